@@ -1,14 +1,14 @@
-//! One board of the match, and where pieces may be dropped on it.
+//! One board, and the squares of its drops.
 //!
 //! ```text
-//! 8  R N B Q . B N R      where Black drops its pieces: each type where it starts the game (CC-5)
+//! 8  R N B Q . B N R      drops of Black: start squares of each type (CC-5)
 //! 7  P P P P P P P P
 //! 6  . . . . . . . .
 //! 5  . . . . . . . .
 //! 4  . . . . . . . .
 //! 3  . . . . . . . .
 //! 2  P P P P P P P P
-//! 1  R N B Q . B N R      where White drops its pieces
+//! 1  R N B Q . B N R      drops of White
 //!    a b c d e f g h
 //! ```
 
@@ -35,50 +35,47 @@ use crate::stockpile::Piece;
 /// assert_eq!(board.players().map(|player| player.letter()), ['B', 'C']);
 /// assert_eq!(board.set_at("b1".parse()?), Some(2));
 /// assert!(board.chess().to_string().starts_with("rnbqkbnr/"));
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), circle_chess::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Board {
     pub(crate) state: BoardState<ChessRules, 2>,
     pub(crate) turn: Army,
-    /// 0 for pieces of the board's own set, otherwise the number of their set XOR that of the board.
+    /// Set number XOR board number; 0 for pieces of the board's own set.
     pub(crate) sets: Sets,
-    /// The clock of this board; the match has its own (CC-16).
+    /// Half-move clock of this board; the match has its own (CC-16).
     pub(crate) halfmove_clock: u32,
     pub(crate) fullmove_number: u32,
-    /// The number of legal moves, drops included (CC-5, CC-9). If the boards of a position say that it is not
-    /// counted, whether there are any.
+    /// Legal moves, drops included (CC-5, CC-9). If `Boards` marks the board as uncounted, only
+    /// whether there are any.
     pub(crate) moves: u32,
-    /// How many of them are drops, which are the last.
+    /// Drops among them; they come last.
     pub(crate) drops: u16,
     /// Whether the side to move is in check.
     pub(crate) checked: bool,
-    /// A hash of everything except the clocks.
+    /// Excludes the clocks.
     pub(crate) key: u64,
     pub(crate) number: u8,
     /// White, Black.
     pub(crate) seats: [Player; 2],
-    /// A bit for each army whose king has not moved (CC-8).
+    /// One bit per army whose king has not moved (CC-8).
     pub(crate) unmoved: u8,
 }
 
-/// A capture by a half-move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Captured {
     pub(crate) square: Square<Chessboard>,
     pub(crate) piece_type: PieceType,
-    /// The set of the board it was captured on, or that it carried.
+    /// Set that the piece came from.
     pub(crate) set: u8,
 }
 
-/// The other army of a board.
 #[inline(always)]
 pub(crate) const fn enemy_of(army: Army) -> Army {
     Army::new(army.index() as u8 ^ 1)
 }
 
-/// The squares on which the pieces of an army and a type start the game (CC-5); none for kings, which
-/// are never dropped.
+/// Start squares of a type (CC-5); none for kings, which are never dropped.
 #[inline]
 pub(crate) fn home_squares(army: Army, piece_type: PieceType) -> SquareSet<Chessboard> {
     const HOMES: [[SquareSet<Chessboard>; 5]; 2] = [
@@ -109,7 +106,7 @@ const fn squares(names: &[&str]) -> SquareSet<Chessboard> {
 }
 
 impl Board {
-    /// The start array, with the pieces of the board's own set (CC-2).
+    /// CC-2.
     pub(crate) fn start(number: u8, seats: [Player; 2]) -> Self {
         Self {
             state: *Chess::default().board(),
@@ -127,60 +124,57 @@ impl Board {
         }
     }
 
-    /// The number of the board and of its set ([CC-2](crate::rulebook#cc-2)).
+    /// Number of the board and of its set ([CC-2](crate::rulebook#cc-2)).
     pub const fn number(&self) -> u8 {
         self.number
     }
 
-    /// The orthodox position. It may have more pieces than an orthodox game. Its castling rights
+    /// The orthodox position, possibly with more pieces than an orthodox game. Castling rights
     /// include those of dropped rooks ([CC-8](crate::rulebook#cc-8)).
     pub fn chess(&self) -> Chess {
         BoardSetup::from(self).chess().into_position_unchecked()
     }
 
-    /// What the orthodox position is made of, besides turn and clocks: pieces, castlings and rights to
-    /// capture en passant.
+    /// Pieces, castling rights and en passant rights.
     #[inline(always)]
     pub const fn state(&self) -> &BoardState<ChessRules, 2> {
         &self.state
     }
 
-    /// Which piece stands where.
+    /// Pieces on the board.
     #[inline(always)]
     pub const fn pieces(&self) -> &Pieces<Chessboard, 2> {
         self.state.pieces()
     }
 
-    /// The castlings that are open.
     #[inline(always)]
     pub(crate) const fn castling(&self) -> CastlingRights {
         self.state.castling()
     }
 
-    /// The square on which the army to move may capture en passant.
+    /// En passant square of the army to move.
     #[inline]
     pub(crate) fn en_passant(&self) -> Option<Square<Chessboard>> {
         let advance = self.state.en_passant().of(self.turn).next()?;
         Some(advance.target)
     }
 
-    /// The players of White and Black ([CC-1](crate::rulebook#cc-1)).
+    /// Players of White and Black ([CC-1](crate::rulebook#cc-1)).
     pub const fn players(&self) -> [Player; 2] {
         self.seats
     }
 
-    /// The army to move.
+    /// Army to move.
     pub const fn turn(&self) -> Army {
         self.turn
     }
 
-    /// The player to move.
+    /// Player to move.
     #[inline]
     pub fn mover(&self) -> Player {
         self.seats[self.turn().index() & 1]
     }
 
-    /// The board, and the player to move on it.
     pub(crate) fn actor(&self) -> Actor {
         Actor {
             seat: Seat::Board(self.number),
@@ -188,55 +182,53 @@ impl Board {
         }
     }
 
-    /// The player who is not to move.
+    /// Player who is not to move.
     #[inline]
     pub fn waiting(&self) -> Player {
         self.seats[enemy_of(self.turn()).index() & 1]
     }
 
-    /// The army of a player; `None` for a player of other boards.
+    /// Army of a player; `None` for players of other boards.
     pub fn army_of(&self, player: Player) -> Option<Army> {
         let army = self.seats.iter().position(|&seat| seat == player);
         army.map(|army| Army::new(army as u8))
     }
 
-    /// The set that the piece on a square came from ([CC-2](crate::rulebook#cc-2)); under the
-    /// `social` rule always that of the board. `None` on an empty square.
+    /// Set that the piece on a square came from ([CC-2](crate::rulebook#cc-2)); under `social`
+    /// always the board's. `None` on an empty square.
     pub fn set_at(&self, square: Square<Chessboard>) -> Option<u8> {
         let is_there = self.pieces().occupied().contains(square);
         is_there.then(|| self.number ^ self.sets.at(square))
     }
 
-    /// Whether the king of an army has not moved, so that a rook dropped beside it may castle
+    /// Whether the king has not moved, so that a rook dropped beside it may castle
     /// ([CC-8](crate::rulebook#cc-8)).
     pub const fn king_unmoved(&self, army: Army) -> bool {
         self.unmoved >> (army.index() & 1) & 1 == 1
     }
 
-    /// Half-moves on this board since its last capture, pawn move or drop.
+    /// Half-moves here since the last capture, pawn move or drop.
     pub const fn halfmove_clock(&self) -> u32 {
         self.halfmove_clock
     }
 
-    /// The number of the move on this board, from 1; incremented after a move of Black.
+    /// Full-move number of this board, from 1.
     pub const fn fullmove_number(&self) -> u32 {
         self.fullmove_number
     }
 
-    /// Whether the player to move is in check here.
+    /// Whether the player to move is in check.
     #[inline]
     pub const fn is_check(&self) -> bool {
         self.checked
     }
 
-    /// Whether the king of the side to move stands attacked.
     #[inline]
     pub(crate) fn find_check(&self) -> bool {
         let hostile = self.pieces().army(enemy_of(self.turn));
         self.state.is_checked(self.turn, hostile)
     }
 
-    /// A hash of everything except the clocks.
     #[inline]
     pub(crate) fn find_key(&self) -> u64 {
         let passed = self.en_passant().map_or(64, Square::index);
@@ -260,7 +252,7 @@ impl Board {
         Rng::new(state ^ self.pieces().key() ^ sets).next()
     }
 
-    /// Whether the boards are the same for the rule of repetition: everything except the clocks (CC-16).
+    /// Equality for the rule of repetition: ignores the clocks (CC-16).
     pub(crate) fn repeats(&self, other: &Self) -> bool {
         self.state == other.state
             && self.turn == other.turn
@@ -270,22 +262,21 @@ impl Board {
             && self.number == other.number
     }
 
-    /// Whether two boards differ in nothing, clocks included.
     fn is_same(&self, other: &Self) -> bool {
         self.repeats(other)
             && self.halfmove_clock == other.halfmove_clock
             && self.fullmove_number == other.fullmove_number
     }
 
-    /// The board after a half-move of the army to move. It is not [reviewed](Self::review) yet.
+    /// Does not [review](Self::review) the board.
     pub(crate) fn after(&self, half: HalfMove) -> Self {
         let mut next = *self;
         next.make(half, &mut |_, _| ());
         next
     }
 
-    /// Makes a half-move of the army to move, and returns the captured piece. The board is not
-    /// [reviewed](Self::review) yet. A concession changes nothing on the board.
+    /// Makes a half-move without [reviewing](Self::review) the board, and returns the captured
+    /// piece. A concession changes nothing on the board.
     #[inline(always)]
     pub(crate) fn make(
         &mut self,
@@ -312,7 +303,6 @@ impl Board {
         captured
     }
 
-    /// Moves a piece as in orthodox chess.
     #[inline(always)]
     fn advance(
         &mut self,
@@ -346,7 +336,6 @@ impl Board {
         captured
     }
 
-    /// A piece that is captured on a square whose set is not changed yet.
     #[inline]
     fn captured(&self, square: Square<Chessboard>, piece_type: PieceType) -> Captured {
         Captured {
@@ -356,7 +345,6 @@ impl Board {
         }
     }
 
-    /// Moves the set numbers with the pieces.
     fn move_sets(
         &mut self,
         m: orthodox_chess::Move,
@@ -372,8 +360,8 @@ impl Board {
         }
     }
 
-    /// CC-9: the pawn leaves the match, and a piece of the stockpile is put on an empty square. It
-    /// counts as moved, so a rook gains no castling right.
+    /// CC-9: the pawn leaves the match, and a piece from the stockpile is put on `at`. It counts as
+    /// moved, so a rook gains no castling right.
     fn promote(
         &mut self,
         from: Square<Chessboard>,
@@ -406,8 +394,8 @@ impl Board {
         self.put(piece, at);
     }
 
-    /// Puts a piece of the stockpile of the side to move on a square: that ends rights to capture en
-    /// passant, and sets the half-move clock to 0 (CC-8).
+    /// Puts a piece from the stockpile on a square; ends en passant rights and resets the half-move
+    /// clock (CC-8).
     fn put(&mut self, piece: Piece, at: Square<Chessboard>) {
         let pieces = self.state.pieces_mut();
         pieces.put(at, self.turn, piece.piece_type);
@@ -422,7 +410,7 @@ impl Board {
     }
 }
 
-// The number of moves, the check and the key follow from the rest.
+// `moves`, `checked` and `key` are derived.
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
         self.is_same(other)
@@ -442,7 +430,7 @@ mod tests {
     use super::*;
     use crate::Circle;
 
-    /// Asked of boards themselves: positions compare keys first, which hide what this would leave out.
+    /// Tested on boards, as positions compare keys first, which would hide omissions.
     #[test]
     fn boards_that_differ_in_anything_but_clocks_do_not_repeat() {
         let text = "tournament free 0 9 | 1 A-B 4k3/8/8/8/8/8/2R1P3/4K2R w K - 3 5 \

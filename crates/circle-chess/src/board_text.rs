@@ -1,5 +1,3 @@
-//! The section of one board in a position text: number, players, and a FEN with sets and unmoved kings.
-
 use alloc::string::String;
 use core::fmt;
 
@@ -14,7 +12,6 @@ use crate::position::SetRule;
 use crate::setup::BoardSetup;
 use crate::text::{Error, Places, fields, number};
 
-/// The section of a board.
 impl fmt::Display for BoardSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [white, black] = self.players;
@@ -41,7 +38,7 @@ impl fmt::Display for BoardSetup {
     }
 }
 
-/// A piece's letter: upper case White, lower case Black.
+/// Upper case for White.
 pub(crate) fn letter(army: Army, piece_type: PieceType) -> char {
     if army == WHITE {
         piece_type.letter()
@@ -50,7 +47,6 @@ pub(crate) fn letter(army: Army, piece_type: PieceType) -> char {
     }
 }
 
-/// The piece of a letter.
 pub(crate) fn piece_of(letter: char) -> Option<(Army, PieceType)> {
     let army = if letter.is_ascii_uppercase() {
         WHITE
@@ -60,10 +56,10 @@ pub(crate) fn piece_of(letter: char) -> Option<(Army, PieceType)> {
     Some((army, PieceType::from_letter(letter)?))
 }
 
-/// The letters of castling by army: the two rights, and the unmoved king that no right shows (CC-8).
+/// By army: two castling rights, and the unmoved king that no right implies (CC-8).
 const CASTLING_LETTERS: [[char; 3]; 2] = [['K', 'Q', 'U'], ['k', 'q', 'u']];
 
-/// The letters to write, in order; `-` is written if there are none.
+/// The letters in order, without `-`.
 fn castling_letters(rights: CastlingRights, unmoved: [bool; 2]) -> impl Iterator<Item = char> {
     let mut army = 0;
     CASTLING_LETTERS
@@ -80,7 +76,6 @@ fn castling_letters(rights: CastlingRights, unmoved: [bool; 2]) -> impl Iterator
         })
 }
 
-/// The castling field of a text.
 pub(crate) fn text_of_castling(rights: CastlingRights, unmoved: [bool; 2]) -> String {
     let letters: String = castling_letters(rights, unmoved).collect();
     if letters.is_empty() {
@@ -168,7 +163,7 @@ fn read_seats(field: &Field<'_>) -> Result<[Player; 2], Error> {
     }
 }
 
-/// Reads the pieces, and the sets of those from other sets than that of the board.
+/// Reads the pieces, with the sets of pieces from other boards.
 fn read_pieces(
     field: &Field<'_>,
     number: u8,
@@ -184,7 +179,7 @@ fn read_pieces(
         };
         let (digits, _) = inside.split_once(')')?;
         let set = set_number(digits)?;
-        // Written neither for the board's own set nor under `social`; kings have none.
+        // Not written for the board's own set, for kings, or under `social`.
         if rule == SetRule::Social || set == number || piece_type == PieceType::KING {
             return None;
         }
@@ -194,7 +189,7 @@ fn read_pieces(
     Ok((pieces, sets))
 }
 
-/// A set's number from 1 to 26, without leading zeros.
+/// 1 to 26, without leading zeros.
 pub(crate) fn set_number(digits: &str) -> Option<u8> {
     let is_number = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with('0');
     let number = digits.parse().ok().filter(|_| is_number);

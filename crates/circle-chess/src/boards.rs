@@ -1,4 +1,4 @@
-//! All boards of a match, shared between positions: a half-move copies only some of them.
+//! All boards of a match, shared between positions.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -6,28 +6,28 @@ use alloc::vec::Vec;
 use crate::board::Board;
 use crate::position::Schedule;
 
-/// The number of boards in a group. A half-move copies one group (at most a kilobyte) and increments
-/// the reference count of the others.
+/// Boards per group. A half-move copies one group, at most a kilobyte, and shares the others.
 const GROUP: usize = 7;
-/// The number of groups that 26 boards need.
+/// Groups for 26 boards.
 const GROUPS: usize = 4;
 
-/// The boards in play, by ascending number, with sums over them that every change updates.
+/// The boards in play, ascending, with sums that every change updates. Bits are indexed by board
+/// number.
 #[derive(Clone, Debug)]
 pub(crate) struct Boards {
     groups: [Option<Arc<[Board]>>; GROUPS],
-    /// A bit for each number in play.
+    /// Boards in play.
     numbers: u32,
-    /// A bit for each number of a board whose side to move has a legal move.
+    /// Boards whose side to move has a legal move.
     movable: u32,
-    /// The legal moves of all boards together, if all are counted.
+    /// Legal moves on all boards, if all are counted.
     moves: u32,
-    /// A bit for each number of a board whose moves are not counted.
+    /// Boards whose moves are not counted.
     uncounted: u32,
     key: u64,
 }
 
-/// The share of a board in the sums.
+/// Contribution of a board to the sums.
 #[derive(Clone, Copy)]
 struct Share {
     number: u8,
@@ -46,7 +46,7 @@ impl Share {
     }
 }
 
-// The sums follow from the boards.
+// The sums are derived.
 impl PartialEq for Boards {
     fn eq(&self, other: &Self) -> bool {
         self.groups == other.groups
@@ -63,7 +63,7 @@ impl Boards {
         key: 0,
     };
 
-    /// Boards with ascending numbers from 1 to 26, [reviewed](Board::review).
+    /// The boards must ascend from 1 to 26 and be [reviewed](Board::review).
     pub(crate) fn new(boards: &[Board]) -> Self {
         let mut groups = boards.chunks(GROUP).map(Arc::from);
         let mut all = Self {
@@ -77,9 +77,9 @@ impl Boards {
         all
     }
 
-    /// The boards after a change of the one at `index`, which keeps its number and [reviews](Board::review) it, `lazily` or not.
-    /// Only the boards of its group are copied: to the place of the group of `spare` boards if it has the same
-    /// size and nobody shares it, which saves the heap some work.
+    /// Applies `change`, which must keep the board's number and [review](Board::review) it. Copies
+    /// only the group of the board, into the group of `spare` if that is unshared and of the same
+    /// size.
     #[inline(always)]
     pub(crate) fn with(
         &self,
@@ -112,15 +112,16 @@ impl Boards {
         next
     }
 
-    /// The board at an index, if no other position shares its group.
+    /// `None` if another position shares the group.
     #[inline(always)]
     fn get_mut(&mut self, index: usize) -> Option<&mut Board> {
         let group = self.groups.get_mut(index / GROUP)?.as_mut()?;
         Arc::get_mut(group)?.get_mut(index % GROUP)
     }
 
-    /// Changes the board at `index` in place, where these boards are those of `parent` but for the group of that
-    /// board, which nobody shares and which differs at most in the board at `last`. `false` if that is not so.
+    /// Changes the board at `index` in place. Apart from the group of that board, `self` must equal
+    /// `parent`; that group must be unshared and may differ at `last` only. Returns false if it
+    /// cannot.
     #[inline(always)]
     pub(crate) fn change_from(
         &mut self,
@@ -152,7 +153,6 @@ impl Boards {
         true
     }
 
-    /// Notes whether the moves of a board are counted.
     #[inline(always)]
     pub(crate) const fn set_counted(&mut self, number: u8, is_counted: bool) {
         self.uncounted &= !bit(number);
@@ -161,13 +161,11 @@ impl Boards {
         }
     }
 
-    /// Whether the moves of a board are counted.
     #[inline(always)]
     pub(crate) const fn is_counted(&self, number: u8) -> bool {
         self.uncounted & bit(number) == 0
     }
 
-    /// Adds a board to the sums.
     #[inline(always)]
     fn add(&mut self, board: Share) {
         self.moves = self.moves.wrapping_add(board.moves);
@@ -177,7 +175,6 @@ impl Boards {
         self.key = self.key.wrapping_add(board.key);
     }
 
-    /// Takes a board out of the sums.
     #[inline(always)]
     fn remove(&mut self, board: Share) {
         self.moves = self.moves.wrapping_sub(board.moves);
@@ -185,13 +182,12 @@ impl Boards {
         self.key = self.key.wrapping_sub(board.key);
     }
 
-    /// The board at an index, counted from 0.
+    /// `index` counts from 0.
     #[inline]
     pub(crate) fn get(&self, index: usize) -> Option<&Board> {
         self.groups.get(index / GROUP)?.as_ref()?.get(index % GROUP)
     }
 
-    /// The index of the board with a number.
     #[inline]
     pub(crate) const fn index_of(&self, number: u8) -> Option<usize> {
         if number > 31 || self.numbers & bit(number) == 0 {
@@ -200,17 +196,14 @@ impl Boards {
         Some((self.numbers & (bit(number) - 1)).count_ones() as usize)
     }
 
-    /// The number of boards.
     pub(crate) const fn len(&self) -> usize {
         self.numbers.count_ones() as usize
     }
 
-    /// The next index in the circle.
     pub(crate) const fn after(&self, index: usize) -> usize {
         if index + 1 < self.len() { index + 1 } else { 0 }
     }
 
-    /// The previous index in the circle.
     pub(crate) const fn before(&self, index: usize) -> usize {
         match index.checked_sub(1) {
             Some(before) => before,
@@ -218,14 +211,12 @@ impl Boards {
         }
     }
 
-    /// The boards, ascending.
     #[inline]
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Board> + Clone {
         self.groups.iter().flatten().flat_map(|group| group.iter())
     }
 
-    /// The schedule with the turn on the first board, from a number on, that has a legal move; boards
-    /// without one pass (CC-3).
+    /// The first board from `from` on with a legal move; others pass (CC-3).
     #[inline]
     pub(crate) const fn next_turn(&self, from: u8) -> Option<Schedule> {
         let waiting = self.movable & (u32::MAX << (from & 31));
@@ -236,22 +227,19 @@ impl Boards {
         Some(Schedule::Rounds { next })
     }
 
-    /// A copy of all boards.
     pub(crate) fn to_vec(&self) -> Vec<Board> {
         self.iter().copied().collect()
     }
 
-    /// A bit for each number in play.
     pub(crate) const fn numbers(&self) -> u32 {
         self.numbers
     }
 
-    /// A bit for each number of a board whose side to move has a legal move.
     pub(crate) const fn movable(&self) -> u32 {
         self.movable
     }
 
-    /// The legal moves of all boards together; `None` if some are not counted.
+    /// `None` if some boards are not counted.
     pub(crate) const fn moves(&self) -> Option<u32> {
         if self.uncounted == 0 {
             Some(self.moves)
@@ -260,18 +248,16 @@ impl Boards {
         }
     }
 
-    /// Whether two positions share the group of the board at an index.
     pub(crate) const fn group_of(index: usize) -> usize {
         index / GROUP
     }
 
-    /// The sum of the boards' hash keys.
     pub(crate) const fn key(&self) -> u64 {
         self.key
     }
 }
 
-/// Boards in the place of other ones, if there are as many and nobody shares that place.
+/// Reuses `place` if it is unshared and of the same length.
 #[inline]
 fn copied_into(boards: &[Board], mut place: Arc<[Board]>) -> Option<Arc<[Board]>> {
     let there = Arc::get_mut(&mut place).filter(|there| there.len() == boards.len())?;
@@ -279,13 +265,11 @@ fn copied_into(boards: &[Board], mut place: Arc<[Board]>) -> Option<Arc<[Board]>
     Some(place)
 }
 
-/// The bit of a board's number.
 #[inline(always)]
 pub(crate) const fn bit(number: u8) -> u32 {
     1 << (number & 31)
 }
 
-/// The numbers whose bits are set, ascending.
 pub(crate) fn numbers_of(mut bits: u32) -> impl Iterator<Item = u8> + Clone {
     core::iter::from_fn(move || {
         let lowest = (bits != 0).then(|| bits.trailing_zeros() as u8);

@@ -1,5 +1,3 @@
-//! Validation: from a setup to a position, or all problems of the setup.
-
 use alloc::vec::Vec;
 
 use board_geometry::{Chessboard, Geometry, Square};
@@ -39,7 +37,7 @@ impl TryFrom<Setup> for Circle {
 }
 
 impl Setup {
-    /// All problems except those of mates and of the turn.
+    /// All problems but those of mates and the turn.
     fn problems(&self) -> SetupProblems {
         let of_boards = self
             .boards
@@ -63,7 +61,7 @@ impl Setup {
             .all(|player| player.letter().is_ascii_uppercase());
         let is_over = whites.is_empty() && players.len() == 1;
         let ascending = players.is_sorted_by(|a, b| a < b);
-        // Players in order are all different.
+        // Strictly ascending, so all players differ.
         let all_play = whites.len() == players.len()
             && players.iter().all(|player| whites.contains(player))
             && players.len() >= 2;
@@ -81,7 +79,6 @@ impl Setup {
         problems
     }
 
-    /// Whether a piece of a stockpile can have that set.
     fn is_set(&self, set: u8) -> bool {
         match self.set_rule {
             SetRule::Tournament => (1..=26).contains(&set),
@@ -89,7 +86,7 @@ impl Setup {
         }
     }
 
-    /// The position of a setup without problems; mates are not called yet.
+    /// Assumes no problems; does not call mates.
     fn build(&self) -> Circle {
         let boards: Vec<Board> = self.boards.iter().map(BoardSetup::build).collect();
         let pieces = self.players.iter().flat_map(|player| {
@@ -112,7 +109,7 @@ impl Setup {
 }
 
 impl BoardSetup {
-    /// All problems of the board. The number of pieces is not limited.
+    /// The number of pieces is not limited.
     fn problems(&self, rule: SetRule) -> SetupProblems {
         use orthodox_chess::SetupProblems as Orthodox;
         let pairs = [
@@ -156,7 +153,7 @@ impl BoardSetup {
         problems
     }
 
-    /// The board without castlings, unmoved kings and rights to capture en passant that are impossible.
+    /// Removes impossible castling rights, unmoved kings and en passant rights.
     #[must_use]
     pub fn without_impossible_rights(mut self) -> Self {
         let chess = self.chess().without_impossible_rights();
@@ -170,7 +167,7 @@ impl BoardSetup {
         self
     }
 
-    /// Whether a square has no set, or a set that its piece can have.
+    /// Whether the square has no set, or one that its piece can have.
     fn is_set_fine(&self, square: Square<Chessboard>, rule: SetRule) -> bool {
         match self.sets.get(usize::from(square.index())) {
             None | Some(0) => true,
@@ -184,7 +181,6 @@ impl BoardSetup {
         }
     }
 
-    /// The orthodox position.
     pub(crate) fn chess(&self) -> orthodox_chess::Setup {
         orthodox_chess::Setup {
             pieces: self.pieces,
@@ -197,7 +193,7 @@ impl BoardSetup {
         }
     }
 
-    /// The board of a setup without problems.
+    /// Assumes no problems.
     fn build(&self) -> Board {
         let mut sets = Sets::default();
         for (square, &set) in Chessboard::BOARD.all().iter().zip(&self.sets) {
@@ -225,11 +221,11 @@ impl BoardSetup {
 }
 
 impl Circle {
-    /// Marks the boards whose mates wait, counts the moves of all boards, and returns the problems.
+    /// Marks the boards with waiting mates, and counts the moves of all boards.
     fn take_mates(&mut self, mated: &[u8]) -> SetupProblems {
         let mut problems = SetupProblems::empty();
         for &number in mated {
-            // The mated player may have captured pieces since, so the stockpile does not count.
+            // The stockpile does not count: the mated player may have captured since.
             let is_mate = self.board(number).is_some_and(|board| {
                 board.find_check() && board.count(&Stockpiles::default()).0 == 0
             });
@@ -250,8 +246,7 @@ impl Circle {
         problems
     }
 
-    /// The problems of the board to move next: boards that cannot move have passed (CC-3), and rounds
-    /// are settled at their end (CC-12).
+    /// Boards that cannot move have passed (CC-3), and rounds are settled at their end (CC-12).
     fn schedule_problems(&self) -> SetupProblems {
         let Schedule::Rounds { next } = self.schedule else {
             return SetupProblems::empty();
@@ -263,9 +258,9 @@ impl Circle {
         if next < 32 && self.boards.movable() & bit(next) != 0 {
             return SetupProblems::empty();
         }
-        // Nobody can move: the match is over or somebody must concede, with the turn on the first
-        // board.
-        let mates_wait = self.mated != 0 && !self.everybody_has_mated();
+        // No board can move: the match is over or a player must concede, and the turn is on the
+        // first board.
+        let mates_wait = self.mated != 0 && !self.all_have_mated();
         if next != first || mates_wait || self.boards.movable() != 0 {
             SetupProblems::UNSETTLED
         } else {

@@ -1,5 +1,4 @@
-//! Closing the circle: the loser of a game is eliminated, and the winner takes over the other game
-//! (CC-11 to CC-15).
+//! Closing the circle: elimination, and taking over the other game (CC-11 to CC-15).
 
 use alloc::vec::Vec;
 
@@ -15,8 +14,8 @@ use crate::position::{Circle, Schedule, player_bit};
 use crate::stockpile::Piece;
 
 impl Circle {
-    /// A concession: the conceder loses that game at once, under either schedule (CC-14, CC-15). It is
-    /// not the half-move of a board, so the turn of a round stays where it is.
+    /// The conceder loses that game at once, under either schedule (CC-14, CC-15). The turn of a
+    /// round does not change.
     pub(crate) fn concede(&mut self, number: u8, loser: Player, report: &mut impl FnMut(Event)) {
         report(Event::Conceded {
             board: number,
@@ -30,9 +29,8 @@ impl Circle {
         self.settle(from, report);
     }
 
-    /// Settles the mates in ascending board order; a game taken over in a mated position is lost by
-    /// its new player in turn, whether its mate was called before or follows from the stockpile that
-    /// comes to it (CC-12).
+    /// Settles mates in ascending board order (CC-12). A mated position that is taken over is lost
+    /// by its new player in turn, even if it became a mate only by that player's stockpile.
     pub(crate) fn settle_mates(&mut self, report: &mut impl FnMut(Event)) {
         while self.mated != 0 {
             let number = self.mated.trailing_zeros() as u8;
@@ -44,11 +42,11 @@ impl Circle {
         }
     }
 
-    /// CC-11: the loser leaves the match with the stockpile and the board; the winner takes over the
-    /// loser's other game as it stands. Mates that follow are called.
+    /// CC-11: the loser leaves with stockpile and board, and the winner takes over the loser's
+    /// other game. Calls the mates that follow.
     ///
-    /// CC-6: the winner loses the pieces that are of the set of the board taken over and of the colour
-    /// played there, because they can be used on no other board.
+    /// CC-6: the winner discards pieces of the set and colour of the board taken over, which now
+    /// fit no board.
     fn lose(&mut self, number: u8, loser: Player, report: &mut impl FnMut(Event)) {
         let mut boards = self.boards.to_vec();
         let Some(lost) = boards.iter().position(|board| board.number == number) else {
@@ -61,7 +59,7 @@ impl Circle {
         self.stockpiles.clear(loser);
         report(Event::Eliminated { player: loser });
         if self.players.count_ones() < 2 {
-            // CC-13: no board stays in the match, and nothing is taken over.
+            // CC-13: no board stays, and nothing is taken over.
             boards.clear();
             self.mated = 0;
         }
@@ -78,8 +76,7 @@ impl Circle {
         self.set_boards(boards, report);
     }
 
-    /// CC-6: takes from a player's stockpile the pieces of an army and a set. Under `social` no piece has
-    /// a set.
+    /// CC-6. No piece has a set under `social`.
     fn discard(&mut self, player: Player, army: Army, set: u8, report: &mut impl FnMut(Event)) {
         let pieces = self.stockpiles.of(player);
         let gone: SmallVec<[Piece; 4]> = pieces
@@ -96,10 +93,10 @@ impl Circle {
         }
     }
 
-    /// Replaces all boards, counts their moves and calls the mates (CC-10).
+    /// Counts the moves of all boards and calls mates (CC-10).
     pub(crate) fn set_boards(&mut self, mut boards: Vec<Board>, report: &mut impl FnMut(Event)) {
         for board in &mut boards {
-            // A called mate stands, whatever is added to the stockpile.
+            // A called mate stands, whatever joins the stockpile.
             board.review(&self.stockpiles, false);
             if self.mated & bit(board.number) == 0 {
                 self.mated |= call_mate(board, report);

@@ -1,4 +1,4 @@
-//! Numbers of moves.
+//! Move codes.
 
 use board_geometry::{Chessboard, Geometry, Square};
 use chess_pieces::PieceType;
@@ -12,23 +12,23 @@ use crate::stockpile::Piece;
 const BOARD: &board_geometry::Board<Chessboard> = Chessboard::BOARD;
 
 const BOARDS: usize = 26;
-/// 0 and the numbers of the boards.
+/// 0 and the board numbers.
 const SETS: usize = BOARDS + 1;
 const SQUARES: usize = 64;
 
 const MOVES: usize = chess_pieces::Move::<ChessRules>::CODES;
 /// By type, set and square.
 const DROPS: usize = 5 * SETS * SQUARES;
-/// By army, the pawn's file, its way (to a lower file, straight on, to a higher one), type, set, and the
-/// square of the new piece.
+/// By army, file, direction (lower file, ahead, higher file), type, set, and square of the new
+/// piece.
 const PROMOTIONS: usize = 2 * 8 * 3 * 4 * SETS * SQUARES;
-/// All half-moves of a board, the concession last.
+/// Half-moves of a board, the concession last.
 const ON_BOARD: usize = MOVES + DROPS + PROMOTIONS + 1;
 
-/// As many for each of 26 boards, in their order: the [codes](chess_pieces::Move::CODES) of moves of
-/// pieces; 8,640 of drops, by type, set and square; 331,776 of promotions (CC-9), by army, file, way, type,
-/// set and square of the new piece; and the concession. Nine million together, most of them never used: for
-/// tables that are hashed, and for networks with one board and one set as their part.
+/// For each of 26 boards: the [codes](chess_pieces::Move::CODES) of chess moves; 8,640 drops, by
+/// type, set and square; 331,776 promotions (CC-9), by army, file, direction, type, set and square
+/// of the new piece; the concession. Nine million in all, most never used: suited to hashed tables,
+/// or to networks that use the part of one board and one set.
 impl EncodeMoves for Circle {
     const CODES: usize = BOARDS * ON_BOARD;
 

@@ -1,5 +1,3 @@
-//! The picture of a match.
-
 use alloc::format;
 use alloc::string::{String, ToString};
 
@@ -10,8 +8,8 @@ use variant_render::{Army, Diagram, Draw, Figure, Piece, Place, Row, Sheet, stat
 use crate::board::Board;
 use crate::position::{Circle, SetRule};
 
-/// Every board with its two players, then the stockpiles that are not empty. Pieces from other sets show
-/// the number of their set (CC-2).
+/// Boards with their players, then the stockpiles that are not empty. Pieces of other sets show
+/// their set (CC-2).
 impl Draw for Circle {
     fn sheet(&self) -> Sheet {
         let armies = Army::white_and_black();
@@ -80,7 +78,7 @@ mod tests {
 
     use super::*;
 
-    /// What of a picture cannot be seen at the start, by name.
+    /// Features that no start position shows, by name.
     type Seen = BTreeSet<&'static str>;
 
     fn check(position: &Circle, seen: &mut Seen) {
@@ -130,7 +128,7 @@ mod tests {
                     position = position.play_unchecked(m);
                 }
             }
-            // Sets are not told apart in social matches; no random game comes to a mate.
+            // Social matches ignore sets; no random game comes to a mate.
             let foreign = (mode == "3").then_some("foreign");
             let expected = ["check", "stockpile"].into_iter().chain(foreign).collect();
             assert_eq!(seen, expected, "{mode}");

@@ -1,4 +1,4 @@
-//! The match as a game: start positions, draws by history, agreement and concessions.
+//! The match as a game: start positions, draws by history, agreement, concessions.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -19,28 +19,27 @@ use crate::moves::{HalfMove, Move};
 use crate::position::{Circle, Schedule, SetRule, players_of};
 use crate::stockpile::Stockpiles;
 
-/// An action that is not a move.
+/// An action other than a move.
 ///
 /// ```
-/// use circle_chess::{Action, Circle};
-/// use variant_core::{Game, Player, Variant};
+/// use circle_chess::prelude::*;
 /// let mut game = Game::new(Circle::default());
 /// let action = game.position().parse_action("1:concede:B")?;
 /// let player = Some(Player::new(b'B'));
 /// assert_eq!(action, Action::Concede { board: 1, player });
 /// game.act(action)?;
 /// assert_eq!(game.position().players_left().count(), 2);
-/// # Ok::<(), variant_core::ActionError>(())
+/// # Ok::<(), circle_chess::variant_core::ActionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// `<board>:concede` or `<board>:concede:<player>`: a player gives up a game. Possible at any
-    /// time except while somebody must concede by a move ([CC-14](crate::rulebook#cc-14),
+    /// `<board>:concede` or `<board>:concede:<player>`: a player concedes a game. Refused while a
+    /// player must concede by a move ([CC-14](crate::rulebook#cc-14),
     /// [CC-15](crate::rulebook#cc-15)).
     Concede {
-        /// The number of the board.
+        /// Number of the board.
         board: u8,
-        /// The player who concedes; `None` stands for the player to move there.
+        /// Conceding player; `None` for the player to move there.
         player: Option<Player>,
     },
     /// `draw:<players>`: all players left agree on a draw ([CC-16](crate::rulebook#cc-16)).
@@ -62,7 +61,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// The modes for each number of players.
+/// Modes for each number of players.
 macro_rules! modes {
     ($($players:literal)*) => {
         &[$(
@@ -74,7 +73,6 @@ macro_rules! modes {
     };
 }
 
-/// The syntax of the modes that [`Variant::start`] reads.
 const EXPECTED: &str =
     "a number of players from 3 to 26, then `:social`, `:rounds`, both or nothing";
 
@@ -86,7 +84,7 @@ impl Default for Circle {
 }
 
 impl Circle {
-    /// The start of a match (CC-1, CC-2).
+    /// CC-1, CC-2.
     fn with_players(count: u8, set_rule: SetRule, schedule: Schedule) -> Self {
         let player = |index: u8| Player::new(b'A' + index % count.max(1));
         let start = |number| {
@@ -108,13 +106,12 @@ impl Circle {
         }
     }
 
-    /// The time of each side on the clock of a board, where a game of orthodox chess has `one_game`
-    /// for each side: twice as much, because every player plays two games at once
-    /// ([CC-17](crate::rulebook#cc-17)).
+    /// Time of each side on a board's clock: twice `one_game`, the time of an orthodox game,
+    /// because every player plays two games at once ([CC-17](crate::rulebook#cc-17)).
     ///
-    /// There is one clock for each board, with a time for White and one for Black; a player who takes
-    /// over a game takes over its clock as it stands. A player whose flag falls concedes that game:
-    /// [`Action::Concede`] with the number of the board and the player. Positions hold no clocks.
+    /// Each board has one clock with a time for each side; a player who takes over a game takes
+    /// over its clock. A player whose flag falls concedes that game: use [`Action::Concede`] with
+    /// board and player. Positions hold no clocks.
     ///
     /// ```
     /// use circle_chess::Circle;
@@ -126,8 +123,7 @@ impl Circle {
         one_game.saturating_mul(2)
     }
 
-    /// CC-15: a concession as an action, also while the opponent is to move; none while somebody must
-    /// concede.
+    /// CC-15: also while the opponent is to move, but not while a player must concede.
     fn concede_freely(
         &self,
         number: u8,
@@ -152,7 +148,7 @@ impl Circle {
         Ok(Adjudication::Becomes(next))
     }
 
-    /// CC-16: agreement of all players left; none while somebody must concede (CC-15).
+    /// CC-16: agreement of all players left, not while a player must concede (CC-15).
     fn agree(&self, players: &[Player]) -> Result<Outcome, ActionError> {
         let why = if !self.players_left().eq(players.iter().copied()) {
             "a draw takes all players left"
@@ -164,8 +160,7 @@ impl Circle {
         Err(ActionError::NotAllowed { why })
     }
 
-    /// The outcome of the whole game: the players of its start position who have been eliminated
-    /// since have 0.
+    /// Adds the eliminated players of the start position, with 0.
     fn with_eliminated(&self, outcome: &Outcome, history: History<'_, Self>) -> Outcome {
         let start = history.plies().next_back();
         let players = start.map_or(0, |(start, _)| start.players) | self.players;
@@ -173,7 +168,7 @@ impl Circle {
         Outcome::new(outcome.reason, players_of(players).map(score))
     }
 
-    /// The end that the position shows, with the reason of a win taken from the history (CC-13).
+    /// Takes the reason of a win from the history (CC-13).
     fn decided_after(&self, history: History<'_, Self>) -> Option<Outcome> {
         let outcome = ending::decided(self)?;
         if outcome.reason != Reason::WIN {
@@ -195,8 +190,8 @@ impl Circle {
         Some(self.win(reason))
     }
 
-    /// CC-16: the position has occurred twice before. A captured piece can be dropped again, so the
-    /// position can recur after captures, pawn moves and drops.
+    /// CC-16: third occurrence. Captured pieces can be dropped again, so positions can recur after
+    /// captures, pawn moves and drops.
     fn repeated(&self, history: History<'_, Self>) -> Option<Outcome> {
         let is_third = history.occurred(self, 2, usize::MAX);
         (is_third && self.concession_boards() == 0).then(|| self.draw(Reason::REPETITION))
@@ -241,16 +236,16 @@ impl Variant for Circle {
         crate::lenient::repair(draft);
     }
 
-    /// The number of the board and `:`, then as in orthodox chess; a drop as in coordinate notation
-    /// (`3:N2@g1`); after a promotion the square of the new piece (`1:e8=Q3@d4`). `#` is a mate on that
-    /// board.
+    /// Number of the board and `:`, then as in orthodox chess. Drops are as in coordinate notation
+    /// (`3:N2@g1`); promotions add the square of the new piece (`1:e8=Q3@d4`). `#` marks a mate on
+    /// that board.
     fn san(&self, m: Move) -> String {
         self.write_san(m)
     }
 
-    /// Takes also: no number of the board if only one board has such a move, no set if only one piece
-    /// of the kind fits, `@e1` for a pawn, `e8=Q` for a queen put where the pawn arrives, and what
-    /// orthodox chess takes.
+    /// Like orthodox chess. Also accepts a missing board number if only one board has such a move;
+    /// a missing set if only one piece fits; `@e1` for a pawn; `e8=Q` for a queen put on the pawn's
+    /// destination.
     fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
         self.read_san(text)
     }
@@ -305,20 +300,19 @@ impl Variant for Circle {
         }
     }
 
-    /// The end that the position shows, and the draw by repetition (CC-16). The outcome scores all
-    /// players of the start of the game.
+    /// Outcomes of the position, and repetition (CC-16). Scores all players of the start position.
     fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         let outcome = self
             .decided_after(history)
             .or_else(|| self.repeated(history))
-            .or_else(|| ending::worn_out(self));
+            .or_else(|| ending::fifty_move_draw(self));
         outcome
             .map(|outcome| self.with_eliminated(&outcome, history))
             .into()
     }
 }
 
-/// Why nothing but a forced concession is possible (CC-15).
+/// CC-15.
 const HALTED: &str = "the match halts until a player who must concede has conceded a game";
 
 const fn malformed(offset: usize) -> ActionError {

@@ -1,5 +1,3 @@
-//! Repairs of position texts: of the match, of each board, of each player.
-
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -11,21 +9,18 @@ use variant_core::lenient::{Draft, LenientResult, field, read};
 use crate::board_text::text_of_castling;
 use crate::setup::{Setup, SetupError};
 
-/// What stands between sections.
 const BAR: &str = "|";
 
 impl Setup {
-    /// Reads a position text [leniently](variant_core::Variant::parse_lenient), without checking that it is a
-    /// position of a match.
+    /// Reads a position text [leniently](variant_core::Variant::parse_lenient), without validation.
     ///
     /// # Errors
-    /// The error about the repaired text, with the place in the text as given.
+    /// Returns the error about the repaired text, located in the given text.
     pub fn parse_lenient(text: &str) -> LenientResult<Self, SetupError> {
         read(text, repair)
     }
 }
 
-/// Repairs the form of each section, then rights that are impossible.
 pub(crate) fn repair(draft: &mut Draft<'_>) {
     let bars = |draft: &Draft<'_>| (0..draft.len()).filter(|&at| draft.text(at) == BAR).count();
     let sections = bars(draft) + 1;
@@ -44,7 +39,6 @@ pub(crate) fn repair(draft: &mut Draft<'_>) {
     repair_rights(draft);
 }
 
-/// Where a section starts.
 fn start_of(draft: &Draft<'_>, number: usize) -> usize {
     let mut bars = (0..draft.len()).filter(|&at| draft.text(at) == BAR);
     number.checked_sub(1).map_or(0, |before| {
@@ -52,7 +46,6 @@ fn start_of(draft: &Draft<'_>, number: usize) -> usize {
     })
 }
 
-/// Where the section that starts at a field ends.
 fn end_of(draft: &Draft<'_>, start: usize) -> usize {
     (start..draft.len())
         .find(|&at| draft.text(at) == BAR)
@@ -79,7 +72,7 @@ fn repair_header(draft: &mut Draft<'_>) {
     }
 }
 
-/// Adds the fields that a section is short of.
+/// Adds missing fields at the end of a section.
 fn complete(draft: &mut Draft<'_>, start: usize, fields: &[(&'static str, &str)]) {
     for (at, &(name, text)) in (start..).zip(fields) {
         if at >= end_of(draft, start) {
@@ -90,7 +83,6 @@ fn complete(draft: &mut Draft<'_>, start: usize, fields: &[(&'static str, &str)]
     }
 }
 
-/// Fields of the section of a board, from its placement on.
 const BOARD: [(&str, &str); 8] = [
     ("board", ""),
     ("board players", ""),
@@ -167,7 +159,6 @@ fn repair_player(draft: &mut Draft<'_>, start: usize, is_last: bool) {
     }
 }
 
-/// Leaves out castlings and rights to capture en passant that are impossible, board by board.
 fn repair_rights(draft: &mut Draft<'_>) {
     let Ok(setup) = draft.to_string().parse::<Setup>() else {
         return;

@@ -1,17 +1,16 @@
-//! Circle Chess: three to twenty-six players on a circle of boards, each playing White against one
-//! neighbour and Black against the other.
+//! Circle Chess: 3 to 26 players on a circle of boards, each with White against one neighbour and
+//! Black against the other.
 //!
 //! <div style="overflow-x: auto">
 #![doc = include_str!("../board.svg")]
 //! </div>
 //!
-//! Captured pieces go to the captor's stockpile and may be dropped on the captor's other board. The loser
-//! of a game leaves the match, and the winner takes over the loser's other game, until one player is
-//! left. The numbers of rules (`CC-5`) are those of the [rulebook].
+//! Captured pieces go to the captor's stockpile, and may be dropped on the captor's other board.
+//! The loser of a game leaves the match, and the winner takes over the loser's other game, until
+//! one player is left. [`Circle`] is the position; the [rulebook] numbers the rules.
 //!
 //! ```
-//! use circle_chess::Circle;
-//! use variant_core::{Game, Position, Variant};
+//! use circle_chess::prelude::*;
 //!
 //! let mut game = Game::new(Circle::start("3")?);
 //! for san in ["1:f3", "1:e5", "1:g4", "1:Qh4#"] {
@@ -27,14 +26,12 @@
 
 extern crate alloc;
 
-// One board of the circle.
 mod board;
 mod board_text;
 mod check;
 mod movegen;
 mod moves;
 
-// The circle: boards, seats, sets of pieces and stockpiles.
 mod boards;
 mod circle;
 mod codes;
@@ -42,7 +39,6 @@ mod position;
 mod sets;
 mod stockpile;
 
-// A half-move and what follows from it for the match.
 mod ending;
 mod game;
 #[cfg(feature = "perft")]
@@ -51,7 +47,6 @@ mod play;
 mod random;
 mod tactics;
 
-// How a match is written.
 mod lenient;
 mod notation;
 mod packing;

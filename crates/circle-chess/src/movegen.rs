@@ -1,5 +1,3 @@
-//! The legal half-moves of one board: moves of pieces, promotions and drops.
-
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Chessboard, Geometry, Square, SquareSet};
@@ -15,18 +13,17 @@ use crate::board::{Board, enemy_of, home_squares};
 use crate::moves::Batch;
 use crate::stockpile::{Piece, Stockpiles, Usable};
 
-/// A pawn's step to the last rank, and where its replacement may be put (CC-9).
+/// A pawn's step to the last rank, and squares for its replacement (CC-9).
 #[derive(Clone, Copy)]
 struct Promotion {
     from: Square<Chessboard>,
     to: Square<Chessboard>,
-    /// Where the replacement leaves the king safe.
+    /// Squares where the replacement leaves the king safe.
     squares: SquareSet<Chessboard>,
     /// Whether the king is safe without it.
     is_safe_alone: bool,
 }
 
-/// The squares from which pawns step to the last rank.
 #[inline]
 pub(crate) const fn ready_to_promote(army: Army) -> SquareSet<Chessboard> {
     if army.index() == 0 {
@@ -36,7 +33,6 @@ pub(crate) const fn ready_to_promote(army: Army) -> SquareSet<Chessboard> {
     }
 }
 
-/// The board as the army to move sees it.
 struct View<'a> {
     board: &'a Board,
     safety: KingSafety<ChessRules>,
@@ -44,14 +40,14 @@ struct View<'a> {
 }
 
 impl Board {
-    /// Visits the legal half-moves; none for a side that is checkmated (CC-7, CC-10).
+    /// No half-moves for a checkmated side (CC-7, CC-10).
     #[inline(always)]
     pub(crate) fn visit<R>(
         &self,
         stockpiles: &Stockpiles,
         visit: impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        // The generator is compiled once for each side to move.
+        // One copy of the generator per army.
         if self.turn().index() == 0 {
             self.visit_of::<0, R>(stockpiles, visit)
         } else {
@@ -59,7 +55,7 @@ impl Board {
         }
     }
 
-    /// As [`visit`](Self::visit), compiled once for all callers.
+    /// Compiled once for all callers.
     #[inline(never)]
     pub(crate) fn visit_dyn(
         &self,
@@ -69,7 +65,7 @@ impl Board {
         self.visit(stockpiles, visit)
     }
 
-    /// Visits the drops, on a board that has [legal ones](Self::drops).
+    /// Assumes that there are [legal drops](Self::drops).
     pub(crate) fn visit_drops(
         &self,
         stockpiles: &Stockpiles,
@@ -80,7 +76,7 @@ impl Board {
         view.map_or(Continue(()), |view| view.visit_drops(usable, visit))
     }
 
-    /// Finds the check, the key, and the number of legal half-moves; `lazily` only whether there are any.
+    /// Updates check, key and the number of legal half-moves; `lazily`, only whether there are any.
     #[inline]
     pub(crate) fn review(&mut self, stockpiles: &Stockpiles, lazily: bool) {
         self.checked = self.find_check();
@@ -94,8 +90,7 @@ impl Board {
         };
     }
 
-    /// Whether a pawn that stands on no line of the king's can step forward on the board; not to the last
-    /// rank (CC-9).
+    /// Promotions need a stockpile (CC-9), so they do not count.
     #[inline]
     fn has_free_pawn(&self) -> bool {
         let (us, pieces) = (self.turn, self.pieces());
@@ -107,7 +102,7 @@ impl Board {
         !pawns_ahead::<ChessRules>(us, pawns).is_subset(pieces.occupied())
     }
 
-    /// The number of legal half-moves, and how many of them are drops.
+    /// Legal half-moves, and drops among them.
     #[inline]
     pub(crate) fn count(&self, stockpiles: &Stockpiles) -> (u32, u16) {
         if self.turn().index() == 0 {
@@ -117,14 +112,13 @@ impl Board {
         }
     }
 
-    /// Whether a move of a piece is legal, without generating any. Pawns go to the last rank in
-    /// promotions alone, which are half-moves of another form (CC-9).
+    /// Excludes pawn moves to the last rank, which are promotions (CC-9).
     pub(crate) fn is_legal_move(&self, m: orthodox_chess::Move) -> bool {
         let is_legal = |test| self.state.is_legal(self.turn, m, &test);
         self.legality().is_some_and(is_legal)
     }
 
-    /// What legal moves of pieces have to fulfil, promotions aside; `None` without a king.
+    /// Legality of moves other than promotions; `None` without a king.
     #[inline(always)]
     pub(crate) fn legality(&self) -> Option<Legality<Chessboard, 1>> {
         let pieces = self.pieces();
@@ -162,7 +156,7 @@ impl Board {
         view.visit_drops(usable, &mut visit)
     }
 
-    /// As [`count`](Self::count), without listing any.
+    /// Like [`count`](Self::count), for army `US`.
     fn count_of<const US: usize>(&self, stockpiles: &Stockpiles) -> (u32, u16) {
         let Some(view) = View::new(self, Army::new(US as u8)) else {
             return (0, 0);
@@ -186,7 +180,7 @@ impl Board {
 }
 
 impl<'a> View<'a> {
-    /// `None` if the army to move has no king, which does not happen in a legal position.
+    /// `None` without a king, which no legal position lacks.
     #[inline(always)]
     fn new(board: &'a Board, us: Army) -> Option<Self> {
         let pieces = board.pieces();
@@ -200,8 +194,7 @@ impl<'a> View<'a> {
         })
     }
 
-    /// The moves of pieces except those of pawns to the last rank, which differ from orthodox chess
-    /// (CC-9).
+    /// Chess moves, without pawn moves to the last rank (CC-9).
     #[inline(always)]
     fn visit_pieces<const US: usize, R>(
         &self,
@@ -215,9 +208,9 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Whether a side that can use pieces is checkmated all the same (CC-10): a drop does not avert mate, a
-    /// promotion does if there is a piece to promote to and the king is safe without it. `has_moved` tells
-    /// whether there are other moves.
+    /// Mate despite a usable stockpile (CC-10). A drop does not avert it. A promotion does if there
+    /// is a piece to promote to and the king is safe without it. `has_moved` means that other moves
+    /// exist.
     #[inline(always)]
     fn is_mate<const US: usize>(&self, usable: &Usable<'_>, has_moved: bool) -> bool {
         let is_safe_alone = |promotion: Promotion| promotion.is_safe_alone;
@@ -268,7 +261,6 @@ impl<'a> View<'a> {
         Continue(())
     }
 
-    /// The number of moves that [`visit_drops`](Self::visit_drops) visits.
     #[inline(always)]
     fn count_drops(&self, usable: &Usable<'_>) -> u16 {
         let counts = PieceType::ALL.into_iter().zip(usable.count_by_type());
@@ -277,14 +269,12 @@ impl<'a> View<'a> {
         drops.sum()
     }
 
-    /// Where pieces of a type can be dropped.
     #[inline(always)]
     fn open_homes(&self, piece_type: PieceType) -> SquareSet<Chessboard> {
         let open = self.safety.check_mask - self.occupied;
         home_squares(self.board.turn, piece_type) & open
     }
 
-    /// The steps of pawns to the last rank.
     fn promotions<const US: usize>(&self) -> impl Iterator<Item = Promotion> + '_ {
         let us = Army::new(US as u8);
         let rules = const { &ChessRules::PAWNS[US] };
@@ -302,8 +292,8 @@ impl<'a> View<'a> {
             .map(|(from, to)| self.promotion(from, to))
     }
 
-    /// The squares that the replacement of a pawn may be put on: any empty one if the king is safe
-    /// without the pawn, otherwise those between the king and the only rider that attacks it.
+    /// Squares for the replacement: all empty ones if the king is safe without it, otherwise those
+    /// that block a single rider.
     fn promotion(&self, from: Square<Chessboard>, to: Square<Chessboard>) -> Promotion {
         let pieces = self.board.pieces();
         let king = self.safety.king;

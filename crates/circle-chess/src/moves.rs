@@ -1,5 +1,3 @@
-//! Moves, batches of moves, and events.
-
 use core::fmt;
 
 use board_geometry::{Chessboard, Square, SquareSet};
@@ -9,67 +7,65 @@ use variant_core::{Batch as _, Player};
 
 use crate::stockpile::Piece;
 
-/// A move of the match, seven bytes: the board and the half-move on it.
+/// A move of the match, seven bytes: a board and a half-move on it.
 ///
-/// `Display` is the coordinate notation: `2:e2e4`, `2:N3@b1`, `2:e7e8=Q3@d4`, `2:concede`.
+/// Displayed in coordinate notation: `2:e2e4`, `2:N3@b1`, `2:e7e8=Q3@d4`, `2:concede`.
 ///
 /// ```
-/// use circle_chess::{HalfMove, Piece, Move};
-/// use chess_pieces::PieceType;
+/// use circle_chess::prelude::*;
 /// let piece = Piece { piece_type: PieceType::KNIGHT, set: 3 };
 /// let m = Move { board: 2, half: HalfMove::Drop { piece, at: "b1".parse()? } };
 /// assert_eq!(m.to_string(), "2:N3@b1");
 /// assert_eq!(size_of::<Move>(), 7);
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), circle_chess::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// The number of the board.
+    /// Number of the board.
     pub board: u8,
-    /// What the player to move there does.
+    /// Half-move on it.
     pub half: HalfMove,
 }
 
 /// A half-move on a board.
 ///
 /// ```
-/// use circle_chess::{Circle, HalfMove};
-/// use variant_core::Position;
+/// use circle_chess::prelude::*;
 /// let m = Circle::default().parse_move("1:e2e4")?;
 /// assert!(matches!(m.half, HalfMove::Move(walk) if walk.to.to_string() == "e4"));
-/// # Ok::<(), variant_core::MoveTextError>(())
+/// # Ok::<(), circle_chess::variant_core::MoveTextError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HalfMove {
-    /// A piece moves, as in orthodox chess; castling is a move of the king.
+    /// A move as in orthodox chess; castling is a move of the king.
     Move(orthodox_chess::Move),
-    /// A pawn moves to the last rank and leaves the match, and a piece of the stockpile is put on
-    /// any empty square ([CC-9](crate::rulebook#cc-9)).
+    /// A pawn moves to the last rank and leaves the match; a piece from the stockpile is put on any
+    /// empty square ([CC-9](crate::rulebook#cc-9)).
     Promotion {
-        /// Where the pawn stands.
+        /// Origin of the pawn.
         from: Square<Chessboard>,
-        /// Where it goes, on the last rank.
+        /// Destination of the pawn.
         to: Square<Chessboard>,
-        /// What replaces it.
+        /// Replacement.
         piece: Piece,
-        /// Where that is put.
+        /// Square of the replacement.
         at: Square<Chessboard>,
     },
-    /// A piece of the stockpile is put on a square where such pieces start the game
+    /// A piece from the stockpile is put on a start square of its type
     /// ([CC-5](crate::rulebook#cc-5)).
     Drop {
-        /// The piece.
+        /// Dropped piece.
         piece: Piece,
-        /// Where it is put.
+        /// Destination.
         at: Square<Chessboard>,
     },
-    /// The game is given up, as it must be in a stalemate on both boards
+    /// Forced concession, after stalemate on both boards of a player
     /// ([CC-14](crate::rulebook#cc-14)).
     Concession,
 }
 
 impl HalfMove {
-    /// The piece of the stockpile that the half-move uses.
+    /// Piece used from the stockpile.
     pub const fn used(self) -> Option<Piece> {
         match self {
             Self::Promotion { piece, .. } | Self::Drop { piece, .. } => Some(piece),
@@ -102,12 +98,11 @@ impl fmt::Display for HalfMove {
     }
 }
 
-/// A set of moves: those of one piece, of pawns with the same step, or of one piece of a stockpile.
+/// A batch of moves: of one piece, of pawns with equal steps, or with one piece from a stockpile.
 ///
 /// ```
-/// use circle_chess::{Batch, Circle};
+/// use circle_chess::prelude::*;
 /// use core::ops::ControlFlow;
-/// use variant_core::{Batch as _, Position};
 /// let mut pawn_moves = 0;
 /// let _ = Circle::default().visit_moves(|batch| {
 ///     if let Batch::Pieces { board: 1, moves } = batch {
@@ -122,37 +117,36 @@ impl fmt::Display for HalfMove {
 pub enum Batch {
     /// Moves of pieces.
     Pieces {
-        /// The board.
+        /// Board number.
         board: u8,
-        /// The moves.
+        /// Moves.
         moves: MoveBatch<ChessRules>,
     },
-    /// One pawn's move to one square, with one piece of the stockpile to replace it
-    /// ([CC-9](crate::rulebook#cc-9)).
+    /// One pawn's move with one replacement ([CC-9](crate::rulebook#cc-9)).
     Promotions {
-        /// The board.
+        /// Board number.
         board: u8,
-        /// Where the pawn stands.
+        /// Origin of the pawn.
         from: Square<Chessboard>,
-        /// Where it goes.
+        /// Destination of the pawn.
         to: Square<Chessboard>,
-        /// What replaces it.
+        /// Replacement.
         piece: Piece,
-        /// Where that may be put.
+        /// Squares for the replacement.
         squares: SquareSet<Chessboard>,
     },
-    /// One piece of the stockpile ([CC-5](crate::rulebook#cc-5)).
+    /// Drops of one piece ([CC-5](crate::rulebook#cc-5)).
     Drops {
-        /// The board.
+        /// Board number.
         board: u8,
-        /// The piece.
+        /// Dropped piece.
         piece: Piece,
-        /// Where it may be put.
+        /// Destinations.
         squares: SquareSet<Chessboard>,
     },
     /// A forced concession ([CC-14](crate::rulebook#cc-14)).
     Concession {
-        /// The board.
+        /// Board number.
         board: u8,
     },
 }
@@ -204,13 +198,13 @@ impl IntoIterator for Batch {
     #[inline(always)]
     fn into_iter(self) -> Moves {
         Moves(match self {
-            Self::Pieces { board, moves } => Left::Pieces(board, moves.into_iter()),
-            _ => Left::Others(self),
+            Self::Pieces { board, moves } => Remaining::Pieces(board, moves.into_iter()),
+            _ => Remaining::Others(self),
         })
     }
 }
 
-/// An iterator over the moves of a batch.
+/// Iterator over the moves of a batch.
 ///
 /// ```
 /// use circle_chess::{Batch, Moves};
@@ -219,11 +213,10 @@ impl IntoIterator for Batch {
 /// assert_eq!(moves.next(), None);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Moves(Left);
+pub struct Moves(Remaining);
 
-/// The remaining moves.
 #[derive(Clone, Debug)]
-enum Left {
+enum Remaining {
     Pieces(u8, chess_pieces::Moves<ChessRules>),
     /// Any other batch, without the squares already returned.
     Others(Batch),
@@ -236,8 +229,8 @@ impl Iterator for Moves {
     #[inline(always)]
     fn next(&mut self) -> Option<Move> {
         match &mut self.0 {
-            Left::Pieces(board, moves) => moves.next().map(|m| on_board(*board, m)),
-            Left::Others(Batch::Promotions {
+            Remaining::Pieces(board, moves) => moves.next().map(|m| on_board(*board, m)),
+            Remaining::Others(Batch::Promotions {
                 board,
                 from,
                 to,
@@ -252,7 +245,7 @@ impl Iterator for Moves {
                     at,
                 },
             }),
-            Left::Others(Batch::Drops {
+            Remaining::Others(Batch::Drops {
                 board,
                 piece,
                 squares,
@@ -260,25 +253,25 @@ impl Iterator for Moves {
                 board: *board,
                 half: HalfMove::Drop { piece: *piece, at },
             }),
-            Left::Others(Batch::Concession { board }) => {
+            Remaining::Others(Batch::Concession { board }) => {
                 let half = HalfMove::Concession;
                 let m = Move {
                     board: *board,
                     half,
                 };
-                self.0 = Left::Nothing;
+                self.0 = Remaining::Nothing;
                 Some(m)
             }
-            Left::Others(Batch::Pieces { .. }) | Left::Nothing => None,
+            Remaining::Others(Batch::Pieces { .. }) | Remaining::Nothing => None,
         }
     }
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let len = match &self.0 {
-            Left::Pieces(_, moves) => moves.len(),
-            Left::Others(batch) => batch.len(),
-            Left::Nothing => 0,
+            Remaining::Pieces(_, moves) => moves.len(),
+            Remaining::Others(batch) => batch.len(),
+            Remaining::Nothing => 0,
         };
         (len, Some(len))
     }
@@ -286,7 +279,7 @@ impl Iterator for Moves {
     #[inline]
     fn nth(&mut self, n: usize) -> Option<Move> {
         match &mut self.0 {
-            Left::Pieces(board, moves) => moves.nth(n).map(|m| on_board(*board, m)),
+            Remaining::Pieces(board, moves) => moves.nth(n).map(|m| on_board(*board, m)),
             _ => (0..n)
                 .try_for_each(|_| self.next().map(drop))
                 .and_then(|()| self.next()),
@@ -296,12 +289,10 @@ impl Iterator for Moves {
 
 impl ExactSizeIterator for Moves {}
 
-/// What happens in a move besides a piece going from one square to another. Events are reported in
-/// order.
+/// An effect of a move beyond the piece's step; reported in order.
 ///
 /// ```
-/// use circle_chess::{Circle, Event};
-/// use variant_core::Position;
+/// use circle_chess::prelude::*;
 /// let mut position = Circle::default();
 /// let mut events = vec![];
 /// for text in ["1:f2f3", "1:e7e5", "1:g2g4", "1:d8h4"] {
@@ -309,86 +300,85 @@ impl ExactSizeIterator for Moves {}
 ///     position = position.play_reporting(m, |event| events.push(event.to_string()));
 /// }
 /// assert_eq!(events, ["A is checkmated on board 1", "A is eliminated", "B takes over board 3"]);
-/// # Ok::<(), variant_core::MoveTextError>(())
+/// # Ok::<(), circle_chess::variant_core::MoveTextError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// A piece was taken; it goes to the captor's stockpile ([CC-4](crate::rulebook#cc-4)) or
+    /// A piece was captured. It goes to the captor's stockpile ([CC-4](crate::rulebook#cc-4)) or
     /// leaves the match ([CC-6](crate::rulebook#cc-6)).
     Captured {
-        /// The board.
+        /// Board number.
         board: u8,
-        /// Where it stood.
+        /// Square of the capture.
         square: Square<Chessboard>,
-        /// Its colour.
+        /// Colour of the piece.
         army: Army,
-        /// What it was, and its set (0 under the `social` rule).
+        /// Type and set (0 under `social`).
         piece: Piece,
-        /// The player who now has it; `None` if it leaves the match (CC-6).
+        /// Player who receives it; `None` if it leaves the match.
         stockpile: Option<Player>,
     },
-    /// A pawn left the match for a piece of the stockpile ([CC-9](crate::rulebook#cc-9)).
+    /// A pawn left the match for a piece from the stockpile ([CC-9](crate::rulebook#cc-9)).
     Promoted {
-        /// The board.
+        /// Board number.
         board: u8,
-        /// What was put there.
+        /// Replacement.
         piece: Piece,
-        /// Where that stands.
+        /// Its square.
         at: Square<Chessboard>,
     },
-    /// A piece of the stockpile was put on the board ([CC-5](crate::rulebook#cc-5)).
+    /// A piece was dropped ([CC-5](crate::rulebook#cc-5)).
     Dropped {
-        /// The board.
+        /// Board number.
         board: u8,
-        /// The piece.
+        /// Dropped piece.
         piece: Piece,
-        /// Where it stands.
+        /// Its square.
         at: Square<Chessboard>,
     },
-    /// A rook moved too, in castling.
+    /// A rook moved in castling.
     Castled {
-        /// The board.
+        /// Board number.
         board: u8,
-        /// Where the rook stood.
+        /// Origin of the rook.
         rook_from: Square<Chessboard>,
-        /// Where it stands now.
+        /// Destination of the rook.
         rook_to: Square<Chessboard>,
     },
     /// Checkmate was called ([CC-10](crate::rulebook#cc-10)).
     Mated {
-        /// The board.
+        /// Board number.
         board: u8,
-        /// The player who is mated there.
+        /// Mated player.
         player: Player,
     },
-    /// A player gave up a game ([CC-14](crate::rulebook#cc-14), [CC-15](crate::rulebook#cc-15)).
+    /// A player conceded a game ([CC-14](crate::rulebook#cc-14), [CC-15](crate::rulebook#cc-15)).
     Conceded {
-        /// The board.
+        /// Board number.
         board: u8,
-        /// Who gave it up.
+        /// Conceding player.
         player: Player,
     },
-    /// A player left the match, with the stockpile and the board of the lost game
-    /// ([CC-11](crate::rulebook#cc-11)).
+    /// A player left the match with stockpile and lost board ([CC-11](crate::rulebook#cc-11)).
     Eliminated {
-        /// The player.
+        /// Eliminated player.
         player: Player,
     },
     /// The winner of a game took over the loser's other game ([CC-11](crate::rulebook#cc-11)).
     TookOver {
-        /// The board taken over.
+        /// Number of the board taken over.
         board: u8,
-        /// The new player there.
+        /// New player.
         player: Player,
     },
-    /// A piece left the match from the stockpile of the player who took over the board of its set
+    /// A piece left the stockpile of the player who took over the board of its set
     /// ([CC-6](crate::rulebook#cc-6)).
     Discarded {
-        /// The player.
+        /// Player.
         player: Player,
-        /// Its colour.
+        /// Colour of the piece.
         army: Army,
-        /// What it was, and its set.
+        /// Type and set.
         piece: Piece,
     },
 }

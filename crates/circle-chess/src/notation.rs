@@ -1,5 +1,3 @@
-//! Move texts: `2:e2e4`, `2:N3@b1`, `2:e7e8=Q3@d4`, `2:concede`.
-
 use board_geometry::{Chessboard, Square};
 use chess_pieces::PieceType;
 use variant_core::{MoveTextError, Position};
@@ -8,7 +6,6 @@ use crate::moves::{HalfMove, Move};
 use crate::position::{Circle, SetRule};
 use crate::stockpile::Piece;
 
-/// A text read from left to right.
 #[derive(Clone, Copy)]
 pub(crate) struct Reader<'a> {
     text: &'a str,
@@ -20,12 +17,10 @@ impl<'a> Reader<'a> {
         Self { text, at: 0 }
     }
 
-    /// The unread part.
     pub(crate) fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// An error at the next byte.
     pub(crate) const fn error(&self, expected: &'static str) -> MoveTextError {
         MoveTextError::Malformed {
             offset: self.at,
@@ -33,7 +28,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// An error in the unread part, with its offset in the whole text.
+    /// Shifts an error in the unread part to its offset in the whole text.
     pub(crate) const fn placed(&self, error: MoveTextError) -> MoveTextError {
         match error {
             MoveTextError::Malformed { offset, expected } => MoveTextError::Malformed {
@@ -69,7 +64,7 @@ impl<'a> Reader<'a> {
         Ok(square)
     }
 
-    /// A number from 1 to 26, without leading zeros.
+    /// 1 to 26, without leading zeros.
     pub(crate) fn number(&mut self) -> Option<u8> {
         let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
         let text = self.rest().get(..digits)?;
@@ -79,7 +74,6 @@ impl<'a> Reader<'a> {
         Some(number)
     }
 
-    /// The number of a board, and `:`.
     pub(crate) fn board(&mut self) -> Result<u8, MoveTextError> {
         let number = self
             .number()
@@ -91,7 +85,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A piece of a stockpile, upper case, with its set if one follows.
+    /// Upper case, with its set if one follows.
     pub(crate) fn piece(&mut self) -> Result<(PieceType, Option<u8>), MoveTextError> {
         let letter = self.rest().chars().next().filter(char::is_ascii_uppercase);
         let piece_type = letter.and_then(PieceType::from_letter);
@@ -101,7 +95,7 @@ impl<'a> Reader<'a> {
         Ok((piece_type, self.number()))
     }
 
-    /// A piece type by its letter, upper case, kings included.
+    /// Upper case, kings included.
     #[cfg(feature = "serde")]
     pub(crate) fn piece_type(&mut self) -> Result<PieceType, MoveTextError> {
         let letter = self.rest().chars().next().filter(char::is_ascii_uppercase);
@@ -111,7 +105,7 @@ impl<'a> Reader<'a> {
         Ok(piece_type)
     }
 
-    /// A piece in strict notation: with its set under `tournament`, without under `social`.
+    /// With its set under `tournament`, without under `social`.
     fn strict_piece(&mut self, rule: SetRule) -> Result<Piece, MoveTextError> {
         let (piece_type, set) = self.piece()?;
         match (rule, set) {
@@ -123,7 +117,6 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reads a legal move in coordinate notation.
 pub(crate) fn parse_move(position: &Circle, text: &str) -> Result<Move, MoveTextError> {
     let mut reader = Reader::new(text);
     let board = reader.board()?;
@@ -176,7 +169,6 @@ fn read_half(
     }))
 }
 
-/// The square a piece of the stockpile is put on.
 pub(crate) fn read_at(reader: &mut Reader<'_>) -> Result<Square<Chessboard>, MoveTextError> {
     if reader.skip("@") {
         reader.square()

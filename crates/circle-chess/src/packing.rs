@@ -1,5 +1,3 @@
-//! The packed form of a position.
-
 use alloc::vec::Vec;
 
 use board_geometry::{Chessboard, Geometry, Square};
@@ -11,14 +9,14 @@ use crate::position::{Circle, Schedule, SetRule, players_of};
 use crate::setup::{BoardSetup, PlayerSetup, Setup};
 use crate::stockpile::Piece;
 
-/// Stands for no en passant square, and for boards that move at any time.
+/// No en passant square, or schedule `free`.
 const NONE: u8 = u8::MAX;
-/// The bit of a social match in the number of boards.
+/// Flag of the `social` rule in the number of boards.
 const SOCIAL: u8 = 0x80;
 
 impl Circle {
-    /// The number of boards and whether sets count, the next board, the players left and the mated
-    /// boards; each board; for each player the number of pieces in the stockpile, and two bytes for each.
+    /// Layout: number of boards with the set rule, next board, players left, mated boards; the
+    /// boards; for each player the number of pieces and two bytes for each.
     pub(crate) fn pack_into(&self, bytes: &mut Vec<u8>) {
         let social = match self.set_rule {
             SetRule::Tournament => 0,
@@ -69,15 +67,15 @@ impl Circle {
             mated: (1..=26).filter(|number| mated >> number & 1 == 1).collect(),
         };
         let position = Self::try_from(setup).ok()?;
-        // Stockpiles and foreign pieces in another order, or unused bits, would be a second key.
+        // Rejects other orders and unused bits, which would give a position a second key.
         let mut packed = Vec::with_capacity(whole.len());
         position.pack_into(&mut packed);
         (packed == whole).then_some(position)
     }
 }
 
-/// Number, players, pieces, turn with castlings and unmoved kings, en passant square, the number of pieces
-/// of other sets, and square and set of each.
+/// Layout: number, players, pieces, turn with castling rights and unmoved kings, en passant square,
+/// number of pieces of other sets, square and set of each.
 fn pack_board(board: &Board, bytes: &mut Vec<u8>) {
     bytes.push(board.number);
     bytes.extend(board.seats.map(|player| player.letter() as u8));
@@ -94,7 +92,6 @@ fn pack_board(board: &Board, bytes: &mut Vec<u8>) {
     }
 }
 
-/// A cursor over the bytes.
 struct Reader<'a>(&'a [u8]);
 
 impl Reader<'_> {

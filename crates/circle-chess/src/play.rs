@@ -1,5 +1,3 @@
-//! Making moves: on one board, with the effects on stockpiles and match.
-
 use chess_pieces::PieceType;
 use variant_core::Player;
 
@@ -10,8 +8,8 @@ use crate::position::{Circle, Schedule, SetRule};
 use crate::stockpile::Piece;
 
 impl Circle {
-    /// The position after a move, reporting events. A move on a board that is not in play changes
-    /// nothing. The boards go to the place of `spare` ones, if these fit and nobody shares them.
+    /// The position after a move. A move on a board that is not in play changes nothing. Reuses
+    /// `spare` boards if they fit and are unshared.
     #[inline]
     pub(crate) fn after(
         &self,
@@ -35,7 +33,6 @@ impl Circle {
         }
     }
 
-    /// The position after a half-move on a board.
     #[inline(always)]
     fn after_half(
         &self,
@@ -69,10 +66,10 @@ impl Circle {
             if let Some(piece) = gained {
                 stockpiles.add(player, enemy_of(army), piece);
             }
-            report_put(number, half, report);
+            report_placement(number, half, report);
             after.review(&stockpiles, lazily);
             mated |= call_mate(after, report);
-            // The board's own clock is 0 after captures, pawn moves and drops, and only then.
+            // The board's clock is 0 exactly after captures, pawn moves and drops.
             if after.halfmove_clock != 0 {
                 clock = self.clock.saturating_add(1);
             }
@@ -99,11 +96,11 @@ impl Circle {
         next
     }
 
-    /// Plays a quiet half-move into `next`, which holds the child of this position by the quiet half-move before on
-    /// the board at `last`; `next` may hold anything if there was none.
+    /// Plays a quiet half-move into `next` and returns the index of its board. If `last` is an
+    /// index returned before, `next` must be unchanged since that call.
     ///
-    /// Returns the index of the board, for the next call. `None` if the half-move is not quiet: it captures,
-    /// promotes, drops or concedes, or mates have to be settled. Then `next` may hold anything.
+    /// `None` if the half-move captures, promotes, drops or concedes, or if mates must be settled;
+    /// `next` is then unspecified.
     #[inline]
     pub(crate) fn play_quietly(
         &self,
@@ -156,8 +153,8 @@ impl Circle {
         Some(index)
     }
 
-    /// The captured piece if it goes to its captor's stockpile (CC-4); `None` if it leaves the match,
-    /// because it could be used on no board (CC-6).
+    /// The captured piece, if it joins the stockpile (CC-4); `None` if no board could use it
+    /// (CC-6).
     fn gained(
         &self,
         board: &Board,
@@ -182,9 +179,8 @@ impl Circle {
         is_kept.then_some(piece)
     }
 
-    /// Recounts the moves on a player's other board after a capture, because the captured piece has the
-    /// colour of the player there. (A piece that is used never has.) An additional piece never gives
-    /// mate, and a called mate stands.
+    /// Recounts a player's other board after a capture; captured pieces have the player's colour
+    /// there. An additional piece never gives mate, and a called mate stands.
     fn recount_for(&mut self, index: usize, player: Player, lazily: bool) {
         if let Some(board) = self.boards.get(index)
             && board.mover() == player
@@ -199,42 +195,40 @@ impl Circle {
         }
     }
 
-    /// Settles the mates that are due, and finds the next board (CC-3). `from` is the lowest board
-    /// that has not had its turn in the round.
+    /// Settles the mates that are due and finds the next board (CC-3). `from` is the lowest board
+    /// that has not had its turn.
     #[inline]
     pub(crate) fn settle(&mut self, from: u8, report: &mut impl FnMut(Event)) {
         if self.schedule == Schedule::Free {
             if self.mated != 0 {
                 self.settle_mates(report);
             }
-        } else if !self.give_turn(from) {
+        } else if !self.pass_turn_to(from) {
             self.end_round(report);
         }
     }
 
-    /// Gives the turn to the first board from `from` on that can move.
-    fn give_turn(&mut self, from: u8) -> bool {
+    /// Passes the turn to the first board from `from` on that can move.
+    fn pass_turn_to(&mut self, from: u8) -> bool {
         let turn = self.boards.next_turn(from);
         self.schedule = turn.unwrap_or(self.schedule);
         turn.is_some()
     }
 
-    /// The end of the round, in which every board has moved or passed (CC-3): mates are settled, unless
-    /// everybody has mated (CC-12).
+    /// Ends a round (CC-3): settles mates unless all players have mated (CC-12).
     fn end_round(&mut self, report: &mut impl FnMut(Event)) {
-        if !self.everybody_has_mated() {
+        if !self.all_have_mated() {
             self.settle_mates(report);
         }
-        if !self.give_turn(0) {
-            // Nobody can move: somebody must concede, or the match is over.
+        if !self.pass_turn_to(0) {
+            // No board can move: a player must concede, or the match is over.
             let next = self.boards.get(0).map_or(0, Board::number);
             self.schedule = Schedule::Rounds { next };
         }
     }
 }
 
-/// Calls mate if a board whose moves are counted is mated, and returns its bit or 0 (CC-10).
-/// Check without a legal move is mate.
+/// CC-10: check without a legal move. Returns the board's bit, or 0.
 #[inline]
 pub(crate) fn call_mate(board: &Board, report: &mut impl FnMut(Event)) -> u32 {
     if board.moves > 0 || !board.is_check() {
@@ -247,8 +241,7 @@ pub(crate) fn call_mate(board: &Board, report: &mut impl FnMut(Event)) -> u32 {
     bit(board.number)
 }
 
-/// Reports the piece that a half-move puts on a board.
-fn report_put(board: u8, half: HalfMove, report: &mut impl FnMut(Event)) {
+fn report_placement(board: u8, half: HalfMove, report: &mut impl FnMut(Event)) {
     match half {
         HalfMove::Promotion { piece, at, .. } => report(Event::Promoted { board, piece, at }),
         HalfMove::Drop { piece, at } => report(Event::Dropped { board, piece, at }),

@@ -14,17 +14,15 @@ use crate::setup::SetupError;
 use crate::stockpile::{Piece, Stockpiles};
 use crate::{ending, notation};
 
-/// A position of the match: 136 bytes, and boards and stockpiles that positions share.
+/// A position of the match: 136 bytes, besides boards and stockpiles that positions share.
 ///
-/// Two positions are equal when their position texts are, clocks included; the rule of repetition
-/// compares with [`repeats`](Position::repeats). A position knows the players left in the match and
-/// nothing about those eliminated before, who are in neither [`players`](Position::players) nor
-/// [`outcome`](Position::outcome). The outcome of a [`Game`](variant_core::Game) has a score for
-/// every player of its start position.
+/// Equality includes clocks, as the text does; [`repeats`](Position::repeats) compares by the rule
+/// of repetition. [`players`](Position::players) and [`outcome`](Position::outcome) omit eliminated
+/// players. The outcome of a [`Game`](variant_core::Game) scores every player of its start
+/// position.
 ///
 /// ```
-/// use circle_chess::Circle;
-/// use variant_core::{Position, Variant};
+/// use circle_chess::prelude::*;
 /// let start = Circle::start("4:social")?;
 /// assert_eq!(start.count_moves(), 80);
 /// let after = start.play(start.parse_move("3:g1f3")?)?;
@@ -36,9 +34,9 @@ use crate::{ending, notation};
 pub struct Circle {
     pub(crate) boards: Boards,
     pub(crate) stockpiles: Stockpiles,
-    /// A bit for each player left, A's lowest.
+    /// One bit per player left, from A.
     pub(crate) players: u32,
-    /// A bit for each number of a board whose mate waits for the end of the round (CC-12).
+    /// Boards whose mate waits for the end of the round (CC-12).
     pub(crate) mated: u32,
     /// Half-moves on all boards since the last capture, pawn move or drop (CC-16).
     pub(crate) clock: u32,
@@ -47,26 +45,25 @@ pub struct Circle {
     pub(crate) set_rule: SetRule,
 }
 
-/// The order in which the boards move ([CC-3](crate::rulebook#cc-3)).
+/// Order in which the boards move ([CC-3](crate::rulebook#cc-3)).
 ///
 /// ```
-/// use circle_chess::{Circle, Schedule};
-/// use variant_core::Variant;
+/// use circle_chess::prelude::*;
 /// assert_eq!(Circle::start("3:rounds")?.schedule(), Schedule::Rounds { next: 1 });
-/// # Ok::<(), variant_core::UnknownMode>(())
+/// # Ok::<(), circle_chess::variant_core::UnknownMode>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Schedule {
-    /// On each board the side to move may move at any time.
+    /// Each board may move at any time.
     Free,
-    /// The boards in turn, each once in a round.
+    /// The boards move in turn, once in a round.
     Rounds {
-        /// The number of the board to move next; 0 if no board is left.
+        /// Number of the next board; 0 if no board is left.
         next: u8,
     },
 }
 
-/// Whether pieces remember their set ([CC-6](crate::rulebook#cc-6)).
+/// Whether sets restrict drops ([CC-6](crate::rulebook#cc-6)).
 ///
 /// ```
 /// use circle_chess::{Circle, SetRule};
@@ -74,45 +71,43 @@ pub enum Schedule {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SetRule {
-    /// A piece is never put on the board of its own set.
+    /// A piece is never dropped on the board of its own set.
     Tournament,
     /// Sets are ignored.
     Social,
 }
 
-/// The bit of a player's letter.
 pub(crate) const fn player_bit(player: Player) -> u32 {
     1 << ((player.letter() as u8).wrapping_sub(b'A') & 31)
 }
 
-/// The players whose bits are set, in order.
 pub(crate) fn players_of(bits: u32) -> impl Iterator<Item = Player> + Clone {
     numbers_of(bits).map(|index| Player::new(b'A' + index))
 }
 
 impl Circle {
-    /// Whether sets count ([CC-6](crate::rulebook#cc-6)).
+    /// Whether sets restrict drops ([CC-6](crate::rulebook#cc-6)).
     pub const fn set_rule(&self) -> SetRule {
         self.set_rule
     }
 
-    /// The order in which the boards move ([CC-3](crate::rulebook#cc-3)).
+    /// Order in which the boards move ([CC-3](crate::rulebook#cc-3)).
     pub const fn schedule(&self) -> Schedule {
         self.schedule
     }
 
-    /// The boards in play, by ascending number.
+    /// Boards in play, by ascending number.
     pub fn boards(&self) -> impl Iterator<Item = &Board> + Clone {
         self.boards.iter()
     }
 
-    /// The board with a number, if it is in play.
+    /// The board with this number, if in play.
     pub fn board(&self, number: u8) -> Option<&Board> {
         self.boards.get(self.boards.index_of(number)?)
     }
 
-    /// The captured pieces that a player has not used, each with its colour, in the order of the
-    /// position text ([CC-4](crate::rulebook#cc-4)). Empty for a player who is not in the match.
+    /// Pieces in a player's stockpile with their colours, in the order of the text
+    /// ([CC-4](crate::rulebook#cc-4)). Empty for players not in the match.
     pub fn stockpile(&self, player: Player) -> impl Iterator<Item = (Army, Piece)> + '_ {
         let is_left =
             self.players & player_bit(player) != 0 && player.letter().is_ascii_uppercase();
@@ -122,37 +117,37 @@ impl Circle {
             .flatten()
     }
 
-    /// The boards whose mate waits for the end of the round, ascending
+    /// Boards whose mate waits for the end of the round, ascending
     /// ([CC-12](crate::rulebook#cc-12)).
     pub fn mated(&self) -> impl Iterator<Item = u8> + Clone {
         numbers_of(self.mated)
     }
 
-    /// The boards of which one must be conceded by its player to move, ascending
-    /// ([CC-14](crate::rulebook#cc-14)). If there are any, the match halts: every legal move
-    /// concedes one of them ([CC-15](crate::rulebook#cc-15)).
+    /// Boards of which one must be conceded by its player to move, ascending
+    /// ([CC-14](crate::rulebook#cc-14)). If there are any, these concessions are the only legal
+    /// moves ([CC-15](crate::rulebook#cc-15)).
     pub fn conceding(&self) -> impl Iterator<Item = u8> + Clone {
         numbers_of(self.concession_boards())
     }
 
-    /// Half-moves on all boards together since the last capture, pawn move or drop
+    /// Half-moves on all boards since the last capture, pawn move or drop
     /// ([CC-16](crate::rulebook#cc-16)).
     pub const fn clock(&self) -> u32 {
         self.clock
     }
 
-    /// The moves made since the start, forced concessions included.
+    /// Moves made, forced concessions included.
     pub const fn ply(&self) -> u32 {
         self.ply
     }
 
-    /// The players left in the match, in order.
+    /// Players left in the match, in order.
     pub fn players_left(&self) -> impl Iterator<Item = Player> + Clone {
         players_of(self.players)
     }
 
-    /// A bit for each board of which one must be conceded (CC-14): both boards of a player who is to
-    /// move on both, has no legal move on either and is mated on neither.
+    /// Boards of which one must be conceded (CC-14): both boards of a player who is to move on
+    /// both, cannot, and is mated on neither.
     pub(crate) fn concession_boards(&self) -> u32 {
         let stuck = self.boards.numbers() & !self.boards.movable() & !self.mated;
         if stuck.count_ones() < 2 {
@@ -171,8 +166,7 @@ impl Circle {
         forced
     }
 
-    /// A bit for each board on which a half-move may be made now: none while somebody must concede
-    /// (CC-15).
+    /// Boards that may move now; none during a forced concession (CC-15).
     pub(crate) fn open_boards(&self, conceding: u32) -> u32 {
         match self.schedule {
             _ if conceding != 0 => 0,
@@ -181,7 +175,6 @@ impl Circle {
         }
     }
 
-    /// The number of half-moves on some boards.
     pub(crate) fn moves_on(&self, open: u32) -> u32 {
         if let Some(moves) = self.boards.moves()
             && open == self.boards.movable()
@@ -192,13 +185,11 @@ impl Circle {
         boards.map(|board| self.moves_of(board)).sum()
     }
 
-    /// The number of legal half-moves on a board, drops included; 0 for a number that is not in play, and once the
-    /// board is decided by checkmate.
+    /// Legal half-moves on a board, drops included; 0 if it is not in play or checkmated.
     pub fn count_moves_on(&self, number: u8) -> u32 {
         self.board(number).map_or(0, |board| self.moves_of(board))
     }
 
-    /// The number of legal half-moves on one of the boards, and how many of them are drops.
     #[inline]
     pub(crate) fn count_of(&self, board: &Board) -> (u32, u16) {
         if self.boards.is_counted(board.number) {
@@ -210,7 +201,6 @@ impl Circle {
         }
     }
 
-    /// The number of legal half-moves on one of the boards.
     #[inline]
     pub(crate) fn moves_of(&self, board: &Board) -> u32 {
         self.count_of(board).0
@@ -246,7 +236,7 @@ impl Hash for Circle {
 }
 
 impl Circle {
-    /// Visits the legal moves: concessions (CC-14), then the half-moves of each board that is open.
+    /// Visits concessions (CC-14), then the half-moves of each open board.
     #[inline(always)]
     fn visit_legal<R>(&self, mut visit: impl FnMut(Batch) -> ControlFlow<R>) -> ControlFlow<R> {
         let conceding = self.concession_boards();
@@ -268,14 +258,13 @@ impl Position for Circle {
     type Event = Event;
     type Problem = SetupError;
 
-    /// The players left in the match, in the order of their letters.
+    /// Players left in the match, by letter.
     fn players(&self) -> SmallVec<[Player; 4]> {
         self.players_left().collect()
     }
 
-    /// The boards of which one must be conceded, if there are any (CC-15). Otherwise under `free`
-    /// every board with its player to move, those without a legal move included, and under `rounds`
-    /// the next board.
+    /// Boards of which one must be conceded, if any (CC-15). Otherwise under `free` every board,
+    /// even without a legal move, and under `rounds` the next board.
     fn to_act(&self) -> Actors {
         list_actors(self)
     }
@@ -303,7 +292,7 @@ impl Position for Circle {
 
     #[inline]
     fn is_over(&self) -> bool {
-        ending::is_decided(self) || ending::is_worn_out(self)
+        ending::is_decided(self) || ending::is_fifty_move_draw(self)
     }
 
     fn in_check(&self) -> Seats {
@@ -328,7 +317,7 @@ impl Position for Circle {
         *next = self.after(m, Some(spare), false, &mut |_| ());
     }
 
-    /// Quiet half-moves on one board are made in place, one after the other, and the board's moves are not counted.
+    /// Makes quiet half-moves of one board in place, without counting its moves.
     #[inline]
     fn visit_children<R>(
         &self,
@@ -366,8 +355,8 @@ impl Position for Circle {
             .wrapping_add(Rng::new(state).next())
     }
 
-    /// The ply and the clocks of the boards are left out. The clock of the match counts once it can come
-    /// to draw (CC-16) even if only one board stays in play.
+    /// Ignores the ply and the boards' clocks. Includes the match's clock once it can draw (CC-16),
+    /// even with one board left.
     #[inline]
     fn search_key(&self, plies: u32) -> u64 {
         let near = clock_key(self.clock, plies, ending::HALF_MOVES_A_BOARD);

@@ -1,4 +1,4 @@
-//! All that a program needs to play: `use circle_chess::prelude::*;`.
+//! Names that most programs need: `use circle_chess::prelude::*;`.
 //!
 //! ```
 //! use circle_chess::prelude::*;
@@ -10,6 +10,7 @@
 //! ```
 
 pub use chess_pieces::prelude::*;
+pub use variant_core::{EncodeMoves, Path, Tactics};
 #[cfg(feature = "draw")]
 pub use variant_render::{Draw, Sheet, Theme};
 

@@ -1,5 +1,3 @@
-//! One half-move out of all, without a list.
-
 use core::ops::ControlFlow;
 
 use chess_pieces::PieceType;
@@ -13,11 +11,11 @@ use crate::moves::{Batch, HalfMove, Move};
 use crate::position::Circle;
 use crate::stockpile::Stockpiles;
 
-/// How often a half-move is tried before all legal ones are looked at.
+/// Samples before all legal half-moves are listed.
 const TRIES: u32 = 3;
 
 impl Circle {
-    /// One of the legal moves, each equally likely: first the board, by the number of moves there.
+    /// Uniformly random: chooses a board by its number of moves first.
     pub(crate) fn random(&self, rng: &mut Rng) -> Option<Move> {
         let conceding = self.concession_boards();
         let open = self.open_boards(conceding);
@@ -46,9 +44,9 @@ impl Circle {
 }
 
 impl Board {
-    /// The legal half-move at a place in the list of all that are no drops, or another one that is as likely if the
-    /// place is: a move of a piece is mostly one of those that are tried.
-    // Recursive, since within a loop the words that `try_random` chooses from do not stay in registers.
+    /// The half-move at `place` in the list without drops, or another that is uniformly random if
+    /// `place` is.
+    // Recursive: in a loop the words that `try_random` samples from do not stay in registers.
     #[inline(never)]
     fn random(
         &self,
@@ -78,7 +76,7 @@ impl Board {
     }
 }
 
-/// The move at a place among those that are visited.
+/// The move at `place` among those visited.
 fn nth(
     place: u32,
     visit: impl FnOnce(&mut dyn FnMut(Batch) -> ControlFlow<()>) -> ControlFlow<()>,

@@ -1,4 +1,4 @@
-//! Algebraic notation: `1:Nf3`, `2:exd5`, `1:O-O`, `3:N2@g1`, `1:e8=Q3@d4#`.
+//! Algebraic notation: `1:Nf3`, `1:O-O`, `3:N2@g1`, `1:e8=Q3@d4#`.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -18,7 +18,6 @@ use crate::position::Circle;
 use crate::stockpile::{Piece, Stockpiles};
 
 impl Circle {
-    /// See [`Variant::san`](variant_core::Variant::san).
     pub(crate) fn write_san(&self, m: Move) -> String {
         let Some(board) = self.board(m.board) else {
             return m.to_string();
@@ -34,7 +33,6 @@ impl Circle {
         text
     }
 
-    /// See [`Variant::parse_san_lenient`](variant_core::Variant::parse_san_lenient).
     pub(crate) fn read_san(&self, text: &str) -> Result<Move, MoveTextError> {
         let plain = san::plain(text);
         let mut reader = Reader::new(&plain);
@@ -43,12 +41,12 @@ impl Circle {
         if number.is_some() {
             reader = with_board;
         }
-        let meant = Meant::read(&mut reader)?;
+        let parsed = ParsedSan::read(&mut reader)?;
         let mut fitting = Vec::new();
         let _ = visit_outlined(self, |batch| {
             let moves = batch.into_iter();
             let moves = moves.filter(|m| number.is_none_or(|number| m.board == number));
-            fitting.extend(moves.filter(|m| meant.fits(m.half)).take(2));
+            fitting.extend(moves.filter(|m| parsed.fits(m.half)).take(2));
             if fitting.len() < 2 {
                 ControlFlow::Continue(())
             } else {
@@ -64,7 +62,7 @@ impl Circle {
 }
 
 impl Board {
-    /// A half-move without the board's number and without check marks.
+    /// Without the board's number and check marks.
     fn san(&self, half: HalfMove, stockpiles: &Stockpiles) -> String {
         match half {
             HalfMove::Move(m) => match self.state.castling_of(self.turn(), m) {
@@ -85,14 +83,13 @@ impl Board {
                     piece_type,
                     becomes: piece_type,
                 };
-                // A pawn that captures names its file, and no two others reach a square.
+                // A capturing pawn names its file, and no two others reach a square.
                 san::write(pawn, &[], self.captures(pawn)) + &alloc::format!("={piece}@{at}")
             }
             HalfMove::Drop { .. } | HalfMove::Concession => half.to_string(),
         }
     }
 
-    /// The legal moves of pieces.
     fn pieces_moves(&self, stockpiles: &Stockpiles) -> Vec<orthodox_chess::Move> {
         let mut all = Vec::new();
         let _ = self.visit_dyn(stockpiles, &mut |batch| {
@@ -104,40 +101,36 @@ impl Board {
         all
     }
 
-    /// Whether a move captures.
     fn captures(&self, m: orthodox_chess::Move) -> bool {
         self.pieces().occupied().contains(m.to) || m.is_pawn_capture()
     }
 }
 
-/// What a text says about a half-move, to be matched with the legal ones.
-enum Meant<'a> {
-    /// Castling, short or long.
+/// A half-move as parsed, to be matched with the legal ones.
+enum ParsedSan<'a> {
     Castling {
         short: bool,
     },
-    /// The move of a piece, and its two squares where they are all that the text names.
+    /// With both squares if the text names nothing else.
     Move(
         Parts<'a, ChessRules>,
         Option<(Square<Chessboard>, Square<Chessboard>)>,
     ),
-    /// The pawn's move, the new piece, and the square that it is put on.
-    Promotion(Parts<'a, ChessRules>, Wanted, Square<Chessboard>),
-    Drop(Wanted, Square<Chessboard>),
+    Promotion(Parts<'a, ChessRules>, PieceSpec, Square<Chessboard>),
+    Drop(PieceSpec, Square<Chessboard>),
     Concession,
 }
 
-/// A piece type, with its set if the text names one.
 #[derive(Clone, Copy)]
-struct Wanted(PieceType, Option<u8>);
+struct PieceSpec(PieceType, Option<u8>);
 
-impl Wanted {
+impl PieceSpec {
     fn fits(self, piece: Piece) -> bool {
         piece.piece_type == self.0 && self.1.is_none_or(|set| set == piece.set)
     }
 }
 
-impl<'a> Meant<'a> {
+impl<'a> ParsedSan<'a> {
     fn read(reader: &mut Reader<'a>) -> Result<Self, MoveTextError> {
         match reader.rest() {
             "concede" => return Ok(Self::Concession),
@@ -159,7 +152,7 @@ impl<'a> Meant<'a> {
             };
             reader.end()?;
             return whole(parts, reader)
-                .map(|parts| Self::Promotion(parts, Wanted(piece_type, set), at));
+                .map(|parts| Self::Promotion(parts, PieceSpec(piece_type, set), at));
         }
         if reader.rest().contains('@') {
             let (piece_type, set) = if reader.rest().starts_with('@') {
@@ -169,7 +162,7 @@ impl<'a> Meant<'a> {
             };
             let at = read_at(reader)?;
             reader.end()?;
-            return Ok(Self::Drop(Wanted(piece_type, set), at));
+            return Ok(Self::Drop(PieceSpec(piece_type, set), at));
         }
         let parts = Parts::read(reader.rest()).map_err(|error| reader.placed(error))?;
         let squares = san::read_squares::<ChessRules>(reader.rest());
@@ -180,14 +173,13 @@ impl<'a> Meant<'a> {
         match (self, half) {
             (Self::Castling { short }, HalfMove::Move(m)) => {
                 let king_to = if *short { 6 } else { 2 };
-                // Only a castling king moves from the e-file to the c- or g-file.
                 m.piece_type == PieceType::KING && m.from.file() == 4 && m.to.file() == king_to
             }
             (Self::Move(parts, squares), HalfMove::Move(m)) => {
                 parts.fits(m) || *squares == Some((m.from, m.to))
             }
             (
-                Self::Promotion(parts, wanted, put),
+                Self::Promotion(parts, spec, put),
                 HalfMove::Promotion {
                     from,
                     to,
@@ -202,18 +194,16 @@ impl<'a> Meant<'a> {
                     piece_type,
                     becomes: piece_type,
                 };
-                parts.fits(pawn) && wanted.fits(piece) && at == *put
+                parts.fits(pawn) && spec.fits(piece) && at == *put
             }
-            (Self::Drop(wanted, put), HalfMove::Drop { piece, at }) => {
-                wanted.fits(piece) && at == *put
-            }
+            (Self::Drop(spec, put), HalfMove::Drop { piece, at }) => spec.fits(piece) && at == *put,
             (Self::Concession, HalfMove::Concession) => true,
             _ => false,
         }
     }
 }
 
-/// The parts, if nothing follows them except a mark of en passant.
+/// Allows only an en passant mark after the parts.
 fn whole<'a>(
     parts: Parts<'a, ChessRules>,
     reader: &Reader<'_>,

@@ -1,5 +1,3 @@
-//! Serde: positions and moves as texts, which are validated when read.
-
 use core::fmt;
 use core::str::FromStr;
 
@@ -15,8 +13,7 @@ use crate::stockpile::Piece;
 
 variant_core::serde_as_text!(Circle);
 
-/// The move text, with the letter of the piece before a move of a piece: `2:Ng1f3`. Without the position
-/// the coordinates alone do not tell what moves.
+/// `2:Ng1f3`: a move text with the letter of the piece, as coordinates alone do not name it.
 impl Serialize for Move {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serialize_text(&Written(*self), serializer)
@@ -29,7 +26,6 @@ impl<'de> Deserialize<'de> for Move {
     }
 }
 
-/// A move with the letter of the piece that moves.
 struct Written(Move);
 
 impl fmt::Display for Written {
@@ -86,7 +82,6 @@ fn read_half(reader: &mut Reader<'_>) -> Result<HalfMove, MoveTextError> {
     }))
 }
 
-/// A piece, with or without its set.
 fn read_piece(reader: &mut Reader<'_>) -> Result<Piece, MoveTextError> {
     let (piece_type, set): (PieceType, Option<u8>) = reader.piece()?;
     Ok(Piece {

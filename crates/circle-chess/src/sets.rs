@@ -1,21 +1,17 @@
-//! The set that each piece on a board came from (CC-2).
-
 use board_geometry::{Chessboard, Square, SquareSet};
 
-/// A number of five bits for every square, 0 where no piece or a piece of the board's own set stands.
-/// There is one set of squares for each bit: a board without pieces of other sets is all zero.
+/// Five bits for each square, as bit planes; 0 for empty squares and pieces of the board's own set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Sets([SquareSet<Chessboard>; 5]);
 
 impl Sets {
-    /// The squares whose number is not 0.
+    /// Squares with a number other than 0.
     #[inline(always)]
     pub(crate) fn marked(&self) -> SquareSet<Chessboard> {
         let [a, b, c, d, e] = self.0;
         a | b | c | d | e
     }
 
-    /// The number of a square.
     pub(crate) fn at(&self, square: Square<Chessboard>) -> u8 {
         let bit = |(index, plane): (usize, &SquareSet<Chessboard>)| {
             u8::from(plane.contains(square)) << index
@@ -23,7 +19,7 @@ impl Sets {
         self.0.iter().enumerate().map(bit).sum()
     }
 
-    /// Sets the number of a square, which must be below 32.
+    /// `number` must be below 32.
     pub(crate) fn put(&mut self, square: Square<Chessboard>, number: u8) {
         for (index, plane) in self.0.iter_mut().enumerate() {
             *plane = if number >> index & 1 == 0 {
@@ -34,7 +30,6 @@ impl Sets {
         }
     }
 
-    /// Moves the number of a square to another square, replacing the number there.
     pub(crate) fn advance(&mut self, from: Square<Chessboard>, to: Square<Chessboard>) {
         for plane in &mut self.0 {
             let there = plane.contains(from);
@@ -47,7 +42,6 @@ impl Sets {
         }
     }
 
-    /// A hash of all numbers.
     #[inline]
     pub(crate) fn key(&self) -> u64 {
         let fold = |key: u64, plane: &SquareSet<Chessboard>| {

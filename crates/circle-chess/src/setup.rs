@@ -10,7 +10,7 @@ use crate::board::Board;
 use crate::position::{Circle, Schedule, SetRule};
 use crate::stockpile::Piece;
 
-/// The contents of a position text, not validated; [`Circle`] is the validated form.
+/// Fields of a position, not yet validated.
 ///
 /// ```
 /// use circle_chess::{Circle, Setup, SetupProblems};
@@ -20,24 +20,24 @@ use crate::stockpile::Piece;
 /// let error = Circle::try_from(setup).unwrap_err();
 /// let expected = SetupProblems::KINGS | SetupProblems::CASTLING | SetupProblems::PLAYERS;
 /// assert_eq!((error.problems, error.board), (expected, Some(2)));
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), circle_chess::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Whether sets count ([CC-6](crate::rulebook#cc-6)).
+    /// Whether sets restrict drops ([CC-6](crate::rulebook#cc-6)).
     pub set_rule: SetRule,
-    /// Who may move when ([CC-3](crate::rulebook#cc-3)).
+    /// Order in which the boards move ([CC-3](crate::rulebook#cc-3)).
     pub schedule: Schedule,
     /// Half-moves on all boards since the last capture, pawn move or drop
     /// ([CC-16](crate::rulebook#cc-16)).
     pub clock: u32,
-    /// The moves made since the start.
+    /// Moves made.
     pub ply: u32,
-    /// The boards in play.
+    /// Boards in play.
     pub boards: Vec<BoardSetup>,
-    /// The players left.
+    /// Players left.
     pub players: Vec<PlayerSetup>,
-    /// The boards whose mate waits for the end of the round ([CC-12](crate::rulebook#cc-12)).
+    /// Boards whose mate waits for the end of the round ([CC-12](crate::rulebook#cc-12)).
     pub mated: Vec<u8>,
 }
 
@@ -51,23 +51,23 @@ pub struct Setup {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardSetup {
-    /// Its number, 1 to 26.
+    /// Number, 1 to 26.
     pub number: u8,
-    /// The players of White and Black.
+    /// Players of White and Black.
     pub players: [Player; 2],
-    /// The pieces on the board; there may be more than in orthodox chess.
+    /// Pieces on the board, possibly more than in orthodox chess.
     pub pieces: Pieces<Chessboard, 2>,
-    /// The army to move.
+    /// Army to move.
     pub turn: Army,
-    /// The castlings still open, in the order of the letters `KQkq`.
+    /// Castling rights, in the order `KQkq`.
     pub castling: CastlingRights,
-    /// The square that a pawn has passed over in the last move.
+    /// Square that a pawn passed over in the last move.
     pub en_passant: Option<Square<Chessboard>>,
-    /// Plies since the last capture, pawn move or drop on this board.
+    /// Half-moves here since the last capture, pawn move or drop.
     pub halfmove_clock: u32,
-    /// The number of the move, from 1.
+    /// Full-move number, from 1.
     pub fullmove_number: u32,
-    /// The set of the piece on each square, by index; 0 for the set of the board
+    /// Set of the piece on each square, by index; 0 for the board's own
     /// ([CC-2](crate::rulebook#cc-2)).
     pub sets: [u8; 64],
     /// Whether the kings of White and Black have not moved ([CC-8](crate::rulebook#cc-8)).
@@ -83,61 +83,61 @@ pub struct BoardSetup {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerSetup {
-    /// The letter, `A` to `Z`.
+    /// Letter, `A` to `Z`.
     pub player: Player,
-    /// The captured pieces that are not used, each with its colour, in any order
-    /// ([CC-4](crate::rulebook#cc-4)).
+    /// Stockpile with colours, in any order ([CC-4](crate::rulebook#cc-4)).
     pub stockpile: Vec<(Army, Piece)>,
 }
 
 variant_core::setup_problems! {
-    /// What can be wrong with a setup.
+    /// Problems of a setup.
     ///
     /// ```
     /// use circle_chess::SetupProblems;
     /// assert_eq!(SetupProblems::KINGS.field(), "placement");
     /// ```
     pub struct SetupProblems: u16 of "a match" {
-        /// The numbers of the boards are not ascending from 1 to 26.
+        /// Board numbers do not ascend from 1 to 26.
         BOARDS = 1, "board", "the boards are not ascending from 1 to 26";
         /// A side has no king, or several.
         KINGS = 1 << 1, "placement", "each side needs exactly one king";
-        /// A pawn stands on the first or last rank.
+        /// A pawn on the first or last rank.
         PAWN_RANKS = 1 << 2, "placement", "a pawn stands on the first or last rank";
-        /// A piece's set does not exist, is that of the board, or is written where sets do not count;
-        /// or a king has one.
+        /// A set that does not exist, is the board's own, belongs to a king, or is given under
+        /// `social`.
         SETS = 1 << 3, "placement", "a piece has a set that it cannot have";
-        /// The side to move could take the king.
+        /// The side to move could capture the king.
         OPPONENT_IN_CHECK = 1 << 4, "placement", "the side to move could take the king";
-        /// There is no third army to move.
+        /// The army to move is not one of the two.
         TURN = 1 << 5, "turn", "only two armies play";
-        /// A castling is open whose king or rook is not at home, or an unmoved king is elsewhere.
+        /// A castling right without king or rook at home, or an unmoved king elsewhere.
         CASTLING = 1 << 6, "castling", "an unmoved king or rook is not at home";
         /// No pawn can just have passed over the en passant square.
         EN_PASSANT = 1 << 7, "en passant", "no pawn has just passed over the en passant square";
-        /// Moves are counted from 1.
+        /// The move number is 0.
         FULLMOVE_NUMBER = 1 << 8, "fullmove number", "the move number is counted from 1";
-        /// Black of a board is not White of the next one ([CC-1](crate::rulebook#cc-1),
+        /// Black of a board is not White of the next ([CC-1](crate::rulebook#cc-1),
         /// [CC-11](crate::rulebook#cc-11)).
         CIRCLE = 1 << 9, "board players", "Black of each board must be White of the next one";
-        /// The players are not those who play White on the boards, ascending; or not one alone
-        /// after the match ([CC-13](crate::rulebook#cc-13)).
+        /// The players are not those of the boards, ascending, or one alone after the match
+        /// ([CC-13](crate::rulebook#cc-13)).
         PLAYERS = 1 << 10, "player", "those left must be those who play on the boards";
-        /// A stockpile holds a king ([CC-4](crate::rulebook#cc-4)), or a piece with a wrong set.
+        /// A stockpile has a king ([CC-4](crate::rulebook#cc-4)), or a piece with an impossible
+        /// set.
         STOCKPILE = 1 << 11, "stockpile", "a stockpile holds a piece that it cannot hold";
-        /// A board is said to be mated that is not, or that would not wait
+        /// A board is marked as mated but is not, or its mate would not wait
         /// ([CC-12](crate::rulebook#cc-12)).
         MATED = 1 << 12, "mated", "no mate waits on that board";
-        /// The board to move next is not in play.
+        /// The next board is not in play.
         NEXT_BOARD = 1 << 13, "schedule", "the next board is not in play";
-        /// A mate has not been called ([CC-10](crate::rulebook#cc-10)) or settled
-        /// ([CC-12](crate::rulebook#cc-12)), or the turn is on a board that has to pass
+        /// A mate was not called ([CC-10](crate::rulebook#cc-10)) or settled
+        /// ([CC-12](crate::rulebook#cc-12)), or the next board must pass
         /// ([CC-3](crate::rulebook#cc-3)).
         UNSETTLED = 1 << 14, "schedule", "unsettled: a mate or a pass is due";
     }
 }
 
-/// Why a setup is not a position: all its problems.
+/// All problems that make a setup invalid.
 ///
 /// ```
 /// use circle_chess::{Circle, Setup, SetupProblems};
@@ -150,9 +150,9 @@ variant_core::setup_problems! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct SetupError {
-    /// The problems.
+    /// Problems.
     pub problems: SetupProblems,
-    /// The first board that has a problem.
+    /// First board with a problem.
     pub board: Option<u8>,
 }
 

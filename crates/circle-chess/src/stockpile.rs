@@ -1,4 +1,4 @@
-//! Stockpiles: the captured pieces, which players may put on boards again (CC-4 to CC-6).
+//! Stockpiles of captured pieces (CC-4 to CC-6).
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -7,26 +7,24 @@ use core::fmt;
 use chess_pieces::{Army, PieceType};
 use variant_core::{Player, Rng};
 
-/// A piece of a stockpile: its type, and the set it came from ([CC-2](crate::rulebook#cc-2)).
+/// A piece in a stockpile: type and set ([CC-2](crate::rulebook#cc-2)).
 ///
 /// ```
-/// use circle_chess::Piece;
-/// use chess_pieces::PieceType;
+/// use circle_chess::prelude::*;
 /// let knight = Piece { piece_type: PieceType::KNIGHT, set: 3 };
 /// assert_eq!(knight.to_string(), "N3");
 /// assert_eq!(Piece { set: 0, ..knight }.to_string(), "N");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
-    /// The type; never a king ([CC-4](crate::rulebook#cc-4)).
+    /// Type; never a king ([CC-4](crate::rulebook#cc-4)).
     pub piece_type: PieceType,
-    /// The number of its set, 1 to 26; 0 under the `social` rule, which ignores sets
-    /// ([CC-6](crate::rulebook#cc-6)).
+    /// Number of its set, 1 to 26; 0 under `social` ([CC-6](crate::rulebook#cc-6)).
     pub set: u8,
 }
 
 impl Piece {
-    /// Whether a pawn on the last rank may be replaced by it (CC-9).
+    /// CC-9.
     pub(crate) fn can_replace_pawn(self) -> bool {
         self.piece_type != PieceType::PAWN
     }
@@ -34,7 +32,7 @@ impl Piece {
 
 variant_core::debug_as_text!(Piece);
 
-/// The letter of the type in upper case, and the set under `tournament`.
+/// Letter in upper case, with the set under `tournament`.
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.piece_type)?;
@@ -45,9 +43,9 @@ impl fmt::Display for Piece {
     }
 }
 
-/// A piece of a stockpile with its owner, ordered by player, army, type and set as in the texts.
+/// A piece with its owner, ordered as in texts.
 ///
-/// The bits from the highest: five for the player, one for the army, three for the type, five for the
+/// From the highest bit: five for the player, one for the army, three for the type, five for the
 /// set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Owned(u16);
@@ -73,29 +71,27 @@ impl Owned {
         Army::new((self.0 >> 8 & 1) as u8)
     }
 
-    /// The summand in the hash key of all stockpiles. The key is a sum because equal pieces may occur
-    /// several times.
+    /// Summand of the key, which is a sum because equal pieces may occur.
     const fn key(self) -> u64 {
         Rng::new(self.0 as u64 | 0x6d61_6e00_0000).next()
     }
 }
 
-/// The lowest number of a piece with that player and army.
+/// Least value with that player and army.
 const fn start_of(player: Player, army: Army) -> u16 {
     let index = (player.letter() as u16).wrapping_sub(b'A' as u16) & 31;
     index << 9 | (army.index() as u16 & 1) << 8
 }
 
-/// All stockpiles of a match. Positions share them until a piece is added or removed.
+/// All stockpiles of a match, shared between positions.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Stockpiles {
-    /// In ascending order; `None` if all are empty.
+    /// Ascending; `None` if all are empty.
     pieces: Option<Arc<[Owned]>>,
     key: u64,
 }
 
 impl Stockpiles {
-    /// Stockpiles with these pieces.
     pub(crate) fn collect(pieces: impl Iterator<Item = (Player, Army, Piece)>) -> Self {
         let pieces = pieces.map(|(player, army, piece)| Owned::new(player, army, piece));
         let mut all = Self::default();
@@ -107,7 +103,7 @@ impl Stockpiles {
         self.pieces.as_deref().unwrap_or_default()
     }
 
-    /// Replaces all pieces; they may be in any order.
+    /// `pieces` may be in any order.
     fn set_pieces(&mut self, mut pieces: Vec<Owned>) {
         pieces.sort_unstable();
         self.key = pieces
@@ -116,12 +112,11 @@ impl Stockpiles {
         self.pieces = (!pieces.is_empty()).then(|| pieces.into());
     }
 
-    /// The hash key.
     pub(crate) const fn key(&self) -> u64 {
         self.key
     }
 
-    /// The pieces of one army that a player has, in order.
+    /// Pieces of one army that a player owns, in order.
     #[inline]
     fn range(&self, player: Player, army: Army) -> &[Owned] {
         let pieces = self.pieces();
@@ -135,7 +130,7 @@ impl Stockpiles {
         rest.get(..len).unwrap_or_default()
     }
 
-    /// All pieces of a player, the white ones first.
+    /// Pieces of a player, the white ones first.
     pub(crate) fn of(&self, player: Player) -> impl Iterator<Item = (Army, Piece)> + '_ {
         [Army::new(0), Army::new(1)]
             .into_iter()
@@ -143,8 +138,8 @@ impl Stockpiles {
             .map(|owned| (owned.army(), owned.piece()))
     }
 
-    /// The different pieces that a player may put on a board (CC-5): those of the army's colour, and not
-    /// of the board's own set (CC-6).
+    /// Distinct pieces that the player may drop (CC-5): of the army's colour, and not of the
+    /// board's own set (CC-6).
     #[inline]
     pub(crate) fn usable(&self, player: Player, army: Army, board: u8) -> Usable<'_> {
         Usable {
@@ -153,19 +148,17 @@ impl Stockpiles {
         }
     }
 
-    /// Adds a piece to the stockpile of a player.
     pub(crate) fn add(&mut self, player: Player, army: Army, piece: Piece) {
         let new = Owned::new(player, army, piece);
         let pieces = self.pieces();
         let place = pieces.partition_point(|&owned| owned < new);
         let (before, after) = pieces.split_at(place.min(pieces.len()));
         let pieces = before.iter().chain(core::iter::once(&new)).chain(after);
-        // The length is known, so the new list is allocated once.
+        // Allocates once, as the length is known.
         self.pieces = Some(pieces.copied().collect());
         self.key = self.key.wrapping_add(new.key());
     }
 
-    /// Removes a piece from the stockpile of a player, if it is there.
     pub(crate) fn remove(&mut self, player: Player, army: Army, piece: Piece) {
         let gone = Owned::new(player, army, piece);
         let pieces = self.pieces();
@@ -180,7 +173,7 @@ impl Stockpiles {
         }
     }
 
-    /// Removes all pieces of a player (CC-11).
+    /// CC-11.
     pub(crate) fn clear(&mut self, player: Player) {
         let first = start_of(player, Army::new(0));
         let is_kept = |owned: &&Owned| owned.0 >> 9 != first >> 9;
@@ -188,10 +181,10 @@ impl Stockpiles {
     }
 }
 
-/// The number of types that stockpiles hold: all but kings (CC-4).
+/// Types that stockpiles hold: all but kings (CC-4).
 const TYPES: usize = PieceType::KING.index();
 
-/// The different pieces that a player may use on a board, in order.
+/// Distinct pieces that a player may use on a board, in order.
 #[derive(Clone, Debug)]
 pub(crate) struct Usable<'a> {
     pieces: &'a [Owned],
@@ -199,18 +192,16 @@ pub(crate) struct Usable<'a> {
 }
 
 impl Usable<'_> {
-    /// Whether the player has no piece of the army at all.
     #[inline]
     pub(crate) const fn is_none(&self) -> bool {
         self.pieces.is_empty()
     }
 
-    /// How many there are of each type.
     #[inline]
     pub(crate) fn count_by_type(&self) -> [u8; TYPES] {
         let followers = self.pieces.iter().skip(1).map(Some).chain([None]);
         let mut counts = 0;
-        // A byte for each type, and no branch: what a stockpile holds cannot be foreseen.
+        // One byte per type, without branches, which would be unpredictable.
         for (owned, next) in self.pieces.iter().zip(followers) {
             let piece = owned.piece();
             let is_counted = next != Some(owned) && piece.set != self.board;

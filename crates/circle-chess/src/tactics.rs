@@ -1,5 +1,3 @@
-//! What searches ask the game: whose pieces are where, what moves do.
-
 use core::ops::ControlFlow;
 
 use chess_pieces::{Army, PieceRules, PieceType, shared_piece};
@@ -10,7 +8,6 @@ use crate::board::Board;
 use crate::moves::{HalfMove, Move};
 use crate::position::Circle;
 
-/// The seat of an army of a board.
 const fn side(board: &Board, army: Army) -> Seat {
     Seat::Side {
         board: board.number,
@@ -19,7 +16,7 @@ const fn side(board: &Board, army: Army) -> Seat {
 }
 
 impl Circle {
-    /// The pieces of the stockpiles, each with the army it plays for and a board where it can be put.
+    /// Visits stockpiled pieces, each with its army and a board where it may be dropped.
     fn visit_stockpiles<R>(
         &self,
         visit: &mut impl FnMut(PieceAt) -> ControlFlow<R>,
@@ -86,7 +83,7 @@ impl Tactics for Circle {
         self.visit_stockpiles(&mut |piece: PieceAt| visit(piece.seat, &[(piece.letter, 1)]))
     }
 
-    /// Of a drop the piece that is dropped; of a concession none.
+    /// The dropped piece for drops; `None` for concessions.
     fn moved(&self, m: Move) -> Option<char> {
         let piece_type = match m.half {
             HalfMove::Move(m) => m.piece_type,
@@ -120,7 +117,7 @@ impl Tactics for Circle {
         }
     }
 
-    /// Of a drop the piece that is dropped; of a concession none.
+    /// The dropped piece for drops; `None` for concessions.
     fn arrives(&self, m: Move) -> Option<PieceAt> {
         let board = self.board(m.board)?;
         let us = board.turn();

@@ -1,5 +1,3 @@
-//! Position texts: sections for the match, for each board (a FEN with sets) and for each player.
-
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
@@ -15,7 +13,6 @@ use crate::stockpile::Piece;
 
 pub(crate) type Error = PositionError<SetupError>;
 
-/// The separator of sections.
 const BAR: &str = " | ";
 
 impl fmt::Display for Circle {
@@ -53,7 +50,6 @@ impl fmt::Display for Setup {
     }
 }
 
-/// The section of a player.
 impl fmt::Display for PlayerSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.player)?;
@@ -75,7 +71,7 @@ impl fmt::Display for PlayerSetup {
 impl FromStr for Circle {
     type Err = Error;
 
-    /// Reads sections separated by ` | `: the match, the boards, the players, the waiting mates.
+    /// Reads sections separated by ` | `: match, boards, players, waiting mates.
     fn from_str(text: &str) -> Result<Self, Error> {
         let (setup, places) = read(text)?;
         Self::try_from(setup).map_err(|error| {
@@ -93,14 +89,13 @@ impl FromStr for Setup {
     }
 }
 
-/// The offsets of the fields of a text.
 #[derive(Default)]
 pub(crate) struct Places<'a> {
     fields: Vec<(Option<u8>, Field<'a>)>,
 }
 
 impl Places<'_> {
-    /// The offset of a field; of the given board if it is a field of boards.
+    /// Offset of a field, of the given board if boards have it.
     fn offset_of(&self, name: &str, board: Option<u8>) -> usize {
         let mut named = self.fields.iter().filter(|(_, field)| field.name == name);
         let on_board = |(of, _): &&(Option<u8>, Field<'_>)| of.is_none() || *of == board;
@@ -109,7 +104,6 @@ impl Places<'_> {
     }
 }
 
-/// Reads the sections, and the offsets of their fields.
 fn read(text: &str) -> Result<(Setup, Places<'_>), Error> {
     let mut offset = 0;
     let mut sections = text
@@ -148,7 +142,6 @@ fn read(text: &str) -> Result<(Setup, Places<'_>), Error> {
     }
 }
 
-/// The fields of a section, which must have exactly these.
 pub(crate) fn fields<'a, const N: usize>(
     section: Field<'a>,
     names: [(&'static str, &'static str); N],
@@ -199,7 +192,7 @@ fn read_header<'a>(section: Field<'a>, places: &mut Places<'a>) -> Result<Setup,
     })
 }
 
-/// The number of a board or set that begins `shift` bytes after the start of the field.
+/// The number begins `shift` bytes after the start of the field.
 pub(crate) fn number(field: Field<'_>, shift: usize) -> Result<u8, Error> {
     let field = Field {
         offset: field.offset + shift,
@@ -254,7 +247,6 @@ fn read_player<'a>(
     Ok(PlayerSetup { player, stockpile })
 }
 
-/// Reads a piece of a stockpile: a letter, and a set under `tournament`.
 fn read_loose_piece(field: &Field<'_>, rule: SetRule) -> Result<(Army, Piece), Error> {
     let first = field.text.chars().next().and_then(piece_of);
     let Some((army, piece_type)) = first.filter(|(_, piece_type)| *piece_type != PieceType::KING)

@@ -1,4 +1,4 @@
-//! The board, and what the rules of chess say about it, as data.
+//! Start position and piece rules.
 //!
 //! ```text
 //! 8  r n b q k b n r
@@ -16,11 +16,10 @@ use board_geometry::{Chessboard, Direction};
 use chess_pieces::{CastlingRules, PawnRules, PieceRules, castling};
 use two_army_chess::{BLACK, WHITE};
 
-/// The rules of chess for its pieces.
+/// Piece rules of chess.
 ///
 /// ```
-/// use orthodox_chess::ChessRules;
-/// use chess_pieces::PieceRules;
+/// use orthodox_chess::prelude::*;
 /// assert_eq!((ChessRules::PAWNS.len(), ChessRules::CASTLINGS.len()), (2, 4));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -5,21 +5,21 @@ use two_army_chess::{DrawLimits, TableMoves, TwoArmyGame, TwoArmyPosition, TwoAr
 use crate::board::ChessRules;
 use crate::setup::{self, SetupProblems};
 
-/// Chess by the laws of FIDE, as a game of two armies.
+/// Orthodox chess (FIDE) as a game of two armies.
 ///
 /// ```
 /// use orthodox_chess::OrthodoxChess;
-/// use two_army_chess::TwoArmyGame;
+/// use orthodox_chess::two_army_chess::TwoArmyGame;
 /// assert_eq!(OrthodoxChess::NAME, "orthodox-chess");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct OrthodoxChess;
 
-/// A position of chess, two cache lines of 64 bytes, without the heap; its text is FEN.
+/// A position of chess: 128 bytes, two cache lines, no heap. The text is FEN. Its methods are those
+/// of [`TwoArmyPosition`].
 ///
 /// ```
-/// use orthodox_chess::Chess;
-/// use variant_core::Position;
+/// use orthodox_chess::prelude::*;
 /// let start = Chess::default();
 /// let after = start.play(start.parse_move("e2e4")?)?;
 /// assert_eq!(after.count_moves(), 20);
@@ -29,7 +29,7 @@ pub struct OrthodoxChess;
 /// ```
 pub type Chess = TwoArmyPosition<OrthodoxChess>;
 
-/// All that a position text says, before anybody asks whether it makes sense.
+/// Fields of a position, not yet validated.
 ///
 /// ```
 /// use orthodox_chess::{Chess, Setup, SetupProblems};
@@ -37,27 +37,25 @@ pub type Chess = TwoArmyPosition<OrthodoxChess>;
 /// setup.pieces.take("e8".parse()?);
 /// let error = Chess::try_from(setup).unwrap_err();
 /// assert_eq!(error.problems, SetupProblems::KINGS | SetupProblems::CASTLING);
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), orthodox_chess::board_geometry::SquareNameError>(())
 /// ```
 pub type Setup = TwoArmySetup<OrthodoxChess>;
 
-/// A move of chess, four bytes: from, to, what the piece is and what it becomes.
+/// A move in four bytes: origin, destination, piece type before and after.
 ///
 /// ```
-/// use orthodox_chess::{Chess, Move};
-/// use variant_core::Position;
+/// use orthodox_chess::prelude::*;
 /// let m: Move = Chess::default().parse_move("e2e4")?;
 /// assert_eq!((m.from.to_string(), m.to.to_string()), ("e2".into(), "e4".into()));
-/// # Ok::<(), variant_core::MoveTextError>(())
+/// # Ok::<(), orthodox_chess::variant_core::MoveTextError>(())
 /// ```
 pub type Move = PieceMove<ChessRules>;
 
-/// Moves handed out at once.
+/// Moves of one piece, or equal steps of several pawns.
 ///
 /// ```
 /// use core::ops::ControlFlow;
-/// use orthodox_chess::{Batch, Chess};
-/// use variant_core::{Batch as _, Position};
+/// use orthodox_chess::prelude::*;
 /// let mut batches = 0;
 /// let _ = Chess::default().visit_moves(|batch: Batch| {
 ///     batches += usize::from(!batch.is_empty());
@@ -67,11 +65,10 @@ pub type Move = PieceMove<ChessRules>;
 /// ```
 pub type Batch = MoveBatch<ChessRules>;
 
-/// What can happen in a move besides a piece going from one square to another.
+/// An effect of a move beyond the piece's step.
 ///
 /// ```
-/// use orthodox_chess::{Chess, Event};
-/// use variant_core::Position;
+/// use orthodox_chess::prelude::*;
 /// let position: Chess = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
 /// let mut events: Vec<Event> = Vec::new();
 /// let _ = position.play_reporting(position.parse_move("e4d5")?, |event| events.push(event));
@@ -80,14 +77,13 @@ pub type Batch = MoveBatch<ChessRules>;
 /// ```
 pub type Event = PieceEvent<ChessRules>;
 
-/// What a player can do besides moving.
+/// An action other than a move.
 ///
 /// ```
-/// use orthodox_chess::{Action, Chess};
-/// use variant_core::Variant;
+/// use orthodox_chess::prelude::*;
 /// let action: Action = Chess::default().parse_action("flag:w")?;
 /// assert_eq!(action.to_string(), "flag:w");
-/// # Ok::<(), variant_core::ActionError>(())
+/// # Ok::<(), orthodox_chess::variant_core::ActionError>(())
 /// ```
 pub type Action = two_army_chess::Action<Move>;
 
@@ -114,9 +110,13 @@ impl TwoArmyGame for OrthodoxChess {
         setup::problems(setup)
     }
 
-    /// By material: a bare king, one knight against pieces that cannot block their own king's flight (queens), and
-    /// bishops on one colour where nothing else stands on the other colour cannot mate, whatever the
-    /// opponent does. Walls of pawns that nothing can pass are not detected.
+    /// By material. These cannot mate, whatever the opponent plays:
+    ///
+    /// - a bare king;
+    /// - a single knight, unless the opponent has a piece other than king and queens;
+    /// - bishops, if all bishops stand on one colour and there is no pawn or knight.
+    ///
+    /// Blocked walls of pawns are not detected.
     #[inline]
     fn can_mate(position: &Chess, army: Army) -> bool {
         let pieces = position.pieces();
@@ -130,7 +130,7 @@ impl TwoArmyGame for OrthodoxChess {
         let enemy = pieces.army(army.enemy());
         let blockers = enemy - of(PieceType::KING) - of(PieceType::QUEEN);
         if !(own & knights).is_empty() {
-            // Anything but queens can take a square from its own king.
+            // All pieces but queens can block their own king.
             return own.len() > 2 || !blockers.is_empty();
         }
         if (own & bishops).is_empty() {

@@ -1,15 +1,14 @@
-//! Chess: the rules of FIDE, move generation in bulk, FEN, SAN, and every way a game ends.
+//! Chess by the rules of FIDE: bulk move generation, FEN, SAN, all endings.
 //!
 //! <div style="overflow-x: auto">
 #![doc = include_str!("../board.svg")]
 //! </div>
 //!
-//! This is the smallest complete variant of the workspace, and the model of the others: the same
-//! rooms, the same names.
+//! The smallest complete variant of the workspace, and the model of the others. [`Chess`] is the
+//! position.
 //!
 //! ```
-//! use orthodox_chess::Chess;
-//! use variant_core::{Game, Position, Reason, Variant};
+//! use orthodox_chess::prelude::*;
 //!
 //! let mut game = Game::new(Chess::default());
 //! for san in ["f3", "e5", "g4", "Qh4#"] {

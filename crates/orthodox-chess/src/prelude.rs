@@ -1,4 +1,4 @@
-//! All that a program needs to play: `use orthodox_chess::prelude::*;`.
+//! Names that most programs need: `use orthodox_chess::prelude::*;`.
 //!
 //! ```
 //! use orthodox_chess::prelude::*;
@@ -13,6 +13,7 @@
 
 pub use chess_pieces::prelude::*;
 pub use two_army_chess::{BLACK, ClaimGround, WHITE};
+pub use variant_core::{EncodeMoves, Path, Tactics};
 #[cfg(feature = "draw")]
 pub use variant_render::{Draw, Sheet, Theme};
 

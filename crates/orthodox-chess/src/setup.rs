@@ -5,21 +5,21 @@ use two_army_chess::{BLACK, WHITE};
 use crate::game::Setup;
 
 two_army_chess::two_army_problems! {
-    /// What can be wrong with a set-up.
+    /// Problems of a setup.
     ///
     /// ```
     /// use orthodox_chess::SetupProblems;
     /// assert_eq!(SetupProblems::KINGS.field(), "placement");
     /// ```
     pub struct SetupProblems of "chess" {
-        /// A pawn stands on the first or last rank.
+        /// A pawn on the first or last rank.
         PAWN_RANKS, "a pawn stands on the first or last rank";
-        /// A side has more than eight pawns, or more than sixteen pieces.
+        /// A side with more than 8 pawns or 16 pieces.
         TOO_MANY_PIECES, "a side has more than 16 pieces or 8 pawns";
     }
 }
 
-/// Why a set-up is not a position of chess: all problems at once.
+/// All problems that make a setup invalid.
 ///
 /// ```
 /// use orthodox_chess::Chess;

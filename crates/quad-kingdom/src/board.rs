@@ -1,4 +1,4 @@
-//! The board with its towers, and the rules for pawns and castling as data (QK-1 to QK-8).
+//! The board, and the rules for pawns and castling as data (QK-1 to QK-8).
 //!
 //! ```text
 //! 12  * * r n b q k b n r * *      Black, moves down
@@ -32,12 +32,11 @@ pub const BLACK: Army = Army::new(2);
 pub const EMERALD: Army = Army::new(3);
 
 geometry! {
-    /// Twelve by twelve without the four towers: 128 squares ([QK-1](crate::rulebook#qk-1),
+    /// The board: 12x12 squares without the four towers, 128 in all ([QK-1](crate::rulebook#qk-1),
     /// [QK-2](crate::rulebook#qk-2)).
     ///
     /// ```
-    /// use board_geometry::{Direction, Geometry};
-    /// use quad_kingdom::KingdomBoard;
+    /// use quad_kingdom::prelude::*;
     /// let board = KingdomBoard::BOARD;
     /// assert_eq!(board.len(), 128);
     /// // The tower a1 b1 a2 b2 cannot be passed diagonally (QK-2).
@@ -59,15 +58,14 @@ geometry! {
     " without [("b3", "c2"), ("b10", "c11"), ("k3", "j2"), ("k10", "j11")];
 }
 
-/// The rules of the game for its pieces ([QK-5](crate::rulebook#qk-5),
+/// Rules for pawns, promotion and castling ([QK-5](crate::rulebook#qk-5),
 /// [QK-6](crate::rulebook#qk-6), [QK-8](crate::rulebook#qk-8)).
 ///
 /// ```
-/// use chess_pieces::PieceRules;
-/// use quad_kingdom::{KingdomRules, MAROON};
+/// use quad_kingdom::prelude::*;
 /// let maroon = &KingdomRules::PAWNS[MAROON.index()];
 /// assert!(maroon.promotion.contains("h1".parse()?)); // file h (QK-6)
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), quad_kingdom::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct KingdomRules;
@@ -75,10 +73,9 @@ pub struct KingdomRules;
 impl PieceRules for KingdomRules {
     type Board = KingdomBoard;
 
-    /// The letters of the kingdoms and of their players.
     const ARMY_LETTERS: &'static str = "wmbe";
 
-    /// QK-5 and QK-6: each kingdom's pawns are those of the one before, turned by a quarter.
+    /// QK-5, QK-6. Each kingdom's pawns are the previous kingdom's, turned by 90 degrees.
     const PAWNS: &'static [PawnRules<KingdomBoard>] = &[
         pawns(Direction::North),
         pawns(Direction::East),
@@ -86,7 +83,7 @@ impl PieceRules for KingdomRules {
         pawns(Direction::West),
     ];
 
-    /// QK-8. They are not turned: the kings stand on g1 and g12, but on a6 and l6 (QK-4).
+    /// QK-8. Not turned: the kings start on g1 and g12, but on a6 and l6 (QK-4).
     const CASTLINGS: &'static [CastlingRules<KingdomBoard>] = &[
         castling!(KingdomBoard, WHITE, 'K', king "g1" => "i1", rook "j1" => "h1"),
         castling!(KingdomBoard, WHITE, 'Q', king "g1" => "e1", rook "c1" => "f1"),
@@ -98,7 +95,7 @@ impl PieceRules for KingdomRules {
         castling!(KingdomBoard, EMERALD, 'Q', king "l6" => "l8", rook "l10" => "l7"),
     ];
 
-    // No piece is hostile to Emerald's king in `three`: it may go where it gives check (QK-18).
+    // QK-18. In `three`, Emerald's king is never in check and may step beside another king.
     const KINGS_CAN_MEET: bool = true;
 }
 
@@ -106,7 +103,7 @@ const fn pawns(forward: Direction) -> PawnRules<KingdomBoard> {
     PawnRules::from_edge(forward, 1).promoting_on_row(7)
 }
 
-/// The start position of the pieces of some kingdoms (QK-4).
+/// QK-4.
 pub(crate) fn set_up(kingdoms: Armies) -> Pieces<KingdomBoard, 4> {
     const BACK: [PieceType; 8] = [
         PieceType::ROOK,
@@ -128,7 +125,7 @@ pub(crate) fn set_up(kingdoms: Armies) -> Pieces<KingdomBoard, 4> {
         }
         let back_row = KingdomBoard::BOARD.row(rules.forward, 0);
         for (place, square) in back_row.iter().enumerate() {
-            // From rank 3 up, Maroon's and Emerald's kings come before their queens.
+            // Seen from rank 3 up, Maroon and Emerald have the king before the queen.
             let upright = army == WHITE || army == BLACK;
             let piece_type = if upright {
                 BACK[place & 7]
@@ -141,27 +138,22 @@ pub(crate) fn set_up(kingdoms: Armies) -> Pieces<KingdomBoard, 4> {
     pieces
 }
 
-/// All four kingdoms.
 pub(crate) const ALL: Armies = Armies::first_of(4);
-/// White and Black.
 pub(crate) const UPRIGHT: Armies = Armies::of(WHITE).with(BLACK);
 
-/// The letter of a kingdom.
 pub(crate) fn letter(army: Army) -> char {
     notation::army_letter::<KingdomRules>(army)
 }
 
-/// The kingdom of a letter.
 pub(crate) fn from_letter(letter: char) -> Option<Army> {
     notation::army_of_letter::<KingdomRules>(letter)
 }
 
-/// The player known by the letter of a kingdom.
 pub(crate) fn player(army: Army) -> Player {
     Player::new(letter(army) as u8)
 }
 
-/// The kingdom on the opposite side of the board: the partner, where there is one (QK-15, QK-16).
+/// The opposite kingdom: the partner in `teams` and `two-a` (QK-15, QK-16).
 #[inline(always)]
 pub(crate) const fn partner(army: Army) -> Army {
     army.after(2, 4)

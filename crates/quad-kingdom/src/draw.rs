@@ -1,5 +1,3 @@
-//! The picture of a position.
-
 use alloc::format;
 
 use board_geometry::Direction;
@@ -10,7 +8,7 @@ use crate::board::{KingdomBoard, KingdomRules};
 use crate::position::QuadKingdom;
 use crate::rules::Mode;
 
-/// Pieces of eliminated kingdoms (QK-12) look frozen; the board has gaps at the towers (QK-2).
+/// Pieces of eliminated kingdoms (QK-12) look frozen; towers are gaps (QK-2).
 impl Draw for QuadKingdom {
     fn sheet(&self) -> Sheet {
         let armies = armies();
@@ -52,8 +50,7 @@ impl Draw for QuadKingdom {
     }
 }
 
-/// The line that a pawn moves to and not over: the far edge of its promotion row, with a flag at each
-/// end (QK-6).
+/// QK-6: the far edge of the promotion row, with a flag at each end.
 fn promotion_line(rules: &PawnRules<KingdomBoard>) -> Option<Line> {
     let row = rules.promotion;
     let (first, last) = (row.first()?, row.iter().next_back()?);
@@ -69,7 +66,7 @@ fn promotion_line(rules: &PawnRules<KingdomBoard>) -> Option<Line> {
     Some(Line::new(from, to, LineStyle::Dashed).flagged())
 }
 
-/// The kingdoms in the order of play (QK-3).
+/// In the order of play (QK-3).
 fn armies() -> [Army; 4] {
     let [white, black] = Army::white_and_black();
     let maroon = Army::new("maroon", 'm', fills::RED);
@@ -131,11 +128,11 @@ mod tests {
         assert_eq!(points.below, expected);
         let three = drawn("three:bw w wmbe - - 0,0,0,0 0 8");
         assert_eq!(three.below, ["white to move", "black controls Emerald"]);
-        let nobody = drawn("three w wmbe - - 0,0,0,0 0 0");
-        assert_eq!(nobody.below, ["white to move"]);
+        let no_holder = drawn("three w wmbe - - 0,0,0,0 0 0");
+        assert_eq!(no_holder.below, ["white to move"]);
     }
 
-    /// Before, while and after it promotes, a pawn stays on its own side of the line.
+    /// Pawns stay on their side of the line.
     #[test]
     fn qk_6_no_pawn_crosses_its_line() {
         for rules in KingdomRules::PAWNS {

@@ -1,4 +1,4 @@
-//! The outcome as far as one position shows it (QK-11, QK-13, QK-20).
+//! Outcomes that one position shows (QK-11, QK-13, QK-20).
 
 use chess_pieces::{Armies, Army, PieceType};
 use variant_core::{Outcome, Reason, Score};
@@ -7,17 +7,17 @@ use crate::board::player;
 use crate::position::QuadKingdom;
 use crate::rules::Mode;
 
-/// A kingdom to move, not in check, had no legal move ([QK-11](crate::rulebook#qk-11)).
+/// A kingdom to move had no legal move and was not in check ([QK-11](crate::rulebook#qk-11)).
 pub const TRAPPED: Reason = variant_core::reason!("trapped");
 
-/// Points decided ([QK-20](crate::rulebook#qk-20)).
+/// Points decided the game ([QK-20](crate::rulebook#qk-20)).
 pub const POINTS: Reason = variant_core::reason!("points");
 
-/// The half-move clock, for each standing kingdom, at which a game is drawn (QK-13).
+/// Half-move clock at which the game is drawn, per standing kingdom (QK-13).
 const MOVES_FOR_EACH_KINGDOM: u32 = 50;
 
 impl QuadKingdom {
-    /// The outcome as far as the position alone shows it. Eliminations come before draws (QK-13).
+    /// Eliminations come before draws (QK-13).
     pub(crate) fn find_outcome(&self) -> Option<Outcome> {
         if self.is_decided() {
             Some(outcome_of_eliminations(self))
@@ -30,12 +30,11 @@ impl QuadKingdom {
         }
     }
 
-    /// The half-move clock at which the game is drawn (QK-13).
     pub(crate) const fn clock_limit(&self) -> u32 {
         MOVES_FOR_EACH_KINGDOM * self.standing.len() as u32
     }
 
-    /// A draw between the players left (QK-13).
+    /// A draw between the players left (QK-13); eliminated players lose.
     pub(crate) fn draw(&self, reason: Reason) -> Outcome {
         let left = self.players_left();
         scored(self, reason, |army| {
@@ -47,16 +46,16 @@ impl QuadKingdom {
         })
     }
 
-    /// The players left: those whose side has a standing kingdom (QK-13).
+    /// QK-13.
     pub(crate) fn players_left(&self) -> Armies {
         let mode = self.rules.mode;
         let left = |&army: &Army| !(mode.side_of(army) & self.standing).is_empty();
         mode.players().iter().filter(left).collect()
     }
 
-    /// Whether checkmate is out of reach (QK-13): every standing kingdom has a bare king; or two kingdoms stand, no
-    /// eliminated piece is on the board, and besides the kings there is one knight, or bishops on squares of one
-    /// colour.
+    /// Checkmate is impossible (QK-13) if every standing kingdom has a bare king. It also is if two
+    /// kingdoms stand, no eliminated piece is on the board, and the other pieces are one knight, or
+    /// bishops on squares of one colour.
     #[inline]
     pub(crate) fn is_dead(&self) -> bool {
         let pieces = self.pieces();
@@ -68,11 +67,10 @@ impl QuadKingdom {
     }
 }
 
-/// An outcome with the score of every player; trapped players have at least a draw under `+draws`
-/// (QK-11).
+/// Trapped players score at least a draw under `+draws` (QK-11).
 fn scored(position: &QuadKingdom, reason: Reason, score: impl Fn(Army) -> Score) -> Outcome {
     let mode = position.rules.mode;
-    let trapped = position.kept.trapped();
+    let trapped = position.trapped_and_control.trapped();
     let least = |army: Army| {
         let own = match mode {
             Mode::TwoA => mode.side_of(army),
@@ -89,18 +87,18 @@ fn scored(position: &QuadKingdom, reason: Reason, score: impl Fn(Army) -> Score)
     Outcome::new(reason, scores)
 }
 
-/// The outcome when at most one side is left. The turn names the kingdoms eliminated last (QK-11).
+/// The turn names the kingdoms eliminated last (QK-11).
 fn outcome_of_eliminations(position: &QuadKingdom) -> Outcome {
     let eliminated = position.turn.movers();
-    if !(eliminated & position.kept.trapped()).is_empty() {
+    if !(eliminated & position.trapped_and_control.trapped()).is_empty() {
         return position.draw(TRAPPED);
     }
-    // Of a pair eliminated at once, the later in the order of play is the last (QK-20).
+    // If a pair was eliminated at once, the later in the order of play counts as the last (QK-20).
     let in_check = |&army: &Army| !position.checkers(army).is_empty();
     let last = eliminated.iter().rfind(in_check);
     let reason = match last {
         Some(_) => Reason::CHECKMATE,
-        // Under `+draws` a trap would be marked: the text does not show how the kingdom was eliminated.
+        // Under `+draws` a trap would be marked, so the cause is unknown.
         None if position.rules.draws => Reason::WIN,
         None => TRAPPED,
     };

@@ -1,4 +1,4 @@
-//! Rules of a whole game: start, repetition (QK-13), agreement and resignation.
+//! Start, repetition (QK-13), agreement and resignation.
 
 use alloc::string::String;
 use board_geometry::Geometry;
@@ -11,7 +11,7 @@ use variant_core::{
 use crate::board::{ALL, BLACK, KingdomBoard, KingdomRules, MAROON, WHITE, player, set_up};
 use crate::moves::Move;
 use crate::position::QuadKingdom;
-use crate::rules::{Kept, Mode, Rules, Turn};
+use crate::rules::{Mode, Rules, TrappedAndControl, Turn};
 use crate::setup::Setup;
 use crate::text::read_mode;
 
@@ -23,7 +23,7 @@ impl Default for QuadKingdom {
 }
 
 impl QuadKingdom {
-    /// The start position under the given rules ([QK-4](crate::rulebook#qk-4)).
+    /// The start position under these rules ([QK-4](crate::rulebook#qk-4)).
     pub fn with_rules(rules: Rules) -> Self {
         let kingdoms = rules.mode.kingdoms();
         let castling =
@@ -43,7 +43,7 @@ impl QuadKingdom {
             },
             standing: kingdoms,
             checked: Armies::NONE,
-            kept: Kept::default(),
+            trapped_and_control: TrappedAndControl::default(),
         }
     }
 }
@@ -80,14 +80,14 @@ impl Variant for QuadKingdom {
         "three+points+draws",
     ];
 
-    /// A mode with its options; `three` alone is `three:-w`.
+    /// A mode with options; `three` alone means `three:-w`.
     fn start(mode: &str) -> Result<Self, UnknownMode> {
         let unknown = UnknownMode {
             expected: "`ffa`, `teams`, `two-a`, `two-b` or `three`, and `+points`, `+draws` or both",
         };
         let (rules, control) = read_mode(mode).ok_or(unknown)?;
         let start = Self::with_rules(rules);
-        if control == start.kept.control() {
+        if control == start.trapped_and_control.control() {
             return Ok(start);
         }
         let setup = Setup {
@@ -101,15 +101,15 @@ impl Variant for QuadKingdom {
         crate::lenient::repair(draft);
     }
 
-    /// As in chess. `O-O` is castling with the rook nearer to the king; if two partners who move together
-    /// can both castle that way, the kingdom's letter comes first: `b:O-O`. `#` marks a move that
-    /// checkmates a kingdom at once, `+` one after which a king is in check that was not before.
+    /// As in chess. `O-O` is castling with the rook nearer to the king. If two partners who move
+    /// together can both castle that way, the kingdom's letter comes first: `b:O-O`. `#` marks a
+    /// checkmate of a kingdom by this move, `+` a new check on any king.
     fn san(&self, m: Move) -> String {
         self.write_san(m)
     }
 
-    /// Also accepts `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
-    /// superfluous `x` or `-`, more of the origin than needed, `h8Q` and `h7-h8=Q`, and a kingdom's
+    /// Also accepts `0-0`; missing, wrong or doubled check marks; `!` and `?`; `e.p.`; a missing or
+    /// superfluous `x` or `-`; more of the origin than needed; `h8Q` and `h7-h8=Q`; a kingdom's
     /// letter and colon before any move.
     fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
         self.read_san(text)
@@ -119,9 +119,9 @@ impl Variant for QuadKingdom {
         DrawOrResign::parse(text, &self.players())
     }
 
-    /// All players left can agree a draw (QK-13). In `two-a` and `two-b` a player can resign, on turn or
-    /// not; points and traps do not matter then (QK-16, QK-17). In other modes a player resigns on the turn of
-    /// its own kingdom, which is eliminated (QK-22).
+    /// All players left can agree a draw (QK-13). In `two-a` and `two-b` a player can resign at any
+    /// time, regardless of points and traps (QK-16, QK-17). In other modes a player resigns on the
+    /// turn of its own kingdom, which is eliminated (QK-22).
     fn act(
         &self,
         action: &DrawOrResign,
@@ -144,10 +144,10 @@ impl Variant for QuadKingdom {
         }
     }
 
-    /// Eliminations, then the third occurrence of a position, then the other draws (QK-13).
+    /// Order: eliminations, repetition, other draws (QK-13).
     fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
-        // No position before the last capture, pawn move or elimination can repeat. At least two players move
-        // there and back, twice: eight plies.
+        // Only positions since the last capture, pawn move or elimination can recur. At least two
+        // players move there and back, twice: eight plies.
         let window = usize::try_from(self.halfmove_clock).unwrap_or(usize::MAX);
         let is_third = || history.occurred(self, 2, window);
         if !self.is_decided() && window >= 8 && is_third() {
@@ -165,7 +165,6 @@ impl Variant for QuadKingdom {
 }
 
 impl QuadKingdom {
-    /// The players who are left, in order.
     fn left(&self) -> impl Iterator<Item = variant_core::Player> {
         self.players_left().iter().map(player)
     }

@@ -1,5 +1,3 @@
-//! Legal moves: those of the kingdoms to move that keep the protected kings safe (QK-9, QK-15, QK-18).
-
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Geometry, Square, SquareSet};
@@ -13,44 +11,41 @@ use crate::position::QuadKingdom;
 use crate::rules::{Mode, Turn};
 
 impl QuadKingdom {
-    /// The kingdom whose king a move of `mover` may not leave in check: its own (QK-9), for Emerald in
-    /// `three` that of the player in control (QK-18).
+    /// The kingdom whose king `mover` may not leave in check: its own (QK-9). For Emerald in
+    /// `three`, the holder's (QK-18).
     #[inline(always)]
     pub(crate) fn protected(&self, mover: Army) -> Option<Army> {
         if self.rules.mode == Mode::Three && mover == EMERALD {
-            self.kept.control().holder
+            self.trapped_and_control.control().holder
         } else {
             Some(mover)
         }
     }
 
-    /// Computes the checks and pins of a kingdom's king.
     #[inline(always)]
     fn safety(&self, army: Army) -> Option<KingSafety<KingdomRules>> {
         self.board.king_safety(army, self.pieces_hostile_to(army))
     }
 
-    /// The king safety for the moves of `mover`.
     #[inline(always)]
     fn safety_for(&self, mover: Army) -> Option<KingSafety<KingdomRules>> {
         self.safety(self.protected(mover)?)
     }
 
-    /// The squares that a kingdom's moves may end on: never that of a king, an eliminated kingdom's
-    /// included (QK-9, QK-12).
+    /// Moves never end on a king's square, even an eliminated kingdom's (QK-9, QK-12).
     #[inline(always)]
     pub(crate) fn destinations(&self, mover: Army) -> SquareSet<KingdomBoard> {
         !(self.pieces().army(mover) | self.pieces().of_type(PieceType::KING))
     }
 
-    /// The standing kingdoms whose kings are attacked (QK-10).
+    /// QK-10.
     pub(crate) fn find_checked(&self) -> Armies {
         let in_check = |&army: &Army| self.board.is_checked(army, self.pieces_hostile_to(army));
         self.standing.iter().filter(in_check).collect()
     }
 
-    /// [`find_checked`](Self::find_checked) after a simple move of `us`, where the kings of `before` may have been in
-    /// check before it and no others.
+    /// Like [`find_checked`](Self::find_checked), after a simple move of `us`. `before` must
+    /// contain all kingdoms that were in check.
     #[inline(always)]
     pub(crate) fn find_checked_after(&self, us: Army, m: Move, before: Armies) -> Armies {
         let kings = self.pieces().of_type(PieceType::KING) - self.pieces().army(us);
@@ -65,16 +60,15 @@ impl QuadKingdom {
         checked
     }
 
-    /// A pawn of a kingdom that moves alone that can step forward whatever is pinned, with the square of its step;
-    /// `None` where the king that it protects is in check.
+    /// The step of a pawn that can advance regardless of pins: origin and destination. `None` if
+    /// partners move together or the protected king is in check.
     #[inline(always)]
     fn free_pawn(&self) -> Option<SquareSet<KingdomBoard>> {
         let mover = self.turn.single()?;
         self.board.free_pawn(mover, self.lines_of_safe_king(mover)?)
     }
 
-    /// A piece of the movers that can move whatever is pinned, with the square of a step; `None` where a king that they
-    /// protect is in check.
+    /// Like `free_pawn`, with any piece of any mover.
     #[inline(never)]
     fn free_piece(&self) -> Option<SquareSet<KingdomBoard>> {
         let movers = self.turn.movers();
@@ -89,7 +83,7 @@ impl QuadKingdom {
         })
     }
 
-    /// The lines of the king that `mover` protects, where a piece may be pinned; `None` if it is in check.
+    /// Lines on which a piece of `mover` may be pinned; `None` if the protected king is in check.
     #[inline(always)]
     fn lines_of_safe_king(&self, mover: Army) -> Option<SquareSet<KingdomBoard>> {
         let army = self.protected(mover)?;
@@ -103,8 +97,8 @@ impl QuadKingdom {
         }))
     }
 
-    /// Adds squares to `watch`, such that the movers can move as long as nothing changes there and `us`, who are about
-    /// to move, change no check. False if there is no such square.
+    /// Adds squares to `watch` such that the movers keep a legal move while none of them changes.
+    /// Returns false if there is no such set. `us` moves next.
     pub(crate) fn watch_mobility(&self, us: Army, watch: &mut CheckWatch<KingdomRules>) -> bool {
         if let Some(step) = self.free_pawn().or_else(|| self.free_piece()) {
             watch.add(step);
@@ -121,7 +115,7 @@ impl QuadKingdom {
         true
     }
 
-    /// A legal step of the king of a kingdom that moves alone and keeps its own king safe.
+    /// A legal king step; `None` if partners move together or `mover` protects another king.
     fn king_step(&self, mover: Army) -> Option<Square<KingdomBoard>> {
         let king = self.pieces().king(mover)?;
         if self.protected(mover) != Some(mover) {
@@ -134,13 +128,13 @@ impl QuadKingdom {
         )
     }
 
-    /// Whether there is a legal move in a game that is not decided.
+    /// Assumes that the game is not decided.
     #[inline(always)]
     pub(crate) fn can_move(&self) -> bool {
         self.free_pawn().is_some() || self.free_piece().is_some() || self.can_move_exactly()
     }
 
-    /// As [`can_move`](Self::can_move), by generating moves.
+    /// Like [`can_move`](Self::can_move), without the shortcuts.
     #[inline(never)]
     fn can_move_exactly(&self) -> bool {
         match self.turn.single() {
@@ -175,7 +169,6 @@ impl QuadKingdom {
             .visit(mover, self.destinations(mover), [safety], visit)
     }
 
-    /// Whether a move is legal, without generating any.
     pub(crate) fn is_legal_move(&self, m: Move) -> bool {
         if self.is_decided() {
             return false;
@@ -201,9 +194,9 @@ impl QuadKingdom {
         }
     }
 
-    /// One of the legal moves, each equally likely: one that is tried, or if it is a move of the king that is
-    /// not legal, one of some more `tries`, or one out of all.
-    // Recursive, since within a loop the words that `try_random` chooses from do not stay in registers.
+    /// A uniformly random legal move. Samples up to `tries` further candidates before it lists all
+    /// moves.
+    // Recursive: in a loop the words that `try_random` samples from do not stay in registers.
     #[inline(never)]
     pub(crate) fn random(&self, rng: &mut Rng, tries: u32) -> Option<Move> {
         if let Turn::One(mover) | Turn::Alternate { mover, .. } = self.turn
@@ -225,7 +218,6 @@ impl QuadKingdom {
         random_by_visiting(self, rng)
     }
 
-    /// Conditions on the moves of a kingdom that moves alone; `None` without a king to keep safe.
     #[inline(always)]
     fn legality(&self, mover: Army) -> Option<Legality<KingdomBoard, 1>> {
         Some(Legality {
@@ -235,14 +227,13 @@ impl QuadKingdom {
         })
     }
 
-    /// The king of a kingdom, and the pieces that are hostile to it.
     #[inline(always)]
     fn guarded(&self, army: Army) -> Option<(Square<KingdomBoard>, SquareSet<KingdomBoard>)> {
         Some((self.pieces().king(army)?, self.pieces_hostile_to(army)))
     }
 
-    /// The kingdom to move, and the one that is next as long as it has a move then; `None` where partners move
-    /// together and where control may pass.
+    /// The kingdom to move and the one that replies if it has a move. `None` if partners move
+    /// together or control may pass.
     #[inline(always)]
     pub(crate) fn succession(&self) -> Option<(Army, Army)> {
         match (self.turn, self.rules.mode) {
@@ -255,7 +246,7 @@ impl QuadKingdom {
         }
     }
 
-    /// The moves of two partners, which may leave neither king in check (QK-15).
+    /// Moves of two partners may leave neither king in check (QK-15).
     #[cold]
     #[inline(never)]
     fn visit_together<R>(

@@ -21,17 +21,15 @@ const POINTS: usize = 6;
 const CLOCK: usize = 7;
 
 impl Setup {
-    /// Reads a position text [leniently](variant_core::Variant::parse_lenient), without checking that it is a
-    /// position of the game.
+    /// Reads a position text [leniently](variant_core::Variant::parse_lenient), without validation.
     ///
     /// # Errors
-    /// The error about the repaired text, with the place in the text as given.
+    /// Returns the error about the repaired text, located in the given text.
     pub fn parse_lenient(text: &str) -> LenientResult<Self, SetupError> {
         read(text, repair)
     }
 }
 
-/// Repairs the form of each field, then rights that are impossible.
 pub(crate) fn repair(draft: &mut Draft<'_>) {
     repair_placement::<<KingdomRules as PieceRules>::Board>(draft, 0, Style::Listed);
     draft.split_operations(CLOCK + 2, |_| false);
@@ -72,7 +70,6 @@ pub(crate) fn repair(draft: &mut Draft<'_>) {
     }
 }
 
-/// A mode in lower case, its options in order and each once.
 fn mode(text: &str) -> Option<String> {
     let lower = text.to_ascii_lowercase();
     let mut parts = lower.split('+');
@@ -93,7 +90,6 @@ fn mode(text: &str) -> Option<String> {
     Some(mode)
 }
 
-/// Leaves out castlings and rights to capture en passant that are impossible.
 fn repair_rights(draft: &mut Draft<'_>, setup: &Setup) {
     let possible = setup.clone().without_impossible_rights();
     if possible.castling != setup.castling {

@@ -4,15 +4,12 @@
 #![doc = include_str!("../board.svg")]
 //! </div>
 //!
-//! The modes: free for all, teams, two players with two kingdoms or one each, and three players who
-//! control the fourth kingdom in turn. A kingdom that has no legal move when its turn comes is
-//! eliminated; its pieces stay on the board as obstacles. The [rulebook] numbers the rules, QK-1 to
-//! QK-22.
+//! Modes: free for all; teams; two players with two kingdoms or one each; three players who control
+//! the fourth kingdom in turn. A kingdom without a legal move on its turn is eliminated. Its pieces
+//! stay as obstacles. The [rulebook] numbers the rules, QK-1 to QK-22.
 //!
 //! ```
-//! use chess_pieces::PieceRules;
-//! use quad_kingdom::{KingdomRules, MAROON, QuadKingdom};
-//! use variant_core::{Game, Position, Variant};
+//! use quad_kingdom::prelude::*;
 //!
 //! let mut game = Game::new(QuadKingdom::start("teams+points")?);
 //! for text in ["d2d4", "b5d5", "e11e9", "k4i4"] {
@@ -27,18 +24,15 @@
 
 extern crate alloc;
 
-// Kingdoms, their towers, and whose turn it is.
 mod board;
 mod position;
 mod rules;
 mod turn;
 
-// Moves.
 mod generate;
 mod moves;
 mod tactics;
 
-// Elimination, points (QK-19), and the end of the game.
 mod ending;
 mod game;
 mod play;
@@ -47,7 +41,6 @@ mod play;
 mod draw;
 pub mod prelude;
 
-// Positions and moves as texts and bytes.
 mod lenient;
 mod packing;
 #[cfg(feature = "perft")]

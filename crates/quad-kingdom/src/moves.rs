@@ -4,22 +4,22 @@ use chess_pieces::{Army, MoveBatch, PieceEvent};
 
 use crate::board::{KingdomRules, letter};
 
-/// A move, four bytes: origin, destination, piece type, and piece type after promotion.
+/// A move in four bytes: origin, destination, piece type before and after.
 pub type Move = chess_pieces::Move<KingdomRules>;
 
-/// The moves of one piece, as the generator visits them.
+/// Moves of one piece, or equal steps of several pawns.
 pub type Batch = MoveBatch<KingdomRules>;
 
-/// How a kingdom was eliminated ([QK-11](crate::rulebook#qk-11)).
+/// Cause of an elimination ([QK-11](crate::rulebook#qk-11)).
 ///
 /// ```
 /// assert_eq!(quad_kingdom::Fall::Checkmate.to_string(), "checkmated");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fall {
-    /// In check and without a legal move.
+    /// In check without a legal move.
     Checkmate,
-    /// Not in check and without a legal move.
+    /// Not in check, without a legal move.
     Trap,
 }
 
@@ -32,7 +32,7 @@ impl fmt::Display for Fall {
     }
 }
 
-/// An effect of a move besides the step of the piece.
+/// An effect of a move beyond the piece's step.
 ///
 /// ```
 /// use quad_kingdom::{Event, Fall, MAROON};
@@ -41,28 +41,28 @@ impl fmt::Display for Fall {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// A piece was captured or promoted, or a rook moved in castling.
+    /// A capture, a promotion, or the rook's step in castling.
     Pieces(PieceEvent<KingdomRules>),
     /// A player scored ([QK-19](crate::rulebook#qk-19)).
     Scored {
-        /// The kingdom that the points stand under.
+        /// Kingdom whose account is credited.
         account: Army,
-        /// How many.
+        /// Points scored.
         points: u32,
     },
     /// A kingdom was eliminated ([QK-11](crate::rulebook#qk-11), [QK-12](crate::rulebook#qk-12)).
     Fell {
-        /// The eliminated kingdom.
+        /// Eliminated kingdom.
         army: Army,
-        /// Cause of the elimination.
+        /// Cause.
         how: Fall,
     },
-    /// Control of Emerald passed to another player ([QK-18](crate::rulebook#qk-18)).
+    /// Control of Emerald passed on ([QK-18](crate::rulebook#qk-18)).
     Control {
-        /// The player now in control.
+        /// Player now in control.
         holder: Army,
     },
-    /// Emerald had no legal move and passed ([QK-18](crate::rulebook#qk-18)).
+    /// Emerald passed for lack of a legal move ([QK-18](crate::rulebook#qk-18)).
     Passed,
 }
 

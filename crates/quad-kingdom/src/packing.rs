@@ -1,4 +1,4 @@
-//! The packed form of a position: at most 64 bytes while no more than four pawns can be taken en passant.
+//! Packed positions: at most 64 bytes with up to four pawns that can be captured en passant.
 
 use alloc::vec::Vec;
 
@@ -6,12 +6,10 @@ use chess_pieces::{Armies, Army, CastlingRights, packing};
 
 use crate::QuadKingdom;
 use crate::board::{ALL, KingdomRules};
-use crate::rules::{Kept, Mode, Rules, Status, Turn};
+use crate::rules::{Mode, Rules, Status, TrappedAndControl, Turn};
 use crate::setup::Setup;
 
 impl QuadKingdom {
-    /// The pieces; 32 bits with mode and options, the turn, the standing kingdoms, the trapped ones with
-    /// the control of Emerald, and the castlings; the rights to capture en passant.
     pub(crate) fn pack_into(&self, bytes: &mut Vec<u8>) {
         packing::pack_pieces(self.pieces(), bytes);
         bytes.extend(self.packed_state().to_le_bytes());
@@ -36,7 +34,7 @@ impl QuadKingdom {
             | (first.index() as u32 & 3) << 7
             | (second.index() as u32 & 3) << 9
             | u32::from(self.standing.bits() & 15) << 11
-            | u32::from(self.kept.bits()) << 15
+            | u32::from(self.trapped_and_control.bits()) << 15
             | (self.castling().bits() & 255) << 23
     }
 
@@ -48,11 +46,11 @@ impl QuadKingdom {
         let army = |at: u32| Army::new((state >> at & 3) as u8);
         let (first, second) = (army(7), army(9));
         let standing = Armies::from_bits((state >> 11) as u8) & ALL;
-        let kept = Kept::from_bits((state >> 15) as u8);
+        let trapped_and_control = TrappedAndControl::from_bits((state >> 15) as u8);
         let status = [0, 1, 2, 3].map(Army::new).map(|army| {
             if standing.contains(army) {
                 Status::Standing
-            } else if kept.trapped().contains(army) {
+            } else if trapped_and_control.trapped().contains(army) {
                 Status::Trapped
             } else {
                 Status::Fallen
@@ -65,7 +63,7 @@ impl QuadKingdom {
                 points: state >> 3 & 1 == 1,
                 draws: state >> 4 & 1 == 1,
             },
-            control: kept.control(),
+            control: trapped_and_control.control(),
             turn: match state >> 5 & 3 {
                 0 if first == second => Turn::One(first),
                 1 => Turn::Together(first, second),
@@ -83,7 +81,7 @@ impl QuadKingdom {
             ply: 0,
         };
         let position = Self::try_from(setup).ok()?;
-        // Bits without a meaning, as of a trap for a kingdom that stands, would be a second key.
+        // Rejects meaningless bits, which would give a position a second key.
         let is_its_key = position.packed_state() == state && *position.board.en_passant() == rights;
         is_its_key.then_some(position)
     }

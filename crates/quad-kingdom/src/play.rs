@@ -1,5 +1,3 @@
-//! Making moves, and the children of a position.
-
 use chess_pieces::{Armies, Army, CheckWatch, MoveEffects, PieceType};
 
 use crate::board::KingdomRules;
@@ -8,7 +6,6 @@ use crate::position::QuadKingdom;
 use crate::rules::Turn;
 
 impl QuadKingdom {
-    /// The kingdom that makes a move.
     #[inline(always)]
     pub(crate) fn mover(&self, m: Move) -> Army {
         match self.turn {
@@ -18,18 +15,17 @@ impl QuadKingdom {
         }
     }
 
-    /// Plays a move in place and settles what follows.
     #[inline(always)]
     pub(crate) fn play_in_place(&mut self, m: Move, report: &mut impl FnMut(Event)) {
         let us = self.mover(m);
         let movers = self.turn.movers();
-        let kept = self.kept;
+        let trapped_and_control = self.trapped_and_control;
         let effects = self.make(us, m, report);
         self.board.en_passant_mut().end(movers); // QK-7, QK-15
         self.grant_en_passant(us, m);
         self.follow(us, report);
         let is_simple = !effects.castled && effects.en_passant.is_empty();
-        self.checked = if is_simple && self.kept == kept {
+        self.checked = if is_simple && self.trapped_and_control == trapped_and_control {
             self.find_checked_after(us, m, self.checked)
         } else {
             self.find_checked()
@@ -37,7 +33,6 @@ impl QuadKingdom {
         self.settle(report);
     }
 
-    /// Makes a move on the board: pieces, castling rights, points, clock.
     #[inline(always)]
     fn make(&mut self, us: Army, m: Move, report: &mut impl FnMut(Event)) -> MoveEffects {
         let effects = self
@@ -54,7 +49,6 @@ impl QuadKingdom {
         effects
     }
 
-    /// Grants the en passant rights that a double push creates (QK-7).
     #[inline(always)]
     fn grant_en_passant(&mut self, us: Army, m: Move) {
         if m.piece_type == PieceType::PAWN {
@@ -62,7 +56,7 @@ impl QuadKingdom {
         }
     }
 
-    /// Counts the ply, reviews en passant rights and passes the turn on, once `us` has moved or passed.
+    /// Completes a move or pass of `us`: ply, en passant rights, turn.
     #[inline(always)]
     fn follow(&mut self, us: Army, report: &mut impl FnMut(Event)) {
         self.ply = self.ply.saturating_add(1);
@@ -70,7 +64,7 @@ impl QuadKingdom {
         self.pass_turn_on(us, report);
     }
 
-    /// Removes the en passant rights that no longer apply, or not between standing kingdoms (QK-7).
+    /// Keeps en passant rights that still apply, between standing kingdoms only (QK-7).
     #[inline(always)]
     pub(crate) fn review_en_passant(&mut self) {
         let standing = self.standing;
@@ -79,8 +73,8 @@ impl QuadKingdom {
         });
     }
 
-    /// The position after a pass; `None` if the mover is in check, if partners move together, or if the next
-    /// kingdom falls.
+    /// The position after a null move. `None` in check, if partners move together, or if the next
+    /// kingdom would be eliminated.
     pub(crate) fn passed(&self) -> Option<Self> {
         let us = self.turn.single()?;
         if self.is_decided() || self.checked.contains(self.protected(us)?) {
@@ -91,27 +85,26 @@ impl QuadKingdom {
         (next.standing == self.standing).then_some(next)
     }
 
-    /// The position after `us` has passed, before kingdoms fall.
     fn passed_unsettled(&self, us: Army) -> Self {
         let mut next = *self;
         next.halfmove_clock = self.halfmove_clock.saturating_add(1);
         next.board.en_passant_mut().end(Armies::of(us));
         next.follow(us, &mut |_| ());
-        if next.kept != self.kept {
+        if next.trapped_and_control != self.trapped_and_control {
             next.checked = next.find_checked();
         }
         next
     }
 
-    /// Computes the work that most children share; `None` where partners move together.
+    /// `None` if partners move together.
     pub(crate) fn share(&self) -> Option<SharedPlay<'_>> {
         let us = self.turn.single()?;
         let mut base = self.passed_unsettled(us);
         let guarded = self.protected(us)?;
         let mut watched = self.standing;
-        let passes_control = base.kept != self.kept;
+        let passes_control = base.trapped_and_control != self.trapped_and_control;
         if !passes_control {
-            // A legal move leaves this king safe. Passing control on may put it in check (QK-18).
+            // A legal move keeps this king safe, unless passing control puts it in check (QK-18).
             watched = watched.without(guarded);
             base.checked = base.checked.without(guarded);
         }
@@ -138,13 +131,12 @@ impl QuadKingdom {
 pub(crate) struct SharedPlay<'a> {
     parent: &'a QuadKingdom,
     us: Army,
-    /// The position after a pass.
     base: QuadKingdom,
-    /// Whether control of Emerald passes, which changes who can give check (QK-18).
+    /// Whether control of Emerald passes, which changes who gives check (QK-18).
     passes_control: bool,
-    /// Whether the next kingdom can move after all moves that the watch does not name.
+    /// Whether the next kingdom can move after every move that `watch` does not name.
     is_settled: bool,
-    /// Names the moves that may change checks, en passant rights or the free step of the next kingdom.
+    /// Detects moves that may change checks, en passant rights or the mobility of the next kingdom.
     watch: CheckWatch<KingdomRules>,
 }
 
@@ -183,7 +175,6 @@ impl QuadKingdom {
         next.play_in_place(m, &mut |_| ());
     }
 
-    /// Updates en passant rights and checks after a simple move of `us`, and settles.
     #[inline(never)]
     fn recheck(&mut self, us: Army, m: Move, passes_control: bool) {
         self.review_en_passant();
@@ -204,7 +195,7 @@ mod tests {
 
     use crate::QuadKingdom;
 
-    /// Black, who has control next, steps onto the rank where White's rook then pins Emerald's knight.
+    /// White's rook then pins Emerald's knight, because Black has control next.
     #[test]
     fn a_step_of_the_king_that_emerald_has_to_keep_safe_is_seen() {
         let position: QuadKingdom =
@@ -223,9 +214,7 @@ mod tests {
         assert_eq!(replies, Some(3 + 1)); // of the king and the pawn
     }
 
-    /// Children with shared work equal those played in full, and their checks those computed anew, in thousands of
-    /// positions of random games of every mode: kingdoms fall in them, partners move together, and Emerald moves for
-    /// the player whose king it must not leave in check.
+    /// Covers eliminations, partners who move together, and Emerald's moves for its holder.
     #[test]
     fn shared_children_are_those_played_in_full() {
         let scoring = ["ffa+points", "three+points", "two-a+points+draws"];

@@ -12,19 +12,18 @@ use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Rng,
 use crate::board::{ALL, EMERALD, KingdomBoard, KingdomRules, letter, player};
 use crate::moves::{Batch, Event, Move};
 use crate::play::SharedPlay;
-use crate::rules::{Control, Kept, Mode, Rules, Status, Turn};
+use crate::rules::{Control, Mode, Rules, Status, TrappedAndControl, Turn};
 use crate::setup::SetupError;
 
 /// A position of Quad Kingdom Chess: 256 bytes, no heap.
 ///
-/// It is always settled: kingdoms without a legal move on their turn are eliminated, and Emerald
-/// has passed where it must. Clocks and points are part of the position, so two positions are equal
-/// exactly when their texts are. [`repeats`](Position::repeats) compares as repetition does
+/// Always settled: kingdoms without a legal move on their turn are eliminated, and Emerald has
+/// passed where it must. Equality includes clocks and points, as the text does.
+/// [`repeats`](Position::repeats) compares by the rule of repetition
 /// ([QK-13](crate::rulebook#qk-13)).
 ///
 /// ```
-/// use quad_kingdom::QuadKingdom;
-/// use variant_core::Position;
+/// use quad_kingdom::prelude::*;
 /// let start = QuadKingdom::default();
 /// let after = start.play(start.parse_move("e2e4")?)?;
 /// assert_eq!(after.count_moves(), 18); // the queen pins Maroon's pawn on b5
@@ -32,8 +31,7 @@ use crate::setup::SetupError;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-// A copy that straddles two cache lines costs more, and reading back from it more still: where the stack
-// puts a position must not decide how fast it is copied.
+// Copies that straddle cache lines are slow, whatever the stack's layout.
 #[repr(align(64))]
 pub struct QuadKingdom {
     pub(crate) board: BoardState<KingdomRules, 4>,
@@ -43,63 +41,63 @@ pub struct QuadKingdom {
     pub(crate) rules: Rules,
     pub(crate) turn: Turn,
     pub(crate) standing: Armies,
-    /// Standing kingdoms whose kings are in check, derived from the other fields.
+    /// Standing kingdoms in check, derived from the other fields.
     pub(crate) checked: Armies,
-    pub(crate) kept: Kept,
+    pub(crate) trapped_and_control: TrappedAndControl,
 }
 
 static STATE_KEY: u64 = zobrist_keys::<1>(0x6b69_6e67)[0];
 
 impl QuadKingdom {
-    /// The pieces on the board, those of eliminated kingdoms included.
+    /// Pieces on the board, including those of eliminated kingdoms.
     pub const fn pieces(&self) -> &Pieces<KingdomBoard, 4> {
         self.board.pieces()
     }
 
-    /// The mode and its options.
+    /// Mode and options.
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// The turn; once the game is decided, the kingdoms eliminated last
+    /// Kingdoms to move; in a decided game, the kingdoms eliminated last
     /// ([QK-11](crate::rulebook#qk-11)).
     pub const fn turn(&self) -> Turn {
         self.turn
     }
 
-    /// Control of Emerald ([QK-18](crate::rulebook#qk-18)); `None` in other modes than `three`.
+    /// Control of Emerald ([QK-18](crate::rulebook#qk-18)); `None` outside `three`.
     pub fn control(&self) -> Option<Control> {
-        (self.rules.mode == Mode::Three).then_some(self.kept.control())
+        (self.rules.mode == Mode::Three).then_some(self.trapped_and_control.control())
     }
 
-    /// The kingdoms that stand.
+    /// Standing kingdoms.
     pub const fn standing(&self) -> Armies {
         self.standing
     }
 
-    /// Whether a kingdom plays, and if not, why.
+    /// Status of a kingdom.
     pub const fn status(&self, army: Army) -> Status {
         if self.standing.contains(army) {
             Status::Standing
-        } else if self.kept.trapped().contains(army) {
+        } else if self.trapped_and_control.trapped().contains(army) {
             Status::Trapped
         } else {
             Status::Fallen
         }
     }
 
-    /// The castling rights: for each kingdom, with the rook nearer to the king, then with the other
+    /// Castling rights: for each kingdom, first with the rook nearer to the king
     /// ([QK-8](crate::rulebook#qk-8)).
     pub const fn castling(&self) -> CastlingRights {
         self.board.castling()
     }
 
-    /// The en passant rights ([QK-7](crate::rulebook#qk-7)), in the order of the position text.
+    /// En passant rights ([QK-7](crate::rulebook#qk-7)), in the order of the text.
     pub fn en_passant(&self) -> EnPassantList<KingdomBoard> {
         self.board.en_passant().list()
     }
 
-    /// The points under each kingdom ([QK-19](crate::rulebook#qk-19)); in `two-a` under the
+    /// Points of each kingdom ([QK-19](crate::rulebook#qk-19)); in `two-a`, credited to the
     /// player's first.
     pub const fn points(&self) -> [u32; 4] {
         self.points
@@ -110,23 +108,22 @@ impl QuadKingdom {
         self.halfmove_clock
     }
 
-    /// The number of moves made.
+    /// Moves made.
     pub const fn ply(&self) -> u32 {
         self.ply
     }
 
-    /// Whether at most one player or side is left. A decided game has no legal moves.
+    /// Whether at most one side is left. A decided game has no legal moves.
     #[inline(always)]
     pub const fn is_decided(&self) -> bool {
         self.rules.mode.is_decided(self.standing)
     }
 
-    /// The player who moves a kingdom's pieces; `None` for Emerald while no player controls it.
+    /// The player who moves a kingdom; `None` for Emerald without a holder.
     pub fn player_of(&self, army: Army) -> Option<Player> {
         self.decider(army).map(player)
     }
 
-    /// A kingdom and the player who moves it.
     pub(crate) fn actor(&self, army: Army) -> Option<Actor> {
         Some(Actor {
             seat: Seat::Army(letter(army)),
@@ -134,26 +131,29 @@ impl QuadKingdom {
         })
     }
 
-    /// As [`player_of`](Self::player_of), as the kingdom with the player's letter.
+    /// Like [`player_of`](Self::player_of), as the kingdom with the player's letter.
     pub(crate) fn decider(&self, army: Army) -> Option<Army> {
-        self.rules.mode.decider(army, self.kept.control())
+        self.rules
+            .mode
+            .decider(army, self.trapped_and_control.control())
     }
 
-    /// The kingdoms whose pieces can give check to a kingdom's king
-    /// ([QK-10](crate::rulebook#qk-10), [QK-12](crate::rulebook#qk-12),
-    /// [QK-15](crate::rulebook#qk-15), [QK-18](crate::rulebook#qk-18)).
+    /// Kingdoms whose pieces can give check to `army`'s king ([QK-10](crate::rulebook#qk-10),
+    /// [QK-12](crate::rulebook#qk-12), [QK-15](crate::rulebook#qk-15),
+    /// [QK-18](crate::rulebook#qk-18)).
     #[inline(always)]
     pub fn hostile_to(&self, army: Army) -> Armies {
         let others = self.standing.without(army);
         match self.rules.mode {
             Mode::Teams | Mode::TwoA => self.standing - self.rules.mode.side_of(army),
             Mode::Three if army == EMERALD => Armies::NONE,
-            Mode::Three if self.kept.control().holder == Some(army) => others.without(EMERALD),
+            Mode::Three if self.trapped_and_control.control().holder == Some(army) => {
+                others.without(EMERALD)
+            }
             _ => others,
         }
     }
 
-    /// The pieces that can give check to the king of a kingdom.
     #[inline(always)]
     pub(crate) fn pieces_hostile_to(&self, army: Army) -> SquareSet<KingdomBoard> {
         if self.rules.mode == Mode::FreeForAll && self.standing == ALL {
@@ -163,7 +163,6 @@ impl QuadKingdom {
         }
     }
 
-    /// The pieces of the standing kingdoms.
     #[inline(always)]
     pub(crate) fn standing_pieces(&self) -> SquareSet<KingdomBoard> {
         if self.standing == ALL {
@@ -173,15 +172,15 @@ impl QuadKingdom {
         }
     }
 
-    /// The pieces that give check to a kingdom's king; for an eliminated kingdom, those that attack the
-    /// square of its king.
+    /// Pieces that give check to a kingdom's king; for an eliminated kingdom, the pieces that
+    /// attack its king's square.
     pub fn checkers(&self, army: Army) -> SquareSet<KingdomBoard> {
         self.pieces().king(army).map_or(SquareSet::EMPTY, |king| {
             self.board.attackers(king, self.pieces_hostile_to(army))
         })
     }
 
-    /// The standing kingdoms whose kings are in check, whoever is to move
+    /// Standing kingdoms in check, whether or not they are to move
     /// ([QK-10](crate::rulebook#qk-10)).
     pub const fn checked(&self) -> Armies {
         self.checked
@@ -243,7 +242,7 @@ impl Position for QuadKingdom {
         self.random(rng, 3)
     }
 
-    /// Compiled in this crate, not in every one that counts.
+    /// Compiled in this crate, not in each caller.
     fn count_moves(&self) -> u64 {
         count_by_visiting(self)
     }
@@ -294,7 +293,7 @@ impl Position for QuadKingdom {
             | u8::from(self.rules.draws);
         let state = u64::from_le_bytes([
             rules,
-            self.kept.bits(),
+            self.trapped_and_control.bits(),
             turn.index() as u8,
             reply as u8,
             self.standing.bits(),
@@ -305,8 +304,8 @@ impl Position for QuadKingdom {
         self.board.key() ^ Rng::new(state ^ STATE_KEY).next()
     }
 
-    /// The ply is left out. Points count under `+points` (QK-20); the half-move clock counts once it can
-    /// come to draw (QK-13).
+    /// Ignores the ply. Includes points under `+points` (QK-20), and the half-move clock once it
+    /// can draw (QK-13).
     #[inline]
     fn search_key(&self, plies: u32) -> u64 {
         let limit = self.clock_limit();
@@ -335,7 +334,7 @@ impl Position for QuadKingdom {
         strip(self) == strip(other)
     }
 
-    /// Captures, pawn moves and eliminations cannot be undone (QK-13).
+    /// QK-13.
     fn reversible_plies(&self) -> u32 {
         self.halfmove_clock
     }

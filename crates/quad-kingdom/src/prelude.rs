@@ -1,4 +1,4 @@
-//! Names that a program needs to play: `use quad_kingdom::prelude::*;`.
+//! Names that most programs need: `use quad_kingdom::prelude::*;`.
 //!
 //! ```
 //! use quad_kingdom::prelude::*;
@@ -12,6 +12,7 @@
 
 pub use chess_pieces::Armies;
 pub use chess_pieces::prelude::*;
+pub use variant_core::{EncodeMoves, Path, Tactics};
 #[cfg(feature = "draw")]
 pub use variant_render::{Draw, Sheet, Theme};
 

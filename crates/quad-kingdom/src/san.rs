@@ -1,5 +1,3 @@
-//! Standard algebraic notation: `Nf3`, `exd5`, `O-O`, `h8=Q+`.
-
 use alloc::string::String;
 
 use chess_pieces::san;
@@ -11,12 +9,12 @@ use crate::moves::{Event, Fall, Move};
 use crate::position::QuadKingdom;
 
 impl QuadKingdom {
-    /// See [`Variant::san`](variant_core::Variant::san).
     pub(crate) fn write_san(&self, m: Move) -> String {
         let mut text = if let Some(near) = self.wing(m) {
             self.write_castling(m, near)
         } else {
-            // A capturing pawn names its file, so an advancing one needs no disambiguation from it.
+            // A capturing pawn names its file, so an advancing pawn needs no disambiguation from
+            // it.
             let captures = self.captures(m);
             let mut rivals = self.moves();
             rivals.retain(|&rival| {
@@ -38,7 +36,6 @@ impl QuadKingdom {
         text
     }
 
-    /// See [`Variant::parse_san_lenient`](variant_core::Variant::parse_san_lenient).
     pub(crate) fn read_san(&self, text: &str) -> Result<Move, MoveTextError> {
         let (army, unnamed) = match split_kingdom(text) {
             Some((army, rest)) => (Some(army), rest),
@@ -67,33 +64,31 @@ impl QuadKingdom {
         })
     }
 
-    /// Whether a move castles: `true` with the rook nearer to the king, `false` with the other.
+    /// For castling moves: whether the rook is the one nearer to the king.
     fn wing(&self, m: Move) -> Option<bool> {
         let rules = self.board.castling_of(self.mover(m), m)?;
         Some(rules.letter == 'K')
     }
 
-    /// Castling, with the kingdom's letter if both partners can castle that way.
+    /// Adds the kingdom's letter if both partners can castle that way.
     fn write_castling(&self, m: Move, near: bool) -> String {
-        let who: Armies = (self.moves().into_iter())
+        let castlers: Armies = (self.moves().into_iter())
             .filter(|&other| self.wing(other) == Some(near))
             .map(|other| self.mover(other))
             .collect();
         let mut text = String::new();
-        if who.is_many() {
+        if castlers.is_many() {
             text.extend([letter(self.mover(m)), ':']);
         }
         text.push_str(if near { "O-O" } else { "O-O-O" });
         text
     }
 
-    /// Whether a move captures.
     fn captures(&self, m: Move) -> bool {
         self.pieces().occupied().contains(m.to) || m.is_pawn_capture()
     }
 }
 
-/// Splits a kingdom's letter and a colon off the start of a text.
 fn split_kingdom(text: &str) -> Option<(Army, &str)> {
     let mut letters = text.chars();
     let army = from_letter(letters.next()?)?;

@@ -1,6 +1,3 @@
-//! Positions for serde: the position text, or some hundred bytes; both are checked as any position that
-//! is read.
-
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -15,12 +12,11 @@ use crate::setup::Setup;
 
 variant_core::serde_as_text!(QuadKingdom as bytes);
 
-/// Stands for no player in control.
-const NOBODY: u8 = u8::MAX;
+const NO_HOLDER: u8 = u8::MAX;
 
-/// The pieces as [`placement::pack`] writes them; mode and options, control, turn, status, castling
-/// rights, the number of en passant rights and three bytes for each (target, pawn, capturers); points,
-/// clock and ply, four bytes each, low byte first.
+/// Layout: pieces by [`placement::pack`]; mode and options, control, turn, status, castling rights;
+/// number of en passant rights, then three bytes each (target, pawn, capturers); points, clock and
+/// ply as little-endian `u32`.
 impl Compact for QuadKingdom {
     fn to_compact(&self) -> Vec<u8> {
         let setup = Setup::from(*self);
@@ -38,7 +34,7 @@ impl Compact for QuadKingdom {
         };
         bytes.extend([
             mode as u8 | u8::from(points) << 4 | u8::from(draws) << 5,
-            holder.map_or(NOBODY, |holder| holder.index() as u8),
+            holder.map_or(NO_HOLDER, |holder| holder.index() as u8),
             setup.control.next.index() as u8,
             form,
             first.index() as u8,
@@ -90,7 +86,7 @@ fn read(bytes: &[u8]) -> Option<Setup> {
             draws: rules & 32 != 0,
         },
         control: Control {
-            holder: (holder != NOBODY).then_some(Army::new(holder)),
+            holder: (holder != NO_HOLDER).then_some(Army::new(holder)),
             next: Army::new(next),
         },
         turn: match form {

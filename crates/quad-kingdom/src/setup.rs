@@ -5,9 +5,9 @@ use chess_pieces::{
 
 use crate::board::{ALL, EMERALD, KingdomBoard, KingdomRules, partner};
 use crate::position::QuadKingdom;
-use crate::rules::{Control, Kept, Mode, Rules, Status, Turn};
+use crate::rules::{Control, Mode, Rules, Status, TrappedAndControl, Turn};
 
-/// The fields of a position text, not yet validated.
+/// Fields of a position, not yet validated.
 ///
 /// ```
 /// use quad_kingdom::{QuadKingdom, Setup, SetupProblems};
@@ -17,71 +17,71 @@ use crate::rules::{Control, Kept, Mode, Rules, Status, Turn};
 /// let error = QuadKingdom::try_from(setup).unwrap_err();
 /// let expected = SetupProblems::KINGS | SetupProblems::CASTLING | SetupProblems::POINTS;
 /// assert_eq!(error.problems, expected);
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), quad_kingdom::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// The pieces on the board.
+    /// Pieces on the board.
     pub pieces: Pieces<KingdomBoard, 4>,
-    /// The mode and its options.
+    /// Mode and options.
     pub rules: Rules,
-    /// Control of Emerald; the default in other modes than `three`.
+    /// Control of Emerald; the default outside `three`.
     pub control: Control,
-    /// The turn; in a decided game, the kingdoms eliminated last.
+    /// Kingdoms to move; in a decided game, the kingdoms eliminated last.
     pub turn: Turn,
-    /// The status of each kingdom, in the order of play.
+    /// Status of each kingdom, in the order of play.
     pub status: [Status; 4],
-    /// The castling rights: for each kingdom, with the rook nearer to the king, then with the other.
+    /// Castling rights: for each kingdom, first with the rook nearer to the king.
     pub castling: CastlingRights,
-    /// The en passant rights.
+    /// En passant rights.
     pub en_passant: EnPassantList<KingdomBoard>,
-    /// The points under each kingdom.
+    /// Points of each kingdom.
     pub points: [u32; 4],
     /// Moves since the last capture, pawn move or elimination.
     pub halfmove_clock: u32,
-    /// The number of moves made.
+    /// Moves made.
     pub ply: u32,
 }
 
 variant_core::setup_problems! {
-    /// The problems a setup can have.
+    /// Problems of a setup.
     ///
     /// ```
     /// use quad_kingdom::SetupProblems;
     /// assert_eq!(SetupProblems::UNSETTLED.field(), "turn");
     /// ```
     pub struct SetupProblems: u16 of "Quad Kingdom Chess" {
-        /// A kingdom that takes part does not have exactly one king; eliminated kingdoms keep
-        /// theirs ([QK-12](crate::rulebook#qk-12)).
+        /// A kingdom in play or eliminated does not have exactly one king
+        /// ([QK-12](crate::rulebook#qk-12)).
         KINGS = 1, "placement", "each kingdom needs exactly one king";
-        /// A piece of a kingdom that takes no part ([QK-17](crate::rulebook#qk-17)).
+        /// A piece of an absent kingdom ([QK-17](crate::rulebook#qk-17)).
         ABSENT_PIECES = 1 << 1, "placement", "only White and Black take part in two-b";
-        /// A pawn stands on or beyond its promotion row ([QK-6](crate::rulebook#qk-6)).
+        /// A pawn on or beyond its promotion row ([QK-6](crate::rulebook#qk-6)).
         PAWN_LINES = 1 << 2, "placement", "a pawn stands on or beyond its promotion line";
-        /// Control names a kingdom that is not a player's, or as the next holder an eliminated one
+        /// The holder is no player, or the next holder does not stand
         /// ([QK-18](crate::rulebook#qk-18)).
         CONTROL = 1 << 3, "mode", "control needs a player as its holder and a standing player next";
-        /// The turn is impossible in this mode or with these kingdoms standing
+        /// A turn that the mode or the standing kingdoms do not allow
         /// ([QK-11](crate::rulebook#qk-11), [QK-15](crate::rulebook#qk-15),
         /// [QK-16](crate::rulebook#qk-16)).
         TURN = 1 << 4, "turn", "the turn does not fit the mode and the standing kingdoms";
         /// The game goes on, but the kingdom to move is eliminated or has no legal move
         /// ([QK-11](crate::rulebook#qk-11)).
         UNSETTLED = 1 << 5, "turn", "unsettled: the kingdom to move is eliminated or has no legal move";
-        /// No player is left, or a kingdom has a status that is impossible in this mode.
+        /// No player is left, or a status is impossible in this mode.
         STANDING = 1 << 6, "standing", "this standing of the kingdoms is impossible in this mode";
         /// A castling right without king and rook on their start squares, or of an eliminated
         /// kingdom ([QK-8](crate::rulebook#qk-8)).
         CASTLING = 1 << 7, "castling", "a castling right without king and rook on their start squares";
-        /// An en passant right that is impossible on this board ([QK-7](crate::rulebook#qk-7)).
+        /// An impossible en passant right ([QK-7](crate::rulebook#qk-7)).
         EN_PASSANT = 1 << 8, "en passant", "an en passant right is impossible on this board";
-        /// Points without the option, or under a kingdom that scores for another one
+        /// Points without the option, or of a kingdom without an account
         /// ([QK-19](crate::rulebook#qk-19)).
         POINTS = 1 << 9, "points", "points belong under players, and need the option";
     }
 }
 
-/// All reasons why a setup is not a position of the game.
+/// All problems that make a setup invalid.
 ///
 /// ```
 /// use quad_kingdom::QuadKingdom;
@@ -96,7 +96,7 @@ impl From<QuadKingdom> for Setup {
         Self {
             pieces: *position.pieces(),
             rules: position.rules,
-            control: position.kept.control(),
+            control: position.trapped_and_control.control(),
             turn: position.turn,
             status: [0, 1, 2, 3].map(|index| position.status(Army::new(index))),
             castling: position.castling(),
@@ -119,7 +119,7 @@ impl TryFrom<Setup> for QuadKingdom {
 }
 
 impl Setup {
-    /// The problems of the setup; empty if it is a valid position.
+    /// Returns the problems; empty for a valid position.
     ///
     /// ```
     /// use quad_kingdom::{QuadKingdom, Setup, SetupProblems, Turn, EMERALD};
@@ -132,7 +132,7 @@ impl Setup {
         self.examined().1
     }
 
-    /// The setup without castlings and rights to capture en passant that are impossible.
+    /// Removes impossible castling and en passant rights.
     #[must_use]
     pub fn without_impossible_rights(mut self) -> Self {
         let standing: Armies = (ALL.iter().zip(self.status))
@@ -145,13 +145,12 @@ impl Setup {
         self
     }
 
-    /// The position that the fields describe, and its problems.
     fn examined(&self) -> (QuadKingdom, SetupProblems) {
         let position = self.unchecked();
         let mut problems = position.problems();
         problems.set(SetupProblems::CONTROL, !self.control_fits());
         problems.set(SetupProblems::TURN, !position.turn_fits());
-        // The position has each right once.
+        // `EnPassantRights` holds each right once.
         let en_passant = position.en_passant();
         let is_same = self.en_passant.len() == en_passant.len()
             && en_passant
@@ -168,7 +167,7 @@ impl Setup {
         (position, problems)
     }
 
-    /// The position that the fields describe, valid or not, with those en passant rights that can be.
+    /// Keeps possible en passant rights only.
     fn unchecked(&self) -> QuadKingdom {
         let with = |status: Status| -> Armies {
             let kingdoms = ALL.iter().zip(self.status);
@@ -186,7 +185,7 @@ impl Setup {
             turn: self.turn,
             standing: with(Status::Standing),
             checked: Armies::NONE,
-            kept: Kept::new(with(Status::Trapped), self.control),
+            trapped_and_control: TrappedAndControl::new(with(Status::Trapped), self.control),
         };
         *position.board.en_passant_mut() = EnPassantRights::from_list(&self.en_passant);
         position.review_en_passant();
@@ -210,7 +209,6 @@ impl Setup {
 }
 
 impl QuadKingdom {
-    /// The problems besides those of control, turn and en passant.
     fn problems(&self) -> SetupProblems {
         let mut problems = SetupProblems::empty();
         let mode = self.rules.mode;
@@ -229,7 +227,8 @@ impl QuadKingdom {
                 problems |= SetupProblems::KINGS;
             }
         }
-        let impossible = !(absent & (self.standing | self.kept.trapped())).is_empty()
+        let impossible = !(absent & (self.standing | self.trapped_and_control.trapped()))
+            .is_empty()
             || self.players_left().is_empty()
             || mode == Mode::Three && !self.standing.contains(EMERALD);
         problems.set(SetupProblems::STANDING, impossible);
@@ -244,21 +243,19 @@ impl QuadKingdom {
         problems
     }
 
-    /// Whether every castling right belongs to a standing kingdom with king and rook on their start
-    /// squares (QK-8).
+    /// QK-8.
     fn castling_fits(&self) -> bool {
         let castling = self.castling();
         castling.are_possible::<KingdomRules, 4, 6>(self.pieces())
             && (castling.armies::<KingdomRules>() - self.standing).is_empty()
     }
 
-    /// Whether the turn is possible in this mode and with these kingdoms standing.
     fn turn_fits(&self) -> bool {
         let mode = self.rules.mode;
         let stands = |army: Army| self.standing.contains(army);
         let takes_part = |army: Army| mode.kingdoms().contains(army);
         let decided = self.is_decided();
-        // Once the game is decided, the turn names the kingdoms eliminated last (QK-11).
+        // QK-11.
         if decided && !(self.turn.movers() & self.standing).is_empty() {
             return false;
         }
@@ -270,7 +267,7 @@ impl QuadKingdom {
                     && (mode != Mode::Three || army != EMERALD || self.emerald_has_a_player())
             }
             Turn::Together(first, second) => {
-                // A pair is eliminated at once only by a single opponent.
+                // Only a single opponent can eliminate a pair at once.
                 let opponents = (self.standing - mode.side_of(first)).len();
                 mode == Mode::Teams
                     && takes_part(first)
@@ -287,15 +284,14 @@ impl QuadKingdom {
         }
     }
 
-    /// Whether the partners of a side make one move together: it is complete, and the other side not
-    /// (QK-15).
+    /// Partners move together while their side is complete and the other is not (QK-15).
     fn moves_together(&self, army: Army) -> bool {
         let side = self.rules.mode.side_of(army);
         side & self.standing == side && self.standing != ALL
     }
 
     fn emerald_has_a_player(&self) -> bool {
-        let holder = self.kept.control().holder;
+        let holder = self.trapped_and_control.control().holder;
         holder.is_some_and(|holder| self.standing.contains(holder))
     }
 

@@ -1,5 +1,3 @@
-//! Tactics for searches: pieces, alliances, captures, exchanges, null moves, move codes.
-
 use core::ops::ControlFlow;
 
 use chess_pieces::notation::army_of_letter;
@@ -16,8 +14,7 @@ impl Tactics for QuadKingdom {
         self.actor(self.mover(m))
     }
 
-    /// `None` for fallen kingdoms, and for Emerald in `three`, which passes from player to player
-    /// (QK-18).
+    /// `None` for fallen kingdoms, and for Emerald in `three`, which changes hands (QK-18).
     fn owner_of(&self, seat: Seat) -> Option<Player> {
         let Seat::Army(letter) = seat else {
             return None;
@@ -71,8 +68,8 @@ impl Tactics for QuadKingdom {
         Some(shared_piece::<KingdomRules>(square, us, piece_type))
     }
 
-    /// Between the kingdoms hostile to the one whose king the move may not leave in check (QK-9, QK-18),
-    /// and the other standing ones that its player moves or is partner of.
+    /// The sides are the kingdoms hostile to the protected one, and the other standing kingdoms
+    /// (QK-9, QK-18).
     fn exchange(&self, m: Move, value: impl Fn(char) -> i32) -> i32 {
         let us = self.mover(m);
         let hostile = self.hostile_to(self.protected(us).unwrap_or(us));
@@ -81,7 +78,7 @@ impl Tactics for QuadKingdom {
         self.board.exchange(us, m, sides, by_type)
     }
 
-    /// Returns `None` in check, where partners move together, and where a kingdom would fall (QK-11).
+    /// `None` in check, if partners move together, or if a kingdom would be eliminated (QK-11).
     #[inline]
     fn pass(&self) -> Option<Self> {
         self.passed()
@@ -90,7 +87,7 @@ impl Tactics for QuadKingdom {
     #[inline]
     fn visit_tactical<R>(&self, mut visit: impl FnMut(Move) -> ControlFlow<R>) -> ControlFlow<R> {
         variant_core::implement::visit_outlined(self, |batch| {
-            // Partners who move together hand out their batches one after the other.
+            // Partners' batches come one after the other.
             let Some(first) = variant_core::Batch::nth(&batch, 0) else {
                 return ControlFlow::Continue(());
             };

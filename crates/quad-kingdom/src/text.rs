@@ -1,5 +1,3 @@
-//! Position texts.
-
 use core::fmt;
 
 use chess_pieces::notation::{
@@ -43,7 +41,6 @@ impl fmt::Display for Setup {
     }
 }
 
-/// Reads the fields with their offsets.
 fn read(text: &str) -> Result<(Setup, [Field<'_>; 9]), Error> {
     const NUMBER: &str = "a number up to 4294967295";
     let mut fields = Fields::new(text, ' ');
@@ -84,7 +81,7 @@ const CASTLING: &str = "letters of kingdoms in order, each with `K`, `Q` or `KQ`
 const EN_PASSANT: &str = "`<target><pawn>:<kingdoms>`, ascending, separated by commas; or `-`";
 const POINTS: &str = "four numbers separated by commas";
 
-/// Reads a mode with its options; `three` alone is `three:-w`.
+/// `three` alone means `three:-w`.
 pub(crate) fn read_mode(text: &str) -> Option<(Rules, Control)> {
     let (text, draws) = strip_option(text, "+draws");
     let (text, points) = strip_option(text, "+points");
@@ -106,7 +103,7 @@ fn strip_option<'a>(text: &'a str, option: &str) -> (&'a str, bool) {
         .map_or((text, false), |rest| (rest, true))
 }
 
-/// Reads the player in control and the next one (QK-18).
+/// QK-18.
 fn read_control(text: &str) -> Option<Control> {
     let player = |letter| from_letter(letter).filter(|&army| army != EMERALD);
     let mut letters = text.chars();

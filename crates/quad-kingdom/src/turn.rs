@@ -1,4 +1,4 @@
-//! The order of turns, control of Emerald, and eliminations (QK-11, QK-12, QK-15 to QK-18).
+//! Order of turns, control of Emerald, and eliminations (QK-11, QK-12, QK-15 to QK-18).
 
 use chess_pieces::{Armies, Army};
 
@@ -8,11 +8,10 @@ use crate::position::QuadKingdom;
 use crate::rules::{Control, Mode, Turn};
 
 impl QuadKingdom {
-    /// Sets the turn after a move of `us`.
     #[inline(always)]
     pub(crate) fn pass_turn_on(&mut self, us: Army, report: &mut impl FnMut(Event)) {
         match self.turn {
-            // A player's kingdoms take turns while both stand (QK-16).
+            // A player's kingdoms alternate while both stand (QK-16).
             Turn::Alternate { reply, .. } => {
                 let partner = partner(us);
                 self.turn = Turn::Alternate {
@@ -28,7 +27,7 @@ impl QuadKingdom {
         }
     }
 
-    /// Sets the turn that follows a kingdom's, in all modes but `two-a`.
+    /// Sets the turn after `army`'s, in all modes but `two-a`.
     #[inline(always)]
     pub(crate) fn turn_after(&mut self, army: Army, report: &mut impl FnMut(Event)) {
         if self.rules.mode == Mode::Teams && self.standing != ALL {
@@ -43,8 +42,8 @@ impl QuadKingdom {
         }
     }
 
-    /// The turn of a kingdom's side in `teams` once a kingdom is eliminated (QK-15): a complete side moves
-    /// together, otherwise its standing kingdom moves.
+    /// The turn of `army`'s side in `teams` after an elimination: a complete side moves together
+    /// (QK-15).
     fn turn_of_side(&self, army: Army) -> Turn {
         let partner = partner(army);
         match (
@@ -57,28 +56,28 @@ impl QuadKingdom {
         }
     }
 
-    /// Passes control just before Emerald's turn (QK-18).
+    /// QK-18.
     fn pass_control(&mut self, report: &mut impl FnMut(Event)) {
-        let holder = self.kept.control().next;
-        self.kept.set_control(Control {
+        let holder = self.trapped_and_control.control().next;
+        self.trapped_and_control.set_control(Control {
             holder: Some(holder),
             next: self.player_after(holder),
         });
         report(Event::Control { holder });
     }
 
-    /// Keeps the next player in control a standing one (QK-18).
+    /// QK-18.
     pub(crate) fn keep_next_standing(&mut self) {
-        let control = self.kept.control();
+        let control = self.trapped_and_control.control();
         if self.rules.mode == Mode::Three && !self.standing.contains(control.next) {
-            self.kept.set_control(Control {
+            self.trapped_and_control.set_control(Control {
                 next: self.player_after(control.next),
                 ..control
             });
         }
     }
 
-    /// The next standing player after one in the order of play; itself if no other stands.
+    /// Next standing player in the order of play, or `army` if there is no other.
     fn player_after(&self, army: Army) -> Army {
         let players = self.standing.without(EMERALD);
         players.next_after(army, 4).unwrap_or(army)
@@ -86,9 +85,8 @@ impl QuadKingdom {
 }
 
 impl QuadKingdom {
-    /// Eliminates kingdoms, and passes for Emerald, until there is a legal move or the game is decided.
-    ///
-    /// It terminates: there are four kingdoms, and Emerald passes at most once between two eliminations.
+    /// Eliminates kingdoms, and passes for Emerald, until there is a legal move or the game is
+    /// decided. Terminates: Emerald passes at most once between two eliminations.
     #[inline(always)]
     pub(crate) fn settle(&mut self, report: &mut impl FnMut(Event)) {
         while !self.is_decided() && !self.can_move() {
@@ -97,11 +95,10 @@ impl QuadKingdom {
         }
     }
 
-    /// Handles a turn without a legal move.
     #[cold]
     fn eliminate_or_pass(&mut self, report: &mut impl FnMut(Event)) {
         if self.rules.mode == Mode::Three && self.turn == Turn::One(EMERALD) {
-            // Emerald is not eliminated but passes (QK-18); its rights end as with a move (QK-7).
+            // Emerald passes (QK-18); its en passant rights end as after a move (QK-7).
             report(Event::Passed);
             self.board.en_passant_mut().end(Armies::of(EMERALD));
             self.turn_after(EMERALD, report);
@@ -110,7 +107,7 @@ impl QuadKingdom {
         }
     }
 
-    /// Eliminates the kingdoms to move: those in check, or all of them if none is (QK-11, QK-15).
+    /// Eliminates the movers in check, or all movers if none is (QK-11, QK-15).
     fn eliminate_movers(&mut self, report: &mut impl FnMut(Event)) {
         let movers = self.turn.movers();
         let in_check = |&army: &Army| !self.checkers(army).is_empty();
@@ -120,7 +117,7 @@ impl QuadKingdom {
         } else {
             (mated, Fall::Checkmate)
         };
-        // The scorers depend on who stands, so they are found before anything changes.
+        // Found before anything changes: the scorers depend on the standing kingdoms.
         let scorers = [0, 1, 2, 3].map(|index| {
             let army = Army::new(index);
             mated
@@ -137,12 +134,12 @@ impl QuadKingdom {
             }
         }
         if how == Fall::Trap && self.rules.draws {
-            self.kept.add_trapped(eliminated);
+            self.trapped_and_control.add_trapped(eliminated);
         }
         self.eliminate(eliminated, report);
     }
 
-    /// Updates standing, clock, rights and turn when kingdoms to move are eliminated (QK-11, QK-12).
+    /// QK-11, QK-12.
     pub(crate) fn eliminate(&mut self, eliminated: Armies, report: &mut impl FnMut(Event)) {
         self.standing = self.standing - eliminated;
         self.halfmove_clock = 0; // QK-13
@@ -156,7 +153,7 @@ impl QuadKingdom {
         }
     }
 
-    /// Passes the move on after an elimination that does not end the game (QK-11).
+    /// QK-11.
     fn pass_move_from(&mut self, eliminated: Armies, report: &mut impl FnMut(Event)) {
         let Some(first) = eliminated.first() else {
             return;

@@ -1,4 +1,4 @@
-//! The board with its four quadrants (QC-1), and the table of piece types (QC-2, QC-4).
+//! The board with its quadrants (QC-1), and the piece types (QC-2, QC-4).
 //!
 //! ```text
 //! 8  r n a k | q d n r
@@ -19,8 +19,7 @@ use chess_pieces::{
 };
 
 geometry! {
-    /// The board: 8x8, its regions `a` to `d` the four quadrants of 4x4
-    /// ([QC-1](crate::rulebook#qc-1)).
+    /// The 8x8 board; regions `a` to `d` are its 4x4 quadrants ([QC-1](crate::rulebook#qc-1)).
     pub struct QuarterBoard(u64) = "
         c c c c d d d d
         c c c c d d d d
@@ -33,29 +32,28 @@ geometry! {
     ";
 }
 
-/// Bishop or knight ([QC-2](crate::rulebook#qc-2)).
+/// Moves like a bishop or a knight ([QC-2](crate::rulebook#qc-2)).
 pub const ARCHBISHOP: PieceType = PieceType::new(6);
-/// Moves like a bishop without capturing, and displaces the pieces that it sees along files and ranks.
+/// Moves like a bishop without capturing; pulls, pushes, absorbs and swaps pieces along files and
+/// ranks.
 pub const DRIVER: PieceType = PieceType::new(7);
-/// Immobilises the enemies beside it, and takes enemies between two merchants.
+/// Immobilises enemies beside it, and captures enemies between two merchants.
 pub const MERCHANT: PieceType = PieceType::new(8);
 
-/// The number of piece types.
+/// Number of piece types.
 pub const TYPES: usize = QuarterRules::PIECES.len();
 
-/// The pieces on the board.
+/// Pieces on the board.
 pub type Pieces = chess_pieces::Pieces<QuarterBoard, 2, TYPES>;
 
-/// The board of a position.
 pub(crate) type State = BoardState<QuarterRules, 2, TYPES>;
 
 pub(crate) const BOARD: &board_geometry::Board<QuarterBoard> = QuarterBoard::BOARD;
 
-/// The table of piece types, and the pawns. In it drivers and merchants neither move nor attack.
+/// Piece types and pawn rules. In this table drivers and merchants neither move nor attack.
 ///
 /// ```
-/// use chess_pieces::PieceRules;
-/// use quarter_chess::{DRIVER, QuarterRules};
+/// use quarter_chess::prelude::*;
 /// assert_eq!(QuarterRules::letter(DRIVER), 'D');
 /// assert_eq!(QuarterRules::type_of_letter('d'), Some(DRIVER));
 /// ```
@@ -85,23 +83,22 @@ impl PieceRules for QuarterRules {
         PieceDefinition::new('M'),
     ];
 
-    // QC-15: a pawn may push twice whenever it stands on the row.
+    // QC-15: a pawn may push twice from this row at any time.
     const PAWNS: &'static [PawnRules<QuarterBoard>] = &[
         PawnRules::from_edge(Direction::North, 1),
         PawnRules::from_edge(Direction::South, 1),
     ];
 
-    // QC-9: a king can step beside an immobilised one.
+    // QC-9: a king may step beside an immobilised one.
     const KINGS_CAN_MEET: bool = true;
 }
 
-/// Merchants and drivers, the two types that no merchant immobilises.
+/// Merchants and drivers, which cannot be immobilised.
 #[inline(always)]
 pub(crate) fn traders(pieces: &Pieces) -> SquareSet<QuarterBoard> {
     pieces.of_types(const { PieceTypes::of(&[MERCHANT, DRIVER]) })
 }
 
-/// Steps a whole set in direction number `DIRECTION`.
 #[inline(always)]
 pub(crate) fn step<const DIRECTION: usize>(
     set: SquareSet<QuarterBoard>,
@@ -114,19 +111,17 @@ pub(crate) const NORTH: usize = Direction::North as usize;
 pub(crate) const WEST: usize = Direction::West as usize;
 pub(crate) const SOUTH: usize = Direction::South as usize;
 
-/// The squares orthogonally next to those of a set.
 #[inline(always)]
 pub(crate) fn beside(set: SquareSet<QuarterBoard>) -> SquareSet<QuarterBoard> {
     step::<EAST>(set) | step::<WEST>(set) | step::<NORTH>(set) | step::<SOUTH>(set)
 }
 
-/// The squares between two of the set, left and right or above and below.
+/// Squares with members of the set on both sides, horizontally or vertically.
 #[inline(always)]
 pub(crate) fn flanked(set: SquareSet<QuarterBoard>) -> SquareSet<QuarterBoard> {
     step::<EAST>(set) & step::<WEST>(set) | step::<NORTH>(set) & step::<SOUTH>(set)
 }
 
-/// The next square in a direction, as a set: empty beyond the edge.
 #[inline(always)]
 pub(crate) fn next(square: Square<QuarterBoard>, direction: Direction) -> SquareSet<QuarterBoard> {
     BOARD

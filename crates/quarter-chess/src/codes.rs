@@ -1,4 +1,4 @@
-//! Numbers of moves.
+//! Move codes.
 
 use board_geometry::{Geometry, Square};
 
@@ -7,7 +7,7 @@ use crate::moves::{Move, PieceMove};
 use crate::rules::driver::{displaced_to, opposite};
 
 const SQUARES: usize = QuarterBoard::BOARD.len();
-/// How many codes a kind of move has that two squares determine.
+/// Codes per kind of move that two squares identify.
 const PAIRS: usize = SQUARES * SQUARES;
 
 pub(crate) const CODES: usize = PieceMove::CODES + 4 * PAIRS;
@@ -24,7 +24,6 @@ pub(crate) fn encode(m: Move) -> usize {
     PieceMove::CODES + kind * PAIRS + one * SQUARES + other
 }
 
-/// The move of a code, legal or not.
 pub(crate) fn decode(pieces: &Pieces, code: usize) -> Option<Move> {
     let Some(pair) = code.checked_sub(PieceMove::CODES) else {
         return PieceMove::of_code(code, pieces).map(Move::Ordinary);

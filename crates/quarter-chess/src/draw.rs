@@ -1,11 +1,9 @@
-//! The picture of a position.
-
 use board_geometry::{Geometry, SquareSet};
 use variant_render::{Diagram, Figure, Line, LineStyle, Outline, Place};
 
 use crate::board::QuarterBoard;
 
-/// Adds the borders of the quadrants, and the shapes of drivers and merchants. Immobilised pieces look frozen.
+/// Borders of the quadrants, and shapes of drivers and merchants. Immobilised pieces look frozen.
 pub(crate) fn decorate(immobilised: SquareSet<QuarterBoard>, picture: &mut Diagram) {
     for square in immobilised {
         let place = Place::of(QuarterBoard::BOARD, square);
@@ -49,7 +47,7 @@ mod tests {
             });
             drawn.map(|square| square.to_string()).collect()
         };
-        // The pieces beside an enemy merchant, but not the driver at its corner.
+        // Neighbours of an enemy merchant, but not the driver diagonally beside it.
         let held = ["e2", "d4", "c5", "e5", "d6"];
         assert_eq!(named(&|piece| piece.frozen), held);
         let outlined = |outline| {
@@ -58,7 +56,6 @@ mod tests {
         assert_eq!(outlined(Outline::Wheel), ["f4"]);
         assert_eq!(outlined(Outline::Purse), ["e3", "d5"]);
         assert_eq!(outlined(Outline::Rook), ["e5"]);
-        // Four quadrants of four by four squares.
         let borders = picture
             .lines
             .iter()

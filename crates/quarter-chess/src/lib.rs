@@ -1,17 +1,16 @@
-//! Quarter Chess, a game by Patrik Hedman (2014): chess on a board of four quadrants.
+//! Quarter Chess (Patrik Hedman, 2014): chess on a board of four quadrants.
 //!
 //! <div style="overflow-x: auto">
 #![doc = include_str!("../board.svg")]
 //! </div>
 //!
-//! Every piece but kings and pawns may, instead of moving as usual, shift to the corresponding square of
-//! another quadrant, if that gives no check. Merchants immobilise the enemies beside them, which then
-//! neither move nor attack, and take what they step to enclose, kings included. Drivers pull, push,
-//! absorb and swap the pieces of both sides along files and ranks.
+//! Instead of moving, every piece but kings and pawns may shift to the corresponding square of
+//! another quadrant, unless that gives check. Merchants immobilise adjacent enemies, and capture by
+//! custody whatever they enclose, kings included. Drivers pull, push, absorb and swap pieces along
+//! files and ranks.
 //!
 //! ```
-//! use quarter_chess::Quarter;
-//! use variant_core::{Game, Position};
+//! use quarter_chess::prelude::*;
 //!
 //! let position: Quarter = "8/8/8/3Mk3/6M1/8/8/K6r w - - 0 1".parse()?;
 //! assert!(position.is_check());
@@ -23,8 +22,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The rules are numbered [QC-1](crate::rulebook#qc-1) to [QC-18](crate::rulebook#qc-18); code and
-//! documentation cite them.
+//! [`Quarter`] is the position. Code and documentation cite rules [QC-1](crate::rulebook#qc-1) to
+//! [QC-18](crate::rulebook#qc-18).
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;

@@ -1,5 +1,3 @@
-//! Moves, their batches and their events.
-
 use core::fmt;
 
 use board_geometry::{Square, SquareSet};
@@ -9,22 +7,20 @@ use crate::board::{MERCHANT, QuarterBoard, QuarterRules};
 use crate::rules::driver;
 use crate::rules::quadrants::Crossing;
 
-/// An ordinary move of a piece: origin, destination, its type before and after.
+/// An ordinary move: origin, destination, piece type before and after.
 ///
 /// ```
-/// use quarter_chess::{Move, Quarter};
-/// use variant_core::Position;
+/// use quarter_chess::prelude::*;
 /// let Move::Ordinary(m) = Quarter::default().parse_move("e2e4")? else { unreachable!() };
 /// assert_eq!((m.from.to_string(), m.to.to_string()), ("e2".into(), "e4".into()));
-/// # Ok::<(), variant_core::MoveTextError>(())
+/// # Ok::<(), quarter_chess::variant_core::MoveTextError>(())
 /// ```
 pub type PieceMove = chess_pieces::Move<QuarterRules>;
 
-/// A move, five bytes. `Display` is the move text.
+/// A move, five bytes; displayed as its move text.
 ///
 /// ```
-/// use quarter_chess::{Move, Quarter};
-/// use variant_core::Position;
+/// use quarter_chess::prelude::*;
 /// let position: Quarter = "4k3/3r4/8/3D4/8/8/8/4K3 w - - 0 1".parse()?;
 /// let pull = position.parse_move("d5@d7d6")?;
 /// assert!(matches!(pull, Move::Displace { .. }));
@@ -35,45 +31,44 @@ pub type PieceMove = chess_pieces::Move<QuarterRules>;
 pub enum Move {
     /// An ordinary move: `e2e4`, `e7e8a`.
     Ordinary(PieceMove),
-    /// A piece goes to the corresponding square of another quadrant:
-    /// `b2b6`.
+    /// A shift to the corresponding square of another quadrant: `b2b6`.
     Shift {
-        /// Square of the piece.
+        /// Origin square.
         from: Square<QuarterBoard>,
         /// Destination square.
         to: Square<QuarterBoard>,
-        /// Type of the piece.
+        /// Piece type.
         piece_type: PieceType,
     },
     /// A driver pulls or pushes a piece: `d4@d7d6`.
     Displace {
-        /// Square of the driver, which stays there.
+        /// Square of the driver, which stays.
         driver: Square<QuarterBoard>,
         /// Square of the piece.
         from: Square<QuarterBoard>,
-        /// Destination square: one nearer to the driver, or one further.
+        /// Its destination: one square nearer to the driver, or farther.
         to: Square<QuarterBoard>,
     },
     /// A driver removes an adjacent enemy: `d4xd5`.
     Absorb {
-        /// Square of the driver, which stays there.
+        /// Square of the driver, which stays.
         driver: Square<QuarterBoard>,
         /// Square of the enemy.
         victim: Square<QuarterBoard>,
     },
     /// A driver swaps the pieces on both sides of it: `d4~c4e4`.
     Swap {
-        /// Square of the driver, which stays there.
+        /// Square of the driver, which stays.
         driver: Square<QuarterBoard>,
-        /// The piece to the left or below.
+        /// Left or lower square.
         low: Square<QuarterBoard>,
-        /// The piece to the right or above.
+        /// Right or upper square.
         high: Square<QuarterBoard>,
     },
 }
 
 impl Move {
-    /// Square of the piece that makes the move; for an act, of the driver.
+    /// Square of the moving piece; for an act, of the driver.
     pub const fn actor(self) -> Square<QuarterBoard> {
         match self {
             Self::Ordinary(m) => m.from,
@@ -84,8 +79,7 @@ impl Move {
         }
     }
 
-    /// The move as one of chess, if it only takes a piece but a pawn to another square, perhaps by capture.
-    #[inline(always)]
+    /// As an ordinary move of a piece other than a pawn, if no custody can follow.
     pub(crate) fn of_officer(self) -> Option<PieceMove> {
         let m = match self {
             Self::Ordinary(m) if m.piece_type != MERCHANT => m,
@@ -127,12 +121,11 @@ impl fmt::Display for Move {
     }
 }
 
-/// Several moves, visited at once.
+/// A batch of moves.
 ///
 /// ```
 /// use core::ops::ControlFlow;
-/// use quarter_chess::{Batch, Quarter};
-/// use variant_core::Position;
+/// use quarter_chess::prelude::*;
 /// let mut shifting = 0;
 /// let _ = Quarter::default().visit_moves(|batch: Batch| {
 ///     shifting += usize::from(matches!(batch, Batch::Shifts { .. }));
@@ -146,43 +139,42 @@ pub enum Batch {
     Ordinary(MoveBatch<QuarterRules>),
     /// Shifts of one piece.
     Shifts {
-        /// Type of the piece.
+        /// Piece type.
         piece_type: PieceType,
-        /// Square of the piece.
+        /// Origin square.
         from: Square<QuarterBoard>,
         /// Destination squares.
         targets: SquareSet<QuarterBoard>,
     },
-    /// Shifts of pawns across the same lines, with the option for them
-    ///.
+    /// Shifts of pawns across the same lines, under `pawn-shift`.
     PawnShifts {
-        /// Middle lines that they cross.
+        /// Middle lines crossed.
         crossing: Crossing,
-        /// Destination squares, each from the corresponding square.
+        /// Destination squares.
         targets: SquareSet<QuarterBoard>,
     },
-    /// Pieces that one driver may pull or push.
+    /// Pulls and pushes by one driver.
     Displacements {
         /// Square of the driver.
         driver: Square<QuarterBoard>,
-        /// The pieces: adjacent ones are pushed, others pulled.
+        /// Squares of the pieces; adjacent ones are pushed, others pulled.
         pieces: SquareSet<QuarterBoard>,
     },
-    /// Pieces that one driver may absorb.
+    /// Absorptions by one driver.
     Absorptions {
         /// Square of the driver.
         driver: Square<QuarterBoard>,
-        /// The pieces.
+        /// Squares of the enemies.
         pieces: SquareSet<QuarterBoard>,
     },
-    /// Pieces that one driver may swap with those opposite.
+    /// Swaps by one driver.
     Swaps {
         /// Square of the driver.
         driver: Square<QuarterBoard>,
-        /// The pieces to the left or below.
+        /// Left or lower squares.
         pieces: SquareSet<QuarterBoard>,
     },
-    /// One move of any sort, found legal by making it.
+    /// One move of any kind, proved legal by making it.
     Tried(Move),
 }
 
@@ -240,7 +232,7 @@ impl IntoIterator for Batch {
     }
 }
 
-/// The moves of a batch, one after the other.
+/// Iterator over the moves of a batch.
 ///
 /// ```
 /// use quarter_chess::{Batch, MERCHANT, corresponding};
@@ -248,17 +240,17 @@ impl IntoIterator for Batch {
 /// let batch = Batch::Shifts { piece_type: MERCHANT, from, targets: corresponding(from) };
 /// let texts: Vec<String> = batch.into_iter().map(|m| m.to_string()).collect();
 /// assert_eq!(texts, ["b2f2", "b2b6", "b2f6"]);
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), quarter_chess::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub enum Moves {
     /// Ordinary moves.
     Ordinary(chess_pieces::Moves<QuarterRules>),
-    /// All others.
+    /// Other moves.
     Others {
-        /// The batch.
+        /// Batch.
         batch: Batch,
-        /// Squares of the moves that are left.
+        /// Squares of the remaining moves.
         set: SquareSet<QuarterBoard>,
     },
 }
@@ -332,52 +324,52 @@ impl Iterator for Moves {
 
 impl ExactSizeIterator for Moves {}
 
-/// An event of a move, other than a piece going from one square to another.
+/// An effect of a move beyond the piece's step.
 ///
 /// ```
 /// use quarter_chess::{BLACK, Event, MERCHANT};
 /// let event = Event::Custody { square: "d5".parse()?, army: BLACK, piece_type: MERCHANT };
 /// assert_eq!(event.to_string(), "taken M on d5 by custody");
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), quarter_chess::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// An event of chess: a capture, by displacement or en passant, or a promotion.
+    /// A capture by displacement or en passant, or a promotion.
     Ordinary(PieceEvent<QuarterRules>),
     /// A driver pulled or pushed a piece.
     Dragged {
-        /// Square before the move.
+        /// Origin square.
         from: Square<QuarterBoard>,
         /// Destination square.
         to: Square<QuarterBoard>,
         /// Army of the piece.
         army: Army,
-        /// Type of the piece.
+        /// Piece type.
         piece_type: PieceType,
     },
-    /// A driver removed a piece.
+    /// A driver absorbed a piece.
     Absorbed {
-        /// Square before the move.
+        /// Its square.
         square: Square<QuarterBoard>,
-        /// Army of the piece.
+        /// Its army.
         army: Army,
-        /// Type of the piece.
+        /// Its type.
         piece_type: PieceType,
     },
     /// A driver swapped two pieces.
     Swapped {
-        /// One of the squares.
+        /// Left or lower square.
         low: Square<QuarterBoard>,
-        /// The other.
+        /// Right or upper square.
         high: Square<QuarterBoard>,
     },
-    /// A piece was taken between two merchants. If it was a king, the game is won.
+    /// A piece was captured between two merchants; a king's capture wins.
     Custody {
-        /// Square before the move.
+        /// Its square.
         square: Square<QuarterBoard>,
-        /// Army of the piece.
+        /// Its army.
         army: Army,
-        /// Type of the piece.
+        /// Its type.
         piece_type: PieceType,
     },
 }

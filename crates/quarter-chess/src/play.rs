@@ -1,5 +1,3 @@
-//! The direct effects of a move.
-
 use board_geometry::{Square, SquareSet};
 use chess_pieces::Army;
 
@@ -7,15 +5,14 @@ use crate::board::{MERCHANT, Pieces, QuarterBoard, State, flanked};
 use crate::moves::{Event, Move};
 use crate::rules::merchant::victims;
 
-/// Makes a move of an army on a board. Returns whether it took a piece. Rights to capture en passant are left as they
-/// are.
+/// Makes a move and returns whether it captured; does not update en passant rights.
 #[inline(always)]
 pub(crate) fn make(board: &mut State, us: Army, m: Move, report: &mut impl FnMut(Event)) -> bool {
     let pieces = board.pieces_mut();
     match m {
         Move::Ordinary(m) => {
             let made = board.make(us, m, &mut |event| report(Event::Ordinary(event)));
-            // QC-10: a merchant that has just been promoted has not stepped.
+            // QC-10: a merchant just promoted has not stepped.
             let by_custody = m.piece_type == MERCHANT && {
                 let victims = victims(board.pieces(), us, m.to);
                 take_by_custody(board.pieces_mut(), victims, report)
@@ -36,7 +33,7 @@ pub(crate) fn make(board: &mut State, us: Army, m: Move, report: &mut impl FnMut
     }
 }
 
-/// Pulls or pushes a piece of either side (QC-13). Returns whether it was then taken.
+/// QC-13. Returns whether custody then captured.
 fn displace(
     pieces: &mut Pieces,
     us: Army,
@@ -57,7 +54,7 @@ fn displace(
     take_driven(pieces, us, to.into(), report)
 }
 
-/// Absorbs a piece (QC-13). Returns whether there was one.
+/// QC-13. Returns whether a piece was absorbed.
 fn absorb(
     pieces: &mut Pieces,
     square: Square<QuarterBoard>,
@@ -74,7 +71,7 @@ fn absorb(
     piece.is_some()
 }
 
-/// Swaps two pieces (QC-13). Returns whether any was then taken.
+/// QC-13. Returns whether custody then captured.
 fn swap(
     pieces: &mut Pieces,
     us: Army,
@@ -92,8 +89,7 @@ fn swap(
     take_driven(pieces, us, SquareSet::from(low).with(high), report)
 }
 
-/// Takes the enemies of `us` among pieces just driven that stand between two merchants of `us` (QC-14). Returns whether
-/// there were any.
+/// Captures enemies of `us` that the driver moved between two merchants of `us` (QC-14).
 fn take_driven(
     pieces: &mut Pieces,
     us: Army,
@@ -107,7 +103,7 @@ fn take_driven(
     }
 }
 
-/// Takes pieces by custody (QC-10, QC-14). Returns whether there were any.
+/// QC-10, QC-14.
 fn take_by_custody(
     pieces: &mut Pieces,
     victims: SquareSet<QuarterBoard>,

@@ -1,5 +1,3 @@
-//! Positions of Quarter Chess, as a game of two armies.
-
 use alloc::string::String;
 use core::ops::ControlFlow;
 
@@ -21,11 +19,11 @@ use crate::{codes, generate, play, san, text};
 /// Quarter Chess as a game of two armies, with its option.
 ///
 /// ```
-/// use quarter_chess::{Quarter, QuarterChess};
-/// use variant_core::Variant;
+/// use quarter_chess::prelude::*;
+/// use quarter_chess::QuarterChess;
 /// let start = Quarter::start("pawn-shift")?;
 /// assert_eq!(start.game(), QuarterChess { pawn_shift: true });
-/// # Ok::<(), variant_core::UnknownMode>(())
+/// # Ok::<(), quarter_chess::variant_core::UnknownMode>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct QuarterChess {
@@ -33,14 +31,13 @@ pub struct QuarterChess {
     pub pawn_shift: bool,
 }
 
-/// A position of Quarter Chess, 128 bytes, without the heap.
+/// A position of Quarter Chess, 128 bytes, no heap. Its methods are those of [`TwoArmyPosition`].
 ///
-/// Clocks and the option are part of the position: positions are equal if their texts are. The rule of repetition
-/// compares by [`repeats`](variant_core::Position::repeats).
+/// Equality includes clocks and the option, as the text does.
+/// [`repeats`](variant_core::Position::repeats) compares by the rule of repetition.
 ///
 /// ```
-/// use quarter_chess::Quarter;
-/// use variant_core::Position;
+/// use quarter_chess::prelude::*;
 /// let start = Quarter::default();
 /// assert_eq!(start.count_moves(), 42);
 /// let after = start.play(start.parse_move("b1b5")?)?;
@@ -49,11 +46,11 @@ pub struct QuarterChess {
 /// ```
 pub type Quarter = TwoArmyPosition<QuarterChess, TYPES>;
 
-/// A position as parsed, not yet validated.
+/// Fields of a position, not yet validated.
 ///
-/// Any array of pieces is a position, pawns on the first and last ranks included
-/// ([QC-3](crate::rulebook#qc-3), [QC-15](crate::rulebook#qc-15)). One king may be missing: then
-/// the game is over, and won by the other side ([QC-11](crate::rulebook#qc-11)).
+/// Pawns may stand on the first and last ranks ([QC-3](crate::rulebook#qc-3),
+/// [QC-15](crate::rulebook#qc-15)). If one king is missing, the other side has won
+/// ([QC-11](crate::rulebook#qc-11)).
 ///
 /// ```
 /// use quarter_chess::{Quarter, Setup, SetupProblems};
@@ -63,29 +60,26 @@ pub type Quarter = TwoArmyPosition<QuarterChess, TYPES>;
 /// setup.fullmove_number = 0;
 /// let error = Quarter::try_from(setup).unwrap_err();
 /// assert_eq!(error.problems, SetupProblems::KINGS | SetupProblems::FULLMOVE_NUMBER);
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), quarter_chess::board_geometry::SquareNameError>(())
 /// ```
 pub type Setup = TwoArmySetup<QuarterChess, TYPES>;
 
-/// The reason of a game won by taking the king between two merchants
-/// ([QC-11](crate::rulebook#qc-11)).
+/// Win by capturing the king between two merchants ([QC-11](crate::rulebook#qc-11)).
 ///
 /// ```
 /// assert_eq!(quarter_chess::CUSTODY.as_str(), "custody");
 /// ```
 pub const CUSTODY: Reason = variant_core::reason!("custody");
 
-/// The name of the option in position texts and as a mode.
 const PAWN_SHIFT: &str = "pawn-shift";
 
-/// What a player can do besides moving.
+/// An action other than a move.
 ///
 /// ```
-/// use quarter_chess::{Action, Quarter};
-/// use variant_core::Variant;
+/// use quarter_chess::prelude::*;
 /// let action: Action = Quarter::default().parse_action("flag:w")?;
 /// assert_eq!(action.to_string(), "flag:w");
-/// # Ok::<(), variant_core::ActionError>(())
+/// # Ok::<(), quarter_chess::variant_core::ActionError>(())
 /// ```
 pub type Action = two_army_chess::Action<crate::moves::Move>;
 
@@ -100,7 +94,7 @@ impl TwoArmyGame<TYPES> for QuarterChess {
     const MODES: &'static [&'static str] = &["start", PAWN_SHIFT];
     const EXPECTED_MODE: &'static str = "`start` or `pawn-shift`";
     const EXPECTED_OPTIONS: &'static str = "`pawn-shift` or nothing";
-    // QC-4: the right is part of the position, though a pin may forbid its use.
+    // QC-4: the right exists even if a pin forbids its use.
     const EN_PASSANT_BY_LEGALITY: bool = false;
     const DECIDED: Option<Ends<Self, TYPES>> = Some(won_by_custody);
 
@@ -121,7 +115,7 @@ impl TwoArmyGame<TYPES> for QuarterChess {
         crate::draw::decorate(immobilised(position), picture);
     }
 
-    /// QC-18: no army can with bare kings, one knight more, or bishops on squares of one colour.
+    /// QC-18: neither army can mate with bare kings, one knight, or bishops of one colour.
     fn can_mate(position: &Quarter, army: Army) -> bool {
         let pieces = position.pieces();
         pieces.army(army) != pieces.of(army, PieceType::KING) && !pieces.are_too_few_to_mate()
@@ -133,7 +127,7 @@ impl TwoArmyGame<TYPES> for QuarterChess {
     }
 }
 
-/// The immobilised pieces of both armies ([QC-8](crate::rulebook#qc-8)), which neither move nor attack
+/// Immobilised pieces of both armies ([QC-8](crate::rulebook#qc-8)), which neither move nor attack
 /// ([QC-9](crate::rulebook#qc-9)).
 ///
 /// ```
@@ -147,7 +141,7 @@ pub fn immobilised(position: &Quarter) -> SquareSet<QuarterBoard> {
     merchant::immobilised(pieces, WHITE) | merchant::immobilised(pieces, BLACK)
 }
 
-/// The army that has won by taking the enemy king ([QC-11](crate::rulebook#qc-11)).
+/// The army that has captured the enemy king ([QC-11](crate::rulebook#qc-11)).
 ///
 /// ```
 /// use quarter_chess::{Quarter, WHITE, winner_by_custody};
@@ -171,7 +165,7 @@ fn won_by_custody(position: &Quarter) -> Option<Outcome> {
     })
 }
 
-/// The moves of Quarter Chess: moves of chess pieces and merchants, shifts, and acts of drivers.
+/// Move system of Quarter Chess: chess moves, shifts, merchants, drivers.
 ///
 /// ```
 /// use quarter_chess::QuarterMoves;
@@ -198,20 +192,20 @@ impl MoveSystem<QuarterChess, TYPES> for QuarterMoves {
         check::checkers(position.pieces(), army)
     }
 
-    /// Generates moves only where cheap tests find none.
+    /// Generates moves only if cheap tests find none.
     #[inline]
     fn has_moves(position: &Quarter) -> bool {
         generate::surely_has_moves(position.board(), position.turn())
             || position.visit_moves_dyn(&mut stop_at_move).is_break()
     }
 
-    /// QC-4: keeps the right while a pawn that is not immobilised attacks the square.
+    /// QC-4: the right lasts while a mobile pawn attacks the square.
     fn keeps_en_passant(position: &Quarter) -> bool {
         let (us, pieces) = (position.turn(), position.pieces());
-        let able = pieces.of(us, PieceType::PAWN) - merchant::immobilised(pieces, us);
+        let mobile = pieces.of(us, PieceType::PAWN) - merchant::immobilised(pieces, us);
         QuarterRules::PAWNS.get(us.index()).is_some_and(|rules| {
             let mut advances = position.board().en_passant().of(us);
-            advances.any(|advance| !rules.attackers(advance.target).is_disjoint(able))
+            advances.any(|advance| !rules.attackers(advance.target).is_disjoint(mobile))
         })
     }
 }
@@ -224,7 +218,7 @@ impl TwoArmyMove<QuarterChess, TYPES> for Move {
     fn make(self, position: &Quarter, next: &mut Quarter, report: &mut impl FnMut(Event)) -> bool {
         let captures = play::make(next.board_mut(), position.turn(), self, report);
         *next.board_mut().en_passant_mut() = EnPassantRights::NONE;
-        // QC-18: an act on a pawn is not a move of the pawn.
+        // QC-18: an act on a pawn is not a pawn move.
         let is_pawn = match self {
             Self::Ordinary(m) if m.piece_type == PieceType::PAWN => {
                 next.grant_en_passant(m);
@@ -236,7 +230,7 @@ impl TwoArmyMove<QuarterChess, TYPES> for Move {
         captures || is_pawn
     }
 
-    /// Writes the board once where an officer goes from one square to another, as in most moves.
+    /// Writes the board once for the commonest moves, relocations of an officer.
     #[inline(always)]
     fn make_into(
         self,
@@ -249,7 +243,7 @@ impl TwoArmyMove<QuarterChess, TYPES> for Move {
             return self.make(position, next, report);
         };
         let report = &mut |event| report(Event::Ordinary(event));
-        // The army is a constant of each copy of the function that makes the move.
+        // One copy of the function per army.
         let us = if position.turn() == WHITE {
             WHITE
         } else {
@@ -262,7 +256,7 @@ impl TwoArmyMove<QuarterChess, TYPES> for Move {
         position.pieces().type_at(self.actor())
     }
 
-    /// Makes the move on a copy of the board: custody and absorption capture too.
+    /// Made on a copy of the board, as custody and absorption capture too.
     fn captured(self, position: &Quarter) -> Option<(Square<QuarterBoard>, Army, PieceType)> {
         let mut captured = None;
         let mut board = *position.board();
@@ -294,9 +288,8 @@ impl TwoArmyMove<QuarterChess, TYPES> for Move {
         self.promotion()
     }
 
-    /// The codes of the moves of chess pieces; then, 64 × 64 each, shifts by their two squares, and
-    /// displacements, absorptions and swaps by the squares of the driver and of the piece, of a swap the
-    /// lower one.
+    /// Codes of chess moves; then 64 x 64 each for shifts (both squares), displacements,
+    /// absorptions and swaps (driver and piece, of a swap the lower).
     const CODES: usize = codes::CODES;
 
     fn encode(self) -> usize {

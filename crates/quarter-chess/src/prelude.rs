@@ -1,4 +1,4 @@
-//! Types and traits to play with: `use quarter_chess::prelude::*;`.
+//! Names that most programs need: `use quarter_chess::prelude::*;`.
 //!
 //! ```
 //! use quarter_chess::prelude::*;
@@ -11,6 +11,7 @@
 
 pub use chess_pieces::prelude::*;
 pub use two_army_chess::{BLACK, ClaimGround, WHITE};
+pub use variant_core::{EncodeMoves, Path, Tactics};
 #[cfg(feature = "draw")]
 pub use variant_render::{Draw, Sheet, Theme};
 

@@ -1,14 +1,13 @@
-//! Moves in algebraic notation.
+//! Algebraic notation.
 //!
-//! As in chess, and besides:
+//! As in chess, and also:
 //!
-//! - a shift has `^` before its target: `N^b5`, `M^e6`; a pawn that shifts names its file: `b^f6`;
-//! - a driver's pull or push names both squares of the piece after `@`: `D@d7d6`;
-//! - a driver absorbs with `x`, which it has no other use for: `Dxd5`;
-//! - a driver swaps with `~` and the two squares, the left or lower one first: `D~c4e4`;
-//! - the origin of a move follows the letter, as far as needed to tell it from moves of the same sort; the origin of
-//!   an act is the square of the driver: `Dd4@d7d6`;
-//! - `+` follows a move that gives check, `#` one that wins at once: by mate or by custody.
+//! - a shift has `^` before its target: `N^b5`; a shifting pawn names its file: `b^f6`;
+//! - a pull or push names both squares of the piece after `@`: `D@d7d6`;
+//! - an absorption is `Dxd5`;
+//! - a swap names two squares after `~`, the left or lower first: `D~c4e4`;
+//! - the origin, of an act the driver's square, follows the letter as far as needed: `Dd4@d7d6`;
+//! - `+` marks a check, `#` a move that wins at once by mate or custody.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -21,10 +20,10 @@ use variant_core::{MoveTextError, Position};
 use crate::board::{DRIVER, Pieces, QuarterBoard, QuarterRules};
 use crate::moves::{Move, PieceMove};
 
-/// A sort of moves: the sign before the first square behind the origin, and the second square.
+/// Sign before the first square after the origin, and second square.
 type Sort = (Option<char>, Option<Square<QuarterBoard>>);
 
-/// Writes a move: as a capture in chess, with the sign of its sort for the `x`.
+/// Writes as a capture, then replaces `x` by the sign.
 pub(crate) fn write(position: &impl Position<Move = Move>, pieces: &Pieces, m: Move) -> String {
     let (sign, second) = sort(m);
     let rivals: Vec<PieceMove> = (position.moves().into_iter())
@@ -51,10 +50,11 @@ pub(crate) fn write(position: &impl Position<Move = Move>, pieces: &Pieces, m: M
     text
 }
 
-/// Reads a move as [`write`] writes it, and leniently:
+/// Reads what [`write`] writes, and leniently:
 ///
-/// - missing, wrong or doubled marks at the end, `!` and `?`, `e.p.`, a number before the move, figurines;
-/// - a missing or superfluous `x`, `:` for it, `-` before the target, a missing `^`, the two squares alone;
+/// - missing, wrong or doubled marks at the end, `!` and `?`, `e.p.`, a move number, figurines;
+/// - a missing or superfluous `x`, `:` for it, `-` before the target, a missing `^`, the two
+///   squares alone;
 /// - more of the origin than needed, `e8Q`;
 /// - `D@d7` without the second square, and the squares of a swap in either order.
 pub(crate) fn read(
@@ -79,7 +79,7 @@ pub(crate) fn read(
     found.or_else(|error| by_squares().ok_or(error))
 }
 
-/// Reads a move without its number and marks.
+/// `bare` has no number and no marks.
 fn read_parts(position: &impl Position<Move = Move>, bare: &str) -> Result<Move, MoveTextError> {
     let sign = bare.chars().find(|sign| "^@~".contains(*sign));
     let as_capture = bare.replacen(|letter| Some(letter) == sign, "x", 1);
@@ -104,13 +104,13 @@ fn read_parts(position: &impl Position<Move = Move>, bare: &str) -> Result<Move,
         }
     };
     match find(sign) {
-        // Without `^`, an ordinary move goes before a shift.
+        // Without `^`, an ordinary move takes precedence over a shift.
         Err(MoveTextError::Illegal) if sign.is_none() && !parts.captures => find(Some('^')),
         found => found,
     }
 }
 
-/// Whether a move fits a text with a sign. Captures need no sign.
+/// Captures need no sign.
 fn fits(
     m: Move,
     sign: Option<char>,
@@ -146,7 +146,7 @@ fn sort(m: Move) -> Sort {
     }
 }
 
-/// A move as one of chess that names the same squares: of a driver to the first piece that it acts on.
+/// The move as one of chess with the same squares; for acts, from the driver to the first piece.
 fn likeness(m: Move) -> PieceMove {
     let (from, to, piece_type) = match m {
         Move::Ordinary(m) => return m,

@@ -1,4 +1,4 @@
-//! Moves for serde: a text that says what moves, or bytes.
+//! Serde forms of moves: text or bytes.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -19,8 +19,7 @@ use crate::board::{BOARD, DRIVER, QuarterBoard, QuarterRules};
 use crate::moves::Move;
 use crate::text::read_act;
 
-/// `Pe2e4`, `Nb1^b5`, `Dd4@d7d6`: a move text alone says neither what moves nor whether it shifts, and
-/// the position is not at hand here.
+/// `Pe2e4`, `Nb1^b5`, `Dd4@d7d6`: unlike a move text, these name the piece and the kind of move.
 impl Serialize for Move {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serialize_compact(&Written(*self), serializer)
@@ -33,7 +32,6 @@ impl<'de> Deserialize<'de> for Move {
     }
 }
 
-/// A move with the letter of the piece that makes it in front, and the sign of a shift.
 struct Written(Move);
 
 impl fmt::Display for Written {
@@ -79,7 +77,7 @@ fn read_shift(text: &str) -> Option<Move> {
     })
 }
 
-/// The number of the variant, then its squares, then its piece types.
+/// Layout: number of the variant, its squares, its piece types.
 impl Compact for Written {
     fn to_compact(&self) -> Vec<u8> {
         let mut bytes = Vec::new();

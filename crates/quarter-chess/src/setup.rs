@@ -4,30 +4,29 @@ use two_army_chess::{BLACK, WHITE};
 use crate::position::Setup;
 
 variant_core::setup_problems! {
-    /// Problems of a set-up.
+    /// Problems of a setup.
     ///
     /// ```
     /// use quarter_chess::SetupProblems;
     /// assert_eq!(SetupProblems::KINGS.field(), "placement");
     /// ```
     pub struct SetupProblems: u16 of "Quarter Chess" {
-        /// A side has several kings, or neither side has one.
+        /// A side has several kings, or neither has one.
         KINGS = 1, "placement", "a side has several kings, or neither has one";
-        /// The king of the side that is not to move stands in check
-        /// ([QC-16](crate::rulebook#qc-16)).
+        /// The side that is not to move is in check ([QC-16](crate::rulebook#qc-16)).
         OPPONENT_IN_CHECK = 1 << 1, "placement", "the side that is not to move is in check";
-        /// There is no third army to move.
+        /// The army to move is not one of the two.
         TURN = 1 << 2, "turn", "only two armies play";
-        /// A castling is open ([QC-4](crate::rulebook#qc-4)).
+        /// A castling right is present ([QC-4](crate::rulebook#qc-4)).
         CASTLING = 1 << 3, "castling", "there is no castling";
         /// No pawn can just have passed over the en passant square.
         EN_PASSANT = 1 << 4, "en passant", "no pawn has just passed over the en passant square";
-        /// Moves are counted from 1.
+        /// The move number is 0.
         FULLMOVE_NUMBER = 1 << 5, "fullmove number", "the move number is counted from 1";
     }
 }
 
-/// Why a set-up is not a position of Quarter Chess: all problems at once.
+/// All problems that make a setup invalid.
 ///
 /// ```
 /// use quarter_chess::Quarter;
@@ -46,7 +45,7 @@ pub(crate) fn problems(setup: &Setup) -> SetupProblems {
         return SetupProblems::TURN;
     }
     let kings = [WHITE, BLACK].map(|army| setup.pieces.of(army, PieceType::KING).len());
-    // QC-11: exactly one missing king is a finished game, in which the other king may stand in check.
+    // QC-11: with exactly one king missing the game is over, and the other king may be in check.
     let is_finished = matches!(kings, [0, 1] | [1, 0]);
     for (problem, is_present) in [
         (SetupProblems::KINGS, kings != [1, 1] && !is_finished),

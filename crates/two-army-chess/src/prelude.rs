@@ -11,7 +11,7 @@
 //! assert_eq!(Nine::BOARD.len(), 81);
 //! ```
 
-pub use board_geometry::{Direction, Geometry, Square, SquareSet, geometry};
+pub use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet, geometry, squares};
 pub use chess_pieces::{
     Armies, Army, BoardState, CastlingRules, Move, MoveBatch, PawnRules, PieceDefinition,
     PieceEvent, PieceRules, PieceType, PieceTypes, Pieces, Ride, TurnProblems, TurnState, castling,

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::{OutcomeTextError, Position};
 
-/// A player, who decides moves and gets a score, named by one ASCII letter: `w`, `s`, `A`.
+/// A player: decides moves and gets a score. Named by one ASCII letter: `w`, `s`, `A`.
 ///
 /// ```
 /// use variant_core::Player;
@@ -17,7 +17,7 @@ use crate::{OutcomeTextError, Position};
 pub struct Player(u8);
 
 impl Player {
-    /// The player with this letter. A byte that is not an ASCII letter becomes `?`.
+    /// Creates the player with a letter. A byte that is no ASCII letter becomes `?`.
     pub const fn new(letter: u8) -> Self {
         Self(if letter.is_ascii_alphabetic() {
             letter
@@ -26,7 +26,7 @@ impl Player {
         })
     }
 
-    /// The players with these letters, in this order.
+    /// Creates the players with these letters, in this order.
     ///
     /// ```
     /// use variant_core::Player;
@@ -43,7 +43,7 @@ impl Player {
         players
     }
 
-    /// The letter.
+    /// Returns the letter.
     pub const fn letter(self) -> char {
         self.0 as char
     }
@@ -69,7 +69,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// What a player acts with: an army, or one of several boards.
+/// An army, or one of several boards: the unit that has a turn.
 ///
 /// ```
 /// use variant_core::Seat;
@@ -100,7 +100,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// The army or board whose turn it is, and the player who decides. Its text is `e:n`.
+/// A seat that may move, and the player who decides for it. Its text is `e:n`.
 ///
 /// ```
 /// use variant_core::{Actor, Player, Seat};
@@ -123,7 +123,7 @@ impl fmt::Display for Actor {
 
 crate::debug_as_text!(Player, Seat, Actor);
 
-/// Everybody who may move now, in the variant's order; empty when the game is decided.
+/// The actors that may move, in the variant's order; empty when the game is decided.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -144,8 +144,8 @@ pub type Actors = SmallVec<[Actor; 2]>;
 /// ```
 pub type Seats = SmallVec<[Seat; 4]>;
 
-/// Those whom [`Position::visit_actors`] hands out, as a list: [`Position::to_act`] of a position that
-/// says itself who they are, and never names anybody once it is decided.
+/// Lists the actors of [`Position::visit_actors`]. Implements [`Position::to_act`] for a position that names no
+/// actor once it is decided.
 ///
 /// ```
 /// use orthodox_chess::Chess;

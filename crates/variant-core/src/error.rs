@@ -22,12 +22,12 @@ pub struct IllegalMove<M: fmt::Display>(pub M);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum MoveTextError {
-    /// The text does not have the form of a move.
+    /// The text is no move.
     #[error("move text, byte {offset}: expected {expected}")]
     Malformed {
-        /// Where, in bytes from the start of the text.
+        /// Offset in bytes.
         offset: usize,
-        /// What would be valid there.
+        /// Description of valid text.
         expected: &'static str,
     },
     /// The text names a move that is not legal here.
@@ -36,21 +36,20 @@ pub enum MoveTextError {
     /// The text fits several legal moves.
     #[error("ambiguous move: several legal moves fit")]
     Ambiguous,
-    /// The text identifies a legal move but is not its canonical form: a check mark is missing or
-    /// wrong, or the origin is over- or underspecified.
+    /// The text identifies a legal move, but is not its canonical form: a check mark is missing or wrong, or
+    /// the origin is over- or underspecified.
     #[error("move text, byte {offset}: the strict notation has {expected} here")]
     NotCanonical {
-        /// Where, in bytes from the start of the text.
+        /// Offset in bytes.
         offset: usize,
-        /// What the strict notation has there.
+        /// The strict notation.
         expected: &'static str,
     },
 }
 
 /// Why a text is not a position: the field, the place in the text, and the cause.
 ///
-/// `S` is the variant's own type for what can be wrong with a text of the right form, such as
-/// [`SetupError`](crate::SetupError).
+/// `S` is the variant's problem of a well-formed text, such as [`SetupError`](crate::SetupError).
 ///
 /// ```
 /// use variant_core::{Cause, PositionError};
@@ -60,15 +59,15 @@ pub enum MoveTextError {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PositionError<S> {
-    /// The name of the field.
+    /// Name of the field.
     pub field: &'static str,
-    /// Where, in bytes from the start of the whole text.
+    /// Offset in bytes from the start of the whole text.
     pub offset: usize,
-    /// What is wrong.
+    /// Cause.
     pub cause: Cause<S>,
 }
 
-/// What is wrong with a position text.
+/// Cause of a [`PositionError`].
 ///
 /// ```
 /// use variant_core::{Cause, PositionError};
@@ -78,17 +77,17 @@ pub struct PositionError<S> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Cause<S> {
-    /// The text does not have the right form.
+    /// The text is malformed.
     Syntax {
-        /// What would be valid there.
+        /// Description of valid text.
         expected: &'static str,
     },
-    /// The text has the right form, but is not a position of the game.
+    /// The text is well-formed, but no position of the game.
     Setup(S),
 }
 
 impl<S> PositionError<S> {
-    /// An error for a text that does not have the right form.
+    /// Creates the error for a malformed text.
     pub const fn syntax(field: &'static str, offset: usize, expected: &'static str) -> Self {
         Self {
             field,
@@ -97,7 +96,7 @@ impl<S> PositionError<S> {
         }
     }
 
-    /// An error for a text of the right form that is not a position of the game.
+    /// Creates the error for a well-formed text that is no position of the game.
     pub const fn setup(field: &'static str, offset: usize, problem: S) -> Self {
         Self {
             field,
@@ -106,7 +105,7 @@ impl<S> PositionError<S> {
         }
     }
 
-    /// The same error with another type of problem.
+    /// Converts the problem.
     ///
     /// ```
     /// use variant_core::PositionError;
@@ -125,7 +124,7 @@ impl<S> PositionError<S> {
         }
     }
 
-    /// The same error in a longer text, in which this one begins at byte `offset`.
+    /// Moves the error into a longer text that contains this one at byte `offset`.
     #[must_use]
     pub fn after(mut self, offset: usize) -> Self {
         self.offset += offset;
@@ -157,9 +156,9 @@ pub enum ActionError {
     /// The text is not an action of this variant.
     #[error("action, byte {offset}: expected {expected}")]
     Malformed {
-        /// Where, in bytes from the start of the text.
+        /// Offset in bytes.
         offset: usize,
-        /// What would be valid there.
+        /// Description of valid text.
         expected: &'static str,
     },
     /// The action exists but the rules do not allow it now.
@@ -184,9 +183,9 @@ pub enum ActionError {
 #[error("outcome, byte {offset}: expected {expected}")]
 #[non_exhaustive]
 pub struct OutcomeTextError {
-    /// Where, in bytes from the start of the text.
+    /// Offset in bytes.
     pub offset: usize,
-    /// What would be valid there.
+    /// Description of valid text.
     pub expected: &'static str,
 }
 
@@ -199,11 +198,11 @@ pub struct OutcomeTextError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[error("unknown mode: expected {expected}")]
 pub struct UnknownMode {
-    /// The modes that it has.
+    /// The known modes.
     pub expected: &'static str,
 }
 
-/// A tag of a record that has none of the values that the variant knows.
+/// A tag of a record with a value that the variant does not know.
 ///
 /// ```
 /// let error = variant_core::TagValueError { expected: "`none` or `open`" };
@@ -212,6 +211,6 @@ pub struct UnknownMode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[error("expected {expected}")]
 pub struct TagValueError {
-    /// The values that it can have.
+    /// The known values.
     pub expected: &'static str,
 }

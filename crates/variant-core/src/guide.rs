@@ -15,3 +15,14 @@ pub mod from_shakmaty {
 pub mod adding_a_variant {
     #![doc = include_str!("../docs/adding-a-variant.md")]
 }
+
+/// An engine for one game: which calls it makes, and what they cost.
+pub mod a_fast_engine {
+    #![doc = include_str!("../docs/a-fast-engine.md")]
+}
+
+/// A search for any game, step by step. `variant-search` is the same in full, and tests this page.
+#[cfg(not(doctest))]
+pub mod writing_a_search {
+    #![doc = include_str!("../docs/writing-a-search.md")]
+}

@@ -4,8 +4,8 @@ use core::cell::{Cell, OnceCell};
 use crate::Variant;
 use crate::key_log::KeyLog;
 
-/// The moves of a game from its start, for random games: the positions in between are mostly never asked
-/// for, and are made again when they are, from the nearest one that is kept.
+/// The moves of a random game. Few positions in between are ever needed; they are replayed from the nearest one
+/// that is kept.
 #[derive(Debug)]
 pub(crate) struct MoveLog<P: Variant> {
     moves: Vec<P::Move>,
@@ -13,22 +13,21 @@ pub(crate) struct MoveLog<P: Variant> {
     stretches: Vec<Stretch<P>>,
     /// The positions that took the place of others, each with the number of moves before it.
     settled: Vec<(usize, P)>,
-    /// Whether somebody has asked for a position of the last stretch.
+    /// Whether a position of the last stretch was needed.
     asked: Cell<bool>,
 }
 
-/// Some plies of a game: the position before the first of them, and those before all of them once somebody
-/// has asked for one.
+/// Consecutive plies: the position before the first, and those before all of them once one was needed.
 #[derive(Debug)]
 struct Stretch<P> {
     first: P,
     positions: OnceCell<Vec<P>>,
 }
 
-/// How many plies a stretch has.
+/// Number of plies of a stretch.
 const STRETCH: usize = 32;
 
-/// The plies that there is room for at first: most random games are not much longer.
+/// Initial capacity in plies: most random games are not much longer.
 const ROOM: usize = 256;
 
 impl<P: Variant> MoveLog<P> {
@@ -42,7 +41,7 @@ impl<P: Variant> MoveLog<P> {
         }
     }
 
-    /// Adds a move that has been made in a position.
+    /// Adds a move made in a position.
     #[inline(always)]
     pub(crate) fn push(&mut self, before: &P, m: P::Move) {
         if self.moves.len().is_multiple_of(STRETCH) || self.asked.get() {
@@ -68,7 +67,7 @@ impl<P: Variant> MoveLog<P> {
         }
     }
 
-    /// Notes a position that has taken the place of the one that the last move led to.
+    /// Replaces the position that the last move led to.
     pub(crate) fn settle(&mut self, position: P) {
         self.settled.push((self.moves.len(), position));
     }

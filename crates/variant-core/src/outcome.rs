@@ -75,11 +75,10 @@ impl FromStr for Score {
 /// ```
 pub type Scores = SmallVec<[(Player, Score); 4]>;
 
-/// How a game ended: the last event, and the score of each player.
+/// End of a game: the event that ended it, and the score of each player.
 ///
-/// Where a variant ranks its players or counts points, the outcome has places and points besides. The
-/// text is the reason, then a score for each player; then, only if the outcome has them, the word
-/// `places` and a place for each player ranked, the word `points` and the points of each player.
+/// A variant may rank its players or count points; the outcome then has places and points. The text is
+/// the reason and a score for each player; then `places` and `points` with theirs, if there are any.
 ///
 /// ```
 /// use variant_core::{Outcome, Player, Reason, Score};
@@ -102,7 +101,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// An outcome with these scores, without places and points.
+    /// Creates an outcome with these scores, without places and points.
     ///
     /// ```
     /// use variant_core::{Outcome, Player, Reason, Score};
@@ -119,7 +118,7 @@ impl Outcome {
         }
     }
 
-    /// A game that some of the players win and all others lose.
+    /// Creates an outcome that some players win and all others lose.
     pub fn win(
         reason: Reason,
         players: impl IntoIterator<Item = Player>,
@@ -128,7 +127,7 @@ impl Outcome {
         Self::of_some(reason, Score::Win, players, wins)
     }
 
-    /// A game that some of the players draw and all others have lost.
+    /// Creates an outcome that some players draw and all others lose.
     pub fn draw(
         reason: Reason,
         players: impl IntoIterator<Item = Player>,
@@ -148,8 +147,7 @@ impl Outcome {
         Self::new(reason, scores)
     }
 
-    /// The same outcome with the place of each player ranked, from 1; players who share a place have
-    /// the same number. A place of 0 is left out.
+    /// Adds the places of the ranked players, from 1. Players may share a place; a place of 0 is left out.
     ///
     /// ```
     /// use variant_core::{Outcome, Player};
@@ -165,29 +163,29 @@ impl Outcome {
         self
     }
 
-    /// The same outcome with the points that players have.
+    /// Adds the points of players.
     #[must_use]
     pub fn with_points(mut self, points: impl IntoIterator<Item = (Player, u32)>) -> Self {
         self.points = points.into_iter().collect();
         self
     }
 
-    /// The players ranked and their places; empty if the outcome has none.
+    /// Returns the ranked players and their places; empty without places.
     pub fn places(&self) -> &[(Player, u8)] {
         &self.places
     }
 
-    /// The players who have points and how many; empty if the outcome has none.
+    /// Returns the players and their points; empty without points.
     pub fn points(&self) -> &[(Player, u32)] {
         &self.points
     }
 
-    /// The score of a player; `None` for somebody who does not play.
+    /// Returns the score of a player; `None` for one who does not play.
     pub fn score(&self, player: Player) -> Option<Score> {
         find(&self.scores, player)
     }
 
-    /// The place of a player; `None` without places.
+    /// Returns the place of a player; `None` without places.
     ///
     /// ```
     /// use variant_core::{Outcome, Player};
@@ -200,12 +198,12 @@ impl Outcome {
         find(&self.places, player)
     }
 
-    /// The points of a player; `None` without points.
+    /// Returns the points of a player; `None` without points.
     pub fn points_of(&self, player: Player) -> Option<u32> {
         find(&self.points, player)
     }
 
-    /// The players who win.
+    /// Returns the players who win.
     pub fn winners(&self) -> impl Iterator<Item = Player> + '_ {
         self.scores
             .iter()
@@ -243,7 +241,7 @@ fn write_pairs<T: fmt::Display>(
         .try_for_each(|(player, value)| write!(f, " {player}={value}"))
 }
 
-/// Reads what `Display` writes: `checkmate w=1 b=0`, `win w=1 b=0 points w=12 b=3`.
+/// Reads the text of `Display`: `checkmate w=1 b=0`, `win w=1 b=0 points w=12 b=3`.
 impl FromStr for Outcome {
     type Err = OutcomeTextError;
 

@@ -2,12 +2,11 @@ use core::ops::ControlFlow;
 
 use crate::{PieceAt, Player, Seat, Tactics};
 
-/// Positions as planes, the input of networks: a plane for every player, as seen by one of them, and every
-/// piece type.
+/// Positions as planes, the input of networks: one plane for each player and piece type, as seen by a viewer.
 ///
-/// The planes of a viewer come in this order: its own pieces, type by type; those of the player after it in
-/// the list of players, and so on around; at last those that are nobody's. Whose a piece is, is whose army
-/// it is *now*. The squares are not turned: pawns of another army go another way.
+/// Planes of the viewer's pieces come first, type by type; then those of the next players in order; last those
+/// without an owner. The owner is the present one. Squares are not turned: pawns of another army go another
+/// way.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -34,18 +33,17 @@ pub struct Planes<'a> {
 }
 
 impl<'a> Planes<'a> {
-    /// The planes of some players, those of the start of a game, and some piece types, by their letters in
-    /// upper case.
+    /// Creates the planes of the players of a game, and of piece types by their upper-case letters.
     pub const fn new(players: &'a [Player], letters: &'a str) -> Self {
         Self { players, letters }
     }
 
-    /// The number of planes: that of the players and one more, times that of the types.
+    /// Returns the number of planes: one more than players, times the number of types.
     pub fn len(&self) -> usize {
         (self.players.len() + 1) * self.types()
     }
 
-    /// Whether there is no plane, for want of types.
+    /// Whether there are no planes, since there are no types.
     pub const fn is_empty(&self) -> bool {
         self.letters.is_empty()
     }
@@ -54,9 +52,9 @@ impl<'a> Planes<'a> {
         self.letters.chars().count()
     }
 
-    /// Hands out every piece with the plane it is on until `visit` breaks. Of a game of several boards the
-    /// seat names the board; pieces in hand have no square. Pieces of other types are left out. A viewer
-    /// that is not among the players sees them as the first does.
+    /// Visits every piece with its plane, until `visit` breaks. In a game of several boards the seat names the
+    /// board; pieces in hand have no square. Pieces of other types are skipped. A viewer that does not play
+    /// sees the planes of the first player.
     ///
     /// # Errors
     /// `Break` with the value that `visit` breaks with.

@@ -19,21 +19,19 @@ use crate::{Adjudication, History, Outcome, Position, Rng, Variant};
 pub struct Playout<P> {
     /// The last position.
     pub position: P,
-    /// How it ended; `None` if it was broken off.
+    /// Outcome; `None` if the game was broken off.
     pub outcome: Option<Outcome>,
-    /// The number of moves made.
+    /// Number of moves made.
     pub plies: u32,
 }
 
-/// Plays random moves, each equally likely, until the rules end the game (draws by repetition and by
-/// count included), nobody can move, or `max_plies` moves are made. The same seed gives the same game
-/// on every platform.
+/// Plays random moves, each equally likely, until the rules end the game (draws by repetition and by count
+/// included) or `max_plies` moves are made. The same seed gives the same game on every platform.
 ///
-/// The game is that of a [`Game`](crate::Game) whose moves are drawn from the same numbers. That there are
-/// moves is known once one is drawn, so nobody looks for them again to tell whether the game has ended.
+/// A [`Game`](crate::Game) with moves drawn from the same numbers takes the same course.
 pub fn playout<P: Variant>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<P> {
     let mut log = MoveLog::new();
-    // Two places in turns, so that no position is moved once it is made.
+    // Two buffers in turn: positions are written once.
     let (mut position, mut next) = (&mut start.clone(), &mut start.clone());
     let mut plies = 0;
     loop {
@@ -74,8 +72,8 @@ pub fn playout<P: Variant>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<
     }
 }
 
-/// As [`playout`], without a history: nothing ends by repetition, and the outcome is determined only
-/// when no moves are left. The fastest way to random leaves.
+/// Like [`playout`], but without history: no draws by repetition, and an outcome only where no moves are left.
+/// The fastest way to random leaves.
 pub fn walk<P: Position>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<P> {
     let (mut position, mut next) = (&mut start.clone(), &mut start.clone());
     let mut plies = 0;

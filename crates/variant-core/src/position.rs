@@ -16,30 +16,29 @@ use crate::{
     Actor, Actors, Batch, IllegalMove, MoveTextError, Outcome, Player, PositionError, Rng, Seats,
 };
 
-/// A position of a game: a small value without history, from which the rules say everything that can
-/// happen next.
+/// A position of a game: a small value without history.
 ///
-/// `Display` and `FromStr` are the variant's position text and round-trip exactly. Two positions are
-/// equal exactly when their texts are.
+/// `Display` and `FromStr` are the position text of the variant and round-trip exactly. Positions are equal
+/// exactly when their texts are.
 ///
 /// # Cost
 ///
 /// | method | in the games of this workspace |
 /// | --- | --- |
-/// | [`count_moves`](Self::count_moves), [`visit_moves`](Self::visit_moves) | one generation; counting builds no move |
-/// | [`has_moves`](Self::has_moves) | mostly one look at a pawn, at most one generation |
-/// | [`is_legal`](Self::is_legal), [`play`](Self::play) | where pieces move by a table, a look at the piece and at the king after the move; else one generation, stopped at the move; [`play_unchecked`](Self::play_unchecked) saves it |
-/// | [`play_unchecked`](Self::play_unchecked) | a copy of the position and a few changes; games that eliminate armies look for a legal move too |
+/// | [`count_moves`](Self::count_moves), [`visit_moves`](Self::visit_moves) | one generation; counting builds no moves |
+/// | [`has_moves`](Self::has_moves) | at most one generation, mostly one pawn |
+/// | [`is_legal`](Self::is_legal), [`play`](Self::play) | a test of the piece and its king where a table says how pieces move; else one generation, up to the move |
+/// | [`play_unchecked`](Self::play_unchecked) | a copy and a few changes; games that eliminate armies also search for a legal move |
 /// | [`visit_children`](Self::visit_children) | `play_unchecked` of every move; games compute once what the children share |
-/// | [`to_act`](Self::to_act) | a short list without the heap; where a mated army still has the turn, one `has_moves` |
-/// | [`outcome`](Self::outcome) | one `has_moves`, or less where elimination has already looked; a count of pieces |
-/// | [`key`](Self::key) | a few instructions: it follows every move. The default hashes the whole position |
-/// | [`parse_move`](Self::parse_move) | one generation and a few texts; the default compares the texts of all moves |
+/// | [`to_act`](Self::to_act) | a short list without the heap; one `has_moves` where a mated army keeps the turn |
+/// | [`outcome`](Self::outcome) | at most one `has_moves`, and a count of pieces |
+/// | [`key`](Self::key) | a few instructions, updated by every move; the default hashes the whole position |
+/// | [`parse_move`](Self::parse_move) | one generation; the default compares the texts of all moves |
 ///
 /// Five methods are required: [`players`](Self::players), [`to_act`](Self::to_act),
 /// [`visit_moves`](Self::visit_moves), [`play_unchecked`](Self::play_unchecked) and
-/// [`outcome`](Self::outcome). A game without events of its own takes [`NoEvent`](crate::NoEvent) as
-/// `Event`, one that lists its moves takes [`SingleMove`](crate::SingleMove) as `Batch`:
+/// [`outcome`](Self::outcome). [`NoEvent`](crate::NoEvent) is the `Event` of a game without events, and
+/// [`SingleMove`](crate::SingleMove) the `Batch` of one that lists its moves:
 ///
 /// ```
 /// use std::convert::Infallible;
@@ -146,35 +145,31 @@ pub trait Position:
 {
     /// A move; its `Display` is the move text, different for different legal moves.
     type Move: Copy + Eq + Ord + Hash + Debug + Display;
-    /// How moves are handed out.
+    /// A batch of moves.
     type Batch: Batch<Move = Self::Move>;
-    /// What can happen in a move besides a piece going from one square to another.
+    /// An effect of a move besides the piece moving from one square to another.
     type Event: Clone + Debug + Display;
-    /// What can be wrong with a position text of the right form; `Infallible` if nothing.
+    /// Problem of a well-formed position text that is no position; `Infallible` if there are none.
     type Problem: Error + Clone + Eq + 'static;
 
-    /// The players of the game, in the variant's order. Players who have been eliminated are among
-    /// them if the position text shows them; a [`Game`](crate::Game) scores all players of its start.
+    /// Returns the players, in the variant's order. Eliminated players are included if the position text
+    /// shows them; a [`Game`](crate::Game) scores all players of its start.
     fn players(&self) -> SmallVec<[Player; 4]>;
 
-    /// Who may move now; nobody once the game is decided. It may cost one
-    /// [`has_moves`](Self::has_moves): in a search, ask once per position.
+    /// Returns the actors that may move; empty once the game is decided. May cost one
+    /// [`has_moves`](Self::has_moves).
     fn to_act(&self) -> Actors;
 
-    /// Hands out all legal moves, batch by batch, until `visit` breaks, and returns what it broke with.
-    /// No move comes twice; the order depends on the position alone. Batches may be empty, and many are: a
-    /// visitor that does much asks first.
+    /// Visits all legal moves in batches, until `visit` breaks. Each move comes once, in an order that
+    /// depends on the position alone. Many batches are empty.
     ///
-    /// A position that is won, mate or stalemate has no moves; one drawn for any other reason keeps
-    /// them.
+    /// A won, mated or stalemated position has no moves; one drawn for another reason keeps them.
     ///
-    /// [`visit_moves_by!`](crate::visit_moves_by) writes it, and
-    /// [`visit_moves_dyn`](Self::visit_moves_dyn), from a method of the position's own.
+    /// [`visit_moves_by!`](crate::visit_moves_by) implements this method from one of the position's own.
     fn visit_moves<R>(&self, visit: impl FnMut(Self::Batch) -> ControlFlow<R>) -> ControlFlow<R>;
 
-    /// As [`visit_moves`](Self::visit_moves), for a visitor behind a reference: the generator is compiled
-    /// once, not once for every caller, and empty batches are left out. [`visit_outlined`] is the convenient
-    /// form.
+    /// Like [`visit_moves`](Self::visit_moves), but the generator is compiled once for all callers, and empty
+    /// batches are skipped. Call it through [`visit_outlined`].
     ///
     /// # Errors
     /// `Break` if `visit` breaks.
@@ -187,21 +182,18 @@ pub trait Position:
         self.visit_moves(skip_empty(visit))
     }
 
-    /// The position after a legal move.
-    ///
-    /// For a move that is not legal here the result is unspecified, but it does not panic.
+    /// Returns the position after a legal move. For other moves the result is unspecified; nothing panics.
     #[must_use]
     fn play_unchecked(&self, m: Self::Move) -> Self;
 
-    /// As [`play_unchecked`](Self::play_unchecked), into a place that is there already; what stood in it
-    /// is gone. Positions are large beside what a move changes in them, so where many moves are made and
-    /// each child is looked at and left again, this is faster: nothing is moved once it is written.
+    /// Like [`play_unchecked`](Self::play_unchecked), but writes into `next`, reusing its storage. Faster where
+    /// many children are visited one after the other.
     ///
     /// ```
     /// use orthodox_chess::Chess;
     /// use variant_core::Position;
     /// let start = Chess::default();
-    /// let mut child = start; // one place for all children
+    /// let mut child = start; // storage for all children
     /// let replies = start.moves().into_iter().map(|m| {
     ///     start.play_into(m, &mut child);
     ///     child.count_moves()
@@ -213,12 +205,11 @@ pub trait Position:
         *next = self.play_unchecked(m);
     }
 
-    /// Plays each of `moves` and passes the child to `visit`, until `visit` breaks.
+    /// Plays each of `moves` into `child` and passes it to `visit`, until `visit` breaks.
     ///
-    /// The child stands in `child`, whatever that held before. This is what a search calls for the moves it has
-    /// ordered: a game computes once what all children share, such as which moves can change the checks on
-    /// the next king. By default each move costs one [`play_into`](Self::play_into). `moves` are legal moves, in any
-    /// order; some, or lazily generated ones, will do.
+    /// A search calls this for its ordered moves. A game computes once what all children share, such as the
+    /// moves that may change the checks on the next king; the default calls
+    /// [`play_into`](Self::play_into). `moves` are legal moves, all or some, and may be lazy.
     ///
     /// # Errors
     /// `Break` with the value that `visit` breaks with.
@@ -246,15 +237,13 @@ pub trait Position:
         })
     }
 
-    /// How the game has ended, as far as the position alone shows it. It may cost one
-    /// [`has_moves`](Self::has_moves): in a search, look at it where there are no moves, and at the
-    /// draws where they matter.
+    /// Returns how the game has ended, as far as the position alone shows it. May cost one
+    /// [`has_moves`](Self::has_moves).
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Hands out those whose turn it is, in the order of [`to_act`](Self::to_act), until `visit` breaks.
+    /// Visits the actors, in the order of [`to_act`](Self::to_act), until `visit` breaks.
     ///
-    /// This is the cheap question: nobody looks whether there are moves. In a game that is not decided
-    /// the answer is that of `to_act`; in one that is decided, it may still name those who would be next.
+    /// Cheap: does not check for legal moves. In a decided game it may name the actors that would be next.
     ///
     /// # Errors
     /// `Break` with the value that `visit` breaks with.
@@ -262,62 +251,55 @@ pub trait Position:
         self.to_act().into_iter().try_for_each(visit)
     }
 
-    /// Whether the position has an [`outcome`](Self::outcome), without working out which.
+    /// Whether the position has an [`outcome`](Self::outcome), without computing it.
     fn is_over(&self) -> bool {
         self.outcome().is_some()
     }
 
-    /// The armies whose kings are in check now, in the variant's order. By default none.
+    /// Returns the seats in check, in the variant's order. By default none.
     fn in_check(&self) -> Seats {
         Seats::new()
     }
 
-    /// As [`play_unchecked`](Self::play_unchecked), telling `report` what happens, in order. By default
-    /// nothing is reported.
+    /// Like [`play_unchecked`](Self::play_unchecked), but passes the events of the move to `report`, in order.
+    /// By default there are none.
     #[must_use]
     fn play_reporting(&self, m: Self::Move, report: impl FnMut(Self::Event)) -> Self {
         let _ = report;
         self.play_unchecked(m)
     }
 
-    /// Whether the two are the same position for the rule of repetition: the same moves follow from
-    /// both for ever, whatever clocks and counters say. By default, whether they are equal.
+    /// Whether both positions are the same under the rule of repetition, which ignores clocks and counters.
+    /// By default equality.
     ///
-    /// A position that overrides it needs a [`key`](Self::key) of its own as well, and should have a
-    /// [packed form](Self::pack) of its own.
+    /// An override needs a [`key`](Self::key) that agrees, and should have a [packed form](Self::pack) too.
     fn repeats(&self, other: &Self) -> bool {
         self == other
     }
 
-    /// How many of the last plies can have led here from a position that this one [repeats](Self::repeats):
-    /// those since the last irreversible move. A position that stood earlier cannot have come back. By
-    /// default unknown, which is `u32::MAX`.
+    /// Returns the number of plies since the last irreversible move; `u32::MAX`, the default, if unknown.
     ///
-    /// [`Path`](crate::Path) looks for repetitions with it.
+    /// [`Path`](crate::Path) searches no further back for repetitions.
     fn reversible_plies(&self) -> u32 {
         u32::MAX
     }
 
-    /// A hash key: equal for positions that [`repeat`](Self::repeats) each other, and with high
-    /// probability different for others. By default [`hash_key`] of the whole position, which costs as
-    /// much as hashing its bytes; keys that are updated move by move cost a few instructions.
+    /// Returns the hash key of the position, for repetitions. Equal for positions that
+    /// [repeat](Self::repeats) each other; others differ with high probability. By default [`hash_key`] of the
+    /// whole position.
     fn key(&self) -> u64 {
         hash_key(self)
     }
 
-    /// A hash key for searches: positions with the same search key have, with high probability, the same
-    /// legal moves, and the same [outcome](Self::outcome) and the same search key follow from every
-    /// sequence of up to `plies` moves. Points, options and clocks are part of it as far as they can
-    /// decide anything in that many plies; numbers that only count, such as that of the ply, need not
-    /// be.
+    /// Returns the hash key for a transposition table. Positions with the same search key have, with high
+    /// probability, the same legal moves and, after every sequence of up to `plies` moves, the same
+    /// [outcome](Self::outcome).
     ///
-    /// [`key`](Self::key) is for the rule of repetition, which leaves out clocks and points. A table of
-    /// search results needs this key: two positions that repeat each other can end differently.
-    /// Equal positions have equal search keys for the same number of plies; keys for different numbers
-    /// need not agree.
+    /// [`key`](Self::key) ignores clocks and points, so positions that repeat each other can end differently.
+    /// This key includes them as far as they can matter within `plies`. Keys for different `plies` need
+    /// not agree.
     ///
-    /// By default [`hash_key`] of the whole position, which is always right, but tells positions apart
-    /// that differ in any counter of the text.
+    /// By default [`hash_key`] of the whole position: correct, but different for every counter of the text.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -334,15 +316,11 @@ pub trait Position:
         hash_key(self)
     }
 
-    /// Appends the packed form of the position: short bytes that hold all that the rule of repetition
-    /// tells positions apart by. It is an exact key, not a hash: positions with the same packed form
-    /// [`repeat`](Self::repeats) each other. Clocks, counters and points are left out as in `repeats`,
-    /// since the moves that follow do not depend on them.
+    /// Appends the packed form of the position: an exact key in a few bytes. Positions have the same packed
+    /// form exactly if they [repeat](Self::repeats) each other; clocks, counters and points are left out.
     ///
-    /// By default the position text. That is always right, but tells positions apart that differ in a
-    /// clock: for counting distinct positions, one that overrides [`repeats`](Self::repeats) overrides
-    /// `pack` and [`unpack`](Self::unpack) too, so that positions that repeat each other have the same
-    /// packed form.
+    /// By default the position text, clocks included. Override it with [`unpack`](Self::unpack) wherever
+    /// [`repeats`](Self::repeats) is overridden.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -357,21 +335,20 @@ pub trait Position:
         bytes.extend_from_slice(self.to_string().as_bytes());
     }
 
-    /// A position with the packed form, its clocks and counters as at the start of a game; `None` if the
-    /// bytes are not the packed form of a valid position, as [`pack`](Self::pack) writes it. It
-    /// [`repeats`](Self::repeats) the position that was packed.
+    /// Reads a packed form; clocks and counters are those of a new game. `None` if [`pack`](Self::pack) writes
+    /// these bytes for no valid position.
     fn unpack(bytes: &[u8]) -> Option<Self> {
         let position: Self = core::str::from_utf8(bytes).ok()?.parse().ok()?;
-        // A text may be written in several ways, of which one is packed.
+        // A position may have several texts, but only one packed form.
         let mut packed = Vec::new();
         position.pack(&mut packed);
         (packed == bytes).then_some(position)
     }
 
-    /// Reads a move text. By default it is compared with the texts of all legal moves.
+    /// Reads a move text. By default compares it with the texts of all legal moves.
     ///
     /// # Errors
-    /// [`MoveTextError`]: not a move, or not a legal one here.
+    /// [`MoveTextError`] if the text is no move, or no legal one.
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveTextError> {
         if text.is_empty() {
             let (offset, expected) = (0, "a move");
@@ -387,17 +364,17 @@ pub trait Position:
         found.break_value().ok_or(MoveTextError::Illegal)
     }
 
-    /// The number of legal moves.
+    /// Returns the number of legal moves.
     fn count_moves(&self) -> u64 {
         count_by_visiting(self)
     }
 
-    /// Whether there is a legal move. By default moves are generated up to the first.
+    /// Whether there is a legal move. By default generates moves up to the first.
     fn has_moves(&self) -> bool {
         self.visit_moves_dyn(&mut stop_at_move).is_break()
     }
 
-    /// The legal moves as a list, in the order of the visit.
+    /// Lists the legal moves, in the order of [`visit_moves`](Self::visit_moves).
     fn moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::with_capacity(128);
         let _ = self.visit_moves_dyn(&mut |batch| {
@@ -407,14 +384,12 @@ pub trait Position:
         moves
     }
 
-    /// Whether a move, any value of its type, is legal. By default moves are generated up to this one;
-    /// a move that has just been generated need not be asked about.
+    /// Whether any value of the move type is legal. By default generates moves up to this one.
     fn is_legal(&self, m: Self::Move) -> bool {
         is_among(m, |visit| self.visit_moves_dyn(visit))
     }
 
-    /// The position after a move. Costs [`is_legal`](Self::is_legal) more than
-    /// [`play_unchecked`](Self::play_unchecked).
+    /// Returns the position after a move, which is checked first.
     ///
     /// # Errors
     /// [`IllegalMove`] if the move is not legal.
@@ -426,7 +401,7 @@ pub trait Position:
         }
     }
 
-    /// One of the legal moves, each equally likely; `None` if there is none.
+    /// Draws a legal move, each equally likely; `None` if there is none.
     #[inline]
     fn random_move(&self, rng: &mut Rng) -> Option<Self::Move> {
         random_by_visiting(self, rng)

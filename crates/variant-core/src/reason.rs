@@ -6,8 +6,8 @@ use crate::OutcomeTextError;
 /// The event that ended a game, by its name: `checkmate`.
 ///
 /// A name has up to 23 ASCII characters: lower-case letters and digits, in words joined by hyphens,
-/// beginning with a letter. The reasons that many games share are constants here; a game's own are
-/// constants of its crate, made by [`reason!`](crate::reason). Every well-formed name can be read.
+/// beginning with a letter. Reasons that many games share are constants of this type; [`reason!`](crate::reason)
+/// makes others. `FromStr` reads every well-formed name.
 ///
 /// ```
 /// use variant_core::Reason;
@@ -28,7 +28,7 @@ impl Reason {
     /// The length of the longest name.
     pub const MAX_LEN: usize = 23;
 
-    /// The last king that stood in the way was mated.
+    /// The last hostile king was mated.
     pub const CHECKMATE: Self = crate::reason!("checkmate");
     /// A player to move, not in check, had no legal move.
     pub const STALEMATE: Self = crate::reason!("stalemate");
@@ -38,11 +38,11 @@ impl Reason {
     pub const REPETITION: Self = crate::reason!("repetition");
     /// Too many moves without progress.
     pub const FIFTY_MOVES: Self = crate::reason!("fifty-moves");
-    /// Nobody can mate any more.
+    /// No player can mate any more.
     pub const DEAD_POSITION: Self = crate::reason!("dead-position");
     /// The players agreed a draw.
     pub const AGREEMENT: Self = crate::reason!("agreement");
-    /// Somebody has won; the position does not show how.
+    /// A player has won; the position does not show how.
     pub const WIN: Self = crate::reason!("win");
     /// The game is drawn; the position does not show how.
     pub const DRAW: Self = crate::reason!("draw");
@@ -60,8 +60,8 @@ impl Reason {
         Self::DRAW,
     ];
 
-    /// The reason with a name; `None` if the name is not well formed. For a constant,
-    /// [`reason!`](crate::reason) checks the name when it is compiled.
+    /// Creates a reason; `None` if the name is malformed. For constants, [`reason!`](crate::reason) checks the
+    /// name at compile time.
     pub const fn new(name: &str) -> Option<Self> {
         let text = name.as_bytes();
         if text.is_empty() || text.len() > Self::MAX_LEN || !text[0].is_ascii_lowercase() {
@@ -85,7 +85,7 @@ impl Reason {
         Some(reason)
     }
 
-    /// The name, as it is written in records and on the command line.
+    /// Returns the name, as in records and on the command line.
     ///
     /// ```
     /// assert_eq!(variant_core::Reason::FIFTY_MOVES.as_str(), "fifty-moves");
@@ -100,7 +100,7 @@ impl Reason {
     }
 }
 
-/// A constant [`Reason`](crate::Reason); a name that is not well formed does not compile.
+/// A constant [`Reason`](crate::Reason); a malformed name does not compile.
 ///
 /// ```
 /// use variant_core::Reason;

@@ -2,11 +2,10 @@ use core::ops::ControlFlow;
 
 use crate::{Batch, Position, Rng};
 
-/// Draws one of the things that pass by, each with a chance in proportion to its weight, and has to keep
-/// none but the one that leads: a reservoir sample of one.
+/// Weighted reservoir sampling of one item.
 ///
-/// Which one leads cannot be foreseen, so nothing here branches on it, and users had better not: a
-/// processor that guesses wrong loses more time than finding the moves of a piece takes.
+/// The code does not branch on the leading item, and users should not either: a mispredicted branch costs more
+/// than generating the moves of a piece.
 ///
 /// ```
 /// use variant_core::Rng;
@@ -28,7 +27,7 @@ use crate::{Batch, Position, Rng};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Reservoir {
-    /// The sum of the weights so far.
+    /// Sum of the weights.
     total: u64,
     /// An odd number, the high bits of whose multiples are as good as random.
     random: u64,
@@ -39,7 +38,7 @@ pub struct Reservoir {
 const MULTIPLIER: u64 = 0xf135_7aea_2e62_a9c5;
 
 impl Reservoir {
-    /// Nothing has passed by so far.
+    /// Creates an empty reservoir.
     #[inline(always)]
     pub const fn new(rng: &mut Rng) -> Self {
         Self {
@@ -48,12 +47,10 @@ impl Reservoir {
         }
     }
 
-    /// Adds a thing and draws a number below the sum of all weights so far, its own included. The thing takes
-    /// the lead if the number is below its weight, and the number is then a choice within: each is equally
-    /// likely.
+    /// Adds an item and draws a number below the sum of all weights, its own included. The item leads if the
+    /// number is below its weight; the number is then a uniform choice within it.
     ///
-    /// Some numbers are likelier than others by a share of `sum / 2^63` at most, which [`Rng::below`] rules
-    /// out: no loop is worth that here.
+    /// The bias is at most `sum / 2^63`; [`Rng::below`] has none, at the price of a loop.
     #[inline(always)]
     #[must_use]
     pub const fn add(&mut self, weight: u64) -> u64 {
@@ -61,7 +58,7 @@ impl Reservoir {
         self.below(self.total)
     }
 
-    /// A number below `bound`, in the same way.
+    /// Draws a number below `bound`.
     #[inline(always)]
     const fn below(&mut self, bound: u64) -> u64 {
         self.random = self.random.wrapping_mul(MULTIPLIER);
@@ -69,8 +66,7 @@ impl Reservoir {
     }
 }
 
-/// One of the legal moves of a position, each equally likely, out of all of them: what
-/// [`Position::random_move`] does unless a game has a faster way.
+/// Draws a legal move by visiting all of them: the default of [`Position::random_move`].
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -80,11 +76,11 @@ impl Reservoir {
 /// let m = random_by_visiting(&start, &mut Rng::new(1));
 /// assert!(m.is_some_and(|m| start.is_legal(m)));
 /// ```
-// A copy of the generator: not one for every caller, nor for every crate with callers.
+// Compiled once per variant, since it contains a copy of the generator.
 #[inline(never)]
 pub fn random_by_visiting<P: Position>(position: &P, rng: &mut Rng) -> Option<P::Move> {
     let mut reservoir = Reservoir::new(rng);
-    // The batch that leads, and room for the next: each is written, and stays if it takes the lead.
+    // The leading batch and the next one.
     let mut places: [Option<P::Batch>; 2] = [None; 2];
     let mut lead = false;
     let _ = position.visit_moves(|batch| {

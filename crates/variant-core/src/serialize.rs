@@ -1,7 +1,7 @@
 //! Serde for types that have a text: the text in human-readable formats, bytes in others.
 //!
-//! Deserialization goes through the parser of the text or of the bytes, so invalid values are refused. A
-//! variant needs one line for each of its types: [`serde_as_text!`](crate::serde_as_text).
+//! Deserialization parses the text or the bytes, so invalid values are refused. A variant needs one line for
+//! each type: [`serde_as_text!`](crate::serde_as_text).
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -19,13 +19,13 @@ use crate::{Outcome, OutcomeTextError, Player, Reason, Score};
 
 /// A type with a compact form in bytes, for formats that are not human-readable.
 pub trait Compact: Sized {
-    /// The bytes; they stay the same in all releases of a major version.
+    /// Returns the bytes, stable within a major version.
     fn to_compact(&self) -> Vec<u8>;
 
     /// Reads the bytes.
     ///
     /// # Errors
-    /// Why they are no such value.
+    /// Returns the reason if the bytes are no such value.
     fn from_compact(bytes: &[u8]) -> Result<Self, String>;
 }
 
@@ -91,7 +91,7 @@ macro_rules! serde_as_text {
 /// Serializes the text of a value.
 ///
 /// # Errors
-/// Those of the format.
+/// Returns any error of the format.
 pub fn serialize_text<T: Display, S: Serializer>(
     value: &T,
     serializer: S,
@@ -102,7 +102,7 @@ pub fn serialize_text<T: Display, S: Serializer>(
 /// Reads a value from its text.
 ///
 /// # Errors
-/// Those of the format, and of the parser.
+/// Returns any error of the format or the parser.
 pub fn deserialize_text<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<T, D::Error> {
@@ -119,7 +119,7 @@ pub fn deserialize_text<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
 /// Serializes the text of a value in human-readable formats, and its compact bytes in others.
 ///
 /// # Errors
-/// Those of the format.
+/// Returns any error of the format.
 pub fn serialize_compact<T: Display + Compact, S: Serializer>(
     value: &T,
     serializer: S,
@@ -131,10 +131,10 @@ pub fn serialize_compact<T: Display + Compact, S: Serializer>(
     }
 }
 
-/// Reads what [`serialize_compact`] has written.
+/// Reads a value written by [`serialize_compact`].
 ///
 /// # Errors
-/// Those of the format, and of the parser.
+/// Returns any error of the format or the parser.
 pub fn deserialize_compact<'de, T: FromStr<Err: Display> + Compact, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<T, D::Error> {

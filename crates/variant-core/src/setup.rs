@@ -7,23 +7,23 @@ use bitflags::Flags;
 use crate::PositionError;
 use crate::text::Field;
 
-/// A set of flags, one for each thing that can be wrong with a set-up of a game.
+/// A set of flags, one for each possible problem of a set-up.
 ///
 /// [`setup_problems!`](crate::setup_problems) declares such a type from a table.
 pub trait ProblemFlags: Flags + Copy + Eq + Hash + Debug + 'static {
-    /// What a set-up without problems is a position of: `chess`.
+    /// Name of the game: `chess`.
     const GAME: &'static str;
 
-    /// The flags in ascending order, each with its text field and its description.
+    /// The flags in ascending order, with text field and description.
     const TABLE: &'static [ProblemRow<Self>];
 
-    /// The name of the text field that the first of the problems lies in; empty if there is none.
+    /// Returns the name of the text field of the first problem; empty without problems.
     fn field(self) -> &'static str {
         let first = Self::TABLE.iter().find(|row| self.contains(row.flag));
         first.map_or("", |row| row.field)
     }
 
-    /// The descriptions of the problems, in order.
+    /// Returns the descriptions of the problems, in order.
     fn descriptions(self) -> impl Iterator<Item = &'static str> {
         let present = Self::TABLE
             .iter()
@@ -45,7 +45,7 @@ pub trait ProblemFlags: Flags + Copy + Eq + Hash + Debug + 'static {
 pub struct ProblemRow<P> {
     /// The problem.
     pub flag: P,
-    /// The name of the text field that it lies in.
+    /// Name of its text field.
     pub field: &'static str,
     /// The problem in words.
     pub description: &'static str,
@@ -65,15 +65,15 @@ pub struct ProblemRow<P> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SetupError<P> {
-    /// What is wrong.
+    /// The problems.
     pub problems: P,
 }
 
 impl<P: ProblemFlags> SetupError<P> {
-    /// An error unless there are no problems.
+    /// Turns problems into an error.
     ///
     /// # Errors
-    /// The problems, if there are any.
+    /// Returns the problems, if there are any.
     pub fn check(problems: P) -> Result<(), Self> {
         if problems.is_empty() {
             Ok(())
@@ -82,7 +82,7 @@ impl<P: ProblemFlags> SetupError<P> {
         }
     }
 
-    /// The error as one of a position text, at the field that the first problem lies in.
+    /// Places the error in a position text, at the field of the first problem.
     ///
     /// ```
     /// use orthodox_chess::SetupProblems;
@@ -114,15 +114,14 @@ impl<P: ProblemFlags> fmt::Display for SetupError<P> {
 
 impl<P: ProblemFlags> Error for SetupError<P> {}
 
-/// Declares the flags for what can be wrong with a set-up: for each its bit, the name of the text field
-/// it lies in, and its description.
+/// Declares the problems of a set-up as flags: bit, text field and description of each.
 ///
 /// The type is a set of [`bitflags`](crate::bitflags) that implements
 /// [`ProblemFlags`](crate::implement::ProblemFlags). The rows stand in ascending order of their bits.
 ///
 /// ```
 /// variant_core::setup_problems! {
-///     /// What can be wrong with a set-up.
+///     /// Problems of a set-up.
 ///     pub struct SetupProblems: u16 of "nine holes" {
 ///         /// A player has more than three pieces.
 ///         TOO_MANY_PIECES = 1, "placement", "a player has more than three pieces";
@@ -178,11 +177,11 @@ macro_rules! setup_problems {
     };
 }
 
-/// Writes `Display`, `Debug` and `FromStr` of a position by way of its set-up, and `FromStr` of the set-up.
+/// Implements `Display`, `Debug` and `FromStr` of a position through its set-up, and `FromStr` of the set-up.
 ///
-/// The position is converted to the set-up and back by `From` and `TryFrom`; `read` reads a text into the
-/// set-up and the [fields](crate::text::Field) it was read from, in which [problems](SetupError::locate)
-/// are located. `Display` of the set-up writes what `read` reads.
+/// `From` and `TryFrom` convert between position and set-up. `read` reads a text into the set-up and its
+/// [fields](crate::text::Field), in which [problems](SetupError::locate) are located; `Display` of the set-up writes
+/// that text.
 ///
 /// ```text
 /// variant_core::text_of_setup!(QuadKingdom, Setup, read);
@@ -201,7 +200,7 @@ macro_rules! text_of_setup {
         impl ::core::str::FromStr for $position {
             type Err = <$setup as ::core::str::FromStr>::Err;
 
-            /// Reads a text exactly as `Display` writes it.
+            /// Reads the text of `Display`.
             fn from_str(text: &str) -> ::core::result::Result<Self, Self::Err> {
                 let (setup, fields) = $read(text)?;
                 Self::try_from(setup).map_err(|error| error.locate(&fields))
@@ -218,8 +217,7 @@ macro_rules! text_of_setup {
     };
 }
 
-/// Implements `Debug` for types as their `Display`: a failing test prints a position as its text, not as bit
-/// sets.
+/// Implements `Debug` as `Display`: a failing test prints a position as its text.
 ///
 /// ```
 /// use std::fmt;

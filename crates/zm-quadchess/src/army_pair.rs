@@ -1,11 +1,10 @@
 use chess_pieces::Armies;
 
-/// Two sets of the four armies in one byte, which keeps a position within 128 bytes.
+/// Two sets of armies in one byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ArmyPair(u8);
 
 impl ArmyPair {
-    /// Two empty sets.
     pub(crate) const NONE: Self = Self(0);
 
     #[inline(always)]
@@ -33,19 +32,16 @@ impl ArmyPair {
         Self::new(self.first(), second)
     }
 
-    /// Whether both sets are empty.
     #[inline(always)]
     pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The armies of either set.
     #[inline(always)]
     pub(crate) const fn either(self) -> Armies {
         Armies::from_bits((self.0 | self.0 >> 4) & 0b1111)
     }
 
-    /// The byte, for hashing.
     pub(crate) const fn bits(self) -> u8 {
         self.0
     }

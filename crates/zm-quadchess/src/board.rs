@@ -1,4 +1,4 @@
-//! The board, the armies, and the movement rules of their pieces as data.
+//! The board, armies and piece rules.
 //!
 //! ```text
 //! 8  wK wP .  .  nN nB nR nK      North: pawns go down
@@ -18,7 +18,7 @@ use chess_pieces::{
     Pieces, castling, notation, turned_castlings,
 };
 
-/// South, who begins ([ZQ-1](crate::rulebook#zq-1)).
+/// South, who moves first ([ZQ-1](crate::rulebook#zq-1)).
 pub const SOUTH: Army = Army::new(0);
 /// West, second.
 pub const WEST: Army = Army::new(1);
@@ -27,20 +27,16 @@ pub const NORTH: Army = Army::new(2);
 /// East, last; the dummy of the three-handed game ([ZQ-32](crate::rulebook#zq-32)).
 pub const EAST: Army = Army::new(3);
 
-/// All armies in the order of play.
 pub(crate) const ARMIES: [Army; 4] = [SOUTH, WEST, NORTH, EAST];
 
-/// All armies as a set.
 pub(crate) const ALL: Armies = Armies::first_of(4);
 
-/// The squares and what pieces reach from them.
 pub(crate) const BOARD: &Board<Chessboard> = Chessboard::BOARD;
 
-/// The rules of ZM Quadchess for its pieces.
+/// Piece rules of ZM Quadchess.
 ///
 /// ```
-/// use chess_pieces::{PieceRules, PieceType};
-/// use zm_quadchess::QuadRules;
+/// use zm_quadchess::prelude::*;
 /// assert!(!QuadRules::promotions().contains(PieceType::QUEEN));
 /// assert_eq!(QuadRules::CASTLINGS[1].king_from.to_string(), "a8");
 /// ```
@@ -60,10 +56,9 @@ impl PieceRules for QuadRules {
         PieceDefinition::KING,
     ];
 
-    /// The letters of the armies, and of the players seated with them.
     const ARMY_LETTERS: &'static str = "swne";
 
-    /// ZQ-5 and ZQ-6.
+    /// ZQ-5, ZQ-6.
     const PAWNS: &'static [PawnRules<Chessboard>] = &[
         PawnRules::from_edge(Direction::North, 1),
         PawnRules::from_edge(Direction::East, 1),
@@ -71,7 +66,7 @@ impl PieceRules for QuadRules {
         PawnRules::from_edge(Direction::West, 1),
     ];
 
-    /// ZQ-8: king and rook trade places.
+    /// ZQ-8: king and rook swap squares.
     const CASTLINGS: &'static [CastlingRules<Chessboard>] = &turned_castlings!(
         Chessboard,
         [castling!(Chessboard, SOUTH, 'K', king "a1" => "b1", rook "b1" => "a1"),]
@@ -80,46 +75,40 @@ impl PieceRules for QuadRules {
     /// ZQ-7.
     const EN_PASSANT_FROM_THE_FRONT_ONLY: bool = true;
 
-    /// Departures and annexations change who is hostile to whom (ZQ-10).
+    /// Departures and annexations change hostility (ZQ-10).
     const KINGS_CAN_MEET: bool = true;
 }
 
-/// The corner where an army's king promotes, diagonally opposite its own: that of the opposite army
-/// (ZQ-9).
+/// Corner where an army's king promotes: the opposite army's (ZQ-9).
 #[inline(always)]
 pub(crate) const fn corner(army: Army) -> Square<Chessboard> {
     castling_of(army.after(2, 4)).king_from
 }
 
-/// The castling of an army.
 #[inline(always)]
 pub(crate) const fn castling_of(army: Army) -> &'static CastlingRules<Chessboard> {
     &QuadRules::CASTLINGS[army.index() & 3]
 }
 
-/// The pawn rules of an army.
 #[inline(always)]
 pub(crate) const fn pawn_rules(army: Army) -> &'static PawnRules<Chessboard> {
     &QuadRules::PAWNS[army.index() & 3]
 }
 
-/// The squares that a queen attacks on an empty board.
 #[inline(always)]
 pub(crate) fn queen_lines(square: Square<Chessboard>) -> SquareSet<Chessboard> {
     BOARD.rook_lines(square) | BOARD.bishop_lines(square)
 }
 
-/// The letter of an army, and of the player seated with it.
 pub(crate) fn letter(army: Army) -> char {
     notation::army_letter::<QuadRules>(army)
 }
 
-/// The army of a letter.
 pub(crate) fn army_of(letter: char) -> Option<Army> {
     notation::army_of_letter::<QuadRules>(letter)
 }
 
-/// How many steps forward a square lies from the army's own edge, 0 to 7.
+/// Distance from the army's own edge, 0 to 7.
 pub(crate) const fn advance(army: Army, square: Square<Chessboard>) -> u8 {
     match army.index() & 3 {
         0 => square.rank(),
@@ -129,7 +118,7 @@ pub(crate) const fn advance(army: Army, square: Square<Chessboard>) -> u8 {
     }
 }
 
-/// How far to the right a square lies as the army's player sees the board, 0 to 7.
+/// Distance from the left edge as the army's player sees the board, 0 to 7.
 pub(crate) const fn rightness(army: Army, square: Square<Chessboard>) -> u8 {
     match army.index() & 3 {
         0 => square.file(),
@@ -139,7 +128,7 @@ pub(crate) const fn rightness(army: Army, square: Square<Chessboard>) -> u8 {
     }
 }
 
-/// The pieces at the start (ZQ-2): the same picture turned, seen from each side.
+/// ZQ-2: each army's pieces, turned to its side.
 pub(crate) fn start_pieces() -> Pieces<Chessboard, 4> {
     const BACK: [PieceType; 4] = [
         PieceType::KING,

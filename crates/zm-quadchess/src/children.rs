@@ -1,7 +1,7 @@
-//! State shared by the children of a position, computed once for all of them.
+//! State shared by the children of a position, computed once.
 //!
-//! After most moves no king is in check and the next army in order has a legal move (ZQ-12). Only moves that may
-//! end otherwise are settled one by one.
+//! After most moves no king is in check and the next army can move (ZQ-12). Only the other moves
+//! are settled individually.
 
 use board_geometry::{Chessboard, Square, SquareSet};
 use chess_pieces::{Armies, CheckWatch, PieceType};
@@ -12,23 +12,22 @@ use crate::moves::Move;
 use crate::play::Effects;
 use crate::position::Quadchess;
 
-/// Children of a position without checks, absent players and rights to capture en passant.
+/// For positions without checks, absent players and en passant rights.
 pub(crate) struct Children<'a> {
     parent: &'a Quadchess,
-    /// The position after the turn, with no piece moved.
     passed: Quadchess,
     /// Armies that may capture en passant after a double push.
     capturers: Armies,
-    /// Destinations with which a king castles or arrives on its corner.
+    /// King destinations that castle or arrive on the corner.
     special: SquareSet<Chessboard>,
     checks: CheckWatch<QuadRules>,
-    /// Whether the next army has a legal move after all moves that leave and enter no guarded square.
+    /// Whether the next army keeps a legal move unless a guarded square changes.
     can_move: bool,
     guarded: SquareSet<Chessboard>,
 }
 
 impl Quadchess {
-    /// State shared by the children; `None` if moves have effects that it does not cover.
+    /// `None` if moves have effects that this does not cover.
     pub(crate) fn children(&self) -> Option<Children<'_>> {
         let army = self.turn;
         let is_quiet = !self.is_decided()
@@ -62,14 +61,14 @@ impl Quadchess {
 }
 
 impl Children<'_> {
-    /// Looks for a pawn push of the next army that most moves leave legal.
+    /// Finds a pawn push of the next army that most moves leave legal.
     #[inline(always)]
     fn watch_next_army(&mut self) {
         let (passed, next) = (&self.passed, self.passed.turn);
         let mut steps = passed.free_steps(next);
         let holder = passed.control.holder(next).unwrap_or(next);
         let kings = [passed.pieces().king(holder), passed.king_to_protect(holder)];
-        // No move enters the squares of two pushes.
+        // No move blocks two pushes.
         if !steps.is_many() {
             if steps.is_empty() {
                 steps = passed.unpinned_steps(next);
@@ -82,15 +81,15 @@ impl Children<'_> {
             self.guarded = self.squares_of_push(push, kings);
         }
         self.can_move = true;
-        // A push is legal for kings where they stand.
+        // The push is legal only while these kings stay where they are.
         let mover = self.parent.pieces().king(self.parent.turn);
         if mover.is_some() && kings.contains(&mover) {
             self.guarded.extend(mover);
         }
     }
 
-    /// Squares on which the legality of a pawn push depends: those of the push, and the lines on which the pawn
-    /// could be pinned.
+    /// Squares that decide the legality of a push: its own, and the lines on which the pawn could
+    /// be pinned.
     #[inline(always)]
     fn squares_of_push(
         &self,
@@ -107,20 +106,19 @@ impl Children<'_> {
         squares
     }
 
-    /// Whether a move does more than move and capture: promotion, castling, arrival.
     #[inline(always)]
     fn is_special(&self, m: Move) -> bool {
         (m.becomes != m.piece_type)
             | (m.piece_type == PieceType::KING) & self.special.contains(m.to)
     }
 
-    /// Whether the next army surely has a legal move after a move that checks no king.
+    /// Assumes that `m` checks no king; false proves nothing.
     #[inline(always)]
     fn lets_next_move(&self, m: Move) -> bool {
         self.can_move & !self.guarded.contains(m.from) & !self.guarded.contains(m.to)
     }
 
-    /// Plays a legal move into `child`; looks for checks and moves only if it may affect them.
+    /// Plays a legal move; recomputes checks and mobility only if `m` may affect them.
     #[inline(always)]
     pub(crate) fn play_into(&self, m: Move, child: &mut Quadchess) {
         if self.is_special(m) {
@@ -154,7 +152,6 @@ mod tests {
     use crate::board::ARMIES;
     use crate::position::Quadchess;
 
-    /// Visits positions of random games in all modes, dead ones and kings alone included.
     fn visit_games(seeds: u64, mut visit: impl FnMut(Quadchess)) {
         for mode in Quadchess::MODES {
             for seed in 0..seeds {
@@ -194,20 +191,23 @@ mod tests {
         );
     }
 
-    /// Cheap tests for a legal move agree with the generator, for every army and not only the one to move.
     #[test]
     fn armies_can_move_if_moves_are_generated() {
         let mut immobile = 0;
         visit_games(12, |position| {
             for army in ARMIES {
-                let is_able = position.visit_army(army, stop_at_move).is_break();
+                let is_mobile = position.visit_army(army, stop_at_move).is_break();
                 let text = position.to_string();
-                assert_eq!(position.army_has_moves(army), is_able, "{army:?} in {text}");
+                assert_eq!(
+                    position.army_has_moves(army),
+                    is_mobile,
+                    "{army:?} in {text}"
+                );
                 assert!(
-                    is_able || position.unpinned_steps(army).is_empty(),
+                    is_mobile || position.unpinned_steps(army).is_empty(),
                     "{text}"
                 );
-                immobile += usize::from(!is_able);
+                immobile += usize::from(!is_mobile);
             }
         });
         assert!(immobile > 100, "{immobile}");

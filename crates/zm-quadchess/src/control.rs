@@ -1,30 +1,30 @@
-//! Control of armies by players (ZQ-3, ZQ-10).
+//! Control of armies (ZQ-3, ZQ-10).
 
 use chess_pieces::{Armies, Army};
 
 use crate::army_pair::ArmyPair;
 use crate::board::{ALL, ARMIES};
 
-/// In place of a seat: the army is frozen or gone.
-const NOBODY: u16 = 4;
+/// Holder code of an army that is frozen or gone.
+const UNCONTROLLED: u16 = 4;
 
-/// Places in the word of the owner of the dummy's next move and of the leader.
+/// Bit offsets of the owner of the dummy's next move and of the leader.
 const OWNER: usize = 12;
 const LEADER: usize = 14;
 
-/// The seat that controls each army, the owner of the dummy's next move and the leader, with the derived
-/// sets of active and remaining armies: three bytes.
+/// Holder of each army, owner of the dummy's next move, leader, and the derived active and
+/// remaining armies, in three bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(C)]
 pub(crate) struct Control {
-    /// Three bits for the seat of each army, two each for owner and leader; low byte first.
+    /// Little-endian: three bits for each holder, then two each for owner and leader.
     word: [u8; 2],
-    /// The active armies, and those in the game.
+    /// Active armies; armies in the game.
     sets: ArmyPair,
 }
 
 impl Control {
-    /// Every army controlled by its own seat; South owns the dummy's move and leads.
+    /// Each army holds itself; South owns the dummy's move and leads.
     pub(crate) const ORIGINAL: Self = Self {
         word: (1u16 << 3 | 2 << 6 | 3 << 9).to_le_bytes(),
         sets: ArmyPair::new(ALL, ALL),
@@ -56,26 +56,24 @@ impl Control {
         u16::from_le_bytes(self.word)
     }
 
-    /// Writes some bits of the word.
     #[inline(always)]
     const fn write(&mut self, at: usize, mask: u16, value: u16) {
         let word = self.word() & !(mask << at) | (value & mask) << at;
         self.word = word.to_le_bytes();
     }
 
-    /// The seat that controls an army.
     #[inline(always)]
     pub(crate) fn holder(self, army: Army) -> Option<Army> {
         let holder = self.word() >> (3 * (army.index() & 3)) & 7;
-        (holder < NOBODY).then(|| Army::new(holder as u8))
+        (holder < UNCONTROLLED).then(|| Army::new(holder as u8))
     }
 
     fn set_holder(&mut self, army: Army, holder: Option<Army>) {
-        let holder = holder.map_or(NOBODY, |seat| seat.index() as u16);
+        let holder = holder.map_or(UNCONTROLLED, |seat| seat.index() as u16);
         self.write(3 * (army.index() & 3), 7, holder);
     }
 
-    /// The owner of the dummy's next move (ZQ-32); South where there is no dummy.
+    /// Owner of the dummy's next move (ZQ-32); South without a dummy.
     #[inline(always)]
     pub(crate) const fn owner(self) -> Army {
         Army::new((self.word() >> OWNER & 3) as u8)
@@ -85,8 +83,7 @@ impl Control {
         self.write(OWNER, 3, owner.index() as u16);
     }
 
-    /// The active player with most material (ZQ-27). Derived from the pieces; cached because counting
-    /// them is slow.
+    /// Active player with most material (ZQ-27). Cached, as counting is slow.
     #[inline(always)]
     pub(crate) const fn leader(self) -> Army {
         Army::new((self.word() >> LEADER & 3) as u8)
@@ -106,13 +103,11 @@ impl Control {
         self.sets.second()
     }
 
-    /// Whether all four armies are active.
     #[inline(always)]
     pub(crate) const fn is_original(self) -> bool {
         self.active().bits() == ALL.bits()
     }
 
-    /// The armies that a seat controls.
     #[inline(always)]
     pub(crate) fn armies_of(self, seat: Army) -> Armies {
         if self.is_original() {
@@ -124,7 +119,7 @@ impl Control {
             .collect()
     }
 
-    /// Transfers all armies of one seat to another, or freezes them.
+    /// Transfers all armies of a seat; `None` freezes them.
     pub(crate) fn pass(&mut self, from: Army, to: Option<Army>) {
         for army in self.armies_of(from) {
             self.set_holder(army, to);
@@ -132,7 +127,6 @@ impl Control {
         self.refresh();
     }
 
-    /// The bytes, for hashing.
     #[inline(always)]
     pub(crate) const fn bits(self) -> [u8; 3] {
         let [low, high] = self.word;

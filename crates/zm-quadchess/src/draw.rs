@@ -1,5 +1,3 @@
-//! The picture of a position.
-
 use alloc::format;
 
 use variant_render::{Army, Diagram, Draw, Sheet};
@@ -7,7 +5,7 @@ use variant_render::{Army, Diagram, Draw, Sheet};
 use crate::board::QuadRules;
 use crate::position::Quadchess;
 
-/// Frozen pieces (ZQ-19) look frozen; the pieces of an annexed army (ZQ-15) bear their controller's mark.
+/// Frozen pieces (ZQ-19) look frozen; annexed pieces (ZQ-15) bear their controller's mark.
 impl Draw for Quadchess {
     fn sheet(&self) -> Sheet {
         let armies = Army::seats();

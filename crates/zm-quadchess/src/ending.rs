@@ -1,4 +1,4 @@
-//! Outcomes, scores and adjudication (ZQ-17, ZQ-22, ZQ-24 to ZQ-27).
+//! Outcomes, scores and automatic draws (ZQ-17, ZQ-22, ZQ-24 to ZQ-27).
 
 use board_geometry::{Chessboard, Geometry, SquareSet};
 use chess_pieces::{Armies, Army, PieceType};
@@ -11,10 +11,9 @@ use crate::rules::repetition;
 use crate::turn::TurnResolver;
 
 impl Quadchess {
-    /// Moves of the leader's army after which all active players draw (ZQ-27).
+    /// Moves of the leader's army without progress that draw (ZQ-27).
     pub(crate) const FIFTY_MOVES: u32 = 50;
 
-    /// The outcome that the position shows.
     pub(crate) fn shown_outcome(&self) -> Option<Outcome> {
         let players = self.active_players();
         let reason = match (self.is_decided(), players.is_empty()) {
@@ -27,7 +26,6 @@ impl Quadchess {
         Some(self.outcome_for(reason))
     }
 
-    /// The scores of all players if the game ends here for this reason.
     pub(crate) fn outcome_for(&self, reason: Reason) -> Outcome {
         let scores = self
             .mode
@@ -36,8 +34,8 @@ impl Quadchess {
         Outcome::new(reason, scores)
     }
 
-    /// 1 for the side that is left, eliminated partners included (ZQ-30); else a half for a king frozen
-    /// by a draw (ZQ-22, ZQ-31) or drawing now.
+    /// Wins for the side that is left, eliminated partners included (ZQ-30). Draws for kings that
+    /// draw now or are frozen by a draw (ZQ-22, ZQ-31).
     fn score(&self, person: Army) -> Score {
         let players = self.active().and(self.mode.seats());
         let seats = self.mode.seats_of_person(person);
@@ -53,13 +51,13 @@ impl Quadchess {
         }
     }
 
-    /// Whether a seat's player has drawn: the king stands frozen (ZQ-22).
+    /// ZQ-22.
     fn has_drawn(&self, seat: Army) -> bool {
         !self.in_game().contains(seat) && self.pieces().king(seat).is_some()
     }
 
-    /// Dead position (ZQ-24): nothing unfrozen but kings and no king can promote; or two active
-    /// kings, no frozen piece, and a single knight or bishops on squares of one colour.
+    /// Dead position (ZQ-24) if no king can promote and only kings are unfrozen. Also with two
+    /// active kings, no frozen piece, and one knight or bishops of one colour.
     pub(crate) fn is_dead(&self) -> bool {
         let frozen = self.frozen();
         let others = self.pieces().occupied() - frozen - self.pieces().of_type(PieceType::KING);
@@ -72,7 +70,7 @@ impl Quadchess {
                 .any(|army| self.king_can_promote(army, frozen))
     }
 
-    /// Whether a king has its right and a path free of frozen pieces to its corner.
+    /// The king has its right, and a path free of frozen pieces to its corner.
     fn king_can_promote(&self, army: Army, frozen: SquareSet<Chessboard>) -> bool {
         if !self.promotable_kings().contains(army) {
             return false;
@@ -89,18 +87,16 @@ impl Quadchess {
         reached.contains(corner(army))
     }
 
-    /// Whether the leader's army has made its fifty moves (ZQ-27).
     pub(crate) const fn is_fifty(&self) -> bool {
         self.clock >= Self::FIFTY_MOVES
     }
 
-    /// The active players: those whose king is in play, the dummy left out.
+    /// Players with an active king; excludes the dummy.
     pub(crate) const fn active_players(&self) -> Armies {
         self.active().and(self.mode.seats())
     }
 
-    /// The position after an automatic draw, if there is one, and the last event that took a player out of
-    /// the game (ZQ-24 to ZQ-27).
+    /// Applies an automatic draw (ZQ-24 to ZQ-27); also returns the cause of the last departure.
     pub(crate) fn after_draw(&self, history: History<'_, Self>) -> Option<(Self, Option<Reason>)> {
         let (seats, reason) = if self.is_dead() {
             // ZQ-24
@@ -120,7 +116,7 @@ impl Quadchess {
         Some((next, reason))
     }
 
-    /// The event that decides the game when this move is played.
+    /// Cause of the last mate or departure that `m` brings about.
     fn reason_of(&self, m: Move) -> Option<Reason> {
         let mut reason = None;
         let _ = self.play_reporting(m, |event| match event {
@@ -132,7 +128,7 @@ impl Quadchess {
     }
 }
 
-/// The event that decided the game: inside the last ply, or a draw that came by itself after it.
+/// The cause that decided the game: in the last ply, or an automatic draw after it.
 pub(crate) fn deciding_reason(history: History<'_, Quadchess>) -> Option<Reason> {
     let Some(&(mut position)) = history.replaced() else {
         let (before, ply) = history.plies().next()?;
@@ -142,7 +138,6 @@ pub(crate) fn deciding_reason(history: History<'_, Quadchess>) -> Option<Reason>
         };
     };
     let mut reason = None;
-    // Each draw takes a player out.
     for _ in ARMIES {
         if position.is_decided() {
             break;
@@ -152,7 +147,6 @@ pub(crate) fn deciding_reason(history: History<'_, Quadchess>) -> Option<Reason>
     reason
 }
 
-/// The player who made the last move; `None` before the first.
 pub(crate) fn last_mover(history: History<'_, Quadchess>) -> Option<Army> {
     history.plies().find_map(|(before, ply)| match ply {
         PlyRef::Move(_) => Some(before.mover()),

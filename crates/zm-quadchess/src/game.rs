@@ -1,5 +1,5 @@
-//! The rules that need a whole game: start positions, resignation, agreement, absence, penalties, and
-//! automatic draws (ZQ-20, ZQ-25 to ZQ-28, ZQ-34).
+//! Rules that need a whole game: start positions, actions and automatic draws (ZQ-20, ZQ-25 to
+//! ZQ-28, ZQ-34).
 
 use alloc::string::String;
 use core::fmt;
@@ -27,29 +27,29 @@ use crate::turn::TurnResolver;
 /// An action other than a move.
 ///
 /// ```
-/// use variant_core::Variant;
-/// use zm_quadchess::{Action, Quadchess};
+/// use zm_quadchess::prelude::*;
 /// let action = Quadchess::default().parse_action("resign:freeze")?;
 /// assert_eq!((&action, action.to_string().as_str()), (&Action::ResignFreezing, "resign:freeze"));
-/// # Ok::<(), variant_core::ActionError>(())
+/// # Ok::<(), zm_quadchess::variant_core::ActionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// `resign:remove`: the player to move resigns, and all its pieces come off
+    /// `resign:remove`: the player to move resigns, and all its pieces are removed
     /// ([ZQ-18](crate::rulebook#zq-18) a).
     ResignRemoving,
-    /// `resign:freeze`: the player to move resigns; the king comes off, the rest freezes
+    /// `resign:freeze`: the player to move resigns; its king is removed, the rest freezes
     /// ([ZQ-18](crate::rulebook#zq-18) b).
     ResignFreezing,
-    /// `draw:<players>`: these agree a draw between themselves ([ZQ-28](crate::rulebook#zq-28)).
+    /// `draw:<players>`: these players agree a draw among themselves
+    /// ([ZQ-28](crate::rulebook#zq-28)).
     Draw(SmallVec<[Player; 4]>),
-    /// `absent:<player>`: the player is declared absent; its pieces freeze on its first unchecked
-    /// turn ([ZQ-20](crate::rulebook#zq-20)).
+    /// `absent:<player>`: the player is absent; its pieces freeze on its first turn out of check
+    /// ([ZQ-20](crate::rulebook#zq-20)).
     Absent(Player),
-    /// `absent:<player>:remove`: the player is declared absent and has asked to be removed; its
-    /// pieces come off on its first unchecked turn ([ZQ-20](crate::rulebook#zq-20)).
+    /// `absent:<player>:remove`: the player is absent; its pieces are removed, as it asked, on its
+    /// first turn out of check ([ZQ-20](crate::rulebook#zq-20)).
     AbsentRemoving(Player),
-    /// `penalty:<player>`: the player loses a piece, as voted at the table
+    /// `penalty:<player>`: the player loses a piece by vote of the table
     /// ([ZQ-34](crate::rulebook#zq-34)).
     Penalty(Player),
 }
@@ -78,7 +78,7 @@ impl Default for Quadchess {
 }
 
 impl Quadchess {
-    /// The start position of a mode (ZQ-2, ZQ-3); `owner` makes the dummy's first move in `three`.
+    /// ZQ-2, ZQ-3. In `three`, `owner` makes the dummy's first move.
     pub(crate) fn start_of(mode: Mode, owner: Army) -> Self {
         let mut control = Control::ORIGINAL;
         control.set_owner(owner);
@@ -124,7 +124,7 @@ impl Variant for Quadchess {
         Ok(Self::start_of(mode, owner))
     }
 
-    /// The mode of communication is one of three (ZQ-33).
+    /// ZQ-33.
     fn check_tag(&self, name: &str, value: &str) -> Result<(), TagValueError> {
         if name == Communication::TAG {
             Communication::from_str(value).map_err(|UnknownCommunication| TagValueError {
@@ -142,8 +142,8 @@ impl Variant for Quadchess {
         self.write_san(m)
     }
 
-    /// Takes also: `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
-    /// superfluous `x` or `-`, more of the origin than needed, `h8R` and `h7-h8=R`.
+    /// Also accepts `0-0`; missing, wrong or doubled check marks; `!` and `?`; `e.p.`; a missing or
+    /// superfluous `x` or `-`; more of the origin than needed; `h8R` and `h7-h8=R`.
     fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
         self.read_san(text)
     }
@@ -197,8 +197,7 @@ impl Variant for Quadchess {
         Ok(Adjudication::Becomes(next))
     }
 
-    /// The end of the game with the event that brought it, and the draws that come by themselves:
-    /// dead position, repetition and perpetual check, fifty moves (ZQ-24 to ZQ-27).
+    /// Outcomes with their causes, and automatic draws (ZQ-24 to ZQ-27).
     fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         if self.is_decided() {
             let reason = deciding_reason(history);
@@ -213,7 +212,7 @@ impl Variant for Quadchess {
 }
 
 impl Quadchess {
-    /// The position after an action, and the last event that took a player out of the game.
+    /// Also returns the cause of the last mate or departure.
     pub(crate) fn after_action(
         &self,
         action: &Action,

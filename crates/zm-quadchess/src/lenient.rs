@@ -1,5 +1,3 @@
-//! Repairs of position texts.
-
 use alloc::string::{String, ToString};
 
 use chess_pieces::lenient::{armies, en_passant, repair_placement, text_of_en_passant};
@@ -19,17 +17,15 @@ const CLOCK: usize = 7;
 const REMOVE: usize = 9;
 
 impl Setup {
-    /// Reads a position text [leniently](variant_core::Variant::parse_lenient), without checking that it is a
-    /// position of the game.
+    /// Reads a position text [leniently](variant_core::Variant::parse_lenient), without validation.
     ///
     /// # Errors
-    /// The error about the repaired text, with the place in the text as given.
+    /// Returns the error about the repaired text, located in the given text.
     pub fn parse_lenient(text: &str) -> LenientResult<Self, SetupError> {
         read(text, repair)
     }
 }
 
-/// Repairs the form of each field, then rights that are impossible.
 pub(crate) fn repair(draft: &mut Draft<'_>) {
     repair_placement::<<QuadRules as PieceRules>::Board>(draft, 0, Style::Listed);
     draft.split_operations(REMOVE, |text| text.starts_with("remove:"));
@@ -72,7 +68,7 @@ pub(crate) fn repair(draft: &mut Draft<'_>) {
     }
 }
 
-/// Letters in the order of play, each once, in upper case if the king has arrived.
+/// In order, each once; upper case if the king has arrived.
 fn kings(text: &str) -> Option<String> {
     let letters = armies::<QuadRules>(text)?;
     let arrived = |letter: char| text.contains(letter.to_ascii_uppercase());
@@ -86,7 +82,6 @@ fn kings(text: &str) -> Option<String> {
     Some(letters.chars().map(cased).collect())
 }
 
-/// Leaves out castlings, rights to capture en passant and promotions of kings that are impossible.
 fn repair_rights(draft: &mut Draft<'_>, setup: &Setup) {
     let possible = setup.clone().without_impossible_rights();
     if possible.castling != setup.castling {
@@ -109,7 +104,6 @@ fn repair_rights(draft: &mut Draft<'_>, setup: &Setup) {
     }
 }
 
-/// The letters of armies, those of `upper` in upper case; `-` for none.
 fn letters(armies: Armies, upper: Armies) -> String {
     if armies.is_empty() {
         return "-".to_string();

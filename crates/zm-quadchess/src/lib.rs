@@ -1,18 +1,16 @@
-//! ZM Quadchess (John Zimmerman, 1998): four armies on one chessboard, checks that interrupt the order
-//! of play, and mated armies that play on for the player who mated them.
+//! ZM Quadchess (John Zimmerman, 1998): four armies on one chessboard. Checks interrupt the order
+//! of turns, and mated armies play on for the player who mated them.
 //!
 //! <div style="overflow-x: auto">
 #![doc = include_str!("../board.svg")]
 //! </div>
 //!
-//! All modes are supported: free for all, partners, two persons with two armies each, and three
-//! players with a dummy. [`Quadchess`] is a position; [`variant_core::Game`] is a whole game with
-//! resignations, agreements, absent players, penalties and the draws that depend on history. [`Table`]
-//! adds the mode of communication.
+//! Modes: free for all, partners, two persons with two armies each, three players with a dummy.
+//! [`Quadchess`] is a position. [`variant_core::Game`] adds resignations, agreements, absent
+//! players, penalties and draws by history; [`Table`] adds the mode of communication.
 //!
 //! ```
-//! use variant_core::{Game, Position, Variant};
-//! use zm_quadchess::{Quadchess, WEST};
+//! use zm_quadchess::prelude::*;
 //!
 //! let mut game = Game::new(Quadchess::default());
 //! for san in ["d3", "O-O", "g5", "Nf3"] {

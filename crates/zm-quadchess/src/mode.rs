@@ -5,8 +5,7 @@ use variant_core::Player;
 
 use crate::board::{ALL, ARMIES, EAST, letter};
 
-/// Sides, and the number of persons at the board ([ZQ-29](crate::rulebook#zq-29) to
-/// [ZQ-32](crate::rulebook#zq-32)).
+/// Sides and number of persons ([ZQ-29](crate::rulebook#zq-29) to [ZQ-32](crate::rulebook#zq-32)).
 ///
 /// ```
 /// use zm_quadchess::{EAST, Mode, NORTH, SOUTH};
@@ -17,7 +16,7 @@ use crate::board::{ALL, ARMIES, EAST, letter};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Mode {
-    /// `ffa`: every player alone.
+    /// `ffa`: each player alone.
     Ffa,
     /// `teams-opposite`: South and North against West and East.
     TeamsOpposite,
@@ -25,11 +24,11 @@ pub enum Mode {
     TeamsAdjacent,
     /// `teams-adjacent-east`: South and East against West and North.
     TeamsAdjacentEast,
-    /// `two-opposite`: as `teams-opposite`, one person a side.
+    /// `two-opposite`: like `teams-opposite`, one person a side.
     TwoOpposite,
-    /// `two-adjacent`: as `teams-adjacent`, one person a side.
+    /// `two-adjacent`: like `teams-adjacent`, one person a side.
     TwoAdjacent,
-    /// `two-adjacent-east`: as `teams-adjacent-east`, one person a side.
+    /// `two-adjacent-east`: like `teams-adjacent-east`, one person a side.
     TwoAdjacentEast,
     /// `three`: South, West and North; East is the dummy.
     Three,
@@ -48,7 +47,7 @@ impl Mode {
         Self::Three,
     ];
 
-    /// The name in position texts, without the owner of the dummy.
+    /// Name in position texts, without the owner of the dummy.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Ffa => "ffa",
@@ -62,18 +61,18 @@ impl Mode {
         }
     }
 
-    /// The mode of a name.
+    /// The mode with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|mode| mode.name() == name)
     }
 
-    /// Whether a seat is the dummy's, which has no player ([ZQ-32](crate::rulebook#zq-32)).
+    /// Whether a seat is the dummy, which has no player ([ZQ-32](crate::rulebook#zq-32)).
     #[inline(always)]
     pub const fn is_dummy(self, seat: Army) -> bool {
         matches!(self, Self::Three) && seat.index() == EAST.index()
     }
 
-    /// The seats with a player.
+    /// Seats with a player.
     #[inline]
     pub const fn seats(self) -> Armies {
         match self {
@@ -89,7 +88,7 @@ impl Mode {
         !matches!(self, Self::Ffa | Self::Three)
     }
 
-    /// The seats of the side that a seat belongs to ([ZQ-29](crate::rulebook#zq-29)).
+    /// Seats of a seat's side ([ZQ-29](crate::rulebook#zq-29)).
     #[inline(always)]
     pub const fn side(self, seat: Army) -> Armies {
         let own = Armies::NONE.with(seat);
@@ -104,14 +103,14 @@ impl Mode {
         }
     }
 
-    /// The partner's seat, in games with partners.
+    /// Partner's seat, if the mode has partners.
     #[inline(always)]
     pub fn partner(self, seat: Army) -> Option<Army> {
         let others = self.side(seat).without(seat);
         others.first_from(seat, 4)
     }
 
-    /// The seats of the person who plays a seat: both of a side where one person has two
+    /// Seats of the person who plays `seat`: both of a side in games of two persons
     /// ([ZQ-31](crate::rulebook#zq-31)).
     pub const fn seats_of_person(self, seat: Army) -> Armies {
         match self {
@@ -120,27 +119,26 @@ impl Mode {
         }
     }
 
-    /// The seat whose letter is the key of the person who plays a seat.
+    /// The seat whose letter is the key of that person.
     pub fn person(self, seat: Army) -> Army {
         self.seats_of_person(seat).iter().next().unwrap_or(seat)
     }
 
-    /// The seats whose letters are the keys of the persons, in the order of play.
+    /// The seats whose letters are the persons' keys, in the order of play.
     pub fn persons(self) -> impl Iterator<Item = Army> {
         ARMIES
             .into_iter()
             .filter(move |&seat| !self.is_dummy(seat) && self.person(seat) == seat)
     }
 
-    /// The person who plays a seat.
     pub(crate) fn player(self, seat: Army) -> Player {
         Player::new(letter(self.person(seat)) as u8)
     }
 
-    /// Whether these active armies include players of at most one side (ZQ-17, ZQ-32).
+    /// At most one side has active players (ZQ-17, ZQ-32).
     #[inline(always)]
     pub(crate) const fn is_decided(self, active: Armies) -> bool {
-        /// For each mode a bit for each set of active armies.
+        /// Indexed by mode; one bit for each set of active armies.
         const DECIDED: [u16; Mode::ALL.len()] = {
             let mut decided = [0; Mode::ALL.len()];
             let mut mode = 0;

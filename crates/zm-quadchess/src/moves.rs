@@ -6,17 +6,17 @@ use variant_core::Reason;
 
 use crate::board::{QuadRules, letter};
 
-/// A move, four bytes: from, to, what the piece is and what it becomes.
+/// A move in four bytes: origin, destination, piece type before and after.
 ///
-/// Castling is written as the king's move onto its rook (`a1b1`), a king promotion as the king's move.
+/// Castling is written as the king's move onto its rook (`a1b1`), a king promotion as the king's
+/// move.
 pub type Move = chess_pieces::Move<QuadRules>;
 
-/// Moves visited together.
+/// Moves of one piece, or equal steps of several pawns.
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use variant_core::{Batch, Position};
-/// use zm_quadchess::Quadchess;
+/// use zm_quadchess::prelude::*;
 /// let mut count = 0;
 /// let _ = Quadchess::default().visit_moves(|batch| {
 ///     count += batch.len();
@@ -26,18 +26,18 @@ pub type Move = chess_pieces::Move<QuadRules>;
 /// ```
 pub type Batch = MoveBatch<QuadRules>;
 
-/// Fate of the pieces of a player who leaves the game.
+/// Fate of the pieces of a departing player.
 ///
 /// ```
 /// assert_eq!(zm_quadchess::Departure::Freeze.to_string(), "freeze");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Departure {
-    /// All come off ([ZQ-18](crate::rulebook#zq-18) a).
+    /// All are removed ([ZQ-18](crate::rulebook#zq-18) a).
     Remove,
-    /// The king comes off, the others freeze ([ZQ-18](crate::rulebook#zq-18) b).
+    /// The king is removed, the others freeze ([ZQ-18](crate::rulebook#zq-18) b).
     Freeze,
-    /// The king freezes, the others come off ([ZQ-22](crate::rulebook#zq-22)).
+    /// The king freezes, the others are removed ([ZQ-22](crate::rulebook#zq-22)).
     Draw,
 }
 
@@ -51,11 +51,10 @@ impl fmt::Display for Departure {
     }
 }
 
-/// Effect of a move other than the displacement of its piece.
+/// An effect of a move beyond the piece's step.
 ///
 /// ```
-/// use variant_core::Position;
-/// use zm_quadchess::{Event, Quadchess};
+/// use zm_quadchess::prelude::*;
 /// let position: Quadchess =
 ///     "wK,6,wN/8/5,nK,2/8/7,eK/4,sK,3/1,sR,6/6,sR,1 ffa s swne - - w 7 20".parse()?;
 /// let mut events = Vec::new();
@@ -67,45 +66,45 @@ impl fmt::Display for Departure {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Event {
-    /// A piece was taken, a pawn promoted, a rook moved in castling.
+    /// A capture, a promotion, or the rook's step in castling.
     Pieces(PieceEvent<QuadRules>),
-    /// A king has arrived on its corner ([ZQ-9](crate::rulebook#zq-9)).
+    /// A king arrived on its corner ([ZQ-9](crate::rulebook#zq-9)).
     KingArrived {
-        /// The army.
+        /// Its army.
         army: Army,
     },
-    /// A king stepped from its corner, and a queen appeared there ([ZQ-9](crate::rulebook#zq-9)).
+    /// A king stepped off its corner and left a queen there ([ZQ-9](crate::rulebook#zq-9)).
     KingPromoted {
-        /// The army.
+        /// Its army.
         army: Army,
         /// Square of the queen.
         square: Square<Chessboard>,
     },
-    /// An arrival lapsed: the army made another move ([ZQ-9](crate::rulebook#zq-9)).
+    /// An arrival lapsed by another move of the army ([ZQ-9](crate::rulebook#zq-9)).
     ArrivalLapsed {
         /// The army.
         army: Army,
     },
-    /// A king is in check that was not in check before the move.
+    /// A king came into check.
     Checked {
-        /// The army.
+        /// Its army.
         army: Army,
     },
-    /// A king is mated and comes off the board; its army, and those it had annexed, change hands or
-    /// freeze ([ZQ-15](crate::rulebook#zq-15), [ZQ-21](crate::rulebook#zq-21)).
+    /// A king was mated and removed. Its armies change hands or freeze
+    /// ([ZQ-15](crate::rulebook#zq-15), [ZQ-21](crate::rulebook#zq-21)).
     Mated {
-        /// The army.
+        /// Its army.
         army: Army,
-        /// The seat of the player who annexes; `None` if the pieces freeze.
+        /// Seat of the annexing player; `None` if the pieces freeze.
         by: Option<Army>,
     },
     /// A player left the game by resignation or draw.
     Left {
-        /// The seat.
+        /// Seat of the player.
         seat: Army,
         /// Fate of the pieces.
         how: Departure,
-        /// Cause of the departure.
+        /// Cause.
         reason: Reason,
     },
     /// An annexed army had no legal move ([ZQ-15](crate::rulebook#zq-15)).
@@ -113,8 +112,7 @@ pub enum Event {
         /// The army.
         army: Army,
     },
-    /// An army lost its turn to one that is in check or owes a move
-    /// ([ZQ-12](crate::rulebook#zq-12)).
+    /// An army lost its turn to one in check or owing a move ([ZQ-12](crate::rulebook#zq-12)).
     Skipped {
         /// The army.
         army: Army,

@@ -1,5 +1,3 @@
-//! The packed form of a position.
-
 use alloc::vec::Vec;
 
 use chess_pieces::{Armies, Army, packing};
@@ -9,14 +7,13 @@ use crate::mode::Mode;
 use crate::position::Quadchess;
 use crate::setup::Setup;
 
-/// In place of a controlling seat: the army is frozen or gone.
-const NOBODY: u16 = 4;
+/// Holder code of an army that is frozen or gone.
+const UNCONTROLLED: u16 = 4;
 
 impl Quadchess {
-    /// The pieces; turn and mode in one byte; two bytes with the seat that controls each army and the
-    /// owner of the dummy's move; two sets of armies in each of three bytes: owing a move and castling,
-    /// absent and to be removed, kings that may promote and have arrived; the rights to capture en
-    /// passant.
+    /// Layout: pieces; turn and mode (1 byte); holders and owner of the dummy's move (2 bytes);
+    /// three pairs of army sets (owing and castling, absent and to be removed, promotable and
+    /// arrived kings); en passant rights.
     pub(crate) fn pack_into(&self, bytes: &mut Vec<u8>) {
         packing::pack_pieces(self.pieces(), bytes);
         bytes.extend(self.packed_state());
@@ -26,7 +23,7 @@ impl Quadchess {
     fn packed_state(&self) -> [u8; 6] {
         let holder = |army| {
             let holder = self.controller(army);
-            holder.map_or(NOBODY, |seat: Army| seat.index() as u16 & 3)
+            holder.map_or(UNCONTROLLED, |seat: Army| seat.index() as u16 & 3)
         };
         let mut control = (self.owner().index() as u16 & 3) << 12;
         for army in ARMIES {
@@ -54,7 +51,7 @@ impl Quadchess {
         for (holder, army) in holders.iter_mut().zip(ARMIES) {
             let seat = control >> (3 * army.index()) & 7;
             *holder = ARMIES.get(usize::from(seat)).copied();
-            (seat <= NOBODY).then_some(())?;
+            (seat <= UNCONTROLLED).then_some(())?;
         }
         let first = |pair: u8| Armies::from_bits(pair & 15);
         let second = |pair: u8| Armies::from_bits(pair >> 4);
@@ -75,7 +72,7 @@ impl Quadchess {
             ply: 0,
         };
         let position = Self::try_from(setup).ok()?;
-        // Bits without a meaning would be a second key.
+        // Rejects meaningless bits, which would give a position a second key.
         let is_its_key =
             position.packed_state() == *packed && *position.board.en_passant() == rights;
         is_its_key.then_some(position)

@@ -1,5 +1,4 @@
-//! Making a move: its direct effects (ZQ-4 to ZQ-8, ZQ-27), then the next turn. `turn.rs` resolves mates and
-//! interruptions.
+//! Direct effects of a move (ZQ-4 to ZQ-8, ZQ-27). `turn.rs` resolves mates and interruptions.
 
 use chess_pieces::{Armies, Army, BoardState, MoveEffects, PieceEvent, PieceType};
 
@@ -8,19 +7,16 @@ use crate::moves::{Event, Move};
 use crate::position::Quadchess;
 use crate::turn::TurnResolver;
 
-/// Effects of a move on the board.
 #[derive(Clone, Copy)]
 pub(crate) struct Effects {
-    /// Army of the piece captured on the destination.
     pub(crate) victim: Option<Army>,
     pub(crate) en_passant: bool,
     pub(crate) castled: bool,
-    /// Whether a queen stands where the king left (ZQ-9).
+    /// A king promotion left a queen behind (ZQ-9).
     pub(crate) queen: bool,
 }
 
 impl Effects {
-    /// Effects of a move that does no more than move and capture.
     #[inline(always)]
     pub(crate) fn of_capture(captured: Option<(Army, PieceType)>) -> Self {
         Self {
@@ -44,7 +40,6 @@ impl From<MoveEffects> for Effects {
 }
 
 impl Quadchess {
-    /// Makes a move of an army on a board.
     #[inline(always)]
     pub(crate) fn make_on(
         &self,
@@ -61,18 +56,18 @@ impl Quadchess {
         effects
     }
 
-    /// Plays a legal move in `next`, which is a copy of this position.
+    /// `next` must be a copy of this position.
     #[inline(always)]
     pub(crate) fn play_in(&self, m: Move, next: &mut Self, mut report: impl FnMut(Event)) {
         self.make_in(m, next, &mut report);
         self.settle_in(next, report);
     }
 
-    /// Gives the turn to the next army in `next`, in which a move has been made.
+    /// Passes the turn on in `next`, where a move has been made.
     #[inline(always)]
     pub(crate) fn settle_in(&self, next: &mut Self, mut report: impl FnMut(Event)) {
         let following = next.following(self.turn);
-        // A king that is alone in check and whose army can move is not mated (ZQ-14).
+        // ZQ-14: a single king in check whose army can move is not mated.
         if !next.urgent().is_many()
             && next.owed().is_empty()
             && next.absence.is_empty()
@@ -86,7 +81,7 @@ impl Quadchess {
         }
     }
 
-    /// The next army after one that moved, passed or left (ZQ-12).
+    /// ZQ-12.
     #[inline(always)]
     pub(crate) fn following(&self, army: Army) -> Army {
         (self.urgent().next_after(army, 4))
@@ -94,8 +89,7 @@ impl Quadchess {
             .unwrap_or(army)
     }
 
-    /// Makes a legal move in `next`, which is a copy of this position, but leaves the turn with the army that
-    /// has moved.
+    /// Makes `m` in `next`, a copy of this position, without changing the turn.
     #[inline(always)]
     pub(crate) fn make_in(&self, m: Move, next: &mut Self, report: &mut impl FnMut(Event)) {
         let army = self.turn;
@@ -109,7 +103,6 @@ impl Quadchess {
         next.note_checks(army, m, self.checked().is_empty() && !effects.en_passant);
     }
 
-    /// Updates the kings in check after a move of an army.
     #[inline(always)]
     pub(crate) fn note_checks(&mut self, army: Army, m: Move, is_simple: bool) {
         let checked = if is_simple {
@@ -121,7 +114,7 @@ impl Quadchess {
         self.urgent = self.urgent.with_first(checked);
     }
 
-    /// The position after the army to move has passed; `None` if passing has further effects.
+    /// The position after a null move; `None` if passing has further effects.
     pub(crate) fn passed(&self) -> Option<Self> {
         let army = self.turn;
         let is_quiet = !self.is_decided()
@@ -134,12 +127,11 @@ impl Quadchess {
         let mut next = *self;
         next.end_turn(army);
         TurnResolver::after_move(self, &mut next, |_| ());
-        // Whoever leaves the game was active, or its controller was.
+        // A departing player was active, or its army's holder was.
         (next.active() == self.active() && next.turn != army).then_some(next)
     }
 
-    /// Ends the turn of an army without progress: counts it, ends the army's rights to capture en passant (ZQ-7)
-    /// and passes the dummy on.
+    /// ZQ-7, ZQ-32.
     #[inline(always)]
     pub(crate) fn end_turn(&mut self, army: Army) {
         if !self.board.en_passant().is_empty() {
@@ -155,7 +147,7 @@ impl Quadchess {
         }
     }
 
-    /// Grants the rights that a double push creates (ZQ-7).
+    /// ZQ-7.
     #[inline(always)]
     pub(crate) fn grant_en_passant(&mut self, army: Army, m: Move) {
         if m.piece_type == PieceType::PAWN {
@@ -164,15 +156,15 @@ impl Quadchess {
         }
     }
 
-    /// Armies in the game of all players but the one who controls an army.
+    /// Armies in the game that `army`'s player does not control.
     #[inline(always)]
     pub(crate) fn other_players_armies(&self, army: Army) -> Armies {
         let holder = self.control.holder(army).unwrap_or(army);
         self.in_game() - self.control.armies_of(holder)
     }
 
-    /// Removes the rights that no pawn could use as the board stands, and those over frozen pawns and
-    /// over pawns of the same player (ZQ-7).
+    /// Removes en passant rights that no pawn could use, and those over frozen pawns or the same
+    /// player's (ZQ-7).
     pub(crate) fn review_en_passant(&mut self) {
         let control = self.control;
         self.board.review_en_passant(|capturer, owner| {
@@ -181,7 +173,7 @@ impl Quadchess {
         });
     }
 
-    /// Restarts the clock after progress, and finds the leader anew if it may have changed (ZQ-27).
+    /// Resets the clock after progress; recomputes the leader if necessary (ZQ-27).
     #[inline(always)]
     pub(crate) fn note_progress(&mut self, m: Move, effects: Effects) {
         let promotes = effects.queen || m.becomes != m.piece_type;

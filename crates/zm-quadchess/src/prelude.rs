@@ -1,4 +1,4 @@
-//! Everything that a program needs to play: `use zm_quadchess::prelude::*;`.
+//! Names that most programs need: `use zm_quadchess::prelude::*;`.
 //!
 //! ```
 //! use zm_quadchess::prelude::*;
@@ -11,6 +11,7 @@
 
 pub use chess_pieces::Armies;
 pub use chess_pieces::prelude::*;
+pub use variant_core::{EncodeMoves, Path, Tactics};
 #[cfg(feature = "draw")]
 pub use variant_render::{Draw, Sheet, Theme};
 

@@ -1,8 +1,5 @@
-//! Standard algebraic notation: `Nf3`, `dxe7`, `O-O`, `h8=R#`.
-//!
-//! Pawn moves name the destination only, their captures the file they come from; castling is `O-O`,
-//! a king promotion the king's move. `+` marks a move after which a king is in check that was not
-//! before, `#` a move that mates a king.
+//! Algebraic notation. Pawn moves name the destination only, pawn captures their file. Castling is
+//! `O-O`, a king promotion the king's move. `+` marks a new check on any king, `#` a mate.
 
 use alloc::string::String;
 
@@ -15,12 +12,12 @@ use crate::moves::{Event, Move};
 use crate::position::Quadchess;
 
 impl Quadchess {
-    /// See [`Variant::san`](variant_core::Variant::san).
     pub(crate) fn write_san(&self, m: Move) -> String {
         let mut text = if self.castles(m) {
             String::from("O-O")
         } else {
-            // Captures by pawns name their file, so they need no further distinction from advances.
+            // A capturing pawn names its file, so an advancing pawn needs no disambiguation from
+            // it.
             let captures = self.captures(m);
             let mut rivals = self.moves();
             rivals.retain(|rival| {
@@ -38,7 +35,6 @@ impl Quadchess {
         text
     }
 
-    /// See [`Variant::parse_san_lenient`](variant_core::Variant::parse_san_lenient).
     pub(crate) fn read_san(&self, text: &str) -> Result<Move, MoveTextError> {
         let bare = &*san::plain(text);
         let moves = self.moves();
@@ -56,7 +52,7 @@ impl Quadchess {
     ) -> Result<Move, MoveTextError> {
         let others = || moves.iter().copied().filter(|&m| !self.castles(m));
         match parts.find(others()) {
-            // The `x` distinguishes a capture en passant from an advance to the same square.
+            // Distinguishes en passant from an advance to the same square.
             Err(MoveTextError::Ambiguous) => {
                 parts.find(others().filter(|&m| self.captures(m) == parts.captures))
             }
@@ -66,7 +62,6 @@ impl Quadchess {
 }
 
 impl Quadchess {
-    /// Whether a move is a capture.
     fn captures(&self, m: Move) -> bool {
         m.is_pawn_capture() || self.pieces().occupied().contains(m.to) && !self.castles(m)
     }

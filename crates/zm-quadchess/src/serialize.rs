@@ -1,5 +1,3 @@
-//! Serde: position text or compact bytes, both validated on reading.
-
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -14,12 +12,12 @@ use crate::setup::Setup;
 
 variant_core::serde_as_text!(Quadchess as bytes);
 
-/// In place of a controlling seat: the army is frozen or gone.
-const NOBODY: u8 = 4;
+/// Holder code of an army that is frozen or gone.
+const UNCONTROLLED: u8 = 4;
 
-/// The pieces as [`placement::pack`] writes them; mode, owner, turn, owed moves, four controllers, absent
-/// seats, players to be removed, castling, kings that may promote, arrived ones; the number of rights en
-/// passant and three bytes for each (target, pawn, armies); clock and ply, four bytes each, low byte first.
+/// Layout: pieces by [`placement::pack`]; mode, owner, turn, owed moves, four holders, absent
+/// seats, players to be removed, castling, promotable kings, arrived kings; number of en passant
+/// rights, then three bytes each (target, pawn, armies); clock and ply as little-endian `u32`.
 impl Compact for Quadchess {
     fn to_compact(&self) -> Vec<u8> {
         let setup = Setup::from(*self);
@@ -33,7 +31,7 @@ impl Compact for Quadchess {
         bytes.extend(
             setup
                 .control
-                .map(|seat| seat.map_or(NOBODY, |seat| seat.index() as u8)),
+                .map(|seat| seat.map_or(UNCONTROLLED, |seat| seat.index() as u8)),
         );
         let armies = [
             setup.absent,
@@ -63,7 +61,6 @@ impl Compact for Quadchess {
     }
 }
 
-/// A cursor over the bytes.
 struct Reader<'a>(&'a [u8]);
 
 impl Reader<'_> {
@@ -105,7 +102,7 @@ fn read(bytes: &[u8]) -> Option<Setup> {
     let mut control = [None; 4];
     for (holder, index) in control.iter_mut().zip(bytes.take::<4>()?) {
         *holder = ARMIES.get(usize::from(index)).copied();
-        if holder.is_none() && index != NOBODY {
+        if holder.is_none() && index != UNCONTROLLED {
             return None;
         }
     }

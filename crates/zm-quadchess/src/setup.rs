@@ -9,7 +9,7 @@ use crate::control::Control;
 use crate::mode::Mode;
 use crate::position::Quadchess;
 
-/// The contents of a position text, not validated.
+/// Fields of a position, not yet validated.
 ///
 /// ```
 /// use zm_quadchess::{Quadchess, SOUTH, Setup, SetupProblems};
@@ -17,40 +17,38 @@ use crate::position::Quadchess;
 /// setup.pieces.take("a1".parse()?);
 /// let error = Quadchess::try_from(setup).unwrap_err();
 /// assert!(error.problems.contains(SetupProblems::KINGS | SetupProblems::CASTLING));
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), zm_quadchess::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// The pieces on the board.
+    /// Pieces on the board.
     pub pieces: Pieces<Chessboard, 4>,
-    /// The mode of the game.
+    /// Mode of the game.
     pub mode: Mode,
-    /// The player who owns the dummy's next move ([ZQ-32](crate::rulebook#zq-32)); South where
-    /// there is no dummy.
+    /// Owner of the dummy's next move ([ZQ-32](crate::rulebook#zq-32)); South without a dummy.
     pub owner: Army,
-    /// The army to move.
+    /// Army to move.
     pub turn: Army,
-    /// The other armies that owe an immediate move ([ZQ-12](crate::rulebook#zq-12) b).
+    /// Other armies that owe an immediate move ([ZQ-12](crate::rulebook#zq-12) b).
     pub owed: Armies,
-    /// The seat that controls each army, the dummy its own; `None` where frozen or gone.
+    /// Seat that controls each army; the dummy controls itself. `None` if frozen or gone.
     pub control: [Option<Army>; 4],
-    /// The seats whose players are absent ([ZQ-20](crate::rulebook#zq-20)).
+    /// Seats of absent players ([ZQ-20](crate::rulebook#zq-20)).
     pub absent: Armies,
-    /// The absent players who have asked to be removed, by the seat whose letter is their key
-    /// ([`Mode::person`]), whatever seats they have left ([ZQ-20](crate::rulebook#zq-20)).
+    /// Absent players to be removed, by the seat of their key ([`Mode::person`],
+    /// [ZQ-20](crate::rulebook#zq-20)).
     pub removal: Armies,
-    /// The armies that may still castle ([ZQ-8](crate::rulebook#zq-8)).
+    /// Armies that may castle ([ZQ-8](crate::rulebook#zq-8)).
     pub castling: Armies,
-    /// Rights to capture en passant, ascending by target, then by pawn
-    /// ([ZQ-7](crate::rulebook#zq-7)).
+    /// En passant rights, ascending by target, then by pawn ([ZQ-7](crate::rulebook#zq-7)).
     pub en_passant: EnPassantList<Chessboard>,
-    /// The armies whose king may still promote ([ZQ-9](crate::rulebook#zq-9)).
+    /// Armies whose king may still promote ([ZQ-9](crate::rulebook#zq-9)).
     pub kings: Armies,
-    /// The armies of `kings` whose king has arrived.
+    /// Armies of `kings` whose king has arrived.
     pub arrived: Armies,
-    /// Moves counted for the rule of fifty moves ([ZQ-27](crate::rulebook#zq-27)).
+    /// Counted moves of the leader's army ([ZQ-27](crate::rulebook#zq-27)).
     pub clock: u32,
-    /// Moves played since the start.
+    /// Moves made.
     pub ply: u32,
 }
 
@@ -62,34 +60,34 @@ variant_core::setup_problems! {
     /// assert_eq!(SetupProblems::KINGS.field(), "placement");
     /// ```
     pub struct SetupProblems: u16 of "ZM Quadchess" {
-        /// An army has several kings, an active one none, or an annexed one has a king.
+        /// An army has several kings, an active one none, or an annexed one any.
         KINGS = 1, "placement", "an active army needs one king, an annexed one has none";
         /// A pawn stands on the first or last line of its army.
         PAWN_LINES = 1 << 1, "placement", "a pawn stands on the first or last line of its army";
-        /// The owner of the dummy's move is no active player, though there is one.
+        /// The owner of the dummy's move is not an active player, though one exists.
         OWNER = 1 << 2, "mode", "the owner of the dummy is no active player";
         /// The army to move is not in the game.
         TURN = 1 << 3, "turn", "the army to move is not in the game";
-        /// A move is owed by an army that is not annexed, or is to move.
+        /// An army that owes a move is to move or not annexed.
         OWED = 1 << 4, "turn", "only other, annexed armies owe a move";
-        /// An army is controlled by a seat without an active player.
+        /// A controlling seat has no active player.
         CONTROL = 1 << 5, "control", "only active players control armies";
-        /// An absent seat has no active player, or its person has another active seat that is present.
+        /// A person is absent with some active seats only.
         ABSENT = 1 << 6, "control", "a player is absent with all seats or with none";
-        /// A castling is open whose king or rook is not at home.
+        /// A castling right without king and rook on their start squares.
         CASTLING = 1 << 7, "castling", "a castling is open without its king or rook at home";
-        /// A right to capture en passant that no pawn could use, or rights out of order.
+        /// An en passant right that no pawn could use, or rights out of order.
         EN_PASSANT = 1 << 8, "en passant", "no pawn could use a right to capture en passant";
-        /// A king may promote that is not active, or has arrived off its corner.
+        /// A promotable king is not active, or an arrived king is off its corner.
         PROMOTION = 1 << 9, "kings", "a king may promote that is not active or not on its corner";
-        /// The army to move has already lost, must pass, or its player resigns by being absent.
+        /// The army to move has lost or must pass, or its absent player leaves.
         UNSETTLED = 1 << 10, "turn", "unsettled, the army to move has lost, must pass or resigns";
-        /// A player to be removed is not absent, or a letter is no player's key.
+        /// A player to be removed is not absent, or is not named by its key.
         REMOVAL = 1 << 11, "remove", "only absent players are removed, named by their keys";
     }
 }
 
-/// A setup that is not a valid position, with all its problems.
+/// All problems that make a setup invalid.
 ///
 /// ```
 /// let error = zm_quadchess::SetupError { problems: zm_quadchess::SetupProblems::UNSETTLED };
@@ -126,10 +124,9 @@ impl TryFrom<Setup> for Quadchess {
 
     fn try_from(setup: Setup) -> Result<Self, SetupError> {
         let mut problems = setup.problems();
-        // The remaining checks need a consistent position.
+        // The other tests need a consistent position.
         if !problems.intersects(SetupProblems::UNSOUND) {
             let position = setup.assemble();
-            // The order in which a set-up lists its rights means nothing.
             let rights = position.en_passant();
             let is_same = rights.len() == setup.en_passant.len()
                 && rights.iter().all(|right| setup.en_passant.contains(right));
@@ -144,7 +141,7 @@ impl TryFrom<Setup> for Quadchess {
 }
 
 impl SetupProblems {
-    /// Problems that prevent the setup from being assembled into a position.
+    /// Problems that prevent assembling a position.
     const UNSOUND: Self = Self::KINGS
         .union(Self::PAWN_LINES)
         .union(Self::OWNER)
@@ -155,7 +152,6 @@ impl SetupProblems {
 }
 
 impl Setup {
-    /// All problems that show without assembling the position.
     fn problems(&self) -> SetupProblems {
         let mut problems = SetupProblems::empty();
         problems.set(
@@ -178,7 +174,6 @@ impl Setup {
         self.control.get(army.index()).copied().flatten()
     }
 
-    /// The armies whose player is in play with them.
     fn active(&self) -> Armies {
         ARMIES
             .into_iter()
@@ -193,7 +188,7 @@ impl Setup {
             .collect()
     }
 
-    /// Active armies have their king, annexed ones none, the others one at most, frozen by a draw.
+    /// Active armies have one king, annexed ones none; others may have one frozen by a draw.
     fn king_fits(&self, army: Army) -> bool {
         let kings = self.pieces.of(army, PieceType::KING).len();
         match self.holder(army) {
@@ -216,7 +211,7 @@ impl Setup {
         if self.mode != Mode::Three {
             return self.owner == SOUTH;
         }
-        // Also when the dummy has gone or the game is over (ZQ-32).
+        // Holds even without the dummy or after the end (ZQ-32).
         let players = self.active().and(self.mode.seats());
         self.mode.seats().contains(self.owner)
             && (players.is_empty() || players.contains(self.owner))
@@ -231,7 +226,7 @@ impl Setup {
         self.owed.minus(annexed).is_empty()
     }
 
-    /// Only active players control armies besides their own; the dummy does not.
+    /// The dummy controls only itself.
     fn control_stands(&self) -> bool {
         ARMIES.into_iter().all(|army| {
             self.holder(army).is_none_or(|holder| {
@@ -240,7 +235,7 @@ impl Setup {
         })
     }
 
-    /// A person is absent with all its active seats or with none (ZQ-31).
+    /// A person is absent with all active seats or none (ZQ-31).
     fn absence_stands(&self) -> bool {
         let players = self.active().and(self.mode.seats());
         self.absent.minus(players).is_empty()
@@ -250,7 +245,7 @@ impl Setup {
             })
     }
 
-    /// Persons are named by their keys, and only absent ones (ZQ-20).
+    /// ZQ-20.
     fn removal_stands(&self) -> bool {
         self.removal.iter().all(|person| {
             let seats = self.mode.seats_of_person(person);
@@ -278,7 +273,7 @@ impl Setup {
                 .all(|army| self.pieces.of(army, PieceType::KING).contains(corner(army)))
     }
 
-    /// The setup without castlings, rights to capture en passant and promotions of kings that are impossible.
+    /// Removes impossible castling, en passant and king promotion rights.
     #[must_use]
     pub fn without_impossible_rights(mut self) -> Self {
         let active = self.active();
@@ -298,7 +293,7 @@ impl Setup {
         self
     }
 
-    /// The position, not validated, without rights to capture en passant that no pawn could use (ZQ-7).
+    /// The position, not validated, without en passant rights that no pawn could use (ZQ-7).
     fn assemble(&self) -> Quadchess {
         let mut position = Quadchess {
             board: BoardState::new(self.pieces, self.castling_rights()),

@@ -1,5 +1,3 @@
-//! Queries of searches: pieces and their owners, alliances, effects of moves.
-
 use core::ops::ControlFlow;
 
 use chess_pieces::notation::army_of_letter;
@@ -11,7 +9,7 @@ use crate::moves::Move;
 use crate::position::Quadchess;
 
 impl Tactics for Quadchess {
-    /// The player who controls the army; `None` for frozen armies and the dummy.
+    /// `None` for frozen armies and the dummy.
     fn owner_of(&self, seat: Seat) -> Option<Player> {
         let Seat::Army(letter) = seat else {
             return None;
@@ -70,8 +68,8 @@ impl Tactics for Quadchess {
         self.board.exchange(self.turn, m, sides, by_type)
     }
 
-    /// `None` if passing has further effects: a king is in check or about to promote, a move is owed, a player is
-    /// absent, or a player would leave the game for want of moves (ZQ-12, ZQ-20, ZQ-23).
+    /// `None` if passing has further effects: a check, an arrived king, an owed move, an absent
+    /// player, or a departure for lack of moves (ZQ-12, ZQ-20, ZQ-23).
     fn pass(&self) -> Option<Self> {
         self.passed()
     }

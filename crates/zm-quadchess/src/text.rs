@@ -1,5 +1,3 @@
-//! Position texts.
-
 use core::fmt;
 
 use chess_pieces::notation::{read_en_passant, read_pieces, write_en_passant, write_pieces};
@@ -44,7 +42,6 @@ impl fmt::Display for Setup {
     }
 }
 
-/// The letters of some armies in the order of play, `-` for none.
 struct Letters(Armies);
 
 impl fmt::Display for Letters {
@@ -57,7 +54,6 @@ impl fmt::Display for Letters {
 }
 
 impl Setup {
-    /// The kings that may still promote, those that have arrived in upper case.
     fn write_kings(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.kings.is_empty() {
             return f.write_str("-");
@@ -72,7 +68,7 @@ impl Setup {
         })
     }
 
-    /// Letter of the player who controls an army; absent players in upper case, the active dummy as `d`.
+    /// Upper case for absent players, `d` for the active dummy.
     fn control_letter(&self, holder: Option<Army>) -> char {
         match holder {
             None => '-',
@@ -83,7 +79,7 @@ impl Setup {
     }
 }
 
-/// Reads the fields and their places; a missing tenth field lies at the end of the text.
+/// A missing tenth field lies at the end of the text.
 fn read(text: &str) -> Result<(Setup, [Field<'_>; 10]), Error> {
     let mut fields = Fields::new(text, ' ');
     let placement = fields.next("placement", "the pieces on the board")?;
@@ -132,7 +128,6 @@ fn read(text: &str) -> Result<(Setup, [Field<'_>; 10]), Error> {
 const MODE_EXPECTED: &str = "`ffa`, `teams-opposite`, `teams-adjacent`, `teams-adjacent-east`, \
      `two-opposite`, `two-adjacent`, `two-adjacent-east` or `three:` and the owner of the dummy's \
      next move";
-/// Prefix of the tenth field.
 const REMOVE: &str = "remove:";
 const REMOVE_EXPECTED: &str = "`remove:` and absent players in the order `swne`, or nothing";
 const CONTROL_EXPECTED: &str = "for each of s, w, n, e its player, `d` or `-`";
@@ -140,7 +135,7 @@ const ARMIES_EXPECTED: &str = "letters of armies in the order `swne`, or `-`";
 const EN_PASSANT_EXPECTED: &str = "`-`, or target, pawn and armies: `b3b4:wne`";
 const NUMBER_EXPECTED: &str = "a number up to 4294967295";
 
-/// Reads a mode string with the owner of the dummy's next move; `three` alone means `three:s`.
+/// `three` alone means `three:s`.
 pub(crate) fn read_mode(text: &str) -> Option<(Mode, Army)> {
     let Some((name, owner)) = text.split_once(':') else {
         return Some((Mode::from_name(text)?, SOUTH));
@@ -150,13 +145,11 @@ pub(crate) fn read_mode(text: &str) -> Option<(Mode, Army)> {
     (mode == Mode::Three && !mode.is_dummy(owner)).then_some((mode, owner))
 }
 
-/// The only letter of a text.
 fn single(text: &str) -> Option<char> {
     let mut letters = text.chars();
     letters.next().filter(|_| letters.next().is_none())
 }
 
-/// Reads the army to move, and those that owe a move.
 fn read_turn(field: &Field<'_>) -> Result<(Army, Armies), Error> {
     let (turn, owed) = match field.text.split_once('+') {
         Some((turn, "-")) => return Err(field.error(turn.len() + 1, ARMIES_EXPECTED)),
@@ -168,7 +161,6 @@ fn read_turn(field: &Field<'_>) -> Result<(Army, Armies), Error> {
     Ok((army, owed))
 }
 
-/// Reads who controls each army, and which of these players are absent.
 fn read_control(field: &Field<'_>, mode: Mode) -> Result<([Option<Army>; 4], Armies), Error> {
     let mut control = [None; 4];
     let (mut absent, mut present) = (Armies::NONE, Armies::NONE);
@@ -202,7 +194,7 @@ fn read_control(field: &Field<'_>, mode: Mode) -> Result<([Option<Army>; 4], Arm
     }
 }
 
-/// Reads the absent players who have asked to be removed (ZQ-20).
+/// ZQ-20.
 fn read_remove(field: &Field<'_>) -> Result<Armies, Error> {
     if !field.text.starts_with(REMOVE) {
         return Err(field.error(0, REMOVE_EXPECTED));
@@ -214,7 +206,7 @@ fn read_remove(field: &Field<'_>) -> Result<Armies, Error> {
     Ok(players)
 }
 
-/// Reads letters of armies in the order of play, from byte `from` of the field, or `-`.
+/// Reads letters in the order of play, from byte `from` of the field, or `-`.
 fn read_armies(field: &Field<'_>, from: usize) -> Result<Armies, Error> {
     let text = field.text.get(from..).unwrap_or_default();
     let mut armies = Armies::NONE;
@@ -222,10 +214,8 @@ fn read_armies(field: &Field<'_>, from: usize) -> Result<Armies, Error> {
         return Ok(armies);
     }
     for (at, letter) in text.char_indices() {
-        let next = army_of(letter).filter(|&army| {
-            // Neither this army nor a later one has been read.
-            u32::from(armies.bits()) >> army.index() == 0
-        });
+        // Each army once, in order.
+        let next = army_of(letter).filter(|&army| u32::from(armies.bits()) >> army.index() == 0);
         armies = armies.with(next.ok_or_else(|| field.error(from + at, ARMIES_EXPECTED))?);
     }
     if armies.is_empty() {
@@ -234,7 +224,6 @@ fn read_armies(field: &Field<'_>, from: usize) -> Result<Armies, Error> {
     Ok(armies)
 }
 
-/// Reads the kings that may still promote; upper case means that the king has arrived.
 fn read_kings(field: &Field<'_>) -> Result<(Armies, Armies), Error> {
     let lower = field.text.to_ascii_lowercase();
     let kings = read_armies(

@@ -1,5 +1,4 @@
-//! The order of turns (ZQ-12, ZQ-13, ZQ-21): resolves a move, a departure or a penalty into the next settled
-//! position.
+//! Order of turns (ZQ-12, ZQ-13, ZQ-21).
 
 use chess_pieces::{Armies, Army};
 use variant_core::Reason;
@@ -7,14 +6,12 @@ use variant_core::Reason;
 use crate::moves::{Departure, Event};
 use crate::position::Quadchess;
 
-/// A position that is being resolved, and what the resolution depends on.
 pub(crate) struct TurnResolver<'p, F> {
     pub(crate) position: &'p mut Quadchess,
     /// The player who made the last move; `None` before the first (ZQ-21).
     pub(crate) last: Option<Army>,
-    /// The latest event that took a player out of the game.
     pub(crate) reason: Option<Reason>,
-    /// Armies that are known to have a legal move in the position as it stands.
+    /// Armies known to have a legal move in the current position.
     pub(crate) mobile: Armies,
     pub(crate) report: F,
 }
@@ -30,7 +27,6 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
         }
     }
 
-    /// Whether an army has a legal move: asked once for a position.
     pub(crate) fn has_moves(&mut self, army: Army) -> bool {
         if !self.mobile.contains(army) && self.position.army_has_moves(army) {
             self.mobile = self.mobile.with(army);
@@ -38,8 +34,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
         self.mobile.contains(army)
     }
 
-    /// Resolves a move: `next` is the position with the direct effects of the move, still with the turn
-    /// of the army that moved.
+    /// `next` has the direct effects of the move, but still the mover's turn.
     #[inline(never)]
     pub(crate) fn after_move(before: &Quadchess, next: &'p mut Quadchess, report: F) {
         Self::new(next, Some(before.mover()), report).follow_move(before);
@@ -47,16 +42,17 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
 
     fn follow_move(&mut self, before: &Quadchess) {
         self.position.report_checks(before, &mut self.report);
-        // ZQ-14: never the mover's own king; of a dummy's move neither the dummy's nor its owner's.
-        let spared = Armies::NONE.with(before.turn).with(before.mover());
-        self.mate_kings(spared);
+        // ZQ-14: never the mover's own king; on the dummy's turn neither the dummy's nor its
+        // owner's.
+        let exempt = Armies::NONE.with(before.turn).with(before.mover());
+        self.mate_kings(exempt);
         self.turn_after(before.turn);
         self.settle();
     }
 
-    /// Before a departure or penalty: marks the army to move as owing its move again if it came to move
-    /// by owing it, so that it keeps the turn (ZQ-21, ZQ-34). That is the case if the army is annexed while
-    /// others are in check or owe a move: no other annexed army comes before them (ZQ-12).
+    /// Before a departure or penalty: an army that moves because it owed a move owes it again, and
+    /// so keeps the turn (ZQ-21, ZQ-34). This applies to an annexed army while others are in check
+    /// or owe a move (ZQ-12).
     pub(crate) fn restore_owed_move(&mut self) {
         let position = &mut *self.position;
         let annexed = position.in_game().minus(position.active());
@@ -65,7 +61,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
         }
     }
 
-    /// After a departure or penalty: mates the kings it left mated and fixes the turn (ZQ-21).
+    /// After a departure or penalty: resolves mates and the turn (ZQ-21).
     pub(crate) fn resume(&mut self) {
         self.mate_kings(Armies::NONE);
         let position = &*self.position;
@@ -74,28 +70,28 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
             return;
         }
         let urgent = position.urgent().first_from(position.turn, 4);
-        self.give_turn(urgent.unwrap_or(position.turn));
+        self.set_turn(urgent.unwrap_or(position.turn));
     }
 
-    /// The next army after the one that moved, passed or left (ZQ-12).
+    /// ZQ-12.
     fn turn_after(&mut self, army: Army) {
         let next = self.position.following(army);
         self.position.report_skipped(army, next, &mut self.report);
-        self.give_turn(next);
+        self.set_turn(next);
     }
 
-    fn give_turn(&mut self, army: Army) {
+    fn set_turn(&mut self, army: Army) {
         self.position.turn = army;
         let owed = self.position.owed().without(army);
         self.position.set_owed(owed);
     }
 
-    /// Applies forced passes, stalemates, mates and resignations by absence until the army to move has a
+    /// Applies passes, stalemates, mates and departures by absence until the army to move has a
     /// legal move and its player stays, or the game is decided.
     ///
-    /// Terminates whatever the move was: each round either eliminates a player or passes an annexed army. One that
-    /// has passed owes nothing, and only active armies are in check, so that after each annexed army has passed
-    /// for the move it owed, at most three more pass before an active one.
+    /// Terminates: each round eliminates a player or passes an annexed army. An army that has
+    /// passed owes nothing, and only active armies are in check. Once all owed moves are passed, at
+    /// most three passes precede an active army.
     pub(crate) fn settle(&mut self) {
         while !self.position.is_decided() {
             let army = self.position.turn;
@@ -108,7 +104,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
                 self.leave(seats, how, Reason::RESIGNATION);
                 self.resume();
             } else if !self.position.active().contains(army) {
-                // ZQ-15: an annexed army passes; that was its turn (ZQ-7).
+                // ZQ-15: an annexed army passes, which ends its turn (ZQ-7).
                 (self.report)(Event::Passed { army });
                 self.position.board.en_passant_mut().end(Armies::of(army));
                 self.mobile = Armies::NONE;
@@ -127,12 +123,11 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
 }
 
 impl Quadchess {
-    /// The armies that come before their turn (ZQ-12 a, b).
+    /// Armies that come before their turn (ZQ-12 a, b).
     pub(crate) fn urgent(&self) -> Armies {
         self.urgent.either()
     }
 
-    /// Reports the kings that have come into check.
     #[inline(always)]
     pub(crate) fn report_checks(&self, before: &Self, report: &mut impl FnMut(Event)) {
         for army in self.checked() - before.checked() {
@@ -140,7 +135,6 @@ impl Quadchess {
         }
     }
 
-    /// Reports the armies that lose their turn because `next` comes before them.
     #[inline(always)]
     pub(crate) fn report_skipped(&self, army: Army, next: Army, report: &mut impl FnMut(Event)) {
         let mut passed_over = army.after(1, 4);
@@ -152,7 +146,6 @@ impl Quadchess {
         }
     }
 
-    /// Whether the game is decided, or the army to move has a legal move and its player does not resign.
     pub(crate) fn is_settled(&self) -> bool {
         self.is_decided() || self.army_has_moves(self.turn) && self.resigning().is_none()
     }

@@ -1,4 +1,4 @@
-//! The board, and what the rules of Zonal Chess say about it, as data.
+//! The board and piece rules.
 //!
 //! ```text
 //! 8        Z r n b q k b n r Z
@@ -17,21 +17,20 @@ use chess_pieces::{CastlingRules, PawnRules, PieceRules, castling};
 use two_army_chess::{BLACK, WHITE};
 
 geometry! {
-    /// The board of Zonal Chess: the normal board (files e to l) between two flanks, 104 squares
+    /// The board: the normal board (files e to l) between two flanks, 104 squares
     /// ([ZC-1](crate::rulebook#zc-1)).
     ///
-    /// Its regions: `w` and `e` are the zones, `z` the four "Z" squares
-    /// ([ZC-2](crate::rulebook#zc-2)).
+    /// Regions `w` and `e` are the zones, `z` the four "Z" squares ([ZC-2](crate::rulebook#zc-2)).
     ///
     /// ```
-    /// use board_geometry::Geometry;
-    /// use zonal_chess::{WEST_ZONE, Z_SQUARES, ZonalBoard};
+    /// use zonal_chess::prelude::*;
+    /// use zonal_chess::{WEST_ZONE, Z_SQUARES};
     /// let board = ZonalBoard::BOARD;
     /// assert_eq!((board.len(), board.region('w').len()), (104, 18));
     /// assert_eq!(board.region('w'), WEST_ZONE);
     /// assert_eq!(board.region_of("d1".parse()?), 'z');
     /// assert_eq!(board.region('z'), Z_SQUARES);
-    /// # Ok::<(), board_geometry::SquareNameError>(())
+    /// # Ok::<(), zonal_chess::board_geometry::SquareNameError>(())
     /// ```
     pub struct ZonalBoard(u128) = "
         * * * z . . . . . . . . z * * *
@@ -47,19 +46,17 @@ geometry! {
 
 pub(crate) const BOARD: &board_geometry::Board<ZonalBoard> = ZonalBoard::BOARD;
 
-/// The west zone: 18 squares on the files a to d ([ZC-2](crate::rulebook#zc-2)).
+/// West zone: 18 squares on files a to d ([ZC-2](crate::rulebook#zc-2)).
 pub const WEST_ZONE: SquareSet<ZonalBoard> = BOARD.region('w');
-/// The east zone: 18 squares on the files m to p ([ZC-2](crate::rulebook#zc-2)).
+/// East zone: 18 squares on files m to p ([ZC-2](crate::rulebook#zc-2)).
 pub const EAST_ZONE: SquareSet<ZonalBoard> = BOARD.region('e');
-/// The squares d1, d8, m1 and m8, which are on the flanks but in no zone
-/// ([ZC-2](crate::rulebook#zc-2)).
+/// Squares d1, d8, m1 and m8, on the flanks but in no zone ([ZC-2](crate::rulebook#zc-2)).
 pub const Z_SQUARES: SquareSet<ZonalBoard> = BOARD.region('z');
 
-/// The rules of Zonal Chess for its pieces, turning aside.
+/// Piece rules of Zonal Chess, without turning.
 ///
 /// ```
-/// use chess_pieces::PieceRules;
-/// use zonal_chess::ZonalRules;
+/// use zonal_chess::prelude::*;
 /// // Ten files of eight ranks, and two each of six, four and two (ZC-8).
 /// assert_eq!(ZonalRules::PAWNS[0].promotion.len(), 16);
 /// ```
@@ -69,13 +66,13 @@ pub struct ZonalRules;
 impl PieceRules for ZonalRules {
     type Board = ZonalBoard;
 
-    // ZC-4: two squares from rank 2 or 7. ZC-8: promotion on the last square of each file.
+    // ZC-4: double push from rank 2 or 7. ZC-8: promotion on the last square of each file.
     const PAWNS: &'static [PawnRules<ZonalBoard>] = &[
         PawnRules::from_edge(Direction::North, 1),
         PawnRules::from_edge(Direction::South, 1),
     ];
 
-    // ZC-4: as in chess, four files further to the east.
+    // ZC-4: as in chess, four files further east.
     const CASTLINGS: &'static [CastlingRules<ZonalBoard>] = &[
         castling!(ZonalBoard, WHITE, 'K', king "i1" => "k1", rook "l1" => "j1"),
         castling!(ZonalBoard, WHITE, 'Q', king "i1" => "g1", rook "e1" => "h1"),

@@ -1,11 +1,9 @@
-//! The picture of a position.
-
 use board_geometry::Geometry;
 use variant_render::{Diagram, Place};
 
 use crate::board::{Z_SQUARES, ZonalBoard};
 
-/// The zones are tinted and fenced; the Z squares belong to none and bear their letter (ZC-2).
+/// ZC-2: zones are tinted and fenced; Z squares bear their letter.
 pub(crate) fn decorate(picture: &mut Diagram) {
     for square in Z_SQUARES {
         let place = Place::of(ZonalBoard::BOARD, square);
@@ -33,7 +31,7 @@ mod tests {
             let grounds = board.squares.values();
             grounds.filter(|ground| ground.region == region).count()
         };
-        // 64 squares of the files e to l and the four Z squares; two zones of 18.
+        // 64 squares of files e to l, the four Z squares; two zones of 18.
         assert_eq!((count('.'), count('w'), count('e')), (68, 18, 18));
         for z in z_squares {
             let beside = if z.file == 3 { "e1" } else { "l1" };

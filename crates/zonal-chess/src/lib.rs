@@ -4,14 +4,12 @@
 #![doc = include_str!("../board.svg")]
 //! </div>
 //!
-//! On either side of the normal board, files e to l, lies a flank of four files of falling height; all
-//! of it but the "Z" squares in its corners is a zone. A queen, rook or bishop that *begins* its move
-//! in a zone may turn as often as it likes while it stays inside, and leaves on a straight line.
-//! Everything else is as in chess.
+//! On either side of the normal board, files e to l, lies a flank of four files. All of it but the
+//! "Z" squares in its corners is a zone. A queen, rook or bishop that *begins* its move in a zone
+//! may turn any number of times inside it, and leaves in a straight line. All else is as in chess.
 //!
 //! ```
-//! use variant_core::{Game, Position, Variant};
-//! use zonal_chess::Zonal;
+//! use zonal_chess::prelude::*;
 //!
 //! let mut game = Game::new(Zonal::default());
 //! for text in ["d2d4", "d7d5", "e1d1", "h7h6", "d1d2", "h6h5"] {
@@ -23,10 +21,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Zonal`] is the position; [`variant_core`] plays games with it, counts and searches. Games with
-//! other riders on this board, archbishops say, take their moves from [`visit_turning`] and
-//! [`turning_attackers`]. The rules are cited by number; the
-//! [rulebook] has them all.
+//! [`Zonal`] is the position. Games with other riders on this board, for example archbishops, can
+//! use [`visit_turning`] and [`turning_attackers`]. The [rulebook] numbers the rules.
 #![cfg_attr(not(test), no_std)]
 
 mod board;

@@ -14,22 +14,21 @@ use crate::setup::{self, SetupProblems};
 /// Zonal Chess as a game of two armies.
 ///
 /// ```
-/// use two_army_chess::TwoArmyGame;
 /// use zonal_chess::ZonalChess;
+/// use zonal_chess::two_army_chess::TwoArmyGame;
 /// assert_eq!(ZonalChess::NAME, "zonal-chess");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ZonalChess;
 
-/// A position of Zonal Chess, 192 bytes, without the heap; its text is FEN on 16 files, with `*` for
-/// squares that do not exist.
+/// A position of Zonal Chess, 192 bytes, no heap. The text is FEN on 16 files, with `*` for squares
+/// that do not exist. Its methods are those of [`TwoArmyPosition`].
 ///
 /// [`checkers`](TwoArmyPosition::checkers), [`is_check`](TwoArmyPosition::is_check) and
-/// [`attackers`](TwoArmyPosition::attackers) see bent lines too ([ZC-7](crate::rulebook#zc-7)).
+/// [`attackers`](TwoArmyPosition::attackers) include bent lines ([ZC-7](crate::rulebook#zc-7)).
 ///
 /// ```
-/// use zonal_chess::{WHITE, Zonal};
-/// use variant_core::Position;
+/// use zonal_chess::prelude::*;
 /// let start = Zonal::default();
 /// let after = start.play(start.parse_move("d2d4")?)?;
 /// assert_eq!(after.count_moves(), 26);
@@ -48,7 +47,7 @@ pub struct ZonalChess;
 /// ```
 pub type Zonal = TwoArmyPosition<ZonalChess>;
 
-/// A position as parsed, not yet validated.
+/// Fields of a position, not yet validated.
 ///
 /// ```
 /// use zonal_chess::{Setup, SetupProblems, Zonal};
@@ -56,29 +55,27 @@ pub type Zonal = TwoArmyPosition<ZonalChess>;
 /// setup.pieces.take("i8".parse()?);
 /// let error = Zonal::try_from(setup).unwrap_err();
 /// assert_eq!(error.problems, SetupProblems::KINGS | SetupProblems::CASTLING);
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), zonal_chess::board_geometry::SquareNameError>(())
 /// ```
 pub type Setup = TwoArmySetup<ZonalChess>;
 
-/// A move of Zonal Chess, four bytes: origin, destination, type before and after.
+/// A move in four bytes: origin, destination, piece type before and after.
 ///
 /// A bent move has no route: each destination is one move ([ZC-5](crate::rulebook#zc-5)).
 ///
 /// ```
-/// use chess_pieces::PieceType;
-/// use zonal_chess::Move;
+/// use zonal_chess::prelude::*;
 /// let m = Move { from: "b4".parse()?, to: "l7".parse()?, piece_type: PieceType::ROOK, becomes: PieceType::ROOK };
 /// assert_eq!((m.to_string().as_str(), size_of::<Move>()), ("b4l7", 4));
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), zonal_chess::board_geometry::SquareNameError>(())
 /// ```
 pub type Move = PieceMove<ZonalRules>;
 
-/// Several moves, visited at once.
+/// Moves of one piece, or equal steps of several pawns.
 ///
 /// ```
 /// use core::ops::ControlFlow;
-/// use variant_core::{Batch as _, Position};
-/// use zonal_chess::{Batch, Zonal};
+/// use zonal_chess::prelude::*;
 /// let mut count = 0;
 /// let _ = Zonal::default().visit_moves(|batch: Batch| {
 ///     count += batch.len();
@@ -88,11 +85,10 @@ pub type Move = PieceMove<ZonalRules>;
 /// ```
 pub type Batch = MoveBatch<ZonalRules>;
 
-/// An event of a move, other than a piece going from one square to another.
+/// An effect of a move beyond the piece's step.
 ///
 /// ```
-/// use variant_core::Position;
-/// use zonal_chess::{Event, Zonal};
+/// use zonal_chess::prelude::*;
 /// let position: Zonal = "***10***/**12**/*p13*/R15/16/*14*/**4K5k1**/***10*** w - - 0 1".parse()?;
 /// let mut events = Vec::new();
 /// let _ = position.play_reporting(position.parse_move("a5b6")?, |event: Event| {
@@ -103,18 +99,17 @@ pub type Batch = MoveBatch<ZonalRules>;
 /// ```
 pub type Event = PieceEvent<ZonalRules>;
 
-/// What a player can do besides moving.
+/// An action other than a move.
 ///
 /// ```
-/// use zonal_chess::{Action, Zonal};
-/// use variant_core::Variant;
+/// use zonal_chess::prelude::*;
 /// let action: Action = Zonal::default().parse_action("flag:w")?;
 /// assert_eq!(action.to_string(), "flag:w");
-/// # Ok::<(), variant_core::ActionError>(())
+/// # Ok::<(), zonal_chess::variant_core::ActionError>(())
 /// ```
 pub type Action = two_army_chess::Action<Move>;
 
-/// The moves of Zonal Chess: those of chess pieces, and the bent ones of riders that begin in a zone
+/// Move system of Zonal Chess: chess moves, with turning riders in zones
 /// ([ZC-5](crate::rulebook#zc-5)).
 ///
 /// ```
@@ -141,13 +136,12 @@ impl MoveSystem<ZonalChess> for ZonalMoves {
         turning_attackers::<ZonalRules, 6>(position.pieces(), square, attacking, occupied)
     }
 
-    /// Stops at the first attacker.
     #[inline]
     fn is_in_check(position: &Zonal, army: Army) -> bool {
         is_in_check(position.board(), army)
     }
 
-    /// Generates moves only where cheap tests find none.
+    /// Generates moves only if cheap tests find none.
     #[inline]
     fn has_moves(position: &Zonal) -> bool {
         surely_has_moves(position.board(), position.turn())
@@ -161,7 +155,7 @@ impl TwoArmyGame for ZonalChess {
     type Problems = SetupProblems;
 
     const NAME: &'static str = "zonal-chess";
-    // ZC-3.
+    // ZC-3
     const START: &'static str = "***1rnbqkbnr1***/**1pppppppppp1**/*14*/16/16/*14*/\
                                  **1PPPPPPPPPP1**/***1RNBQKBNR1*** w KQkq - 0 1";
 
@@ -174,7 +168,7 @@ impl TwoArmyGame for ZonalChess {
         crate::draw::decorate(picture);
     }
 
-    /// ZC-9: no army can with bare kings, one knight more, or bishops on squares of one colour.
+    /// ZC-9: neither army can mate with bare kings, one knight, or bishops of one colour.
     fn can_mate(position: &Zonal, army: Army) -> bool {
         let pieces = position.pieces();
         pieces.army(army) != pieces.of(army, PieceType::KING) && !pieces.are_too_few_to_mate()

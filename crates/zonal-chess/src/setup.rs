@@ -1,22 +1,21 @@
 use crate::position::Setup;
 
 two_army_chess::two_army_problems! {
-    /// Problems of a set-up.
+    /// Problems of a setup.
     ///
     /// ```
     /// use zonal_chess::SetupProblems;
     /// assert_eq!(SetupProblems::KINGS.field(), "placement");
     /// ```
     pub struct SetupProblems of "Zonal Chess" {
-        /// A pawn stands where it would have promoted ([ZC-8](crate::rulebook#zc-8)), or on its
-        /// army's first rank.
+        /// A pawn on a promotion square ([ZC-8](crate::rulebook#zc-8)) or on its army's first rank.
         PAWNS, "a pawn stands on the last square of its file or behind its line";
-        /// A piece stands on a square that the board does not have. No text can say that.
+        /// A piece off the board; impossible in texts.
         SQUARES, "a piece stands beside the board";
     }
 }
 
-/// Why a set-up is not a position of Zonal Chess: all problems at once.
+/// All problems that make a setup invalid.
 ///
 /// ```
 /// use zonal_chess::Zonal;

@@ -1,5 +1,4 @@
-//! Counting the replies to all moves. Most moves change one board, and leave the others, the stockpiles
-//! and the match as they are.
+//! Counts replies. Most moves change one board only.
 
 use core::ops::ControlFlow;
 
@@ -16,7 +15,7 @@ use crate::position::{Circle, Schedule};
 
 impl CountLeaves for Circle {
     fn count_replies(&self) -> u64 {
-        // A concession or a mate that is waiting changes more than one board (CC-12, CC-14).
+        // A forced concession or a waiting mate affects several boards (CC-12, CC-14).
         let is_plain = self.mated == 0 && self.concession_boards() == 0;
         if !is_plain || self.boards.moves().is_none() {
             return count_replies_one_by_one(self);
@@ -30,7 +29,7 @@ impl CountLeaves for Circle {
 }
 
 impl Circle {
-    /// The number of replies to all moves on one board. `made` counts those to a move that has been made.
+    /// Replies to all moves on one board; `made` counts those to a move that was made.
     fn replies_to_board(&self, board: &Board, made: &mut dyn FnMut(Self) -> u64) -> u64 {
         let mut replies = 0;
         let next_moves = self
@@ -62,14 +61,13 @@ impl Circle {
         batch.into_iter().map(replies).sum()
     }
 
-    /// Counts with what counts replies on one board, if the side that answers there has only moves of
-    /// orthodox chess: no piece to drop, no pawn to replace (CC-5, CC-9). Where another board is next, all that
-    /// is asked is whether there are replies.
+    /// Calls `count` with a reply counter, if the replying side has only chess moves: no drops or
+    /// promotions (CC-5, CC-9). If another board moves next, only the existence of a reply matters.
     #[inline(always)]
     fn with_counter(
         &self,
         board: &Board,
-        asks_only: bool,
+        only_existence: bool,
         count: impl FnOnce(&ReplyCounter<'_, ChessRules, 2>),
     ) -> Option<()> {
         let (us, them) = (board.turn(), enemy_of(board.turn()));
@@ -82,7 +80,7 @@ impl Circle {
         }
         let (hostile, destinations) = (pieces.army(us), !pieces.army(them));
         let state = &board.state;
-        if asks_only {
+        if only_existence {
             ReplyCounter::with_answers(state, us, them, hostile, destinations, |counter| {
                 count(counter);
             })
@@ -93,8 +91,8 @@ impl Circle {
         }
     }
 
-    /// The replies to some moves on one board, after which another one with `next_moves` moves may have its
-    /// turn. Captures fill stockpiles, so they are made (CC-4); `made` counts the replies to them.
+    /// Replies to moves on one board, where another board with `next_moves` moves may be next.
+    /// Captures change stockpiles, so they are made (CC-4).
     #[inline(always)]
     fn replies_on(
         &self,
@@ -125,7 +123,7 @@ impl Circle {
             };
             replies += made(self.play_unchecked(m));
         };
-        // The other moves leave the other side a reply here, so that the match goes on as it is.
+        // After the other moves the opponent can reply here, so the match continues as it is.
         if let Some(next_moves) = next_moves {
             let answered = counter.count_answered(quiet, &mut make) as u64;
             return replies + answered * next_moves;
@@ -144,7 +142,7 @@ impl Circle {
         }
     }
 
-    /// The board that moves after one in rounds, if it is another one (CC-3).
+    /// The board that moves next in rounds, if it is another (CC-3).
     fn next_board(&self, board: &Board) -> Option<&Board> {
         if self.schedule == Schedule::Free {
             return None;

@@ -1,11 +1,10 @@
-//! Positions that differ in one component: what tells them apart.
+//! Pairs of positions that differ in one component.
 
 use circle_chess::Circle;
 use variant_core::{Position, Variant};
 use variant_testkit::Components;
 
-/// A pair or more for each component of a position. Which mates wait for the end of the round (CC-12)
-/// follows from boards and schedule: no two positions differ in it alone.
+/// No two positions differ in waiting mates alone (CC-12): these follow from boards and schedule.
 pub(crate) fn components() -> Components<Circle> {
     Components::new(
         "tournament free 0 9 | 1 A-B 4k3/8/8/8/8/8/2R5/4K3 w - - 0 1 \
@@ -56,7 +55,7 @@ pub(crate) fn components() -> Components<Circle> {
     .repetition("rounds:1", "rounds:2")
     .repetition("rounds:1", "rounds:3")
     .repetition("d6", "-")
-    // CC-1: who sits where.
+    // CC-1: seats.
     .base("social free 0 0 | 1 A-B 7k/8/8/8/8/8/8/R6K w - - 0 1 | 2 B-A 7k/8/8/8/8/8/8/N6K w - - 0 1 | A P | B -")
     .repetition(
         "1 A-B 7k/8/8/8/8/8/8/R6K w - - 0 1 | 2 B-A",
@@ -80,7 +79,7 @@ fn each_component_is_stored() {
         .unwrap_or_else(|error| panic!("{error}"));
 }
 
-/// Tables that are stored stay good. The golden files of the registry have more keys.
+/// Stored tables stay valid. The registry's golden files have more keys.
 #[test]
 fn keys_stay_as_they_are() {
     for (mode, key) in [

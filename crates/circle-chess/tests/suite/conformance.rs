@@ -1,4 +1,4 @@
-//! What every variant must satisfy, from the start and from positions with much to do.
+//! Conformance suite.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use orthodox_chess::ChessRules;
 use variant_core::{EncodeMoves, Position, Seat, Tactics};
 use variant_testkit::Suite;
 
-/// Promotions, drops, castling with dropped rooks, checks that only few things answer.
+/// Promotions, drops, castling with dropped rooks, checks with few answers.
 pub(crate) const POSITIONS: [&str; 7] = [
     "tournament free 0 0 | 1 A-B 5r2/4P3/8/k7/8/8/8/4K3 w U - 0 1 | 2 B-C 4k3/8/8/8/8/8/p7/R3K3 b Q - 0 1 \
      | 3 C-A r3k3/7P/8/8/8/8/8/4K3 w q - 0 1 | A P2 N2 R2 r1 q2 | B P1 r3 q3 | C R1 Q2 b1",
@@ -34,7 +34,7 @@ fn pieces(position: &Circle) -> usize {
     boards + piles.sum::<usize>()
 }
 
-/// Pieces neither come from nowhere nor get lost: what leaves the match is reported.
+/// The number of pieces changes only by reported departures.
 fn pieces_are_conserved(before: &Circle, m: Move) -> bool {
     let mut gone = usize::from(matches!(m.half, HalfMove::Promotion { .. }));
     let mut eliminations = false;
@@ -53,7 +53,7 @@ fn pieces_are_conserved(before: &Circle, m: Move) -> bool {
     }
 }
 
-/// Under `free` the player who is mated is eliminated before any other mate is called.
+/// Under `free` a mated player is eliminated before any other mate is called.
 fn mates_come_one_by_one(before: &Circle, m: Move) -> bool {
     let mut mated = None;
     let mut is_fine = true;
@@ -143,14 +143,14 @@ variant_testkit::conformance!(mod many_players: Circle, |suite| {
     suite.modes(&["8", "13:rounds", "26:social"]).codes().games(1).plies(24)
 });
 
-/// The sizes that the documentation names: sets are numbered to 26 and have a number 0, in social games.
+/// The sizes given in the documentation: sets are numbered 1 to 26, and 0 in social games.
 #[test]
 fn codes_have_room_for_every_set() {
     let on_board = chess_pieces::Move::<ChessRules>::CODES + 8_640 + 331_776 + 1;
     assert_eq!(Circle::CODES, 26 * on_board);
 }
 
-/// A piece in hand is handed out for its holder and the army that it would join (CC-4).
+/// A stockpiled piece is visited for its holder and the army that it would join (CC-4).
 #[test]
 fn pieces_in_hand_belong_to_their_holders() {
     for text in POSITIONS {

@@ -1,5 +1,4 @@
-//! Equal positions are equal in everything: a played position and the one read from its text give the
-//! same results from every public method.
+//! A played position and the one read from its text give the same results from every public method.
 
 use crate::random::Random;
 use circle_chess::{Action, Circle, Setup};
@@ -18,7 +17,7 @@ fn hash(position: &Circle) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one(position)
 }
 
-/// Everything that a position says without arguments, hidden fields included.
+/// All queries without arguments, and hidden fields.
 fn facts(position: &Circle) -> String {
     let players = position.players();
     let stockpiles: Vec<_> = (b'A'..=b'Z')
@@ -46,7 +45,7 @@ fn facts(position: &Circle) -> String {
     facts.join("\n")
 }
 
-/// What the position makes of a history, and of actions after it.
+/// Adjudication with a history, and actions.
 fn rulings(position: &Circle, history: History<'_, Circle>) -> String {
     let mut rulings = vec![format!("{:?}", position.adjudicate(history))];
     for text in [
@@ -66,7 +65,7 @@ fn rulings(position: &Circle, history: History<'_, Circle>) -> String {
     rulings.join("\n")
 }
 
-/// What moves and move texts make of the position.
+/// Moves and move texts.
 fn replies(position: &Circle, seed: u64) -> String {
     let m = position.random_move(&mut Rng::new(seed));
     let Some(m) = m else {
@@ -112,7 +111,7 @@ fn play(start: &Circle, rng: &mut Rng, plies: u32, every: u32) -> (u32, bool) {
             break;
         }
         if rng.below(40) == 0 {
-            // Refused or not: what counts is the position after it.
+            // The action may be refused.
             let _ = game.apply(&format!("{}:concede", 1 + rng.below(5)));
         } else if let Some(m) = game.position().random_move(rng) {
             game.play(m).unwrap();
@@ -163,7 +162,7 @@ fn a_position_after_a_mate_is_that_of_its_text() {
     assert_eq!(copy, *game.position());
     assert_eq!(copy.players(), game.position().players());
     assert_eq!(copy.players().len(), 2);
-    // The game still scores the player who is gone.
+    // The game still scores the eliminated player.
     game.apply("draw:BC").unwrap();
     assert_eq!(
         game.outcome().unwrap().to_string(),
@@ -195,8 +194,8 @@ fn the_outcome_of_a_game_scores_all_players_of_its_start() {
     assert!(ended > 10 && eliminations > 4, "{ended}, {eliminations}");
 }
 
-/// The rule of repetition asks the history, never how the position was reached: a position that has
-/// just lost a piece for good, put at the end of another game, is repeated there.
+/// Repetition depends on the history, not on the last move: a position that has just lost a piece
+/// for good is a repetition at the end of another game.
 #[test]
 fn repetition_depends_on_the_history_alone() {
     let board = "k7/8/8/8/8/8/4n3/4K3 w - - 0 1";
@@ -218,7 +217,7 @@ fn repetition_depends_on_the_history_alone() {
         "repetition A=0.5 B=0.5"
     );
     let history = game.history();
-    // The same but for its clocks, which do not count.
+    // Equal except for the clocks, which do not count.
     assert!(lost.repeats(game.position()));
     assert_eq!(
         lost.adjudicate(history),

@@ -1,4 +1,4 @@
-//! Committed positions with what the reference says of them, and damaged texts with their errors.
+//! Committed positions with the reference's answers, and damaged texts with their errors.
 
 use circle_chess::Circle;
 use variant_corpus::Corpus;

@@ -1,4 +1,4 @@
-//! Algebraic notation, and where errors are found in texts.
+//! Algebraic notation, and offsets of errors.
 
 use circle_chess::{Circle, Move, SetupProblems};
 use variant_core::{ActionError, Cause, MoveTextError, Position, Variant};
@@ -146,7 +146,7 @@ fn errors_say_where_they_are() {
         }
         other => panic!("{other:?}"),
     }
-    // A player left without boards, beside two who have theirs.
+    // A player without boards beside two with boards.
     let text = format!("social free 0 0 | 1 A-B {QUIET} | 3 B-A {QUIET} | A - | B - | C -");
     let error = text.parse::<Circle>().unwrap_err();
     match error.cause {

@@ -1,4 +1,4 @@
-//! The counts that everybody agrees on, and those of orthodox chess on a board of the match.
+//! Agreed counts, and counts of orthodox chess on a board of the match.
 
 use circle_chess::Circle;
 use variant_core::Variant;

@@ -61,7 +61,7 @@ proptest! {
         }
     }
 
-    /// Children visited together leave moves uncounted; whoever asks gets the same answers.
+    /// Children visited together leave moves uncounted, but give the same answers.
     #[test]
     fn children_answer_as_positions_made_alone(position in strategy::positions::<Circle>(80)) {
         let mut differing = Vec::new();
@@ -102,7 +102,7 @@ proptest! {
         strategy::holds(check_strangers(&position, moves))?;
     }
 
-    /// Whatever is played, nothing panics, and what comes out can be looked at.
+    /// No move value panics, and every query works afterwards.
     #[test]
     fn any_move_values_can_be_played(
         start in strategy::positions::<Circle>(30),

@@ -1,4 +1,4 @@
-//! Serde: positions and moves are texts, and nothing invalid comes in.
+//! Serde: texts, and refusal of invalid data.
 
 use circle_chess::{Circle, Move};
 use variant_core::{Position, Rng, Variant};

@@ -1,5 +1,4 @@
-//! What changes nothing: turning the circle, changing the colours, and what is left of the game when it
-//! is orthodox chess.
+//! Symmetries: turned circle, exchanged colours; reduction to orthodox chess.
 
 use board_geometry::{Chessboard, Geometry};
 use chess_pieces::{Army, CastlingRights, Pieces};
@@ -139,9 +138,8 @@ fn changing_the_colours_changes_no_count() {
     assert!(compared > 30, "{compared}");
 }
 
-/// A match of two whose second board cannot move, and all of whose pieces on the first board are of the
-/// other set: captured pieces leave the match (CC-6), so the first board is orthodox chess but for
-/// promotions, for which there never is a piece.
+/// A match of two whose second board cannot move, and whose first has only pieces of the other set.
+/// Captured pieces leave the match (CC-6), so the first board is orthodox chess without promotions.
 fn orthodox(chess: &Chess) -> Circle {
     let stuck = "2 B-A 7k/8/8/8/8/1q6/8/K7 w - - 0 1";
     let text = format!("tournament free 0 0 | 1 A-B {chess} | {stuck} | A - | B -");
@@ -226,7 +224,7 @@ fn orthodox_counts() {
 
 #[test]
 fn untouched_boards_are_the_same_in_every_match() {
-    // What happens on one board does not depend on how many others there are.
+    // A board does not depend on the number of others.
     for count in [3, 8, 26_u8] {
         let start = Circle::start(&count.to_string()).unwrap();
         let m = start.parse_move("1:e2e4").unwrap();

@@ -1,9 +1,8 @@
-//! Positions that differ in one component: what tells them apart.
+//! Pairs of positions that differ in one component.
 
 use orthodox_chess::Chess;
 use variant_testkit::Components;
 
-/// A pair or more for each component of a position.
 pub(crate) fn components() -> Components<Chess> {
     Components::new("4k3/2n5/8/8/8/8/2N5/4K3 w - - 0 1")
         // Type, army and square of a piece.
@@ -30,7 +29,7 @@ pub(crate) fn components() -> Components<Chess> {
         .base("4k3/8/8/2pPp3/8/8/8/4K3 w - e6 0 1")
         .repetition("e6", "-")
         .repetition("e6", "c6")
-        // One that pins leave no capture for tells nothing apart.
+        // A right that pins make unusable does not count.
         .base("4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1")
         .text("d6", "-")
 }

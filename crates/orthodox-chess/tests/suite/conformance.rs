@@ -7,7 +7,7 @@ use variant_core::{Position, Seat};
 use variant_testkit::slow::SlowGame;
 use variant_testkit::{Differential, conformance};
 
-/// Positions with what random games seldom have: castling, en passant, promotion, few pieces.
+/// Positions that random games seldom reach: castling, en passant, promotion, few pieces.
 pub(crate) const POSITIONS: [&str; 12] = [
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",

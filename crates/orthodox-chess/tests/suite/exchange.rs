@@ -21,13 +21,13 @@ fn value(letter: char) -> i32 {
 #[test]
 fn known_exchanges() {
     for (text, m, expected) in [
-        // A pawn that nobody guards.
+        // An undefended pawn.
         (
             "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1",
             "e1e5",
             100,
         ),
-        // A queen behind a rook, against three that guard.
+        // A queen behind a rook, against three defenders.
         (
             "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1",
             "d3e5",
@@ -50,10 +50,10 @@ fn known_exchanges() {
             "g4f3",
             0,
         ),
-        // A quiet move onto a guarded square, and onto one that is not.
+        // A quiet move onto a defended square, and onto an undefended one.
         ("6k1/8/3p4/8/8/8/8/4QK2 w - - 0 1", "e1e5", -1000),
         ("6k1/8/3p4/8/8/8/8/4QK2 w - - 0 1", "e1e4", 0),
-        // The king takes last, and not what is guarded.
+        // The king captures last, and never a defended piece.
         ("8/8/3k4/4p3/8/8/4R3/5K2 w - - 0 1", "e2e5", 100 - 500),
         ("8/8/3k4/4p3/8/8/4R3/4R1K1 w - - 0 1", "e2e5", 100),
         // A promotion counts, and is lost again.
@@ -64,7 +64,7 @@ fn known_exchanges() {
             "e7d8q",
             500 + 900 - 1000,
         ),
-        // A pawn that answers by a capture promotes too: queen for rook, and the queen is retaken.
+        // A recapturing pawn promotes too: queen for rook, and the queen is recaptured.
         (
             "4k3/8/8/8/8/8/1p6/R2Q1K2 w - - 0 1",
             "d1c1",

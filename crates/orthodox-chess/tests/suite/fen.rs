@@ -1,4 +1,4 @@
-//! Position texts: what is read, what is written, and what is said about damaged ones.
+//! FEN: reading, writing, and errors.
 
 use orthodox_chess::{Chess, Setup, SetupProblems};
 use proptest::prelude::*;
@@ -110,7 +110,7 @@ fn both_habits_of_en_passant_are_read_and_one_is_written() {
         assert_eq!(printed.split(' ').nth(3), Some(written), "{text}");
         assert_eq!(printed.parse::<Chess>().unwrap(), position);
     }
-    // A square that cannot be used legally does not tell positions apart for repetition.
+    // An unusable en passant square does not count for repetition.
     let pinned: Chess = "4k3/8/8/8/3Pp3/8/8/4RK2 b - d3 0 1".parse().unwrap();
     let without: Chess = "4k3/8/8/8/3Pp3/8/8/4RK2 b - - 0 1".parse().unwrap();
     assert!(pinned.repeats(&without) == (pinned.moves() == without.moves()));
@@ -137,7 +137,7 @@ proptest! {
     #[test]
     fn malformed_position_texts_do_no_harm(text in strategy::malformed_positions::<Chess>(80)) {
         strategy::holds(check_position_text::<Chess>(&text))?;
-        // What reads as a setup prints as one that reads alike.
+        // A setup read from a text survives a round trip.
         if let Ok(setup) = text.parse::<Setup>() {
             prop_assert_eq!(setup.to_string().parse::<Setup>().unwrap(), setup);
         }

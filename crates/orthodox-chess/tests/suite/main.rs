@@ -1,5 +1,4 @@
-//! Orthodox chess: known counts, texts, endings, and the conformance suite beside the slow engine of the
-//! testkit.
+//! Tests of orthodox chess: counts, texts, endings, conformance.
 
 mod components;
 mod conformance;

@@ -1,4 +1,4 @@
-//! Who can still mate, flags that fall (FIDE 6.9), and claims announced with a move (9.2, 9.3).
+//! Mating material, flag fall (FIDE 6.9), and claims announced with a move (9.2, 9.3).
 
 use orthodox_chess::{BLACK, Chess, WHITE};
 use variant_core::{ActionError, ApplyError, Game};

@@ -1,4 +1,4 @@
-//! The counts that everybody agrees on, in every way to count; and the mirror.
+//! Published counts by every way of counting; mirrored positions.
 
 use board_geometry::{Chessboard, Geometry};
 use chess_pieces::{Army, CastlingRights, Pieces};
@@ -50,8 +50,8 @@ fn captures_checks_and_mates_are_those_everybody_agrees_on(
     }
 }
 
-/// Positions made for one thing each: captures en passant that open a line, castlings that give or
-/// lose something, promotions out of and into check, mates and stalemates inside the tree.
+/// Positions for one rule each: en passant that opens a line, castling with check or loss of
+/// rights, promotion out of and into check, mates and stalemates inside the tree.
 #[rstest]
 #[case::en_passant_opens_a_diagonal("3k4/3p4/8/K1P4r/8/8/8/8 b - - 0 1", 6, 1_134_888)]
 #[case::en_passant_opens_a_line("8/b2p2k1/8/2P5/8/4K3/8/8 b - - 0 1", 6, 1_015_133)]

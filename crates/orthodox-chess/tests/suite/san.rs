@@ -14,7 +14,6 @@ const PASSES: &str = "4k3/8/8/2PpP3/8/8/8/4K3 w - d6 0 1";
 const PROMOTES: &str = "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1";
 const PINNED: &str = "4r2k/8/8/8/8/4N3/8/N3K3 w - - 0 1";
 
-/// Each with the one way to write it.
 #[rstest]
 #[case::short_castling(CASTLES, "e1g1", "O-O")]
 #[case::long_castling(CASTLES, "e1c1", "O-O-O")]
@@ -54,7 +53,7 @@ fn mate_has_a_mark_of_its_own() {
     assert_eq!(castles.san(castles.parse_move("e1g1").unwrap()), "O-O+");
 }
 
-/// As people write: read leniently, and refused strictly with the byte where the one way differs.
+/// Informal forms are read leniently, and refused strictly with the offset of the difference.
 #[rstest]
 #[case::zeros(CASTLES, "0-0", "e1g1", 0)]
 #[case::long_zeros(CASTLES, "0-0-0", "e1c1", 0)]

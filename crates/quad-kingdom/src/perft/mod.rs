@@ -1,5 +1,3 @@
-//! Fast counting, with `variant-perft`.
-
 use variant_perft::{CountLeaves, ReplyCounter, count_replies_one_by_one};
 
 use crate::board::KingdomRules;
@@ -13,8 +11,8 @@ impl CountLeaves for QuadKingdom {
 }
 
 impl QuadKingdom {
-    /// The number of replies of the next kingdom to all moves of the one to move, where the turn passes on
-    /// as long as that kingdom has a reply.
+    /// Replies of the next kingdom to all moves. `None` if the next kingdom is not known in
+    /// advance.
     #[inline(always)]
     fn count_surveyed(&self) -> Option<u64> {
         let (us, them) = self.succession()?;
@@ -39,7 +37,6 @@ mod tests {
     use crate::QuadKingdom;
     use crate::rules::Mode;
 
-    /// The survey counts the replies that are counted one by one, and is used in every mode but `three`.
     #[test]
     fn replies_to_the_start_are_surveyed_but_in_three() {
         for mode in QuadKingdom::MODES {

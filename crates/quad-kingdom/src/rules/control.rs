@@ -1,13 +1,10 @@
-//! Control of Emerald (QK-18), and the kingdoms whose trap drew (QK-11).
-
 use core::fmt;
 
 use chess_pieces::{Armies, Army};
 
 use crate::board::{ALL, EMERALD, WHITE, letter};
 
-/// The players in control of Emerald's pieces in `three` ([QK-18](crate::rulebook#qk-18)). In other modes it keeps
-/// its default.
+/// Control of Emerald in `three` ([QK-18](crate::rulebook#qk-18)); the default in other modes.
 ///
 /// ```
 /// use quad_kingdom::{Control, WHITE};
@@ -16,15 +13,14 @@ use crate::board::{ALL, EMERALD, WHITE, letter};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Control {
-    /// The player in control, from just before an Emerald turn to just before the next one; unchanged
-    /// when that player is eliminated.
+    /// Player in control, from just before one Emerald turn to just before the next, even if
+    /// eliminated meanwhile.
     pub holder: Option<Army>,
-    /// The next player in control; always a standing one.
+    /// Next player in control, always standing.
     pub next: Army,
 }
 
 impl Default for Control {
-    /// No player in control, White next.
     fn default() -> Self {
         Self {
             holder: None,
@@ -33,7 +29,6 @@ impl Default for Control {
     }
 }
 
-/// Two letters: the holder, `-` if there is none, and the next.
 impl fmt::Display for Control {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let holder = self.holder.map_or('-', letter);
@@ -41,37 +36,35 @@ impl fmt::Display for Control {
     }
 }
 
-/// The trapped kingdoms and the control of Emerald in one byte: what a position keeps and most moves do
-/// not need.
+/// Trapped kingdoms and control of Emerald, in one byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Kept(u8);
+pub(crate) struct TrappedAndControl(u8);
 
-impl Kept {
-    /// Stands for no player in control: Emerald never is.
-    const NOBODY: u8 = EMERALD.index() as u8;
+impl TrappedAndControl {
+    /// Emerald is never in control.
+    const NO_HOLDER: u8 = EMERALD.index() as u8;
 
-    /// Kingdoms beyond the fourth, and Emerald in control, are not told apart from others.
+    /// Ignores kingdoms beyond the fourth.
     pub(crate) const fn new(trapped: Armies, control: Control) -> Self {
         let holder = match control.holder {
             Some(holder) => holder.index() as u8 & 3,
-            None => Self::NOBODY,
+            None => Self::NO_HOLDER,
         };
         let next = control.next.index() as u8 & 3;
         Self(trapped.and(ALL).bits() | next << 4 | holder << 6)
     }
 
-    /// The kingdoms that were trapped under `+draws` (QK-11).
+    /// Kingdoms trapped under `+draws` (QK-11).
     #[inline(always)]
     pub(crate) const fn trapped(self) -> Armies {
         Armies::from_bits(self.0).and(ALL)
     }
 
-    /// Control of Emerald (QK-18).
     #[inline(always)]
     pub(crate) const fn control(self) -> Control {
         let holder = self.0 >> 6;
         Control {
-            holder: if holder == Self::NOBODY {
+            holder: if holder == Self::NO_HOLDER {
                 None
             } else {
                 Some(Army::new(holder))
@@ -88,20 +81,17 @@ impl Kept {
         *self = Self::new(self.trapped() | trapped, self.control());
     }
 
-    /// Reads a byte of [`bits`](Self::bits).
     pub(crate) const fn from_bits(bits: u8) -> Self {
         Self(bits)
     }
 
-    /// The byte, for hash keys and packed forms.
     #[inline(always)]
     pub(crate) const fn bits(self) -> u8 {
         self.0
     }
 }
 
-impl Default for Kept {
-    /// No kingdom trapped, no player in control.
+impl Default for TrappedAndControl {
     fn default() -> Self {
         Self::new(Armies::NONE, Control::default())
     }

@@ -1,4 +1,4 @@
-//! Modes and options (QK-14 to QK-20), and rules of the game's own.
+//! Modes, options and variant rules (QK-14 to QK-22).
 
 mod control;
 mod mode;
@@ -9,11 +9,11 @@ mod resignation;
 use core::fmt;
 
 pub use self::control::Control;
-pub(crate) use self::control::Kept;
+pub(crate) use self::control::TrappedAndControl;
 pub use self::mode::Mode;
 pub use self::order::{Status, Turn};
 
-/// The mode of a game and its options.
+/// Mode and options of a game.
 ///
 /// ```
 /// use quad_kingdom::{Mode, Rules};
@@ -22,9 +22,9 @@ pub use self::order::{Status, Turn};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rules {
-    /// The mode.
+    /// Mode.
     pub mode: Mode,
-    /// `+points`: captures and checkmates score, and points decide whether the survivor wins
+    /// `+points`: captures and checkmates score, and points can deny the survivor the win
     /// ([QK-19](crate::rulebook#qk-19), [QK-20](crate::rulebook#qk-20)).
     pub points: bool,
     /// `+draws`: a trapped player draws instead of losing ([QK-11](crate::rulebook#qk-11)).
@@ -32,7 +32,6 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The options as they follow the mode in texts.
     pub(crate) const fn options(self) -> &'static str {
         match (self.points, self.draws) {
             (false, false) => "",

@@ -1,4 +1,4 @@
-//! Modes and the sides in each (QK-14 to QK-18).
+//! Modes and their sides (QK-14 to QK-18).
 
 use core::fmt;
 
@@ -7,7 +7,7 @@ use chess_pieces::{Armies, Army};
 use crate::board::{ALL, EMERALD, MAROON, UPRIGHT, WHITE, partner};
 use crate::rules::control::Control;
 
-/// The modes of play.
+/// Modes of play.
 ///
 /// ```
 /// use quad_kingdom::Mode;
@@ -15,18 +15,17 @@ use crate::rules::control::Control;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mode {
-    /// `ffa`: four players, all against all ([QK-14](crate::rulebook#qk-14)).
+    /// `ffa`: four players, each for themselves ([QK-14](crate::rulebook#qk-14)).
     #[default]
     FreeForAll,
-    /// `teams`: White and Black against Maroon and Emerald, four players
+    /// `teams`: four players, White and Black against Maroon and Emerald
     /// ([QK-15](crate::rulebook#qk-15)).
     Teams,
     /// `two-a`: the same sides, one player each ([QK-16](crate::rulebook#qk-16)).
     TwoA,
-    /// `two-b`: White against Black; the other kingdoms are absent
-    /// ([QK-17](crate::rulebook#qk-17)).
+    /// `two-b`: White against Black, without the other kingdoms ([QK-17](crate::rulebook#qk-17)).
     TwoB,
-    /// `three`: White, Maroon and Black, with Emerald in the control of each in turn
+    /// `three`: White, Maroon and Black, who control Emerald in turn
     /// ([QK-18](crate::rulebook#qk-18)).
     Three,
 }
@@ -41,7 +40,7 @@ impl Mode {
         Self::Three,
     ];
 
-    /// The name in position texts, without options and control.
+    /// Name in position texts, without options and control.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::FreeForAll => "ffa",
@@ -52,7 +51,7 @@ impl Mode {
         }
     }
 
-    /// The kingdoms that take part.
+    /// Kingdoms that take part.
     #[inline]
     pub const fn kingdoms(self) -> Armies {
         match self {
@@ -61,8 +60,8 @@ impl Mode {
         }
     }
 
-    /// The kingdoms whose letters are the keys of the players: every kingdom that takes part, but only
-    /// White and Maroon in `two-a`, and not Emerald in `three`.
+    /// Kingdoms whose letters are player keys: those that take part, except Black and Emerald in
+    /// `two-a` and Emerald in `three`.
     pub const fn players(self) -> Armies {
         match self {
             Self::FreeForAll | Self::Teams => ALL,
@@ -72,8 +71,7 @@ impl Mode {
         }
     }
 
-    /// The kingdoms that win and lose together with one: itself and, in `teams` and `two-a`, its
-    /// partner.
+    /// Kingdoms that win and lose with `army`: itself and, in `teams` and `two-a`, its partner.
     #[inline(always)]
     pub const fn side_of(self, army: Army) -> Armies {
         match self {
@@ -82,8 +80,8 @@ impl Mode {
         }
     }
 
-    /// The player who moves a kingdom's pieces, as the kingdom with the player's letter; `None` for
-    /// Emerald in `three` while no player controls it.
+    /// The player who moves `army`, as the kingdom with that player's letter; `None` for Emerald
+    /// without a holder.
     pub(crate) const fn decider(self, army: Army, control: Control) -> Option<Army> {
         match self {
             Self::TwoA if army.index() >= 2 => Some(partner(army)),
@@ -92,7 +90,7 @@ impl Mode {
         }
     }
 
-    /// Whether at most one player (side) is left when these kingdoms stand.
+    /// Whether at most one side is left.
     #[inline(always)]
     pub(crate) const fn is_decided(self, standing: Armies) -> bool {
         match self {

@@ -1,4 +1,4 @@
-//! Turns and standing of kingdoms (QK-11, QK-15, QK-16).
+//! Turns and elimination status (QK-11, QK-15, QK-16).
 
 use core::fmt;
 
@@ -6,7 +6,7 @@ use chess_pieces::{Armies, Army};
 
 use crate::board::letter;
 
-/// The kingdoms to move.
+/// Kingdoms to move.
 ///
 /// ```
 /// use quad_kingdom::{BLACK, Turn, WHITE};
@@ -17,20 +17,20 @@ use crate::board::letter;
 pub enum Turn {
     /// One kingdom moves.
     One(Army),
-    /// Two partners make one move together, with either kingdom ([QK-15](crate::rulebook#qk-15));
-    /// in the order of play.
+    /// Two partners share one move, made by either ([QK-15](crate::rulebook#qk-15)); in the order
+    /// of play.
     Together(Army, Army),
-    /// `two-a`: a kingdom moves, then one of the other player's ([QK-16](crate::rulebook#qk-16)).
+    /// `two-a`: a kingdom moves, then one of the opponent's ([QK-16](crate::rulebook#qk-16)).
     Alternate {
-        /// The kingdom to move.
+        /// Kingdom to move.
         mover: Army,
-        /// The kingdom that the other player moves next.
+        /// Kingdom that the opponent moves next.
         reply: Army,
     },
 }
 
 impl Turn {
-    /// The kingdoms that may move now.
+    /// Kingdoms that may move now.
     #[inline(always)]
     pub const fn movers(self) -> Armies {
         match self {
@@ -41,7 +41,6 @@ impl Turn {
 }
 
 impl Turn {
-    /// The kingdom that moves alone.
     #[inline(always)]
     pub(crate) const fn single(self) -> Option<Army> {
         match self {
@@ -51,7 +50,6 @@ impl Turn {
     }
 }
 
-/// The letters as in position texts.
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -63,7 +61,7 @@ impl fmt::Display for Turn {
     }
 }
 
-/// Whether a kingdom plays, and if not, why.
+/// Whether a kingdom plays.
 ///
 /// ```
 /// use quad_kingdom::{QuadKingdom, Status, WHITE};
@@ -71,12 +69,11 @@ impl fmt::Display for Turn {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Status {
-    /// It plays.
+    /// In play.
     Standing,
-    /// It is eliminated ([QK-12](crate::rulebook#qk-12)), or takes no part in this mode.
+    /// Eliminated ([QK-12](crate::rulebook#qk-12)), or absent in this mode.
     #[default]
     Fallen,
-    /// It is eliminated by a trap that draws ([QK-11](crate::rulebook#qk-11) with the option
-    /// `draws`).
+    /// Eliminated by a trap that draws ([QK-11](crate::rulebook#qk-11), `+draws`).
     Trapped,
 }

@@ -1,4 +1,4 @@
-//! Points: how they are scored (QK-19), and how they decide a game (QK-20).
+//! Points (QK-19) and their effect on the outcome (QK-20).
 
 use chess_pieces::{Armies, Army, PieceType};
 
@@ -7,10 +7,10 @@ use crate::moves::Event;
 use crate::position::QuadKingdom;
 use crate::rules::{Mode, Rules};
 
-/// The points for a checkmate (QK-19).
+/// QK-19.
 const CHECKMATE: u32 = 11;
 
-/// The points for capturing a piece (QK-19).
+/// QK-19.
 const fn value(piece_type: PieceType) -> u32 {
     const VALUES: [u32; 6] = [1, 3, 3, 5, 9, CHECKMATE];
     if piece_type.index() < VALUES.len() {
@@ -21,7 +21,8 @@ const fn value(piece_type: PieceType) -> u32 {
 }
 
 impl QuadKingdom {
-    /// Scores a piece that `us` captured for the player who moves, unless it is of the own side (QK-19).
+    /// Credits a capture by `us` to the player who moves, unless the piece is of the same side
+    /// (QK-19).
     #[inline]
     pub(crate) fn score_capture(
         &mut self,
@@ -33,29 +34,28 @@ impl QuadKingdom {
         let Rules { mode, points, .. } = self.rules;
         if points
             && let Some(account) = self.decider(us)
-            // Emerald's captures score for the player in control (QK-18), except that player's own pieces.
+            // The holder of Emerald does not score for capturing its own pieces (QK-18).
             && !mode.side_of(us).with(account).contains(captured)
         {
             add_points(&mut self.points, account, value(piece_type), report);
         }
     }
 
-    /// Scores a checkmate (QK-19).
+    /// QK-19.
     pub(crate) fn score_checkmate(&mut self, account: Army, report: &mut impl FnMut(Event)) {
         if self.rules.points {
             add_points(&mut self.points, account, CHECKMATE, report);
         }
     }
 
-    /// The player who is credited with the mate of a kingdom: the owner of the checking piece, of several
-    /// owners the one nearest before the kingdom in the order of play. Emerald's checks stand in the
-    /// place of the player in control (QK-19).
+    /// The player credited with a mate: the owner of the checking piece. Of several owners, the
+    /// nearest before `mated` in the order of play. Emerald's checks count as its holder's (QK-19).
     pub(crate) fn mating_player(&self, mated: Army) -> Option<Army> {
         let checkers = self.checkers(mated);
         let gives_check = |&army: &Army| !checkers.is_disjoint(self.pieces().army(army));
         let places: Armies = (ALL.iter().filter(gives_check))
             .filter_map(|army| match self.rules.mode {
-                Mode::Three if army == EMERALD => self.kept.control().holder,
+                Mode::Three if army == EMERALD => self.trapped_and_control.control().holder,
                 _ => Some(army),
             })
             .collect();
@@ -64,8 +64,8 @@ impl QuadKingdom {
         self.decider(owner)
     }
 
-    /// The players whose side had more points than the survivors, before the last checkmate was
-    /// scored (QK-20).
+    /// Players whose side had more points than the survivors before the last checkmate scored
+    /// (QK-20).
     pub(crate) fn ahead_of_survivors(&self, last_mated: Option<Army>) -> Armies {
         if !self.rules.points {
             return Armies::NONE;

@@ -1,4 +1,4 @@
-//! Positions that differ in one component: what tells them apart.
+//! Pairs of positions that differ in one component.
 
 use quad_kingdom::QuadKingdom;
 use variant_core::Variant;
@@ -7,7 +7,6 @@ use variant_testkit::Components;
 use crate::reference_support::text;
 use crate::rules::{KINGS, REST};
 
-/// A pair or more for each component of a position.
 pub(crate) fn components() -> Components<QuadKingdom> {
     let start = QuadKingdom::start("ffa").expect("a mode").to_string();
     let knights = |fields: &str| text(&format!("{KINGS} wNe5 mRh9"), &format!("{fields} {REST}"));
@@ -37,27 +36,27 @@ pub(crate) fn components() -> Components<QuadKingdom> {
         .search(10, " 0 0", " 190 0")
         .text(" 0 0", " 0 1")
         .text(" 0 0", " 0 4294967295")
-        // Trapped kingdoms are not fallen ones.
+        // Trapped and fallen kingdoms differ.
         .base(&knights("ffa+draws w wmb="))
         .repetition("wmb=", "wmb-")
-        // QK-19, QK-20: points can decide, but are not for the rule of repetition.
+        // QK-19, QK-20: points can decide, but do not count for repetition.
         .base(&knights("ffa+points w wmbe"))
         .search(0, "0,0,0,0", "3,0,0,0")
         .search(0, "0,0,0,0", "0,3,0,0")
         .search(0, "0,0,0,0", "0,0,3,0")
         .search(0, "0,0,0,0", "0,0,0,3")
-        // QK-15, QK-16: who moves together, who replies.
+        // QK-15, QK-16: kingdoms that move together, and the one that replies.
         .base(&knights("teams wb w-be"))
         .repetition(" wb ", " e ")
         .base(&knights("two-a wm wmbe"))
         .repetition(" wm ", " we ")
         .repetition(" wm ", " bm ")
-        // QK-18: who controls Emerald, and who does next.
+        // QK-18: the holder of Emerald, and the next one.
         .base(&knights("three:-w w wmbe"))
         .repetition("three:-w", "three:-m")
         .repetition("three:-w", "three:ww")
         .repetition("three:-w", "three:mw")
-        // QK-7: who may take en passant.
+        // QK-7: capturers en passant.
         .base(&text(&passed, "ffa b wmbe - c7d7:wb 0,0,0,0 0 1"))
         .repetition("c7d7:wb", "c7d7:w")
         .repetition("c7d7:wb", "c7d7:b")

@@ -1,4 +1,4 @@
-//! The suite that any engine must pass.
+//! Conformance suite.
 
 use chess_pieces::PieceType;
 use quad_kingdom::{Armies, Mode, QuadKingdom};
@@ -48,7 +48,7 @@ conformance!(QuadKingdom, |suite| suite
         "the mover's own king is not left in check",
         |before, m, after| {
             let army = before.pieces().army_at(m.from).expect("a piece to move");
-            // In `three` control may have passed on, and with it who is immune (QK-18).
+            // In `three` control may have passed on, which changes immunity (QK-18).
             before.rules().mode == Mode::Three || !after.checked().contains(army)
         }
     ));

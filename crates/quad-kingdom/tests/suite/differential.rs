@@ -1,5 +1,5 @@
-//! The engine against the slow reference, which was written from the same rules by itself: the same
-//! moves, texts, checks, outcomes and games, in every mode and with every option.
+//! The engine against the slow reference: moves, texts, checks, outcomes and games agree in every
+//! mode and with every option.
 
 use quad_kingdom::QuadKingdom;
 use variant_core::perft::perft;
@@ -37,7 +37,7 @@ fn play_both(random: &mut Random, start: &State, cap: u32) -> (u32, Option<Strin
     (cap, None)
 }
 
-/// 75 games from the start, in each mode with each option.
+/// 75 games, in each mode with each option.
 #[test]
 fn random_games_from_the_start() {
     let effort = Effort::from_environment();
@@ -90,7 +90,7 @@ fn random_games_from_dense_positions() {
     );
 }
 
-/// 100 000 texts with a few bytes changed: both refuse, or both accept and print alike.
+/// 100 000 damaged texts: both refuse, or both accept and print alike.
 #[test]
 fn mutated_texts_are_read_alike() {
     let effort = Effort::from_environment();
@@ -114,8 +114,7 @@ fn mutated_texts_are_read_alike() {
     assert!(accepted > 500, "{accepted} accepted");
 }
 
-/// Whole games through `Game`, with offers to agree a draw that are mostly refused: the same is
-/// accepted, and the game ends alike. 500 games.
+/// 500 games through `Game`, with draw offers that are mostly refused.
 #[test]
 fn games_with_history_and_actions() {
     let effort = Effort::from_environment();

@@ -7,8 +7,7 @@ use variant_testkit::slow::{Mailbox, check_exchanges};
 
 use crate::support::{MODES, start};
 
-/// The kingdoms of the mover's side and the other ones: partners play together, and the kingdom in
-/// control with Emerald (QK-18).
+/// The kingdoms of the mover's side and the others; Emerald plays with its holder (QK-18).
 fn sides(position: &QuadKingdom, m: Move) -> [Armies; 2] {
     let mover = position.pieces().army_at(m.from).expect("a piece to move");
     let player = |army| {
@@ -29,7 +28,7 @@ fn sides(position: &QuadKingdom, m: Move) -> [Armies; 2] {
     [own, position.standing() - own]
 }
 
-/// In every mode, in random games: the sides are told by who owns the armies and who are partners.
+/// Sides follow from owners and partners, in random games of every mode.
 #[test]
 fn exchanges_are_those_of_a_slow_board() {
     let mut rng = Rng::new(12);

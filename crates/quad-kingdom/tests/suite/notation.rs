@@ -61,7 +61,7 @@ fn check_marks_tell_what_is_new() {
     ] {
         assert_eq!(state.san(state.parse_move(text).unwrap()), san);
     }
-    // Black stays in check: that is nothing new.
+    // Black stays in check, which is no new check.
     let later = played(&start, "h9h12 a6a7").0;
     let maroon_moved = later.parse_move("g12h12").unwrap();
     assert_eq!(later.san(maroon_moved), "Kxh12");

@@ -12,7 +12,7 @@ use crate::rules::{KINGS, REST};
 #[case("ffa", &[20, 393, 7800, 152_058])]
 #[case("teams", &[20, 393, 7800, 152_058])]
 #[case("two-a", &[20, 393, 7800, 152_058])]
-// Depth 5 as the slow reference counts it too; that takes a quarter of a minute.
+// The slow reference confirms depth 5 in a quarter of a minute.
 #[case("two-b", &[20, 400, 9460, 223_259, 6_282_417])]
 #[case("three:-w", &[20, 393, 7800, 152_522])]
 #[case("three", &[20, 393, 7800, 152_522])]
@@ -27,7 +27,7 @@ fn start_positions(#[case] mode: &str, #[case] counts: &[u128]) {
     assert_eq!(perft_leaf_by_leaf(&start, 3), counts[2]);
 }
 
-/// The turn is that of a kingdom that fell last (QK-11): its moves are not counted, and no replies to them.
+/// The turn names a kingdom that fell last (QK-11), whose moves are not counted.
 #[test]
 fn nothing_is_counted_after_the_end() {
     for (pieces, fields) in [

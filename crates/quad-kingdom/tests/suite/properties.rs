@@ -1,4 +1,4 @@
-//! What must hold in every position.
+//! Invariants of every position.
 
 use board_geometry::Square;
 use chess_pieces::PieceType;

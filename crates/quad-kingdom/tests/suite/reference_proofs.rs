@@ -157,7 +157,7 @@ fn play_out(
     Some(outcome)
 }
 
-/// All players left agree to a draw, whoever they are.
+/// All players left agree to a draw.
 fn agree(record: &mut Record) {
     let offers = ["wmbe", "wmb", "wm", "wb", "mb", "wme", "wbe", "mbe"];
     let pairs = ["we", "me", "be"];
@@ -171,7 +171,7 @@ fn agree(record: &mut Record) {
     assert_eq!(outcome.reason, "agreement");
 }
 
-/// What holds in every settled position.
+/// Invariants of settled positions.
 fn check_position(state: &State) {
     let text = state.text();
     assert_eq!(State::parse(&text).as_ref(), Ok(state), "{text}");
@@ -185,7 +185,7 @@ fn check_position(state: &State) {
     assert_eq!(decided, moves.is_empty(), "{text}");
 }
 
-/// What a move never does: bring pieces or kingdoms back, or take points away.
+/// A move never brings pieces or kingdoms back, or takes points away.
 fn check_step(before: &State, after: &State) {
     let field = |state: &State, n: usize| state.text().split(' ').nth(n).map(str::to_string);
     let standing = |state| field(state, 3).expect("the standing kingdoms");
@@ -208,7 +208,7 @@ fn check_step(before: &State, after: &State) {
             .zip(points(after))
             .all(|(a, b)| *a <= b)
     );
-    // Where control does not change hands, QK-9 can still be seen after the move.
+    // Unless control changes hands, QK-9 still holds after the move.
     let mut movers = before.turn().into_iter().map(|(army, _)| army);
     let unsafe_mover = movers.any(|army| after.in_check().contains(&army));
     let text = after.text();

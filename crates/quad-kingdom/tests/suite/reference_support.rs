@@ -1,4 +1,4 @@
-//! What the tests of the reference share: random numbers and position texts from lists of pieces.
+//! Random numbers, and position texts from lists of pieces.
 
 /// splitmix64: small, and the same on every machine.
 pub(crate) struct Random(pub(crate) u64);

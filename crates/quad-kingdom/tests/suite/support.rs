@@ -1,4 +1,4 @@
-//! What the conformance tests share: comparing, and odd positions.
+//! Comparison, and random positions.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,6 @@ pub(crate) fn letters(kingdoms: Armies) -> String {
     kingdoms.text(KingdomRules::ARMY_LETTERS).to_string()
 }
 
-/// Everything that both can be asked of a position.
 pub(crate) fn compare(slow: &State, fast: &QuadKingdom) {
     let text = slow.text();
     assert_eq!(fast.to_string(), text);
@@ -80,7 +79,7 @@ pub(crate) fn compare_reading(text: &str) -> Option<State> {
     }
 }
 
-/// A random settled position with few pieces and somebody to move.
+/// A random settled position with few pieces, not decided.
 pub(crate) fn sparse_position(random: &mut Random, mode: &str) -> State {
     loop {
         let kingdoms = if mode == "two-b" { "wb" } else { "wmbe" };
@@ -95,7 +94,7 @@ pub(crate) fn sparse_position(random: &mut Random, mode: &str) -> State {
 }
 
 /// A position text with many pieces, kings and rooks mostly at home, and pawns that may just have
-/// advanced; not always one that can be.
+/// advanced; not always valid.
 pub(crate) fn dense_position(random: &mut Random, mode: &str) -> String {
     let kingdoms = if mode == "two-b" { "wb" } else { "wmbe" };
     let mut pieces = Vec::new();
@@ -129,7 +128,6 @@ pub(crate) fn dense_position(random: &mut Random, mode: &str) -> String {
     format!("{} {fields}", placement(&pieces))
 }
 
-/// King and rooks of a kingdom where they start.
 fn homes(kingdom: char) -> [Placed; 3] {
     let piece = |piece_type: char, along: usize| match kingdom {
         'w' => (format!("w{piece_type}"), along, 0),
@@ -143,8 +141,8 @@ fn homes(kingdom: char) -> [Placed; 3] {
 
 type Keyed = ([usize; 4], String);
 
-/// A pawn two squares from its line, perhaps one at right angles beside its path, and the right to
-/// take it, by anybody.
+/// A pawn two squares from its line, perhaps one at right angles beside its path, and a right of
+/// any kingdom to capture it.
 fn add_advanced_pawn(
     random: &mut Random,
     pieces: &mut Vec<Placed>,

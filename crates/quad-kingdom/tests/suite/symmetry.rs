@@ -1,4 +1,4 @@
-//! What must not change: turning and mirroring the board, and what is left of it all on 8x8.
+//! Symmetries of the board, and reduction to orthodox chess on 8x8.
 
 use std::collections::BTreeSet;
 
@@ -16,8 +16,8 @@ fn read(pieces: &[Placed], fields: &str) -> Option<QuadKingdom> {
     format!("{} {fields}", placement(pieces)).parse().ok()
 }
 
-/// A quarter turn takes each kingdom to the place of the next in the order of play. Without castling
-/// nothing changes, in the modes that treat all kingdoms alike. 300 positions.
+/// A quarter turn takes each kingdom to the next in the order of play. Without castling, counts
+/// stay equal in the modes that treat all kingdoms alike. 300 positions.
 #[test]
 fn quarter_turns_change_no_count() {
     let mut random = Random(31);
@@ -44,8 +44,8 @@ fn quarter_turns_change_no_count() {
     }
 }
 
-/// Where kings and rooks start, a quarter turn takes White to Maroon and Black to Emerald, castling
-/// included, but not Maroon to Black: their kings do not stand on the same side of their queens.
+/// A quarter turn takes the castlings of White to Maroon and of Black to Emerald, but not of Maroon
+/// to Black, whose king stands on the other side of the queen.
 #[test]
 fn a_quarter_turn_takes_the_castlings_of_white_and_black_along() {
     let mut random = Random(32);
@@ -74,9 +74,8 @@ fn a_quarter_turn_takes_the_castlings_of_white_and_black_along() {
     assert!(castlings > 50, "{castlings}");
 }
 
-/// The mirror in the diagonal from a12 to l1 takes the whole set-up onto itself, White to Emerald and
-/// Maroon to Black, castlings included; the order of play is reversed, so it is the moves of one turn
-/// that are the same.
+/// The mirror in the diagonal a12-l1 maps the set-up onto itself, White to Emerald and Maroon to
+/// Black, castlings included. It reverses the order of play, so only the moves of one turn agree.
 #[test]
 fn the_mirror_exchanges_white_with_emerald_and_maroon_with_black() {
     let swap = |letters: &str| -> String {
@@ -114,8 +113,8 @@ fn the_mirror_exchanges_white_with_emerald_and_maroon_with_black() {
     assert_eq!(perft(&start("ffa"), 1), 20);
 }
 
-/// White and Black alone, their pieces inside c3-j10 and no pawn near its line or promotion: the moves
-/// that end there are those of orthodox chess. 2000 positions.
+/// With White and Black alone inside c3-j10, and no pawn near its line, the moves that end there
+/// are those of orthodox chess. 2000 positions.
 #[test]
 fn two_b_plays_like_orthodox_chess_on_the_squares_of_a_chessboard() {
     let mut random = Random(34);
@@ -128,8 +127,7 @@ fn two_b_plays_like_orthodox_chess_on_the_squares_of_a_chessboard() {
         let turn = if fen.contains(" w ") { "w" } else { "b" };
         let quad = read(&board, &format!("two-b {turn} w-b- - - 0,0,0,0 0 0"));
         let Some(quad) = quad else {
-            // A king that could only step off the chessboard is mated on it; here nobody is mated
-            // who is not there.
+            // A king that could only step off the chessboard is mated there, but not here.
             assert!(!chess.has_moves(), "{fen}");
             continue;
         };

@@ -1,4 +1,4 @@
-//! Moves and acts of drivers (QC-12, QC-13).
+//! QC-12, QC-13.
 
 use core::ops::ControlFlow::{self, Continue};
 
@@ -11,7 +11,6 @@ use crate::moves::{Batch, Move};
 use crate::rules::driver::{displaced_to, opposite_pairs, pushed};
 
 impl<const US: usize> Scene<'_, US> {
-    /// Visits the moves, shifts and acts of drivers.
     #[inline(always)]
     pub(super) fn visit_drivers<R>(
         &self,
@@ -32,7 +31,6 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// Visits the acts of one driver, which stays where it is (QC-13).
     #[inline(always)]
     fn visit_acts<R>(
         &self,
@@ -49,7 +47,7 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// Visits the pulls and pushes of one driver. Tests only those that open a line to the king, or bring a piece where
+    /// Visits pulls and pushes. Makes only those that open a line to the king, or put a piece where
     /// it may attack the king.
     #[inline(always)]
     fn visit_displacements<R>(
@@ -79,7 +77,6 @@ impl<const US: usize> Scene<'_, US> {
         })
     }
 
-    /// Visits the absorptions by one driver: of enemies but the king.
     #[inline(always)]
     fn visit_absorptions<R>(
         &self,
@@ -106,7 +103,6 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// Visits the swaps by one driver: of two pieces that are not like pieces of one side.
     #[inline(always)]
     fn visit_swaps<R>(
         &self,
@@ -118,7 +114,7 @@ impl<const US: usize> Scene<'_, US> {
             if self.are_alike(low, high) {
                 continue;
             }
-            // An enemy that custody takes after the swap may have stood in a line to the king.
+            // After the swap custody may remove an enemy that blocked a line to the king.
             let opens = self.safety.pinned.contains(low) || self.safety.pinned.contains(high);
             if self.is_harmless(low, high) && self.is_harmless(high, low) && !opens {
                 let pieces = low.into();
@@ -130,7 +126,6 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// Whether the pieces on two squares are like pieces of one side.
     #[inline(always)]
     fn are_alike(&self, one: Square<QuarterBoard>, other: Square<QuarterBoard>) -> bool {
         let like = |piece_type| self.pieces.of_type(piece_type).contains(other);
@@ -138,8 +133,8 @@ impl<const US: usize> Scene<'_, US> {
             && self.pieces.type_at(one).is_some_and(like)
     }
 
-    /// The pieces of both sides, kings and merchants excepted: moving them immobilises and frees nothing. Empty while the
-    /// king is in check.
+    /// Pieces whose displacement changes no immobilisation: all but kings and merchants. Empty in
+    /// check.
     #[inline(always)]
     fn inert(&self) -> SquareSet<QuarterBoard> {
         if self.safety.in_check() {
@@ -151,14 +146,13 @@ impl<const US: usize> Scene<'_, US> {
                 .of_types(const { PieceTypes::of(&[PieceType::KING, MERCHANT]) })
     }
 
-    /// Whether a piece, moved to a square, cannot attack the king from there: an own one, or an enemy off the king's
-    /// lines.
+    /// `piece` cannot attack the king from `to`: it is an own one, or off the king's lines.
     #[inline(always)]
     fn is_harmless(&self, piece: Square<QuarterBoard>, to: Square<QuarterBoard>) -> bool {
         self.inert().contains(piece) && (self.own.contains(piece) || !self.could_attack_king(to))
     }
 
-    /// Whether some piece could attack the king from a square, if nothing stood in between.
+    /// Whether some piece type would attack the king from here on an empty board.
     #[inline(always)]
     pub(crate) fn could_attack_king(&self, from: Square<QuarterBoard>) -> bool {
         let king = self.safety.king;

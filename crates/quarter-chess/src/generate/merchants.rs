@@ -1,4 +1,4 @@
-//! Moves of merchants (QC-7).
+//! QC-7.
 
 use core::ops::ControlFlow::{self, Continue};
 
@@ -12,7 +12,7 @@ use crate::rules::merchant::custody_squares;
 use crate::rules::quadrants::corresponding;
 
 impl<const US: usize> Scene<'_, US> {
-    /// The squares beside those of some pieces that would attack a king on an empty board.
+    /// Squares beside the pieces that would attack the king on an empty board.
     #[inline(always)]
     fn beside_latent(
         &self,
@@ -26,11 +26,8 @@ impl<const US: usize> Scene<'_, US> {
         }
     }
 
-    /// Visits the steps and shifts of the merchants.
-    ///
-    /// A merchant that leaves or arrives frees and immobilises pieces, and one that steps takes pieces. Moves that free
-    /// a piece with a view of a king, or open a line by taking a piece, are tested. All others follow from pins and
-    /// checks.
+    /// Visits the steps and shifts of the merchants. Makes only those that free a possible attacker
+    /// of a king, or open a line by custody.
     #[inline(always)]
     pub(super) fn visit_merchants<R>(
         &self,
@@ -40,8 +37,8 @@ impl<const US: usize> Scene<'_, US> {
             return Continue(());
         }
         let touching = beside(self.theirs);
-        let dangerous = self.beside_latent(self.safety.king, self.held_theirs);
-        let freeing = self.beside_latent(self.enemy_king, self.held_own);
+        let dangerous = self.beside_latent(self.safety.king, self.immobilised_theirs);
+        let freeing = self.beside_latent(self.enemy_king, self.immobilised_own);
         for from in self.merchants {
             let lets_go = dangerous.contains(from);
             let sure = if lets_go {
@@ -50,8 +47,8 @@ impl<const US: usize> Scene<'_, US> {
                 self.safety
                     .allowed(from, self.occupied, self.safety.check_mask)
             };
-            // A move that pins and checks forbid is legal if it immobilises the attacker. A merchant immobilises and
-            // frees pieces only beside the square left and the square reached.
+            // A move that pins and checks forbid is legal if it immobilises the attacker. Only
+            // squares beside origin and destination change.
             let doubtful = if lets_go {
                 BOARD.all()
             } else {
@@ -59,7 +56,7 @@ impl<const US: usize> Scene<'_, US> {
             };
             let steps = BOARD.neighbours(from) - self.occupied;
             let partners = self.merchants.without(from);
-            // QC-10: a merchant takes only pieces that it steps beside.
+            // QC-10: custody applies only to pieces beside the destination.
             let mut custody = steps & touching;
             if !custody.is_empty() {
                 custody &= custody_squares(partners, self.theirs);

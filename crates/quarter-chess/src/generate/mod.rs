@@ -1,8 +1,5 @@
-//! Legal moves.
-//!
-//! Pins and checks tell most legal moves of the pieces that are not immobilised. A few moves are made on a copy of the
-//! board to test them: moves that change which pieces are immobilised, and moves of enemies and kings that are no
-//! king's steps.
+//! Legal moves. Pins and checks decide most of them. Moves that may change which pieces are
+//! immobilised, and acts on enemies and kings, are made on a copy of the board if necessary.
 
 mod drivers;
 mod merchants;
@@ -27,7 +24,7 @@ pub(crate) fn visit_legal<R>(
     pawns_shift: bool,
     mut visit: impl FnMut(Batch) -> ControlFlow<R>,
 ) -> ControlFlow<R> {
-    // The side to move is a constant of each copy of the generator.
+    // One copy of the generator per army.
     if us.index() == 0 {
         Scene::<0>::new(board, pawns_shift).map_or(Continue(()), |scene| scene.visit(&mut visit))
     } else {
@@ -35,14 +32,15 @@ pub(crate) fn visit_legal<R>(
     }
 }
 
-/// Whether an army surely has a legal move, by cheap tests: in check a step of the king to an empty square, else one of
-/// a piece on no line to the king. False says nothing.
+/// Cheap sufficient tests for a legal move: a king step to an empty square in check, else a move of
+/// a piece that shares no line with the king. False proves nothing.
 pub(crate) fn surely_has_moves(board: &State, us: Army) -> bool {
     let (pieces, occupied) = (board.pieces(), board.pieces().occupied());
     let Some(king) = pieces.king(us) else {
         return false;
     };
-    // QC-9: immobilised pieces neither move nor attack. A step to an empty square changes none of them.
+    // QC-9: immobilised pieces neither move nor attack; a king step to an empty square changes
+    // none.
     let held = immobilised(pieces, us);
     if !checkers(pieces, us).is_empty() {
         let hostile = pieces.army(us.enemy()) - immobilised(pieces, us.enemy());
@@ -62,7 +60,7 @@ impl<const US: usize> Scene<'_, US> {
         let generator = self.generator();
         let king = self.safety.king;
         // QC-9
-        if self.able.contains(king) {
+        if self.mobile.contains(king) {
             generator.visit_king::<US, R>(king, &mut |moves| visit(Batch::Ordinary(moves)))?;
         }
         if !self.check_mask.is_empty() {

@@ -1,5 +1,3 @@
-//! Moves of the pieces and pawns that move by the table of piece types.
-
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::Square;
@@ -10,11 +8,10 @@ use crate::board::{ARCHBISHOP, BOARD, MERCHANT, QuarterBoard, QuarterRules, TYPE
 use crate::moves::{Batch, Move, PieceMove};
 use crate::rules::quadrants::Crossing;
 
-/// The types that move by the table, king and pawn aside.
+/// Types in the table other than king and pawn.
 const OFFICERS: PieceTypes = PieceTypes::OFFICERS.with(ARCHBISHOP);
 
 impl<const US: usize> Scene<'_, US> {
-    /// Visits the ordinary moves and shifts of the officers that move by the table of piece types.
     #[inline(always)]
     pub(super) fn visit_pieces<R>(
         &self,
@@ -26,7 +23,7 @@ impl<const US: usize> Scene<'_, US> {
         self.visit_type::<{ PieceType::ROOK.index() }, R>(generator, visit)?;
         self.visit_type::<{ PieceType::QUEEN.index() }, R>(generator, visit)?;
         self.visit_type::<{ ARCHBISHOP.index() }, R>(generator, visit)?;
-        let pinned = self.safety.pinned & self.able & self.pieces.of_types(OFFICERS);
+        let pinned = self.safety.pinned & self.mobile & self.pieces.of_types(OFFICERS);
         for from in pinned {
             let Some(piece_type) = self.pieces.type_at(from) else {
                 continue;
@@ -37,18 +34,17 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// Visits the ordinary moves of the pieces of type number `TYPE`, and the shifts of those that are not pinned.
+    /// Shifts of unpinned pieces only.
     #[inline(always)]
     fn visit_type<const TYPE: usize, R>(
         &self,
         generator: &TableMoves<'_>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        // A closure for each type, to which the type is a constant.
-        generator.visit_type::<TYPE, R>(self.able, self.check_mask, &mut |moves| {
+        generator.visit_type::<TYPE, R>(self.mobile, self.check_mask, &mut |moves| {
             visit(Batch::Ordinary(moves))?;
             match moves {
-                // Without a pin, the targets are all squares that it reaches.
+                // Targets of an unpinned piece are all squares that it reaches.
                 MoveBatch::Piece { from, targets, .. } if !self.safety.pinned.contains(from) => {
                     self.visit_shifts(PieceType::new(TYPE as u8), from, targets, visit)
                 }
@@ -57,21 +53,21 @@ impl<const US: usize> Scene<'_, US> {
         })
     }
 
-    /// Visits the moves of pawns but captures en passant, and their shifts with the option for them.
+    /// Visits pawn moves other than en passant; shifts only under `pawn-shift`.
     #[inline(always)]
     pub(super) fn visit_pawns<R>(
         &self,
         generator: &TableMoves<'_>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        generator.visit_pawns::<US, R>(self.able, self.check_mask, &mut |moves| {
+        generator.visit_pawns::<US, R>(self.mobile, self.check_mask, &mut |moves| {
             visit(Batch::Ordinary(moves))
         })?;
         if self.pawns_shift {
-            // QC-15: a pawn on its last rank stays. QC-5: none goes to rank 1 or 8.
+            // QC-15: a pawn on its last rank does not move. QC-5: no pawn shifts to rank 1 or 8.
             let ends = BOARD.rank(0) | BOARD.rank(7);
             let last = const { QuarterRules::PAWNS[US].promotion };
-            let pawns = (self.pieces.of_type(PieceType::PAWN) & self.able) - last;
+            let pawns = (self.pieces.of_type(PieceType::PAWN) & self.mobile) - last;
             let uncovering = pawns & self.uncovers(PieceType::PAWN);
             for from in uncovering {
                 self.visit_shifts(PieceType::PAWN, from, ends, visit)?;
@@ -88,7 +84,6 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// Visits the captures en passant by pawns that are not immobilised.
     #[inline(always)]
     pub(super) fn visit_en_passant<R>(
         &self,
@@ -99,21 +94,22 @@ impl<const US: usize> Scene<'_, US> {
         }
         self.generator()
             .visit_en_passant::<US, R>(&mut |moves| match moves {
-                MoveBatch::Piece { from, .. } if self.able.contains(from) => {
+                MoveBatch::Piece { from, .. } if self.mobile.contains(from) => {
                     visit(Batch::Ordinary(moves))
                 }
                 _ => Continue(()),
             })
     }
 
-    /// Visits promotions to a merchant that immobilises an attacker, which checks and pins forbid for other types.
+    /// Visits promotions to a merchant that immobilises an attacker, although checks and pins
+    /// forbid them.
     #[inline(always)]
     pub(super) fn visit_saving_promotions<R>(
         &self,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         let rules = const { &QuarterRules::PAWNS[US] };
-        let pawns = self.pieces.of_type(PieceType::PAWN) & self.able;
+        let pawns = self.pieces.of_type(PieceType::PAWN) & self.mobile;
         if !self.safety.in_check() && pawns.is_disjoint(self.safety.pinned) {
             return Continue(());
         }
@@ -132,8 +128,8 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// Visits captures of merchants that keep an enemy free. Captures that checks and pins forbid are legal if the
-    /// attacker is immobilised afterwards.
+    /// Visits captures of merchants that keep an enemy mobile. They may be legal against checks and
+    /// pins, because the attacker is immobilised afterwards.
     #[inline(always)]
     pub(super) fn visit_contested<R>(
         &self,
@@ -152,7 +148,8 @@ impl<const US: usize> Scene<'_, US> {
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         let rules = const { &QuarterRules::PAWNS[US] };
-        let takers = attackers::<QuarterRules, 2, TYPES>(self.pieces, to, self.able, self.occupied);
+        let takers =
+            attackers::<QuarterRules, 2, TYPES>(self.pieces, to, self.mobile, self.occupied);
         for from in takers {
             let Some(piece_type) = self.pieces.type_at(from) else {
                 continue;

@@ -1,5 +1,3 @@
-//! A position as the generator of one army needs it.
-
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Square, SquareSet};
@@ -16,35 +14,32 @@ use crate::rules::shift::ShiftLimits;
 
 pub(crate) type Set = SquareSet<QuarterBoard>;
 
-/// The moves by the table of piece types.
 pub(super) type TableMoves<'a> = Generator<'a, QuarterRules, 2, 1, TYPES>;
 
-/// Pieces, checks and pins, computed once for the generator of army number `US`.
+/// Pieces, checks and pins as the generator of army number `US` needs them, computed once.
 pub(crate) struct Scene<'a, const US: usize> {
     pub(crate) board: &'a State,
     pub(crate) pieces: &'a Pieces,
     pub(crate) own: Set,
     pub(crate) theirs: Set,
     pub(crate) occupied: Set,
-    /// The own merchants.
     pub(crate) merchants: Set,
-    /// The own pieces that are not immobilised.
-    pub(crate) able: Set,
-    /// The own pieces that are immobilised.
-    pub(crate) held_own: Set,
-    /// The enemies that are immobilised.
-    pub(crate) held_theirs: Set,
-    /// Enemy merchants that keep a piece of theirs free: capturing one may immobilise an attacker.
+    /// Own pieces that are not immobilised.
+    pub(crate) mobile: Set,
+    pub(crate) immobilised_own: Set,
+    pub(crate) immobilised_theirs: Set,
+    /// Enemy merchants that keep one of their pieces mobile; capturing one may immobilise an
+    /// attacker.
     pub(crate) contested: Set,
-    /// Checks and pins against the own king, by enemies that are not immobilised.
+    /// Checks and pins on the own king by mobile enemies.
     pub(crate) safety: KingSafety<QuarterRules>,
-    /// Squares open to all pieces, checks and pins aside.
+    /// Destinations open to all pieces, apart from checks and pins.
     pub(crate) destinations: Set,
-    /// Squares open to pieces other than the king, pins aside.
+    /// Destinations open to pieces other than the king, apart from pins.
     pub(crate) check_mask: Set,
     pub(crate) limits: ShiftLimits,
     pub(crate) enemy_king: Square<QuarterBoard>,
-    /// Whether pawns may shift (QC-5).
+    /// QC-5
     pub(crate) pawns_shift: bool,
 }
 
@@ -52,7 +47,7 @@ impl<'a, const US: usize> Scene<'a, US> {
     pub(crate) const US: Army = Army::new(US as u8);
     const THEM: Army = Army::new(US as u8 ^ 1);
 
-    /// Returns `None` if a king is missing.
+    /// `None` if a king is missing.
     #[inline(always)]
     pub(crate) fn new(board: &'a State, pawns_shift: bool) -> Option<Self> {
         let pieces = board.pieces();
@@ -67,19 +62,19 @@ impl<'a, const US: usize> Scene<'a, US> {
         let (beside_ours, beside_theirs) = (beside(merchants), beside(enemy_merchants));
         // QC-8
         let holding = beside_theirs - beside_ours;
-        let held_own = (own - traders) & holding;
+        let immobilised_own = (own - traders) & holding;
         let touched = (theirs - traders) & beside_ours;
-        let held_theirs = touched - beside_theirs;
+        let immobilised_theirs = touched - beside_theirs;
         let freed = touched & beside_theirs;
         let contested = if freed.is_empty() {
             freed
         } else {
             enemy_merchants & beside(freed)
         };
-        let able = own - held_own;
+        let mobile = own - immobilised_own;
         // QC-9: immobilised pieces attack nothing.
-        let safety = KingSafety::new(pieces, king, theirs - held_theirs, occupied);
-        // A king beside the own one may give check, but cannot be captured.
+        let safety = KingSafety::new(pieces, king, theirs - immobilised_theirs, occupied);
+        // The enemy king cannot be captured by a move, even if it is adjacent.
         let destinations = !own.with(enemy_king);
         Some(Self {
             board,
@@ -88,26 +83,26 @@ impl<'a, const US: usize> Scene<'a, US> {
             theirs,
             occupied,
             merchants,
-            able,
-            held_own,
-            held_theirs,
+            mobile,
+            immobilised_own,
+            immobilised_theirs,
             contested,
             safety,
             destinations,
             check_mask: safety.check_mask & destinations,
-            limits: ShiftLimits::new::<US>(pieces, enemy_king, able, occupied, holding),
+            limits: ShiftLimits::new::<US>(pieces, enemy_king, mobile, occupied, holding),
             enemy_king,
             pawns_shift,
         })
     }
 
-    /// The generator of moves by the table of piece types. Built where it is used, so that it stays in registers.
+    /// Built on use, so that it stays in registers.
     #[inline(always)]
     pub(super) fn generator(&self) -> TableMoves<'_> {
         self.board.generator(self.destinations, [self.safety])
     }
 
-    /// Visits a move if making it shows that it is legal.
+    /// Visits `m` if it is legal once made.
     #[inline(always)]
     pub(crate) fn try_out<R>(
         &self,
@@ -121,7 +116,8 @@ impl<'a, const US: usize> Scene<'a, US> {
         }
     }
 
-    /// Visits the shifts of one piece but a merchant (QC-5), to squares that it does not reach otherwise (QC-6).
+    /// Visits the shifts of a piece other than a merchant (QC-5), to squares that it does not reach
+    /// otherwise (QC-6).
     #[inline(always)]
     pub(crate) fn visit_shifts<R>(
         &self,
@@ -133,7 +129,7 @@ impl<'a, const US: usize> Scene<'a, US> {
         let free = (corresponding(from) & self.check_mask) - self.occupied - reached;
         let targets = free - self.limits.checking(piece_type);
         if self.uncovers(piece_type).contains(from) {
-            // It may stay on its line, or jump over the rider behind.
+            // The piece may stay on its line, or jump over the rider behind.
             for to in targets {
                 self.try_out(
                     Move::Shift {
@@ -153,7 +149,8 @@ impl<'a, const US: usize> Scene<'a, US> {
         })
     }
 
-    /// The squares from which a shift may uncover a forbidden check (QC-5: drivers may give check).
+    /// Squares from which a shift may expose the own king or give a forbidden discovered check
+    /// (QC-5: drivers may give check).
     #[inline(always)]
     pub(crate) fn uncovers(&self, piece_type: PieceType) -> Set {
         if piece_type == DRIVER {
@@ -163,13 +160,13 @@ impl<'a, const US: usize> Scene<'a, US> {
         }
     }
 
-    /// The pieces among some that would attack a king on an empty board.
+    /// Pieces that would attack the king on an empty board.
     #[inline(always)]
     pub(crate) fn latent(&self, king: Square<QuarterBoard>, pieces: Set) -> Set {
         attackers::<QuarterRules, 2, TYPES>(self.pieces, king, pieces, Set::EMPTY)
     }
 
-    /// The squares between the king and the enemies that would attack it on an empty board.
+    /// Squares between the king and these attackers.
     #[inline(never)]
     pub(crate) fn screens(&self) -> Set {
         let king = self.safety.king;
@@ -179,13 +176,13 @@ impl<'a, const US: usize> Scene<'a, US> {
     }
 }
 
-/// Whether a move that a piece is able to make leaves the kings as it must. Makes the move on a copy of the board.
+/// Legality of a pseudo-legal move, by making it on a copy of the board.
 #[inline(never)]
 fn is_legal_once_made(board: &State, us: Army, m: Move) -> bool {
     let mut board = *board;
     make(&mut board, us, m, &mut |_| ());
     let pieces = board.pieces();
-    // QC-11, QC-14: taking the enemy king wins, whatever becomes of the own one.
+    // QC-11, QC-14: capturing the king wins, even with the own king in check.
     if pieces.king(us.enemy()).is_none() {
         return true;
     }

@@ -1,5 +1,3 @@
-//! Acts of drivers, counted without visiting them.
-
 use board_geometry::{Square, SquareSet};
 
 use crate::board::{BOARD, DRIVER, QuarterBoard, beside};
@@ -8,8 +6,8 @@ use crate::rules::driver::{displaced_to, opposite, opposite_pairs, pushed};
 use crate::rules::merchant::custody_squares;
 
 impl<const US: usize> Scene<'_, US> {
-    /// The number of acts of a driver on the pieces in its `seen` squares. The king is not in check, and none of the
-    /// pieces is the king or shields it. `None` if an enemy could come to stand in a line to the king.
+    /// Acts of a driver on the pieces in `seen`. Assumes no check, and that none of these pieces is
+    /// the king or shields it. `None` if an enemy could come onto a line to the king.
     #[inline(always)]
     pub(crate) fn count_acts(
         &self,
@@ -35,7 +33,6 @@ impl<const US: usize> Scene<'_, US> {
         Some(acts)
     }
 
-    /// The squares on which the acts of drivers depend.
     #[inline(always)]
     pub(crate) fn driver_zone(&self) -> SquareSet<QuarterBoard> {
         let mut zone = SquareSet::EMPTY;
@@ -45,21 +42,25 @@ impl<const US: usize> Scene<'_, US> {
         zone
     }
 
-    /// Whether replies may have to be made to test them, because merchants touch kings, pieces that may check a king once
-    /// they are free, or pieces that an enemy merchant keeps free.
+    /// Whether replies may need to be made, because merchants affect kings, possible checkers, or
+    /// pieces kept mobile against an enemy merchant.
     #[inline(always)]
     pub(crate) fn merchants_decide(&self) -> bool {
-        let held = self.held_own | self.held_theirs;
+        let held = self.immobilised_own | self.immobilised_theirs;
         let kings = SquareSet::from(self.safety.king).with(self.enemy_king);
         !self.contested.is_empty()
             || !held.is_empty()
                 && (!held.is_disjoint(kings)
-                    || !self.latent(self.safety.king, self.held_theirs).is_empty()
-                    || !self.latent(self.enemy_king, self.held_own).is_empty())
+                    || !self
+                        .latent(self.safety.king, self.immobilised_theirs)
+                        .is_empty()
+                    || !self
+                        .latent(self.enemy_king, self.immobilised_own)
+                        .is_empty())
     }
 }
 
-/// Whether one of some merchants may be able to take an enemy between it and another.
+/// QC-10.
 #[inline(always)]
 pub(crate) fn can_take_by_custody(
     merchants: SquareSet<QuarterBoard>,

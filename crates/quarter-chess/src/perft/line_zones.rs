@@ -1,4 +1,4 @@
-//! The lines to both kings, on which depends where pieces may shift, and what drivers may do.
+//! Lines to both kings, which decide shifts and acts of drivers.
 
 use board_geometry::SquareSet;
 use chess_pieces::PieceType;
@@ -9,19 +9,19 @@ use crate::generate::scene::Scene;
 
 type Set = SquareSet<QuarterBoard>;
 
-/// Squares on which the only blocker of a line to a king depends.
+/// Squares where a change can make or unmake a single blocker of a line to a king.
 pub(crate) struct LineZones {
-    /// By leaving or entering.
+    /// Changed by leaving or arriving.
     pub(crate) zone: Set,
-    /// By leaving alone.
+    /// Changed by leaving only.
     pub(crate) leaving: Set,
-    /// By an enemy that arrives there and rides on diagonals, and on files and ranks.
+    /// Changed by the arrival of a diagonal, or of an orthogonal, enemy rider.
     pub(crate) pinning: [Set; 2],
 }
 
 impl<const OWN: usize> Scene<'_, OWN> {
-    /// The pieces whose moves off the table depend on a line to a king in which they alone stand: all that can
-    /// shift, and pawns that may save their king by a promotion.
+    /// Pieces whose off-table moves depend on being a single blocker: those that can shift, and
+    /// pawns that may promote to save their king.
     #[inline(always)]
     fn bound_to_lines(&self) -> Set {
         let bound = if self.pawns_shift {
@@ -32,8 +32,7 @@ impl<const OWN: usize> Scene<'_, OWN> {
         bound.without(self.safety.king)
     }
 
-    /// The squares on which the only blocker of a line to a king depends, for pieces bound to lines and pieces that
-    /// drivers see.
+    /// `seen` are the squares seen by drivers.
     #[inline(always)]
     pub(crate) fn line_zones(&self, riders: Riders, seen: Set) -> LineZones {
         let bound = self.bound_to_lines();
@@ -55,7 +54,7 @@ impl<const OWN: usize> Scene<'_, OWN> {
                     continue;
                 }
                 if blockers.is_many() {
-                    // When one leaves, the other is alone.
+                    // If one of two blockers leaves, the other is single.
                     zones.leaving |= if matter.is_many() {
                         blockers
                     } else {
@@ -81,7 +80,7 @@ impl<const OWN: usize> Scene<'_, OWN> {
     }
 }
 
-/// Whether officers of a type ride on diagonals, and whether on files and ranks.
+/// Whether a type rides diagonally, and orthogonally.
 #[inline(always)]
 pub(crate) fn ridden(piece_type: PieceType) -> [bool; 2] {
     [

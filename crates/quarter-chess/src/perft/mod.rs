@@ -1,16 +1,15 @@
-//! Counting the replies to all moves of a position without making most of them.
+//! Counts the replies to all moves without making most of the moves.
 //!
-//! The counter of `chess-pieces` knows what pieces do by the table of their types. What there is besides,
-//! shifts and all that merchants and drivers do, is counted once here as if the side that replies were to
-//! move already. Most moves fill and clear squares for these moves and do nothing else, which is counted for all
-//! moves of a batch at once; where a move touches more, that part is counted anew. Moves after which merchants hold
-//! other pieces than before are made, and so is what would have to be tried out to be known to be legal.
+//! `ReplyCounter` counts replies by the table of piece types. `Survey` counts the other replies,
+//! shifts and the moves of merchants and drivers, once for the replying side. Most moves only fill
+//! and clear squares for them, which is added up by the batch. Moves that change which pieces are
+//! immobilised are made.
 
 mod acts;
 mod line_zones;
 mod relocation;
+mod square_counts;
 mod stage;
-mod tally;
 
 use core::ops::ControlFlow;
 
@@ -23,8 +22,8 @@ use variant_perft::{Remote, ReplyCounter};
 
 use self::line_zones::ridden;
 use self::relocation::{PawnShifts, Relocations};
+use self::square_counts::SquareCounts;
 use self::stage::{Placed, Riders, Stage};
-use self::tally::Tally;
 use crate::board::{
     ARCHBISHOP, BOARD, DRIVER, MERCHANT, QuarterBoard, QuarterRules, TYPES, beside, traders,
 };
@@ -48,7 +47,7 @@ impl CountReplies<QuarterChess, TYPES> for QuarterMoves {
     }
 }
 
-/// The number of legal replies to all legal moves; `None` if they cannot be surveyed.
+/// `None` if the position cannot be surveyed.
 #[inline(always)]
 fn count(position: &Quarter) -> Option<u64> {
     let (passed, pawns_shift) = (position.pass()?, position.game().pawn_shift);
@@ -60,44 +59,44 @@ fn count(position: &Quarter) -> Option<u64> {
     }
 }
 
-/// Moves of army number `OWN` that are not by the table of types, as if it were to move.
+/// Off-table moves of army number `OWN`, as if it were to move.
 struct Survey<'a, const OWN: usize> {
     scene: Scene<'a, OWN>,
     riders: Riders,
-    /// The number of all moves that are not by the table.
+    /// Number of off-table moves.
     others: usize,
-    /// How many of them but the acts of drivers would lead to each square, were it empty: from eight squares beside it or on
-    /// its diagonals and three that correspond to it at most.
-    arrivals: Tally,
-    /// How many acts drivers have, and the squares on which that depends.
+    /// Off-table moves to each square, were it empty; excludes acts of drivers. At most 11: eight
+    /// neighbours and diagonals, three shifts.
+    arrivals: SquareCounts,
+    /// Number of acts of drivers, and the squares on which it depends.
     acts: usize,
     driven: Set,
-    /// The squares that drivers reach which are alone in no line to a king.
+    /// Squares reached by drivers that are no single blockers.
     reached_by_drivers: Set,
-    /// The number of shifts to each square along lines to the enemy king, if they gave no check: along diagonals, and
-    /// along files and ranks. Then the squares on which it depends whether they do.
-    checking: [Tally; 2],
+    /// Shifts to each square on the diagonals, and on the orthogonals, of the enemy king, including
+    /// those that give check. `check_ways` decides whether they do.
+    checking: [SquareCounts; 2],
     check_ways: Set,
-    /// The other squares on which these numbers depend, and those of the pieces that can be captured.
+    /// Other squares on which the counts depend, including capturable pieces.
     zone: Set,
-    /// The squares on which they depend when a piece leaves them.
+    /// Squares on which they depend when vacated.
     leaving: Set,
-    /// The squares where an enemy on a diagonal, and on a file or rank, pins a piece on which they depend.
+    /// Squares where an arriving diagonal, or orthogonal, enemy rider pins a piece.
     pinning: [Set; 2],
-    /// The squares beside those where a piece that shifts might give check, if it were not immobilised there.
+    /// Neighbours of the squares where a shifted piece would give check unless immobilised.
     beside_checking: Set,
-    /// Squares on which an enemy is immobilised.
+    /// Squares where an enemy is immobilised.
     entering: Set,
-    /// Squares on which a merchant immobilises, frees or takes pieces.
+    /// Squares where a merchant immobilises, frees or captures.
     touching: Set,
     /// Squares whose merchant frees pieces by leaving.
     freeing: Set,
-    /// The merchants that immobilise pieces, or keep others free: who takes one may change that.
+    /// Merchants that immobilise pieces or keep others mobile.
     holding: Set,
 }
 
 impl<'a, const OWN: usize> Survey<'a, OWN> {
-    /// `None` where a trial has to tell what is legal.
+    /// `None` if only making moves decides legality.
     #[inline(always)]
     fn new(scene: Scene<'a, OWN>) -> Option<Self> {
         let traders = traders(scene.pieces);
@@ -112,7 +111,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
             BOARD.bishop_lines(scene.enemy_king),
             BOARD.rook_lines(scene.enemy_king),
         ];
-        let (mut arrivals, mut checking) = (Tally::ZERO, [Tally::ZERO; 2]);
+        let (mut arrivals, mut checking) = (SquareCounts::ZERO, [SquareCounts::ZERO; 2]);
         let (mut zone, mut on_lines, mut off_lines) = (Set::EMPTY, Set::EMPTY, Set::EMPTY);
         let stage = Stage::new(Placed::now(&scene), riders);
         let others = stage.count(|squares, officer| {
@@ -179,11 +178,11 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
             pinning: line_zones.pinning,
             beside_checking: beside(on_lines | off_lines),
             entering: beside_own,
-            holding: scene.merchants & beside(scene.held_theirs | kept_free),
+            holding: scene.merchants & beside(scene.immobilised_theirs | kept_free),
             touching: beside(scene.own - traders)
-                | beside(scene.held_theirs)
+                | beside(scene.immobilised_theirs)
                 | custody_squares(enemy_merchants, scene.own),
-            freeing: beside(scene.held_own),
+            freeing: beside(scene.immobilised_own),
             scene,
         })
     }
@@ -192,7 +191,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
     fn count_replies_to(&self, position: &Quarter) -> Option<u64> {
         let (us, them) = (position.turn(), position.turn().enemy());
         let (hostile, destinations) = (self.scene.theirs, !self.scene.own);
-        let held = self.scene.held_own | self.scene.held_theirs;
+        let held = self.scene.immobilised_own | self.scene.immobilised_theirs;
         ReplyCounter::with_held(
             position.board(),
             us,
@@ -242,8 +241,8 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         replies
     }
 
-    /// The replies to what a driver does to pieces that it pulls or pushes: to one of its own side it is a move like
-    /// others, unless that is the king or was immobilised.
+    /// A pull or push of a piece of the driver's side counts as its move, unless it is the
+    /// king or was immobilised.
     fn count_displacements(
         &self,
         counter: &Counter<'_>,
@@ -253,7 +252,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         make: &mut impl FnMut(Move) -> u64,
     ) -> u64 {
         let scene = &self.scene;
-        let plain = (pieces & (scene.theirs - scene.held_theirs)).without(scene.enemy_king);
+        let plain = (pieces & (scene.theirs - scene.immobilised_theirs)).without(scene.enemy_king);
         let others = Batch::Displacements {
             driver,
             pieces: pieces - plain,
@@ -280,7 +279,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         replies
     }
 
-    /// The replies to the moves of a batch, which `name` makes moves of this game of.
+    /// Replies to the moves of a batch; `name` turns them into moves of the game.
     #[inline(always)]
     fn count_batch(
         &self,
@@ -327,14 +326,14 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         replies + (others - counted_twice) as u64
     }
 
-    /// The squares on which single parts of the moves off the table depend.
+    /// Squares on which single terms of the count depend.
     #[inline(always)]
     fn parts(&self) -> Set {
         self.driven | self.reached_by_drivers | self.check_ways | self.entering
     }
 
-    /// The targets of moves that are to be made, as merchants touch something, and of those after which the moves off
-    /// the table are to be counted anew.
+    /// Targets of moves that must be made, and of moves after which the off-table replies are
+    /// counted anew.
     #[inline(always)]
     fn changing_more(&self, moves: &impl Relocations) -> (Set, Set) {
         let (mut made, mut touching) = (self.holding, self.zone);
@@ -366,8 +365,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         )
     }
 
-    /// The replies to moves other than those by the table of types, if they fill and clear squares and do
-    /// nothing else.
+    /// Off-table replies to moves that only fill and clear squares.
     #[inline(always)]
     fn others_beside(&self, moves: &impl Relocations) -> usize {
         let targets = moves.targets();
@@ -381,8 +379,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         targets.len() * self.others + cleared - self.arrivals.sum(targets - self.scene.occupied)
     }
 
-    /// The replies to a move other than those by the table of types, of which it changes some parts besides that it
-    /// fills and clears squares; `None` if the move is to be made.
+    /// Off-table replies to a move that also changes single terms; `None` if the move must be made.
     #[inline(never)]
     fn others_beside_parts(&self, m: PieceMove) -> Option<usize> {
         let scene = &self.scene;
@@ -398,7 +395,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
             targets: m.to.into(),
         });
         if !self.driven.is_disjoint(moved) {
-            // A piece that comes into sight may now shield the king, or no longer.
+            // A piece that comes into sight may begin or cease to shield the king.
             others += placed.count_acts(placed.shielding(self.riders))?;
             others -= self.acts;
         }
@@ -414,21 +411,21 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         }
         if !self.check_ways.is_disjoint(moved) {
             let limits = scene.limits.along_lines(scene.enemy_king, occupied);
-            for (tally, rider) in self
+            for (counts, rider) in self
                 .checking
                 .iter()
                 .zip([PieceType::BISHOP, PieceType::ROOK])
             {
                 let [before, after] =
                     [scene.limits, limits].map(|limits| limits.checking_along_lines(rider));
-                others += tally.sum(before - after - occupied);
-                others -= tally.sum(after - before - occupied);
+                others += counts.sum(before - after - occupied);
+                others -= counts.sum(after - before - occupied);
             }
         }
         Some(others)
     }
 
-    /// The replies to a move other than those by the table of types; `None` if the move is to be made.
+    /// Counts all off-table replies anew; `None` if the move must be made.
     #[inline(never)]
     fn others_after(&self, m: PieceMove) -> Option<usize> {
         Stage::new(Placed::after(&self.scene, m), self.riders).count(|_, _| ())
@@ -441,14 +438,13 @@ impl<const OWN: usize> Scene<'_, OWN> {
         (self.own & self.pieces.of_type(DRIVER)).iter()
     }
 
-    /// The squares from where a pawn attacks the enemy king.
     #[inline(always)]
     fn pawn_checks(&self) -> Set {
         const { &QuarterRules::PAWNS[OWN] }.attackers(self.enemy_king)
     }
 }
 
-/// Whether all moves of a batch are known to the counter and to the survey.
+/// Whether counter and survey cover all moves of the batch.
 #[inline(always)]
 fn is_plain(moves: &MoveBatch<QuarterRules>) -> bool {
     match *moves {
@@ -460,14 +456,12 @@ fn is_plain(moves: &MoveBatch<QuarterRules>) -> bool {
     }
 }
 
-/// The number of moves in the position after a move.
 #[inline(never)]
 fn count_after(position: &Quarter, m: Move, child: &mut Quarter) -> u64 {
     position.play_into(m, child);
     child.count_moves()
 }
 
-/// A shift as a move of this game.
 fn shift(m: PieceMove) -> Move {
     Move::Shift {
         from: m.from,
@@ -483,7 +477,6 @@ mod tests {
 
     use super::*;
 
-    /// Surveys of both sides give the counts of the definition.
     #[test]
     fn replies_are_surveyed_for_both_sides_in_all_modes() {
         for mode in Quarter::MODES {

@@ -1,4 +1,4 @@
-//! Moves that clear a square, fill another and do nothing else, in batches.
+//! Moves that clear one square, fill another and do nothing else.
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{MoveBatch, PieceType};
@@ -10,28 +10,24 @@ use crate::rules::quadrants::Crossing;
 
 type Set = SquareSet<QuarterBoard>;
 
-/// Some of the moves of an army at once, each to another square.
 pub(crate) trait Relocations: Copy {
     /// Destination squares.
     fn targets(&self) -> Set;
 
-    /// The moves to some squares.
     fn to_squares(self, squares: Set) -> Self;
 
-    /// The piece, if all are of one piece, and where it stands. All others are moves of pawns.
+    /// Type and origin if one officer makes all moves; otherwise pawns make them.
     fn officer(&self) -> Option<(PieceType, Square<QuarterBoard>)>;
 
     /// Origin squares.
     fn sources(&self) -> Set;
 
-    /// The targets that are reached from some squares.
     fn reached_from(&self, squares: Set) -> Set;
 
-    /// Visits the moves one by one.
     fn for_each(self, visit: impl FnMut(PieceMove));
 
-    /// The number of replies by the table, if remote squares are known with those to remote moves all at once; `count`
-    /// counts the replies to a move that changes too much.
+    /// Table replies to all moves. Remote moves share one count; `count` handles moves that change
+    /// too much.
     fn count(
         self,
         counter: &ReplyCounter<'_, QuarterRules, 2, TYPES>,
@@ -120,7 +116,7 @@ impl Relocations for MoveBatch<QuarterRules> {
         mut count: impl FnMut(PieceMove) -> u64,
     ) -> u64 {
         match self {
-            // The counter takes the moves of one pawn to be captures en passant.
+            // The counter takes moves of one pawn for en passant.
             Self::Piece {
                 piece_type: PieceType::PAWN,
                 ..
@@ -135,9 +131,7 @@ impl Relocations for MoveBatch<QuarterRules> {
 /// Shifts of pawns across the same lines (QC-5).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PawnShifts {
-    /// Middle lines that they cross.
     pub(crate) crossing: Crossing,
-    /// Destination squares.
     pub(crate) targets: Set,
 }
 

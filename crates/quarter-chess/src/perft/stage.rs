@@ -1,6 +1,3 @@
-//! The moves that are not by the table of piece types, shifts and all that merchants and drivers do, counted
-//! for an army once the other has made a move.
-
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{PieceRules, PieceType};
 
@@ -13,19 +10,18 @@ use crate::rules::shift::ShiftLimits;
 
 type Set = SquareSet<QuarterBoard>;
 
-/// An officer that shifts.
 #[derive(Clone, Copy)]
 pub(crate) struct Officer {
     pub(crate) piece_type: PieceType,
     pub(crate) from: Square<QuarterBoard>,
-    /// Squares that it reaches along lines.
+    /// Squares reached along lines.
     pub(crate) reached: Set,
-    /// Destination squares, checks along lines aside.
+    /// Destinations, ignoring checks along lines.
     pub(crate) shifts: Set,
 }
 
-/// The riders on lines to both kings that are not behind more than two pieces: one move leaves all others
-/// behind two at least, which neither check nor pin.
+/// Riders on lines to a king with at most two pieces between. One move leaves all others behind at
+/// least two, where they neither check nor pin.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Riders {
     /// Riders hostile to the own king.
@@ -45,7 +41,10 @@ impl Riders {
         let king = scene.safety.king;
         Self {
             theirs: near(king, scene.latent(king, scene.safety.hostile)),
-            own: near(scene.enemy_king, scene.latent(scene.enemy_king, scene.able)),
+            own: near(
+                scene.enemy_king,
+                scene.latent(scene.enemy_king, scene.mobile),
+            ),
         }
     }
 }
@@ -54,7 +53,7 @@ impl Riders {
 #[derive(Clone, Copy)]
 pub(crate) struct Placed<'a, const OWN: usize> {
     scene: &'a Scene<'a, OWN>,
-    /// The move: no king's, and none but from one square to another.
+    /// Relocates one piece other than the king.
     moved: Option<PieceMove>,
     own: Set,
     theirs: Set,
@@ -62,7 +61,6 @@ pub(crate) struct Placed<'a, const OWN: usize> {
 }
 
 impl<'a, const OWN: usize> Placed<'a, OWN> {
-    /// Before any move.
     #[inline(always)]
     pub(crate) fn now(scene: &'a Scene<'a, OWN>) -> Self {
         Self {
@@ -74,7 +72,6 @@ impl<'a, const OWN: usize> Placed<'a, OWN> {
         }
     }
 
-    /// After a move.
     #[inline(always)]
     pub(crate) fn after(scene: &'a Scene<'a, OWN>, m: PieceMove) -> Self {
         Self {
@@ -86,19 +83,18 @@ impl<'a, const OWN: usize> Placed<'a, OWN> {
         }
     }
 
-    /// The own pieces of a type that are not immobilised.
     #[inline(always)]
     fn of(&self, piece_type: PieceType) -> Set {
-        self.own & self.scene.able & self.scene.pieces.of_type(piece_type)
+        self.own & self.scene.mobile & self.scene.pieces.of_type(piece_type)
     }
 
-    /// Whether merchants may be able to take an enemy (QC-10).
+    /// QC-10.
     #[inline(always)]
     pub(crate) fn can_take_by_custody(&self) -> bool {
         can_take_by_custody(self.of(MERCHANT), self.theirs)
     }
 
-    /// The pieces that stand alone between the own king and a rider, of which `riders` were those before the move.
+    /// Single blockers between the own king and a rider; `riders` are those before the move.
     #[inline(always)]
     pub(crate) fn shielding(&self, riders: Riders) -> Set {
         let king = self.scene.safety.king;
@@ -108,12 +104,11 @@ impl<'a, const OWN: usize> Placed<'a, OWN> {
         {
             riders.insert(m.to);
         }
-        alone(king, riders, self.occupied)
+        single_blockers(king, riders, self.occupied)
     }
 
-    /// The number of moves by which drivers stay where they are (QC-13), `shielding` being all pieces that stand alone
-    /// between the own king and a rider. Nothing if it depends on more than what drivers see: if the own king is in
-    /// their sight, or something that they move comes to stand in a line to the king or leaves one.
+    /// Acts of drivers (QC-13); `shielding` are all single blockers of the own king. `None` if
+    /// drivers see the king or a blocker, or a piece could come onto a line to the king.
     #[inline(always)]
     pub(crate) fn count_acts(&self, shielding: Set) -> Option<usize> {
         let unsettled = shielding.with(self.scene.safety.king);
@@ -129,7 +124,6 @@ impl<'a, const OWN: usize> Placed<'a, OWN> {
         Some(acts)
     }
 
-    /// Whether the pieces on two squares are like pieces of one side.
     #[inline(always)]
     fn are_alike(&self, one: Square<QuarterBoard>, other: Square<QuarterBoard>) -> bool {
         let type_at = |square| match self.moved {
@@ -140,15 +134,16 @@ impl<'a, const OWN: usize> Placed<'a, OWN> {
     }
 }
 
-/// Lines and limits of the army to move. The same pieces are immobilised as before the move of the enemy.
+/// Lines and limits of the army to move, with the same pieces immobilised as before the enemy's
+/// move.
 pub(crate) struct Stage<'a, const OWN: usize> {
     placed: Placed<'a, OWN>,
     merchants: Set,
-    /// The own pieces that stand alone between their king and a rider.
+    /// Own single blockers of the own king.
     pinned: Set,
-    /// The own pieces that stand alone between the enemy king and an own rider.
+    /// Own single blockers between an own rider and the enemy king.
     revealing: Set,
-    /// All pieces that stand alone between the own king and a rider.
+    /// All single blockers of the own king.
     shielding: Set,
     limits: ShiftLimits,
 }
@@ -173,25 +168,25 @@ impl<'a, const OWN: usize> Stage<'a, OWN> {
             placed,
             merchants,
             pinned: shielding & placed.own,
-            revealing: alone(scene.enemy_king, riders.own & placed.own, occupied) & placed.own,
+            revealing: single_blockers(scene.enemy_king, riders.own & placed.own, occupied)
+                & placed.own,
             shielding,
             limits: limits.along_lines(scene.enemy_king, occupied),
         }
     }
 
-    /// The pieces that stand alone in a line to a king.
     #[inline(always)]
     pub(crate) fn bound(&self) -> Set {
         self.pinned | self.revealing
     }
 
-    /// How many moves there are that are not by the table. `visit` gets the sets of squares that they, other than
-    /// the acts of drivers, would lead to, were these squares empty, and of which officer. Nothing where some are legal for reasons that only a trial tells.
+    /// Number of off-table moves. `visit` gets their target sets, ignoring occupancy, and the
+    /// shifting officer; acts are not visited. `None` if only making moves decides legality.
     #[inline(always)]
     pub(crate) fn count(&self, mut visit: impl FnMut(Set, Option<Officer>)) -> Option<usize> {
         let scene = self.placed.scene;
-        // Pinned merchants, and pawns that become merchants, may immobilise what pins them; merchants that leave a line
-        // to the enemy king may cease to keep free what would give check.
+        // Pinned merchants and pawns that become merchants may immobilise the pinner. Merchants
+        // that leave a line to the enemy king may immobilise what would give check.
         let unsettled = scene.promoting_pawns() & self.pinned | self.merchants & self.bound();
         if !unsettled.is_empty() || self.placed.can_take_by_custody() {
             return None;
@@ -204,8 +199,6 @@ impl<'a, const OWN: usize> Stage<'a, OWN> {
         Some(moves)
     }
 
-    /// Hands out the squares to which merchants step, those to which drivers move, and those to which all of
-    /// them, officers and maybe pawns shift, were these squares empty.
     #[inline(always)]
     fn visit_arrivals(&self, mut visit: impl FnMut(Set, Option<Officer>)) {
         for merchant in self.merchants {
@@ -241,8 +234,7 @@ impl<'a, const OWN: usize> Stage<'a, OWN> {
         }
     }
 
-    /// Looks at all officers: what each is, where it stands, and what it reaches along lines. No knight reaches a
-    /// corresponding square.
+    /// No knight reaches a corresponding square.
     #[inline(always)]
     fn visit_officers(&self, mut visit: impl FnMut(PieceType, Square<QuarterBoard>, Set)) {
         let (placed, occupied) = (&self.placed, self.placed.occupied);
@@ -262,7 +254,7 @@ impl<'a, const OWN: usize> Stage<'a, OWN> {
         }
     }
 
-    /// The shifts of pawns, as far as they are allowed (QC-5, QC-15).
+    /// QC-5, QC-15.
     #[inline(always)]
     fn visit_pawns(&self, mut visit: impl FnMut(Set, Option<Officer>)) {
         let closed = self.limits.checking(PieceType::PAWN) | BOARD.rank(0) | BOARD.rank(7);
@@ -278,7 +270,7 @@ impl<'a, const OWN: usize> Stage<'a, OWN> {
         }
     }
 
-    /// The squares, among some, to which a piece may shift. The only blocker of a line to a king has to stay on it.
+    /// Shifts that keep the single blockers of kings on their lines.
     #[inline(always)]
     fn allowed(&self, from: Square<QuarterBoard>, piece_type: PieceType, shifts: Set) -> Set {
         let mut allowed = shifts;
@@ -300,7 +292,6 @@ impl<'a, const OWN: usize> Stage<'a, OWN> {
     }
 }
 
-/// The lines through a king that officers of a type ride on.
 #[inline(always)]
 pub(crate) fn ridden_lines(king: Square<QuarterBoard>, piece_type: PieceType) -> Set {
     match piece_type {
@@ -311,9 +302,9 @@ pub(crate) fn ridden_lines(king: Square<QuarterBoard>, piece_type: PieceType) ->
     }
 }
 
-/// The pieces that stand alone between a king and one of some riders.
+/// Single blockers between a king and `riders`.
 #[inline(always)]
-fn alone(king: Square<QuarterBoard>, riders: Set, occupied: Set) -> Set {
+fn single_blockers(king: Square<QuarterBoard>, riders: Set, occupied: Set) -> Set {
     let mut alone = Set::EMPTY;
     for rider in riders {
         let between = BOARD.between(king, rider) & occupied;
@@ -325,7 +316,6 @@ fn alone(king: Square<QuarterBoard>, riders: Set, occupied: Set) -> Set {
 }
 
 impl<const OWN: usize> Scene<'_, OWN> {
-    /// The own pawns one step from their last rank.
     #[inline(always)]
     pub(crate) fn promoting_pawns(&self) -> Set {
         let rules = const { &QuarterRules::PAWNS[OWN] };

@@ -1,13 +1,11 @@
-//! Check (QC-16).
-
 use board_geometry::SquareSet;
 use chess_pieces::{Army, attackers};
 
 use crate::board::{Pieces, QuarterBoard, QuarterRules, TYPES};
 use crate::rules::merchant::immobilised;
 
-/// The pieces that check the king of an army (QC-16): immobilised ones attack nothing (QC-9). Empty if the king is off
-/// the board (QC-11).
+/// Pieces that check an army's king (QC-16), not the immobilised ones (QC-9). Empty without a king
+/// (QC-11).
 #[inline]
 pub(crate) fn checkers(pieces: &Pieces, army: Army) -> SquareSet<QuarterBoard> {
     let enemy = army.enemy();

@@ -1,11 +1,9 @@
-//! Drivers: which pieces they act on, and the squares that these go to (QC-13).
-
 use board_geometry::{Square, SquareSet};
 
 use crate::board::{BOARD, EAST, NORTH, QuarterBoard, SOUTH, WEST, step};
 
-/// The square to which a driver pulls a piece, or pushes an adjacent one (QC-13). `None` beyond the edge, and for
-/// pieces on no line with the driver.
+/// Destination of a pulled piece, or of an adjacent one that is pushed (QC-13). `None` off the
+/// board, and for pieces not in line.
 #[inline]
 pub(crate) fn displaced_to(
     driver: Square<QuarterBoard>,
@@ -28,7 +26,7 @@ pub(crate) fn opposite(
     BOARD.step(driver, BOARD.direction(piece, driver)?)
 }
 
-/// The pieces adjacent to a driver that have an empty square behind them (QC-13).
+/// Adjacent pieces with an empty square behind them (QC-13).
 #[inline(always)]
 pub(crate) fn pushed(
     driver: SquareSet<QuarterBoard>,
@@ -51,7 +49,7 @@ fn pushed_to<const AWAY: usize, const BACK: usize>(
     step::<BACK>(step::<AWAY>(piece) & free)
 }
 
-/// The pieces on opposite sides of a driver, left and right, below and above.
+/// Pieces on opposite sides of a driver: left and right, below and above.
 #[inline(always)]
 pub(crate) fn opposite_pairs(
     driver: Square<QuarterBoard>,

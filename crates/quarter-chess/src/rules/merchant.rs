@@ -1,4 +1,4 @@
-//! Merchants: which pieces they immobilise (QC-8) and take (QC-10).
+//! Merchants: immobilisation (QC-8) and custody (QC-10).
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::Army;
@@ -7,15 +7,14 @@ use crate::board::{
     EAST, MERCHANT, NORTH, Pieces, QuarterBoard, SOUTH, WEST, beside, step, traders,
 };
 
-/// The immobilised pieces of an army (QC-8): those beside an enemy merchant and not beside a friendly one, except
-/// drivers and merchants.
+/// QC-8: beside an enemy merchant and not beside a friendly one, except drivers and merchants.
 #[inline(always)]
 pub(crate) fn immobilised(pieces: &Pieces, army: Army) -> SquareSet<QuarterBoard> {
     let held = beside(pieces.of(army.enemy(), MERCHANT)) - beside(pieces.of(army, MERCHANT));
     (pieces.army(army) - traders(pieces)) & held
 }
 
-/// The enemies that a merchant takes by stepping to a square (QC-10).
+/// Enemies captured by a merchant that steps to a square (QC-10).
 #[inline]
 pub(crate) fn victims(
     pieces: &Pieces,
@@ -31,7 +30,7 @@ pub(crate) fn victims(
     between & pieces.army(us.enemy())
 }
 
-/// The squares on which a merchant and one of its partners would have an enemy between them (QC-10).
+/// Squares from which a merchant and a partner would enclose an enemy (QC-10).
 #[inline(always)]
 pub(crate) fn custody_squares(
     partners: SquareSet<QuarterBoard>,

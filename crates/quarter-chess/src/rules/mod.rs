@@ -1,5 +1,3 @@
-//! The rules of Quarter Chess alone: quadrants and shifts, merchants, drivers, check.
-
 pub(crate) mod check;
 pub(crate) mod driver;
 pub(crate) mod merchant;

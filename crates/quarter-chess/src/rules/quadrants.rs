@@ -1,10 +1,9 @@
-//! Quadrants and their corresponding squares (QC-1).
+//! Quadrants and corresponding squares (QC-1).
 
 use board_geometry::{Square, SquareSet};
 
 use crate::board::QuarterBoard;
 
-/// The three squares that correspond to each square.
 static CORRESPONDING: [SquareSet<QuarterBoard>; 64] = {
     let mut table = [SquareSet::EMPTY; 64];
     let mut index = 0;
@@ -21,22 +20,21 @@ static CORRESPONDING: [SquareSet<QuarterBoard>; 64] = {
     table
 };
 
-/// The squares that correspond to a square: 4 files, 4 ranks, or both away
-/// ([QC-1](crate::rulebook#qc-1)).
+/// Corresponding squares: 4 files, 4 ranks, or both away ([QC-1](crate::rulebook#qc-1)).
 ///
 /// ```
 /// use quarter_chess::corresponding;
 /// let squares = corresponding("b2".parse()?);
 /// let names: Vec<String> = squares.iter().map(|square| square.to_string()).collect();
 /// assert_eq!(names, ["f2", "b6", "f6"]);
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), quarter_chess::board_geometry::SquareNameError>(())
 /// ```
 #[inline(always)]
 pub fn corresponding(square: Square<QuarterBoard>) -> SquareSet<QuarterBoard> {
     CORRESPONDING[usize::from(square.index()) % 64]
 }
 
-/// The middle lines of the board that a shift crosses ([QC-1](crate::rulebook#qc-1)).
+/// Middle lines of the board that a shift crosses ([QC-1](crate::rulebook#qc-1)).
 ///
 /// ```
 /// use quarter_chess::Crossing;
@@ -45,19 +43,19 @@ pub fn corresponding(square: Square<QuarterBoard>) -> SquareSet<QuarterBoard> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Crossing {
-    /// To the square 4 files away.
+    /// 4 files away.
     Files,
-    /// To the square 4 ranks away.
+    /// 4 ranks away.
     Ranks,
-    /// To the square 4 files and 4 ranks away.
+    /// 4 files and 4 ranks away.
     Both,
 }
 
 impl Crossing {
-    /// All three.
+    /// All crossings.
     pub const ALL: [Self; 3] = [Self::Files, Self::Ranks, Self::Both];
 
-    /// The square that corresponds to a square. Both ways are the same.
+    /// The corresponding square; its own inverse.
     #[inline]
     pub const fn corresponding(self, square: Square<QuarterBoard>) -> Square<QuarterBoard> {
         let distance = match self {
@@ -68,7 +66,6 @@ impl Crossing {
         Square::from_index(square.index() ^ distance)
     }
 
-    /// The squares that correspond to those of a set.
     #[inline(always)]
     pub(crate) fn all_corresponding(
         self,

@@ -1,9 +1,8 @@
-//! Positions that differ in one component: what tells them apart.
+//! Pairs of positions that differ in one component.
 
 use quarter_chess::Quarter;
 use variant_testkit::Components;
 
-/// A pair or more for each component of a position.
 pub(crate) fn components() -> Components<Quarter> {
     Components::new("6k1/8/8/8/2p5/8/2N5/6K1 w - - 0 1")
         // Type, army and square of a piece.
@@ -27,7 +26,7 @@ pub(crate) fn components() -> Components<Quarter> {
         .base("4k3/8/8/2pPp3/8/8/8/4K3 w - e6 0 1")
         .repetition("e6", "-")
         .repetition("e6", "c6")
-        // It tells positions apart whether a capture is legal or not.
+        // The right counts even if no capture is legal.
         .base("4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1")
         .repetition("d6", "-")
 }
@@ -35,7 +34,7 @@ pub(crate) fn components() -> Components<Quarter> {
 #[test]
 fn each_component_tells_positions_apart() {
     let components = components();
-    // All but castling, which there is none of (QC-4).
+    // All but castling (QC-4).
     assert_eq!(components.fields(), [0, 1, 3, 4, 5, 6].into());
     components.check().unwrap_or_else(|error| panic!("{error}"));
 }

@@ -1,22 +1,22 @@
-//! The suite of the testkit.
+//! Conformance suite.
 
 use chess_pieces::PieceType;
 use quarter_chess::{BLACK, Quarter, WHITE, winner_by_custody};
 use variant_core::{Position, Seat};
 use variant_testkit::conformance;
 
-/// Positions with what random games seldom have.
+/// Positions that random games seldom reach.
 pub(crate) const POSITIONS: [&str; 14] = [
     // Promotions, en passant, pawns that a driver has left on the end ranks.
     "n1n4k/PPP5/8/8/8/8/5ppp/K4N1N w - - 0 1",
     "4k3/p1p1p1p1/8/1P1P1P1P/1p1p1p1p/8/P1P1P1P1/4K3 w - - 0 1 pawn-shift",
     "3P1k2/8/8/8/2pPd3/8/5D2/K3P1p1 b - d3 0 1 pawn-shift",
-    // Kings side by side while one is held, kings beside drivers and between merchants.
+    // Kings side by side while one is immobilised, kings beside drivers and between merchants.
     "8/8/3M4/3k4/3K4/3m4/8/8 w - - 0 1",
     "8/8/8/3kDK2/8/8/8/8 w - - 0 1",
     "8/8/8/3Mk3/6M1/8/8/K6r w - - 0 1",
     "8/1k6/M1M5/1D6/8/8/8/K6r w - - 0 1",
-    // Custody in four directions; checks that end when somebody is held.
+    // Custody in four directions; checks that end by immobilisation.
     "k7/8/4M3/4m3/2Md1nM1/3Mp3/4M3/K7 w - - 0 1",
     "7k/8/4m3/3MrM2/8/8/8/4K3 w - - 0 1",
     "4k3/8/7M/8/8/8/4Rm2/K7 w - - 0 1",

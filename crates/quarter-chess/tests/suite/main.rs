@@ -1,5 +1,4 @@
-//! Quarter Chess: the rules one by one, the conformance suite, texts, and the engine beside a slow
-//! reference that is proven itself.
+//! Tests of Quarter Chess: rules, conformance, texts, and comparison with a slow reference.
 
 mod components;
 mod conformance;

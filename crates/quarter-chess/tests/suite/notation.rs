@@ -86,7 +86,7 @@ fn algebraic_notation_marks_check_mate_and_custody() {
         san(&position("8/1k6/M1M5/1D6/8/8/8/K7 w"), "b5@b7b6"),
         "D@b7b6#"
     );
-    // A driver uncovers a check, or takes the piece away that held the attacker.
+    // A driver uncovers a check, or removes the piece that immobilised the attacker.
     assert_eq!(san(&position("k7/8/8/8/D7/8/8/R6K w"), "a4e4"), "D^e4+");
 }
 
@@ -177,7 +177,7 @@ fn position_texts_that_are_none_say_where() {
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 x", "fullmove number", 28),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 pawn", "options", 30),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 pawn-shift x", "end", 41),
-        // Well written, and no position.
+        // Well-formed, but invalid.
         ("8/8/8/8/8/8/8/8 w - - 0 1", "placement", 0),
         ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "en passant", 24),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 0", "fullmove number", 28),
@@ -217,11 +217,11 @@ fn a_setup_tells_all_its_problems_at_once() {
         .put("a1".parse().unwrap(), quarter_chess::WHITE, PieceType::KING);
     let problems = Quarter::try_from(setup).unwrap_err().problems;
     assert!(problems.contains(SetupProblems::KINGS));
-    // A missing king is no problem (QC-11), but both are.
+    // One king may be missing (QC-11), but not both.
     assert!("8/8/8/8/8/8/8/4K3 w - - 0 1".parse::<Quarter>().is_ok());
 }
 
-/// Any move value at all: squares, kinds and all that.
+/// Any move value.
 fn any_move() -> impl Strategy<Value = Move> {
     let square = || any::<u8>().prop_map(Square::<QuarterBoard>::from_index);
     let piece_type = || (0..TYPES as u8 + 3).prop_map(PieceType::new);

@@ -1,4 +1,4 @@
-//! Replies counted together are those counted after each move.
+//! Batch counts of replies agree with counts after each move.
 
 use crate::differential::random_text;
 use quarter_chess::Quarter;
@@ -7,7 +7,7 @@ use variant_perft::CountLeaves;
 use variant_perft::count_replies_one_by_one;
 use variant_testkit::Effort;
 
-/// Compares the counts along a game of random moves; how many positions it had.
+/// Compares the counts along a game of random moves; returns the number of positions.
 fn compare_along(mut position: Quarter, plies: usize, rng: &mut Rng) -> usize {
     for ply in 0..plies {
         let replies = position.count_replies();

@@ -72,7 +72,7 @@ fn nothing_invalid_comes_in() {
     assert!(postcard::from_bytes::<Quarter>(&bytes).is_err());
 }
 
-/// Whatever is read from bytes is a move that can be written and read again.
+/// Bytes read as a move survive a round trip.
 #[test]
 fn a_few_bytes_are_refused_or_a_move() {
     let squares = [0, 1, 8, 9, 10, 17, 63, 64, 255];

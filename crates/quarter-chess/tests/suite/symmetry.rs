@@ -1,5 +1,5 @@
-//! What holds whichever way the board is looked at, and what is left of the game without merchants,
-//! drivers, archbishops and shifts.
+//! Symmetries of the board, and reduction to chess without merchants, drivers, archbishops and
+//! shifts.
 
 use board_geometry::{Chessboard, Geometry, Permutation, Square};
 use chess_pieces::PieceType;
@@ -8,7 +8,7 @@ use quarter_chess::{BLACK, Move, PieceMove, Pieces, Quarter, QuarterBoard, Setup
 use variant_core::perft::perft;
 use variant_core::{Position, Rng, Variant};
 
-/// A way to look at the board, and whether the armies change their roles in it.
+/// A symmetry of the board, and whether the armies swap roles.
 type View = (Permutation<QuarterBoard>, bool);
 
 fn views() -> [View; 3] {
@@ -106,7 +106,7 @@ fn mirrors_and_half_turns_change_nothing() {
                 position.play_unchecked(m),
                 seen.play_unchecked(seen_move(m, view)),
             );
-            // The number of the move grows with Black's moves, whoever Black is.
+            // The move number grows with Black's moves, whichever army is Black.
             let mut expected = Setup::from(seen_position(&position_after, view));
             let found = Setup::from(seen_after);
             expected.fullmove_number = found.fullmove_number;
@@ -139,8 +139,8 @@ fn orthodox(position: &Quarter) -> Chess {
     fields[..6].join(" ").parse().unwrap()
 }
 
-/// 400 games of up to 150 plies: as long as nobody shifts, and pawns become what they become in chess,
-/// the game is chess without castling.
+/// 400 games of up to 150 plies: without shifts, and with orthodox promotions, the game is chess
+/// without castling.
 #[test]
 fn chess_pieces_that_do_not_shift_play_chess() {
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";

@@ -1,4 +1,4 @@
-//! Whether an army has a legal move; cheap sufficient tests come first.
+//! Mobility of an army: cheap sufficient tests, then the generator.
 
 use board_geometry::{Chessboard, Square, SquareSet};
 use chess_pieces::{Army, KingSafety, PieceType, is_attacked, pawns_ahead};
@@ -8,27 +8,26 @@ use crate::board::{BOARD, QuadRules, pawn_rules, queen_lines};
 use crate::position::Quadchess;
 
 impl Quadchess {
-    /// Whether an army has a legal move.
     #[inline]
     pub(crate) fn army_has_moves(&self, army: Army) -> bool {
         !self.free_steps(army).is_empty() || self.army_has_moves_exactly(army)
     }
 
-    /// Destinations of legal single pushes of pawns that share no line with a king they must not expose. `EMPTY`
-    /// proves nothing.
+    /// Legal single pushes of pawns that share no line with the kings concerned. `EMPTY` proves
+    /// nothing.
     #[inline(always)]
     pub(crate) fn free_steps(&self, army: Army) -> SquareSet<Chessboard> {
         self.steps(army, |king, _| queen_lines(king))
     }
 
-    /// Destinations of legal single pushes of pawns that are not pinned. `EMPTY` proves nothing.
+    /// Legal single pushes of pawns that are not pinned. `EMPTY` proves nothing.
     #[inline(always)]
     pub(crate) fn unpinned_steps(&self, army: Army) -> SquareSet<Chessboard> {
         self.steps(army, |king, hostile| self.pins(king, hostile).pinned)
     }
 
-    /// Destinations of single pawn pushes of an army, none if the player is in check. `pinned` returns the pieces
-    /// that may not leave their squares, for a king and the pieces that may not attack it.
+    /// Destinations of single pushes, none in check. `pinned` takes a king and its attackers, and
+    /// returns the pieces that must stay.
     #[inline(always)]
     fn steps(
         &self,
@@ -47,7 +46,7 @@ impl Quadchess {
             self.pieces().of(army, PieceType::PAWN) - pinned(king, self.hostile_to(holder));
         let mut closed = self.pieces().occupied();
         if let Some(other) = self.king_to_protect(holder) {
-            pawns -= pinned(other, self.pieces().armies(self.kept_off(holder)));
+            pawns -= pinned(other, self.pieces().armies(self.barred_attackers(holder)));
             closed |= BOARD.neighbours(other) | pawn_rules(army).promotion;
         }
         pawns_ahead::<QuadRules>(army, pawns) - closed
@@ -68,8 +67,8 @@ impl Quadchess {
             || self.visit_army(army, stop_at_move).is_break()
     }
 
-    /// Whether the king of an army can step to a square that is not attacked. `false` proves nothing where the
-    /// army must not attack another king: this king may open a line onto it.
+    /// `false` proves nothing if the army must not attack another king: this king may open a line
+    /// onto it.
     fn king_can_step(&self, army: Army) -> bool {
         let Some(king) = self
             .pieces()
@@ -79,9 +78,9 @@ impl Quadchess {
             return false;
         };
         let occupied = self.pieces().occupied().without(king);
-        let kept_off = self.pieces().armies(self.kept_off(army));
+        let barred_attackers = self.pieces().armies(self.barred_attackers(army));
         let exposes = |other| {
-            self.is_opened(other, kept_off, king, occupied)
+            self.is_opened(other, barred_attackers, king, occupied)
                 || self.arrived_kings().contains(army)
                 || self.must_end_checks(army)
         };

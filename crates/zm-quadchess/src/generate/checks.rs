@@ -1,5 +1,3 @@
-//! Kings in check (ZQ-11).
-
 use board_geometry::{Chessboard, Direction, Square, SquareSet};
 use chess_pieces::{Armies, Army, PieceType};
 
@@ -8,7 +6,7 @@ use crate::moves::Move;
 use crate::position::Quadchess;
 
 impl Quadchess {
-    /// Armies whose active kings are in check (ZQ-11).
+    /// ZQ-11.
     pub(crate) fn find_checked(&self) -> Armies {
         self.active()
             .iter()
@@ -16,10 +14,10 @@ impl Quadchess {
             .collect()
     }
 
-    /// Armies whose active kings a move has checked, if it has changed two squares of a position without checks.
+    /// Like `find_checked`, after a move that changed two squares of a position without checks.
     ///
-    /// Only the piece that moved attacks such a king, or a rider on a line through the square it has left. The
-    /// rook of a castling and the queen of a promoted king stand on that square.
+    /// Only the moved piece, or a rider through the vacated square, can attack. A castled rook or a
+    /// promoted king's queen stands on that square.
     #[inline(always)]
     pub(crate) fn find_newly_checked(&self, army: Army, holder: Army, m: Move) -> Armies {
         let occupied = self.pieces().occupied();
@@ -37,7 +35,7 @@ impl Quadchess {
         others.iter().filter(is_checked).collect()
     }
 
-    /// Whether a hostile rider attacks a king along the line through a square.
+    /// Whether a hostile rider attacks `king` on the line through a square.
     #[inline(always)]
     pub(crate) fn is_opened(
         &self,
@@ -58,7 +56,7 @@ impl Quadchess {
     }
 }
 
-/// Squares that the moved piece attacks; lines that hold none of the `kings` may be left out.
+/// Squares attacked by the moved piece; may omit lines without any of `kings`.
 #[inline(always)]
 fn attacked_from(
     army: Army,

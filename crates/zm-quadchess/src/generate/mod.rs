@@ -1,5 +1,5 @@
-//! Legal moves: checks and pins against the union of all hostile armies around the mover's own king
-//! (ZQ-11), and in some modes a second king that the move must not attack (ZQ-30, ZQ-32).
+//! Legal moves: keep the own king safe from all hostile armies (ZQ-11), and in some modes another
+//! king (ZQ-30, ZQ-32).
 
 mod can_move;
 mod checks;
@@ -22,8 +22,7 @@ use protected_king::ProtectedKing;
 
 type QuadGenerator<'a> = Generator<'a, QuadRules, 4, 1>;
 
-/// The moves that respect a protected king, compiled once: modes have one or have none, and those
-/// without it need not make room for it.
+/// Compiled apart from the path of modes without a protected king.
 #[inline(never)]
 fn visit_filtered(
     generator: &QuadGenerator<'_>,
@@ -50,8 +49,7 @@ fn visit_filtered(
     })
 }
 
-/// The moves of army number `US` while all that its pieces must do is to keep away from the squares where they
-/// would attack a protected king.
+/// Moves when every piece only has to avoid squares that attack the protected king.
 #[inline(always)]
 fn visit_apart<const US: usize, R>(
     generator: &QuadGenerator<'_>,
@@ -87,7 +85,6 @@ fn visit_apart<const US: usize, R>(
 }
 
 impl Quadchess {
-    /// Visits the legal moves of the army to move.
     #[inline(always)]
     pub(crate) fn visit_legal<R>(
         &self,
@@ -99,7 +96,7 @@ impl Quadchess {
         self.visit_army(self.turn, visit)
     }
 
-    /// Visits the legal moves that an army has, or would have if it were to move.
+    /// Legal moves that `army` has, or would have on its turn.
     #[inline(always)]
     pub(crate) fn visit_army<R>(
         &self,
@@ -122,7 +119,6 @@ impl Quadchess {
         }
     }
 
-    /// Whether a move of the army to move is legal, without generating any.
     pub(crate) fn is_legal_move(&self, m: Move) -> bool {
         let army = self.turn;
         let Some(holder) = self.control.holder(army).filter(|_| !self.is_decided()) else {
@@ -138,7 +134,6 @@ impl Quadchess {
         self.protected_king(army, holder).is_none_or(respects)
     }
 
-    /// One of the legal moves, each equally likely.
     #[inline(never)]
     pub(crate) fn random(&self, rng: &mut Rng) -> Option<Move> {
         let army = self.turn;
@@ -155,7 +150,7 @@ impl Quadchess {
         random_by_visiting(self, rng)
     }
 
-    /// Conditions for legal moves of a player's armies, a king to be protected aside; `None` without a king.
+    /// Legality apart from a protected king; `None` without an own king.
     #[inline(always)]
     fn legality(&self, holder: Army) -> Option<Legality<Chessboard, 1>> {
         Some(Legality {
@@ -165,8 +160,7 @@ impl Quadchess {
         })
     }
 
-    /// The destinations open to a player's pieces: empty squares, and those of hostile pieces that are no
-    /// kings (ZQ-10).
+    /// Empty squares and hostile pieces, except kings (ZQ-10).
     #[inline(always)]
     pub(crate) fn open_to(&self, holder: Army) -> SquareSet<Chessboard> {
         let kings = self.pieces().of_type(PieceType::KING);
@@ -177,7 +171,6 @@ impl Quadchess {
         !(self.pieces().armies(walls | self.control.armies_of(holder)) | kings)
     }
 
-    /// The checks and pins around the king of a player.
     #[inline(always)]
     fn safety(&self, holder: Army, king: Square<Chessboard>) -> KingSafety<QuadRules> {
         let hostile = self.hostile_to(holder);

@@ -1,5 +1,4 @@
-//! Kings that a move must not attack although they are not the mover's own: the partner's, which no
-//! piece of the mover may newly attack (ZQ-30), and that of the dummy's owner (ZQ-32).
+//! Kings that a move must not attack: the partner's (ZQ-30), and that of the dummy's owner (ZQ-32).
 
 use core::ops::ControlFlow::{self, Continue};
 
@@ -11,48 +10,43 @@ use crate::board::{QuadRules, castling_of, pawn_rules};
 use crate::moves::{Batch, Move};
 use crate::position::Quadchess;
 
-/// A king that is protected from the moves of an army.
 pub(crate) struct ProtectedKing<'a> {
     position: &'a Quadchess,
     army: Army,
     king: Square<Chessboard>,
-    /// The armies whose pieces may not attack it.
+    /// Armies whose pieces may not attack it.
     attacking: Armies,
-    /// The pieces of these armies that attack it already.
+    /// Their pieces that already attack it.
     before: SquareSet<Chessboard>,
-    /// Whether attacks that exist already must end too: the owner's king may not be in check after the
-    /// dummy's move.
+    /// Whether existing attacks must end too: for the king of the dummy's owner.
     must_end: bool,
-    /// The pieces that are the only one between the king and a rider of the attacking armies.
+    /// Single blockers between the king and a rider of these armies.
     blockers: SquareSet<Chessboard>,
-    /// The pieces for which it is not enough to stay away from some squares.
+    /// Pieces that must do more than avoid `closed_to` squares.
     exceptions: SquareSet<Chessboard>,
-    /// The squares from which pawns of the army attack it.
     pawn_attackers: SquareSet<Chessboard>,
-    /// The squares from which riders attack it.
     diagonal: SquareSet<Chessboard>,
     orthogonal: SquareSet<Chessboard>,
-    /// The squares that the king of the army does not go to: that of the rook if castling attacks.
+    /// Castling destinations that attack the king.
     closed_to_king: SquareSet<Chessboard>,
 }
 
 impl Quadchess {
-    /// The king that moves of an army must not attack, if the mode has one.
     #[inline(always)]
     pub(crate) fn protected_king(&self, army: Army, holder: Army) -> Option<ProtectedKing<'_>> {
         let king = self.king_to_protect(holder)?;
         Some(self.protect(
             army,
             king,
-            self.kept_off(holder),
+            self.barred_attackers(holder),
             self.mode.is_dummy(holder),
         ))
     }
 
-    /// Armies whose pieces may not attack the king that a player's moves protect: the player's (ZQ-30), for the
-    /// dummy all that are hostile to its owner (ZQ-32).
+    /// Armies that may not attack the protected king: the player's (ZQ-30); for the dummy, all
+    /// hostile to its owner (ZQ-32).
     #[inline(always)]
-    pub(crate) fn kept_off(&self, holder: Army) -> Armies {
+    pub(crate) fn barred_attackers(&self, holder: Army) -> Armies {
         if self.mode.is_dummy(holder) {
             self.in_game().minus(self.control.armies_of(self.owner()))
         } else {
@@ -60,8 +54,7 @@ impl Quadchess {
         }
     }
 
-    /// Square of the king that moves of a player's armies must not attack: the partner's while it is in the game
-    /// (ZQ-30), for the dummy that of its owner (ZQ-32).
+    /// The active partner's king (ZQ-30); for the dummy, its owner's (ZQ-32).
     #[inline(always)]
     pub(crate) fn king_to_protect(&self, holder: Army) -> Option<Square<Chessboard>> {
         if self.mode.has_partners() {
@@ -71,8 +64,7 @@ impl Quadchess {
         (self.mode.is_dummy(holder)).then(|| self.pieces().king(self.owner()))?
     }
 
-    /// Whether moves of a player's armies must end checks to a king other than the player's: the dummy's, while
-    /// its owner is in check (ZQ-32).
+    /// The dummy must end checks on its owner (ZQ-32).
     #[inline(always)]
     pub(crate) fn must_end_checks(&self, holder: Army) -> bool {
         self.mode.is_dummy(holder) && self.checked().contains(self.owner())
@@ -98,8 +90,8 @@ impl Quadchess {
             before | blockers
         };
         let orthogonal = Chessboard::BOARD.rook_attacks(king, occupied);
-        // Both squares stay occupied, so only the rook can newly attack. A king goes onto a piece of its own
-        // army only in castling.
+        // Castling keeps both squares occupied, so only the rook can newly attack. Only in castling
+        // does a king move onto its own army.
         let castling = castling_of(army);
         let attacks = orthogonal.contains(castling.rook_to) && !before.contains(castling.rook_from);
         ProtectedKing {
@@ -120,7 +112,6 @@ impl Quadchess {
 }
 
 impl ProtectedKing<'_> {
-    /// Whether some piece of the army has to do more than to keep away from squares from where it attacks.
     #[inline(always)]
     pub(crate) fn has_exceptions(&self) -> bool {
         !self
@@ -128,7 +119,6 @@ impl ProtectedKing<'_> {
             .is_disjoint(self.position.pieces().army(self.army))
     }
 
-    /// Visits the moves of a batch that respect the protection.
     #[inline(always)]
     pub(crate) fn filter<R>(
         &self,
@@ -164,7 +154,7 @@ impl ProtectedKing<'_> {
         visit(allowed)
     }
 
-    /// [`filter`](Self::filter) where squares that attack the king are not all that matters.
+    /// [`filter`](Self::filter) for batches of exceptions.
     #[inline(never)]
     pub(crate) fn filter_exceptions<R>(
         &self,
@@ -174,7 +164,7 @@ impl ProtectedKing<'_> {
         let must_try = self.must_end && !self.before.is_empty();
         match batch {
             _ if must_try => self.try_each(batch, visit),
-            // Captures en passant open two lines, promotions change the attack.
+            // En passant opens two lines; promotion changes the attack.
             MoveBatch::Promotions { .. }
             | MoveBatch::Piece {
                 piece_type: PieceType::PAWN,
@@ -224,13 +214,12 @@ impl ProtectedKing<'_> {
         }
     }
 
-    /// The pawns of the army that moves.
     #[inline(always)]
     fn pawns(&self) -> SquareSet<Chessboard> {
         self.position.pieces().of(self.army, PieceType::PAWN)
     }
 
-    /// The targets that open no line onto the king.
+    /// Targets that open no line onto the king.
     #[inline(always)]
     fn off_the_line(
         &self,
@@ -244,7 +233,7 @@ impl ProtectedKing<'_> {
         }
     }
 
-    /// The squares from which a piece attacks the king, and those of castlings that do.
+    /// Squares from which a piece type attacks the king.
     #[inline(always)]
     pub(crate) fn closed_to(&self, piece_type: PieceType) -> SquareSet<Chessboard> {
         match piece_type {
@@ -270,7 +259,6 @@ impl ProtectedKing<'_> {
         Continue(())
     }
 
-    /// Whether a move respects the protection, by making it.
     fn allows(&self, m: Move) -> bool {
         let mut after = self.position.board;
         self.position.make_on(&mut after, self.army, m, &mut |_| ());

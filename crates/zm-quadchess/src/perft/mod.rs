@@ -1,5 +1,3 @@
-//! Fast counting, with `variant-perft`.
-
 use variant_core::Position;
 use variant_perft::{CountLeaves, ReplyCounter, count_replies_one_by_one};
 
@@ -17,7 +15,7 @@ impl CountLeaves for Quadchess {
 }
 
 impl Quadchess {
-    /// Counts the replies of the next army to all moves. `None` unless that army has a king, all players are
+    /// Replies of the next army to all moves. `None` unless that army has a king, all players are
     /// present and no other king is in check: then only a check changes the order of turns (ZQ-12).
     #[inline(always)]
     pub(crate) fn count_surveyed(&self) -> Option<u64> {
@@ -49,31 +47,30 @@ impl Quadchess {
         counted.flatten()
     }
 
-    /// Removes from a survey the replies that attack a protected king. Returns false if the survey cannot be used
-    /// then.
+    /// Removes replies that attack a protected king; returns false if the survey cannot do so.
     #[inline(never)]
     fn spare_king(&self, them: Army, counter: &mut ReplyCounter<'_, QuadRules, 4>) -> bool {
         if self.mode.is_dummy(them) {
-            // ZQ-32: pieces hostile to its owner may not attack the owner's king.
+            // ZQ-32: pieces hostile to the owner may not attack its king.
             let hostile = self.hostile_to(self.owner());
             let king = self.pieces().king(self.owner());
             return king.is_some_and(|king| counter.spare_from(king, hostile));
         }
-        // ZQ-30: nor may those that the player has annexed attack the partner's king anew.
+        // ZQ-30: nor may annexed pieces newly attack the partner's king.
         let attacking = self.pieces_of_player(them);
         self.king_to_protect(them)
             .is_none_or(|king| counter.spare_from(king, attacking))
     }
 
-    /// Counts the replies to a legal move made in `next`, while all players are present. If the army expected next
-    /// has replies, nothing is left to settle.
+    /// Replies to a legal move, made in `next`, with all players present. If the expected army can
+    /// reply, nothing is left to settle.
     #[inline(never)]
     pub(crate) fn count_replies_to(&self, m: Move, next: &mut Self) -> u64 {
         *next = *self;
         self.make_in(m, next, &mut |_| ());
         let mut checked = next.urgent().iter();
         let first = checked.next().unwrap_or(next.following(self.turn));
-        // ZQ-12, ZQ-14: one king in check that can move is not mated, and its army moves next.
+        // ZQ-12, ZQ-14: a single king in check that can move is not mated, and moves next.
         if checked.next().is_none() {
             next.turn = first;
             let replies = next.count_moves();
@@ -92,7 +89,6 @@ mod tests {
 
     use super::*;
 
-    /// Surveys agree with counts one by one, and are made in every mode.
     #[test]
     fn replies_to_the_start_are_surveyed_in_every_mode() {
         for mode in Quadchess::MODES {
@@ -105,8 +101,7 @@ mod tests {
         }
     }
 
-    /// Armies that have left the game, or have no king of their own, need not end the survey. In the last
-    /// position East's knight leaves South's alone between North's king and a rook that South has annexed
+    /// In the last position East's knight shields North's king from a rook annexed by South
     /// (ZQ-30).
     #[test]
     fn replies_among_frozen_and_annexed_armies_are_surveyed() {
@@ -121,8 +116,8 @@ mod tests {
         }
     }
 
-    /// South's knight opens a line onto its king: West may no longer castle with the rook onto it, nor take en
-    /// passant, which would take the last two pawns off it (ZQ-30).
+    /// South's knight opens a line onto its king. West may not castle its rook onto that line, nor
+    /// clear it by en passant (ZQ-30).
     #[test]
     fn lines_opened_onto_a_partner_s_king_forbid_castling_and_en_passant() {
         let castling = "wK,2,sN,1,sK,2/wR,7/8/8/7,eK/8/8/7,nK teams-adjacent s swne w - - 0 0";
@@ -137,7 +132,7 @@ mod tests {
         }
     }
 
-    /// Moves that check no king, one or two, and that mate one king (ZQ-14) or two (ZQ-16).
+    /// Covers checks on none, one and two kings, and mates of one (ZQ-14) and two (ZQ-16).
     #[test]
     fn replies_are_those_of_the_position_after_the_move() {
         for (text, most) in [

@@ -1,4 +1,4 @@
-//! Absent players (ZQ-20): their declaration, their departure, and the player who moves for them until then.
+//! Absent players (ZQ-20).
 
 use chess_pieces::{Armies, Army};
 use variant_core::{ActionError, Player};
@@ -9,20 +9,20 @@ use crate::position::Quadchess;
 use crate::turn::TurnResolver;
 
 impl Quadchess {
-    /// The active seats whose players are absent ([ZQ-20](crate::rulebook#zq-20)).
+    /// Active seats of absent players ([ZQ-20](crate::rulebook#zq-20)).
     pub const fn absent(&self) -> Armies {
         self.absence.first()
     }
 
-    /// The absent players who have asked to be removed, by the seat whose letter is their key
-    /// ([`Mode::person`](crate::Mode::person)); the pieces of the others freeze when their absence
-    /// takes effect ([ZQ-20](crate::rulebook#zq-20)).
+    /// Absent players whose pieces will be removed, by the seat of their key
+    /// ([`Mode::person`](crate::Mode::person)). The pieces of the others will freeze
+    /// ([ZQ-20](crate::rulebook#zq-20)).
     pub const fn removal(&self) -> Armies {
         self.absence.second()
     }
 
-    /// The seat whose player chooses the move: the mover's, or for an absent one the next active
-    /// player clockwise, one who is present if there is any ([ZQ-20](crate::rulebook#zq-20)).
+    /// Seat of the player who chooses the move. For an absent mover: the next active player
+    /// clockwise, if possible a present one ([ZQ-20](crate::rulebook#zq-20)).
     pub fn chooser(&self) -> Army {
         let mover = self.mover();
         if !self.absent().contains(mover) {
@@ -34,7 +34,6 @@ impl Quadchess {
             .unwrap_or(mover)
     }
 
-    /// Declares the player of some active seats absent.
     pub(crate) fn declare_absent(&mut self, seats: Armies, how: Departure) {
         let removal = if how == Departure::Remove {
             seats.iter().map(|seat| self.mode.person(seat)).collect()
@@ -44,7 +43,6 @@ impl Quadchess {
         self.absence = ArmyPair::new(self.absent() | seats, self.removal() | removal);
     }
 
-    /// Ends the absence of a seat that has left the game.
     pub(crate) fn forget_absence(&mut self, seat: Army) {
         let absent = self.absent().without(seat);
         let mut removal = self.removal();
@@ -54,8 +52,8 @@ impl Quadchess {
         self.absence = ArmyPair::new(absent, removal);
     }
 
-    /// The absent player who resigns now and the way of the departure: the controller of the army to
-    /// move, if its king is not in check. The owner of the dummy's move does not resign on it.
+    /// The absent player who leaves now: the controller of the army to move, unless its king is in
+    /// check. The dummy's owner does not leave on the dummy's turn.
     pub(crate) fn resigning(&self) -> Option<(Army, Departure)> {
         let holder = self.control.holder(self.turn)?;
         if !self.absent().contains(holder) || self.checked().contains(holder) {
@@ -70,7 +68,7 @@ impl Quadchess {
         Some((holder, how))
     }
 
-    /// The active seats of the person with a key, who is not absent yet (ZQ-20).
+    /// ZQ-20.
     pub(crate) fn seats_of_present(&self, player: Player) -> Result<Armies, ActionError> {
         let seats = self.seats_of_player(player)?;
         if self.absent().and(seats).is_empty() {
@@ -84,7 +82,7 @@ impl Quadchess {
 }
 
 impl<F: FnMut(Event)> TurnResolver<'_, F> {
-    /// A player is declared absent, and leaves at once if it is to move unchecked (ZQ-20).
+    /// An absent player who is to move and not in check leaves at once (ZQ-20).
     pub(crate) fn declare_absent(&mut self, seats: Armies, how: Departure) {
         self.position.declare_absent(seats, how);
         self.settle();

@@ -8,11 +8,11 @@ use crate::position::Quadchess;
 use crate::turn::TurnResolver;
 
 impl<F: FnMut(Event)> TurnResolver<'_, F> {
-    /// Mates all kings in check whose own army has no legal move, except those of `spared`, and
-    /// repeats until no further king is mated (ZQ-14, ZQ-16).
-    pub(crate) fn mate_kings(&mut self, spared: Armies) {
+    /// Mates all kings in check whose own army has no legal move, except `exempt`. Repeats until
+    /// there are no further mates (ZQ-14, ZQ-16).
+    pub(crate) fn mate_kings(&mut self, exempt: Armies) {
         while !self.position.is_decided() {
-            let checked = self.position.checked().minus(spared);
+            let checked = self.position.checked().minus(exempt);
             let mated: Armies = checked
                 .iter()
                 .filter(|&army| !self.has_moves(army))
@@ -24,8 +24,8 @@ impl<F: FnMut(Event)> TurnResolver<'_, F> {
         }
     }
 
-    /// Passes mated armies to the player who made the last move. They freeze before the first move, and if
-    /// that player is mated too or has left the game (ZQ-15, ZQ-21).
+    /// Passes mated armies to the player who made the last move. They freeze before the first move,
+    /// and if that player is mated too or has left (ZQ-15, ZQ-21).
     pub(crate) fn eliminate(&mut self, mated: Armies) {
         let position = &mut *self.position;
         let credited = self
@@ -45,8 +45,8 @@ impl<F: FnMut(Event)> TurnResolver<'_, F> {
 }
 
 impl Quadchess {
-    /// A mated king comes off; its army, which owes a move, and all that its player had annexed pass
-    /// to the credited player (ZQ-15).
+    /// Removes the mated king. Its army, which now owes a move, and its player's annexed armies
+    /// pass to `credited` (ZQ-15).
     fn annex(&mut self, mated: Army, credited: Army) {
         let king = self.pieces().of(mated, PieceType::KING);
         self.board.pieces_mut().take_all(king);

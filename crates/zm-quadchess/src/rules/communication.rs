@@ -1,4 +1,4 @@
-//! Communication between the players, in a game and in its record (ZQ-33).
+//! Communication between the players (ZQ-33).
 
 use alloc::string::ToString;
 use core::fmt;
@@ -10,7 +10,7 @@ use variant_core::{ActionError, Game, PlyRef};
 
 use crate::position::Quadchess;
 
-/// How the players may talk ([ZQ-33](crate::rulebook#zq-33)). It has no effect on moves.
+/// Mode of communication ([ZQ-33](crate::rulebook#zq-33)). It has no effect on moves.
 ///
 /// ```
 /// use zm_quadchess::Communication;
@@ -19,9 +19,9 @@ use crate::position::Quadchess;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Communication {
-    /// `none`: the players do not communicate.
+    /// `none`: no communication.
     None,
-    /// `open`: everything is said to all players at once.
+    /// `open`: every message goes to all players.
     #[default]
     Open,
     /// `open-and-secret`: private talks are allowed too.
@@ -29,16 +29,16 @@ pub enum Communication {
 }
 
 impl Communication {
-    /// The name of its tag in game records.
+    /// Name of the tag in game records.
     pub const TAG: &'static str = "Communication";
 
-    /// Returns the value of the tag [`TAG`](Self::TAG) of a record; `None` if there is no such tag.
+    /// Returns the value of a record's tag [`TAG`](Self::TAG); `None` if there is none.
     ///
     /// # Errors
-    /// [`CommunicationTagError`] if the value is none of the three.
+    /// [`CommunicationTagError`] for an unknown value.
     ///
     /// ```
-    /// use variant_core::record::Record;
+    /// use zm_quadchess::prelude::*;
     /// use zm_quadchess::Communication;
     /// let record: Record = "[Communication \"none\"]\n\n1. d3 *".parse()?;
     /// assert_eq!(Communication::of_record(&record)?, Some(Communication::None));
@@ -55,10 +55,10 @@ impl Communication {
         .transpose()
     }
 
-    /// Writes the tag into a record, in place of one that is there.
+    /// Writes the tag into a record; replaces an existing one.
     ///
     /// ```
-    /// use variant_core::record::Record;
+    /// use zm_quadchess::prelude::*;
     /// use zm_quadchess::Communication;
     /// let mut record = Record::default();
     /// Communication::OpenAndSecret.write_to(&mut record);
@@ -89,7 +89,7 @@ impl fmt::Display for Communication {
     }
 }
 
-/// A text that names no mode of communication.
+/// Unknown mode of communication.
 ///
 /// ```
 /// let error = "shouting".parse::<zm_quadchess::Communication>().unwrap_err();
@@ -113,54 +113,54 @@ impl FromStr for Communication {
     }
 }
 
-/// A tag `Communication` of a record whose value is none of the three, and where it stands.
+/// A tag `Communication` with an unknown value.
 ///
 /// ```
-/// use variant_core::record::Record;
+/// use zm_quadchess::prelude::*;
 /// use zm_quadchess::Communication;
 /// let record: Record = "[Communication \"shouting\"]".parse()?;
 /// assert_eq!(
 ///     Communication::of_record(&record).unwrap_err().to_string(),
 ///     "line 1, column 1: expected `none`, `open` or `open-and-secret`"
 /// );
-/// # Ok::<(), variant_core::record::RecordError>(())
+/// # Ok::<(), zm_quadchess::variant_core::record::RecordError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[error("{place}: {error}")]
 #[non_exhaustive]
 pub struct CommunicationTagError {
-    /// Place of the tag in the text.
+    /// Position of the tag in the text.
     pub place: LineColumn,
-    /// Problem with its value.
+    /// Error of the value.
     pub error: UnknownCommunication,
 }
 
-/// Why a record cannot be played as a [`Table`].
+/// A record that cannot be played as a [`Table`].
 ///
 /// ```
-/// use variant_core::record::Record;
-/// use zm_quadchess::{Table, TableError};
+/// use zm_quadchess::prelude::*;
+/// use zm_quadchess::TableError;
 /// let record: Record = "1. a1h8".parse()?;
 /// assert!(matches!(Table::from_record(&record), Err(TableError::Replay(_))));
-/// # Ok::<(), variant_core::record::RecordError>(())
+/// # Ok::<(), zm_quadchess::variant_core::record::RecordError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum TableError {
-    /// The tag `Communication` has an unknown value.
+    /// Unknown value of the tag `Communication`.
     #[error(transparent)]
     Communication(#[from] CommunicationTagError),
-    /// The start, a move or the result is wrong.
+    /// Invalid start, move or result.
     #[error(transparent)]
     Replay(#[from] ReplayError),
 }
 
-/// A game together with the mode of communication that its players agreed on before the first move
+/// A game with the mode of communication that its players agreed on
 /// ([ZQ-33](crate::rulebook#zq-33)).
 ///
 /// ```
-/// use variant_core::Game;
-/// use zm_quadchess::{Communication, Quadchess, Table};
+/// use zm_quadchess::prelude::*;
+/// use zm_quadchess::Communication;
 /// let mut table = Table::new(Game::new(Quadchess::default()));
 /// table.agree(Communication::None)?;
 /// table.game.apply("d2d4")?;
@@ -171,13 +171,13 @@ pub enum TableError {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// The game.
+    /// Game.
     pub game: Game<Quadchess>,
     communication: Communication,
 }
 
 impl Table {
-    /// A game with open communication, the default.
+    /// Creates a table with open communication, the default.
     pub fn new(game: Game<Quadchess>) -> Self {
         Self {
             game,
@@ -185,12 +185,11 @@ impl Table {
         }
     }
 
-    /// The game of a record; communication is open if the record does not say
+    /// Plays a record; communication is open if the tag is missing
     /// ([ZQ-33](crate::rulebook#zq-33)).
     ///
     /// # Errors
-    /// [`TableError`]: a wrong tag `Communication`, or what [`Record::start`] and [`Record::play`]
-    /// refuse.
+    /// [`TableError`]: a wrong tag, or an error of [`Record::start`] or [`Record::play`].
     pub fn from_record(record: &Record) -> Result<Self, TableError> {
         let communication = Communication::of_record(record)?.unwrap_or_default();
         let mut game = Game::new(record.start()?);
@@ -208,15 +207,15 @@ impl Table {
         record
     }
 
-    /// How the players may talk.
+    /// Mode of communication.
     pub const fn communication(&self) -> Communication {
         self.communication
     }
 
-    /// Sets what all players have agreed on.
+    /// Sets the mode that all players have agreed on.
     ///
     /// # Errors
-    /// [`ActionError::NotAllowed`] once a move has been made.
+    /// [`ActionError::NotAllowed`] after the first move.
     pub fn agree(&mut self, communication: Communication) -> Result<(), ActionError> {
         let mut plies = self.game.history().plies();
         if plies.any(|(_, ply)| matches!(ply, PlyRef::Move(_))) {

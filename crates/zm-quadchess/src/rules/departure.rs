@@ -1,4 +1,4 @@
-//! Resignation, and departures by whatever cause (ZQ-18, ZQ-22, ZQ-28).
+//! Resignation and other departures (ZQ-18, ZQ-22, ZQ-28).
 
 use chess_pieces::{Armies, Army, PieceType};
 use variant_core::{ActionError, Player, Reason};
@@ -11,7 +11,6 @@ use crate::position::Quadchess;
 use crate::turn::TurnResolver;
 
 impl<F: FnMut(Event)> TurnResolver<'_, F> {
-    /// Takes players out of the game and resolves the turn.
     pub(crate) fn depart(&mut self, seats: Armies, how: Departure, reason: Reason) {
         self.restore_owed_move();
         self.leave(seats, how, reason);
@@ -19,7 +18,6 @@ impl<F: FnMut(Event)> TurnResolver<'_, F> {
         self.settle();
     }
 
-    /// Takes players out of the game together.
     pub(crate) fn leave(&mut self, seats: Armies, how: Departure, reason: Reason) {
         for seat in seats {
             (self.report)(Event::Left { seat, how, reason });
@@ -32,24 +30,24 @@ impl<F: FnMut(Event)> TurnResolver<'_, F> {
 }
 
 impl Quadchess {
-    /// Seats of the player who may resign now: on the player's own turn, with whatever army, but not for the dummy
-    /// and not for an absent player (ZQ-18, ZQ-21).
+    /// Seats of the player who may resign: on a turn of its own, not the dummy's, and not absent
+    /// (ZQ-18, ZQ-21).
     pub(crate) fn resigning_seats(&self) -> Result<Armies, ActionError> {
         let player = self.mover();
         if self.is_dummy(self.turn) {
             return Err(ActionError::NotAllowed {
-                why: "nobody resigns on the dummy's turn",
+                why: "no player resigns on the dummy's turn",
             });
         }
         if self.absent().contains(player) {
             return Err(ActionError::NotAllowed {
-                why: "nobody resigns for an absent player",
+                why: "an absent player does not resign",
             });
         }
         Ok(self.seats_of_person(player))
     }
 
-    /// The seats of two or more active players who agree a draw (ZQ-28).
+    /// Seats of two or more active players who agree a draw (ZQ-28).
     pub(crate) fn agreeing_seats(&self, players: &[Player]) -> Result<Armies, ActionError> {
         if players.len() < 2 {
             return Err(ActionError::NotAllowed {
@@ -63,7 +61,7 @@ impl Quadchess {
         Ok(agreeing)
     }
 
-    /// The active seats of the person with a key (ZQ-31).
+    /// Active seats of the person with this key (ZQ-31).
     pub(crate) fn seats_of_player(&self, player: Player) -> Result<Armies, ActionError> {
         let not_active = ActionError::NotAllowed {
             why: "no active player has this letter",
@@ -78,7 +76,7 @@ impl Quadchess {
         }
     }
 
-    /// Takes a player (or the dummy) out of the game with every army it controls.
+    /// Eliminates a seat with every army that it controls.
     pub(crate) fn leave(&mut self, seat: Army, how: Departure) {
         let all = self.pieces_of_player(seat);
         let king = self.pieces().of(seat, PieceType::KING);
@@ -91,8 +89,8 @@ impl Quadchess {
         self.forget(seat);
     }
 
-    /// Clears the rights, debts and absence of an eliminated seat, its ownership of the dummy, and the clock of
-    /// ZQ-27.
+    /// Clears rights, owed moves, absence and dummy ownership of an eliminated seat, and the clock
+    /// of ZQ-27.
     pub(crate) fn forget(&mut self, seat: Army) {
         self.forget_absence(seat);
         let castling = self.board.castling();

@@ -8,13 +8,13 @@ use crate::play::Effects;
 use crate::position::Quadchess;
 
 impl Quadchess {
-    /// Whether a queen appears on the square that a move leaves: the king has arrived and steps away.
+    /// Whether an arrived king steps away and leaves a queen.
     #[inline(always)]
     pub(crate) fn leaves_queen(&self, army: Army, m: Move, castled: bool) -> bool {
         m.piece_type == PieceType::KING && self.arrived_kings().contains(army) && !castled
     }
 
-    /// Records an arrival, a king promotion, or the arrival that lapses with any other move (ZQ-9).
+    /// Records an arrival, a king promotion or a lapsed arrival (ZQ-9).
     #[inline(always)]
     pub(crate) fn note_king(
         &mut self,

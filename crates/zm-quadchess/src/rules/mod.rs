@@ -1,5 +1,3 @@
-//! Rules of ZM Quadchess itself, one file each.
-
 pub(crate) mod absence;
 pub(crate) mod annexation;
 pub(crate) mod communication;

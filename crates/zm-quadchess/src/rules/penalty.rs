@@ -1,4 +1,4 @@
-//! Penalties (ZQ-34): the piece that the offender loses.
+//! Penalties (ZQ-34).
 
 use core::cmp::Reverse;
 
@@ -11,7 +11,7 @@ use crate::moves::{Departure, Event};
 use crate::position::Quadchess;
 use crate::turn::TurnResolver;
 
-/// The order in which piece types are taken; queens never are.
+/// Piece types in the order in which they are lost; queens never are.
 const ORDER: [PieceType; 4] = [
     PieceType::PAWN,
     PieceType::KNIGHT,
@@ -20,9 +20,8 @@ const ORDER: [PieceType; 4] = [
 ];
 
 impl Quadchess {
-    /// The piece that a penalty takes from some seats: a pawn, then a knight, a bishop, a rook; of
-    /// each the farthest advanced, then by army, then from right to left. `None` if only the king
-    /// is left to take.
+    /// The piece lost: of each type the farthest advanced, then by army, then from right to left.
+    /// `None` if only kings and queens are left.
     pub(crate) fn penalty_square(&self, seats: Armies) -> Option<Square<Chessboard>> {
         ORDER.into_iter().find_map(|piece_type| {
             let pieces = seats.iter().flat_map(|army| {
@@ -42,7 +41,6 @@ impl Quadchess {
         })
     }
 
-    /// Removes the piece; the castling right ends with its rook.
     pub(crate) fn take_penalty(&mut self, square: Square<Chessboard>) {
         self.board.pieces_mut().take(square);
         let castling = self.board.castling();
@@ -55,7 +53,7 @@ impl Quadchess {
 }
 
 impl<F: FnMut(Event)> TurnResolver<'_, F> {
-    /// A person loses one piece, the king last (ZQ-34).
+    /// ZQ-34. Without another piece, the king is lost.
     pub(crate) fn penalise(&mut self, seats: Armies) {
         let Some(square) = self.position.penalty_square(seats) else {
             self.depart(seats, Departure::Freeze, Reason::RESIGNATION);

@@ -6,12 +6,10 @@ use variant_core::{History, PlyRef, Reason};
 use crate::board::ARMIES;
 use crate::position::Quadchess;
 
-/// A position occurred for the third time because of checks without end
-/// ([ZQ-26](crate::rulebook#zq-26)).
+/// Third occurrence of a position by perpetual check ([ZQ-26](crate::rulebook#zq-26)).
 pub const PERPETUAL_CHECK: Reason = variant_core::reason!("perpetual-check");
 
-/// The seats that draw because the position occurs for the third time, and whether by repetition or
-/// by perpetual check.
+/// Seats that draw by the third occurrence of the position, and the reason.
 pub(crate) fn draw(
     position: &Quadchess,
     history: History<'_, Quadchess>,
@@ -21,7 +19,7 @@ pub(crate) fn draw(
     let movers: Armies = moves().map(|(mover, _)| mover).collect();
     let is_perpetual = movers.len() == 2
         && movers.iter().any(|checker| {
-            // The other must sit just before the checker in rotation.
+            // The other player must sit just before the checker.
             let Some(other) = position.player_before(checker) else {
                 return false;
             };
@@ -36,7 +34,7 @@ pub(crate) fn draw(
     Some((movers, reason))
 }
 
-/// The last `plies` moves, the latest first: who moved, and the armies in check after it.
+/// The last `plies` moves, latest first: mover, and the armies in check afterwards.
 fn moves_since<'a>(
     position: &Quadchess,
     history: History<'a, Quadchess>,
@@ -53,7 +51,7 @@ fn moves_since<'a>(
 }
 
 impl Quadchess {
-    /// The active player just before a seat in rotation (ZQ-26).
+    /// Active player just before a seat in rotation (ZQ-26).
     pub(crate) fn player_before(&self, seat: Army) -> Option<Army> {
         let players = self.active_players();
         ARMIES

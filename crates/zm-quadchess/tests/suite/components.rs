@@ -1,10 +1,9 @@
-//! Positions that differ in one component: what tells them apart.
+//! Pairs of positions that differ in one component.
 
 use variant_core::Variant;
 use variant_testkit::Components;
 use zm_quadchess::Quadchess;
 
-/// A pair or more for each component of a position.
 pub(crate) fn components() -> Components<Quadchess> {
     let start = Quadchess::start("ffa").expect("a mode").to_string();
     Components::new("wK,6,nK/8/8/4,nP,3/8/8/3,sR,4/sK,6,eK ffa s swne - - - 0 9")
@@ -33,13 +32,13 @@ pub(crate) fn components() -> Components<Quadchess> {
         .search(10, " 0 9", " 40 9")
         .text(" 0 9", " 0 10")
         .text(" 0 9", " 0 4294967295")
-        // ZQ-10, ZQ-12: who has annexed an army, and whether it owes a move.
+        // ZQ-10, ZQ-12: the annexing player, and the owed move.
         .base("7,wN/8/5,nK,2/8/7,eK/4,sK,3/1,sR,6/sR,7 ffa w ssne - - - 0 21")
         .repetition("ssne", "snne")
         .repetition("ssne", "sene")
         .base("7,nK/8/8/8/8/8/3,wR,4/sK,4,eR,2 ffa w+e ssns - - - 0 0")
         .repetition("w+e", "w")
-        // ZQ-32: whose move the dummy's is.
+        // ZQ-32: the owner of the dummy's move.
         .base("wK,6,nK/8/8/8/8/4,eP,3/8/sK,6,eK three:s n swnd - - e 0 0")
         .repetition("three:s", "three:w")
         .repetition("three:s", "three:n")
@@ -56,12 +55,12 @@ pub(crate) fn components() -> Components<Quadchess> {
         .base("wK,6,sK/8/8/sP,7/5,nK,2/8/8/7,eK teams-opposite s swne - - S 0 0")
         .repetition("S", "s")
         .repetition("S", "-")
-        // ZQ-7: who may take en passant.
+        // ZQ-7: capturers en passant.
         .base("wK,6,nK/8/8/4,nR,3/2,wP,sP,eP,3/8/8/1,sK,5,eK ffa n swne - d3d4:we - 0 1")
         .repetition("d3d4:we", "d3d4:w")
         .repetition("d3d4:we", "d3d4:e")
         .repetition("d3d4:we", "-")
-        // ZQ-20: who is to be removed, not frozen.
+        // ZQ-20: players to be removed, not frozen.
         .base("wK,6,nK/8/8/4,nP,3/8/8/3,sR,4/sK,6,eK ffa s sWNe - - - 0 9 remove:w")
         .repetition("remove:w", "remove:n")
         .repetition("remove:w", "remove:wn")

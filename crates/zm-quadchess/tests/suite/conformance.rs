@@ -1,5 +1,4 @@
-//! What must hold of the engine by itself: known counts, symmetries, notation, and the suite that any
-//! engine must pass.
+//! Conformance suite, known counts, sizes.
 
 use board_geometry::SquareSet;
 use chess_pieces::{PieceType, attackers};
@@ -8,8 +7,8 @@ use variant_perft::{perft, perft_leaf_by_leaf};
 use variant_testkit::conformance;
 use zm_quadchess::{Armies, QuadRules, Quadchess};
 
-/// Positions with what random games from the start seldom have: annexed and frozen armies, owed
-/// moves, rights en passant, kings about to promote, several kings in check.
+/// Positions that random games seldom reach: annexed and frozen armies, owed moves, en passant
+/// rights, kings about to promote, several kings in check.
 pub(crate) const POSITIONS: [&str; 11] = [
     "7,wN/8/5,nK,2/8/7,eK/4,sK,3/1,sR,6/sR,7 ffa w ssne - - - 0 21",
     "wK,6,nK/8/8/8/1,nP,1,nP,4/1,wP,6/2,sP,5/sK,6,eK ffa s swne - - - 0 0",
@@ -28,7 +27,7 @@ pub(crate) const POSITIONS: [&str; 11] = [
 fn mover_is_safe(before: &Quadchess, after: &Quadchess) -> bool {
     let mover = before.mover();
     !after.active().contains(mover) || !after.checked().contains(mover) || {
-        // Only a king taken off in a mate can have opened a line onto the mover's.
+        // Only a king removed by mate can have opened a line onto the mover's king.
         before.active().minus(after.active()) != Armies::NONE
     }
 }
@@ -95,7 +94,6 @@ conformance!(Quadchess, |suite| {
         .mover(|position, _| Seat::Army(['s', 'w', 'n', 'e'][position.turn().index()]))
 });
 
-/// The counts everybody works from.
 #[test]
 fn counts_from_the_start() {
     for (mode, counts) in [

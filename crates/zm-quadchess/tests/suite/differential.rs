@@ -27,11 +27,10 @@ fn in_words(outcome: &variant_core::Outcome) -> Outcome {
     }
 }
 
-/// What both say of a position is the same.
 fn compare(state: &State, legal: &[String], position: &Quadchess) {
     let text = state.text();
     assert_eq!(position.to_string(), text);
-    // What a text says is all there is: nothing else is carried along.
+    // The text holds the whole state.
     assert_eq!(&read(&text), position);
     let moves: BTreeSet<String> = position.moves().iter().map(ToString::to_string).collect();
     assert_eq!(position.count_moves(), moves.len() as u64, "{text}");

@@ -7,7 +7,7 @@ use zm_quadchess::{Armies, Army, QuadRules, Quadchess};
 
 use crate::conformance::POSITIONS;
 
-/// The armies of the mover's side and the other ones: partners and annexed armies play together.
+/// The armies of the mover's side, partners and annexed armies included, and the others.
 fn sides(position: &Quadchess) -> [Armies; 2] {
     let player = |army: Army| {
         let letter = QuadRules::ARMY_LETTERS.chars().nth(army.index())?;
@@ -52,7 +52,7 @@ fn exchanges_are_those_of_a_slow_board() {
     }
 }
 
-/// Partners are allied (ZQ-30), and whoever is not of the game with itself alone.
+/// Partners are allied (ZQ-30); a player outside the game only with itself.
 #[test]
 fn who_plays_with_whom() {
     let [s, w, n, e, stranger, other] = *b"swneZY";

@@ -1,4 +1,4 @@
-//! What holds along any line of play, with lines that shrink.
+//! Properties of lines of play.
 
 use board_geometry::Square;
 use chess_pieces::{Armies, PieceType};
@@ -47,7 +47,7 @@ proptest! {
         let position = line.position();
         let next = position.play_unchecked(m);
         prop_assert_eq!(position.play(m).is_ok(), position.moves().contains(&m));
-        // Whatever it is, it can be asked everything and played on.
+        // Every query works, and play continues.
         let _ = (next.to_string(), next.key(), next.outcome(), next.to_act(), next.in_check());
         for m in next.moves() {
             let _ = next.play_unchecked(m);
@@ -55,8 +55,8 @@ proptest! {
     }
 }
 
-/// A move that is not legal can leave two armies on the square of a king. Who is in check of them is still in play:
-/// an annexed army in check would be passed for ever.
+/// An illegal move can leave two armies on a king's square. Only active armies may be in check: an
+/// annexed army in check would pass for ever.
 #[test]
 fn whatever_is_played_only_active_armies_are_in_check() {
     let annexed = "2,nK,5/8/8/2,sK,5/5,wR,eN,1/1,nP,6/8/3,eK,4 two-opposite w ssne - - - 3 189";

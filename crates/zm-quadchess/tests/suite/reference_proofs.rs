@@ -27,7 +27,7 @@ fn read(text: &str) -> State {
     State::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// What holds in every position.
+/// Invariants of every position.
 fn check_invariants(state: &State) {
     let text = state.text();
     assert_eq!(&read(&text), state, "{text}");

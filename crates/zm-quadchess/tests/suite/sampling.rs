@@ -1,4 +1,4 @@
-//! Random material for tests: the same on every platform for a seed.
+//! Random data for tests, equal on every platform for a seed.
 
 /// Actions to try in random games; most are allowed only now and then.
 pub(crate) const ACTIONS: [&str; 18] = [
@@ -46,7 +46,7 @@ impl Random {
     }
 }
 
-/// A random text of few pieces, some armies annexed, frozen or gone; not always a position that can be read.
+/// A random text of few pieces, some armies annexed, frozen or gone; not always valid.
 pub(crate) fn sparse_text(random: &mut Random, mode: &str) -> String {
     let armies = ['s', 'w', 'n', 'e'];
     let mut control = ['-'; 4];
@@ -173,8 +173,8 @@ fn seen_from(army: usize, forward: usize, right: usize) -> usize {
     }
 }
 
-/// A random text full of pawns on their lines and in each other's way, kings that may castle or have
-/// arrived; not always a position that can be read.
+/// A random text with many pawns in each other's way, and kings that may castle or have arrived;
+/// not always valid.
 pub(crate) fn crowded_text(random: &mut Random, mode: &str) -> String {
     let armies = ['s', 'w', 'n', 'e'];
     let mut board = [const { String::new() }; 64];

@@ -1,4 +1,4 @@
-//! Serde: texts for people, bytes for others, nothing invalid in.
+//! Serde: texts, bytes, and refusal of invalid data.
 
 use variant_core::serialize::Compact;
 use variant_core::{Position, Rng, Variant};

@@ -1,4 +1,4 @@
-//! Turning the board and renaming the armies changes nothing (where the sides turn along).
+//! Symmetry: turning the board and renaming the armies, where the sides turn too.
 
 use board_geometry::{Chessboard, Geometry, Permutation};
 use chess_pieces::{Army, EnPassant, Pieces};
@@ -27,7 +27,7 @@ impl Turn {
         armies.iter().map(|army| self.army(army)).collect()
     }
 
-    /// A quarter turn makes South's neighbour on one side that on the other (ZQ-29).
+    /// A quarter turn exchanges South's neighbours (ZQ-29).
     fn mode(&self, mode: Mode) -> Mode {
         match mode {
             _ if self.quarters == 2 => mode,

@@ -1,4 +1,4 @@
-//! Legal moves: those of chess pieces, and the turns in zones.
+//! Legal moves, with turns in zones.
 
 pub(crate) mod turning;
 
@@ -11,16 +11,15 @@ use crate::board::{BOARD, ZonalBoard, ZonalRules};
 use crate::rules::attackers::is_attacked;
 use crate::rules::{turns, zones};
 
-/// Visits the legal moves of an army on the board of Zonal Chess, by any table of piece types:
-/// every type that rides without limit turns by its rides in the zones, whatever else it does
-/// ([ZC-5](crate::rulebook#zc-5)).
+/// Visits the legal moves of an army on this board, for any table of piece types. Every type that
+/// rides without limit turns by its rides in the zones ([ZC-5](crate::rulebook#zc-5)).
 ///
-/// No moves without a king. Armies above the first count as the second.
+/// Visits nothing without a king. Armies above the second count as the second.
 ///
 /// ```
 /// use core::ops::ControlFlow;
-/// use variant_core::Batch;
-/// use zonal_chess::{Zonal, visit_turning};
+/// use zonal_chess::prelude::*;
+/// use zonal_chess::visit_turning;
 /// let position: Zonal = "***8k1***/**12**/*14*/16/R15/*14*/**12**/***5K4*** w - - 0 1".parse()?;
 /// let mut count = 0;
 /// let _ = visit_turning(position.board(), position.turn(), |batch| {
@@ -32,7 +31,7 @@ use crate::rules::{turns, zones};
 /// ```
 ///
 /// # Errors
-/// `Break` with the value that `visit` breaks with.
+/// Returns the break value of `visit`.
 #[inline(always)]
 pub fn visit_turning<R, const TYPES: usize, B>(
     board: &BoardState<R, 2, TYPES>,
@@ -42,7 +41,6 @@ pub fn visit_turning<R, const TYPES: usize, B>(
 where
     R: PieceRules<Board = ZonalBoard>,
 {
-    // The side to move is a constant of each copy of the generator.
     if army.index() == 0 {
         visit_of::<R, TYPES, 0, B>(board, visit)
     } else {
@@ -50,7 +48,7 @@ where
     }
 }
 
-/// Whether the king of an army is in check, over straight and bent lines.
+/// Whether an army is in check, over straight and bent lines.
 #[inline]
 pub(crate) fn is_in_check(board: &BoardState<ZonalRules, 2>, army: Army) -> bool {
     let pieces = board.pieces();
@@ -59,8 +57,8 @@ pub(crate) fn is_in_check(board: &BoardState<ZonalRules, 2>, army: Army) -> bool
     pieces.king(army).is_some_and(is_attacked)
 }
 
-/// Whether an army surely has a legal move, by cheap tests: in check a step of the king, else one of a piece that
-/// stands on no line, straight or bent, to the king. False says nothing.
+/// Cheap sufficient tests for a legal move: a king step in check, else a move of a piece on no line
+/// to the king. False proves nothing.
 pub(crate) fn surely_has_moves(board: &BoardState<ZonalRules, 2>, army: Army) -> bool {
     let pieces = board.pieces();
     let Some(king) = pieces.king(army) else {
@@ -73,13 +71,13 @@ pub(crate) fn surely_has_moves(board: &BoardState<ZonalRules, 2>, army: Army) ->
         return steps
             .any(|to| !is_attacked::<ZonalRules, 6>(pieces, to, hostile.without(to), left));
     }
-    // ZC-7: a bent line has its turns in a zone, and a straight end to the king.
+    // ZC-7: bent lines turn in a zone and end straight.
     let bound = BOARD.bishop_lines(king) | BOARD.rook_lines(king) | zones::BOTH;
     let pins = CheckInfo::of_pins(bound & own);
     board.has_free_pawn(army, pins) || board.free_piece(army, bound, !own).is_some()
 }
 
-// A function of its own for each army: inlined into one place, the two leave no room for `visit`.
+// Separate functions: inlined into one, the two copies crowd out `visit`.
 #[inline(never)]
 fn visit_of<R, const TYPES: usize, const US: usize, B>(
     board: &BoardState<R, 2, TYPES>,
@@ -97,13 +95,12 @@ where
     if !turns::in_zones::<R, TYPES>(pieces).is_empty() {
         return visit_bent::<R, TYPES, US, B>(board, visit);
     }
-    // ZC-6: without riders in zones no line bends, and all is orthodox.
+    // ZC-6: without riders in zones no line bends.
     let safety = KingSafety::new(pieces, king, hostile, own | hostile);
     let generator = board.generator(!own, [safety]);
     generator.visit::<US, B>(visit)
 }
 
-/// The same with riders of either side in zones.
 #[inline(never)]
 fn visit_bent<R, const TYPES: usize, const US: usize, B>(
     board: &BoardState<R, 2, TYPES>,

@@ -1,14 +1,13 @@
-//! Legality while riders stand in zones: what bent lines allow and forbid (ZC-5, ZC-7).
+//! Legality with riders in zones (ZC-5, ZC-7).
 //!
-//! The orthodox generator knows straight lines. Three things are added to it:
+//! The orthodox generator handles straight lines. This module adds:
 //!
-//! - hostile riders in zones check, and attack squares, over lines that turn;
-//! - pieces that may open such a line are *suspects*, each of whose moves is tested;
-//! - the army's own riders in zones turn too.
+//! - checks and attacks by hostile riders over bent lines;
+//! - *suspects*, pieces that may open such a line, each of whose moves is tested;
+//! - turning moves of own riders.
 //!
-//! A compound of a rider and a leaper is both. Of a hostile one, rides count here; leaps count in the orthodox
-//! generator, as do its straight lines, which forbid nothing that bent ones allow. An own one reaches squares by turning
-//! and by its other moves.
+//! Compounds of rider and leaper are split: the rides of hostile ones count here, their leaps and
+//! straight lines in the orthodox generator. Own ones reach squares both ways.
 
 use board_geometry::{Direction, Square};
 use chess_pieces::{Army, BoardState, KingSafety, MoveBatch, PieceRules, PieceType, Pieces};
@@ -21,8 +20,8 @@ use crate::rules::zones::{Set, Squares};
 
 type At = Square<ZonalBoard>;
 
-/// The squares from a king over a pinned piece up to the piece that pins. A bent line may come back to the line of the
-/// pin beyond them.
+/// Squares from the king over a pinned piece to the pinner. A bent line may meet the line again
+/// beyond them.
 pub(crate) fn pin_line(king: At, pinned: At, occupied: Set) -> Set {
     BOARD
         .direction(king, pinned)
@@ -31,18 +30,18 @@ pub(crate) fn pin_line(king: At, pinned: At, occupied: Set) -> Set {
         })
 }
 
-/// Corrections of a generator's batches for riders in zones.
+/// Corrects the generator's batches for riders in zones.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turning<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> {
     pieces: &'a Pieces<ZonalBoard, 2, TYPES>,
     us: Army,
     occupied: Squares,
-    /// Checks and pins by all hostile pieces but those that only turn, with the squares that close bent checks.
+    /// Checks and pins by pieces that do not only turn. The check mask contains only squares that
+    /// also close bent checks.
     pub(crate) safety: KingSafety<R>,
     bent: BentLines<'a, R, TYPES>,
-    /// Own pieces whose leaving their square may open a bent line to the king.
+    /// Own pieces that may open a bent line to the king.
     suspects: Set,
-    /// Own riders in zones.
     own_riders: Set,
     /// Pieces whose batches need corrections.
     special: Set,
@@ -71,7 +70,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         let mut safety = KingSafety::new(pieces, king, straight, own | hostile);
         safety.check_mask = bent.closing(safety.check_mask);
         if bent.check() {
-            // The generator only needs to know that there is a check: no castling out of it.
+            // Only signals a check, which forbids castling.
             safety.checkers |= riders;
         }
         let own_riders = in_zones & own;
@@ -87,11 +86,10 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         }
     }
 
-    /// The legal moves of a batch of the orthodox generator.
     #[inline(always)]
     pub(crate) fn correct(&self, batch: MoveBatch<R>) -> MoveBatch<R> {
         let concerned = match batch {
-            // The only pawns by themselves are those that capture en passant.
+            // Single-pawn batches are en passant captures.
             MoveBatch::Piece {
                 piece_type: PieceType::PAWN,
                 ..
@@ -156,7 +154,6 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         batch
     }
 
-    /// Removes the destinations of suspects among the pawns that may not leave their squares.
     fn remove_unsafe_pawn_moves(&self, back: Direction, double: bool, targets: &mut Set) {
         let forward = back.opposite();
         let mut arrived = BOARD.step_all(self.suspects, forward);
@@ -174,7 +171,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         }
     }
 
-    /// The squares to which a rider in a zone may ride (ZC-5), if it is no suspect.
+    /// Squares that a rider in a zone reaches (ZC-5), bent lines to the king aside.
     fn turning_targets(&self, piece_type: PieceType, from: At) -> Set {
         let own = self.pieces.army(self.us);
         let targets =
@@ -186,7 +183,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         }
     }
 
-    /// The squares, among some safe from straight lines, that are safe from bent ones too.
+    /// `targets` are safe from straight lines.
     fn king_targets(&self, targets: Set) -> Set {
         let king = self.safety.king;
         let steps = targets & BOARD.neighbours(king);
@@ -195,7 +192,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         (steps - self.bent.attacked(steps)) | castled.collect()
     }
 
-    /// Whether castling crosses no bent line.
+    /// Castling may not cross an attacked square.
     fn may_castle(&self, to: At) -> bool {
         let castling = R::CASTLINGS
             .iter()
@@ -208,14 +205,12 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         self.bent.is_safe_after(to, &occupied)
     }
 
-    /// Whether a pawn's move leaves the king safe from bent lines. A capture en passant changes three squares, so any
-    /// pawn may open a line by it.
+    /// En passant changes three squares, so any pawn may open a line by it.
     fn pawn_is_safe(&self, from: At, to: At) -> bool {
         let is_en_passant = from.file() != to.file() && !self.occupied.set().contains(to);
         if !is_en_passant {
             return !self.suspects.contains(from) || self.is_safe(from, to);
         }
-        // The pawn taken stands on the file of the one square and on the rank of the other.
         let pawn = BOARD.at(to.file(), from.rank());
         let left = self.occupied.without(from).with(to);
         pawn.is_none_or(|pawn| self.bent.is_safe_after(pawn, &left.without(pawn)))

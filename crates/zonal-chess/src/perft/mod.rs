@@ -1,13 +1,13 @@
-//! Counting the replies to all moves of a position without making most of them.
+//! Counts the replies to all moves without making most of the moves.
 //!
-//! The reply counter knows moves by the table of piece types, along straight lines. This module adds the riders in zones:
+//! `ReplyCounter` counts along straight lines. This module adds for riders in zones:
 //!
-//! - the number of replies of riders of the army that answers;
-//! - the squares around its king that riders of the other army attack;
+//! - the replies of the replying army's riders;
+//! - the squares around its king that the other army's riders attack;
 //! - the pieces that shield the king from them.
 //!
-//! They are computed once, and again after moves that touch a square on which they depend. Moves that give check over a
-//! bent line are made.
+//! They are recomputed after moves that touch a square on which they depend. Moves that check over
+//! a bent line are made.
 
 use board_geometry::Square;
 use chess_pieces::{CastlingRights, MoveBatch, PieceRules, PieceType, PieceTypes};
@@ -21,14 +21,13 @@ use crate::position::{Batch, Move, Zonal, ZonalChess, ZonalMoves};
 use crate::rules::bent_lines::BentLines;
 use crate::rules::gates;
 use crate::rules::riders::{self, Riders};
-use crate::rules::turns::{self, Turn, types};
+use crate::rules::turns::{self, TurnKind, types};
 use crate::rules::zones::{self, Set, Squares};
 
 type At = Square<ZonalBoard>;
 
-/// The types that turn in zones.
 const TURNING: PieceTypes = turns::all_types::<ZonalRules>();
-/// The squares beyond each castling rook.
+/// Squares beyond each castling rook.
 const BEYOND_ROOKS: Set = beyond_rooks();
 
 impl CountReplies<ZonalChess> for ZonalMoves {
@@ -38,7 +37,7 @@ impl CountReplies<ZonalChess> for ZonalMoves {
     }
 }
 
-/// The number of legal replies to all legal moves; `None` while castlings can be attacked from beyond the rook.
+/// `None` while a castling could be attacked from beyond the rook.
 #[inline(always)]
 fn count(position: &Zonal) -> Option<u64> {
     let (board, us, them) = (position.board(), position.turn(), position.turn().enemy());
@@ -54,7 +53,6 @@ fn count(position: &Zonal) -> Option<u64> {
     })
 }
 
-/// The same with riders of either side in zones.
 #[inline(never)]
 fn count_with_bent_lines(position: &Zonal) -> Option<u64> {
     let (board, us, them) = (position.board(), position.turn(), position.turn().enemy());
@@ -65,8 +63,8 @@ fn count_with_bent_lines(position: &Zonal) -> Option<u64> {
     })
 }
 
-/// The squares to which moves of a batch bring a rider into a zone, where its lines bend (ZC-6), or a piece
-/// beyond a castling rook.
+/// Targets of a batch where a rider enters a zone, so that its lines bend (ZC-6), or a piece
+/// arrives beyond a castling rook.
 #[inline(always)]
 fn bending(position: &Zonal, batch: &Batch) -> Set {
     let beyond = beyond_open_rooks(position);
@@ -77,7 +75,6 @@ fn bending(position: &Zonal, batch: &Batch) -> Set {
     }
 }
 
-/// The squares from which castlings that are still open are looked at from beyond the rook.
 #[inline(always)]
 fn beyond_open_rooks(position: &Zonal) -> Set {
     if position.castling() == CastlingRights::NONE {
@@ -87,7 +84,7 @@ fn beyond_open_rooks(position: &Zonal) -> Set {
     }
 }
 
-/// A rider in a zone of the army that answers, and what it attacks before the move.
+/// A rider in a zone of the replying army, with its attacks before the move.
 #[derive(Clone, Copy, Debug)]
 struct Rider {
     from: At,
@@ -95,17 +92,15 @@ struct Rider {
     attacks: Set,
 }
 
-/// Attacks and pins of riders in zones around the other king, without a check.
+/// Attacks and pins by riders in zones, in positions without a check by them.
 #[derive(Clone, Copy, Debug)]
 struct Threats {
-    /// The squares around the king that they attack.
     attacked: Set,
-    /// The pieces that shield the king from them.
     suspects: Set,
 }
 
 impl Threats {
-    /// `None` if there is a check. `around` are the squares of interest, `own` the pieces of the king's army.
+    /// `None` in check.
     #[inline]
     fn new(bent: &BentLines<'_, ZonalRules, 6>, around: Set, own: Set) -> Option<Self> {
         if bent.check() {
@@ -122,16 +117,16 @@ impl Threats {
 #[derive(Clone, Debug)]
 struct Survey<'a> {
     position: &'a Zonal,
-    /// The king of the army that answers, and all its pieces.
+    /// King and pieces of the replying army.
     king: At,
     own: Set,
     occupied: Squares,
-    /// The riders in zones: those of the army that answers, those of the army that moves, and all of them.
+    /// Riders in zones: of the replying army, of the moving army, and both.
     theirs: SmallVec<[Rider; 4]>,
     ours: Riders,
     all: Set,
     threats: Option<Threats>,
-    /// The squares on which the threats depend.
+    /// Squares on which the threats depend.
     depends_on: Set,
 }
 
@@ -171,13 +166,12 @@ impl<'a> Survey<'a> {
         self.occupied.without(m.from).with(m.to)
     }
 
-    /// The bent lines towards the king after a move, on a board where some squares are occupied.
     fn bent_after(&self, m: Move, occupied: Squares) -> BentLines<'a, ZonalRules, 6> {
         let ours = self.ours.after(m);
         BentLines::new(self.position.board(), self.king, ours, occupied)
     }
 
-    /// `None` if there is a check.
+    /// `None` in check.
     fn threats_after(&self, change: &Change<ZonalRules>) -> Option<Threats> {
         let m = change.m;
         let arrives = zones::BOTH.contains(m.to) && TURNING.contains(m.becomes);
@@ -192,7 +186,6 @@ impl<'a> Survey<'a> {
         )
     }
 
-    /// The number of replies of a rider.
     fn replies_of(&self, rider: &Rider, change: &Change<ZonalRules>, suspects: Set) -> usize {
         let (from, m) = (rider.from, change.m);
         let is_arrival_new = !self.occupied.set().contains(m.to);
@@ -239,26 +232,25 @@ impl OffTable<ZonalRules> for Survey<'_> {
 }
 
 impl Riders {
-    /// The riders after a move of any piece of their army.
     #[inline(always)]
     fn after(&self, m: Move) -> Self {
         let mut riders = self.without(m.from);
         let bit = zones::bit_of(m.to);
         let is_of = |types: PieceTypes| types.contains(m.becomes);
-        if is_of(const { types::<ZonalRules>(Turn::Orthogonal) }) {
+        if is_of(const { types::<ZonalRules>(TurnKind::Orthogonal) }) {
             riders.orthogonal |= bit;
-        } else if is_of(const { types::<ZonalRules>(Turn::Diagonal) }) {
+        } else if is_of(const { types::<ZonalRules>(TurnKind::Diagonal) }) {
             riders.diagonal |= bit;
-        } else if is_of(const { types::<ZonalRules>(Turn::Both) }) {
+        } else if is_of(const { types::<ZonalRules>(TurnKind::Both) }) {
             riders.both |= bit;
-        } else if is_of(const { types::<ZonalRules>(Turn::Other) }) {
+        } else if is_of(const { types::<ZonalRules>(TurnKind::Other) }) {
             riders.other |= zones::BOTH & m.to.into();
         }
         riders
     }
 }
 
-/// The squares beside a king, and those that it crosses by castling.
+/// Neighbours of the king, and squares that castling crosses.
 fn around_king(position: &Zonal, king: At) -> Set {
     let them = position.turn().enemy();
     let rights = position.castling().of_army::<ZonalRules>(them);
@@ -268,8 +260,8 @@ fn around_king(position: &Zonal, king: At) -> Set {
         .fold(near, |around, (_, rules)| around | rules.safe)
 }
 
-/// The squares on which it depends what some riders attack of a set of squares: their zones, and the lines that
-/// lead there.
+/// Squares on which the riders' attacks on `squares` depend: their zones, and the lines that lead
+/// out to `squares`.
 fn lines_onto(squares: Set, riders: Set) -> Set {
     let zones = zones::zones_of(zones::grid(riders));
     let mut lines = zones::ungrid(zones);
@@ -285,7 +277,6 @@ fn lines_onto(squares: Set, riders: Set) -> Set {
     lines
 }
 
-/// The squares beyond each castling rook, seen from its king.
 const fn beyond_rooks() -> Set {
     let mut squares = 0;
     let mut index = 0;
@@ -303,7 +294,6 @@ const fn beyond_rooks() -> Set {
 mod tests {
     use super::*;
 
-    /// A rook that castles stands beside a "Z" square.
     #[test]
     fn the_squares_beyond_the_rooks_are_those_in_the_corners() {
         assert_eq!(BEYOND_ROOKS, crate::Z_SQUARES);

@@ -1,5 +1,3 @@
-//! Attacks on a square over straight and bent lines (ZC-7).
-
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{PieceRules, Pieces, attackers};
 
@@ -10,8 +8,8 @@ use crate::rules::{gates, turns};
 
 type At = Square<ZonalBoard>;
 
-/// The pieces among `attacking` that attack a square over straight and bent lines ([ZC-7](crate::rulebook#zc-7)), by any
-/// table of piece types. The `occupied` squares block lines.
+/// Returns the `attacking` pieces that attack `square` over straight and bent lines
+/// ([ZC-7](crate::rulebook#zc-7)), for any table of piece types. `occupied` squares block.
 ///
 /// ```
 /// use zonal_chess::{WHITE, Zonal, ZonalRules, turning_attackers};
@@ -46,8 +44,7 @@ pub fn turning_attackers<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     found | riders.iter().filter(attacks).collect()
 }
 
-/// Whether any of the `attacking` pieces attacks a square over straight or bent lines, with the `occupied` squares
-/// blocking. Stops at the first.
+/// Stops at the first attacker.
 #[inline]
 pub(crate) fn is_attacked<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     pieces: &Pieces<ZonalBoard, 2, TYPES>,
@@ -62,7 +59,7 @@ pub(crate) fn is_attacked<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>
             && is_attacked_from_zones::<R, TYPES>(pieces, square, riders, occupied)
 }
 
-/// Whether any of the `riders`, all in zones, attacks a square. Mostly each line from their zones is blocked.
+/// Most calls end at the test of gates: each line from the zones is blocked.
 fn is_attacked_from_zones<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     pieces: &Pieces<ZonalBoard, 2, TYPES>,
     square: Square<ZonalBoard>,

@@ -1,4 +1,4 @@
-//! Checks and pins of riders in zones over bent lines (ZC-7).
+//! Checks and pins over bent lines (ZC-7).
 
 use board_geometry::Square;
 use chess_pieces::{BoardState, PieceRules};
@@ -9,16 +9,15 @@ use crate::rules::zones::{BOTH, Set, Squares};
 
 type At = Square<ZonalBoard>;
 
-/// The bent lines of some riders in zones towards a king that is hostile to them.
+/// Bent lines of hostile riders in zones to a king.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BentLines<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> {
-    /// Holds the types of riders that are followed one by one, on the squares of `riders`.
+    /// Piece types, for riders that are followed individually.
     board: &'a BoardState<R, 2, TYPES>,
     king: At,
     riders: Riders,
     occupied: Squares,
     reach: Reach,
-    /// The gates from which they attack the king.
     open: Set,
 }
 
@@ -41,25 +40,23 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> BentLines<'a, R,
         }
     }
 
-    /// Whether there are riders at all.
     #[inline(always)]
     pub(crate) fn any(&self) -> bool {
         !self.riders.is_empty()
     }
 
-    /// Whether the riders check the king.
     #[inline(always)]
     pub(crate) fn check(&self) -> bool {
         !self.open.is_empty() || self.is_checked_by_others()
     }
 
-    /// Whether a rider that is followed by itself checks the king.
+    /// Check by a rider that is followed individually.
     #[inline(always)]
     fn is_checked_by_others(&self) -> bool {
         self.reach.attacked_by_others().contains(self.king)
     }
 
-    /// The `own` pieces that may open a bent line to their king by leaving their square; in check, perhaps more.
+    /// Own pieces that may open a bent line to the king by leaving; in check, perhaps more.
     pub(crate) fn suspects(&self, own: Set) -> Set {
         let occupied = self.occupied.set();
         let suspects = self.reach.guards(self.king, occupied) & own;
@@ -78,13 +75,13 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> BentLines<'a, R,
         suspects | border.iter().filter(opens).collect()
     }
 
-    /// The squares, among some, on which an arriving piece closes all open lines to the king: by capture, or where all
-    /// routes meet. All of them without a check.
+    /// The `squares` on which an arriving piece ends the check, by capture or where all routes
+    /// meet. All of them without a check.
     pub(crate) fn closing(&self, squares: Set) -> Set {
         if !self.check() {
             return squares;
         }
-        // A square that closes all lines closes each: those of one line are tested.
+        // A square that closes all lines closes the first, so only squares on that line are tested.
         let others_check = self.is_checked_by_others();
         let (last_run, route) = match self.open.first() {
             Some(gate) => {
@@ -107,7 +104,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> BentLines<'a, R,
         squares & sure | candidates.iter().filter(closes).collect()
     }
 
-    /// A way of a rider to an open gate; none if no such way leads over one of the `squares`.
+    /// Squares of a route of a rider to an open gate; empty if it cannot contain any of `squares`.
     fn way_to(&self, gate: At, squares: Set) -> Set {
         if squares.is_disjoint(BOTH) {
             return Set::EMPTY;
@@ -115,14 +112,14 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> BentLines<'a, R,
         self.riders.way_to(self.king, gate, &self.occupied)
     }
 
-    /// The squares, among some, that the riders attack once the king has left its own. The king captures a rider on such
-    /// a square.
+    /// The `squares` that the riders attack once the king has left its own. The king would capture
+    /// a rider there.
     pub(crate) fn attacked(&self, squares: Set) -> Set {
         if squares.is_empty() || !self.any() {
             return Set::EMPTY;
         }
         let left = self.occupied.without(self.king);
-        // Without the king lines are longer, and inside a zone there are more routes.
+        // Without the king lines are longer, and zones have more routes.
         let reach = if BOTH.contains(self.king) || !self.reach.attacked_by_others().is_empty() {
             self.reach_of(&self.riders, &left)
         } else {
@@ -139,13 +136,13 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> BentLines<'a, R,
         squares.iter().filter(is_attacked).collect()
     }
 
-    /// The targets of a piece on `from` after which the riders do not check its king.
+    /// Targets of a piece on `from` that leave its king safe from the riders.
     pub(crate) fn allowed(&self, from: At, targets: Set) -> Set {
         let left = self.occupied.without(from);
         Self::new(self.board, self.king, self.riders, left).closing(targets)
     }
 
-    /// Whether the king is safe from them once a piece is taken and other squares are occupied.
+    /// Whether the king is safe with a rider on `taken` captured.
     pub(crate) fn is_safe_after(&self, taken: At, occupied: &Squares) -> bool {
         let reach = self.reach_of(&self.riders.without(taken), occupied);
         !reach.attacks(self.king, occupied.set())

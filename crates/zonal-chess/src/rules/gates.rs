@@ -1,28 +1,26 @@
-//! The straight lines that lead out of the zones (ZC-5).
+//! Straight lines out of the zones (ZC-5).
 //!
-//! A *gate* of a square is a square of a zone from which one straight run reaches it: its neighbour, if the square is in
-//! the zone itself, else the last square of the zone on a line towards it. A square has about three gates in a zone, so
-//! a test for attacks needs no whole attack set.
+//! A *gate* of a square is a zone square from which one straight run reaches it. Within the zone it
+//! is a neighbour, outside the last zone square on a line. A square has about three gates in a
+//! zone, so that a test for attacks needs no attack set.
 
 use board_geometry::{Direction, Square};
 
 use crate::board::{BOARD, ZonalBoard};
 use crate::rules::zones::{Set, bit, is_in, places};
 
-/// The gates of a square, by the direction of the line that leads from them.
+/// Gates as grids, by direction of the run.
 #[derive(Clone, Copy)]
 pub(crate) struct Gates {
     pub(crate) orthogonal: u64,
     pub(crate) diagonal: u64,
 }
 
-/// The gates of a square.
 #[inline(always)]
 pub(crate) fn gates(square: Square<ZonalBoard>) -> Gates {
     GATES[usize::from(square.index() & 127)]
 }
 
-/// The gates of a square in some zones.
 #[inline(always)]
 pub(crate) fn gates_in(
     square: Square<ZonalBoard>,
@@ -32,7 +30,6 @@ pub(crate) fn gates_in(
     places((gates.orthogonal | gates.diagonal) & zones)
 }
 
-/// The gates of every square.
 static GATES: [Gates; 128] = all_gates();
 
 const fn all_gates() -> [Gates; 128] {
@@ -63,7 +60,7 @@ const fn gates_of(zone: usize, square: Square<ZonalBoard>, directions: [Directio
                 gates |= bit(gate);
                 break;
             }
-            // Inside its own zone a rider goes step by step; it does not come back from outside.
+            // Inside its zone a rider goes step by step, and does not re-enter from outside.
             if is_in(zone, square) {
                 break;
             }
@@ -74,7 +71,7 @@ const fn gates_of(zone: usize, square: Square<ZonalBoard>, directions: [Directio
     gates
 }
 
-/// The steps out of a zone: from which place, which square, in which direction.
+/// Steps out of a zone: grid bit, square, direction.
 const fn ways_out<const ZONE: usize, const ORTHOGONAL: bool>() -> ([(u64, u8, Direction); 14], usize)
 {
     let directions = if ORTHOGONAL {
@@ -100,7 +97,7 @@ const fn ways_out<const ZONE: usize, const ORTHOGONAL: bool>() -> ([(u64, u8, Di
     (ways, len)
 }
 
-/// The squares attacked outside a zone from the reached squares in it: once out, a rider keeps straight on (ZC-5).
+/// Attacks outside the zone: a rider that has left goes straight on (ZC-5).
 #[inline(always)]
 pub(crate) fn lines_out<const ZONE: usize, const ORTHOGONAL: bool>(
     reached: u64,
@@ -116,14 +113,14 @@ pub(crate) fn lines_out<const ZONE: usize, const ORTHOGONAL: bool>(
     attacked
 }
 
-/// Tables against walks over the board.
+/// Compares the tables with walks over the board.
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::rules::zones::ZONES;
 
-    /// The squares that a rider reaches from a square of a zone in one direction: its next step if that stays in
-    /// the zone, else all squares straight on, as far as they are outside.
+    /// Squares reached from a zone square in one direction: the next step inside, or all squares
+    /// straight on outside.
     fn straight(zone: usize, from: Square<ZonalBoard>, direction: Direction) -> Set {
         let mut reached = Set::EMPTY;
         let mut next = BOARD.step(from, direction);

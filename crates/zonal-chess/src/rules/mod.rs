@@ -1,5 +1,3 @@
-//! The rules of Zonal Chess alone: zones, the riders that turn in them, and their bent lines.
-
 pub(crate) mod attackers;
 pub(crate) mod bent_lines;
 pub(crate) mod gates;

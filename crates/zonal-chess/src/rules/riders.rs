@@ -1,20 +1,19 @@
-//! Riders that begin their move in a zone, and the squares that they reach over bent lines (ZC-5).
+//! Riders that begin their move in a zone (ZC-5).
 //!
-//! Rooks, bishops, queens and compounds of them with leaps flood a zone as grids, all riders of one sort at once. Types
-//! with any other set of directions are followed one by one.
+//! Rooks, bishops, queens, and their compounds with leapers, flood a zone as grids, all of one kind
+//! at once. Types with other sets of directions are followed individually.
 
 use board_geometry::{Direction, Square};
 use chess_pieces::{PieceRules, PieceType, PieceTypes, Pieces};
 
 use crate::board::{BOARD, EAST_ZONE, WEST_ZONE, ZonalBoard};
 use crate::rules::gates::{self, gates};
-use crate::rules::turns::{Turn, any_others, types};
+use crate::rules::turns::{TurnKind, any_others, types};
 use crate::rules::zones::{self, Set, Squares, WHOLE, ungrid};
 
-/// Riders in zones, by the way they turn.
+/// Riders in zones by kind of turn; grids except `other`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Riders {
-    /// Grids of the riders that go along ranks and files, along diagonals, and along both.
     pub(crate) orthogonal: u64,
     pub(crate) diagonal: u64,
     pub(crate) both: u64,
@@ -22,7 +21,7 @@ pub(crate) struct Riders {
 }
 
 impl Riders {
-    /// Sorts `riders`, all of which stand in zones.
+    /// All `riders` must stand in zones.
     #[inline]
     pub(crate) fn new<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
         pieces: &Pieces<ZonalBoard, 2, TYPES>,
@@ -35,27 +34,24 @@ impl Riders {
                 .fold(0, |grid, from| grid | zones::bit_of(from))
         };
         Self {
-            orthogonal: grid(of(const { types::<R>(Turn::Orthogonal) })),
-            diagonal: grid(of(const { types::<R>(Turn::Diagonal) })),
-            both: grid(of(const { types::<R>(Turn::Both) })),
-            other: of(const { types::<R>(Turn::Other) }),
+            orthogonal: grid(of(const { types::<R>(TurnKind::Orthogonal) })),
+            diagonal: grid(of(const { types::<R>(TurnKind::Diagonal) })),
+            both: grid(of(const { types::<R>(TurnKind::Both) })),
+            other: of(const { types::<R>(TurnKind::Other) }),
         }
     }
 
-    /// Whether there are none.
     #[inline(always)]
     pub(crate) fn is_empty(&self) -> bool {
         self.orthogonal | self.diagonal | self.both == 0 && self.other.is_empty()
     }
 
-    /// Whether one of them stands on a square.
     #[inline(always)]
     pub(crate) fn contains(&self, square: Square<ZonalBoard>) -> bool {
         (self.orthogonal | self.diagonal | self.both) & zones::bit_of(square) != 0
             || self.other.contains(square)
     }
 
-    /// Without the one that may stand on a square.
     #[inline(always)]
     pub(crate) fn without(&self, square: Square<ZonalBoard>) -> Self {
         let bit = zones::bit_of(square);
@@ -67,8 +63,8 @@ impl Riders {
         }
     }
 
-    /// One of the shortest ways over which one of the riders attacks a king from a gate, inside the zone: from
-    /// the rider to the gate, both included. Riders that are followed one by one are passed over.
+    /// A shortest way inside the zone from a rider to `gate`, both included. Ignores riders that
+    /// are followed individually.
     pub(crate) fn way_to(
         &self,
         king: Square<ZonalBoard>,
@@ -89,18 +85,17 @@ impl Riders {
     }
 }
 
-/// The squares from which some riders in zones can make their next step.
+/// Squares from which riders in zones can make their next step.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reach {
-    /// Grids of the squares from which it can be along ranks and files, and along diagonals.
+    /// Grids by direction of that step.
     orthogonal: u64,
     diagonal: u64,
-    /// Squares that riders with other directions attack, for the occupied squares of the reach.
+    /// Squares attacked by riders that are followed individually.
     other: Set,
 }
 
 impl Reach {
-    /// The reach of these riders.
     #[inline]
     pub(crate) fn new<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
         pieces: &Pieces<ZonalBoard, 2, TYPES>,
@@ -120,14 +115,14 @@ impl Reach {
         }
     }
 
-    /// The gates from which the riders attack a king.
+    /// Gates from which the riders attack a king.
     #[inline(always)]
     pub(crate) fn open_gates(&self, king: Square<ZonalBoard>, occupied: Set) -> Set {
         let is_open = |gate: &Square<ZonalBoard>| BOARD.between(*gate, king).is_disjoint(occupied);
         zones::places(self.gates_to(king)).filter(is_open).collect()
     }
 
-    /// The only blockers between a king and a gate that the riders reach.
+    /// Single blockers between a king and a gate that the riders reach.
     #[inline(always)]
     pub(crate) fn guards(&self, king: Square<ZonalBoard>, occupied: Set) -> Set {
         let blockers =
@@ -137,7 +132,7 @@ impl Reach {
             .fold(Set::EMPTY, |guards, blocker| guards | blocker)
     }
 
-    /// Whether the riders would attack a king if they reached more squares of their zones.
+    /// Whether the riders would attack a king if they reached more of their zones.
     #[inline(always)]
     pub(crate) fn may_reach(&self, king: Square<ZonalBoard>, occupied: Set) -> bool {
         let gates = gates(king);
@@ -147,8 +142,7 @@ impl Reach {
             || zones::places(others).any(|gate| BOARD.between(gate, king).is_disjoint(occupied))
     }
 
-    /// Whether the riders attack a square. One that stands on the square itself counts if it can turn
-    /// back to it: leave it out where that matters.
+    /// Counts a rider on `square` itself if it can turn back to it; exclude it where that matters.
     #[inline]
     pub(crate) fn attacks(&self, square: Square<ZonalBoard>, occupied: Set) -> bool {
         self.other.contains(square)
@@ -156,28 +150,25 @@ impl Reach {
                 .any(|gate| BOARD.between(gate, square).is_disjoint(occupied))
     }
 
-    /// The gates of a square that the riders reach.
     #[inline(always)]
     fn gates_to(&self, square: Square<ZonalBoard>) -> u64 {
         let gates = gates(square);
         gates.orthogonal & self.orthogonal | gates.diagonal & self.diagonal
     }
 
-    /// The squares of zones that the riders attack from inside their zone; of riders that are followed
-    /// one by one, all that they attack.
+    /// Zone squares attacked from inside the zone, and all squares attacked by riders that are
+    /// followed individually.
     pub(crate) fn border(&self) -> Set {
         let steps = zones::orthogonally(self.orthogonal) | zones::diagonally(self.diagonal);
         ungrid(steps & WHOLE) | self.other
     }
 
-    /// Squares that the riders followed one by one attack.
     pub(crate) const fn attacked_by_others(&self) -> Set {
         self.other
     }
 }
 
-/// The squares that a rider attacks from a square of a zone by riding, over bent lines too; not the
-/// square itself (ZC-5).
+/// Squares that a rider in a zone attacks by riding (ZC-5), without its own.
 #[inline]
 pub(crate) fn attacks<R: PieceRules<Board = ZonalBoard>>(
     piece_type: PieceType,
@@ -185,12 +176,12 @@ pub(crate) fn attacks<R: PieceRules<Board = ZonalBoard>>(
     occupied: &Squares,
 ) -> Set {
     let is_of = |types: PieceTypes| types.contains(piece_type);
-    let turn = if is_of(const { types::<R>(Turn::Orthogonal) }) {
-        Turn::Orthogonal
-    } else if is_of(const { types::<R>(Turn::Diagonal) }) {
-        Turn::Diagonal
-    } else if is_of(const { types::<R>(Turn::Both) }) {
-        Turn::Both
+    let turn = if is_of(const { types::<R>(TurnKind::Orthogonal) }) {
+        TurnKind::Orthogonal
+    } else if is_of(const { types::<R>(TurnKind::Diagonal) }) {
+        TurnKind::Diagonal
+    } else if is_of(const { types::<R>(TurnKind::Both) }) {
+        TurnKind::Both
     } else {
         return other_attacks::<R>(piece_type, from, occupied.set());
     };
@@ -202,19 +193,23 @@ pub(crate) fn attacks<R: PieceRules<Board = ZonalBoard>>(
 }
 
 #[inline(always)]
-fn attacks_in<const ZONE: usize>(turn: Turn, from: Square<ZonalBoard>, occupied: &Squares) -> Set {
+fn attacks_in<const ZONE: usize>(
+    turn: TurnKind,
+    from: Square<ZonalBoard>,
+    occupied: &Squares,
+) -> Set {
     let empty = WHOLE & !occupied.grid();
     let start = zones::bit_of(from);
     let occupied = occupied.set();
     let (inside, outside) = match turn {
-        Turn::Orthogonal => {
+        TurnKind::Orthogonal => {
             let reached = zones::flood(start, empty, zones::orthogonally);
             (
                 zones::orthogonally(reached),
                 gates::lines_out::<ZONE, true>(reached, occupied),
             )
         }
-        Turn::Diagonal => {
+        TurnKind::Diagonal => {
             let reached = zones::flood(start, empty, zones::diagonally);
             (
                 zones::diagonally(reached),
@@ -231,7 +226,6 @@ fn attacks_in<const ZONE: usize>(turn: Turn, from: Square<ZonalBoard>, occupied:
     ungrid(inside & WHOLE & !start) | outside
 }
 
-/// The squares that riders attack which turn in other directions than a rook, a bishop or a queen.
 #[inline(never)]
 fn others_attack<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     pieces: &Pieces<ZonalBoard, 2, TYPES>,
@@ -244,7 +238,7 @@ fn others_attack<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     })
 }
 
-/// As [`attacks`], for any set of directions.
+/// Like [`attacks`], for any set of directions.
 fn other_attacks<R: PieceRules<Board = ZonalBoard>>(
     piece_type: PieceType,
     from: Square<ZonalBoard>,

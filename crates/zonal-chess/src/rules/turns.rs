@@ -1,4 +1,4 @@
-//! The piece types that turn in zones (ZC-5), and how.
+//! ZC-5
 
 use board_geometry::Direction;
 use chess_pieces::{PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces};
@@ -6,21 +6,19 @@ use chess_pieces::{PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces};
 use crate::board::ZonalBoard;
 use crate::rules::zones::{BOTH, Set};
 
-/// The directions in which a piece type rides without limit, and so turns.
+/// Directions in which a type rides without limit, and so turns.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Turn {
+pub(crate) enum TurnKind {
     Never,
-    /// Along files and ranks.
     Orthogonal,
     Diagonal,
-    /// In all eight directions.
     Both,
-    /// In any other set of directions.
+    /// Any other set of directions.
     Other,
 }
 
-impl Turn {
-    /// Pawns and kings have moves of their own and do not turn.
+impl TurnKind {
+    /// Pawns and kings do not turn.
     const fn of<R: PieceRules>(piece_type: usize) -> Self {
         if piece_type >= R::PIECES.len()
             || piece_type == PieceType::PAWN.index()
@@ -42,7 +40,6 @@ impl Turn {
     }
 }
 
-/// In how many of the directions a type rides without limit.
 const fn count(definition: &PieceDefinition, directions: [Direction; 4]) -> u32 {
     let mut count = 0;
     let mut index = 0;
@@ -53,12 +50,11 @@ const fn count(definition: &PieceDefinition, directions: [Direction; 4]) -> u32 
     count
 }
 
-/// The types that turn in a way.
-pub(crate) const fn types<R: PieceRules>(turn: Turn) -> PieceTypes {
+pub(crate) const fn types<R: PieceRules>(turn: TurnKind) -> PieceTypes {
     let mut types = PieceTypes::NONE;
     let mut number = 0;
     while number < R::PIECES.len() {
-        if Turn::of::<R>(number) as u8 == turn as u8 {
+        if TurnKind::of::<R>(number) as u8 == turn as u8 {
             types = types.with(PieceType::new(number as u8));
         }
         number += 1;
@@ -66,12 +62,11 @@ pub(crate) const fn types<R: PieceRules>(turn: Turn) -> PieceTypes {
     types
 }
 
-/// The types that turn.
 pub(crate) const fn all_types<R: PieceRules>() -> PieceTypes {
     let mut types = PieceTypes::NONE;
     let mut number = 0;
     while number < R::PIECES.len() {
-        if !matches!(Turn::of::<R>(number), Turn::Never) {
+        if !matches!(TurnKind::of::<R>(number), TurnKind::Never) {
             types = types.with(PieceType::new(number as u8));
         }
         number += 1;
@@ -79,7 +74,7 @@ pub(crate) const fn all_types<R: PieceRules>() -> PieceTypes {
     types
 }
 
-/// The types that turn and have no other moves.
+/// Types with no other moves than turning rides.
 const fn pure_types<R: PieceRules>() -> PieceTypes {
     let mut types = all_types::<R>();
     let mut number = 0;
@@ -92,12 +87,12 @@ const fn pure_types<R: PieceRules>() -> PieceTypes {
     types
 }
 
-/// Whether riders of some type are followed one by one.
+/// Whether some type must be followed individually.
 pub(crate) const fn any_others<R: PieceRules<Board = ZonalBoard>>() -> bool {
-    !types::<R>(Turn::Other).is_empty()
+    !types::<R>(TurnKind::Other).is_empty()
 }
 
-/// The pieces of both armies in zones that turn.
+/// Turning pieces of both armies in zones.
 #[inline(always)]
 pub(crate) fn in_zones<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     pieces: &Pieces<ZonalBoard, 2, TYPES>,
@@ -105,7 +100,7 @@ pub(crate) fn in_zones<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     pieces.of_types(const { all_types::<R>() }) & BOTH
 }
 
-/// The turning `riders` that only ride. The others leap or step too.
+/// The `riders` that have no other moves.
 #[inline(always)]
 pub(crate) fn pure<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     pieces: &Pieces<ZonalBoard, 2, TYPES>,
@@ -126,13 +121,19 @@ mod tests {
     #[test]
     fn zc_5_rooks_bishops_and_queens_turn() {
         let one = |piece_type| PieceTypes::NONE.with(piece_type);
-        assert_eq!(types::<ZonalRules>(Turn::Orthogonal), one(PieceType::ROOK));
-        assert_eq!(types::<ZonalRules>(Turn::Diagonal), one(PieceType::BISHOP));
-        assert_eq!(types::<ZonalRules>(Turn::Both), one(PieceType::QUEEN));
-        assert_eq!(types::<ZonalRules>(Turn::Other), PieceTypes::NONE);
+        assert_eq!(
+            types::<ZonalRules>(TurnKind::Orthogonal),
+            one(PieceType::ROOK)
+        );
+        assert_eq!(
+            types::<ZonalRules>(TurnKind::Diagonal),
+            one(PieceType::BISHOP)
+        );
+        assert_eq!(types::<ZonalRules>(TurnKind::Both), one(PieceType::QUEEN));
+        assert_eq!(types::<ZonalRules>(TurnKind::Other), PieceTypes::NONE);
         let others = one(PieceType::PAWN).with(PieceType::KNIGHT);
         assert_eq!(
-            types::<ZonalRules>(Turn::Never),
+            types::<ZonalRules>(TurnKind::Never),
             others.with(PieceType::KING)
         );
         let all = one(PieceType::ROOK)

@@ -1,9 +1,9 @@
-//! The zones as grids (ZC-2).
+//! Zones as grids (ZC-2).
 //!
-//! A zone is a grid of six rows (ranks 2 to 7) and four columns, with an empty column behind each row: a step of a whole
-//! set is one shift, and nothing wraps. Both zones share a `u64`, with a gap between them. A rider floods the empty
-//! squares of its zone. It attacks the squares one step inside the zone from a flooded square, and those on a line that
-//! leaves the zone from one.
+//! A zone is a grid of six rows (ranks 2 to 7) and four columns, with an empty column after each
+//! row, so that a set-wise step is one shift without wrapping. Both zones share a `u64`, with a gap
+//! between them. A rider floods the empty squares of its zone. It attacks zone squares one step
+//! from the flood, and squares on lines that leave the zone from it.
 
 use board_geometry::{Square, SquareSet};
 
@@ -11,19 +11,16 @@ use crate::board::{BOARD, EAST_ZONE, WEST_ZONE, ZonalBoard};
 
 pub(crate) type Set = SquareSet<ZonalBoard>;
 
-/// The west and the east zone.
 pub(super) const ZONES: [Set; 2] = [WEST_ZONE, EAST_ZONE];
-/// The squares of both zones.
 pub(crate) const BOTH: Set = SquareSet::from_bits(WEST_ZONE.bits() | EAST_ZONE.bits());
 
 const ROWS: usize = 6;
-/// The bits of a row: its columns and the gap.
+/// Columns of a row, and the gap.
 const STRIDE: u8 = 5;
-/// The place where the grid of the east zone begins: a step from the last place of the west zone, 28, does
-/// not come that far.
+/// Offset of the east grid, out of reach of a step from the last place of the west grid, 28.
 const EAST: u8 = 35;
 
-/// The place of a square of a zone in the grid.
+/// Place of a zone square in the grid.
 const fn place(square: Square<ZonalBoard>) -> u8 {
     let row = (BOARD.rank_of(square) - 1) * STRIDE;
     if is_in(0, square) {
@@ -37,7 +34,7 @@ pub(super) const fn is_in(zone: usize, square: Square<ZonalBoard>) -> bool {
     ZONES[zone].bits() & (1 << square.index()) != 0
 }
 
-/// A square as a grid; empty for squares that are in no zone.
+/// Zero outside the zones.
 pub(super) const fn bit(square: Square<ZonalBoard>) -> u64 {
     if is_in(0, square) || is_in(1, square) {
         1 << place(square)
@@ -46,14 +43,13 @@ pub(super) const fn bit(square: Square<ZonalBoard>) -> u64 {
     }
 }
 
-/// How a row of a zone lies in the numbering of the board.
+/// Layout of a zone's row.
 #[derive(Clone, Copy)]
 struct Row {
-    /// The index of its first square.
+    /// Board index of its first square.
     index: u32,
-    /// The place of its first square in the grid.
+    /// Grid place of its first square.
     place: u32,
-    /// As many bits as it has squares.
     mask: u64,
 }
 
@@ -64,7 +60,7 @@ const fn rows(zone: usize) -> [Row; ROWS] {
         mask: 0,
     }; ROWS];
     let mut index = BOARD.len();
-    // Downwards, so that the first square of a row is seen last.
+    // Descending, so that the first square of a row comes last.
     while index > 0 {
         index -= 1;
         let square = Square::from_index(index as u8);
@@ -78,7 +74,7 @@ const fn rows(zone: usize) -> [Row; ROWS] {
     rows
 }
 
-/// The squares of a set that lie in zones, as a grid.
+/// Grid of the zone squares of a set.
 #[inline(always)]
 pub(crate) fn grid(set: Set) -> u64 {
     let [west, east] = const { [rows(0), rows(1)] };
@@ -89,7 +85,6 @@ pub(crate) fn grid(set: Set) -> u64 {
     grid
 }
 
-/// The squares of a grid.
 #[inline(always)]
 pub(crate) fn ungrid(grid: u64) -> Set {
     ungrid_zone::<0>(grid) | ungrid_zone::<1>(grid)
@@ -108,7 +103,6 @@ fn ungrid_zone<const ZONE: usize>(grid: u64) -> Set {
     SquareSet::from_bits(set)
 }
 
-/// All squares of both zones as a grid.
 pub(crate) const WHOLE: u64 = whole(0) | whole(1);
 
 const fn whole(zone: usize) -> u64 {
@@ -122,7 +116,7 @@ const fn whole(zone: usize) -> u64 {
     grid
 }
 
-/// All squares of the zones that have squares in a grid.
+/// Whole zones that contain squares of a grid.
 #[inline(always)]
 pub(crate) const fn zones_of(grid: u64) -> u64 {
     let mut zones = 0;
@@ -135,7 +129,7 @@ pub(crate) const fn zones_of(grid: u64) -> u64 {
     zones
 }
 
-/// All squares of the zones in which some squares lie.
+/// Whole zones that contain squares of a set.
 #[inline(always)]
 pub(crate) const fn zones_around(squares: Set) -> u64 {
     let mut zones = 0;
@@ -148,7 +142,6 @@ pub(crate) const fn zones_around(squares: Set) -> u64 {
     zones
 }
 
-/// Each square as a grid.
 static BITS: [u64; 128] = {
     let mut bits = [0; 128];
     let mut index = 0;
@@ -159,7 +152,7 @@ static BITS: [u64; 128] = {
     bits
 };
 
-/// Some squares of the board, of which those in zones are a grid too.
+/// A set of squares, with its grid.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Squares {
     set: Set,
@@ -202,13 +195,12 @@ impl Squares {
     }
 }
 
-/// A square as a grid.
 #[inline(always)]
 pub(crate) fn bit_of(square: Square<ZonalBoard>) -> u64 {
     BITS[usize::from(square.index() & 127)]
 }
 
-/// The square at each place of a grid.
+/// Square at each place of a grid.
 const SQUARES: [u8; 64] = {
     let mut squares = [0; 64];
     let mut index = 0;
@@ -222,7 +214,6 @@ const SQUARES: [u8; 64] = {
     squares
 };
 
-/// A grid square by square.
 pub(crate) fn places(mut grid: u64) -> impl Iterator<Item = Square<ZonalBoard>> {
     core::iter::from_fn(move || {
         let place = grid.trailing_zeros();
@@ -247,7 +238,7 @@ pub(crate) const fn both_ways(grid: u64) -> u64 {
     row | row << STRIDE | row >> STRIDE
 }
 
-/// The squares from which riders on the `start` squares can make their next step, those included.
+/// `start`, and all squares reached from it over empty squares.
 #[inline(always)]
 pub(crate) fn flood(start: u64, empty: u64, step: impl Fn(u64) -> u64) -> u64 {
     let open = start | empty;
@@ -261,9 +252,9 @@ pub(crate) fn flood(start: u64, empty: u64, step: impl Fn(u64) -> u64) -> u64 {
     }
 }
 
-/// One of the shortest ways of riders on the `start` squares to a square that they reach, both ends included.
+/// A shortest way from `start` to a reached square, both included.
 pub(crate) fn way(start: u64, empty: u64, goal: u64, step: impl Fn(u64) -> u64) -> u64 {
-    // Outwards ring by ring, and back from one to the one before.
+    // Searches outwards ring by ring, then walks back.
     let mut rings = [start; ROWS * 4];
     let mut last = 0;
     let mut reached = start;
@@ -283,7 +274,7 @@ pub(crate) fn way(start: u64, empty: u64, goal: u64, step: impl Fn(u64) -> u64) 
     way
 }
 
-/// Tables against walks over the board.
+/// Compares the tables with walks over the board.
 #[cfg(test)]
 mod tests {
     use super::*;

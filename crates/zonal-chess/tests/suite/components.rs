@@ -1,9 +1,8 @@
-//! Positions that differ in one component: what tells them apart.
+//! Pairs of positions that differ in one component.
 
 use variant_testkit::Components;
 use zonal_chess::Zonal;
 
-/// A pair or more for each component of a position.
 pub(crate) fn components() -> Components<Zonal> {
     Components::new("***5k4***/**4n7**/*14*/16/16/*14*/**4N7**/***5K4*** w - - 0 1")
         // Type, army and square of a piece, in the middle and in a zone.

@@ -1,4 +1,4 @@
-//! The suite that every variant passes, on Zonal Chess: with its own odd positions.
+//! Conformance suite, with odd positions.
 
 use chess_pieces::PieceType;
 use zonal_chess::{BLACK, WHITE, Zonal};

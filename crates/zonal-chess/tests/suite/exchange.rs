@@ -6,7 +6,6 @@ use variant_core::{Position, Rng, Tactics, Variant};
 use variant_testkit::slow::{Mailbox, check_exchanges};
 use zonal_chess::{BLACK, WHITE, Zonal, ZonalBoard, ZonalRules, turning_attackers};
 
-/// Whether a piece attacks a square, on a board set up for the question.
 fn attacks(board: &Mailbox<ZonalBoard>, from: Square<ZonalBoard>, to: Square<ZonalBoard>) -> bool {
     let mut pieces: Pieces<ZonalBoard, 2> = Pieces::EMPTY;
     for (square, army, piece_type) in board.pieces() {
@@ -23,7 +22,7 @@ fn zc_7_a_rider_joins_in_around_a_bend() {
         'R' => 500,
         _ => 300,
     };
-    // The king takes the rook back, unless another rook looks around the bend behind it.
+    // The king recaptures, unless another rook defends around the bend.
     for (rooks, expected) in [("R15", 300 - 500), ("RR14", 300)] {
         let text = format!("***8k1***/**9n2**/*14*/16/{rooks}/*14*/**12**/***5K4*** w - - 0 1");
         let position: Zonal = text.parse().expect("a position");

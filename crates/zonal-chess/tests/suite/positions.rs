@@ -1,11 +1,11 @@
-//! Random positions, as setups that may be nonsense.
+//! Random setups, valid or not.
 
 use board_geometry::{Geometry, SquareSet};
 use chess_pieces::{CastlingRights, PieceType};
 use variant_core::Rng;
 use zonal_chess::{BLACK, EAST_ZONE, Setup, WEST_ZONE, WHITE, Zonal, ZonalBoard};
 
-/// What a random position is to look like.
+/// Kind of a random position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Flavour {
     /// A few pieces anywhere.

@@ -1,4 +1,4 @@
-//! Replies counted without making most moves, beside those found by making each.
+//! Batch counts of replies agree with counts after each move.
 
 use variant_core::{Position, Rng};
 use variant_perft::CountLeaves;

@@ -32,8 +32,7 @@ fn nothing_invalid_comes_in() {
     }
 }
 
-/// Whatever is read from bytes is a move that can be written and read again, and any piece type but those
-/// of the game is refused.
+/// Bytes read as a move survive a round trip; foreign piece types are refused.
 #[test]
 fn four_bytes_are_refused_or_a_move() {
     let mut kinds = std::collections::BTreeSet::new();

@@ -1,4 +1,4 @@
-//! Whole matches with their history: moves and actions, the same ones accepted, the same outcomes.
+//! Whole matches: the same moves and actions accepted, the same outcomes.
 
 use std::collections::BTreeMap;
 
@@ -36,7 +36,7 @@ impl Pair {
         }
     }
 
-    /// Both do it or both refuse, and are then of one mind; whether they did it.
+    /// Applies a ply to both and compares them; returns whether it was accepted.
     fn apply(&mut self, text: &str) -> bool {
         let before = self.record.state().text();
         let (ours, theirs) = (self.game.apply(text), self.record.apply(text));
@@ -79,7 +79,7 @@ fn random_action(pair: &Pair, random: &mut Random) -> String {
     }
 }
 
-/// Plays a match at random; what it came to is counted.
+/// Plays a match at random and counts its outcome.
 fn play(
     start: State,
     random: &mut Random,
@@ -168,7 +168,7 @@ fn from_sparse_positions() {
     );
 }
 
-/// Kings that go to and fro on a few squares: positions come again and again, on some boards sooner.
+/// Kings that shuffle on a few squares, so that positions recur.
 #[test]
 fn to_and_fro() {
     let mut random = Random(23);

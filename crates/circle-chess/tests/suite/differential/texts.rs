@@ -1,4 +1,4 @@
-//! Position texts and move texts that are not right: both refuse them, or read the same.
+//! Damaged position and move texts: both programs refuse them, or read the same.
 
 use circle_chess::Circle;
 use variant_core::Position;

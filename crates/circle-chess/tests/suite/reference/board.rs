@@ -1,4 +1,4 @@
-//! One orthodox board of the match: where the pieces stand and what they attack.
+//! One orthodox board of the match: pieces and attacks.
 
 /// The colour of a piece, which is also the side a player has on a board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -106,7 +106,7 @@ impl Wing {
     }
 }
 
-/// What one side has left of castling.
+/// Castling state of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Castling {
     /// The king has not moved, so that a rook dropped later brings a right back (CC-8).
@@ -217,7 +217,7 @@ impl Board {
             .any(|(from, piece)| self.attacks(piece, from, target))
     }
 
-    /// Whether the piece on `from` attacks `to`, whatever stands there.
+    /// Whether the piece on `from` attacks `to`, occupied or not.
     pub(super) fn attacks(&self, piece: Piece, from: Square, to: Square) -> bool {
         let files = file_of(to).abs_diff(file_of(from));
         let ranks = rank_of(to).abs_diff(rank_of(from));

@@ -1,9 +1,9 @@
-//! Circle Chess the slow way: a literal transcription of the numbered rules, to compare a fast engine with.
+//! Slow reference implementation of Circle Chess.
 //!
-//! Every conceivable move is made on a mailbox board, and then it is looked whether the mover's king stands attacked. Nothing is
-//! incremental and nothing is shared with the engine. The parts: one board ([`board`]), what moves there ([`moves`]), the match on
-//! all boards ([`state`]), who is eliminated and whose turn comes next ([`turn`]), the position text ([`text`], [`board_text`]), and games with a
-//! history ([`record`]).
+//! Transcribes the rules literally: every conceivable move is made on a mailbox board, and refused
+//! if it leaves the mover's king attacked. Shares no code with the engine. Parts: one board
+//! ([`board`]), its moves ([`moves`]), the match ([`state`]), eliminations and turns ([`turn`]),
+//! the position text ([`text`], [`board_text`]), games with a history ([`record`]).
 
 mod board;
 mod board_text;

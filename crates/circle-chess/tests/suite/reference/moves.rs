@@ -1,4 +1,4 @@
-//! What the side to move can do on one board: moves of pieces, promotions and drops.
+//! Half-moves on one board: moves of pieces, promotions and drops.
 
 use super::board::{
     Board, Castling, Color, Piece, PieceType, Square, Wing, file_of, rank_of, shifted, square,

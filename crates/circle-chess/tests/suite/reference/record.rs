@@ -49,7 +49,8 @@ impl Record {
         Ok(())
     }
 
-    /// CC-16: agreement of all players left, named in the order of play; not while somebody must concede (CC-15).
+    /// CC-16: agreement of all players left, named in the order of play; not while a player must
+    /// concede (CC-15).
     fn agree(&mut self, agreeing: &str) -> Result<(), String> {
         let everybody: String = self
             .state
@@ -101,7 +102,7 @@ impl Record {
         Ok(next)
     }
 
-    /// Takes the next position into the history and looks whether the match is over.
+    /// Adds the next position to the history and tests for the end of the match.
     fn arrive(&mut self, next: State, ended_by_concession: bool) {
         self.state = next;
         let position = without_counters(&self.state);
@@ -161,7 +162,7 @@ impl Record {
     }
 }
 
-/// Who concedes a game: the player named, or else the player to move there.
+/// The conceding player: the one named, or else the player to move there.
 fn conceder(game: &Game, named: Option<&str>) -> Result<char, String> {
     let Some(named) = named else {
         return Ok(game.mover());
@@ -178,7 +179,7 @@ fn conceder(game: &Game, named: Option<&str>) -> Result<char, String> {
     })
 }
 
-/// What counts for repetition: the whole state, without the counters of plies and moves (CC-16).
+/// Identity of positions for repetition: the state without the counters (CC-16).
 fn without_counters(state: &State) -> State {
     let mut position = state.clone();
     position.clock = 0;

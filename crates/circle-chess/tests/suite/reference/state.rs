@@ -1,4 +1,4 @@
-//! The whole match at one moment: boards, players with their stockpiles, and what may be done.
+//! A position of the match: boards, players with stockpiles, legal moves.
 
 use super::Outcome;
 use super::board::{Board, Color, Piece};
@@ -137,8 +137,8 @@ impl State {
         }
     }
 
-    /// The boards somebody is to move on, with that player: under `free` all of them, under `rounds` the next one. While somebody
-    /// must concede, only the boards one of which is to be conceded (CC-15).
+    /// The boards to move, with their players: under `free` all, under `rounds` the next. While a
+    /// player must concede, only the boards one of which must be conceded (CC-15).
     pub(crate) fn turn(&self) -> Vec<(String, String)> {
         if self.decided().is_some() {
             return Vec::new();
@@ -171,8 +171,8 @@ impl State {
         self.decided().or_else(|| self.worn_out())
     }
 
-    /// CC-16: 50 moves by each side of every board. It leaves moves, which perft counts. It does not arise while somebody must
-    /// concede (CC-15).
+    /// CC-16: 50 moves by each side of every board. Moves remain, which perft counts. Not while a
+    /// player must concede (CC-15).
     pub(super) fn worn_out(&self) -> Option<Outcome> {
         let entry = |player: &Player| (player.letter.to_string(), 0.5);
         let is_over =
@@ -204,13 +204,13 @@ impl State {
         })
     }
 
-    /// CC-18: nobody has a legal move, and nobody must concede.
+    /// CC-18: no player has a legal move, and none must concede.
     fn is_deadlock(&self) -> bool {
         let stuck = |game: &Game| self.legal_on(game).is_empty();
         self.games.iter().all(stuck) && self.must_concede().is_empty()
     }
 
-    /// All legal moves. While somebody must concede, these are the concessions of those who must and nothing else (CC-15).
+    /// All legal moves. While a player must concede, only these concessions (CC-15).
     pub(super) fn legal(&self) -> Vec<MatchMove> {
         let conceding = self.must_concede();
         if !conceding.is_empty() {

@@ -83,8 +83,8 @@ impl State {
         }
     }
 
-    /// Reads a position text. It must be written as [`State::text`] writes it, except that an en passant square nobody can use is read
-    /// and forgotten; and the position must be one that stands between two moves.
+    /// Reads a position text in the form of [`State::text`]; ignores unusable en passant squares.
+    /// The position must be settled.
     pub(crate) fn parse(text: &str) -> Result<State, String> {
         let mut sections = text.split(" | ").peekable();
         let mut state = parse_header(sections.next().unwrap_or_default())?;
@@ -109,7 +109,8 @@ impl State {
         Ok(state)
     }
 
-    /// CC-1, CC-11, CC-13: everybody left plays White on one board, and Black on the board before it in the circle.
+    /// CC-1, CC-11, CC-13: each player left has White on one board, and Black on the board before
+    /// it in the circle.
     fn check_circle(&self) -> Result<(), String> {
         ascending(self.games.iter().map(|game| game.number), "boards")?;
         ascending(self.players.iter().map(|player| player.letter), "players")?;
@@ -133,8 +134,8 @@ impl State {
         Ok(())
     }
 
-    /// Mates are called at once (CC-10) and settled at once or at the end of the round (CC-12), and boards that cannot move have
-    /// already passed (CC-3): no other position stands between two moves.
+    /// Settled positions: mates are called (CC-10) and settled (CC-12), and boards that cannot move
+    /// have passed (CC-3).
     fn check_settled(&self) -> Result<(), String> {
         let uncalled =
             |game: &&Game| self.is_checkmated(game) && !self.mated.contains(&game.number);
@@ -142,7 +143,7 @@ impl State {
             return Err(format!("unsettled: board {} is checkmate", game.number));
         }
         for &number in &self.mated {
-            // Whoever was mated may have gained pieces since, so no stockpile counts here.
+            // The mated player may have captured since, so no stockpile counts here.
             let mated = self
                 .game(number)
                 .is_some_and(|game| game.board.is_checkmate(&[]));
@@ -161,7 +162,8 @@ impl State {
         if self.game(next).is_some_and(can_move) {
             return Ok(());
         }
-        // Nobody can move: the match is over or somebody must concede, with the turn on the first board.
+        // No board can move: the match is over or a player must concede, with the turn on the first
+        // board.
         let waiting_mates = !self.mated.is_empty() && !self.everybody_has_mated();
         if next != first || waiting_mates || self.games.iter().any(can_move) {
             return Err(format!(

@@ -1,4 +1,4 @@
-//! Who has lost, who takes over, and which board is next: CC-10 to CC-15 and the rounds of CC-3.
+//! Losses, boards taken over, and the next board: CC-10 to CC-15, CC-3.
 
 use super::board::Color;
 use super::state::{Game, State};
@@ -46,13 +46,14 @@ impl State {
                 self.settle_mates();
             }
             if !self.give_turn(0) {
-                // Nobody can move: somebody must concede, or the match is over.
+                // No board can move: a player must concede, or the match is over.
                 self.round = Some(self.games.first().map_or(0, |game| game.number));
             }
         }
     }
 
-    /// Gives the turn to the first board from `next` on that can move; boards without a legal move pass (CC-3), unchanged.
+    /// Passes the turn to the first board from `next` on that can move; others pass (CC-3),
+    /// unchanged.
     fn give_turn(&mut self, next: u8) -> bool {
         let can_move = |game: &&Game| game.number >= next && !self.legal_on(game).is_empty();
         let found = self.games.iter().find(can_move).map(|game| game.number);
@@ -118,7 +119,8 @@ impl State {
         }
     }
 
-    /// CC-12: every player left has mated somebody in this round. There are as many boards as players, so every board is mated then.
+    /// CC-12: every player left has mated in this round. As there are as many boards as players,
+    /// every board is mated.
     pub(super) fn everybody_has_mated(&self) -> bool {
         let has_mated = |letter: char| {
             let won = |game: &Game| self.mated.contains(&game.number) && game.waiting() == letter;

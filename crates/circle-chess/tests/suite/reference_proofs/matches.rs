@@ -1,4 +1,4 @@
-//! Random matches, random actions included, with what must hold in every position.
+//! Random matches with actions, and invariants of every position.
 
 use variant_testkit::{Effort, OracleGame};
 
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 const MODES: [&str; 4] = ["", ":social", ":rounds", ":social:rounds"];
 
-/// What must hold in every position of a match.
+/// Invariants of every position.
 fn check(record: &Record) {
     let state = record.state();
     let text = state.text();
@@ -47,7 +47,7 @@ fn count_pieces(text: &str) -> usize {
         .sum()
 }
 
-/// Does something at random that is not a move; it may be refused.
+/// Tries a random action, which may be refused.
 fn random_action(record: &mut Record, random: &mut Random) {
     let everybody: String = ('A'..='F')
         .filter(|letter| record.state().text().contains(&format!("| {letter} ")))
@@ -77,10 +77,10 @@ fn random_action(record: &mut Record, random: &mut Random) {
     }
 }
 
-/// What random matches came to, by name.
+/// Outcomes of random matches, by name.
 type Seen = BTreeMap<String, usize>;
 
-/// Plays a random match, and notes what was special in it.
+/// Plays a random match and records its special events.
 fn play(
     start: State,
     random: &mut Random,

@@ -1,4 +1,4 @@
-//! What the reference must satisfy besides the rule tests that both programs are asked.
+//! Tests of the slow reference itself.
 
 mod matches;
 mod perft;

@@ -1,4 +1,4 @@
-//! Proves the slow reference of Circle Chess: agreed perft counts, the texts, the rules one by one, and random matches.
+//! Agreed perft counts of the slow reference.
 
 use crate::reference::State;
 

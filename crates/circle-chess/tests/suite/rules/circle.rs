@@ -14,7 +14,7 @@ fn cc_11_the_winner_takes_over_the_losers_other_game() {
     let expected = format!("tournament free 1 4 | 2 B-C {FEN} | 3 C-B {FEN} | B - | C -");
     assert_eq!(written(&moved), expected);
     assert_eq!(moved.actors(), "2:B 3:C");
-    // The position has only those left; the outcome of a game scores everybody.
+    // The position has only the players left; the outcome of a game scores all.
     let end = game(&start("3"), "1:f2f3 1:e7e5 1:g2g4 1:d8h4 draw:BC");
     assert_eq!(end.ended(), "agreement A=0 B=0.5 C=0.5");
 }
@@ -32,7 +32,7 @@ fn cc_11_the_winner_brings_the_stockpile_and_the_losers_is_gone() {
     // A now plays both neighbours of the board that was won, and P2 left the match (CC-6).
     let expected = format!("tournament free 1 1 | {boards} | A q1 q2 | C -");
     assert_eq!(written(&moved), expected);
-    // What the winner brings is of use on the board taken over.
+    // The winner's stockpile can be used on the board taken over.
     let text = text.replace("A P2", "A P2 P3 N1 N2");
     let moved = after(&Subject::of(&text), "1:a1a8");
     assert!(written(&moved).ends_with("| A P3 N1 q1 q2 | C -"));
@@ -162,7 +162,7 @@ fn cc_13_the_last_player_left_wins() {
     assert_eq!(of_two.reached(), end.reached());
     assert_eq!(of_two.ended(), "checkmate B=1 C=0");
     assert_eq!(end.ended(), "checkmate A=0 B=1 C=0");
-    // The position alone does not say who lost, nor how.
+    // The position alone shows neither the loser nor the cause.
     let bare = Subject::of("tournament free 1 8 | B -");
     assert_eq!(bare, end.reached());
     assert_eq!(bare.ended(), end.reached().ended());

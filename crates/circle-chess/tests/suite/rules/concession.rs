@@ -108,7 +108,7 @@ fn cc_15_the_match_halts_while_somebody_must_concede() {
     }
 }
 
-/// Everything but the two concessions: moves, drops, concessions of and by anybody, agreements.
+/// All other plies: moves, drops, concessions of and by other players, agreements.
 fn refused_in_a_halt() -> Vec<String> {
     let mut texts: Vec<String> = [
         "2:e2e4",

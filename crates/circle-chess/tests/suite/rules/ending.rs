@@ -72,7 +72,7 @@ fn cc_16_a_text_shows_that_fifty_moves_have_passed() {
         assert!(can(&over, "1:e1e2") && !over.actors().is_empty());
         assert!(Match::begin(over).refuses("1:e1e2"));
     }
-    // What leaves no moves comes first.
+    // Outcomes without further moves take precedence.
     let boards = format!("1 A-B {STUCK_WHITE} | 2 B-A {STUCK_WHITE}");
     let stuck = Subject::of(&format!("tournament free 200 0 | {boards} | A - | B -"));
     assert_eq!(stuck.ended(), "deadlock A=0.5 B=0.5");

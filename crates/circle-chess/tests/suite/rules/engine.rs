@@ -1,4 +1,4 @@
-//! What only the engine tells: boards, players, sets and clocks as values, algebraic notation.
+//! Engine only: boards, players, sets and clocks as values, algebraic notation.
 
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! What is reported of a move besides a piece moving.
+//! Events of moves.
 
 use circle_chess::Circle;
 use variant_core::Position;
@@ -105,7 +105,7 @@ fn cc_11_to_cc_13_mates() {
             "A is eliminated",
         ]
     );
-    // Nothing is taken over by the last player.
+    // The last player takes over no board.
     let boards = format!("1 A-B {MATES_NEXT} | 2 B-A {QUIET}");
     let last = format!("tournament free 0 0 | {boards} | A N1 N2 n1 n2 | B N3");
     assert_eq!(

@@ -1,5 +1,5 @@
-//! Positions made for each numbered rule. The same tests ask the engine and the slow reference;
-//! `engine` and `events` have the tests of what only the engine tells: typed values, notation, events.
+//! Tests by rule, of the engine and the slow reference alike; `engine` and `events` test the engine
+//! alone.
 
 mod engine;
 mod events;

@@ -108,6 +108,6 @@ fn cc_3_a_board_without_a_legal_move_passes() {
     assert_eq!(moved.actors(), "3:C");
     assert!(written(&moved).contains(STUCK_WHITE));
     assert_eq!(after(&moved, "3:e1e2").actors(), "1:B");
-    // A turn on the board that has to pass is refused.
+    // A turn on a board that must pass is refused.
     assert!(Subject::read(&text.replace("rounds:1", "rounds:2")).is_err());
 }

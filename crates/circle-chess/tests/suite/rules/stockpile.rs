@@ -1,4 +1,4 @@
-//! CC-4 to CC-7: captured pieces, and how they come back.
+//! CC-4 to CC-7: stockpiles and drops.
 
 use variant_testkit::{Oracle, OracleGame, Questions};
 
@@ -95,11 +95,11 @@ fn cc_6_a_board_taken_over_takes_the_pieces_of_its_set_and_colour() {
         let header = format!("{rule} free 0 0");
         Subject::of(&three(&header, boards, [stockpile, "-", "-"]))
     };
-    // A takes over White on board 2: white pieces of set 2 can be used nowhere any more.
+    // A takes over White on board 2: no board can use white pieces of set 2 any more.
     let first = with("tournament", "P2 N1 N2 N2 N3 Q2 n2 q1");
     let moved = written(&after(&first, "1:a1a8"));
     assert!(moved.ends_with("| A N1 N3 n2 q1 | C -"));
-    // Under `social` nothing leaves.
+    // Under `social` no piece leaves.
     let moved = written(&after(&with("social", "P N N Q n q"), "1:a1a8"));
     assert!(moved.ends_with("| A P N N Q n q | C -"));
 }
@@ -139,7 +139,7 @@ fn cc_7_a_drop_may_answer_a_check_but_not_leave_one() {
     assert_eq!(drops, ["1:B2@c1", "1:N2@b1"]);
     assert_eq!(first.checked(), "1w");
     assert!(!can(&first, "1:N2@g1"));
-    // A check by a knight, or by two pieces, nothing that is dropped can answer.
+    // No drop answers a check by a knight or a double check.
     let knight = free(
         ["4k3/8/8/8/8/3n4/8/4K3 w - - 0 1", QUIET, QUIET],
         "P2 N2 B2",

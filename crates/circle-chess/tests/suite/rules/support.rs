@@ -1,4 +1,4 @@
-//! What these tests ask besides `Questions`: lists of moves and actions are separated by spaces.
+//! Helpers besides `Questions`; lists of moves and actions are separated by spaces.
 
 use variant_testkit::{Oracle, OracleGame, Questions};
 

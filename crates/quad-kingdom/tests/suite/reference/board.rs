@@ -119,13 +119,13 @@ impl Kingdom {
         Square::new(file, rank).expect("a square of a kingdom's own rows")
     }
 
-    /// Where its king starts: g1, a6, g12, l6 (QK-4).
+    /// Start square of its king: g1, a6, g12, l6 (QK-4).
     pub(crate) fn king_home(self) -> Square {
         let upright = matches!(self, Kingdom::White | Kingdom::Black);
         self.square(0, if upright { 6 } else { 5 })
     }
 
-    /// Where its rooks start: the one nearer to the king, then the other (QK-4).
+    /// Start squares of its rooks, the one nearer to the king first (QK-4).
     pub(crate) fn rook_homes(self) -> [Square; 2] {
         let upright = matches!(self, Kingdom::White | Kingdom::Black);
         let (near, far) = if upright { (9, 2) } else { (2, 9) };
@@ -153,7 +153,7 @@ impl PieceType {
         PieceType::Pawn,
     ];
 
-    /// What a pawn may become (QK-6).
+    /// Promotion types (QK-6).
     pub(crate) const PROMOTIONS: [PieceType; 4] = [
         PieceType::Queen,
         PieceType::Rook,
@@ -183,7 +183,7 @@ pub(crate) struct Piece {
     pub(crate) piece_type: PieceType,
 }
 
-/// A mailbox: what stands on each square. The tower squares are never used.
+/// A mailbox. Tower squares are never used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Board([Option<Piece>; (SIZE as usize) * (SIZE as usize)]);
 
@@ -215,7 +215,7 @@ impl Board {
             .map(|(at, _)| at)
     }
 
-    /// Whether the piece on `from` attacks `to`, whatever stands on `to` (QK-2, QK-5).
+    /// Whether the piece on `from` attacks `to`, occupied or not (QK-2, QK-5).
     pub(crate) fn attacks(&self, from: Square, to: Square) -> bool {
         let Some(piece) = self.get(from) else {
             return false;

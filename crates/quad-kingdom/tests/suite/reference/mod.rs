@@ -1,8 +1,8 @@
-//! A slow reference implementation of Quad Kingdom Chess, to compare a fast engine with.
+//! Slow reference implementation of Quad Kingdom Chess.
 //!
-//! It transcribes the numbered rules (`QK-1` to `QK-22`) as literally as possible: a mailbox board,
-//! every conceivable move tried in turn, made on a copy, and refused if a king that has to be safe
-//! stands attacked. It shares no code with the library and needs nothing but `std`.
+//! Transcribes the rules `QK-1` to `QK-22` literally: a mailbox board, on which every conceivable
+//! move is made on a copy and refused if it leaves a protected king attacked. Shares no code with
+//! the library.
 
 mod board;
 mod moves;

@@ -1,4 +1,4 @@
-//! Moves: every conceivable one, made on a copy and looked at (QK-5 to QK-9).
+//! Moves: every conceivable one is made on a copy and tested (QK-5 to QK-9).
 
 use std::fmt;
 
@@ -72,7 +72,7 @@ impl State {
             .any(|mv| self.is_safe(mv))
     }
 
-    /// The moves of the pieces, whether or not they leave a king in check.
+    /// Pseudo-legal moves.
     fn conceivable_moves(&self) -> Vec<Move> {
         let moving = self.turn.kingdoms();
         let mut found = Vec::new();
@@ -86,10 +86,10 @@ impl State {
         found
     }
 
-    /// Whether the piece goes from `from` to `to`, its king's safety apart.
+    /// Whether the move is pseudo-legal.
     fn can_go(&self, piece: Piece, from: Square, to: Square) -> bool {
         let target = self.board.get(to);
-        // QK-9: no move ends on a king's square. Of the others, only one's own pieces are spared.
+        // QK-9: no move ends on the square of a king or of an own piece.
         if target.is_some_and(|t| t.piece_type == PieceType::King || t.kingdom == piece.kingdom) {
             return false;
         }

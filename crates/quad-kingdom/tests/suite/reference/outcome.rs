@@ -1,4 +1,4 @@
-//! How a game ends and who scores what (QK-11, QK-13, QK-20).
+//! Outcomes and scores (QK-11, QK-13, QK-20).
 
 use super::board::{Kingdom, PieceType, Square};
 use super::state::{Mode, State, Status};
@@ -11,8 +11,8 @@ pub(crate) struct Outcome {
 }
 
 impl State {
-    /// What the bare position shows: a game decided by falls, or drawn by move count or by too
-    /// little material. Drawn positions still have moves, as perft counts them.
+    /// Outcome without history: falls, move count or dead position. Drawn positions still have
+    /// moves, which perft counts.
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         if self.decided() {
             return Some(self.outcome_of_falls());
@@ -52,7 +52,7 @@ impl State {
         few && standing == 2 && fallen.is_empty()
     }
 
-    /// Who has an account of its own in scores: one person may hold two kingdoms.
+    /// Kingdoms with a score of their own: one person may hold two kingdoms.
     pub(crate) fn players(&self) -> Vec<Kingdom> {
         let sides = self.sides();
         if self.mode == Mode::TwoA {
@@ -71,7 +71,6 @@ impl State {
         players
     }
 
-    /// A draw of everybody who is left.
     pub(crate) fn draw_between_the_players_left(&self, reason: &str) -> Outcome {
         let left = self.players_left();
         self.scored(
@@ -82,7 +81,7 @@ impl State {
         )
     }
 
-    /// Everybody's score; a trapped player has at least a half under `+draws` (QK-11).
+    /// A trapped player has at least a half under `+draws` (QK-11).
     fn scored(&self, reason: &str, score: impl Fn(Kingdom) -> f64) -> Outcome {
         let trapped = |player: Kingdom| {
             let trap = |k: Kingdom| self.standing[k as usize] == Status::Trapped;

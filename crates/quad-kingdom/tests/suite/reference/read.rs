@@ -1,11 +1,11 @@
-//! Reading a position text, strictly, and checking what it says.
+//! Reads position texts strictly, and validates them.
 
 use super::board::{Board, Kingdom, Piece, PieceType, Square};
 use super::moves::PROMOTION_ROW;
 use super::state::{EnPassant, Mode, State, Status, Turn};
 
 impl State {
-    /// Reads a position text; refuses what is not written as `text` writes it.
+    /// Accepts only the form that `text` writes.
     pub(crate) fn parse(text: &str) -> Result<State, String> {
         let fields: Vec<&str> = text.split(' ').collect();
         let &[
@@ -231,7 +231,7 @@ fn placement(text: &str) -> Result<Board, String> {
     Ok(board)
 }
 
-/// One rank; `None` if it is not written as it should be.
+/// One rank; `None` if malformed.
 fn read_rank(board: &mut Board, rank: i8, text: &str) -> Option<()> {
     let mut file = 0;
     let mut after_number = false;

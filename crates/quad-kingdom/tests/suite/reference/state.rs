@@ -1,4 +1,4 @@
-//! One position: what the rules need to know, who takes part, who is hostile to whom.
+//! One position: state, kingdoms in play, hostility.
 
 use super::board::{Board, Kingdom, Piece, PieceType, Square};
 
@@ -9,14 +9,13 @@ pub(crate) enum Mode {
     Teams,
     TwoA,
     TwoB,
-    /// Who controls Emerald now, and who will from just before its next turn on.
+    /// Holder of Emerald, and the holder from just before its next turn.
     Three {
         holder: Option<Kingdom>,
         next: Kingdom,
     },
 }
 
-/// Whose turn it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Turn {
     One(Kingdom),
@@ -166,7 +165,7 @@ impl State {
         self.standing_sides().len() < 2
     }
 
-    /// The player who decides for a kingdom; `None` for Emerald while nobody is in control.
+    /// The player who decides for a kingdom; `None` for Emerald without a holder.
     pub(crate) fn player(&self, kingdom: Kingdom) -> Option<Kingdom> {
         match self.mode {
             Mode::TwoA if kingdom > Kingdom::Maroon => Some(kingdom.partner()),

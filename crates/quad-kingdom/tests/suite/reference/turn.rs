@@ -1,4 +1,4 @@
-//! What a move brings about: rights, points, the next turn, falls and passes.
+//! Effects of a move: rights, points, turn, falls and passes.
 
 use super::board::{Kingdom, Piece, PieceType};
 use super::moves::{Move, PAWN_ROW};
@@ -32,7 +32,7 @@ impl State {
         next
     }
 
-    /// QK-19: who scores for a capture, and whether anybody does.
+    /// QK-19.
     fn score_capture(&mut self, mover: Kingdom, victim: Piece) {
         let Some(player) = self.player(mover).filter(|_| self.points_option) else {
             return;
@@ -101,7 +101,7 @@ impl State {
         }
     }
 
-    /// QK-7: drops the rights that have died as the board stands.
+    /// QK-7: removes rights that no longer apply.
     fn review_en_passant(&mut self) {
         let mut rights = std::mem::take(&mut self.en_passant);
         for right in &mut rights {
@@ -113,7 +113,7 @@ impl State {
         self.en_passant = rights;
     }
 
-    /// Whether the right is alive and `kingdom` can hold it (QK-7).
+    /// Whether the right applies and `kingdom` can hold it (QK-7).
     pub(crate) fn may_hold(&self, kingdom: Kingdom, right: EnPassant) -> bool {
         let pawn = self.board.get(right.pawn);
         let Some(owner) = pawn
@@ -202,7 +202,7 @@ impl State {
             .expect("a player stands")
     }
 
-    /// QK-11: judges the kingdoms whose turn has come, until somebody can move or the game is over.
+    /// QK-11: judges the kingdoms to move, until one can move or the game is over.
     fn settle(&mut self) {
         while !self.decided() && !self.has_legal_move() {
             let judged = self.turn.kingdoms();

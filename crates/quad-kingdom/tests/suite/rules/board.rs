@@ -26,7 +26,7 @@ fn qk_2_towers_stop_riders_kings_and_pawns_but_not_knights() {
     assert!(king.checked().is_empty() && !king.has("j11k10"));
     let king = position("wKj2 mKa6 bKg12 eKl6", &format!("ffa w wmbe {REST}"));
     assert!(king.has("j2j3") && !king.has("j2k3"));
-    // Nor does a pawn: Maroon's on b10 looks to c9 and c11.
+    // Nor does a pawn: Maroon's on b10 attacks c9 and c11.
     let maroon = position(
         "wKg1 mKa6 bKg12 eKl6 mPb10 wRc11 wRc9",
         &format!("ffa m wmbe {REST}"),

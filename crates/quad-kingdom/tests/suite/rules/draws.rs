@@ -23,10 +23,10 @@ fn qk_13_the_third_occurrence_draws() {
     assert!(drawn.refuses("d1e3"));
     let before = twice.trim_end().rsplit_once(' ').unwrap().0;
     assert_eq!(game_after(start("two-b"), before).ended(), "");
-    // In `three` control of Emerald is part of the position: it goes round in twelve moves.
+    // In `three` control of Emerald is part of the position. It recurs after twelve moves.
     let round = "d1e3 a4c5 d12e10 l4j5 e3d1 c5a4 e10d12 j5l4 ";
     assert_eq!(game_after(start("three"), &round.repeat(5)).ended(), "");
-    // The start, with nobody in control, never comes back; the position after it comes in 24.
+    // The start, without a holder, never recurs; the position after it recurs in 24 moves.
     let drawn = game_after(start("three"), &(round.repeat(6) + "d1e3 a4c5 d12e10"));
     assert_eq!(drawn.ended(), "repetition w=0.5 m=0.5 b=0.5");
 }

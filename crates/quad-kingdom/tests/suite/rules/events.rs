@@ -1,4 +1,4 @@
-//! What the engine reports besides the move.
+//! Events of moves.
 
 use super::elimination::{EARLY_MATE, LADDER, STONE, TRAP};
 use super::modes::ONE_OF_A_PAIR;
@@ -9,7 +9,6 @@ use super::prelude::*;
 use super::three::passing;
 use variant_core::Position;
 
-/// What happens in a move, in words.
 fn events(subject: &Subject, text: &str) -> Vec<String> {
     let position = subject.0;
     let m = position.parse_move(text).expect("a legal move");

@@ -1,5 +1,4 @@
-//! Rule by rule: the engine and the slow reference are asked the same; what only the engine can be asked
-//! comes after that.
+//! Tests by rule. Most compare the engine with the slow reference; the rest test the engine alone.
 
 #![allow(
     clippy::duplicate_mod,

@@ -31,7 +31,7 @@ fn qk_15_two_complete_partners_move_together() {
     let state = played(&position(pieces, &format!("teams e w-be {REST}")), "j6g6");
     assert_eq!(situation(&state), "teams wb w-be");
     assert_eq!(state.actors(), "w:w b:b");
-    // White's king may step away or Black's rook step between; nobody may do anything else.
+    // Only White's king may step away, or Black's rook step between.
     assert_eq!(
         legal(&state, "c3g3 g1f1 d12d11 e9g8 c3c4"),
         ["c3g3", "g1f1"]
@@ -158,7 +158,7 @@ fn qk_16_qk_17_a_player_of_two_resigns_at_any_time() {
             assert!(game.refuses(late), "{late}");
         }
     }
-    // Only players resign; where there are more than two, on the turn of their own kingdom (QK-22).
+    // Only players resign, in games of more than two on the turn of their own kingdom (QK-22).
     for (mode, action) in [
         ("two-a", "resign:b"),
         ("two-a", "resign:e"),
@@ -238,8 +238,8 @@ fn qk_22_the_last_resignation_ends_the_game() {
     assert_eq!(game.ended(), "checkmate w=0 m=0 b=1 e=0");
 }
 
-/// Nothing that players say is a move or an action, and a position knows nothing of it: a partner who
-/// has fallen still plays, but never acts.
+/// Talk is neither a move nor an action, and no part of a position. A partner whose kingdom fell
+/// still plays, but never acts.
 #[test]
 fn qk_21_talk_has_no_effect_on_moves() {
     let pieces = format!("{KINGS} wPc2 bPc11");

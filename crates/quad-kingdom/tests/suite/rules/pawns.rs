@@ -144,7 +144,7 @@ fn qk_7_rights_in_a_text_must_be_possible() {
         ("f3f4:", false),
         ("f5f4:m", false),
         ("f5f4:e", false),
-        ("b3b4:m", false), // nobody passes over b3: b2 is a tower
+        ("b3b4:m", false), // no pawn passes over b3: b2 is a tower
         ("f3f4:e,f3f4:m", false),
         ("", false),
     ] {

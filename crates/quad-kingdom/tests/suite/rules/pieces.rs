@@ -1,4 +1,4 @@
-//! How pieces move, castling, kings: QK-5, QK-8 to QK-10.
+//! Piece moves, castling, kings: QK-5, QK-8 to QK-10.
 
 use super::elimination::LADDER;
 use super::prelude::*;
@@ -44,7 +44,7 @@ pub(super) const CASTLING: [(&str, &str, &str); 4] = [
     ("e", "l6l4", "l6l8"),
 ];
 
-/// The rooks look at each other's squares only along their own rows.
+/// The rooks attack each other's squares only along their own rows.
 pub(super) fn rooks_apart(turn: &str, castling: &str) -> Subject {
     let pieces = format!("{ROOKS} wPd2 wPi2 mPb4 mPb8 bPd11 bPi11 ePk4 ePk8");
     position(

@@ -62,7 +62,7 @@ fn qk_19_a_checkmate_scores_eleven_a_trap_nothing() {
     }
     let trapped = position(TRAP, &format!("ffa+points w wmbe {REST}"));
     assert_eq!(played(&trapped, "i8i7").field(6), "0,0,0,0");
-    // The owner of the checking piece scores, not who moved: White opens the file for Black's rook.
+    // The owner of the checking piece scores, not the mover: White opens the file for Black's rook.
     let pieces = "wKg1 mKa6 bKg12 eKl6 wRb10 bRa10 wNa8";
     let opened = position(pieces, &format!("ffa+points w wmbe {REST}"));
     assert_eq!(played(&opened, "a8c9").field(6), "0,0,11,0");

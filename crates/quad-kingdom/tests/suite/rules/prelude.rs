@@ -1,4 +1,4 @@
-//! What rule tests ask: texts of positions and games.
+//! Helpers of rule tests.
 
 use super::Game;
 pub(super) use variant_testkit::{Oracle, OracleGame, Questions};
@@ -19,7 +19,6 @@ pub(crate) fn position(pieces: &str, fields: &str) -> Subject {
     Subject::of(&text(pieces, fields))
 }
 
-/// The position with these pieces and the other fields, or what is wrong with it.
 pub(super) fn read(pieces: &str, fields: &str) -> Result<Subject, String> {
     Subject::read(&text(pieces, fields))
 }

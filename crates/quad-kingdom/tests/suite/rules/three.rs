@@ -39,12 +39,12 @@ fn qk_18_emerald_is_hostile_to_all_but_the_one_in_control() {
         ("three:wm w wmbe", "m"),
         ("three:mb w wmbe", "w"),
         ("three:-w w wmbe", "wm"),
-        ("three:bw w wm-e", "wm"), // nobody is immune when the holder has fallen
+        ("three:bw w wm-e", "wm"), // no kingdom is immune once the holder has fallen
     ] {
         let state = position(EMERALD_CHECKS, &format!("{mode} {REST}"));
         assert_eq!(state.checked(), expected, "{mode}");
     }
-    // Emerald takes anybody's pieces, and is taken whoever is in control.
+    // Emerald captures pieces of all, and can be captured under any holder.
     let pieces = format!("{KINGS} eRd6 wNd3 bNd9");
     let emerald = position(&pieces, &format!("three:wm e wmbe {REST}"));
     assert_eq!(legal(&emerald, "d6d3 d6d9 d6a6"), ["d6d3", "d6d9"]);
@@ -69,7 +69,7 @@ fn qk_18_a_move_of_emerald_keeps_the_controlling_king_safe() {
     assert_eq!(legal(&state, "g5h7 l6l5"), ["l6l5"]);
     let maroon = position(pieces, &format!("three:mb e wmbe {REST}"));
     assert_eq!(legal(&maroon, "g5h7 l6l5"), ["g5h7", "l6l5"]);
-    // Without a legal move it passes; that is no move and counts nothing.
+    // Without a legal move it passes, which is not a move and is not counted.
     let passed = played(&passing(), "d5g5");
     assert_eq!(situation(&passed), "three:wm w wmbe");
     assert_eq!(fields(&passed, 7, 8), "5 10");
@@ -80,7 +80,7 @@ fn qk_18_emeralds_king_castles_and_walks_across_attacked_squares() {
     let pieces = "wKg1 mKa6 bKg12 eKl6 eRl3 eRl10 mRc5 mRc7";
     let state = position(pieces, "three:wm e wmbe eKQ - 0,0,0,0 0 0");
     assert_eq!(legal(&state, "l6l4 l6l8 l6k5"), ["l6l4", "l6l8", "l6k5"]);
-    // It may even give check; a king is no answer's target.
+    // It may even give check; no reply captures a king.
     let pieces = "wKg1 mKa6 bKg9 eKh7 wRc3";
     let state = position(pieces, &format!("three:wm e wmbe {REST}"));
     let state = played(&state, "h7h8");

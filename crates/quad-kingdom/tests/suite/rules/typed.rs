@@ -1,4 +1,4 @@
-//! What the engine says by values rather than texts.
+//! Engine queries that return values.
 
 use super::Game;
 use super::elimination::{LADDER, TRAP};
@@ -59,7 +59,6 @@ fn qk_4_the_setup_by_pieces() {
     assert_eq!(start("two-b").0.pieces().occupied().len(), 32);
 }
 
-/// What is wrong with the set-up that a text describes.
 fn problems(pieces: &str, fields: &str) -> (&'static str, SetupProblems) {
     let error = text(pieces, fields).parse::<QuadKingdom>();
     let error = error.expect_err(fields);

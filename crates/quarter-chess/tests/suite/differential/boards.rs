@@ -1,8 +1,8 @@
-//! Random boards, from few pieces to crowds, in texts that know of no rule.
+//! Random boards, from few pieces to crowds.
 
 use variant_core::Rng;
 
-/// What boards are filled with besides the kings: merchants and drivers more often than others.
+/// Pieces besides the kings; merchants and drivers are more frequent.
 const PIECES: [char; 24] = [
     'Q', 'R', 'B', 'N', 'P', 'P', 'A', 'D', 'D', 'M', 'M', 'M', 'q', 'r', 'b', 'n', 'p', 'p', 'a',
     'd', 'd', 'm', 'm', 'm',

@@ -7,7 +7,7 @@ use variant_testkit::Effort;
 use super::boards::{pick, random_text};
 use crate::reference::{Outcome, Record, State};
 
-/// Texts that are no moves, mostly.
+/// Mostly illegal texts.
 const OTHERS: [&str; 12] = [
     "",
     "0000",
@@ -23,7 +23,7 @@ const OTHERS: [&str; 12] = [
     "é4@d4d5",
 ];
 
-/// The outcome of a game as the reference would say it.
+/// The outcome of a game in the reference's form.
 fn outcome(game: &Game<Quarter>) -> Option<Outcome> {
     let outcome = game.outcome()?;
     let scores = outcome.scores.iter();
@@ -34,7 +34,7 @@ fn outcome(game: &Game<Quarter>) -> Option<Outcome> {
     })
 }
 
-/// Plays one game in both programs until it ends, or `plies` are played; the reason it ended with.
+/// Plays one game in both programs until it ends, or for `plies`; returns the reason of the end.
 fn play(rng: &mut Rng, text: &str, plies: u32) -> Option<String> {
     let mut game = Game::new(text.parse::<Quarter>().unwrap());
     let mut record = Record::new(State::parse(text).unwrap());

@@ -36,8 +36,8 @@ fn games_from_both_starts() {
     assert!(long.against::<State>().unwrap().games >= 8);
 }
 
-/// About 1700 random boards with up to 6, 16 and 40 pieces besides the kings, one game of up to 12 plies
-/// from each; boards that one program refuses, the other one refuses too.
+/// About 1700 random boards with up to 6, 16 and 40 pieces besides the kings, one game of up to 12
+/// plies from each. Both programs refuse the same boards.
 #[test]
 fn games_from_random_boards() {
     let effort = Effort::from_environment();
@@ -64,7 +64,7 @@ fn games_from_random_boards() {
         .unwrap();
 }
 
-/// Move texts damaged in one byte: what is no move for the one is none for the other.
+/// Move texts damaged in one byte: both programs refuse the same.
 #[test]
 fn damaged_move_texts() {
     let mut rng = Rng::new(4);

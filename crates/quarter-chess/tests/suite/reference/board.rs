@@ -1,4 +1,4 @@
-//! Squares, pieces and the mailbox they stand in.
+//! Squares, pieces and the mailbox.
 
 /// The orthogonal steps: a rook's, and those in which merchants and drivers work.
 pub(super) const ORTHOGONAL: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
@@ -141,7 +141,7 @@ impl PieceType {
         (PieceType::Merchant, 'm'),
     ];
 
-    /// QC-4: what a pawn promotes to.
+    /// QC-4: promotion types.
     pub(super) const PROMOTIONS: [PieceType; 7] = [
         PieceType::Queen,
         PieceType::Rook,
@@ -212,7 +212,7 @@ impl Board {
         Square::all().filter_map(|square| self.at(square).map(|piece| (square, piece)))
     }
 
-    /// Where the king of a side stands; `None` once it has been taken by custody (QC-11, QC-14).
+    /// Square of a king; `None` once custody has captured it (QC-11, QC-14).
     pub(super) fn king(&self, side: Side) -> Option<Square> {
         Square::all().find(|&square| self.holds(square, side, PieceType::King))
     }

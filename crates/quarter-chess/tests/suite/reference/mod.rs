@@ -1,8 +1,7 @@
-//! A slow, literal reference implementation of Quarter Chess.
+//! Slow reference implementation of Quarter Chess.
 //!
-//! It is written from the numbered rules alone and shares nothing with the engine it is compared
-//! with: a mailbox board, every conceivable move generated naively, made, and then judged by
-//! looking at the resulting board.
+//! Transcribes the rules literally and shares nothing with the engine: a mailbox board, on which
+//! every conceivable move is made and the resulting board tested.
 //!
 //! - `board`: squares, pieces and the mailbox
 //! - `sight`: immobilisation, attacks and check

@@ -1,4 +1,4 @@
-//! Every move worth trying; whether it is legal is judged after making it.
+//! Candidate moves; legality is tested after making them.
 
 use super::board::{DIAGONAL, ORTHOGONAL, Piece, PieceType, Side, Square};
 use super::sight::{attacks, immobilised, leap, slide};
@@ -31,7 +31,7 @@ pub(super) enum Move {
     },
 }
 
-/// All moves of the side to move that the pieces are able to, whatever becomes of the kings.
+/// All pseudo-legal moves.
 pub(super) fn candidates(state: &State) -> Vec<Move> {
     let mut moves = Vec::new();
     for (from, piece) in state.board.pieces() {
@@ -44,7 +44,7 @@ pub(super) fn candidates(state: &State) -> Vec<Move> {
             add_ordinary(&mut moves, piece.side, piece.piece_type, from, to);
         }
         for to in shift_targets(state, from, piece.side, piece.piece_type) {
-            // QC-6: what the piece reaches by its ordinary move is no shift.
+            // QC-6: a square reached by an ordinary move is no shift.
             if !ordinary.contains(&to) {
                 moves.push(Move::Shift { from, to });
             }
@@ -79,7 +79,7 @@ fn add_ordinary(
     }
 }
 
-/// Where the piece on `from` may go by its ordinary move.
+/// Destinations of ordinary moves from `from`.
 fn ordinary_targets(state: &State, from: Square, piece_type: PieceType) -> Vec<Square> {
     let board = &state.board;
     let empty = |to: &Square| board.at(*to).is_none();
@@ -114,7 +114,7 @@ fn pawn_targets(state: &State, from: Square) -> Vec<Square> {
     let mut targets = Vec::new();
     if let Some(one) = free(from) {
         targets.push(one);
-        // QC-15: whenever it stands on that rank, however it came there.
+        // QC-15: whenever it stands on that rank.
         if from.rank == state.side.pawn_rank() {
             targets.extend(free(one));
         }
@@ -144,7 +144,7 @@ fn shift_targets(state: &State, from: Square, side: Side, piece_type: PieceType)
     from.corresponding().into_iter().filter(allowed).collect()
 }
 
-/// QC-13: all that the driver on `driver` may do without leaving its square.
+/// QC-13: all acts of the driver.
 fn add_driver_acts(moves: &mut Vec<Move>, state: &State, driver: Square) {
     for step in ORTHOGONAL {
         match first_agent(state, driver, step) {

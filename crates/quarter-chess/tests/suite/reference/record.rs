@@ -3,7 +3,7 @@
 use super::board::{Board, Side, Square};
 use super::state::{Outcome, State};
 
-/// What a position is for the third occurrence: all but the two counters.
+/// Identity of positions for repetition: all but the two counters.
 type Occurrence = (Board, Side, Option<Square>);
 
 /// A game from its first position on.
@@ -11,7 +11,7 @@ type Occurrence = (Board, Side, Option<Square>);
 pub(crate) struct Record {
     state: State,
     occurrences: Vec<Occurrence>,
-    /// What the players ended the game with: resignation or agreement.
+    /// Resignation or agreement.
     settled: Option<Outcome>,
 }
 
@@ -53,8 +53,7 @@ impl Record {
         &self.state
     }
 
-    /// How the game ended, if it is over. Draws apply by themselves, in the order of QC-18;
-    /// custody, mate and stalemate come before them, since nobody is left to move.
+    /// Automatic draws apply in the order of QC-18, after custody, mate and stalemate.
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         let state = &self.state;
         self.settled

@@ -1,4 +1,4 @@
-//! What pieces see: immobilisation, attacks and check.
+//! Immobilisation, attacks and check.
 
 use super::board::{Board, DIAGONAL, KNIGHT, ORTHOGONAL, PieceType, Side, Square};
 

@@ -93,7 +93,7 @@ impl State {
         checked.map(|side| side.letter().to_owned()).collect()
     }
 
-    /// What the position shows without its history.
+    /// Outcome without history.
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         self.decided()
             .or_else(|| self.move_count_draw())
@@ -114,7 +114,7 @@ impl State {
         }
     }
 
-    /// A win or stalemate: what leaves no move to play.
+    /// Outcomes that leave no moves: win or stalemate.
     pub(super) fn decided(&self) -> Option<Outcome> {
         if let Some(winner) = self.winner_by_custody() {
             return Some(Outcome::won(winner, "custody"));

@@ -1,4 +1,4 @@
-//! Making a move: what it does to the board, the clocks and the en passant right.
+//! Making a move: board, clocks and en passant right.
 
 use super::board::{Board, ORTHOGONAL, Piece, PieceType, Side, Square};
 use super::moves::Move;
@@ -18,7 +18,7 @@ pub(super) fn make(state: &State, mv: Move) -> State {
     };
     move_pieces(&mut after.board, mv);
 
-    // Whatever was taken, and however, there are fewer pieces.
+    // Every kind of capture removes a piece.
     let captured = after.board.pieces().count() < state.board.pieces().count();
     after.halfmove = if captured || pawn_moves {
         0

@@ -1,5 +1,4 @@
-//! Proves the slow reference implementation of Quarter Chess that the engine is compared with, besides
-//! the rule tests that both are asked.
+//! Tests of the slow reference itself.
 
 mod random;
 

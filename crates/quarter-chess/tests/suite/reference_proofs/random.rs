@@ -5,7 +5,7 @@ use variant_testkit::Effort;
 
 const MODES: [&str; 2] = ["start", "pawn-shift"];
 
-/// What sparse positions are filled with, besides the kings: merchants and drivers twice.
+/// Pieces of sparse positions besides the kings; merchants and drivers twice.
 const PIECES: [char; 20] = [
     'Q', 'R', 'B', 'N', 'P', 'A', 'D', 'D', 'M', 'M', 'q', 'r', 'b', 'n', 'p', 'a', 'd', 'd', 'm',
     'm',
@@ -32,7 +32,7 @@ impl Random {
     }
 }
 
-/// What holds in every position.
+/// Invariants of every position.
 fn check_invariants(state: &State) {
     let text = state.text();
     assert_eq!(State::parse(&text).as_ref(), Ok(state), "`{text}`");

@@ -1,4 +1,4 @@
-//! QC-16 to QC-18: check, mate, stalemate, draws, and what players can agree.
+//! QC-16 to QC-18: check, mate, stalemate, draws, agreement.
 
 use variant_testkit::{Oracle, OracleGame, Questions};
 
@@ -44,10 +44,10 @@ fn qc_16_holding_the_attacker_answers_a_check() {
     let state = position("7k/8/8/4r3/2M5/8/8/4K3 w");
     assert_eq!(state.checked(), "w");
     assert!(all_legal(&state, "c4d5") && none_legal(&state, "c4c5 c4d4"));
-    // The merchant on f5 frees the rook on e5: taking it leaves the rook held.
+    // The merchant on f5 frees the rook on e5; capturing it immobilises the rook.
     let state = position("7k/8/8/3Mrm2/6P1/8/8/4K3 w");
     assert!(state.checked() == "w" && all_legal(&state, "g4f5"));
-    // Two attackers at once, both held by one step.
+    // Two attackers at once, both immobilised by one step.
     let state = position("7k/8/8/6M1/4r3/5n2/8/4K3 w");
     assert_eq!(state.checked(), "w");
     assert!(all_legal(&state, "g5f4") && none_legal(&state, "g5g4"));
@@ -77,7 +77,7 @@ fn qc_17_mate_and_stalemate() {
     assert_eq!(position("R5k1/5ppp/8/8/5n2/8/8/K7 b").ended(), "");
     assert_eq!(position("R5k1/d4ppp/8/8/8/8/8/K7 b").ended(), "");
     assert_eq!(position("R5k1/5ppp/8/8/5d2/8/8/K7 b").ended(), "");
-    // A king that is held and not attacked.
+    // A king that is immobilised and not attacked.
     assert_eq!(
         position("8/8/8/3k4/3M4/8/2K5/8 b").ended(),
         "stalemate w=0.5 b=0.5"
@@ -126,7 +126,7 @@ fn qc_18_fifty_moves_and_what_resets_them() {
     assert_eq!(clock("8/1n6/M1M5/1D6/8/8/8/K6k w", "b5@b7b6"), "0");
     assert_eq!(clock("k7/8/8/8/8/8/1P6/K7 w", "b2b3"), "0");
     assert_eq!(clock("k7/8/8/8/8/8/1P6/K7 w pawn-shift", "b2f2"), "0");
-    // What a driver does to a pawn is no move of the pawn.
+    // A driver's act on a pawn is no move of the pawn.
     assert_eq!(clock("k7/8/8/3D4/8/3P4/8/K7 w", "d5@d3d4"), "8");
     assert_eq!(clock("k7/8/8/3D4/8/3P4/8/K7 w", "d5d1"), "8");
 
@@ -135,7 +135,7 @@ fn qc_18_fifty_moves_and_what_resets_them() {
     game.apply("b8b7").unwrap();
     assert_eq!(game.ended(), "fifty-moves w=0.5 b=0.5");
     assert!(game.refuses("b2b3"));
-    // Mate goes before the fiftieth move.
+    // Mate takes precedence over fifty moves.
     let mate = Subject::of("R5k1/5ppp/8/8/8/8/8/K7 b - - 100 80");
     assert_eq!(mate.ended(), "checkmate w=1 b=0");
 }

@@ -1,4 +1,4 @@
-//! What only the engine tells: the geometry of the board, types as values, sorts of moves, events.
+//! Engine only: geometry, types as values, kinds of moves, events.
 
 use board_geometry::Geometry;
 use chess_pieces::{PieceRules, PieceType};
@@ -148,7 +148,7 @@ fn a_draw_takes_both_players() {
     ));
 }
 
-/// What is reported besides a piece moving; several pieces taken at once in any order.
+/// Events of moves; several captures at once in any order.
 #[test]
 fn events_of_shifts_merchants_drivers_and_pawns() {
     for (text, m, expected) in [

@@ -48,7 +48,7 @@ fn qc_9_who_is_held_neither_moves_nor_shifts_nor_attacks() {
     assert_eq!(position("7k/8/8/4r3/8/8/8/4K3 w").checked(), "w");
     // Diagonally a merchant does nothing.
     assert_eq!(position("7k/8/3M4/4r3/8/8/8/4K3 w").checked(), "w");
-    // The held rook guards neither the bishop on e2 nor the file.
+    // The immobilised rook defends neither the bishop on e2 nor the file.
     let state = position("7k/8/8/3Mr3/8/8/4b3/4K3 w");
     assert!(all_legal(&state, "e1e2"));
 }
@@ -67,7 +67,7 @@ fn qc_9_a_held_king_lets_the_other_king_come_near() {
     let near = after(&state, "c3c4");
     assert_eq!(near.checked(), "b");
     assert_eq!(near.ended(), "checkmate w=1 b=0");
-    // Kings that are both held leave each other alone; letting go of the enemy one is self-check.
+    // Immobilised kings do not attack each other; freeing the enemy king is self-check.
     let both = position("8/8/3M4/3k4/3K4/3m4/8/8 w");
     assert_eq!(both.checked(), "");
     assert!(all_legal(&both, "d6c5 d6e5") && none_legal(&both, "d6e6 d6d7 d6d2 d4c3"));

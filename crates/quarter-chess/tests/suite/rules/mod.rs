@@ -1,5 +1,4 @@
-//! The rules one by one, in positions made for them. The same tests ask the engine and the slow
-//! reference; `engine` has the tests of what only the engine tells: typed values and events.
+//! Tests by rule, of the engine and the slow reference alike; `engine` tests the engine alone.
 
 mod engine;
 

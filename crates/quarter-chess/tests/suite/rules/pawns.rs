@@ -18,7 +18,7 @@ fn qc_4_promotion_is_forced_to_one_of_seven() {
 
 #[test]
 fn qc_4_a_new_merchant_may_end_the_check() {
-    // The rook on e8 is held by the merchant that appears beside it, and by nobody else.
+    // Only the merchant that appears beside it immobilises the rook on e8.
     let state = position("4r2k/3P4/8/8/8/8/8/4K3 w");
     assert_eq!(state.checked(), "w");
     assert_eq!(
@@ -43,12 +43,12 @@ fn qc_4_en_passant() {
 
 #[test]
 fn qc_4_en_passant_needs_a_pawn_that_is_not_held() {
-    // The merchant on c4 holds d4.
+    // The merchant on c4 immobilises d4.
     let held = after(&position("4k3/8/8/8/2Mp4/8/4P3/4K3 w"), "e2e4");
     assert_eq!(Oracle::text(&held), "4k3/8/8/8/2MpP3/8/8/4K3 b - - 0 1");
     assert!(none_legal(&held, "d4e3 d4d3"));
     assert_eq!(Subject::of("4k3/8/8/8/2MpP3/8/8/4K3 b - e3 0 1"), held);
-    // Another pawn that is free has the right, the held one still has not.
+    // A second, mobile pawn has the right; the immobilised one still has not.
     let second = after(&position("4k3/8/8/8/2Mp1p2/8/4P3/4K3 w"), "e2e4");
     assert!(all_legal(&second, "f4e3") && none_legal(&second, "d4e3"));
 }

@@ -1,4 +1,4 @@
-//! Position texts that are refused, or read in two forms, and texts that are no moves.
+//! Refused position texts, alternative forms, and refused move texts.
 
 use variant_testkit::{Oracle, OracleGame, Questions};
 

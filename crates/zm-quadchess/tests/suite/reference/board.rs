@@ -51,7 +51,6 @@ impl PieceType {
         found.map_or('?', |(_, letter)| *letter)
     }
 
-    /// The kind a capital letter stands for.
     pub(super) fn from_letter(letter: char) -> Option<Self> {
         let found = Self::LETTERS.iter().find(|(_, known)| *known == letter);
         found.map(|(piece_type, _)| *piece_type)
@@ -69,7 +68,7 @@ impl PieceType {
     }
 }
 
-/// A piece: its kind and the army whose colour it bears, whoever controls that army.
+/// A piece: its type, and its own army, even if annexed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Piece {
     /// The army.
@@ -78,7 +77,6 @@ pub(super) struct Piece {
     pub(super) piece_type: PieceType,
 }
 
-/// What stands on each square.
 pub(super) type Board = [Option<Piece>; 64];
 
 /// The square on a file and rank, if it is on the board.
@@ -133,17 +131,17 @@ pub(super) fn in_front(army: Army, from: Square) -> Option<Square> {
     square(file(from) + files, rank(from) + ranks)
 }
 
-/// Where the army's king starts: its near left corner (ZQ-2).
+/// Start square of the king: the near left corner (ZQ-2).
 pub(super) fn king_home(army: Army) -> Square {
     seen_from(army, 0, 0)
 }
 
-/// Where the army's rook starts (ZQ-2).
+/// Start square of the rook (ZQ-2).
 pub(super) fn rook_home(army: Army) -> Square {
     seen_from(army, 0, 1)
 }
 
-/// Where the army's king promotes: the corner diagonally opposite its start (ZQ-9).
+/// Corner where the king promotes, diagonally opposite its start (ZQ-9).
 pub(super) fn king_corner(army: Army) -> Square {
     seen_from(army, 7, 7)
 }
@@ -170,7 +168,7 @@ pub(super) fn start_board() -> Board {
     board
 }
 
-/// Whether the piece on `from` attacks `to`, leaving aside who is hostile and who is frozen (ZQ-4, ZQ-5).
+/// Whether the piece on `from` attacks `to`, regardless of hostility and freezing (ZQ-4, ZQ-5).
 pub(super) fn attacks(board: &Board, from: Square, to: Square) -> bool {
     let Some(piece) = board[from] else {
         return false;
@@ -191,7 +189,7 @@ pub(super) fn attacks(board: &Board, from: Square, to: Square) -> bool {
     }
 }
 
-/// Whether every square strictly between two squares of one line is empty: nobody is passed through (ZQ-4, ZQ-19).
+/// Whether all squares strictly between two squares of one line are empty (ZQ-4, ZQ-19).
 fn is_clear(board: &Board, from: Square, to: Square) -> bool {
     let (files, ranks) = (
         (file(to) - file(from)).signum(),

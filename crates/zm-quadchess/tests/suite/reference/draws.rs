@@ -1,4 +1,4 @@
-//! What draws need to know of a position (ZQ-22 to ZQ-27).
+//! Draws by the position (ZQ-22 to ZQ-27).
 
 use super::board::{ARMIES, Army, Piece, PieceType, Square, file, king_corner, rank};
 use super::state::{KingRight, State};

@@ -1,7 +1,7 @@
-//! A slow, literal transcription of the rules of ZM Quadchess, to compare faster engines with.
+//! Slow reference implementation of ZM Quadchess.
 //!
-//! It shares no code with the library: a mailbox board, every conceivable move made and then judged by
-//! looking whether a king stands attacked. Comments cite the numbered rules (`ZQ-12`).
+//! Transcribes the rules literally: a mailbox board, on which every conceivable move is made and
+//! refused if it leaves a king attacked. Shares no code with the library.
 
 mod board;
 mod draws;

@@ -1,4 +1,4 @@
-//! The modes (ZQ-29 to ZQ-32): who plays with whom, and who answers for which seat.
+//! Modes, sides and persons (ZQ-29 to ZQ-32).
 
 use super::board::{ARMIES, Army};
 
@@ -20,7 +20,6 @@ pub(super) const DUMMY: Army = 3;
 /// A mode.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mode {
-    /// Everybody for themselves.
     Ffa,
     /// S+N against W+E.
     TeamsOpposite,

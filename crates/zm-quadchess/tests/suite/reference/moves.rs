@@ -1,4 +1,4 @@
-//! Moves of one army: every conceivable one, made on the board and then judged.
+//! Moves of one army: every conceivable one is made and tested.
 
 use std::fmt;
 
@@ -9,19 +9,19 @@ use super::board::{
 use super::passant::Passant;
 use super::state::{KingRight, State};
 
-/// What a pawn promotes to on its far line: never a queen (ZQ-6).
+/// Promotion types: never a queen (ZQ-6).
 const PROMOTIONS: [PieceType; 3] = [PieceType::Rook, PieceType::Bishop, PieceType::Knight];
 
 /// A move with all it does on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Move {
-    /// Where the piece comes from.
+    /// Origin.
     pub(super) from: Square,
-    /// Where it goes; for castling the rook's square.
+    /// Destination; for castling the rook's square.
     pub(super) to: Square,
     /// The piece moved.
     pub(super) piece: Piece,
-    /// What a pawn becomes.
+    /// Promotion type.
     promotion: Option<PieceType>,
     /// King and rook trade places (ZQ-8).
     castling: bool,
@@ -63,7 +63,7 @@ impl Move {
         board
     }
 
-    /// Where the piece now on a square stood before this move; none for a new queen.
+    /// Origin of the piece now on a square; none for a new queen.
     fn origin(&self, square: Square) -> Option<Square> {
         if square == self.to {
             Some(self.from)
@@ -162,8 +162,7 @@ impl State {
             && self.holder(piece).is_some_and(|other| other != holder)
     }
 
-    /// Whether a pawn can walk from one empty square's edge to another: one step, or two from the pawn line
-    /// with both squares empty (ZQ-5).
+    /// Whether a pawn can advance: one step, or two from the pawn line over empty squares (ZQ-5).
     fn advances(&self, army: Army, from: Square, to: Square) -> bool {
         let Some(next) = in_front(army, from).filter(|&next| self.board[next].is_none()) else {
             return false;
@@ -182,7 +181,7 @@ impl State {
             && !self.is_checked(army)
     }
 
-    /// Whether a conceivable move leaves no king attacked that it must not leave attacked.
+    /// Whether a conceivable move leaves all protected kings safe.
     fn is_legal(&self, mv: &Move) -> bool {
         let Some(holder) = self.holder(mv.piece) else {
             return false;
@@ -216,7 +215,7 @@ impl State {
         })
     }
 
-    /// Makes a legal move: everything it changes itself, whose turn is next and who is mated left aside.
+    /// Applies the direct effects of a legal move, without turn and mates.
     pub(super) fn make(&mut self, mv: &Move) {
         let army = mv.piece.army;
         let counts = army == self.leader();

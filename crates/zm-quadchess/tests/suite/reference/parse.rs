@@ -1,4 +1,4 @@
-//! Reading position texts, strictly: what this writes is read, and nothing that contradicts itself.
+//! Reads position texts strictly, and validates them.
 
 use super::board::{
     ARMIES, Army, Board, LETTERS, Piece, PieceType, advance, king_corner, king_home, named,
@@ -15,7 +15,7 @@ fn wrong(field: &str, part: &str, expected: &str) -> String {
 }
 
 impl State {
-    /// The position of a text; refused when the text contradicts itself or the position is not settled.
+    /// Refuses invalid and unsettled positions.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let mut fields: Vec<&str> = text.split(' ').collect();
         let remove = (fields.len() == 10).then(|| fields.remove(9));

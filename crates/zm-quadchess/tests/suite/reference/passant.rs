@@ -8,7 +8,7 @@ use super::state::State;
 pub(super) struct Passant {
     /// The square passed over.
     pub(super) target: Square,
-    /// Where the advanced pawn stands.
+    /// Square of the advanced pawn.
     pub(super) pawn: Square,
     /// The armies still entitled.
     pub(super) armies: [bool; 4],

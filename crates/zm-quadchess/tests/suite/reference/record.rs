@@ -21,7 +21,7 @@ struct Occurrence {
 pub(crate) struct Record {
     course: Course,
     history: Vec<Occurrence>,
-    /// How the players may talk (ZQ-33).
+    /// Mode of communication (ZQ-33).
     communication: String,
 }
 
@@ -181,7 +181,7 @@ impl Record {
         });
     }
 
-    /// Applies the draws that come by themselves, in their order, until none is due (ZQ-27).
+    /// Applies automatic draws in their order, until none is due (ZQ-27).
     fn draw_automatically(&mut self) {
         while !self.state().is_decided() {
             let Some((seats, reason)) = self.due_draw() else {
@@ -192,7 +192,8 @@ impl Record {
         }
     }
 
-    /// The players who draw now, and why: (b), then (c) or (d), then (e). Stalemate (a) came with the move.
+    /// The players who draw now, with the reason: (b), then (c) or (d), then (e). Stalemate (a)
+    /// came with the move.
     fn due_draw(&self) -> Option<(Vec<Army>, &'static str)> {
         let state = self.state();
         let active = || {
@@ -221,7 +222,7 @@ impl Record {
         state.is_fifty().then(|| (active(), "fifty-moves"))
     }
 
-    /// What came after the first of three occurrences of the present position (ZQ-25).
+    /// Plies since the first of three occurrences of the position (ZQ-25).
     fn since_first_of_three(&self) -> Option<&[Occurrence]> {
         let key = &self.history.last()?.key;
         let mut same = self

@@ -1,4 +1,4 @@
-//! One position, and the questions the rules ask of it.
+//! One position.
 
 use super::Outcome;
 use super::board::{ARMIES, Army, Board, LETTERS, Piece, PieceType, Square, attacks, start_board};
@@ -7,7 +7,7 @@ use super::passant::Passant;
 use super::text::mode_of;
 use super::turn::Course;
 
-/// What is left of an army's right to a king promotion (ZQ-9).
+/// An army's right to a king promotion (ZQ-9).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum KingRight {
     /// Used up, or the king has left the game.
@@ -25,7 +25,7 @@ pub(crate) struct State {
     pub(super) board: Board,
     /// The mode.
     pub(super) mode: Mode,
-    /// Who owns the dummy's next move; South where there is no dummy (ZQ-32).
+    /// Owner of the dummy's next move; South without a dummy (ZQ-32).
     pub(super) owner: Army,
     /// The army to move.
     pub(super) turn: Army,
@@ -35,7 +35,7 @@ pub(crate) struct State {
     pub(super) control: [Option<Army>; 4],
     /// The active seats whose player is absent (ZQ-20).
     pub(super) absent: [bool; 4],
-    /// Those of them whose player has asked to be removed (ZQ-20).
+    /// Absent seats whose player will be removed (ZQ-20).
     pub(super) removal: [bool; 4],
     /// The armies that may still castle (ZQ-8).
     pub(super) castling: [bool; 4],
@@ -87,7 +87,8 @@ impl State {
         Ok(course.state)
     }
 
-    /// The army to move and the key of the person who chooses the move; nobody once the game is decided.
+    /// The army to move and the key of the person who chooses the move; empty once the game is
+    /// decided.
     pub(crate) fn turn(&self) -> Vec<(String, String)> {
         if self.is_decided() {
             return Vec::new();
@@ -102,7 +103,7 @@ impl State {
         checked.map(|army| LETTERS[army].to_string()).collect()
     }
 
-    /// What the position alone shows: a game that is won or drawn, or a draw that needs no history.
+    /// Outcome without history.
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         let reason = if self.is_decided() {
             let won = self.mode.players().any(|seat| self.is_active(seat));
@@ -142,8 +143,8 @@ impl State {
         }
     }
 
-    /// What a person scores if the game ends here: the side that is left wins, partners out of the game
-    /// included (ZQ-30); else a half for a king that a draw froze (ZQ-22, ZQ-31) or that draws now.
+    /// Score if the game ends here. The side that is left wins, eliminated partners included
+    /// (ZQ-30). Kings that draw now or were frozen by a draw score a half (ZQ-22, ZQ-31).
     fn score(&self, person: Army) -> f64 {
         let side = self.mode.side(person);
         let mut seats = self
@@ -188,8 +189,8 @@ impl State {
         sides.all(|side| Some(side) == first)
     }
 
-    /// The player to whom the turn belongs, who is credited with what the move does: the dummy's owner,
-    /// else the seat that controls the army. An absent player is credited too (ZQ-21).
+    /// The player credited with the move: the dummy's owner, else the controller of the army, even
+    /// if absent (ZQ-21).
     pub(super) fn mover(&self) -> Army {
         match self.control[self.turn] {
             Some(holder) if !self.is_dummy(holder) => holder,
@@ -197,8 +198,8 @@ impl State {
         }
     }
 
-    /// Who chooses the move: the mover, or for an absent one the next clockwise active player (ZQ-20),
-    /// one who is present if there is any.
+    /// The player who chooses the move: the mover, or for an absent one the next active player
+    /// clockwise, if possible a present one (ZQ-20).
     fn chooser(&self) -> Army {
         let mover = self.mover();
         if !self.absent[mover] {
@@ -222,7 +223,7 @@ impl State {
         self.control[piece.army]
     }
 
-    /// Where the army's king stands, active or frozen.
+    /// Square of the army's king, active or frozen.
     pub(super) fn king_square(&self, army: Army) -> Option<Square> {
         let king = Some(Piece {
             army,

@@ -1,4 +1,4 @@
-//! Writing position texts, and what both directions share.
+//! Writes position texts; parts shared with reading.
 
 use super::board::{ARMIES, Army, LETTERS, Piece, name};
 use super::mode::Mode;
@@ -43,7 +43,7 @@ impl State {
         format!("{}{plus}{owed}", LETTERS[self.turn])
     }
 
-    /// Who controls each army; absent players in upper case, the active dummy as `d`.
+    /// Controllers; absent players in upper case, the active dummy as `d`.
     fn control_field(&self) -> String {
         let letter = |army: Army| match self.control[army] {
             None => '-',

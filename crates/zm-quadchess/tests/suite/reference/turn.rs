@@ -1,10 +1,10 @@
-//! Whose turn it is: mates and annexations after a move, departures, passes, until a position is settled.
+//! Order of turns: mates, annexations, departures and passes, until a position is settled.
 
 use super::board::{ARMIES, Army, PieceType, advance, king_home, rightness, rook_home};
 use super::mode::Mode;
 use super::state::{KingRight, State};
 
-/// What becomes of the pieces of a player who leaves the game.
+/// Fate of the pieces of a departing player.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Departure {
     /// All come off (ZQ-18 a).
@@ -15,7 +15,7 @@ pub(super) enum Departure {
     Draw,
 }
 
-/// A position in the course of a game: what happens to it depends on who moved last, and it may end for a reason.
+/// A position with the last mover and the reason of the end.
 #[derive(Clone)]
 pub(super) struct Course {
     /// The position.
@@ -83,7 +83,7 @@ impl State {
         self.owed[mated] = true;
     }
 
-    /// What every elimination does besides: rights end, and the count of ZQ-27 starts anew.
+    /// Clears rights, and restarts the count of ZQ-27.
     fn forget(&mut self, seat: Army) {
         self.absent[seat] = false;
         self.removal[seat] = false;
@@ -104,7 +104,7 @@ impl State {
         self.is_checked(army) || self.owed[army]
     }
 
-    /// Gives the turn to an army; it owes nothing any more.
+    /// Passes the turn to an army, which then owes nothing.
     fn give_turn(&mut self, army: Army) {
         self.turn = army;
         self.owed[army] = false;
@@ -182,7 +182,6 @@ impl State {
 }
 
 impl Course {
-    /// A course that begins here: nobody has moved.
     pub(super) fn new(state: State) -> Self {
         Self {
             state,
@@ -191,7 +190,7 @@ impl Course {
         }
     }
 
-    /// Plays a legal move and all that follows from it.
+    /// Plays a legal move and settles the position.
     pub(super) fn play(&mut self, text: &str) -> Result<(), String> {
         let legal = self.state.legal_moves(self.state.turn);
         let found = legal
@@ -199,7 +198,8 @@ impl Course {
             .find(|mv| !self.state.is_decided() && mv.to_string() == text);
         let mv = found.ok_or_else(|| format!("move: `{text}` is not legal here"))?;
         let (army, mover) = (self.state.turn, self.state.mover());
-        // ZQ-14: never the mover's own king; of a dummy's move neither the dummy's nor its owner's.
+        // ZQ-14: never the mover's own king; on the dummy's turn neither the dummy's nor its
+        // owner's.
         let spared = [mover, army];
         self.last = Some(mover);
         self.state.make(mv);
@@ -247,7 +247,7 @@ impl Course {
         self.settle();
     }
 
-    /// After a departure or penalty: kings it left mated, and whose turn it is (ZQ-21).
+    /// After a departure or penalty: resolves mates and the turn (ZQ-21).
     fn resume(&mut self) {
         self.mate_kings(&[]);
         self.state.turn_after_departure();
@@ -270,8 +270,8 @@ impl Course {
         self.state.is_checked(army) && self.state.legal_moves(army).is_empty()
     }
 
-    /// Mated armies pass to the player who moved last; where that is nobody, one of them or one that has left,
-    /// they freeze (ZQ-15, ZQ-21).
+    /// Mated armies pass to the player who moved last. Before the first move, and if that player is
+    /// mated too or has left, they freeze (ZQ-15, ZQ-21).
     fn eliminate(&mut self, mated: &[Army]) {
         let state = &mut self.state;
         let credited = self
@@ -286,7 +286,7 @@ impl Course {
         self.reason = "checkmate";
     }
 
-    /// Lets pass, draw, fall or resign whoever must, until the army to move can and will move.
+    /// Applies passes, draws, mates and departures until the army to move can and will move.
     fn settle(&mut self) {
         while !self.state.is_settled() {
             let army = self.state.turn;
@@ -306,7 +306,7 @@ impl Course {
                 self.reason = "resignation";
                 self.resume();
             } else if !self.state.is_active(army) {
-                // ZQ-15: an annexed army passes; that was its turn (ZQ-7).
+                // ZQ-15: an annexed army passes, which ends its turn (ZQ-7).
                 self.state.expire_passant(army);
                 self.state.turn_after(army);
             } else if self.state.is_checked(army) {

@@ -1,11 +1,10 @@
-//! ZQ-33: how the players may talk, agreed at the engine's table and carried by its records.
+//! ZQ-33: the mode of communication, at the engine's table and in its records.
 
 use variant_core::Game;
 use variant_core::record::Record;
 use zm_quadchess::{Communication, Quadchess, Table, TableError};
 
-/// How the players may talk after some plies and agreements (`talk:none`), and how many of these were
-/// refused.
+/// Mode of communication after some plies and agreements (`talk:none`), and the number of refusals.
 pub(super) fn communication_after(steps: &[&str]) -> (String, usize) {
     let mut table = Table::new(Game::new(Quadchess::default()));
     let mut refused = 0;
@@ -49,7 +48,7 @@ fn zq_33_the_tag_has_one_of_three_values() {
             Table::from_record(&record),
             Err(TableError::Communication(_))
         ));
-        // Whoever reads records of any variant is told too.
+        // Readers of records of any variant get the error, too.
         assert_eq!(
             record.start::<Quadchess>().unwrap_err().to_string(),
             "line 2, column 1: tag Communication: expected `none`, `open` or `open-and-secret`"

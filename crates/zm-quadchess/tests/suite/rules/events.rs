@@ -1,4 +1,4 @@
-//! What the engine reports besides the move.
+//! Events of moves.
 
 use super::draws::STALEMATE;
 use super::leaving::CHOSEN;

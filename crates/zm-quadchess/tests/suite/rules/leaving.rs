@@ -1,4 +1,4 @@
-//! ZQ-18 to ZQ-22: resignation, frozen pieces, absent players, and what follows for the order of turns.
+//! ZQ-18 to ZQ-22: resignation, frozen pieces, absent players, and the order of turns afterwards.
 
 use super::prelude::*;
 
@@ -40,7 +40,7 @@ fn zq_19_frozen_pieces_are_walls() {
     assert!(!has(text, "d8d4") && !has(text, "d8d3"));
     let walled = "wK,6,nK/8/8/4,nP,3/8/8/3,sR,4/3,eR,3,eK ffa e -wne - - - 0 0";
     assert!(!has(walled, "d1d2") && !has(walled, "d1d3"));
-    // A frozen rook checks nobody.
+    // A frozen rook gives no check.
     let open = "4,wK,2,nK/8/8/8/4,sR,3/8/8/7,eK ffa w -wne - - - 0 0";
     assert!(read(open).checked().is_empty() && has(open, "e8e7"));
 }
@@ -137,7 +137,7 @@ fn zq_20_removal_is_for_the_departure_that_absence_brings_alone() {
 
 #[test]
 fn zq_20_the_tenth_field_stays_while_the_player_is_in_the_game() {
-    // In check the absent player stays, and somebody else moves.
+    // In check the absent player stays, and another player moves.
     let checked = reached(QUIET, &["absent:w:remove", "d2d8"]);
     let text = checked.text();
     assert!(text.ends_with(" ffa w sWne - - - 1 1 remove:w"), "{text}");
@@ -197,8 +197,8 @@ fn zq_21_after_a_departure_the_turn_stays_unless_a_check_comes_first() {
 
 #[test]
 fn zq_21_an_army_that_owes_its_move_keeps_the_turn() {
-    // South has mated West and North; West moves at once, North still owes its move. A penalty does not
-    // change whose turn it is (ZQ-34), nor what North owes.
+    // South has mated West and North; West moves at once, North still owes its move. A penalty
+    // changes neither the turn (ZQ-34) nor the owed move.
     let owing = "8/1,wP,6/eK,7/8/5,nP,2/6,eP,1/7,sR/sK,7 ffa w+n ssse - - se 0 9";
     assert_eq!(reached(owing, &["penalty:e"]).field(2), "w+n");
     // South has mated West and checks North: West comes first, and stays so when East is punished or leaves.
@@ -216,7 +216,8 @@ fn zq_21_an_army_that_owes_its_move_keeps_the_turn() {
 
 #[test]
 fn zq_21_a_king_that_a_departure_leaves_mated_goes_to_the_last_mover_or_freezes() {
-    // East's knight shields South on the a-file; North has the b-file. Nobody has moved: South freezes.
+    // East's knight shields South on the a-file; North has the b-file. Before the first move, South
+    // freezes.
     let text = "nR,6,nK/8/8/8/1,nR,6/eN,7/6,eK,1/sK,2,sN,4 ffa e s-ne - - - 0 0";
     let frozen = game(text, &["resign:remove"]);
     assert_eq!(frozen.ended(), "checkmate s=0 w=0 n=1 e=0");

@@ -1,5 +1,4 @@
-//! Positions made for each rule, by its number: the engine and the slow reference are asked the same; what
-//! only the engine can be asked comes after that.
+//! Tests by rule. Most compare the engine with the slow reference; the rest test the engine alone.
 
 #![allow(
     clippy::duplicate_mod,
@@ -30,8 +29,8 @@ mod on_the_reference {
     variant_testkit::reference_oracle!(State);
     variant_testkit::reference_game!(Game, State);
 
-    /// How the players may talk after some plies and agreements (`talk:none`), and how many of these were
-    /// refused.
+    /// Mode of communication after some plies and agreements (`talk:none`), and the number of
+    /// refusals.
     fn communication_after(steps: &[&str]) -> (String, usize) {
         let mut record = Game::new(State::start("ffa").expect("a mode"));
         let mut refused = 0;

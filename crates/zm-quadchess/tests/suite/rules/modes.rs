@@ -3,7 +3,7 @@
 use super::communication_after;
 use super::prelude::*;
 
-/// South's rook can check East, who is nobody's partner, or North.
+/// South's rook can check East, which has no partner here, or North.
 const PARTNERS: &str = "7,wK/8/5,nK,2/8/7,eK/4,sK,3/6,sR,1/8 MODE s swne - - - 0 0";
 
 fn partners(mode: &str) -> String {
@@ -204,7 +204,7 @@ fn zq_32_the_dummy_spares_its_owners_king_and_guards_its_own() {
     assert!(has(&text.replace("three:s", "three:w"), "c2b2"), "West may");
     let pinned = "wK,6,nK/8/8/8/8/8/8/sK,3,wR,eR,1,eK three:n e swnd - - - 0 0";
     assert!(!has(pinned, "f1f2") && has(pinned, "f1e1"));
-    // It is hostile to everybody, its owner included.
+    // It is hostile to all, its owner included.
     let check = "wK,6,nK/8/8/8/8/8/8/sK,3,eR,2,eK three:s s swnd - - - 0 0";
     assert!(read(check).checked().contains('s'));
 }

@@ -1,4 +1,4 @@
-//! What rule tests ask: texts of positions and games.
+//! Helpers of rule tests.
 
 use super::Game;
 pub(super) use variant_testkit::{Oracle, OracleGame, Questions};

@@ -1,4 +1,4 @@
-//! ZQ-10 to ZQ-17: who is hostile, the order of turns, mate and annexation.
+//! ZQ-10 to ZQ-17: hostility, order of turns, mate, annexation.
 
 use super::prelude::*;
 
@@ -58,8 +58,8 @@ fn zq_12_a_check_comes_first_and_skips_the_armies_between() {
     assert!(!has(text, "d2d4"), "the check is answered first");
 }
 
-/// South's rook looks along the file that its king has left, or the queen that South's king leaves behind along
-/// the edge: who is checked comes before the armies that would be next.
+/// South's rook attacks along the vacated file, or the new queen along the edge. The checked army
+/// comes before the armies that would be next.
 #[test]
 fn zq_12_checks_by_castling_and_by_a_new_queen_come_first_too() {
     let castles = "nK,6,wK/8/8/8/8/8/8/sK,sR,5,eK ffa s swne s - - 0 0";
@@ -86,7 +86,7 @@ fn zq_12_an_army_that_owes_its_move_must_end_its_own_players_check() {
     let text = "7,nK/8/8/8/8/nR,7/3,wR,4/sK,6,eK ffa w ssne - - - 0 0";
     assert_eq!(read(text).checked(), "s");
     assert_eq!(moves_from(text, ""), ["d2a2"]);
-    // Another army that owes comes after it, before anybody's regular turn.
+    // Another army that owes a move follows, before the regular turns.
     let two = "7,nK/8/8/8/8/8/3,wR,4/sK,4,eR,2 ffa w+e ssns - - - 0 0";
     assert_eq!(after(two, &["d2d3"]).field(2), "e");
 }
@@ -116,7 +116,7 @@ pub(super) const MATE: &str = "wK,6,wN/8/5,nK,2/8/7,eK/4,sK,3/1,sR,6/6,sR,1 ffa 
 #[test]
 fn zq_14_a_king_in_check_whose_army_has_no_move_is_mated() {
     assert_eq!(after(MATE, &["g1a1"]).field(3), "ssne");
-    // With a way out it is none.
+    // With a way out it is no mate.
     let loose = MATE.replace("1,sR,6/6,sR,1", "8/6,sR,1");
     assert_eq!(after(&loose, &["g1a1"]).field(3), "swne");
 }

@@ -1,4 +1,4 @@
-//! What the engine says by values rather than texts.
+//! Engine queries that return values.
 
 use super::draws::{CYCLE, LEADER};
 use super::leaving::{CHOSEN, SHIELD};

@@ -1,4 +1,4 @@
-//! What has to be the same.
+//! Comparison of engine and reference.
 
 use board_geometry::Square;
 use chess_pieces::PieceRules;
@@ -58,7 +58,7 @@ pub(crate) fn same_position(ours: &Zonal, theirs: &State) -> Vec<String> {
     moves
 }
 
-/// The attackers of a square, whosever they are (ZC-7).
+/// Attackers of a square, of both armies (ZC-7).
 pub(crate) fn same_attackers<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     ours: &TwoArmyPosition<V, TYPES>,
     theirs: &State,

@@ -1,5 +1,5 @@
-//! A variant of the game with more riders: any rider of the table of piece types turns in a zone by its
-//! rides, and by nothing else (ZC-5). Its moves come from the engine's public functions.
+//! A variant with more riders: any rider turns in a zone by its rides only (ZC-5). Its moves come
+//! from the engine's public functions.
 
 use std::ops::ControlFlow;
 

@@ -99,7 +99,7 @@ fn five_thousand_setups_are_judged_alike() {
     }
 }
 
-/// Texts that are no moves or actions, or not allowed: both refuse them.
+/// Texts that both programs refuse.
 const REFUSED: [&str; 10] = [
     "",
     "draw:bw",
@@ -119,7 +119,7 @@ fn back(game: &Game<Zonal>) -> Option<String> {
     (text.len() == 4).then(|| format!("{}{}", &text[2..], &text[..2]))
 }
 
-/// A whole game with actions, to its end; how it ended.
+/// Plays a whole game with actions; returns the reason of the end.
 fn whole_game(start: Zonal, rng: &mut Rng) -> String {
     let mut record = Record::new(State::parse(&start.to_string()).expect("read by both"));
     let mut game = Game::new(start);

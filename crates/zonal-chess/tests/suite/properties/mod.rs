@@ -1,5 +1,4 @@
-//! What must hold in every position: symmetries, the reduction to orthodox chess, and invariants over
-//! odd positions.
+//! Symmetries, reduction to orthodox chess, and invariants.
 
 mod odd;
 mod reduction;

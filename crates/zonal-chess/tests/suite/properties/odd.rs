@@ -1,4 +1,4 @@
-//! Invariants in odd positions, and over whatever moves and squares there are.
+//! Invariants in odd positions, for arbitrary moves and squares.
 
 use board_geometry::Square;
 use chess_pieces::PieceType;
@@ -52,7 +52,7 @@ proptest! {
             position = position.play_unchecked(m);
             prop_assert_eq!(reported, position);
             prop_assert!(events <= 3);
-            // Whatever came out still answers, and says so in a text.
+            // Every query still works.
             let _ = (position.count_moves(), position.outcome(), position.key());
             let _ = (position.in_check(), position.checkers(), position.to_string());
         }

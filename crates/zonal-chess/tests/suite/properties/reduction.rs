@@ -1,4 +1,4 @@
-//! While all pieces stay on the normal board, and go nowhere else, it is orthodox chess.
+//! While all pieces stay on the normal board, the game is orthodox chess.
 
 use board_geometry::{Chessboard, Geometry, Square};
 use orthodox_chess::Chess;

@@ -107,7 +107,7 @@ impl fmt::Display for Square {
     }
 }
 
-/// The mailbox: what stands on each square.
+/// The mailbox.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Board {
     pieces: [[Option<Piece>; Square::FILES as usize]; Square::RANKS as usize],

@@ -1,7 +1,7 @@
-//! The slow reference implementation of Zonal Chess: an oracle for the engine.
+//! Slow reference implementation of Zonal Chess.
 //!
-//! A literal transcription of the numbered rules (`ZC-1` to `ZC-9`) onto a mailbox board: every conceivable
-//! move is made, then one looks whether the mover's king stands attacked. Nothing is shared with the engine.
+//! Transcribes the rules `ZC-1` to `ZC-9` literally: every conceivable move is made on a mailbox
+//! board, and refused if it leaves the mover's king attacked. Shares no code with the engine.
 
 mod board;
 mod moves;

@@ -1,4 +1,4 @@
-//! How the pieces move and attack, whichever army is to move (ZC-4 to ZC-7).
+//! Moves and attacks of pieces, regardless of the turn (ZC-4 to ZC-7).
 
 use std::fmt;
 
@@ -58,7 +58,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// The squares the piece on `from` attacks, whatever stands there: each but once.
+/// Attacked squares, occupied or not, each once.
 pub(crate) fn attacks(board: &Board, from: Square, piece: Piece) -> Vec<Square> {
     match piece.piece_type {
         PieceType::King => single_steps(from, &ALL_EIGHT),
@@ -71,7 +71,7 @@ pub(crate) fn attacks(board: &Board, from: Square, piece: Piece) -> Vec<Square> 
     }
 }
 
-/// ZC-5: what a rider does besides riding does not turn.
+/// ZC-5: only rides turn.
 fn added_attacks(board: &Board, from: Square, added: Added) -> Vec<Square> {
     let (directions, steps): (&[Step], &[Step]) = match added {
         Added::Archbishop => (&DIAGONAL, &LEAPS),
@@ -103,7 +103,7 @@ fn rider_attacks(board: &Board, from: Square, directions: &[Step]) -> Vec<Square
     if from.zone().is_some() {
         turning_lines(board, from, directions, &mut attacked);
     } else {
-        // ZC-6: no turning, whatever zones the line runs into.
+        // ZC-6: no turning in zones that the line enters.
         for &direction in directions {
             straight_line(board, from, direction, &mut attacked);
         }

@@ -45,7 +45,7 @@ impl Colour {
     }
 }
 
-/// What a piece is.
+/// Piece types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PieceType {
     King,
@@ -91,7 +91,7 @@ impl PieceType {
         (Self::Added(Added::Weathercock), 'w'),
     ];
 
-    /// ZC-8: what a pawn becomes.
+    /// ZC-8: promotion types.
     pub(crate) const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
     /// The letter in lower case, as in move texts.

@@ -7,7 +7,7 @@ use super::state::{Outcome, State};
 #[derive(Clone)]
 pub(crate) struct Record {
     state: State,
-    /// What each position so far is compared by, the present one last.
+    /// Repetition keys of all positions, the present one last.
     occurred: Vec<State>,
     outcome: Option<Outcome>,
 }

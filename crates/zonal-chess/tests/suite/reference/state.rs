@@ -1,4 +1,4 @@
-//! One position: what may be played in it, and what it has come to.
+//! One position: legal moves and outcome.
 
 use super::board::{Board, Square};
 use super::moves::{self, Move};
@@ -37,7 +37,7 @@ impl Outcome {
     }
 }
 
-/// One way to castle: where king and rook stand and go.
+/// A castling: origins and destinations of king and rook.
 pub(crate) struct Castling {
     pub(crate) letter: char,
     pub(crate) colour: Colour,
@@ -102,7 +102,7 @@ impl State {
             .ok_or_else(|| format!("move: {mv:?} is not legal"))
     }
 
-    /// Which army moves, and who decides.
+    /// The army to move, and its player.
     pub(crate) fn turn(&self) -> Vec<(String, String)> {
         let letter = self.mover.letter().to_string();
         vec![(letter.clone(), letter)]
@@ -130,7 +130,7 @@ impl State {
         names
     }
 
-    /// What the position shows without its history: mate, stalemate, then the draws in the order of ZC-9.
+    /// Outcome without history: mate, stalemate, then draws in the order of ZC-9.
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         self.no_moves_left()
             .or_else(|| self.fifty_moves())
@@ -182,8 +182,8 @@ impl State {
         dead.then(|| Outcome::drawn("dead-position"))
     }
 
-    /// What must agree for one position to occur again: everything but the clocks, en passant counted only if
-    /// it could be played (ZC-4: as in chess, the possible moves must be the same).
+    /// Identity of positions for repetition: all but the clocks; en passant counts only if it could
+    /// be played (ZC-4).
     pub(crate) fn repetition_key(&self) -> Self {
         let is_playable = |target| self.legal().iter().any(|mv| self.takes_at(*mv, target));
         Self {

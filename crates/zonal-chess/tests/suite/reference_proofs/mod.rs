@@ -1,5 +1,4 @@
-//! Proves the slow reference implementation, besides the rule tests that both programs are asked:
-//! published counts, texts, random games.
+//! Tests of the slow reference itself: published counts, texts, random games.
 
 mod random;
 mod texts;

@@ -47,7 +47,7 @@ fn back(played: &[String]) -> Option<String> {
     Some(format!("{to}{from}"))
 }
 
-/// Plays at random to the end and says how it ended.
+/// Plays at random to the end; returns the reason.
 fn random_game(start: State, random: &mut Random) -> String {
     let mut record = Record::new(start);
     let mut played = Vec::new();

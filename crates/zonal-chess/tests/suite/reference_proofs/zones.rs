@@ -1,4 +1,4 @@
-//! ZC-5 and ZC-7 where the reference has words of its own: added pieces, and who attacks a square.
+//! ZC-5 and ZC-7: added pieces, and attackers of a square.
 
 use variant_testkit::Questions;
 

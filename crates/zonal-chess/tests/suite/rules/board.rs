@@ -68,8 +68,8 @@ fn zc_3_white_moves_first() {
 
 #[test]
 fn zc_3_the_flank_pawns_shield_the_rooks_from_the_zones() {
-    // The page of the game: no bishop of the zone sees the rook, and a queen that goes round the pawn
-    // must stop on the Z square.
+    // From the game's page: no bishop in the zone attacks the rook, and a queen that goes round the
+    // pawn must stop on the Z square.
     let queen = position("qb4 ki8 Ki1 Re1 Rl1 Pd2 Pe2 Pf2 Ph2", "b - -");
     assert!(!can(&queen, "b4e1") && can(&queen, "b4d1"));
     let bishop = position("bb4 ki8 Ki1 Re1 Pd2 Pe2 Pf2 Ph2", "b - -");

@@ -53,7 +53,8 @@ fn zc_7_a_bent_check_is_answered_on_the_last_run_where_the_routes_meet_or_by_cap
     }
 }
 
-/// One rider looks along the whole of rank 4, the other from the square beside the king on the same rank.
+/// One rider attacks along the whole of rank 4, the other from the square beside the king on the
+/// same rank.
 #[test]
 fn zc_7_a_square_on_the_last_run_of_one_bent_line_closes_another_one() {
     let check = white("Kp4 Np5 kk8 rc4 rn6 Nm5");

@@ -1,12 +1,12 @@
-//! ZC-9: the proof that the dead positions are dead, by all positions there are; for the engine alone.
+//! ZC-9: proves by exhaustion that dead positions are dead; engine only.
 
 use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::{Army, PieceType, Pieces};
 use variant_core::Position;
 use zonal_chess::{BLACK, Setup, WHITE, Zonal, ZonalBoard};
 
-/// Every way to put these pieces on the board beside a black king; the black king stands on the files a
-/// to h and the ranks 1 to 4, for the board is the same from all four sides.
+/// All placements of these pieces beside a black king on files a to h and ranks 1 to 4, which
+/// suffices by symmetry.
 fn every_mate(pieces: &[(Army, PieceType)]) -> u32 {
     let board = ZonalBoard::BOARD;
     let quarter: SquareSet<ZonalBoard> = (board.all().iter())
@@ -53,7 +53,7 @@ fn zc_9_a_lone_bishop_or_knight_mates_nowhere() {
         every_mate(&[(WHITE, PieceType::KING), (WHITE, PieceType::KNIGHT)]),
         0
     );
-    // Nor does the side with the extra piece get mated: its own piece would have to shut its king in.
+    // Nor is the side with the extra piece mated: its own piece would have to shut its king in.
     assert_eq!(
         every_mate(&[(WHITE, PieceType::KING), (BLACK, PieceType::BISHOP)]),
         0
@@ -62,7 +62,7 @@ fn zc_9_a_lone_bishop_or_knight_mates_nowhere() {
         every_mate(&[(WHITE, PieceType::KING), (BLACK, PieceType::KNIGHT)]),
         0
     );
-    // The search does find mates where there are some.
+    // Control: the search finds mates that exist.
     assert!(every_mate(&[(WHITE, PieceType::KING), (WHITE, PieceType::ROOK)]) > 0);
 }
 
@@ -75,7 +75,7 @@ fn zc_9_bishops_of_one_colour_mate_nowhere() {
         ..Setup::default()
     };
     let mut mates = 0;
-    // A mate needs the black bishop beside its king: elsewhere it might as well be gone.
+    // A mate needs the black bishop beside its king; elsewhere it has no effect.
     for king in board
         .all()
         .iter()

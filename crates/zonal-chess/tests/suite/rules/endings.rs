@@ -1,4 +1,4 @@
-//! ZC-9: mate, stalemate, draws, and what players can agree.
+//! ZC-9: mate, stalemate, draws, agreement.
 
 use variant_testkit::{Oracle, OracleGame, Questions};
 

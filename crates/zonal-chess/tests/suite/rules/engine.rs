@@ -1,5 +1,4 @@
-//! What only the engine tells: the geometry of the board, sizes, problems of set-ups, checkers,
-//! algebraic notation, events, keys.
+//! Engine only: geometry, sizes, setup problems, checkers, algebraic notation, events, keys.
 
 use board_geometry::{Geometry, Square, SquareSet};
 use variant_core::{Position, Variant};

@@ -1,5 +1,5 @@
-//! A position for every rule, by its number. The same tests ask the engine and the slow reference;
-//! `engine` and `dead` have the tests of what only the engine tells: typed values, events, searches.
+//! Tests by rule, of the engine and the slow reference alike; `engine` and `dead` test the engine
+//! alone.
 
 mod dead;
 mod engine;

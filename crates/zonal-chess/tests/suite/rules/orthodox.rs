@@ -1,4 +1,4 @@
-//! ZC-4 and ZC-8: what is as in chess, and where pawns promote.
+//! ZC-4 and ZC-8: rules of chess, and promotion squares.
 
 use variant_testkit::{Oracle, Questions};
 

@@ -1,4 +1,4 @@
-//! What these tests ask besides `Questions`: positions from lists of pieces, lists of squares.
+//! Helpers besides `Questions`: positions from lists of pieces, lists of squares.
 
 use variant_testkit::{Oracle, OracleGame, Questions};
 
@@ -10,13 +10,13 @@ pub(super) fn position(pieces: &str, fields: &str) -> Subject {
     Subject::of(&text_of(pieces, fields))
 }
 
-/// White to move, nothing else to say.
+/// White to move, other fields empty.
 #[track_caller]
 pub(super) fn white(pieces: &str) -> Subject {
     position(pieces, "w - -")
 }
 
-/// Where the piece on a square may go, in the order of the names.
+/// Destinations of a piece, in the order of the names.
 pub(super) fn targets(position: &Subject, from: &str) -> Vec<String> {
     let moves = position.moves_from(from);
     let mut squares: Vec<String> = moves.iter().map(|m| m[2..4].to_string()).collect();

@@ -1,4 +1,4 @@
-//! Position texts that are refused, or read in two forms.
+//! Refused position texts, and alternative forms.
 
 use variant_testkit::{Oracle, Questions};
 

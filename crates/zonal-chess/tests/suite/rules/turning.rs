@@ -4,7 +4,7 @@ use variant_testkit::Questions;
 
 use super::support::{can, squares, targets, white};
 
-/// The kings stand where they are in nobody's way on ranks 2 to 7.
+/// Kings that block no line on ranks 2 to 7.
 const KINGS: &str = "Ki1 kk8";
 
 #[test]

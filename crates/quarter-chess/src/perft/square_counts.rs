@@ -1,17 +1,15 @@
-//! Numbers for all squares at once.
-
 use board_geometry::SquareSet;
 
 use crate::board::QuarterBoard;
 
-/// A number below 16 for each square, as four sets of the squares in whose number a binary digit is set.
+/// A number below 16 for each square, as four bit planes.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Tally([SquareSet<QuarterBoard>; 4]);
+pub(crate) struct SquareCounts([SquareSet<QuarterBoard>; 4]);
 
-impl Tally {
+impl SquareCounts {
     pub(crate) const ZERO: Self = Self([SquareSet::EMPTY; 4]);
 
-    /// Adds one on each of some squares. No number may come to 16.
+    /// Adds one on each square; no number may reach 16.
     #[inline(always)]
     pub(crate) fn add(&mut self, squares: SquareSet<QuarterBoard>) {
         let mut carried = squares;
@@ -22,7 +20,7 @@ impl Tally {
         }
     }
 
-    /// The sum of the numbers of some squares.
+    /// Sum over `squares`.
     #[inline(always)]
     pub(crate) fn sum(&self, squares: SquareSet<QuarterBoard>) -> usize {
         let digits = self.0.iter().enumerate();
@@ -39,13 +37,13 @@ mod tests {
 
     #[test]
     fn squares_are_counted_to_fifteen() {
-        let mut tally = Tally::ZERO;
+        let mut counts = SquareCounts::ZERO;
         for time in 0..15 {
-            assert_eq!(tally.sum(BOARD.rank(2)), 8 * time);
-            tally.add(BOARD.rank(2));
+            assert_eq!(counts.sum(BOARD.rank(2)), 8 * time);
+            counts.add(BOARD.rank(2));
         }
-        tally.add(BOARD.file(0) - BOARD.rank(2));
-        assert_eq!(tally.sum(BOARD.file(0)), 15 + 7);
-        assert_eq!(tally.sum(BOARD.rank(4) | BOARD.file(7)), 1 + 15);
+        counts.add(BOARD.file(0) - BOARD.rank(2));
+        assert_eq!(counts.sum(BOARD.file(0)), 15 + 7);
+        assert_eq!(counts.sum(BOARD.rank(4) | BOARD.file(7)), 1 + 15);
     }
 }
