@@ -17,6 +17,7 @@ extern crate alloc;
 mod army;
 mod attackers;
 mod attacks;
+mod betza;
 mod board_state;
 mod castling;
 mod checks;

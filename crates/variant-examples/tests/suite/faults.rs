@@ -335,3 +335,28 @@ fn a_castling_off_the_lines_does_not_compile() {
     let printed = program("sound", &[&[], sound]).cargo(&["run", "--quiet"]);
     assert_eq!(printed, "[20, 20]\n");
 }
+
+#[test]
+fn a_betza_text_that_cannot_be_read_does_not_compile_and_names_the_character() {
+    let faults = [
+        ("BxN", "Betza `BxN`, character 2 `x`: no modifiers"),
+        ("BYN", "Betza `BYN`, character 2 `Y`: no atom"),
+        ("NN", "Betza `NN`, character 2 `N`: no riders along leaps"),
+        ("WD2", "Betza `WD2`, character 3 `2`: no riders along leaps"),
+        ("R27", "Betza `R27`, character 3 `7`: a range of at most 26"),
+        ("F4 W", "Betza `F4 W`, character 3 ` `: no atom"),
+        ("", "Betza: no atom"),
+    ];
+    let tables = faults.map(|(text, _)| {
+        let orthodox = SOUND[1].1.replace("PieceDefinition::QUEEN", "");
+        orthodox.replace(
+            ", ,",
+            &format!(", PieceDefinition::betza('Q', \"{text}\"),"),
+        )
+    });
+    let games = tables.each_ref().map(|table| [("pieces", table.as_str())]);
+    let refused: Vec<_> = (games.iter().zip(&faults))
+        .map(|(game, (_, message))| (&game[..], *message))
+        .collect();
+    assert_refused("betza", &refused);
+}

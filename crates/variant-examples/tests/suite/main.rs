@@ -3,6 +3,7 @@
 mod faults;
 mod guide;
 mod properties;
+mod table;
 mod workshop;
 
 use std::collections::BTreeSet;
