@@ -2,15 +2,16 @@
 
 const ROOM: usize = 256;
 
-/// Text of up to [`ROOM`] bytes; longer texts are cut off.
-#[derive(Clone, Copy)]
-pub(crate) struct Message {
+/// ASCII text of up to 256 bytes, built in a constant; longer texts are cut off.
+#[derive(Clone, Copy, Debug)]
+pub struct Message {
     bytes: [u8; ROOM],
     len: usize,
 }
 
 impl Message {
-    pub(crate) const fn new(text: &str) -> Self {
+    /// Begins with a text.
+    pub const fn new(text: &str) -> Self {
         let empty = Self {
             bytes: [0; ROOM],
             len: 0,
@@ -18,29 +19,45 @@ impl Message {
         empty.text(text)
     }
 
-    /// Appends an ASCII text.
-    pub(crate) const fn text(mut self, text: &str) -> Self {
+    /// Appends a text.
+    #[must_use]
+    pub const fn text(mut self, text: &str) -> Self {
         let text = text.as_bytes();
         let mut index = 0;
-        while index < text.len() && self.len < ROOM {
-            self.bytes[self.len] = text[index];
-            self.len += 1;
+        while index < text.len() {
+            self = self.byte(text[index]);
             index += 1;
         }
         self
     }
 
-    pub(crate) const fn number(self, number: usize) -> Self {
+    /// Appends a character; one outside of ASCII as `?`.
+    #[must_use]
+    pub const fn character(self, character: char) -> Self {
+        self.byte(if character.is_ascii() {
+            character as u8
+        } else {
+            b'?'
+        })
+    }
+
+    const fn byte(mut self, byte: u8) -> Self {
+        if self.len < ROOM {
+            self.bytes[self.len] = if byte.is_ascii() { byte } else { b'?' };
+            self.len += 1;
+        }
+        self
+    }
+
+    /// Appends a number in decimal.
+    #[must_use]
+    pub const fn number(self, number: usize) -> Self {
         let shorter = if number < 10 {
             self
         } else {
             self.number(number / 10)
         };
-        let digit = [b'0' + (number % 10) as u8];
-        match core::str::from_utf8(&digit) {
-            Ok(digit) => shorter.text(digit),
-            Err(_) => shorter,
-        }
+        shorter.byte(b'0' + (number % 10) as u8)
     }
 
     pub(crate) const fn place(self, row: usize, column: usize, offset: usize) -> Self {
@@ -53,12 +70,22 @@ impl Message {
             .text("): ")
     }
 
-    pub(crate) const fn as_str(&self) -> &str {
+    /// The text.
+    pub const fn as_str(&self) -> &str {
         let (text, _) = self.bytes.split_at(self.len);
         match core::str::from_utf8(text) {
             Ok(text) => text,
             // The texts are ASCII.
             Err(_) => "",
         }
+    }
+
+    /// Stops compilation with the text.
+    ///
+    /// # Panics
+    /// Always, so that it is for constants alone.
+    #[allow(clippy::panic, reason = "a panic in a constant is a compile error")]
+    pub const fn stop(&self) -> ! {
+        panic!("{}", self.as_str())
     }
 }

@@ -115,9 +115,13 @@ impl SquareName {
     }
 
     /// Returns the name.
-    pub fn as_str(&self) -> &str {
-        // The bytes are ASCII by construction.
-        core::str::from_utf8(&self.bytes[..usize::from(self.len)]).unwrap_or_default()
+    pub const fn as_str(&self) -> &str {
+        let (name, _) = self.bytes.split_at(self.len as usize);
+        match core::str::from_utf8(name) {
+            Ok(name) => name,
+            // The bytes are ASCII by construction.
+            Err(_) => "",
+        }
     }
 }
 

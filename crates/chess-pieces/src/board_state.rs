@@ -5,7 +5,8 @@ use board_geometry::{Geometry, Square, SquareSet};
 use crate::generate::is_en_passant_angle;
 use crate::{
     Advance, Armies, Army, CastlingRights, CastlingRules, EnPassantRights, Generator, KingSafety,
-    Move, MoveBatch, PawnRules, PieceRules, PieceType, Pieces, attackers, is_attacked, zobrist,
+    Move, MoveBatch, PawnRules, PieceRules, PieceType, Pieces, attackers, faults, is_attacked,
+    zobrist,
 };
 
 /// What games of pieces share, whatever their board and the number of their armies: the pieces, the
@@ -104,8 +105,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> Default
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
     /// Some pieces, with castlings open and without rights to capture en passant.
+    ///
+    /// Every position of a game begins here: rules with a fault do not compile, and the message names the cause.
     #[inline]
     pub const fn new(pieces: Pieces<R::Board, ARMIES, TYPES>, castling: CastlingRights) -> Self {
+        const { faults::refuse::<R, ARMIES, TYPES>() };
         Self {
             pieces,
             en_passant: EnPassantRights::NONE,

@@ -79,7 +79,8 @@ pub const fn rooks_shield_kings<R: PieceRules>() -> bool {
 }
 
 /// The [`CastlingRules`] of a king and a rook that move along one line, as a constant: what must be
-/// empty and what must be safe follows from the four squares.
+/// empty and what must be safe follows from the four squares. King and rook may trade places, and one of them may
+/// stay.
 ///
 /// ```
 /// use board_geometry::Chessboard;
@@ -89,14 +90,24 @@ pub const fn rooks_shield_kings<R: PieceRules>() -> bool {
 /// assert_eq!(LONG.empty, Chessboard::squares(&["b8", "c8", "d8"]).unwrap());
 /// assert_eq!(LONG.safe, Chessboard::squares(&["c8", "d8"]).unwrap());
 /// ```
+///
+/// Squares that are not on one line do not compile, and the message names them:
+///
+/// ```compile_fail
+/// use board_geometry::Chessboard;
+/// use chess_pieces::{Army, castling};
+/// castling!(Chessboard, Army::new(0), 'K', king "e1" => "g2", rook "h1" => "f1");
+/// // castling `K` has a king go from e1 to g2, which is no line of the board
+/// ```
 #[macro_export]
 macro_rules! castling {
     ($board:ty, $army:expr, $letter:literal,
      king $king_from:literal => $king_to:literal, rook $rook_from:literal => $rook_to:literal) => {
         const {
-            use $crate::declare::{Square, SquareSet, line, square};
+            use $crate::declare::{Square, SquareSet, castling, line, square};
             const KING: [Square<$board>; 2] = [square($king_from), square($king_to)];
             const ROOK: [Square<$board>; 2] = [square($rook_from), square($rook_to)];
+            castling($letter, KING, ROOK);
             const SAFE: SquareSet<$board> = <$board>::set(&line(KING[0], KING[1]));
             const CROSSED: SquareSet<$board> =
                 <$board>::union(SAFE, <$board>::set(&line(ROOK[0], ROOK[1])));

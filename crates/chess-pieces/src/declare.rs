@@ -1,15 +1,30 @@
 //! What the macros that declare castlings expand to.
 
 use board_geometry::Geometry;
+use board_geometry::declare::Message;
 pub use board_geometry::{Square, SquareSet};
 
 /// More squares than a line can have.
 const LONGEST: usize = 26;
 
+use crate::faults::fault_of_squares;
+
 /// The square with a name; a name that is no square's does not compile in a constant.
-#[allow(clippy::expect_used, reason = "macros call it in constants alone")]
 pub const fn square<G: Geometry>(name: &str) -> Square<G> {
-    Square::named(name).expect("the name of a square of the board")
+    if let Some(square) = Square::named(name) {
+        square
+    } else {
+        let text = Message::new("`").text(name);
+        text.text("` is no square of the board").stop()
+    }
+}
+
+/// Refuses the squares of a castling that is none.
+pub const fn castling<G: Geometry>(letter: char, king: [Square<G>; 2], rook: [Square<G>; 2]) {
+    if let Some(fault) = fault_of_squares(king, rook) {
+        let text = Message::new("castling `").character(letter).text("` ");
+        text.text(fault.as_str()).stop()
+    }
 }
 
 /// The squares after `from` up to and including `to` on their line, filled up with `to`.

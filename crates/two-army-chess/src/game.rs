@@ -30,7 +30,7 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     /// The names that other programs give the game in the tag `Variant` of records, in any case.
     const FOREIGN_NAMES: &'static [&'static str] = &[];
 
-    /// The position text of the start.
+    /// The position text of the start. A text that cannot be read does not compile, and the message names the byte.
     const START: &'static str;
 
     /// The modes, the default one first.

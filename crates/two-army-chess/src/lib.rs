@@ -69,6 +69,7 @@ mod problems;
 #[cfg(feature = "serde")]
 mod serialize;
 mod setup;
+mod start;
 mod text;
 
 #[cfg(feature = "draw")]

@@ -5,7 +5,7 @@ use chess_pieces::{
 use variant_core::SetupError;
 
 use crate::position::BoardOf;
-use crate::{BLACK, MoveSystem, StandardProblems, TwoArmyGame, TwoArmyPosition, WHITE};
+use crate::{BLACK, MoveSystem, StandardProblems, TwoArmyGame, TwoArmyPosition, WHITE, start};
 
 /// All that a position text says, before anybody asks whether it makes sense.
 ///
@@ -82,6 +82,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
     /// Nothing panics on what comes out, but only a set-up without [problems](Self::problems) is a
     /// position of the game. The en passant square is dropped if no pawn attacks it.
     pub fn into_position_unchecked(self) -> TwoArmyPosition<V, TYPES> {
+        const { start::refuse::<V, TYPES>() };
         let mut position = TwoArmyPosition {
             board: BoardState::new(self.pieces, self.castling),
             halfmove_clock: self.halfmove_clock,

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use board_geometry::{Direction, geometry};
 use chess_pieces::{
-    CastlingRules, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Ride, castling,
+    CastlingRules, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, castling,
 };
 use two_army_chess::{
     BLACK, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE,
@@ -16,7 +16,6 @@ geometry! { struct Board = 10 x 8; }
 const ARCHBISHOP: PieceType = PieceType::new(6);
 const CHANCELLOR: PieceType = PieceType::new(7);
 const PROMOTIONS: PieceTypes = PieceTypes::OFFICERS.with(ARCHBISHOP).with(CHANCELLOR);
-const LEAPS: &[(i8, i8)] = &PieceDefinition::KNIGHT_LEAPS;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Rules;
@@ -33,10 +32,8 @@ impl PieceRules for Rules {
         PieceDefinition::ROOK,
         PieceDefinition::QUEEN,
         PieceDefinition::KING,
-        PieceDefinition::new('A')
-            .rides(&[Ride::BISHOP])
-            .leaps(LEAPS),
-        PieceDefinition::new('C').rides(&[Ride::ROOK]).leaps(LEAPS),
+        PieceDefinition::betza('A', "BN"),
+        PieceDefinition::betza('C', "RN"),
     ];
     const PAWNS: &'static [PawnRules<Board>] = &[
         PawnRules::from_edge(Direction::North, 1),

@@ -5,7 +5,7 @@
 use std::process::ExitCode;
 
 use board_geometry::{Direction, geometry};
-use chess_pieces::{PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Ride};
+use chess_pieces::{PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes};
 use two_army_chess::{StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 
 geometry! { struct Board = 12 x 8; }
@@ -27,10 +27,10 @@ impl PieceRules for Rules {
         PieceDefinition::ROOK,
         PieceDefinition::ABSENT,
         PieceDefinition::KING,
-        PieceDefinition::new('E').leaps(&[(2, 2), (2, -2), (-2, 2), (-2, -2)]),
-        PieceDefinition::new('F').rides(&[Ride::BISHOP.up_to(1)]),
-        PieceDefinition::new('M').rides(&[Ride::KING]),
-        PieceDefinition::new('W').rides(&[Ride::ROOK.up_to(1)]),
+        PieceDefinition::betza('E', "A"),
+        PieceDefinition::betza('F', "F"),
+        PieceDefinition::betza('M', "K"),
+        PieceDefinition::betza('W', "W"),
     ];
     const PAWNS: &'static [PawnRules<Board>] = &[
         PawnRules::from_edge(Direction::North, 1).single_steps(),

@@ -4,7 +4,7 @@
 use std::process::ExitCode;
 
 use board_geometry::{Direction, Geometry, geometry};
-use chess_pieces::{Army, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Ride};
+use chess_pieces::{Army, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes};
 use two_army_chess::{
     Promotions, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
 };
@@ -14,7 +14,6 @@ geometry! { struct Board = 10 x 10; }
 const CARDINAL: PieceType = PieceType::new(6);
 const MARSHAL: PieceType = PieceType::new(7);
 const PROMOTIONS: PieceTypes = PieceTypes::OFFICERS.with(CARDINAL).with(MARSHAL);
-const LEAPS: &[(i8, i8)] = &PieceDefinition::KNIGHT_LEAPS;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Rules;
@@ -31,10 +30,8 @@ impl PieceRules for Rules {
         PieceDefinition::ROOK,
         PieceDefinition::QUEEN,
         PieceDefinition::KING,
-        PieceDefinition::new('A')
-            .rides(&[Ride::BISHOP])
-            .leaps(LEAPS),
-        PieceDefinition::new('C').rides(&[Ride::ROOK]).leaps(LEAPS),
+        PieceDefinition::betza('A', "BN"),
+        PieceDefinition::betza('C', "RN"),
     ];
     const PAWNS: &'static [PawnRules<Board>] = &[pawns(Direction::North), pawns(Direction::South)];
 }

@@ -15,6 +15,7 @@ struct ThreeArmies;
 
 impl PieceRules for ThreeArmies {
     type Board = Chessboard;
+    const ARMY_LETTERS: &'static str = "abc";
 
     const PAWNS: &'static [PawnRules<Chessboard>] = &[
         PawnRules::from_edge(Direction::North, 1),

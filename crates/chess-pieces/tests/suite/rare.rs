@@ -46,6 +46,16 @@ impl PieceRules for SixthRow {
     ];
 }
 
+/// Three armies without pawns of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Pawnless;
+
+impl PieceRules for Pawnless {
+    type Board = Chessboard;
+    const ARMY_LETTERS: &'static str = "wbr";
+    const PAWNS: &'static [PawnRules<Chessboard>] = &[];
+}
+
 geometry! {
     /// As many squares as there can be.
     struct Vast = 16 x 16;
@@ -283,7 +293,7 @@ fn types_beyond_the_sixteenth_move_on_the_largest_board() {
     assert!(total > 2000, "{total}");
 }
 
-/// The rules have pawns for two armies, and the third has one on the board.
+/// The rules have no pawns, and there is one on the board.
 #[test]
 fn an_army_without_pawns_has_other_pieces() {
     let third = Army::new(2);
@@ -297,7 +307,7 @@ fn an_army_without_pawns_has_other_pieces() {
     ] {
         pieces.put(square(name), army, piece_type);
     }
-    let state = BoardState::<Duel, 3>::new(pieces, CastlingRights::NONE);
+    let state = BoardState::<Pawnless, 3>::new(pieces, CastlingRights::NONE);
     let safety = state.king_safety(third, pieces.army(BLACK)).unwrap();
     let destinations = !pieces.army(third);
     let mut moves = Vec::new();
@@ -309,7 +319,7 @@ fn an_army_without_pawns_has_other_pieces() {
     assert!(state.can_move(third, destinations, [safety]));
     let test = Legality {
         destinations,
-        promotions: Duel::promotions(),
+        promotions: Pawnless::promotions(),
         kings: [(square("a1"), pieces.army(BLACK))],
     };
     for to in Chessboard::BOARD.all() {

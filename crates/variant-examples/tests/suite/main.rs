@@ -1,7 +1,9 @@
 //! Programs outside the workspace, built as their authors would build them.
 
+mod faults;
 mod guide;
 mod properties;
+mod table;
 mod workshop;
 
 use std::collections::BTreeSet;

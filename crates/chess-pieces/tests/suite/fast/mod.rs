@@ -165,10 +165,10 @@ impl PieceRules for ZonalDuel {
         pawn(Direction::South, Zonal::BOARD.rank(6)),
     ];
     const CASTLINGS: &'static [CastlingRules<Zonal>] = &[
-        castling!(Zonal, 0, "i1" "k1", "l1" "j1", ["j1", "k1"], ["j1", "k1"], "k1"),
-        castling!(Zonal, 0, "i1" "g1", "e1" "h1", ["f1", "g1", "h1"], ["g1", "h1"], "g1"),
-        castling!(Zonal, 1, "i8" "k8", "l8" "j8", ["j8", "k8"], ["j8", "k8"], "k8"),
-        castling!(Zonal, 1, "i8" "g8", "e8" "h8", ["f8", "g8", "h8"], ["g8", "h8"], "g8"),
+        castling!(Zonal, 0 'K', "i1" "k1", "l1" "j1", ["j1", "k1"], ["j1", "k1"], "k1"),
+        castling!(Zonal, 0 'Q', "i1" "g1", "e1" "h1", ["f1", "g1", "h1"], ["g1", "h1"], "g1"),
+        castling!(Zonal, 1 'K', "i8" "k8", "l8" "j8", ["j8", "k8"], ["j8", "k8"], "k8"),
+        castling!(Zonal, 1 'Q', "i8" "g8", "e8" "h8", ["f8", "g8", "h8"], ["g8", "h8"], "g8"),
     ];
 }
 
@@ -178,6 +178,7 @@ pub(crate) struct TowerMelee;
 
 impl PieceRules for TowerMelee {
     type Board = Towers;
+    const ARMY_LETTERS: &'static str = "swne";
     const PAWNS: &'static [PawnRules<Towers>] = &[
         pawn(Direction::North, Towers::BOARD.rank(1)),
         pawn(Direction::East, Towers::BOARD.file(1)),
@@ -185,10 +186,10 @@ impl PieceRules for TowerMelee {
         pawn(Direction::West, Towers::BOARD.file(10)),
     ];
     const CASTLINGS: &'static [CastlingRules<Towers>] = &[
-        castling!(Towers, 0, "g1" "i1", "j1" "h1", ["h1", "i1"], ["h1", "i1"], "i1"),
-        castling!(Towers, 1, "a6" "a4", "a3" "a5", ["a4", "a5"], ["a4", "a5"], "a4"),
-        castling!(Towers, 2, "g12" "i12", "j12" "h12", ["h12", "i12"], ["h12", "i12"], "i12"),
-        castling!(Towers, 3, "l6" "l4", "l3" "l5", ["l4", "l5"], ["l4", "l5"], "l4"),
+        castling!(Towers, 0 'K', "g1" "i1", "j1" "h1", ["h1", "i1"], ["h1", "i1"], "i1"),
+        castling!(Towers, 1 'K', "a6" "a4", "a3" "a5", ["a4", "a5"], ["a4", "a5"], "a4"),
+        castling!(Towers, 2 'K', "g12" "i12", "j12" "h12", ["h12", "i12"], ["h12", "i12"], "i12"),
+        castling!(Towers, 3 'K', "l6" "l4", "l3" "l5", ["l4", "l5"], ["l4", "l5"], "l4"),
     ];
     const KINGS_CAN_MEET: bool = true;
 }
@@ -199,6 +200,7 @@ pub(crate) struct CornerMelee;
 
 impl PieceRules for CornerMelee {
     type Board = Corners;
+    const ARMY_LETTERS: &'static str = "swne";
     const PAWNS: &'static [PawnRules<Corners>] = &[
         pawn(Direction::North, Corners::BOARD.rank(1)),
         pawn(Direction::East, Corners::BOARD.file(1)),
@@ -215,10 +217,10 @@ impl PieceRules for CornerMelee {
     ];
     const EN_PASSANT_FROM_THE_FRONT_ONLY: bool = true;
     const CASTLINGS: &'static [CastlingRules<Corners>] = &[
-        castling!(Corners, 0, "a1" "b1", "b1" "a1", [], ["b1"], "b1"),
-        castling!(Corners, 1, "a8" "a7", "a7" "a8", [], ["a7"], "a7"),
-        castling!(Corners, 2, "h8" "g8", "g8" "h8", [], ["g8"], "g8"),
-        castling!(Corners, 3, "h1" "h2", "h2" "h1", [], ["h2"], "h2"),
+        castling!(Corners, 0 'K', "a1" "b1", "b1" "a1", [], ["b1"], "b1"),
+        castling!(Corners, 1 'K', "a8" "a7", "a7" "a8", [], ["a7"], "a7"),
+        castling!(Corners, 2 'K', "h8" "g8", "g8" "h8", [], ["g8"], "g8"),
+        castling!(Corners, 3 'K', "h1" "h2", "h2" "h1", [], ["h2"], "h2"),
     ];
 }
 
@@ -238,6 +240,7 @@ pub(crate) struct CrossMelee;
 
 impl PieceRules for CrossMelee {
     type Board = Cross;
+    const ARMY_LETTERS: &'static str = "swne";
     const PAWNS: &'static [PawnRules<Cross>] = &[
         pawn(Direction::North, Cross::BOARD.rank(1)),
         pawn(Direction::East, Cross::BOARD.file(1)),
@@ -246,13 +249,13 @@ impl PieceRules for CrossMelee {
     ];
 }
 
-/// A castling: army, king from and to, rook from and to, what must be empty and safe, how it is written.
+/// A castling: army and letter, king from and to, rook from and to, what must be empty and safe, how it is written.
 macro_rules! castling {
-    ($board:ident, $army:literal, $king_from:literal $king_to:literal, $rook_from:literal
+    ($board:ident, $army:literal $letter:literal, $king_from:literal $king_to:literal, $rook_from:literal
      $rook_to:literal, [$($empty:literal),*], [$($safe:literal),*], $written:literal) => {
         CastlingRules {
             army: Army::new($army),
-            letter: 'K',
+            letter: $letter,
             king_from: Square::named($king_from).unwrap(),
             king_to: Square::named($king_to).unwrap(),
             rook_from: Square::named($rook_from).unwrap(),

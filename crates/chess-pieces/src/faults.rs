@@ -1,0 +1,209 @@
+//! Faults of a declaration: each stops compilation with a message that names the cause.
+
+use board_geometry::declare::Message;
+use board_geometry::{Geometry, Square};
+
+use crate::{CastlingRules, PieceRules, PieceType, Ride};
+
+/// Most types that a set of types can hold.
+const MOST_TYPES: usize = 32;
+
+/// Refuses faulty rules of a variant with `ARMIES` armies and `TYPES` piece types; called in constants alone.
+pub(crate) const fn refuse<R: PieceRules, const ARMIES: usize, const TYPES: usize>() {
+    if let Some(fault) = first_fault::<R, ARMIES, TYPES>() {
+        fault.stop();
+    }
+}
+
+/// The first fault of the rules of a variant with `ARMIES` armies and `TYPES` piece types, if there is one.
+const fn first_fault<R: PieceRules, const ARMIES: usize, const TYPES: usize>() -> Option<Message> {
+    if let Some(fault) = fault_of_armies::<R, ARMIES>() {
+        return Some(fault);
+    }
+    if R::PIECES.len() != TYPES || TYPES > MOST_TYPES {
+        let text = Message::new("PIECES has ").number(R::PIECES.len());
+        let text = text.text(" entries, but TYPES is ").number(TYPES);
+        return Some(text.text(" (at most 32)"));
+    }
+    let mut number = 0;
+    while number < R::PIECES.len() {
+        if let Some(fault) = fault_of_type::<R>(number) {
+            return Some(fault);
+        }
+        number += 1;
+    }
+    let mut index = 0;
+    while index < R::CASTLINGS.len() {
+        if let Some(fault) = fault_of_castling::<R, ARMIES>(index) {
+            return Some(fault);
+        }
+        index += 1;
+    }
+    None
+}
+
+const fn fault_of_armies<R: PieceRules, const ARMIES: usize>() -> Option<Message> {
+    let letters = R::ARMY_LETTERS.as_bytes();
+    if letters.len() < ARMIES {
+        let text = Message::new("ARMY_LETTERS has ").number(letters.len());
+        return Some(text.text(" letters for ").number(ARMIES).text(" armies"));
+    }
+    let mut index = 0;
+    while index < letters.len() {
+        let mut other = 0;
+        while other < index {
+            if letters[other] == letters[index] {
+                let text = Message::new("ARMY_LETTERS: two armies have the letter `");
+                return Some(text.character(letters[index] as char).text("`"));
+            }
+            other += 1;
+        }
+        index += 1;
+    }
+    // An army without pawns needs an entry too, unless no army has pawns.
+    if !R::PAWNS.is_empty() && R::PAWNS.len() < ARMIES {
+        let text = Message::new("PAWNS has entries for ").number(R::PAWNS.len());
+        return Some(text.text(" of ").number(ARMIES).text(" armies"));
+    }
+    None
+}
+
+/// A message that begins with the number and the letter of a piece type.
+const fn about_type<R: PieceRules>(number: usize) -> Message {
+    let text = Message::new("PIECES: type ").number(number);
+    text.text(" `")
+        .character(R::PIECES[number].letter)
+        .text("` ")
+}
+
+const fn fault_of_type<R: PieceRules>(number: usize) -> Option<Message> {
+    let definition = &R::PIECES[number];
+    let is_absent = definition.letter == '?';
+    if !is_absent && !definition.letter.is_ascii_uppercase() {
+        return Some(about_type::<R>(number).text("needs an upper-case ASCII letter"));
+    }
+    let mut other = 0;
+    while other < number && !is_absent {
+        if R::PIECES[other].letter == definition.letter {
+            let text = about_type::<R>(number).text("has the letter of type ");
+            return Some(text.number(other));
+        }
+        other += 1;
+    }
+    let is_king = number == PieceType::KING.index();
+    if is_king && !definition.royal && !is_absent {
+        return Some(about_type::<R>(number).text("is the king and must be royal"));
+    }
+    if !is_king && definition.royal {
+        return Some(about_type::<R>(number).text("cannot be royal: only type 5, the king, can"));
+    }
+    let is_pawn = number == PieceType::PAWN.index();
+    if is_pawn && !(definition.leaps.is_empty() && definition.rides.is_empty()) {
+        return Some(about_type::<R>(number).text("is the pawn: PAWNS says how it moves"));
+    }
+    if !is_pawn && !definition.promotes_to.is_empty() {
+        return Some(about_type::<R>(number).text("cannot promote: only type 0, the pawn, can"));
+    }
+    if is_pawn && let Some(fault) = fault_of_promotions::<R>(number) {
+        return Some(fault);
+    }
+    fault_of_movement::<R>(number)
+}
+
+const fn fault_of_promotions<R: PieceRules>(pawn: usize) -> Option<Message> {
+    let mut number = 0;
+    while number < MOST_TYPES {
+        if R::PIECES[pawn]
+            .promotes_to
+            .contains(PieceType::new(number as u8))
+            && (number >= R::PIECES.len() || R::PIECES[number].letter == '?')
+        {
+            let text = about_type::<R>(pawn).text("promotes to type ");
+            return Some(text.number(number).text(", which PIECES does not have"));
+        }
+        number += 1;
+    }
+    None
+}
+
+const fn fault_of_movement<R: PieceRules>(number: usize) -> Option<Message> {
+    let definition = &R::PIECES[number];
+    let mut index = 0;
+    while index < definition.leaps.len() {
+        if matches!(definition.leaps[index], (0, 0)) {
+            return Some(about_type::<R>(number).text("has a leap to its own square"));
+        }
+        index += 1;
+    }
+    let mut index = 0;
+    while index < definition.rides.len() {
+        let Ride { directions, range } = definition.rides[index];
+        if range == 0 || directions.is_empty() {
+            return Some(about_type::<R>(number).text("has a ride of no steps"));
+        }
+        index += 1;
+    }
+    None
+}
+
+const fn fault_of_castling<R: PieceRules, const ARMIES: usize>(index: usize) -> Option<Message> {
+    let rules: &CastlingRules<R::Board> = &R::CASTLINGS[index];
+    let text = Message::new("CASTLINGS: number ").number(index);
+    let text = text.text(" `").character(rules.letter).text("` ");
+    if index >= 32 {
+        return Some(text.text("is one too many: there are at most 32"));
+    }
+    if rules.army.index() >= ARMIES {
+        return Some(text.text("is for an army that the game does not have"));
+    }
+    if !rules.letter.is_ascii_alphabetic() {
+        return Some(text.text("needs an ASCII letter"));
+    }
+    let mut other = 0;
+    while other < index {
+        let earlier = &R::CASTLINGS[other];
+        if earlier.army.index() == rules.army.index() && earlier.letter == rules.letter {
+            return Some(text.text("has the letter of number ").number(other));
+        }
+        other += 1;
+    }
+    match fault_of_squares(
+        [rules.king_from, rules.king_to],
+        [rules.rook_from, rules.rook_to],
+    ) {
+        Some(fault) => Some(text.text(fault.as_str())),
+        None => None,
+    }
+}
+
+/// The fault of the squares from which and to which a king and a rook castle, if there is one. The two may trade
+/// places, and one of them may stay.
+pub(crate) const fn fault_of_squares<G: Geometry>(
+    king: [Square<G>; 2],
+    rook: [Square<G>; 2],
+) -> Option<Message> {
+    let text = Message::new("");
+    if king[0].index() == rook[0].index() {
+        return Some(text.text("has king and rook on one square"));
+    }
+    if king[1].index() == rook[1].index() {
+        return Some(text.text("takes king and rook to one square"));
+    }
+    if let Some(fault) = fault_of_way("king", king) {
+        return Some(fault);
+    }
+    fault_of_way("rook", rook)
+}
+
+const fn fault_of_way<G: Geometry>(piece: &str, way: [Square<G>; 2]) -> Option<Message> {
+    let [from, to] = way;
+    if from.index() == to.index() || G::BOARD.direction(from, to).is_some() {
+        return None;
+    }
+    let text = Message::new("has a ").text(piece).text(" go from ");
+    let text = text.text(G::BOARD.name(from).as_str()).text(" to ");
+    Some(
+        text.text(G::BOARD.name(to).as_str())
+            .text(", which is no line of the board"),
+    )
+}

@@ -1,0 +1,234 @@
+//! The check of a start text, made while compiling.
+
+use board_geometry::Geometry;
+use board_geometry::declare::Message;
+use chess_pieces::{PieceRules, PieceType};
+
+use crate::TwoArmyGame;
+use crate::position::BoardOf;
+
+/// Refuses a game whose [`START`](TwoArmyGame::START) cannot be read; called in constants alone.
+pub(crate) const fn refuse<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
+    let start = StartText::new::<V, TYPES>().placement::<V, TYPES>().turn();
+    let start = start.castling::<V, TYPES>().en_passant::<V, TYPES>();
+    let start = start.number("the half-move clock", false);
+    start.number("the move number", V::MODES.len() == 1);
+}
+
+/// Room for a square of any board.
+const SQUARES: usize = 256;
+
+/// A start text that is being read. Fields and squares are read as the reader at run time does, but for the options of
+/// a game.
+struct StartText {
+    text: &'static [u8],
+    /// The next byte.
+    at: usize,
+    /// The piece of each square: its army and its type.
+    placed: [Option<(usize, usize)>; SQUARES],
+}
+
+impl StartText {
+    const fn new<V: TwoArmyGame<TYPES>, const TYPES: usize>() -> Self {
+        Self {
+            text: V::START.as_bytes(),
+            at: 0,
+            placed: [None; SQUARES],
+        }
+    }
+
+    /// The next byte; 0 at the end.
+    const fn byte(&self) -> u8 {
+        if self.at < self.text.len() {
+            self.text[self.at]
+        } else {
+            0
+        }
+    }
+
+    const fn past(self, bytes: usize) -> Self {
+        Self {
+            at: self.at + bytes,
+            ..self
+        }
+    }
+
+    const fn expected(&self, expected: &str) -> ! {
+        let text = Message::new("START, byte ").number(self.at);
+        text.text(": expected ").text(expected).stop()
+    }
+
+    /// Passes the blank after a field.
+    const fn blank(self) -> Self {
+        match self.byte() {
+            b' ' => self.past(1),
+            _ => self.expected("a blank"),
+        }
+    }
+
+    const fn placement<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
+        let board = <BoardOf<V, TYPES> as Geometry>::BOARD;
+        let mut rank = board.ranks();
+        while rank > 0 {
+            rank -= 1;
+            self = self.rank::<V, TYPES>(rank);
+            if rank > 0 {
+                if self.byte() != b'/' {
+                    let rest = Message::new("`/` after rank ").number(rank as usize + 1);
+                    self.expected(rest.as_str());
+                }
+                self = self.past(1);
+            }
+        }
+        self.blank()
+    }
+
+    const fn rank<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self, rank: u8) -> Self {
+        let board = <BoardOf<V, TYPES> as Geometry>::BOARD;
+        let mut file = 0;
+        while file < board.files() {
+            let square = board.at(file, rank);
+            let byte = self.byte();
+            if byte == b'*' && square.is_none() {
+                file += 1;
+                self = self.past(1);
+                continue;
+            }
+            if byte.is_ascii_digit() && byte != b'0' {
+                let mut run = 0;
+                while self.byte().is_ascii_digit() && run < 26 {
+                    run = 10 * run + (self.byte() - b'0');
+                    self = self.past(1);
+                }
+                let end = file.saturating_add(run);
+                while file < end {
+                    if board.at(file, rank).is_none() {
+                        self.overrun(rank);
+                    }
+                    file += 1;
+                }
+                continue;
+            }
+            let Some(piece_type) = type_of::<V, TYPES>(byte) else {
+                self.expected("the letter of a piece type, a number or `*`");
+            };
+            let Some(square) = square else {
+                self.expected("`*`: this square does not exist");
+            };
+            if piece_type == PieceType::PAWN.index() && <V::Rules as PieceRules>::PAWNS.is_empty() {
+                self.expected("no pawn, as PAWNS is empty");
+            }
+            let army = byte.is_ascii_lowercase() as usize;
+            self.placed[square.index() as usize] = Some((army, piece_type));
+            file += 1;
+            self = self.past(1);
+        }
+        match self.byte() {
+            b'/' | b' ' | 0 => self,
+            _ => self.overrun(rank),
+        }
+    }
+
+    /// The fault of a rank that is longer than the board's.
+    const fn overrun(&self, rank: u8) -> ! {
+        let text = Message::new("START, byte ").number(self.at);
+        let text = text.text(": rank ").number(rank as usize + 1);
+        text.text(" has more squares than the board").stop()
+    }
+
+    const fn turn(self) -> Self {
+        match self.byte() {
+            b'w' | b'b' => self.past(1).blank(),
+            _ => self.expected("`w` or `b`"),
+        }
+    }
+
+    /// Each letter is that of a castling whose king and rook stand at home, in the order of the list.
+    const fn castling<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
+        if self.byte() == b'-' {
+            return self.past(1).blank();
+        }
+        let castlings = <V::Rules as PieceRules>::CASTLINGS;
+        let mut index = 0;
+        let first = self.at;
+        while index < castlings.len() {
+            let rules = &castlings[index];
+            let letter = match rules.army.index() {
+                0 => rules.letter,
+                _ => rules.letter.to_ascii_lowercase(),
+            };
+            if self.byte() == letter as u8 {
+                let army = rules.army.index();
+                if !self.stands(rules.king_from.index(), army, PieceType::KING)
+                    || !self.stands(rules.rook_from.index(), army, PieceType::ROOK)
+                {
+                    let text = Message::new("START, byte ").number(self.at);
+                    let text = text.text(": castling `").character(letter);
+                    text.text("` has no king or no rook at home").stop();
+                }
+                self = self.past(1);
+            }
+            index += 1;
+        }
+        if self.at == first || self.byte() != b' ' {
+            self.expected("letters of CASTLINGS in their order, or `-`");
+        }
+        self.blank()
+    }
+
+    const fn stands(&self, square: u8, army: usize, piece_type: PieceType) -> bool {
+        match self.placed[square as usize] {
+            Some((owner, placed)) => owner == army && placed == piece_type.index(),
+            None => false,
+        }
+    }
+
+    const fn en_passant<V: TwoArmyGame<TYPES>, const TYPES: usize>(self) -> Self {
+        if self.byte() == b'-' {
+            return self.past(1).blank();
+        }
+        let mut end = self.at;
+        while end < self.text.len() && self.text[end] != b' ' {
+            end += 1;
+        }
+        let (field, _) = self.text.split_at(end);
+        let (_, name) = field.split_at(self.at);
+        let is_square = match core::str::from_utf8(name) {
+            Ok(name) => <BoardOf<V, TYPES> as Geometry>::BOARD.named(name).is_some(),
+            Err(_) => false,
+        };
+        if !is_square {
+            self.expected("the name of a square or `-`");
+        }
+        Self { at: end, ..self }.blank()
+    }
+
+    const fn number(mut self, name: &str, is_last: bool) -> Self {
+        let first = self.at;
+        while self.byte().is_ascii_digit() {
+            self = self.past(1);
+        }
+        if self.at == first || self.at > first + 9 {
+            self.expected(name);
+        }
+        match self.byte() {
+            0 if self.at == self.text.len() => self,
+            b' ' if !is_last => self.past(1),
+            _ => self.expected("the end of a number"),
+        }
+    }
+}
+
+/// The piece type of a letter of either case.
+const fn type_of<V: TwoArmyGame<TYPES>, const TYPES: usize>(letter: u8) -> Option<usize> {
+    let pieces = <V::Rules as PieceRules>::PIECES;
+    let upper = letter.to_ascii_uppercase() as char;
+    let mut number = 0;
+    while number < pieces.len() {
+        if upper.is_ascii_uppercase() && pieces[number].letter == upper {
+            return Some(number);
+        }
+        number += 1;
+    }
+    None
+}

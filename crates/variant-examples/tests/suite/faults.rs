@@ -1,0 +1,362 @@
+//! Declarations that do not compile: each fault is named by the compiler.
+
+use crate::workshop::Package;
+
+/// Chess, one line of which a fault replaces.
+const SOUND: [(&str, &str); 6] = [
+    ("types", "6"),
+    (
+        "pieces",
+        "PieceDefinition::PAWN, PieceDefinition::KNIGHT, PieceDefinition::BISHOP, \
+         PieceDefinition::ROOK, PieceDefinition::QUEEN, PieceDefinition::KING",
+    ),
+    (
+        "pawns",
+        "PawnRules::from_edge(Direction::North, 1), PawnRules::from_edge(Direction::South, 1)",
+    ),
+    (
+        "castlings",
+        "castling!(Chessboard, WHITE, 'K', king \"e1\" => \"g1\", rook \"h1\" => \"f1\")",
+    ),
+    ("letters", "wb"),
+    (
+        "start",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w K - 0 1",
+    ),
+];
+
+/// A game as a module, with some lines replaced.
+fn game(number: usize, replaced: &[(&str, &str)]) -> String {
+    let line = |name: &str| {
+        let changed = replaced.iter().chain(&SOUND);
+        let found = changed.clone().find(|(known, _)| *known == name);
+        found.expect("a line of the declaration").1
+    };
+    format!(
+        "mod game_{number} {{
+            use two_army_chess::prelude::*;
+            use two_army_chess::board_geometry::Chessboard;
+            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+            pub struct Rules;
+            impl PieceRules for Rules {{
+                type Board = Chessboard;
+                const ARMY_LETTERS: &'static str = \"{letters}\";
+                const PIECES: &'static [PieceDefinition] = &[{pieces}];
+                const PAWNS: &'static [PawnRules<Chessboard>] = &[{pawns}];
+                const CASTLINGS: &'static [CastlingRules<Chessboard>] = &[{castlings}];
+            }}
+            impl TwoArmyGame<{types}> for Rules {{
+                type Rules = Self;
+                type Moves = TableMoves;
+                type Problems = StandardProblems;
+                const NAME: &'static str = \"game\";
+                const START: &'static str = \"{start}\";
+                fn problems(setup: &TwoArmySetup<Self, {types}>) -> StandardProblems {{
+                    setup.standard_problems()
+                }}
+            }}
+            pub type Game = TwoArmyPosition<Rules, {types}>;
+        }}\n",
+        letters = line("letters"),
+        pieces = line("pieces"),
+        pawns = line("pawns"),
+        castlings = line("castlings"),
+        types = line("types"),
+        start = line("start"),
+    )
+}
+
+/// A program of several games.
+fn program(name: &str, games: &[&[(&str, &str)]]) -> Package {
+    // Packages of one name would share what cargo knows of their last build.
+    let manifest = format!(
+        "[package]\nname = \"faults-{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\
+         [dependencies]\ntwo-army-chess = \"0.1\"\n[workspace]\n"
+    );
+    let modules: String = (games.iter().enumerate())
+        .map(|(number, replaced)| game(number, replaced))
+        .collect();
+    let counts: Vec<String> = (0..games.len())
+        .map(|number| format!("game_{number}::Game::default().count_moves()"))
+        .collect();
+    let counts = counts.join(", ");
+    let text = format!(
+        "{modules}fn main() {{\n    use two_army_chess::prelude::*;\n    println!(\"{{:?}}\", [{counts}]);\n}}\n"
+    );
+    let files = [
+        ("Cargo.toml", manifest.as_str()),
+        ("src/main.rs", text.as_str()),
+    ];
+    Package::new(name, files.map(|(path, text)| (path.into(), text.into())))
+}
+
+/// Does not compile, and the compiler says each of the messages, in the order of the games.
+fn assert_refused(name: &str, faults: &[(&[(&str, &str)], &str)]) {
+    let games: Vec<_> = faults.iter().map(|(game, _)| *game).collect();
+    let printed = program(name, &games).failing(&["build", "--quiet"], &[]);
+    let missing: Vec<_> = (faults.iter())
+        .filter(|(_, message)| !printed.contains(&format!("evaluation panicked: {message}\n")))
+        .collect();
+    assert!(missing.is_empty(), "{missing:#?} not in\n{printed}");
+    let refusals = printed.matches("evaluation panicked: ").count();
+    assert_eq!(refusals, faults.len(), "{printed}");
+}
+
+const KNIGHTS: &str = "PieceDefinition::PAWN, PieceDefinition::KNIGHT, PieceDefinition::BISHOP, \
+    PieceDefinition::KNIGHT, PieceDefinition::QUEEN, PieceDefinition::KING";
+const PEASANT: &str = "PieceDefinition::PAWN, PieceDefinition::KNIGHT, PieceDefinition::BISHOP, \
+    PieceDefinition::ROOK, PieceDefinition::QUEEN, PieceDefinition::new('K').rides(&[Ride::KING])";
+const SEVEN: &str = "PieceDefinition::PAWN, PieceDefinition::KNIGHT, PieceDefinition::BISHOP, \
+    PieceDefinition::ROOK, PieceDefinition::QUEEN, PieceDefinition::KING, PieceDefinition::new('A')";
+const SMALL: &str = "PieceDefinition::PAWN, PieceDefinition::KNIGHT, PieceDefinition::BISHOP, \
+    PieceDefinition::ROOK, PieceDefinition::QUEEN, PieceDefinition::KING, PieceDefinition::new('a')";
+const REGAL: &str = "PieceDefinition::PAWN, PieceDefinition::KNIGHT, PieceDefinition::BISHOP, \
+    PieceDefinition::ROOK, PieceDefinition { royal: true, ..PieceDefinition::QUEEN }, \
+    PieceDefinition::KING";
+const AMBITIOUS: &str = "PieceDefinition::PAWN.promotes_to(PieceTypes::of(&[PieceType::new(9)])), \
+    PieceDefinition::KNIGHT, PieceDefinition::BISHOP, PieceDefinition::ROOK, \
+    PieceDefinition::QUEEN, PieceDefinition::KING";
+const RIDING_PAWN: &str = "PieceDefinition::PAWN.rides(&[Ride::KING]), PieceDefinition::KNIGHT, \
+    PieceDefinition::BISHOP, PieceDefinition::ROOK, PieceDefinition::QUEEN, PieceDefinition::KING";
+const RISING_KNIGHT: &str = "PieceDefinition::PAWN, \
+    PieceDefinition::KNIGHT.promotes_to(PieceTypes::OFFICERS), PieceDefinition::BISHOP, \
+    PieceDefinition::ROOK, PieceDefinition::QUEEN, PieceDefinition::KING";
+const SITTING_KING: &str = "PieceDefinition::PAWN, PieceDefinition::KNIGHT, PieceDefinition::BISHOP, \
+    PieceDefinition::ROOK, PieceDefinition::QUEEN, PieceDefinition::KING.leaps(&[(0, 0)])";
+/// No rook, no castling.
+const KINGS_ALONE: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+
+#[test]
+fn rules_with_a_fault_do_not_compile_and_name_it() {
+    assert_refused(
+        "rules",
+        &[
+            (
+                &[("pieces", SEVEN)],
+                "PIECES has 7 entries, but TYPES is 6 (at most 32)",
+            ),
+            (
+                &[("types", "7")],
+                "PIECES has 6 entries, but TYPES is 7 (at most 32)",
+            ),
+            (
+                &[("pieces", KNIGHTS), ("start", KINGS_ALONE)],
+                "PIECES: type 3 `N` has the letter of type 1",
+            ),
+            (
+                &[("pieces", SMALL), ("types", "7")],
+                "PIECES: type 6 `a` needs an upper-case ASCII letter",
+            ),
+            (
+                &[("pieces", PEASANT)],
+                "PIECES: type 5 `K` is the king and must be royal",
+            ),
+            (
+                &[("pieces", REGAL)],
+                "PIECES: type 4 `Q` cannot be royal: only type 5, the king, can",
+            ),
+            (
+                &[("pieces", AMBITIOUS)],
+                "PIECES: type 0 `P` promotes to type 9, which PIECES does not have",
+            ),
+            (
+                &[("pieces", RIDING_PAWN)],
+                "PIECES: type 0 `P` is the pawn: PAWNS says how it moves",
+            ),
+            (
+                &[("pieces", RISING_KNIGHT)],
+                "PIECES: type 1 `N` cannot promote: only type 0, the pawn, can",
+            ),
+            (
+                &[("pieces", SITTING_KING)],
+                "PIECES: type 5 `K` has a leap to its own square",
+            ),
+            (
+                &[("pawns", "PawnRules::from_edge(Direction::North, 1)")],
+                "PAWNS has entries for 1 of 2 armies",
+            ),
+            (
+                &[("letters", "w")],
+                "ARMY_LETTERS has 1 letters for 2 armies",
+            ),
+            (
+                &[("letters", "ww")],
+                "ARMY_LETTERS: two armies have the letter `w`",
+            ),
+            (
+                &[
+                    (
+                        "castlings",
+                        "castling!(Chessboard, Army::new(2), 'K', king \"e1\" => \"g1\", \
+                     rook \"h1\" => \"f1\")",
+                    ),
+                    ("start", KINGS_ALONE),
+                ],
+                "CASTLINGS: number 0 `K` is for an army that the game does not have",
+            ),
+            (
+                &[(
+                    "castlings",
+                    "castling!(Chessboard, WHITE, 'K', king \"e1\" => \"g1\", \
+                     rook \"h1\" => \"f1\"), castling!(Chessboard, WHITE, 'K', \
+                     king \"e1\" => \"c1\", rook \"a1\" => \"d1\")",
+                )],
+                "CASTLINGS: number 1 `K` has the letter of number 0",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn a_start_that_cannot_be_read_does_not_compile_and_names_the_byte() {
+    assert_refused(
+        "start",
+        &[
+            (
+                &[(
+                    "start",
+                    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBXKBNR w K - 0 1",
+                )],
+                "START, byte 38: expected the letter of a piece type, a number or `*`",
+            ),
+            (
+                &[(
+                    "start",
+                    "rnbqkbnr/pppppppp/8/8/8/9/PPPPPPPP/RNBQKBNR w K - 0 1",
+                )],
+                "START, byte 25: rank 3 has more squares than the board",
+            ),
+            (
+                &[(
+                    "start",
+                    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPPP/RNBQKBNR w K - 0 1",
+                )],
+                "START, byte 34: rank 2 has more squares than the board",
+            ),
+            (
+                &[("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w K - 0 1")],
+                "START, byte 34: expected `/` after rank 2",
+            ),
+            (
+                &[(
+                    "start",
+                    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR g K - 0 1",
+                )],
+                "START, byte 44: expected `w` or `b`",
+            ),
+            (
+                &[(
+                    "start",
+                    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1",
+                )],
+                "START, byte 47: expected letters of CASTLINGS in their order, or `-`",
+            ),
+            (
+                &[
+                    (
+                        "start",
+                        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w K - 0 1",
+                    ),
+                    (
+                        "castlings",
+                        "castling!(Chessboard, WHITE, 'K', king \"e1\" => \"c1\", rook \"b1\" => \"d1\")",
+                    ),
+                ],
+                "START, byte 46: castling `K` has no king or no rook at home",
+            ),
+            (
+                &[(
+                    "start",
+                    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w K e9 0 1",
+                )],
+                "START, byte 48: expected the name of a square or `-`",
+            ),
+            (
+                &[(
+                    "start",
+                    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w K - 0",
+                )],
+                "START, byte 51: expected the move number",
+            ),
+            (
+                &[("pawns", "")],
+                "START, byte 9: expected no pawn, as PAWNS is empty",
+            ),
+        ],
+    );
+}
+
+/// King and rook may trade places, and the king may stay: such castlings compile.
+#[test]
+fn a_castling_off_the_lines_does_not_compile() {
+    assert_refused(
+        "castlings",
+        &[
+            (
+                &[(
+                    "castlings",
+                    "castling!(Chessboard, WHITE, 'K', king \"e1\" => \"g2\", rook \"h1\" => \"f1\")",
+                )],
+                "castling `K` has a king go from e1 to g2, which is no line of the board",
+            ),
+            (
+                &[(
+                    "castlings",
+                    "castling!(Chessboard, WHITE, 'K', king \"e1\" => \"g1\", rook \"h2\" => \"f1\")",
+                )],
+                "castling `K` has a rook go from h2 to f1, which is no line of the board",
+            ),
+            (
+                &[(
+                    "castlings",
+                    "castling!(Chessboard, WHITE, 'K', king \"e1\" => \"g1\", rook \"h1\" => \"g1\")",
+                )],
+                "castling `K` takes king and rook to one square",
+            ),
+            (
+                &[(
+                    "castlings",
+                    "castling!(Chessboard, WHITE, 'K', king \"e1\" => \"g1\", rook \"e1\" => \"f1\")",
+                )],
+                "castling `K` has king and rook on one square",
+            ),
+            (
+                &[(
+                    "castlings",
+                    "castling!(Chessboard, WHITE, 'K', king \"e1\" => \"g9\", rook \"h1\" => \"f1\")",
+                )],
+                "`g9` is no square of the board",
+            ),
+        ],
+    );
+    let trading = "castling!(Chessboard, WHITE, 'K', king \"e1\" => \"h1\", rook \"h1\" => \"e1\"), \
+                   castling!(Chessboard, WHITE, 'Q', king \"e1\" => \"e1\", rook \"a1\" => \"d1\")";
+    let sound: &[(&str, &str)] = &[("castlings", trading)];
+    let printed = program("sound", &[&[], sound]).cargo(&["run", "--quiet"]);
+    assert_eq!(printed, "[20, 20]\n");
+}
+
+#[test]
+fn a_betza_text_that_cannot_be_read_does_not_compile_and_names_the_character() {
+    let faults = [
+        ("BxN", "Betza `BxN`, character 2 `x`: no modifiers"),
+        ("BYN", "Betza `BYN`, character 2 `Y`: no atom"),
+        ("NN", "Betza `NN`, character 2 `N`: no riders along leaps"),
+        ("WD2", "Betza `WD2`, character 3 `2`: no riders along leaps"),
+        ("R27", "Betza `R27`, character 3 `7`: a range of at most 26"),
+        ("F4 W", "Betza `F4 W`, character 3 ` `: no atom"),
+        ("", "Betza: no atom"),
+    ];
+    let tables = faults.map(|(text, _)| {
+        let orthodox = SOUND[1].1.replace("PieceDefinition::QUEEN", "");
+        orthodox.replace(
+            ", ,",
+            &format!(", PieceDefinition::betza('Q', \"{text}\"),"),
+        )
+    });
+    let games = tables.each_ref().map(|table| [("pieces", table.as_str())]);
+    let refused: Vec<_> = (games.iter().zip(&faults))
+        .map(|(game, (_, message))| (&game[..], *message))
+        .collect();
+    assert_refused("betza", &refused);
+}
