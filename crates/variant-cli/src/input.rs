@@ -1,8 +1,12 @@
 //! Input that is read piece by piece, whatever its length.
 
+use std::fs::File;
 use std::io::{self, BufRead, Read};
+use std::path::Path;
 
 use variant_core::record::RecordStream;
+
+use crate::failure::Failure;
 
 /// How many bytes are read at once.
 const PIECE: usize = 1 << 16;
@@ -44,6 +48,26 @@ impl<R: Read> Records<R> {
         }
         Ok(true)
     }
+}
+
+/// A text that is read as a whole is at most this long, in bytes.
+const TEXT_LIMIT: u64 = 16 << 20;
+
+/// Reads a file as text.
+///
+/// # Errors
+/// The file cannot be read, is longer than 16 MiB, or is not UTF-8.
+pub(crate) fn read_text(file: &Path) -> Result<String, Failure> {
+    let mut text = String::new();
+    let read = File::open(file).and_then(|opened| {
+        opened.take(TEXT_LIMIT + 1).read_to_string(&mut text)?;
+        let is_whole = text.len() as u64 <= TEXT_LIMIT;
+        is_whole
+            .then_some(())
+            .ok_or_else(|| io::ErrorKind::FileTooLarge.into())
+    });
+    read.map_err(|error| Failure::file(file.display(), &error))?;
+    Ok(text)
 }
 
 /// A line of standard input is at most this long, in bytes: much longer than any position text.

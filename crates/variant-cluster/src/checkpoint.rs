@@ -1,27 +1,30 @@
 //! Complete levels in files, so that a run can go on where it was killed.
 //!
 //! A worker writes its part of a level to a file of another name and renames it when it is on the disk. A
-//! file is a header of lines, an empty line, the records, their number and that of the nodes, and a
+//! file is a header of lines, an empty line, the records, their number, that of the nodes and their proof, and a
 //! checksum of all that.
 
 use std::fmt;
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crc32fast::Hasher;
 
 use crate::ClusterError;
 use crate::counts::PlyCount;
+use crate::expand::owner;
 use crate::fingerprint::Fingerprint;
 use crate::gather::Gathered;
 use crate::level::Level;
 use crate::record;
+use crate::table::hash;
 
 /// The line that a file begins with.
-const MAGIC: &str = "variant-cluster level 1";
-/// The bytes after the records: their number, the nodes and the checksum.
-const FOOTER: u64 = 8 + 16 + 4;
+const MAGIC: &str = "variant-cluster level 2";
+/// The bytes after the records: their number, the nodes, the proof and the checksum.
+const FOOTER: u64 = 8 + 16 + 16 + 4;
 /// A header is at most this long.
 const LONGEST_HEADER: u64 = 1 << 20;
 
@@ -33,6 +36,8 @@ pub(crate) struct Checkpoints {
     pub(crate) fingerprint: Fingerprint,
     pub(crate) worker: usize,
     pub(crate) workers: usize,
+    /// The lock of this worker on the folder, which ends with the process.
+    _lock: Arc<File>,
 }
 
 /// A level read from a file.
@@ -62,6 +67,37 @@ impl<W: Write> Write for Summing<W> {
 }
 
 impl Checkpoints {
+    /// Makes the folder, and locks it for this worker: it is not used by two runs at once.
+    ///
+    /// # Errors
+    /// The folder cannot be used, or another run uses it.
+    pub(crate) fn open(
+        folder: PathBuf,
+        fingerprint: Fingerprint,
+        worker: usize,
+        workers: usize,
+    ) -> Result<Self, ClusterError> {
+        fs::create_dir_all(&folder).map_err(ClusterError::file(&folder))?;
+        let path = folder.join(format!("worker-{worker}.lock"));
+        let mut options = OpenOptions::new();
+        options.write(true).create(true).truncate(false);
+        let lock = options.open(&path).map_err(ClusterError::file(&path))?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            // Some file systems of networks have no locks.
+            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
+            Err(TryLockError::WouldBlock) => return Err(ClusterError::InUse { path }),
+            Err(TryLockError::Error(error)) => return Err(ClusterError::File { path, error }),
+        }
+        Ok(Self {
+            folder,
+            fingerprint,
+            worker,
+            workers,
+            _lock: Arc::new(lock),
+        })
+    }
+
     fn name(&self, ply: u32) -> String {
         format!("level-{ply:03}-{}-of-{}", self.worker, self.workers)
     }
@@ -70,14 +106,14 @@ impl Checkpoints {
         self.folder.join(self.name(ply))
     }
 
-    /// Makes the folder, and finds the plies of which there is a level for this worker, ascending.
+    /// Finds the plies of which there is a level for this worker, ascending.
     ///
     /// # Errors
-    /// The folder cannot be used, or has levels of another number of workers.
+    /// The folder cannot be read, has levels of another number of workers, or levels of other workers alone.
     pub(crate) fn list(&self) -> Result<Vec<u32>, ClusterError> {
-        fs::create_dir_all(&self.folder).map_err(ClusterError::file(&self.folder))?;
         let entries = fs::read_dir(&self.folder).map_err(ClusterError::file(&self.folder))?;
         let mut plies = Vec::new();
+        let mut other = None;
         for entry in entries {
             let name = entry.map_err(ClusterError::file(&self.folder))?.file_name();
             let Some((ply, worker, workers)) = name.to_str().and_then(read_name) else {
@@ -93,7 +129,18 @@ impl Checkpoints {
             }
             if worker == self.worker {
                 plies.push(ply);
+            } else if ply > 1 {
+                // A run that was killed at its first level may have left that of some workers.
+                other = Some((name, worker));
             }
+        }
+        if let Some((name, worker)) = other.filter(|_| plies.is_empty()) {
+            return Err(ClusterError::Foreign {
+                path: self.folder.join(name),
+                field: "worker".into(),
+                ours: self.worker.to_string(),
+                theirs: worker.to_string(),
+            });
         }
         plies.sort_unstable();
         Ok(plies)
@@ -109,8 +156,28 @@ impl Checkpoints {
     ) -> Result<(), ClusterError> {
         let path = self.path(ply);
         let unfinished = path.with_extension("unfinished");
-        let file = File::create(&unfinished).map_err(ClusterError::file(&unfinished))?;
-        let wrong = || ClusterError::file(&unfinished);
+        let written = self.write_to(&unfinished, ply, plies, gathered, level);
+        if written.is_err() {
+            // Its space may be what is missing.
+            let _ = fs::remove_file(&unfinished);
+            return written;
+        }
+        fs::rename(&unfinished, &path).map_err(ClusterError::file(&path))?;
+        self.sync()
+    }
+
+    /// Writes a level to a file that is not there yet: links are not followed.
+    fn write_to(
+        &self,
+        unfinished: &Path,
+        ply: u32,
+        plies: &[PlyCount],
+        gathered: Gathered,
+        level: &mut Level,
+    ) -> Result<(), ClusterError> {
+        let wrong = || ClusterError::file(unfinished);
+        remove(unfinished)?;
+        let file = File::create_new(unfinished).map_err(wrong())?;
         let mut file = Summing {
             inner: BufWriter::with_capacity(1 << 17, file),
             sum: Hasher::new(),
@@ -126,27 +193,31 @@ impl Checkpoints {
         let finish = || {
             file.write_all(&gathered.distinct.to_le_bytes())?;
             file.write_all(&gathered.nodes.to_le_bytes())?;
+            file.write_all(&gathered.proof.to_le_bytes())?;
             let sum = file.sum.clone().finalize();
             file.write_all(&sum.to_le_bytes())?;
             let file = file
                 .inner
                 .into_inner()
                 .map_err(io::IntoInnerError::into_error)?;
-            file.sync_all()?;
-            fs::rename(&unfinished, &path)
+            file.sync_all()
         };
         finish().map_err(wrong())
     }
 
     /// Removes a level that is not needed any more.
     pub(crate) fn remove(&self, ply: u32) -> Result<(), ClusterError> {
-        let path = self.path(ply);
-        match fs::remove_file(&path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(ClusterError::File { path, error })
-            }
-            _ => Ok(()),
-        }
+        remove(&self.path(ply))
+    }
+
+    /// Brings the names in the folder to the disk, so that a level is there before the one before it goes.
+    fn sync(&self) -> Result<(), ClusterError> {
+        // Elsewhere a folder cannot be opened as a file.
+        #[cfg(unix)]
+        File::open(&self.folder)
+            .and_then(|folder| folder.sync_all())
+            .map_err(ClusterError::file(&self.folder))?;
+        Ok(())
     }
 
     /// The lines of a header: what is counted, which part this is, and the counts so far.
@@ -161,8 +232,9 @@ impl Checkpoints {
         line(format_args!("part {} of {}", self.worker, self.workers));
         for count in plies {
             let distinct = count.distinct.unwrap_or_default();
+            let proof = count.proof.unwrap_or_default();
             line(format_args!(
-                "count {} {} {distinct}",
+                "count {} {} {distinct} {proof:x}",
                 count.ply, count.nodes
             ));
         }
@@ -198,8 +270,15 @@ impl Checkpoints {
         let plies = self.check_header(&lines, ply, &path)?;
         let seek = file.seek(SeekFrom::Start(start));
         seek.map_err(ClusterError::file(&path))?;
+        let mut level = Level::in_file(file, path.clone(), footer.gathered);
+        level.each(|key, _| {
+            let is_mine = owner(hash(key), self.workers) == self.worker;
+            is_mine
+                .then_some(())
+                .ok_or_else(|| damaged("a position belongs to another worker"))
+        })?;
         Ok(Restored {
-            level: Level::in_file(file, path, footer.gathered.distinct),
+            level,
             gathered: footer.gathered,
             plies,
         })
@@ -233,12 +312,24 @@ impl Checkpoints {
                 ply: fields.next()?.parse().ok()?,
                 nodes: fields.next()?.parse().ok()?,
                 distinct: Some(fields.next()?.parse().ok()?),
+                proof: Some(u128::from_str_radix(fields.next()?, 16).ok()?),
             })
         });
         plies.collect::<Option<_>>().ok_or(ClusterError::Damaged {
             path: path.into(),
             problem: "its counts cannot be read",
         })
+    }
+}
+
+/// Removes a file that may not be there.
+fn remove(path: &Path) -> Result<(), ClusterError> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            let path = path.into();
+            Err(ClusterError::File { path, error })
+        }
+        _ => Ok(()),
     }
 }
 
@@ -269,11 +360,13 @@ fn read_footer(file: &mut File, len: u64, path: &Path) -> Result<Option<Footer>,
     let read = || {
         let (distinct, rest) = bytes.split_first_chunk()?;
         let (nodes, rest) = rest.split_first_chunk()?;
+        let (proof, rest) = rest.split_first_chunk()?;
         let sum = rest.first_chunk()?;
         Some(Footer {
             gathered: Gathered {
                 distinct: u64::from_le_bytes(*distinct),
                 nodes: u128::from_le_bytes(*nodes),
+                proof: u128::from_le_bytes(*proof),
             },
             sum: u32::from_le_bytes(*sum),
         })
@@ -310,5 +403,115 @@ fn read_header(reader: &mut impl BufRead) -> io::Result<Option<Vec<String>>> {
             Some(b'\n') => lines.push(String::from_utf8_lossy(&line).into_owned()),
             _ => return Ok(None),
         }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::FileExt;
+
+    use variant_core::Rng;
+
+    use super::*;
+    use crate::gather::Gather;
+
+    fn open(folder: &Path) -> Result<Checkpoints, ClusterError> {
+        let fingerprint = Fingerprint::of_levels("chess", "start");
+        Checkpoints::open(folder.into(), fingerprint, 0, 1)
+    }
+
+    /// A level of some positions.
+    fn level(folder: &Path) -> (Gathered, Level) {
+        let mut gather = Gather::new(usize::MAX, folder.into());
+        let (mut message, mut rng) = (Vec::new(), Rng::new(5));
+        for _ in 0..50 {
+            record::push(
+                &mut message,
+                &rng.next().to_le_bytes(),
+                (1 + rng.below(300)).into(),
+            );
+        }
+        gather.merge(&message).unwrap();
+        gather.finish(true).unwrap()
+    }
+
+    /// Bits are flipped before the first reading, which compares the checksum, and between that and the second.
+    #[test]
+    fn a_flipped_bit_is_found_in_both_readings_of_a_level() {
+        let folder = tempfile::tempdir().unwrap();
+        let checkpoints = open(folder.path()).unwrap();
+        let (gathered, mut level) = level(folder.path());
+        checkpoints.write(1, &[], gathered, &mut level).unwrap();
+        let path = checkpoints.path(1);
+        let whole = fs::read(&path).unwrap();
+        let start = (whole.windows(2))
+            .position(|bytes| bytes == b"\n\n")
+            .unwrap()
+            + 2;
+        let mut rng = Rng::new(1);
+        for round in 0..400 {
+            let is_late = round % 2 == 0;
+            let from = if is_late { start } else { 0 };
+            let to = whole.len() - if is_late { FOOTER as usize } else { 0 };
+            let place = from + rng.below((to - from) as u64) as usize;
+            let flipped = whole[place] ^ (1 << rng.below(8));
+            fs::write(&path, &whole).unwrap();
+            let file = OpenOptions::new().write(true).open(&path).unwrap();
+            let flip = || file.write_all_at(&[flipped], place as u64).unwrap();
+            if !is_late {
+                flip();
+                assert!(checkpoints.read(1).is_err(), "byte {place}");
+                continue;
+            }
+            let mut reader = checkpoints.read(1).unwrap().level.into_reader();
+            flip();
+            let mut key = Vec::new();
+            let end = loop {
+                match reader.next(&mut key) {
+                    Ok(Some(_)) => {}
+                    end => break end,
+                }
+            };
+            assert!(end.is_err(), "byte {place}");
+        }
+    }
+
+    #[test]
+    fn a_position_of_another_worker_is_found() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut checkpoints = open(folder.path()).unwrap();
+        checkpoints.workers = 2;
+        let (gathered, mut level) = level(folder.path());
+        checkpoints.write(1, &[], gathered, &mut level).unwrap();
+        let error = checkpoints.read(1).err().unwrap();
+        let problem = "a position belongs to another worker";
+        assert!(error.to_string().ends_with(problem), "{error}");
+    }
+
+    #[test]
+    fn a_folder_is_locked_until_its_run_ends() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = open(folder.path()).unwrap();
+        let second = open(folder.path()).err().unwrap();
+        assert!(matches!(second, ClusterError::InUse { .. }), "{second}");
+        drop(first);
+        open(folder.path()).unwrap();
+    }
+
+    #[test]
+    fn an_unfinished_file_follows_no_link_and_does_not_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        let checkpoints = open(folder.path()).unwrap();
+        let other = folder.path().join("other");
+        fs::write(&other, "mine").unwrap();
+        let unfinished = checkpoints.path(1).with_extension("unfinished");
+        std::os::unix::fs::symlink(&other, &unfinished).unwrap();
+        let (gathered, mut level) = level(folder.path());
+        checkpoints.write(1, &[], gathered, &mut level).unwrap();
+        assert_eq!(fs::read(&other).unwrap(), b"mine");
+        // The positions of this level are not those that it says: writing it fails.
+        let mut wrong = Level::in_file(File::open(&other).unwrap(), other, gathered);
+        assert!(checkpoints.write(2, &[], gathered, &mut wrong).is_err());
+        assert!(!checkpoints.path(2).with_extension("unfinished").exists());
     }
 }

@@ -4,8 +4,11 @@
 //! another count, so only the sockets are made here; all that goes over them afterwards is timely's.
 
 use std::io::{self, Read, Write};
-use std::net::{TcpListener, TcpStream};
-use std::thread::sleep;
+use std::net::{TcpListener, TcpStream, ToSocketAddrs};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use socket2::{SockRef, TcpKeepalive};
@@ -27,9 +30,15 @@ const SILENCE: Duration = Duration::from_secs(15);
 /// When there is nothing to send, a machine is asked whether it is there, so many times in that time.
 const QUESTIONS: u32 = 3;
 
+/// Greetings of this many strangers are read at once; further connections are closed, and may come again.
+const MOST_GREETINGS: usize = 64;
+
 /// Sockets to all other processes, by number; none to this one.
 ///
-/// As in timely, each process listens for those of higher numbers and connects to those of lower ones.
+/// As in timely, each process listens for those of higher numbers and connects to those of lower ones. All
+/// greetings are exchanged side by side, up to one deadline. An answer at an address of the list that is not
+/// the process ends this at once; a connection from a stranger is passed over, and reported if a process
+/// is missing in the end.
 pub(crate) fn connect(
     plan: &Plan,
     fingerprint: &Fingerprint,
@@ -47,75 +56,173 @@ pub(crate) fn connect(
         address: address.clone(),
         error,
     })?;
-    let deadline = Instant::now() + plan.wait;
-    let ours = fingerprint.text();
+    let (sender, greeted) = channel();
+    let meeting = Arc::new(Meeting {
+        ours: fingerprint.text(),
+        deadline: Instant::now().checked_add(plan.wait),
+        is_over: AtomicBool::new(false),
+        greetings: AtomicUsize::new(0),
+    });
+    // Threads end when the meeting is over, however this function returns.
+    let _end = End(&meeting);
+    for (peer, host) in plan.hosts.iter().enumerate().take(plan.process) {
+        let (meeting, host, sender) = (Arc::clone(&meeting), host.clone(), sender.clone());
+        thread::spawn(move || meeting.call(peer, &host, &sender));
+    }
+    let mut passed_over = None;
     while let Some(missing) = (0..processes).find(|&it| it != plan.process && sockets[it].is_none())
     {
-        let mut is_progress = false;
-        for (peer, host) in plan.hosts.iter().enumerate().take(plan.process) {
-            if sockets[peer].is_none()
-                && let Ok(mut socket) = TcpStream::connect(host)
-            {
-                let theirs = say(&mut socket, &ours).and_then(|()| hear(&mut socket));
-                // Our own connection to a port that nobody listens on can meet itself.
-                let is_self = socket.local_addr().ok() == socket.peer_addr().ok();
-                if is_self {
-                    continue;
-                }
-                let theirs = match theirs {
-                    Ok(theirs) => theirs,
-                    // A process that was killed just then; it may be started again.
-                    Err(error) if has_hung_up(&error) => continue,
-                    Err(_) => {
-                        return Err(ClusterError::Stranger {
-                            address: host.clone(),
-                        });
-                    }
-                };
-                compare(&ours, &theirs)?;
-                expect_number(&theirs, peer, host)?;
-                sockets[peer] = Some(socket);
-                is_progress = true;
-            }
+        while let Ok((socket, _)) = listener.accept() {
+            meeting.answer(socket, &sender);
         }
-        if let Ok((mut socket, _)) = listener.accept() {
-            // What does not speak like a process of a count is not one.
-            if let Ok(theirs) = socket
-                .set_nonblocking(false)
-                .and_then(|()| hear(&mut socket))
-            {
-                let said = say(&mut socket, &ours);
-                compare(&ours, &theirs)?;
-                let peer = number(&theirs).unwrap_or(processes);
-                said.map_err(|_| ClusterError::Lost(format!("process {peer}")))?;
-                match sockets.get_mut(peer) {
-                    Some(place) if peer > plan.process && place.is_none() => {
-                        *place = Some(socket);
-                    }
-                    _ => return Err(doubled(plan.process, &theirs)),
+        match greeted.recv_timeout(PAUSE) {
+            Ok(Greeted::Called(peer, socket)) => sockets[peer] = Some(socket?),
+            Ok(Greeted::Answered(theirs, socket)) => {
+                match place_of(&meeting.ours, &theirs, plan.process, &sockets) {
+                    Ok(place) => sockets[place] = Some(socket),
+                    Err(error) => passed_over = passed_over.or(Some(error)),
                 }
-                is_progress = true;
             }
-        }
-        if !is_progress {
-            if Instant::now() >= deadline {
-                return Err(ClusterError::Absent {
+            Err(_) if meeting.left().is_none() => {
+                return Err(passed_over.unwrap_or_else(|| ClusterError::Absent {
                     peer: missing,
                     address: plan.hosts[missing].clone(),
                     seconds: plan.wait.as_secs(),
-                });
+                }));
             }
-            sleep(PAUSE);
+            Err(_) => {}
         }
     }
     for socket in sockets.iter().flatten() {
         let ready = socket
             .set_nodelay(true)
             .and_then(|()| socket.set_read_timeout(None))
+            .and_then(|()| socket.set_write_timeout(None))
             .and_then(|()| notice_silence(socket));
         ready.map_err(|error| ClusterError::Worker(error.to_string()))?;
     }
     Ok(sockets)
+}
+
+/// The start of a run, as the threads see it that exchange greetings.
+struct Meeting {
+    ours: String,
+    /// `None` if there is none that the clock can hold.
+    deadline: Option<Instant>,
+    is_over: AtomicBool,
+    /// The connections whose greeting is being read.
+    greetings: AtomicUsize,
+}
+
+/// Ends a meeting.
+struct End<'a>(&'a Meeting);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.0.is_over.store(true, Ordering::SeqCst);
+    }
+}
+
+/// A greeting that was exchanged.
+enum Greeted {
+    /// With the process of this number, at its address.
+    Called(usize, Result<TcpStream, ClusterError>),
+    /// With a process that has said this.
+    Answered(String, TcpStream),
+}
+
+impl Meeting {
+    /// The time left, at most [`PATIENCE`]; `None` when the meeting is over.
+    fn left(&self) -> Option<Duration> {
+        let left = self.deadline.map_or(PATIENCE, |deadline| {
+            deadline.saturating_duration_since(Instant::now())
+        });
+        let goes_on = !left.is_zero() && !self.is_over.load(Ordering::SeqCst);
+        goes_on.then(|| left.min(PATIENCE))
+    }
+
+    /// Connects to a process, as often as it takes.
+    fn call(&self, peer: usize, host: &str, greeted: &Sender<Greeted>) {
+        while let Some(left) = self.left() {
+            if let Some(done) = self.try_call(peer, host, left) {
+                // If nobody waits, the meeting is over.
+                let _ = greeted.send(Greeted::Called(peer, done));
+                return;
+            }
+            thread::sleep(PAUSE);
+        }
+    }
+
+    /// Connects to a process; `None` if it is not there yet.
+    fn try_call(
+        &self,
+        peer: usize,
+        host: &str,
+        patience: Duration,
+    ) -> Option<Result<TcpStream, ClusterError>> {
+        let addresses = host.to_socket_addrs().ok()?;
+        let mut connected =
+            addresses.filter_map(|it| TcpStream::connect_timeout(&it, patience).ok());
+        let mut socket = connected.next()?;
+        let theirs = say(&mut socket, &self.ours).and_then(|()| hear(&mut socket, patience));
+        // Our own connection to a port that nobody listens on can meet itself.
+        if socket.local_addr().ok() == socket.peer_addr().ok() {
+            return None;
+        }
+        let theirs = match theirs {
+            Ok(theirs) => theirs,
+            // A process that was killed just then, or one that is busy; it may come back.
+            Err(error) if has_hung_up(&error) || is_slow(&error) => return None,
+            Err(_) => {
+                let address = host.into();
+                return Some(Err(ClusterError::Stranger { address }));
+            }
+        };
+        let is_it = compare(&self.ours, &theirs).and_then(|()| expect_number(&theirs, peer, host));
+        Some(is_it.map(|()| socket))
+    }
+
+    /// Exchanges greetings with whoever has connected, in a thread of its own.
+    fn answer(self: &Arc<Self>, mut socket: TcpStream, greeted: &Sender<Greeted>) {
+        if self.greetings.load(Ordering::SeqCst) >= MOST_GREETINGS {
+            return;
+        }
+        self.greetings.fetch_add(1, Ordering::SeqCst);
+        let (meeting, greeted) = (Arc::clone(self), greeted.clone());
+        thread::spawn(move || {
+            let theirs = match meeting.left() {
+                Some(left) => {
+                    let ready = socket.set_nonblocking(false);
+                    ready.and_then(|()| hear(&mut socket, left)).ok()
+                }
+                None => None,
+            };
+            let theirs = theirs.inspect(|_| {
+                // A process that has gone is noticed later.
+                let _ = say(&mut socket, &meeting.ours);
+            });
+            meeting.greetings.fetch_sub(1, Ordering::SeqCst);
+            // A connection that does not greet is no process of a count.
+            if let Some(theirs) = theirs {
+                let _ = greeted.send(Greeted::Answered(theirs, socket));
+            }
+        });
+    }
+}
+
+/// The place of a process that has connected: it counts the same, and has a higher number that is free.
+fn place_of(
+    ours: &str,
+    theirs: &str,
+    process: usize,
+    sockets: &[Option<TcpStream>],
+) -> Result<usize, ClusterError> {
+    compare(ours, theirs)?;
+    let is_free =
+        |&place: &usize| place > process && sockets.get(place).is_some_and(Option::is_none);
+    number(theirs)
+        .filter(is_free)
+        .ok_or_else(|| doubled(process, theirs))
 }
 
 /// Makes a connection fail when the other machine is silent. A process that ends closes its connections;
@@ -133,22 +240,58 @@ fn notice_silence(socket: &TcpStream) -> io::Result<()> {
     Ok(())
 }
 
+/// Sends a greeting.
 fn say(socket: &mut TcpStream, text: &str) -> io::Result<()> {
-    socket.write_all(&MAGIC)?;
-    socket.write_all(&(text.len() as u32).to_le_bytes())?;
-    socket.write_all(text.as_bytes())
+    socket.set_write_timeout(Some(PATIENCE))?;
+    let len = (text.len() as u32).to_le_bytes();
+    socket.write_all(&[&MAGIC[..], &len, text.as_bytes()].concat())
 }
 
-fn hear(socket: &mut TcpStream) -> io::Result<String> {
+/// Reads a greeting, all of it within `patience`.
+fn hear(socket: &mut TcpStream, patience: Duration) -> io::Result<String> {
     let invalid = || io::Error::from(io::ErrorKind::InvalidData);
-    socket.set_read_timeout(Some(PATIENCE))?;
+    let start = Instant::now();
     let mut head = [0; 12];
-    socket.read_exact(&mut head)?;
+    fill(socket, &mut head, start, patience)?;
     let len = head.strip_prefix(&MAGIC).and_then(|len| len.first_chunk());
     let len = u32::from_le_bytes(*len.ok_or_else(invalid)?);
-    let mut text = vec![0; len.min(LONGEST_GREETING) as usize];
-    socket.read_exact(&mut text)?;
+    if len > LONGEST_GREETING {
+        return Err(invalid());
+    }
+    let mut text = vec![0; len as usize];
+    fill(socket, &mut text, start, patience)?;
     String::from_utf8(text).map_err(|_| invalid())
+}
+
+/// Fills some bytes within `patience` from `start`: a byte now and then does not extend it.
+fn fill(
+    socket: &mut TcpStream,
+    mut bytes: &mut [u8],
+    start: Instant,
+    patience: Duration,
+) -> io::Result<()> {
+    while !bytes.is_empty() {
+        let left = patience.saturating_sub(start.elapsed());
+        if left.is_zero() {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        socket.set_read_timeout(Some(left))?;
+        match socket.read(bytes) {
+            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(read) => bytes = bytes.get_mut(read..).unwrap_or_default(),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+/// Whether the other side has said nothing in time.
+fn is_slow(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock
+    )
 }
 
 /// Whether the other side has closed the connection.
@@ -240,12 +383,16 @@ mod tests {
     }
 
     /// Connects three processes, each with its own list of hosts and number: the field that one tells of, and what it
-    /// has and hears. The others go on waiting.
+    /// has and hears.
     fn told(processes: [([&String; 3], usize); 3]) -> (String, String, String) {
         let (sender, results) = std::sync::mpsc::channel();
         for (hosts, process) in processes {
             let hosts: Vec<String> = hosts.map(String::clone).into();
-            let plan = Plan::new("chess", 1).hosts(hosts, process).unwrap();
+            let wait = Duration::from_secs(2);
+            let plan = Plan::new("chess", 1)
+                .hosts(hosts, process)
+                .unwrap()
+                .wait(wait);
             let sender = sender.clone();
             std::thread::spawn(move || {
                 let greeting = Fingerprint::of_levels("chess", "start").with("process", process);

@@ -2,7 +2,7 @@
 ///
 /// ```
 /// use variant_cluster::PlyCount;
-/// let ply = PlyCount { ply: 2, nodes: 400, distinct: Some(400) };
+/// let ply = PlyCount { ply: 2, nodes: 400, distinct: Some(400), proof: None };
 /// assert_eq!(ply, ply.clone());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,13 +13,18 @@ pub struct PlyCount {
     pub nodes: u128,
     /// The number of different positions that they lead to; `None` for plies counted in bulk.
     pub distinct: Option<u64>,
+    /// The sum modulo 2^128 of hash times multiplicity over the positions; `None` for plies counted in bulk.
+    ///
+    /// It does not depend on the order, the workers or the memory: two runs with equal proofs have seen the same
+    /// positions, by all probability. It finds faults of machines, not forgers.
+    pub proof: Option<u128>,
 }
 
 /// What a count has found. All processes get the same.
 ///
 /// ```
 /// use variant_cluster::{Counts, PlyCount};
-/// let ply = PlyCount { ply: 1, nodes: 20, distinct: Some(20) };
+/// let ply = PlyCount { ply: 1, nodes: 20, distinct: Some(20), proof: None };
 /// let counts = Counts { plies: vec![ply], exchanged: 0, resumed: None };
 /// assert_eq!(counts.nodes(), 20);
 /// ```

@@ -111,12 +111,21 @@ pub enum ClusterError {
         theirs: String,
     },
 
+    /// Another run uses the same folder of checkpoints.
+    #[error("{} is in use by another run", .path.display())]
+    InUse {
+        /// The file that is locked.
+        path: PathBuf,
+    },
+
     /// The packed form of a position is longer than 65535 bytes, or does not read back.
     #[error("the packed form of a position is too long or does not read back: {0}")]
     Packed(String),
 
-    /// As many positions were sent as were not received: a fault of this crate or of the machine.
-    #[error("ply {ply}: {sent} positions were sent and {received} received")]
+    /// The positions received are not the positions sent: a fault of this crate or of the machine.
+    #[error(
+        "ply {ply}: {sent} positions were sent and {received} received, or others than were sent"
+    )]
     Unbalanced {
         /// The ply.
         ply: u32,

@@ -2,12 +2,14 @@
 
 use std::ops::ControlFlow;
 
+use crc32fast::Hasher;
 use serde::{Deserialize, Serialize};
 use variant_core::Position;
 use variant_core::implement::visit_outlined;
 use variant_perft::CountOverflow;
 
 use crate::ClusterError;
+use crate::gather::proof;
 use crate::level::LevelReader;
 use crate::record::{self, LONGEST_KEY};
 use crate::table::hash;
@@ -26,6 +28,41 @@ pub(crate) struct Block {
     /// One value, not a list of numbers.
     #[serde(with = "serde_bytes")]
     pub(crate) bytes: Vec<u8>,
+    sum: u32,
+}
+
+impl Block {
+    pub(crate) fn new(target: u64, source: u64, bytes: Vec<u8>) -> Self {
+        let sum = Self::checksum(target, source, &bytes);
+        Self {
+            target,
+            source,
+            bytes,
+            sum,
+        }
+    }
+
+    fn checksum(target: u64, source: u64, bytes: &[u8]) -> u32 {
+        let mut sum = Hasher::new();
+        sum.update(&target.to_le_bytes());
+        sum.update(&source.to_le_bytes());
+        sum.update(bytes);
+        sum.finalize()
+    }
+
+    /// Checks that the block is for the worker `me` and as it was sent.
+    pub(crate) fn check(&self, me: u64) -> Result<(), ClusterError> {
+        let sum = Self::checksum(self.target, self.source, &self.bytes);
+        if self.target == me && self.sum == sum {
+            return Ok(());
+        }
+        Err(ClusterError::Worker("a message is damaged".into()))
+    }
+}
+
+/// The worker that a position with this hash belongs to: the high bits, for the low ones are for its table.
+pub(crate) const fn owner(hash: u64, workers: usize) -> usize {
+    ((hash as u128 * workers as u128) >> 64) as usize
 }
 
 /// The position with a packed form.
@@ -45,6 +82,8 @@ pub(crate) struct Expander<P> {
     pub(crate) expanded: u64,
     /// The multiplicities of the new positions.
     pub(crate) sent: u128,
+    /// Their proofs together.
+    pub(crate) proof: u128,
     position: std::marker::PhantomData<P>,
 }
 
@@ -58,6 +97,7 @@ impl<P: Position> Expander<P> {
             child: Vec::new(),
             expanded: 0,
             sent: 0,
+            proof: 0,
             position: std::marker::PhantomData,
         }
     }
@@ -69,11 +109,8 @@ impl<P: Position> Expander<P> {
             let Some(count) = self.level.next(&mut self.key)? else {
                 for (target, block) in self.blocks.iter_mut().enumerate() {
                     if !block.is_empty() {
-                        send(Block {
-                            target: target as u64,
-                            source: self.me,
-                            bytes: std::mem::take(block),
-                        });
+                        let bytes = std::mem::take(block);
+                        send(Block::new(target as u64, self.me, bytes));
                     }
                 }
                 return Ok(false);
@@ -110,9 +147,10 @@ impl<P: Position> Expander<P> {
             return Err(ClusterError::Packed(position.to_string()));
         }
         self.sent = self.sent.checked_add(count).ok_or(CountOverflow)?;
-        // The high bits say which worker; the low ones are for its table.
-        let target = (u128::from(hash(&self.child)) * self.blocks.len() as u128) >> 64;
-        let Some(block) = self.blocks.get_mut(target as usize) else {
+        let hash = hash(&self.child);
+        self.proof = self.proof.wrapping_add(proof(hash, count));
+        let target = owner(hash, self.blocks.len());
+        let Some(block) = self.blocks.get_mut(target) else {
             return Ok(0);
         };
         record::push(block, &self.child, count);
@@ -121,11 +159,7 @@ impl<P: Position> Expander<P> {
         }
         let bytes = std::mem::replace(block, Vec::with_capacity(BLOCK + BLOCK / 8));
         let sent = bytes.len();
-        send(Block {
-            target: target as u64,
-            source: self.me,
-            bytes,
-        });
+        send(Block::new(target as u64, self.me, bytes));
         Ok(sent)
     }
 }
@@ -161,6 +195,29 @@ mod tests {
             assert!(gather.memory() >= message.len());
         }
         gather.finish(true).unwrap().1.into_reader()
+    }
+
+    #[test]
+    fn a_flipped_bit_in_a_message_is_found() {
+        let whole = Block::new(1, 0, (0..100).collect());
+        assert!(whole.check(1).is_ok() && whole.check(0).is_err());
+        for bit in 0..100 * 8 {
+            let mut block = whole.clone();
+            block.bytes[bit / 8] ^= 1 << (bit % 8);
+            assert!(block.check(1).is_err(), "bit {bit}");
+        }
+        for bit in 0..64 {
+            let flips: [fn(&mut Block, u64); 3] = [
+                |block, bit| block.target ^= 1 << bit,
+                |block, bit| block.source ^= 1 << bit,
+                |block, bit| block.sum ^= 1 << (bit % 32),
+            ];
+            for flip in flips {
+                let mut block = whole.clone();
+                flip(&mut block, bit);
+                assert!(block.check(1).is_err(), "bit {bit}");
+            }
+        }
     }
 
     #[test]

@@ -29,11 +29,21 @@ pub(crate) struct Gathered {
     pub(crate) distinct: u64,
     /// Their multiplicities together.
     pub(crate) nodes: u128,
+    /// The sum of their proofs.
+    pub(crate) proof: u128,
+}
+
+/// The part of a position in the proof of a ply. The parts of one position with multiplicities `a` and `b` add up
+/// to that with `a + b`, so what was sent can be compared with what was merged.
+pub(crate) const fn proof(hash: u64, count: u128) -> u128 {
+    (hash as u128).wrapping_mul(count)
 }
 
 impl Gathered {
-    fn add(&mut self, count: u128) -> Result<(), ClusterError> {
+    /// Adds a position that was not there before.
+    pub(crate) fn add(&mut self, key: &[u8], count: u128) -> Result<(), ClusterError> {
         self.distinct += 1;
+        self.proof = self.proof.wrapping_add(proof(hash(key), count));
         self.nodes = self.nodes.checked_add(count).ok_or(CountOverflow)?;
         Ok(())
     }
@@ -123,9 +133,9 @@ impl Gather {
         let mut gathered = Gathered::default();
         if self.runs.is_empty() {
             let arena = self.table.into_arena();
-            arena.each(|_, count| gathered.add(count))?;
+            arena.each(|key, count| gathered.add(key, count))?;
             let level = if is_needed {
-                Level::in_memory(arena)
+                Level::in_memory(arena, gathered)
             } else {
                 Level::empty()
             };
@@ -136,7 +146,7 @@ impl Gather {
             .then(|| RunWriter::new(&self.folder))
             .transpose()?;
         merge_runs(self.runs, &self.folder, |key, count| {
-            gathered.add(count)?;
+            gathered.add(key, count)?;
             match &mut writer {
                 Some(writer) => writer.push(key, count),
                 None => Ok(()),
@@ -145,7 +155,7 @@ impl Gather {
         let level = match writer {
             Some(writer) => {
                 let run = writer.finish()?;
-                Level::in_file(run.file, self.folder, run.records)
+                Level::in_file(run.file, self.folder, gathered)
             }
             None => Level::empty(),
         };
@@ -254,16 +264,22 @@ fn merge_runs(
             heap.push(head);
         }
     }
-    let (mut key, mut sum) = (Vec::new(), 0_u128);
+    let (mut key, mut sum, mut last) = (Vec::new(), 0_u128, 0);
     let mut is_first = true;
     while let Some(mut head) = heap.peek_mut() {
         if !is_first && head.key == key {
             sum = sum.checked_add(head.count).ok_or(CountOverflow)?;
         } else {
             if !is_first {
+                if (head.hash, &head.key) <= (last, &key) {
+                    let problem = "its positions do not ascend";
+                    let path = folder.clone();
+                    return Err(ClusterError::Damaged { path, problem });
+                }
                 visit(&key, sum)?;
             }
             is_first = false;
+            last = head.hash;
             std::mem::swap(&mut key, &mut head.key);
             sum = head.count;
         }
@@ -332,6 +348,54 @@ mod tests {
         compare(1 << 23, 200_000, false);
         // A limit below a single chunk: each record becomes a run, and runs are merged on the way.
         compare(0, 300, true);
+    }
+
+    /// Whatever a run reads instead of what was written, the result is an error or differs in nodes or proof, which
+    /// are compared with those sent.
+    #[cfg(unix)]
+    #[test]
+    fn a_flipped_bit_in_a_run_changes_no_count_unnoticed() {
+        use std::os::unix::fs::FileExt;
+
+        let folder = tempfile::tempdir().unwrap();
+        let mut sent = Gathered::default();
+        let gather = |sent: &mut Gathered| {
+            let mut gather = Gather::new(usize::MAX, folder.path().into());
+            for run in 0..4 {
+                let mut message = Vec::new();
+                for number in 1..=20_u64 {
+                    let (key, count) = ((number * (run + 1)).to_le_bytes(), u128::from(number));
+                    record::push(&mut message, &key, count);
+                    sent.nodes += count;
+                    sent.proof = sent.proof.wrapping_add(proof(hash(&key), count));
+                }
+                gather.merge(&message).unwrap();
+                gather.spill().unwrap();
+            }
+            gather
+        };
+        let right = gather(&mut sent).finish(false).unwrap().0;
+        assert_eq!((right.nodes, right.proof), (sent.nodes, sent.proof));
+        let mut rng = Rng::new(1);
+        let (mut errors, mut differences) = (0, 0);
+        for _ in 0..400 {
+            let gather = gather(&mut Gathered::default());
+            let file = &gather.runs[rng.below(4) as usize].file;
+            let place = rng.below(file.metadata().unwrap().len());
+            let mut byte = [0];
+            file.read_exact_at(&mut byte, place).unwrap();
+            byte[0] ^= 1 << rng.below(8);
+            file.write_all_at(&byte, place).unwrap();
+            match gather.finish(false) {
+                Err(_) => errors += 1,
+                Ok((read, _)) if (read.nodes, read.proof) != (sent.nodes, sent.proof) => {
+                    differences += 1;
+                }
+                // A byte that was read as it was written, from the buffer.
+                Ok((read, _)) => assert_eq!(read, right, "byte {place}"),
+            }
+        }
+        assert!(errors > 0 && differences > 0, "{errors}, {differences}");
     }
 
     #[test]

@@ -4,50 +4,48 @@ use std::fs::File;
 use std::io::{BufReader, Seek};
 use std::path::PathBuf;
 
+use crate::gather::Gathered;
 use crate::table::{self, Arena};
 use crate::{ClusterError, record};
 
-/// Positions with multiplicities, in memory or in a file.
-pub(crate) enum Level {
+/// Positions with multiplicities, and what they add up to. Each reading is compared with that.
+pub(crate) struct Level {
+    place: Place,
+    gathered: Gathered,
+}
+
+/// The place of positions.
+enum Place {
     Memory(Arena),
-    File {
-        file: File,
-        path: PathBuf,
-        records: u64,
-    },
+    File { file: File, path: PathBuf },
 }
 
 impl Level {
     pub(crate) fn empty() -> Self {
-        Self::Memory(Arena::default())
+        Self::in_memory(Arena::default(), Gathered::default())
     }
 
-    pub(crate) const fn in_memory(arena: Arena) -> Self {
-        Self::Memory(arena)
+    pub(crate) const fn in_memory(arena: Arena, gathered: Gathered) -> Self {
+        let place = Place::Memory(arena);
+        Self { place, gathered }
     }
 
     /// The records that follow in a file; `path` is for errors.
-    pub(crate) const fn in_file(file: File, path: PathBuf, records: u64) -> Self {
-        Self::File {
-            file,
-            path,
-            records,
-        }
+    pub(crate) const fn in_file(file: File, path: PathBuf, gathered: Gathered) -> Self {
+        let place = Place::File { file, path };
+        Self { place, gathered }
     }
 
     /// The number of positions.
     pub(crate) const fn len(&self) -> u64 {
-        match self {
-            Self::Memory(arena) => arena.len() as u64,
-            Self::File { records, .. } => *records,
-        }
+        self.gathered.distinct
     }
 
     /// The bytes in memory.
     pub(crate) fn memory(&self) -> usize {
-        match self {
-            Self::Memory(arena) => arena.memory(),
-            Self::File { .. } => 0,
+        match &self.place {
+            Place::Memory(arena) => arena.memory(),
+            Place::File { .. } => 0,
         }
     }
 
@@ -56,49 +54,81 @@ impl Level {
         &mut self,
         mut visit: impl FnMut(&[u8], u128) -> Result<(), ClusterError>,
     ) -> Result<(), ClusterError> {
-        match self {
-            Self::Memory(arena) => arena.each(visit),
-            Self::File {
-                file,
-                path,
-                records,
-            } => {
+        let mut read = Gathered::default();
+        match &mut self.place {
+            Place::Memory(arena) => {
+                arena.each(|key, count| {
+                    read.add(key, count)?;
+                    visit(key, count)
+                })?;
+                compare(read, self.gathered, None)
+            }
+            Place::File { file, path } => {
                 let start = file.stream_position().map_err(ClusterError::file(&*path))?;
                 let mut reader = BufReader::with_capacity(1 << 17, &*file);
                 let mut key = Vec::new();
-                for _ in 0..*records {
+                for _ in 0..self.gathered.distinct {
                     let count = record::read(&mut reader, &mut key);
-                    visit(&key, count.map_err(ClusterError::file(&*path))?)?;
+                    let count = count.map_err(ClusterError::file(&*path))?;
+                    read.add(&key, count)?;
+                    visit(&key, count)?;
                 }
                 let rewound = file.seek(std::io::SeekFrom::Start(start));
-                rewound.map(|_| ()).map_err(ClusterError::file(&*path))
+                rewound.map_err(ClusterError::file(&*path))?;
+                compare(read, self.gathered, Some(path))
             }
         }
     }
 
     /// Takes the positions out one by one; what has been read gives its memory back.
     pub(crate) fn into_reader(self) -> LevelReader {
-        match self {
-            Self::Memory(arena) => LevelReader::Memory {
+        let source = match self.place {
+            Place::Memory(arena) => Source::Memory {
                 chunks: Box::new(arena.into_chunks()),
                 chunk: Vec::new(),
                 at: 0,
             },
-            Self::File {
-                file,
-                path,
-                records,
-            } => LevelReader::File {
+            Place::File { file, path } => Source::File {
                 file: BufReader::with_capacity(1 << 17, file),
                 path,
-                left: records,
+                left: self.gathered.distinct,
             },
+        };
+        LevelReader {
+            source,
+            expected: self.gathered,
+            read: Gathered::default(),
         }
     }
 }
 
+/// Compares the positions that were read with those that were gathered.
+fn compare(
+    read: Gathered,
+    expected: Gathered,
+    path: Option<&mut PathBuf>,
+) -> Result<(), ClusterError> {
+    if read == expected {
+        return Ok(());
+    }
+    let problem = "its positions do not add up to its counts";
+    Err(match path {
+        Some(path) => ClusterError::Damaged {
+            path: std::mem::take(path),
+            problem,
+        },
+        None => ClusterError::Worker(format!("the memory of a ply is damaged: {problem}")),
+    })
+}
+
 /// Positions that are being read.
-pub(crate) enum LevelReader {
+pub(crate) struct LevelReader {
+    source: Source,
+    expected: Gathered,
+    read: Gathered,
+}
+
+enum Source {
     Memory {
         chunks: Box<dyn Iterator<Item = Vec<u8>>>,
         chunk: Vec<u8>,
@@ -113,7 +143,24 @@ pub(crate) enum LevelReader {
 
 impl LevelReader {
     /// Reads the next position into `key` and returns its multiplicity; `None` at the end.
+    ///
+    /// # Errors
+    /// The file cannot be read, or, at the end, the positions are not those that were gathered.
     pub(crate) fn next(&mut self, key: &mut Vec<u8>) -> Result<Option<u128>, ClusterError> {
+        if let Some(count) = self.source.next(key)? {
+            self.read.add(key, count)?;
+            return Ok(Some(count));
+        }
+        let path = match &mut self.source {
+            Source::Memory { .. } => None,
+            Source::File { path, .. } => Some(path),
+        };
+        compare(self.read, self.expected, path).map(|()| None)
+    }
+}
+
+impl Source {
+    fn next(&mut self, key: &mut Vec<u8>) -> Result<Option<u128>, ClusterError> {
         match self {
             Self::Memory { chunks, chunk, at } => loop {
                 if let Some((count, read, rest)) = chunk.get(*at..).and_then(table::split) {

@@ -10,6 +10,8 @@ use variant_perft::CountLeaves;
 use crate::fingerprint::Fingerprint;
 use crate::{ClusterError, Counts, Progress, run};
 
+/// A process has at most so many workers.
+const MOST_THREADS: usize = 256;
 /// The least memory of a worker, in bytes.
 const LEAST_MEMORY: usize = 32 << 20;
 
@@ -85,10 +87,11 @@ impl Plan {
         self
     }
 
-    /// The number of threads in each process, at least one and the same in all.
+    /// The number of threads in each process, the same in all: at least one and at most 256, for each takes
+    /// memory of its own.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads.max(1);
+        self.threads = threads.clamp(1, MOST_THREADS);
         self
     }
 
@@ -203,6 +206,12 @@ mod tests {
         let expected = "Plan { variant: \"chess\", depth: 3, bulk: 1, threads: 1, memory: 1073741824, \
                         checkpoint: None, hosts: [], process: 0, .. }";
         assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn threads_are_bounded() {
+        let threads = |threads| Plan::new("", 1).threads(threads).threads;
+        assert_eq!([0, 1, 256, usize::MAX].map(threads), [1, 1, 256, 256]);
     }
 
     #[test]

@@ -96,7 +96,7 @@ where
     let fingerprint = plan.fingerprint(start);
     let (start, shared_plan, levels) = (start.clone(), plan.clone(), fingerprint.clone());
     let count: Count = Box::new(move |shared, worker| {
-        Task::new(&shared_plan, &levels, shared, worker).count(&start)
+        Task::new(&shared_plan, &levels, shared, worker)?.count(&start)
     });
     run_workers(plan, &fingerprint, count)
 }

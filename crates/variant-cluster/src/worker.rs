@@ -50,14 +50,11 @@ impl<'a> Task<'a> {
         fingerprint: &Fingerprint,
         shared: &'a Arc<Shared>,
         worker: &'a mut Worker,
-    ) -> Self {
-        let checkpoints = plan.checkpoint.clone().map(|folder| Checkpoints {
-            folder,
-            fingerprint: fingerprint.clone(),
-            worker: worker.index(),
-            workers: worker.peers(),
-        });
-        Self {
+    ) -> Result<Self, ClusterError> {
+        let (me, workers) = (worker.index(), worker.peers());
+        let open = |folder| Checkpoints::open(folder, fingerprint.clone(), me, workers);
+        let checkpoints = plan.checkpoint.clone().map(open).transpose()?;
+        Ok(Self {
             plan,
             shared,
             folder: plan.checkpoint.clone().unwrap_or_else(std::env::temp_dir),
@@ -65,7 +62,7 @@ impl<'a> Task<'a> {
             checkpoints,
             exchanged: 0,
             reported: Instant::now(),
-        }
+        })
     }
 
     /// Counts all plies.
@@ -83,21 +80,8 @@ impl<'a> Task<'a> {
             let is_last = ply == plan.depth;
             let (sent, gathered, next) = self.advance::<P>(ply, level, !is_last)?;
             level = next;
-            let numbers = [sent, gathered.nodes, gathered.distinct.into()];
-            let [sent, nodes, distinct] = self.sum(numbers)?;
-            if sent != nodes {
-                let received = nodes;
-                return Err(ClusterError::Unbalanced {
-                    ply,
-                    sent,
-                    received,
-                });
-            }
-            plies.push(PlyCount {
-                ply,
-                nodes,
-                distinct: u64::try_from(distinct).ok(),
-            });
+            let count = self.balance(ply, sent, gathered)?;
+            plies.push(count);
             self.save(ply, &plies, gathered, &mut level, is_last)?;
         }
         let bulk = plan.depth - last;
@@ -109,6 +93,7 @@ impl<'a> Task<'a> {
                     ply: last + extra,
                     nodes,
                     distinct: None,
+                    proof: None,
                 });
             }
         }
@@ -130,20 +115,31 @@ impl<'a> Task<'a> {
         let all = self.gather_all(&text)?;
         let have = |bytes: &[u8], ply: u32| bytes.as_chunks().0.contains(&ply.to_le_bytes());
         let common = mine
-            .into_iter()
+            .iter()
+            .copied()
             .rev()
             .find(|&ply| ply <= last && all.iter().all(|bytes| have(bytes, ply)));
+        // From the second level on, each worker keeps one until all have the next.
+        let is_beyond_first = all.iter().any(|bytes| {
+            bytes
+                .as_chunks()
+                .0
+                .iter()
+                .any(|&ply| u32::from_le_bytes(ply) > 1)
+        });
+        let is_shared = |ply: &u32| all.iter().all(|bytes| have(bytes, *ply));
+        if is_beyond_first && !mine.iter().any(is_shared) {
+            return Err(ClusterError::Damaged {
+                path: checkpoints.folder,
+                problem: "no level is there of all workers; folders may be swapped",
+            });
+        }
         let Some(ply) = common.filter(|&ply| ply < self.plan.depth) else {
             return Ok(None);
         };
         let restored = checkpoints.read(ply)?;
-        let [nodes, distinct] =
-            self.sum([restored.gathered.nodes, restored.gathered.distinct.into()])?;
-        let count = restored.plies.last();
-        let fits = count.is_some_and(|count| {
-            (count.ply, count.nodes, count.distinct) == (ply, nodes, u64::try_from(distinct).ok())
-        });
-        if !fits || restored.plies.len() != ply as usize {
+        let sum = self.add_up(ply, restored.gathered)?;
+        if restored.plies.last() != Some(&sum) || restored.plies.len() != ply as usize {
             return Err(ClusterError::Damaged {
                 path: checkpoints.folder,
                 problem: "its parts do not add up to the counts they name",
@@ -175,7 +171,7 @@ impl<'a> Task<'a> {
         ply: u32,
         level: Level,
         is_needed: bool,
-    ) -> Result<(u128, Gathered, Level), ClusterError> {
+    ) -> Result<(Sent, Gathered, Level), ClusterError> {
         let peers = self.worker.peers();
         let (mut input, probe, gather) = self.exchange_and_merge();
         let mut progress = Progress {
@@ -211,7 +207,10 @@ impl<'a> Task<'a> {
         while !probe.done() {
             self.step(&gather)?;
         }
-        let sent = expander.sent;
+        let sent = Sent {
+            nodes: expander.sent,
+            proof: expander.proof,
+        };
         let empty = (Gather::new(0, PathBuf::new()), Ok(()));
         let (gather, done) = gather.replace(empty);
         done?;
@@ -225,10 +224,11 @@ impl<'a> Task<'a> {
         let gather = Gather::new(self.plan.share(), self.folder.clone());
         let gather = Rc::new(RefCell::new((gather, Ok(()))));
         let merged = Rc::clone(&gather);
+        let me = self.worker.index() as u64;
         let (input, probe) = self.exchange(move |block| {
             let (gather, done) = &mut *merged.borrow_mut();
             if done.is_ok() {
-                *done = gather.merge(&block.bytes);
+                *done = block.check(me).and_then(|()| gather.merge(&block.bytes));
             }
         });
         (input, probe, gather)
@@ -323,19 +323,20 @@ impl<'a> Task<'a> {
         let peers = self.worker.peers();
         let all = Rc::new(RefCell::new(vec![None; peers]));
         let received = Rc::clone(&all);
+        let me = self.worker.index() as u64;
         let (mut input, probe) = self.exchange(move |block| {
-            if let Some(place) = received.borrow_mut().get_mut(block.source as usize) {
+            // A damaged message is none, and its place stays empty.
+            let is_whole = block.check(me).is_ok();
+            let mut all = received.borrow_mut();
+            let place = usize::try_from(block.source)
+                .ok()
+                .and_then(|it| all.get_mut(it));
+            if let Some(place) = place.filter(|_| is_whole) {
                 *place = Some(block.bytes);
             }
         });
         for target in 0..peers as u64 {
-            let source = self.worker.index() as u64;
-            let bytes = bytes.to_vec();
-            input.send(Block {
-                target,
-                source,
-                bytes,
-            });
+            input.send(Block::new(target, me, bytes.to_vec()));
         }
         input.close();
         while !probe.done() {
@@ -343,24 +344,90 @@ impl<'a> Task<'a> {
             self.shared.check();
         }
         let all = all.take().into_iter().collect::<Option<Vec<_>>>();
-        all.ok_or_else(|| ClusterError::Worker("a worker has said nothing".into()))
+        all.ok_or_else(|| {
+            ClusterError::Worker("a worker has said nothing, or a message is damaged".into())
+        })
+    }
+
+    /// The numbers of all workers.
+    fn numbers<const N: usize>(
+        &mut self,
+        numbers: [u128; N],
+    ) -> Result<Vec<[u128; N]>, ClusterError> {
+        let bytes = numbers.map(u128::to_le_bytes);
+        let read = |bytes: Vec<u8>| {
+            let (numbers, rest) = bytes.as_chunks();
+            let numbers = <[[u8; 16]; N]>::try_from(numbers).ok();
+            numbers.filter(|_| rest.is_empty())
+        };
+        let all = self.gather_all(bytes.as_flattened())?.into_iter().map(read);
+        let all = all.collect::<Option<Vec<_>>>();
+        let all = all.ok_or_else(|| ClusterError::Worker("a message is not whole".into()))?;
+        let numbers = all.into_iter().map(|it| it.map(u128::from_le_bytes));
+        Ok(numbers.collect())
     }
 
     /// Adds up numbers of all workers.
     fn sum<const N: usize>(&mut self, numbers: [u128; N]) -> Result<[u128; N], ClusterError> {
-        let bytes: Vec<u8> = (numbers.iter())
-            .flat_map(|number| number.to_le_bytes())
-            .collect();
-        let all = self.gather_all(&bytes)?;
         let mut sums = [0_u128; N];
-        for bytes in all {
-            for (sum, number) in sums.iter_mut().zip(bytes.as_chunks().0) {
-                let more = sum.checked_add(u128::from_le_bytes(*number));
-                *sum = more.ok_or(CountOverflow)?;
+        for numbers in self.numbers(numbers)? {
+            for (sum, number) in sums.iter_mut().zip(numbers) {
+                *sum = sum.checked_add(number).ok_or(CountOverflow)?;
             }
         }
         Ok(sums)
     }
+
+    /// Adds up proofs of all workers.
+    fn sum_proofs<const N: usize>(&mut self, proofs: [u128; N]) -> Result<[u128; N], ClusterError> {
+        let mut sums = [0_u128; N];
+        for proofs in self.numbers(proofs)? {
+            for (sum, proof) in sums.iter_mut().zip(proofs) {
+                *sum = sum.wrapping_add(proof);
+            }
+        }
+        Ok(sums)
+    }
+
+    /// The count of a ply from the parts of all workers.
+    fn add_up(&mut self, ply: u32, gathered: Gathered) -> Result<PlyCount, ClusterError> {
+        let [nodes, distinct] = self.sum([gathered.nodes, gathered.distinct.into()])?;
+        let [proof] = self.sum_proofs([gathered.proof])?;
+        Ok(PlyCount {
+            ply,
+            nodes,
+            distinct: u64::try_from(distinct).ok(),
+            proof: Some(proof),
+        })
+    }
+
+    /// The count of a ply. The positions that all workers have merged are those that all have sent.
+    fn balance(
+        &mut self,
+        ply: u32,
+        sent: Sent,
+        gathered: Gathered,
+    ) -> Result<PlyCount, ClusterError> {
+        let count = self.add_up(ply, gathered)?;
+        let [nodes] = self.sum([sent.nodes])?;
+        let [proof] = self.sum_proofs([sent.proof])?;
+        if (nodes, Some(proof)) == (count.nodes, count.proof) {
+            return Ok(count);
+        }
+        Err(ClusterError::Unbalanced {
+            ply,
+            sent: nodes,
+            received: count.nodes,
+        })
+    }
+}
+
+/// The positions sent by a worker.
+struct Sent {
+    /// Their multiplicities together.
+    nodes: u128,
+    /// Their proofs together.
+    proof: u128,
 }
 
 /// Positions that are being gathered, and the first error in that.

@@ -1,6 +1,5 @@
 //! `perft --distinct`: every position of a ply once, on one machine or many.
 
-use std::fs;
 use std::num::NonZero;
 use std::path::Path;
 use std::thread::available_parallelism;
@@ -13,7 +12,8 @@ use variant_registry::AnyPosition;
 
 use super::perft::{print_total, speed};
 use crate::arguments::Perft;
-use crate::failure::{Failure, shown};
+use crate::failure::Failure;
+use crate::input::read_text;
 use crate::json::Count;
 use crate::output::Output;
 use crate::progress::{PATIENCE, is_wanted};
@@ -103,19 +103,18 @@ fn count(plan: &Plan, start: &AnyPosition) -> Result<Counts, Failure> {
     counts.map_err(failure)
 }
 
-/// The number of threads; 0 stands for one per processor.
+/// The number of threads, at most one per processor; 0 stands for one per processor.
 fn threads(threads: u32) -> usize {
-    let processors = || available_parallelism().map_or(1, NonZero::get);
+    let processors = available_parallelism().map_or(1, NonZero::get);
     match threads {
-        0 => processors(),
-        threads => threads as usize,
+        0 => processors,
+        threads => processors.min(threads as usize),
     }
 }
 
 /// The lines of a file of hosts.
 fn read_hosts(file: &Path) -> Result<Vec<String>, Failure> {
-    let text =
-        fs::read_to_string(file).map_err(|error| Failure::file(shown(file.display()), &error))?;
+    let text = read_text(file)?;
     let mut hosts: Vec<String> = text.lines().map(|line| line.trim().to_owned()).collect();
     while hosts.last().is_some_and(String::is_empty) {
         hosts.pop();
@@ -182,6 +181,7 @@ fn print(
         ply,
         nodes,
         distinct,
+        ..
     } in &counts.plies
     {
         let distinct = distinct.map_or("-".into(), |distinct| distinct.to_string());

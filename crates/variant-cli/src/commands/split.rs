@@ -1,7 +1,7 @@
 //! `perft --split`: one of several parts of a count, and `perft --merge`: their sum.
 
 use std::collections::BTreeMap;
-use std::fs;
+
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
@@ -11,6 +11,7 @@ use variant_registry::AnyPosition;
 use super::perft::{Known, print_total};
 use crate::arguments::{Perft, Split};
 use crate::failure::{Failure, shown};
+use crate::input::read_text;
 use crate::json::Count;
 use crate::output::Output;
 use crate::progress::Progress;
@@ -71,7 +72,7 @@ pub(crate) fn merge(files: &[PathBuf], output: &mut Output) -> Result<(), Failur
     let (mut nodes, mut seconds) = (0_u128, 0.0);
     for file in files {
         let name = shown(file.display());
-        let text = fs::read_to_string(file).map_err(|error| Failure::file(&name, &error))?;
+        let text = read_text(file)?;
         for (line, text) in (1..).zip(text.lines()).filter(|(_, text)| !text.is_empty()) {
             let wrong =
                 |problem: &str| Failure::input(format_args!("{name}, line {line}: {problem}"));

@@ -29,8 +29,8 @@ fn level(depth: u32) -> (TempDir, PathBuf) {
 fn a_run_goes_on_from_the_last_level() {
     let one = run(&Plan::new("orthodox-chess", 5)).unwrap();
     let (folder, file) = level(4);
-    // Only the last level is kept.
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    // Only the last level is kept, and the lock of the worker.
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
     assert!(file.exists());
     let counts = run(&plan(folder.path(), 5)).unwrap();
     assert_eq!((counts.resumed, counts.plies), (Some(3), one.plies.clone()));
@@ -91,7 +91,7 @@ fn counts_that_do_not_add_up_are_found() {
         ("count 2 400 400", "count 2 401 400"),
         ("count 2 400 400", "count 2 400 399"),
         ("count 2 400 400", "count 3 400 400"),
-        ("count 1 20 20\n", ""),
+        ("count 1 20 20 ", "count 1 20 20"),
     ] {
         let error = run_with(from, to).unwrap_err();
         assert!(matches!(error, ClusterError::Damaged { .. }), "{error}");
@@ -122,4 +122,35 @@ fn a_folder_that_cannot_be_is_an_error() {
     assert!(matches!(error, ClusterError::File { .. }), "{error}");
     let threads = run(&plan(&file, 3).threads(2)).unwrap_err();
     assert!(matches!(threads, ClusterError::File { .. }), "{threads}");
+}
+
+#[test]
+fn a_folder_of_another_worker_is_not_counted_anew() {
+    let (folder, file) = level(4);
+    let parts = [0, 1].map(|worker| folder.path().join(format!("level-003-{worker}-of-2")));
+    fs::remove_file(file).unwrap();
+    fs::remove_file(folder.path().join("worker-0.lock")).unwrap();
+    let two = || run(&plan(folder.path(), 5).threads(2));
+    run(&plan(folder.path(), 4).threads(2)).unwrap();
+    assert!(parts.iter().all(|part| part.exists()));
+    fs::remove_file(&parts[1]).unwrap();
+    let error = two().unwrap_err();
+    let is_told = matches!(
+        error,
+        ClusterError::Foreign { .. } | ClusterError::Damaged { .. }
+    );
+    assert!(is_told, "{error}");
+}
+
+#[test]
+fn proofs_are_those_of_the_positions_and_nothing_else() {
+    let proofs = |plan: Plan| -> Vec<_> {
+        let counts = run(&plan).unwrap();
+        counts.plies.iter().map(|ply| ply.proof.unwrap()).collect()
+    };
+    let one = proofs(Plan::new("orthodox-chess", 4));
+    assert_eq!(proofs(Plan::new("another name", 4).threads(2)), one);
+    let (folder, _) = level(3);
+    assert_eq!(proofs(plan(folder.path(), 4)), one);
+    assert!(one.windows(2).all(|two| two[0] != two[1]));
 }

@@ -5,21 +5,23 @@ use std::sync::{Arc, Mutex};
 
 use orthodox_chess::Chess;
 use variant_cluster::{Plan, PlyCount, Progress};
+use variant_core::implement::hash_key;
 use variant_perft::{CountLeaves, perft};
 use variant_registry::{AnyPosition, variants};
 
 /// Positions told apart by `repeats` alone, by ply.
 fn naive<P: CountLeaves>(start: &P, depth: u32) -> Vec<PlyCount> {
-    let mut level = vec![start.clone()];
+    let mut level = vec![(start.clone(), 1)];
     let mut plies = Vec::new();
     for ply in 1..=depth {
-        let mut next: HashMap<u64, Vec<P>> = HashMap::new();
-        for position in &level {
+        let mut next: HashMap<u64, Vec<(P, u128)>> = HashMap::new();
+        for (position, count) in &level {
             for m in position.moves() {
                 let child = position.play_unchecked(m);
                 let alike = next.entry(child.key()).or_default();
-                if !alike.iter().any(|other| other.repeats(&child)) {
-                    alike.push(child);
+                match alike.iter_mut().find(|(other, _)| other.repeats(&child)) {
+                    Some((_, sum)) => *sum += count,
+                    None => alike.push((child, *count)),
                 }
             }
         }
@@ -28,6 +30,11 @@ fn naive<P: CountLeaves>(start: &P, depth: u32) -> Vec<PlyCount> {
             ply,
             nodes: perft(start, ply),
             distinct: Some(level.len() as u64),
+            proof: Some(level.iter().fold(0, |sum: u128, (position, count)| {
+                let mut key = Vec::new();
+                position.pack(&mut key);
+                sum.wrapping_add(u128::from(hash_key(&key[..])).wrapping_mul(*count))
+            })),
         });
     }
     plies

@@ -194,6 +194,7 @@ fn a_process_that_is_killed_before_its_greeting_can_be_started_again() {
 fn beside_a_greeting(version: &str) -> ClusterError {
     let hosts = free(2);
     let plan = Plan::new("chess", 4).hosts(hosts.clone(), 0).unwrap();
+    let plan = plan.wait(Duration::from_secs(2));
     let running = thread::spawn(move || plan.run(&Chess::default()));
     let greeting = "version VERSION\nvariant chess\nposition \
         rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\ndepth 4\nbulk 0\nthreads 1\n\
@@ -227,4 +228,82 @@ fn a_process_of_another_version_is_refused() {
         matches!(&error, ClusterError::Mismatch { field, theirs, .. } if field == "version" && theirs == "0.0.1"),
         "{error}"
     );
+}
+
+#[test]
+fn a_wait_that_no_clock_can_hold_has_no_deadline() {
+    let plan = |_| Plan::new("orthodox-chess", 2).wait(Duration::MAX);
+    for counts in run(plans(2, plan)) {
+        assert_eq!(counts.unwrap().nodes(), 400);
+    }
+}
+
+/// A connection to an address where a process is going to listen.
+fn reach(host: &str) -> TcpStream {
+    loop {
+        match TcpStream::connect(host) {
+            Ok(socket) => return socket,
+            Err(_) => thread::sleep(Duration::from_millis(10)),
+        }
+    }
+}
+
+/// Silent, slow and babbling connections, and a process of another count, neither stop nor delay those that are awaited:
+/// the strangers' patience is that of a test that has all the time in the world.
+#[test]
+fn strangers_are_passed_over() {
+    let hosts = free(2);
+    let plan = |process| {
+        let plan = Plan::new("orthodox-chess", 3).wait(Duration::from_mins(2));
+        plan.hosts(hosts.clone(), process).unwrap()
+    };
+    let first = plan(0);
+    let waiting = thread::spawn(move || first.run(&Chess::default()));
+    let strangers = [
+        &b""[..],
+        b"v",
+        b"variantC\xff\xff\xff\xff",
+        b"GET / HTTP/1.1\r\n\r\n",
+    ];
+    let mut open = Vec::new();
+    for said in strangers {
+        let mut socket = reach(&hosts[0]);
+        socket.write_all(said).unwrap();
+        open.push(socket);
+    }
+    let mut other = reach(&hosts[0]);
+    let greeting = b"version 0.0.0\nprocess 1\n";
+    other.write_all(b"variantC").unwrap();
+    other
+        .write_all(&(greeting.len() as u32).to_le_bytes())
+        .unwrap();
+    other.write_all(greeting).unwrap();
+    // The answer shows that the greeting was read before the process comes that is awaited.
+    assert_ne!(other.read(&mut [0; 4096]).unwrap(), 0);
+    let second = plan(1).run(&Chess::default()).unwrap();
+    assert_eq!(second.nodes(), 8902);
+    assert_eq!(waiting.join().unwrap().unwrap().plies, second.plies);
+    drop(open);
+}
+
+/// One byte now and then does not extend the time for a greeting.
+#[test]
+fn a_slow_greeting_does_not_hold_the_deadline() {
+    let hosts = free(2);
+    let plan = Plan::new("chess", 3).wait(Duration::from_secs(1));
+    let plan = plan.hosts(hosts.clone(), 0).unwrap();
+    let waiting = thread::spawn(move || plan.run(&Chess::default()));
+    let mut socket = reach(&hosts[0]);
+    let mut greeting = b"variantC\x00\x00\x01\x00"
+        .iter()
+        .chain([b'x'].iter().cycle());
+    // Two minutes' worth of bytes: the process closes the connection long before that.
+    let mut sent = 0;
+    while sent < 600 && socket.write_all(&[*greeting.next().unwrap()]).is_ok() {
+        sent += 1;
+        thread::sleep(Duration::from_millis(200));
+    }
+    assert!(sent < 600, "the process has waited all the time");
+    let error = waiting.join().unwrap().unwrap_err();
+    assert!(matches!(error, ClusterError::Absent { .. }), "{error}");
 }
