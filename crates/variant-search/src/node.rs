@@ -160,7 +160,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
             return Some(still);
         }
         let may_pass = node.last != 0 && (node.turn.ours || !self.best_reply);
-        if depth < 3 || still < window.beta || !may_pass || !self.has_pieces(node) {
+        if depth < 3 || still < window.beta || !may_pass || !Self::has_pieces(node) {
             return None;
         }
         let passed = node.position.pass()?;
@@ -179,7 +179,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
     }
 
     /// Whether the player to move has more than kings and pawns, so that some move hardly ever does harm.
-    fn has_pieces(&self, node: &Node<'_, P>) -> bool {
+    fn has_pieces(node: &Node<'_, P>) -> bool {
         let position = node.position;
         let visited = position.visit_material(|seat, counts| {
             let is_piece =

@@ -328,7 +328,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         let told = report.as_mut().and_then(|report| report.get_mut().ok());
         let told = told.map(|report| &mut **report);
         let mut found = match algorithm {
-            Algorithm::Uct => task.grow(moves, told),
+            Algorithm::Uct => task.grow(&moves, told),
             _ => task.deepen(moves, told),
         };
         self.report = report;
@@ -517,7 +517,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
     }
 
     /// Grows a tree of UCT in each thread.
-    fn grow(&self, moves: Vec<P::Move>, report: Option<&mut Report<P::Move>>) -> Found<P::Move> {
+    fn grow(&self, moves: &[P::Move], report: Option<&mut Report<P::Move>>) -> Found<P::Move> {
         let crew = Crew::default();
         let tree = |number: u64, report: Option<&mut Report<P::Move>>, moves| -> Grown<P::Move> {
             let helps = number > 0;
@@ -537,11 +537,11 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
             let tree = &tree;
             let others: Vec<_> = (1..self.search.threads.clamp(1, 256))
                 .map(|number| {
-                    let moves = moves.clone();
+                    let moves = moves.to_vec();
                     scope.spawn(move || tree(number as u64, None, moves))
                 })
                 .collect();
-            let mut grown = tree(0, report, moves.clone());
+            let mut grown = tree(0, report, moves.to_vec());
             crew.done.store(true, std::sync::atomic::Ordering::Relaxed);
             for other in others {
                 if let Ok(other) = other.join() {

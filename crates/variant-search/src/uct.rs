@@ -141,6 +141,10 @@ impl<M: Copy> Grown<M> {
     }
 
     /// Reports the best lines.
+    #[allow(
+        clippy::cast_precision_loss,
+        reason = "a mean of fewer than 2^52 visits"
+    )]
     pub(crate) fn tell(&self, lines: usize, meter: &Meter<'_>, report: &mut Report<M>) {
         for (multipv, tried) in (1..).zip(self.best().into_iter().take(lines.max(1))) {
             let mean = if tried.visits == 0 {
