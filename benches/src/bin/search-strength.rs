@@ -10,8 +10,8 @@
 
 use std::time::Duration;
 
-use variant_core::{Game, Rng, Score, Tactics, Variant};
-use variant_search::{Budget, Search};
+use variant_core::{Game, Rng, Score, Variant};
+use variant_search::{Budget, Search, Searchable};
 
 struct Request {
     games: u64,
@@ -48,7 +48,7 @@ fn main() {
     play::<circle_chess::Circle>(&request, &["3", "3:rounds"]);
 }
 
-fn play<V: Variant + Tactics>(request: &Request, modes: &[&str]) {
+fn play<V: Variant + Searchable>(request: &Request, modes: &[&str]) {
     for mode in modes {
         let name = format!("{} {mode}", V::NAME);
         if !name.contains(&request.filter) {
@@ -72,7 +72,7 @@ fn play<V: Variant + Tactics>(request: &Request, modes: &[&str]) {
 }
 
 /// Score of the searching player, and number of plies. Its partners search too; players take turns in the role.
-fn game<V: Variant + Tactics>(mode: &str, seed: u64, time: Duration) -> (Option<Score>, u64) {
+fn game<V: Variant + Searchable>(mode: &str, seed: u64, time: Duration) -> (Option<Score>, u64) {
     let mut rng = Rng::new(seed);
     let mut search = Search::<V>::default().seed(seed);
     let Ok(start) = V::start(mode) else {

@@ -5,7 +5,7 @@ use chess_pieces::{Armies, Army, CheckWatch, KingSafety, Legality, PieceRules, P
 use variant_core::implement::{Reservoir, random_by_visiting, stop_at_move};
 use variant_core::{IllegalMove, Position, Rng};
 
-use crate::board::{ALL, EMERALD, KingdomBoard, KingdomRules};
+use crate::board::{EMERALD, KingdomBoard, KingdomRules};
 use crate::moves::{Batch, Move};
 use crate::position::QuadKingdom;
 use crate::rules::{Mode, Turn};
@@ -230,20 +230,6 @@ impl QuadKingdom {
     #[inline(always)]
     fn guarded(&self, army: Army) -> Option<(Square<KingdomBoard>, SquareSet<KingdomBoard>)> {
         Some((self.pieces().king(army)?, self.pieces_hostile_to(army)))
-    }
-
-    /// The kingdom to move and the one that replies if it has a move. `None` if partners move
-    /// together or control may pass.
-    #[inline(always)]
-    pub(crate) fn succession(&self) -> Option<(Army, Army)> {
-        match (self.turn, self.rules.mode) {
-            (Turn::Alternate { mover, reply }, _) => Some((mover, reply)),
-            (Turn::One(us), Mode::FreeForAll | Mode::TwoB) => {
-                Some((us, self.standing.next_after(us, 4)?))
-            }
-            (Turn::One(us), Mode::Teams) if self.standing == ALL => Some((us, us.after(1, 4))),
-            _ => None,
-        }
     }
 
     /// Moves of two partners may leave neither king in check (QK-15).

@@ -80,7 +80,7 @@ impl<'a> Task<'a> {
             let is_last = ply == plan.depth;
             let (sent, gathered, next) = self.advance::<P>(ply, level, !is_last)?;
             level = next;
-            let count = self.balance(ply, sent, gathered)?;
+            let count = self.balance(ply, &sent, gathered)?;
             plies.push(count);
             self.save(ply, &plies, gathered, &mut level, is_last)?;
         }
@@ -405,7 +405,7 @@ impl<'a> Task<'a> {
     fn balance(
         &mut self,
         ply: u32,
-        sent: Sent,
+        sent: &Sent,
         gathered: Gathered,
     ) -> Result<PlyCount, ClusterError> {
         let count = self.add_up(ply, gathered)?;

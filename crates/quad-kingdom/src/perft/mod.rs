@@ -1,7 +1,9 @@
+use chess_pieces::Army;
 use variant_perft::{CountLeaves, ReplyCounter, count_replies_one_by_one};
 
-use crate::board::KingdomRules;
+use crate::board::{ALL, KingdomRules};
 use crate::position::QuadKingdom;
+use crate::rules::{Mode, Turn};
 
 impl CountLeaves for QuadKingdom {
     fn count_replies(&self) -> u64 {
@@ -26,6 +28,20 @@ impl QuadKingdom {
             destinations,
             |counter| counter.count_all(self),
         )
+    }
+
+    /// The kingdom to move and the one that replies if it has a move. `None` if partners move
+    /// together or control may pass.
+    #[inline(always)]
+    fn succession(&self) -> Option<(Army, Army)> {
+        match (self.turn, self.rules.mode) {
+            (Turn::Alternate { mover, reply }, _) => Some((mover, reply)),
+            (Turn::One(us), Mode::FreeForAll | Mode::TwoB) => {
+                Some((us, self.standing.next_after(us, 4)?))
+            }
+            (Turn::One(us), Mode::Teams) if self.standing == ALL => Some((us, us.after(1, 4))),
+            _ => None,
+        }
     }
 }
 

@@ -28,7 +28,7 @@ pub(crate) fn run(output: &mut Output) -> Result<(), Failure> {
         let Request { id, body, stop } = request;
         let name = body.as_ref().ok().map(|body| body.name.clone());
         let answer = body.and_then(|mut body| {
-            let answer = table.answer(&mut body, &id, &stop, output)?;
+            let answer = table.answer(&mut body, id.as_ref(), &stop, output)?;
             Ok(answer)
         });
         let answer = match answer {
@@ -42,7 +42,7 @@ pub(crate) fn run(output: &mut Output) -> Result<(), Failure> {
                 Map::from_iter([("error".to_owned(), error)])
             }
         };
-        send(answer, &id, output)?;
+        send(answer, id.as_ref(), output)?;
     }
     Ok(())
 }
@@ -50,7 +50,7 @@ pub(crate) fn run(output: &mut Output) -> Result<(), Failure> {
 /// Writes an object, with the mark of the request it belongs to.
 fn send(
     mut object: Map<String, Value>,
-    id: &Option<Value>,
+    id: Option<&Value>,
     output: &mut Output,
 ) -> Result<(), Failure> {
     if let Some(id) = id {

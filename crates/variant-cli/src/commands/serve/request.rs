@@ -37,6 +37,10 @@ pub(super) enum Problem {
     Output(Failure),
 }
 
+#[allow(
+    clippy::needless_pass_by_value,
+    reason = "messages and errors are made for the call"
+)]
 impl Problem {
     /// The line is no JSON object.
     fn json(message: impl ToString) -> Self {

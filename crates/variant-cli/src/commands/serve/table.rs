@@ -33,7 +33,7 @@ impl Table {
     pub(super) fn answer(
         &mut self,
         body: &mut Body,
-        id: &Option<Value>,
+        id: Option<&Value>,
         stop: &AtomicBool,
         output: &mut Output,
     ) -> Result<Object, Problem> {
@@ -170,7 +170,7 @@ impl Table {
     fn think(
         &mut self,
         body: &mut Body,
-        id: &Option<Value>,
+        id: Option<&Value>,
         stop: &AtomicBool,
         output: &mut Output,
     ) -> Result<Object, Problem> {
