@@ -178,17 +178,19 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         (value >= window.beta && !self.meter.is_spent()).then(|| value.min(LIMIT - 1))
     }
 
-    /// Whether the player to move has more than kings and pawns, so that some move hardly ever does harm.
+    /// Whether the player to move has two pieces or more besides kings and pawns. With fewer, zugzwang is common, and a null
+    /// move proves nothing.
     fn has_pieces(node: &Node<'_, P>) -> bool {
         let position = node.position;
+        let mut pieces = 0;
         let visited = position.visit_material(|seat, counts| {
-            let is_piece =
-                |&(letter, count): &(char, u32)| count > 0 && !matches!(letter, 'K' | 'P');
-            if counts.iter().any(is_piece) && position.owner_of(seat) == Some(node.turn.player) {
-                Break(())
-            } else {
-                Continue(())
+            if position.owner_of(seat) == Some(node.turn.player) {
+                let of_pieces = counts
+                    .iter()
+                    .filter(|(letter, _)| !matches!(letter, 'K' | 'P'));
+                pieces += of_pieces.map(|&(_, count)| count).sum::<u32>();
             }
+            if pieces >= 2 { Break(()) } else { Continue(()) }
         });
         visited.is_break()
     }

@@ -38,8 +38,6 @@ struct PlyObject {
     nodes: Count,
     /// `null` for a ply counted in bulk.
     distinct: Option<Count>,
-    /// Hexadecimal digits that are the same in every run over the same positions; `null` in bulk.
-    proof: Option<String>,
 }
 
 impl From<&PlyCount> for PlyObject {
@@ -48,7 +46,6 @@ impl From<&PlyCount> for PlyObject {
             ply: count.ply,
             nodes: Count(count.nodes),
             distinct: count.distinct.map(|distinct| Count(distinct.into())),
-            proof: count.proof.map(|proof| format!("{proof:032x}")),
         }
     }
 }

@@ -24,6 +24,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     /// # struct Trio;
     /// # impl PieceRules for Trio {
     /// #     type Board = Chessboard;
+    /// #     const ARMY_LETTERS: &'static str = "wbr";
     /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[
     /// #         PawnRules::from_edge(Direction::North, 1),
     /// #         PawnRules::from_edge(Direction::South, 1),
@@ -69,6 +70,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     /// # struct Trio;
     /// # impl PieceRules for Trio {
     /// #     type Board = Chessboard;
+    /// #     const ARMY_LETTERS: &'static str = "wbr";
     /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[
     /// #         PawnRules::from_edge(Direction::North, 1),
     /// #         PawnRules::from_edge(Direction::South, 1),
