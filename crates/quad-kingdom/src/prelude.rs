@@ -12,7 +12,6 @@
 
 pub use chess_pieces::Armies;
 pub use chess_pieces::prelude::*;
-pub use variant_core::{EncodeMoves, Path, Tactics};
 #[cfg(feature = "draw")]
 pub use variant_render::{Draw, Sheet, Theme};
 

@@ -11,7 +11,6 @@
 
 pub use chess_pieces::prelude::*;
 pub use two_army_chess::{BLACK, ClaimGround, WHITE};
-pub use variant_core::{EncodeMoves, Path, Tactics};
 #[cfg(feature = "draw")]
 pub use variant_render::{Draw, Sheet, Theme};
 
