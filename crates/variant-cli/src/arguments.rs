@@ -380,14 +380,17 @@ pub(crate) enum Method {
 }
 
 impl Method {
-    /// All of them with their names.
-    pub(crate) const NAMED: [(&str, Self); 5] = [
-        ("auto", Self::Auto),
-        ("alpha-beta", Self::AlphaBeta),
-        ("best-reply", Self::BestReply),
-        ("max-n", Self::MaxN),
-        ("uct", Self::Uct),
-    ];
+    /// The names, as on the command line.
+    pub(crate) fn names() -> Vec<String> {
+        let values = Self::value_variants().iter();
+        let values = values.filter_map(ValueEnum::to_possible_value);
+        values.map(|value| value.get_name().to_owned()).collect()
+    }
+
+    /// The method with a name.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        Self::from_str(name, false).ok()
+    }
 }
 
 impl From<Method> for Algorithm {

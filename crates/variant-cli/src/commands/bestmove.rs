@@ -10,7 +10,7 @@ use variant_search::{Budget, Found, Search};
 use super::apply::{Answer, play_all, print_game};
 use super::moves::or_dash;
 use super::suite;
-use super::thinking::{IterationObject, think};
+use super::thinking::{IterationObject, or_a_second, think};
 use crate::arguments::{BestMove, Effort};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -44,16 +44,12 @@ impl Effort {
 
     /// The budget of one search: a second if nothing is said.
     pub(crate) fn budget(&self) -> Budget<'static> {
-        let mut budget = Budget {
+        or_a_second(Budget {
             depth: self.depth,
             nodes: self.nodes,
             time: self.ms.map(Duration::from_millis),
             ..Budget::default()
-        };
-        if (budget.depth, budget.nodes, budget.time) == (None, None, None) {
-            budget.time = Some(Duration::from_secs(1));
-        }
-        budget
+        })
     }
 }
 
@@ -80,27 +76,21 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
     let player = player.map(|letter| known(&game.position().players(), letter));
     let player = player.transpose()?;
     let search = effort.search().multi_pv(*multipv as usize);
-    // Iterations are for people, where nobody takes them for the answer.
+    // Iterations are for people, and only where they cannot be taken for the answer.
     let shows = !output.json && io::stderr().is_terminal();
-    let mut lines: Vec<IterationObject> = Vec::new();
     let started = Instant::now();
     let budget = effort.budget();
-    let (_, found) = think(search, &game, player, budget, &mut |iteration| {
+    let thought = think(search, &game, player, budget, &mut |iteration| {
         if shows {
-            let text = line_of(&iteration);
+            let text = line_of(iteration);
             // Standard error is left out if it is closed.
             let _ = writeln!(io::stderr(), "{text}");
         }
-        // The lines of an iteration begin with the best.
-        if iteration.multipv == 1 {
-            lines.clear();
-        }
-        lines.push(iteration);
         Ok(())
     })?;
-    let mut object = BestMoveObject::of(game.position(), &found, started);
+    let mut object = BestMoveObject::of(game.position(), &thought.found, started);
     if *multipv > 1 {
-        object.lines = lines;
+        object.lines = thought.lines;
     }
     if output.json {
         output.object(&object)

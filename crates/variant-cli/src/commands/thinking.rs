@@ -2,6 +2,7 @@
 
 use std::sync::mpsc::channel;
 use std::thread;
+use std::time::Duration;
 
 use serde::Serialize;
 use variant_core::Player;
@@ -50,8 +51,22 @@ impl IterationObject {
     }
 }
 
-/// What a search returns: the search itself, for the next time, and the result.
-pub(crate) type Thought = (Search<AnyPosition>, Found<AnyMove>);
+/// Result of a search.
+pub(crate) struct Thought {
+    /// The search itself, for the next time.
+    pub(crate) search: Search<AnyPosition>,
+    pub(crate) found: Found<AnyMove>,
+    /// The lines of the last iteration, the best one first.
+    pub(crate) lines: Vec<IterationObject>,
+}
+
+/// A budget of a second if there is no limit of depth, nodes or time.
+pub(crate) fn or_a_second(mut budget: Budget<'_>) -> Budget<'_> {
+    if (budget.depth, budget.nodes, budget.time) == (None, None, None) {
+        budget.time = Some(Duration::from_secs(1));
+    }
+    budget
+}
 
 /// Searches in a game, for a player or whoever is to move, and hands out every iteration as soon as it is finished.
 pub(crate) fn think(
@@ -59,11 +74,11 @@ pub(crate) fn think(
     game: &AnyGame,
     player: Option<Player>,
     budget: Budget<'_>,
-    told: &mut dyn FnMut(IterationObject) -> Result<(), Failure>,
+    told: &mut dyn FnMut(&IterationObject) -> Result<(), Failure>,
 ) -> Result<Thought, Failure> {
     let (sender, iterations) = channel();
     let mut search = search.on_iteration(move |iteration| {
-        // Nobody receives any more if the output is closed.
+        // The receiver outlives the search.
         let _ = sender.send(IterationObject::of(iteration));
     });
     thread::scope(|scope| {
@@ -72,12 +87,21 @@ pub(crate) fn think(
             // This drops the sender too, which ends the loop below.
             (search.on_iteration(|_| ()), found)
         });
-        let mut heard = Ok(());
+        let (mut heard, mut lines) = (Ok(()), Vec::new());
         for iteration in iterations {
-            heard = heard.and_then(|()| told(iteration));
+            heard = heard.and_then(|()| told(&iteration));
+            if iteration.multipv == 1 {
+                lines.clear();
+            }
+            lines.push(iteration);
         }
-        let thought = searching.join();
+        let searched = searching.join();
         heard?;
-        thought.map_err(|_| Failure::input("the search has failed"))
+        let (search, found) = searched.map_err(|_| Failure::input("the search has failed"))?;
+        Ok(Thought {
+            search,
+            found,
+            lines,
+        })
     })
 }

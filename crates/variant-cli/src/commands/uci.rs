@@ -88,7 +88,7 @@ impl Engine for Computer {
         };
         let algorithm = Setting::Choice {
             default: "auto".into(),
-            choices: Method::NAMED.map(|(name, _)| name.to_owned()).to_vec(),
+            choices: Method::names(),
         };
         vec![
             ("Hash", number(8, 1, 65536)),
@@ -110,9 +110,7 @@ impl Engine for Computer {
             ("MultiPV", Value::Number(lines)) => search.multi_pv(lines as usize),
             ("Seed", Value::Number(seed)) => search.seed(seed as u64),
             ("Algorithm", Value::Text(name)) => {
-                let found = Method::NAMED.iter().find(|(known, _)| *known == name);
-                let method = found.map_or(Method::Auto, |&(_, method)| method);
-                search.algorithm(method.into())
+                search.algorithm(Method::named(name).unwrap_or_default().into())
             }
             _ => search,
         };

@@ -15,7 +15,7 @@ use super::request::{Body, Problem};
 use super::send;
 use crate::arguments::Method;
 use crate::commands::bestmove::BestMoveObject;
-use crate::commands::thinking::{IterationObject, think};
+use crate::commands::thinking::{or_a_second, think};
 use crate::json::MovesObject;
 use crate::output::Output;
 
@@ -194,22 +194,17 @@ impl Table {
             .seed(seed)
             .searchmoves(only);
         let started = Instant::now();
-        let mut last: Vec<IterationObject> = Vec::new();
-        let (search, found) = think(search, &game, player, budget, &mut |iteration| {
+        let thought = think(search, &game, player, budget, &mut |iteration| {
             if shows {
-                let told = json!({ "iteration": object(&iteration) });
+                let told = json!({ "iteration": object(iteration) });
                 send(object(&told), id, output)?;
             }
-            if iteration.multipv == 1 {
-                last.clear();
-            }
-            last.push(iteration);
             Ok(())
         })?;
-        self.search = search;
-        let mut answer = BestMoveObject::of(game.position(), &found, started);
+        self.search = thought.search;
+        let mut answer = BestMoveObject::of(game.position(), &thought.found, started);
         if lines > 1 {
-            answer.lines = last;
+            answer.lines = thought.lines;
         }
         Ok(object(&answer))
     }
@@ -218,23 +213,17 @@ impl Table {
 /// The limits of a search: a second if nothing is said.
 fn budget(body: &mut Body) -> Result<Budget<'static>, Problem> {
     let depth = body.number("depth", 1, u64::from(Budget::DEEPEST))?;
-    let mut budget = Budget {
+    Ok(or_a_second(Budget {
         depth: depth.map(|depth| depth as u32),
         nodes: body.number("nodes", 1, u64::MAX)?,
         time: body.number("ms", 0, 1 << 42)?.map(Duration::from_millis),
         ..Budget::default()
-    };
-    if (budget.depth, budget.nodes, budget.time) == (None, None, None) {
-        budget.time = Some(Duration::from_secs(1));
-    }
-    Ok(budget)
+    }))
 }
 
 fn method(name: &str) -> Result<Method, Problem> {
-    let found = Method::NAMED.iter().find(|(known, _)| *known == name);
-    let found = found.map(|&(_, method)| method);
-    found.ok_or_else(|| {
-        let names = Method::NAMED.map(|(name, _)| name).join(", ");
+    Method::named(name).ok_or_else(|| {
+        let names = Method::names().join(", ");
         Problem::request(format_args!("algorithm: expected one of {names}"))
     })
 }
