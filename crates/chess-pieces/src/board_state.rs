@@ -237,15 +237,36 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 
     /// The castling that a king's move stands for, if it is one that is open.
     #[inline]
-    pub fn castling_of(&self, army: Army, m: Move<R>) -> Option<&'static CastlingRules<R::Board>> {
+    pub fn castling_of(&self, army: Army, m: Move<R>) -> Option<CastlingRules<R::Board>> {
         if self.castling == CastlingRights::NONE || m.piece_type != PieceType::KING {
             return None;
         }
-        let castles = |rules: &&CastlingRules<R::Board>| {
+        let castles = |rules: &CastlingRules<R::Board>| {
             rules.king_from == m.from && rules.destination == m.to
         };
-        let open = self.castling.of_army::<R>(army).open::<R>();
-        open.map(|(_, rules)| rules).find(castles)
+        let mut open = self.castling.of_army::<R>(army).open::<R>();
+        let listed = open.find(|(_, rules)| castles(rules));
+        match listed {
+            Some((_, rules)) => Some(*rules),
+            None => self.unlisted_castlings(army).find(castles),
+        }
+    }
+
+    /// The castlings of an army that are open, from whichever squares.
+    pub fn castlings(&self, army: Army) -> impl Iterator<Item = CastlingRules<R::Board>> {
+        let listed = self.castling.of_army::<R>(army).open::<R>();
+        let listed = listed.map(|(_, rules)| *rules);
+        listed.chain(self.unlisted_castlings(army))
+    }
+
+    /// Those from squares that [`CASTLINGS`](PieceRules::CASTLINGS) do not name.
+    #[inline]
+    pub(crate) fn unlisted_castlings(
+        &self,
+        army: Army,
+    ) -> impl Iterator<Item = CastlingRules<R::Board>> {
+        self.castling
+            .unlisted::<R, ARMIES, TYPES>(army, &self.pieces)
     }
 
     /// The pawns that a move to an empty square takes en passant.

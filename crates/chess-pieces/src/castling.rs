@@ -1,5 +1,11 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
+mod any_file;
+
+pub(crate) use any_file::fault_of_files;
+
+use any_file::{home, homes};
+
 use crate::{Armies, Army, PieceRules, PieceType, Pieces};
 
 /// One way to castle, as data; [`castling!`](crate::castling) derives it from the four squares.
@@ -168,7 +174,9 @@ macro_rules! turned_castlings {
 }
 
 /// Which castlings are still open: a bit for each place in
-/// [`PieceRules::CASTLINGS`](crate::PieceRules::CASTLINGS), up to 32.
+/// [`PieceRules::CASTLINGS`](crate::PieceRules::CASTLINGS), up to 32. Under
+/// [`CASTLES_FROM_ANY_FILE`](crate::PieceRules::CASTLES_FROM_ANY_FILE) the highest bits name the files of kings and
+/// rooks that castle from other squares.
 ///
 /// ```
 /// use chess_pieces::CastlingRights;
@@ -235,11 +243,8 @@ impl CastlingRights {
     /// The rights without those of some armies.
     #[must_use]
     pub fn without_armies<R: PieceRules>(self, armies: Armies) -> Self {
-        let lost = R::CASTLINGS
-            .iter()
-            .enumerate()
-            .filter(|(_, rules)| armies.contains(rules.army));
-        lost.fold(self, |rights, (index, _)| rights.without(index))
+        let lost = armies.iter().map(|army| self.of_army::<R>(army).0);
+        Self(lost.fold(self.0, |kept, lost| kept & !lost))
     }
 
     /// The rights of one army.
@@ -269,10 +274,14 @@ impl CastlingRights {
 
     /// The armies that have a right.
     pub fn armies<R: PieceRules>(self) -> Armies {
-        self.open::<R>().map(|(_, rules)| rules.army).collect()
+        let armies = Armies::first_of(8).iter();
+        armies
+            .filter(|&army| self.of_army::<R>(army) != Self::NONE)
+            .collect()
     }
 
-    /// The castlings of a game that are open, with their numbers, in the order of these.
+    /// The castlings of [`CASTLINGS`](crate::PieceRules::CASTLINGS) that are open, with their numbers, in the order of
+    /// these.
     #[inline(always)]
     pub fn open<R: PieceRules>(
         self,
@@ -306,7 +315,11 @@ impl CastlingRights {
                 && of(PieceType::ROOK).contains(rules.rook_from)
         };
         let open = self.open::<R>().filter(|(_, rules)| at_home(rules));
-        open.fold(Self::NONE, |rights, (index, _)| rights.with(index))
+        let listed = open.fold(Self::NONE, |rights, (index, _)| rights.with(index));
+        if self.are_listed::<R>() {
+            return listed;
+        }
+        self.possible_unlisted::<R, ARMIES, TYPES>(listed, pieces)
     }
 
     /// Whether every right is one of the game's, with king and rook at home.
@@ -325,7 +338,7 @@ const fn rights_by_army<R: PieceRules>() -> [u32; 8] {
     while index < R::CASTLINGS.len() && index < 32 {
         let army = R::CASTLINGS[index].army.index();
         if army < rights.len() {
-            rights[army] |= 1 << index;
+            rights[army] |= 1 << index | homes::<R>(army);
         }
         index += 1;
     }
@@ -340,6 +353,14 @@ const fn kept_rights<R: PieceRules>() -> [u32; 256] {
         let rules = &R::CASTLINGS[index];
         kept[rules.king_from.index() as usize] &= !(1 << index);
         kept[rules.rook_from.index() as usize] &= !(1 << index);
+        let (army, rank) = (rules.army.index(), rules.king_from.rank());
+        let mut file = 0;
+        while R::CASTLES_FROM_ANY_FILE && file < R::Board::BOARD.files() {
+            if let Some(square) = R::Board::BOARD.at(file, rank) {
+                kept[square.index() as usize] &= !home::<R>(army, file);
+            }
+            file += 1;
+        }
         index += 1;
     }
     kept

@@ -44,6 +44,10 @@ pub trait PieceRules: Copy + Eq + Ord + Hash + Debug + 'static {
     /// [`CastlingRights`](crate::CastlingRights).
     const CASTLINGS: &'static [CastlingRules<Self::Board>] = &[];
 
+    /// Whether kings and rooks castle from any file of their rank too, as in Chess960. [`CASTLINGS`](Self::CASTLINGS)
+    /// then say where they go, the first of an army to each side.
+    const CASTLES_FROM_ANY_FILE: bool = false;
+
     /// Whether a pawn that moves at right angles to an advanced one may take it en passant only from
     /// directly beside its path, where the advanced pawn stands right in front of it. Pawns of the
     /// opposite direction always may.

@@ -7,7 +7,7 @@ use board_geometry::{Square, SquareSet};
 use crate::attacks::reach;
 use crate::castling::rooks_shield_kings;
 use crate::definition::Movement;
-use crate::{CastlingRights, CastlingRules, Generator, MoveBatch, PieceRules, PieceType};
+use crate::{Army, CastlingRights, CastlingRules, Generator, MoveBatch, PieceRules, PieceType};
 
 const KING: usize = PieceType::KING.index();
 
@@ -51,10 +51,15 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
             from: king,
             targets,
         })?;
-        if castlings == CastlingRights::NONE {
+        let unlisted = !self.castling.are_listed::<R>();
+        if castlings == CastlingRights::NONE && !unlisted {
             return Continue(());
         }
-        let mut castled = SquareSet::EMPTY;
+        let mut castled = if unlisted {
+            self.unlisted_castlings(Army::new(US as u8), king)
+        } else {
+            SquareSet::EMPTY
+        };
         for (index, rules) in R::CASTLINGS.iter().enumerate() {
             if rules.army.index() == US
                 && castlings.has(index)
@@ -92,6 +97,36 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
             }
         }
         reached
+    }
+
+    /// Squares that stand for the legal castlings from other files than those of `CASTLINGS`.
+    #[inline(never)]
+    fn unlisted_castlings(&self, army: Army, king: Square<R::Board>) -> SquareSet<R::Board> {
+        let is_legal = |rules: &CastlingRules<R::Board>| {
+            let occupied = rules.occupied_after(self.occupied);
+            rules.king_from == king
+                && rules.empty.is_disjoint(self.occupied)
+                && self.kings.iter().all(|safety| {
+                    if safety.king != king {
+                        return !safety.attacked_after(
+                            self.pieces,
+                            safety.king,
+                            SquareSet::EMPTY,
+                            occupied,
+                        );
+                    }
+                    let safe = safety.safe_squares(self.pieces, self.occupied, rules.safe);
+                    let to = rules.king_to;
+                    !safety.in_check()
+                        && rules.safe.is_subset(safe)
+                        && !safety.attacked_after(self.pieces, to, SquareSet::EMPTY, occupied)
+                })
+        };
+        let castlings = self
+            .castling
+            .unlisted::<R, ARMIES, TYPES>(army, self.pieces);
+        let legal = castlings.filter(is_legal);
+        legal.map(|rules| rules.destination).collect()
     }
 
     /// Whether castling leaves all kings safe where they then stand, tried out since two pieces move. The squares that
