@@ -374,6 +374,7 @@ pub(crate) enum Method {
     /// Only the opponent with the worst answer replies
     BestReply,
     /// Every player does what is best for itself
+    #[value(alias = "maxn")]
     MaxN,
     /// Monte Carlo tree search
     Uct,
