@@ -1,6 +1,6 @@
 use core::fmt;
 use core::iter::Sum;
-use core::ops::{Add, AddAssign, Mul};
+use core::ops::{Add, AddAssign};
 
 use variant_core::Score;
 
@@ -11,7 +11,7 @@ use variant_core::Score;
 /// use variant_match::Points;
 /// let points = Points::from(Score::Win) + Points::from(Score::Draw);
 /// assert_eq!(points.to_string(), "1.5");
-/// assert_eq!((points * Score::Draw).to_string(), "0.75");
+/// assert_eq!(points.weighted(Score::Draw).to_string(), "0.75");
 /// assert_eq!(points.as_f64(), 1.5);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,6 +28,16 @@ impl Points {
     /// ```
     pub const fn whole(points: u32) -> Self {
         Self(points as u64 * 4)
+    }
+
+    /// Returns all, half or none of the points.
+    #[must_use]
+    pub const fn weighted(self, score: Score) -> Self {
+        match score {
+            Score::Loss => Self::ZERO,
+            Score::Draw => Self(self.0 / 2),
+            Score::Win => self,
+        }
     }
 
     /// Returns the points as a number; exact below 2^50.
@@ -64,19 +74,6 @@ impl AddAssign for Points {
 impl Sum for Points {
     fn sum<I: Iterator<Item = Self>>(points: I) -> Self {
         points.fold(Self::ZERO, Add::add)
-    }
-}
-
-/// The points weighted by a score: all, half or none of them.
-impl Mul<Score> for Points {
-    type Output = Self;
-
-    fn mul(self, score: Score) -> Self {
-        match score {
-            Score::Loss => Self::ZERO,
-            Score::Draw => Self(self.0 / 2),
-            Score::Win => self,
-        }
     }
 }
 

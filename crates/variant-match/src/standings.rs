@@ -277,7 +277,7 @@ impl Standings {
         for (game, seat) in self.games_of(row.entrant) {
             for (opponent, score) in game.duels(seat) {
                 row.buchholz += totals[opponent];
-                row.sonneborn_berger += totals[opponent] * score;
+                row.sonneborn_berger += totals[opponent].weighted(score);
             }
         }
     }
