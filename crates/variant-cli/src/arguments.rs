@@ -8,6 +8,7 @@ use std::str::FromStr;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use variant_registry::NAMES;
+#[cfg(feature = "engine")]
 use variant_search::Algorithm;
 
 /// Rules engines for chess variants of any board and any number of armies: legal moves, counts, random
@@ -42,16 +43,20 @@ pub(crate) enum Command {
     /// Draw the board
     Show(Show),
     /// Search for the best move
+    #[cfg(feature = "engine")]
     Bestmove(BestMove),
     /// Play a game in the terminal, against the computer or without it
+    #[cfg(feature = "engine")]
     Play(Play),
     /// Write a script that completes the commands in a shell, or the manual page
     Generate(Generate),
     /// Read a game record, check every move, and print the final position
     Replay(Replay),
     /// Be an engine for programs that speak UCI
+    #[cfg(feature = "engine")]
     Uci(Uci),
     /// Drive games for another program: one JSON object a line in and out; needs --json
+    #[cfg(feature = "engine")]
     Serve,
 }
 
@@ -313,6 +318,7 @@ impl Format {
 }
 
 /// How long the computer may think.
+#[cfg(feature = "engine")]
 #[derive(Args, Debug)]
 pub(crate) struct Effort {
     /// Search to this depth in plies
@@ -341,6 +347,7 @@ pub(crate) struct Effort {
     pub(crate) threads: u32,
 }
 
+#[cfg(feature = "engine")]
 #[derive(Args, Debug)]
 pub(crate) struct BestMove {
     #[command(flatten)]
@@ -367,6 +374,7 @@ pub(crate) struct BestMove {
     pub(crate) epd: Option<PathBuf>,
 }
 
+#[cfg(feature = "engine")]
 #[derive(Args, Debug)]
 #[command(after_help = "The option UCI_Variant chooses another variant.")]
 pub(crate) struct Uci {
@@ -376,6 +384,7 @@ pub(crate) struct Uci {
 }
 
 /// How the computer searches.
+#[cfg(feature = "engine")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Method {
     /// UCT where players of different sides may move at once, else alpha-beta
@@ -386,11 +395,13 @@ pub(crate) enum Method {
     /// Only the opponent with the worst answer replies
     BestReply,
     /// Every player does what is best for itself
+    #[value(alias = "maxn")]
     MaxN,
     /// Monte Carlo tree search
     Uct,
 }
 
+#[cfg(feature = "engine")]
 impl Method {
     /// The names, as on the command line.
     pub(crate) fn names() -> Vec<String> {
@@ -405,6 +416,7 @@ impl Method {
     }
 }
 
+#[cfg(feature = "engine")]
 impl From<Method> for Algorithm {
     fn from(method: Method) -> Self {
         match method {
@@ -417,6 +429,7 @@ impl From<Method> for Algorithm {
     }
 }
 
+#[cfg(feature = "engine")]
 #[derive(Args, Debug)]
 pub(crate) struct Play {
     #[command(flatten)]
