@@ -1,4 +1,4 @@
-//! Who attacks a square, and whether anybody does: the check test.
+//! Attackers of a square, and the check test.
 
 use board_geometry::{Geometry, Square, SquareSet};
 
@@ -6,7 +6,7 @@ use crate::attacks::{diagonal_riders, kings, knights, odd_pieces, odd_reach, ort
 use crate::definition::{Part, types_with};
 use crate::{Army, PieceRules, PieceType, Pieces};
 
-/// Those of the `attacking` pieces that attack a square, with the `occupied` squares blocking.
+/// Returns the `attacking` pieces that attack `square`; `occupied` squares block.
 #[inline]
 pub fn attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -19,7 +19,7 @@ pub fn attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     let orthogonal = orthogonal_riders::<R, ARMIES, TYPES>(pieces) & attacking;
     let mut found = leaping_attackers::<R, ARMIES, TYPES>(pieces, square, attacking)
         | board.neighbours(square) & kings::<R, ARMIES, TYPES>(pieces);
-    // An empty line is cheaper to look at than a blocked one, and mostly has no rider on it.
+    // Skips lines without riders: computing attacks costs more than this test.
     if !board.bishop_lines(square).is_disjoint(diagonal) {
         found |= board.bishop_attacks(square, occupied) & diagonal;
     }
@@ -32,9 +32,8 @@ pub fn attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     found & attacking
 }
 
-/// Whether any of the `attacking` pieces attacks a square, with the `occupied` squares blocking: the
-/// check test. Cheaper than [`attackers`], as it stops at the first and looks along no line without a
-/// rider.
+/// The check test: whether any `attacking` piece attacks `square`; `occupied` squares block. Cheaper than
+/// [`attackers`], since it stops at the first.
 #[inline]
 pub fn is_attacked<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -45,7 +44,7 @@ pub fn is_attacked<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     is_attacked_inlined::<R, ARMIES, TYPES>(pieces, square, attacking, occupied)
 }
 
-/// [`is_attacked`] as a part of its caller, where it is most of what that does.
+/// [`is_attacked`], always inlined.
 #[inline(always)]
 pub(crate) fn is_attacked_inlined<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -72,7 +71,7 @@ pub(crate) fn is_attacked_inlined<R: PieceRules, const ARMIES: usize, const TYPE
     !odd_attackers::<R, ARMIES, TYPES>(pieces, square, attacking, occupied).is_empty()
 }
 
-/// Those of the `attacking` knights and pawns that attack a square.
+/// Returns the knights and pawns that attack `square`.
 #[inline(always)]
 pub fn leaping_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -81,7 +80,7 @@ pub fn leaping_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>
 ) -> SquareSet<R::Board> {
     let board = R::Board::BOARD;
     let mut found = board.knight_targets(square) & knights::<R, ARMIES, TYPES>(pieces) & attacking;
-    // Mostly no such pawn is near, and nobody has to ask where each army's pawns look.
+    // Most squares have no pawn nearby; the directions of each army are then irrelevant.
     let pawns = board.neighbours(square) & pieces.of_type(PieceType::PAWN) & attacking;
     if !pawns.is_empty() {
         for (army, rules) in R::PAWNS.iter().enumerate().take(ARMIES) {
@@ -91,7 +90,7 @@ pub fn leaping_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>
     found
 }
 
-/// Those of the `attacking` pieces of odd types that attack a square.
+/// Returns the attackers among pieces of odd types.
 pub(crate) fn odd_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
     square: Square<R::Board>,

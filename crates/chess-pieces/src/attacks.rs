@@ -1,4 +1,4 @@
-//! What pieces attack: questions asked of a placement, for any set of hostile pieces.
+//! Squares that pieces attack.
 
 use board_geometry::{Bits, Geometry, Shape, Square, SquareSet};
 
@@ -7,10 +7,9 @@ use crate::definition::{Movement, Part, types_with};
 use crate::rules::{FORWARD, LEFT, RIGHT, way};
 use crate::{Army, PieceRules, PieceType, Pieces};
 
-/// The squares that some pieces attack.
+/// Returns the squares that the `attacking` pieces attack.
 ///
-/// `attacking` are the pieces that count, `occupied` the squares that block. Squares of the pieces's own
-/// side count as attacked: they are guarded.
+/// `occupied` squares block. Guarded squares of the pieces' own side count as attacked.
 #[inline]
 pub fn attacked_squares<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -20,9 +19,8 @@ pub fn attacked_squares<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     attacked_among::<R, ARMIES, TYPES>(pieces, attacking, occupied, R::Board::BOARD.all())
 }
 
-/// As [`attacked_squares`], where only the `wanted` squares matter. Of several hostile armies, riders that look at
-/// none of them along an empty line are passed over; those of one army are few, and which of them look cannot be
-/// foreseen.
+/// [`attacked_squares`] restricted to `wanted`. With several hostile armies, riders without an empty line to a wanted
+/// square are skipped; with one army the test costs more than it saves.
 #[inline]
 pub(crate) fn attacked_among<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -65,8 +63,8 @@ pub(crate) fn attacked_among<R: PieceRules, const ARMIES: usize, const TYPES: us
     attacked
 }
 
-/// Those of some squares, and perhaps others, that some pieces attack. Against several armies there are many
-/// pieces to go through for few squares, so these are then looked at one by one.
+/// A superset of the `wanted` squares that are attacked. Against several armies, testing few squares is faster than
+/// following many pieces.
 #[inline(always)]
 pub fn attacked_of<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -80,7 +78,7 @@ pub fn attacked_of<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     attacked_one_by_one::<R, ARMIES, TYPES>(pieces, attacking, occupied, wanted)
 }
 
-/// Those of some squares that some pieces attack, which is asked of each.
+/// Tests each of the `wanted` squares.
 #[inline(always)]
 pub(crate) fn attacked_one_by_one<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -94,13 +92,13 @@ pub(crate) fn attacked_one_by_one<R: PieceRules, const ARMIES: usize, const TYPE
     wanted.iter().filter(is_attacked).collect()
 }
 
-/// The squares that pawns of an army attack to their left, and to their right.
+/// Returns the squares that pawns attack to the left and to the right.
 #[inline(always)]
 pub fn pawn_attacks_by_side<R: PieceRules>(
     army: usize,
     pawns: SquareSet<R::Board>,
 ) -> [SquareSet<R::Board>; 2] {
-    // Steps of a whole set are a few shifts if they are known at compile time, and a loop if not.
+    // Set-wise steps are a few shifts if known at compile time, else a loop.
     match army {
         0 => [step::<R, 0, LEFT>(pawns), step::<R, 0, RIGHT>(pawns)],
         1 => [step::<R, 1, LEFT>(pawns), step::<R, 1, RIGHT>(pawns)],
@@ -113,11 +111,9 @@ pub fn pawn_attacks_by_side<R: PieceRules>(
     }
 }
 
-/// The squares one step in front of pawns of an army, occupied or not; none for an army that has no
-/// pawns.
+/// Returns the squares one step ahead of `pawns`, occupied or not. Empty for an army without pawns.
 ///
-/// The same as a step of the whole set in the direction of the army's [`PawnRules`](crate::PawnRules), but
-/// faster: for the first four armies the step is known at compile time.
+/// For the first four armies the step is a compile-time constant.
 #[inline(always)]
 pub fn pawns_ahead<R: PieceRules>(army: Army, pawns: SquareSet<R::Board>) -> SquareSet<R::Board> {
     match army.index() {
@@ -132,8 +128,7 @@ pub fn pawns_ahead<R: PieceRules>(army: Army, pawns: SquareSet<R::Board>) -> Squ
     }
 }
 
-/// All pawns of army `ARMY` one step forward or in a direction of capture,
-/// as constants can do it.
+/// Steps all pawns of army `ARMY` forward or in a direction of capture.
 #[inline(always)]
 pub(crate) fn step<R: PieceRules, const ARMY: usize, const WAY: usize>(
     pawns: SquareSet<R::Board>,
@@ -145,7 +140,7 @@ pub(crate) fn step<R: PieceRules, const ARMY: usize, const WAY: usize>(
     }
 }
 
-/// The pieces of the types that ride along all diagonals.
+/// Pieces that ride along all diagonals without limit.
 #[inline(always)]
 pub fn diagonal_riders<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -153,7 +148,7 @@ pub fn diagonal_riders<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces.of_types(const { types_with::<R>(Part::Diagonal) })
 }
 
-/// The pieces of the types that ride along files and ranks.
+/// Pieces that ride along files and ranks without limit.
 #[inline(always)]
 pub fn orthogonal_riders<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -168,7 +163,7 @@ pub(crate) fn knights<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces.of_types(const { types_with::<R>(Part::Knight) })
 }
 
-/// The pieces that step as kings do.
+/// Pieces that step like a king.
 #[inline(always)]
 pub fn kings<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -176,7 +171,7 @@ pub fn kings<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces.of_types(const { types_with::<R>(Part::King) })
 }
 
-/// The pieces whose leaps and rides have to be followed one by one.
+/// Pieces with leaps or rides that have no table.
 #[inline(always)]
 pub(crate) fn odd_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -184,11 +179,11 @@ pub(crate) fn odd_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>
     pieces.of_types(const { types_with::<R>(Part::Odd) })
 }
 
-/// What a piece attacks: its leaps, its rides up to and including the first occupied square, a pawn's
+/// Returns the squares that a piece attacks: leaps, rides up to and including the first occupied square, pawn
 /// captures.
 ///
 /// ```
-/// use board_geometry::{Chessboard, Direction, Geometry, SquareSet};
+/// use chess_pieces::board_geometry::{Chessboard, Direction, Geometry, SquareSet};
 /// use chess_pieces::{Army, PawnRules, PieceRules, PieceType, attacks_from};
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// struct Pawns;
@@ -218,7 +213,7 @@ pub fn attacks_from<R: PieceRules>(
     )
 }
 
-/// The squares that a piece reaches by its movement, which is mostly a constant.
+/// Returns the squares reached by a `movement`, mostly a constant.
 #[inline(always)]
 pub fn reach<R: PieceRules>(
     movement: Movement,
@@ -246,7 +241,7 @@ pub fn reach<R: PieceRules>(
     reached
 }
 
-/// As [`reach`], where many pieces stand at home: riders there reach the first square of each line, which is taken.
+/// Like [`reach`], but faster while many riders are blocked on their first squares.
 #[inline(always)]
 pub fn reach_at_home<R: PieceRules>(
     movement: Movement,
@@ -259,8 +254,8 @@ pub fn reach_at_home<R: PieceRules>(
         .unwrap_or_else(|| reach::<R>(movement, piece_type, from, occupied))
 }
 
-/// The first squares on the lines of a rider, on wide boards. Attacks along lines take longest to find there, so
-/// that it is worth looking at these first: at home most riders get no further.
+/// Returns the first squares on a rider's lines, on wide boards only. Line attacks are slow there, and at home most
+/// riders get no further.
 #[inline(always)]
 pub(crate) fn first_steps<R: PieceRules>(
     movement: Movement,
@@ -273,7 +268,7 @@ pub(crate) fn first_steps<R: PieceRules>(
     Some(R::Board::BOARD.neighbours(from) & lines)
 }
 
-/// The lines of a piece that does nothing but ride, to the edge.
+/// Returns the lines of a rider, to the edge.
 #[inline(always)]
 pub(crate) fn lines<R: PieceRules>(
     movement: Movement,
@@ -293,7 +288,7 @@ pub(crate) fn lines<R: PieceRules>(
     Some(lines)
 }
 
-/// Whether a piece that is no pawn reaches a square by its movement.
+/// Whether a piece other than a pawn reaches `to`.
 #[inline(always)]
 pub fn reaches<R: PieceRules>(
     piece_type: PieceType,
@@ -318,7 +313,7 @@ pub fn reaches<R: PieceRules>(
             && board.neighbours(from).contains(to)
 }
 
-/// As [`reach`], leap by leap and ride by ride.
+/// Like [`reach`], leap by leap and ride by ride.
 pub(crate) fn odd_reach<R: PieceRules>(
     piece_type: PieceType,
     from: Square<R::Board>,

@@ -1,10 +1,10 @@
-//! Piece types in Betza notation, read while compiling.
+//! Betza notation, parsed at compile time.
 
 use board_geometry::declare::Message;
 
 use crate::{PieceDefinition, Ride};
 
-/// The atoms that leap, each with one of its leaps.
+/// Leaping atoms, each with one of its leaps.
 const LEAPERS: [(u8, (i8, i8)); 7] = [
     (b'D', (0, 2)),
     (b'N', (1, 2)),
@@ -15,10 +15,10 @@ const LEAPERS: [(u8, (i8, i8)); 7] = [
     (b'G', (3, 3)),
 ];
 
-/// The leaps of all seven atoms together.
+/// Leaps of all seven atoms together.
 const MOST_LEAPS: usize = 40;
 
-/// For each choice of atoms, a bit for each: their leaps, and how many these are.
+/// Leaps of each combination of atoms, with their number.
 const LEAPS: &[([(i8, i8); MOST_LEAPS], usize); 128] = &{
     let mut table = [([(0, 0); MOST_LEAPS], 0); 128];
     let mut choice = 0;
@@ -35,7 +35,7 @@ const LEAPS: &[([(i8, i8); MOST_LEAPS], usize); 128] = &{
     table
 };
 
-/// The leaps with a leap, its turns and its mirrors.
+/// Adds a leap, its turns and its mirrors.
 const fn with_leaps(
     (mut leaps, mut len): ([(i8, i8); MOST_LEAPS], usize),
     (short, long): (i8, i8),
@@ -62,13 +62,13 @@ const fn with_leaps(
     (leaps, len)
 }
 
-/// The longest range that can be told.
+/// Longest limited range.
 const LONGEST: usize = 26;
 
-/// Stands for the range of a ride without limit.
+/// Range of an unlimited ride.
 const UNLIMITED: usize = LONGEST + 1;
 
-/// The rides along files and ranks up to one range and along diagonals up to another; 0 for none.
+/// Rides by range along files and ranks, and along diagonals; 0 for none.
 const RIDES: &[[([Ride; 2], usize); UNLIMITED + 1]; UNLIMITED + 1] = &{
     let mut table = [[([Ride::ROOK; 2], 0); UNLIMITED + 1]; UNLIMITED + 1];
     let mut straight = 0;
@@ -90,7 +90,7 @@ const fn rides(straight: usize, diagonal: usize) -> ([Ride; 2], usize) {
         (_, 0) => ([rook, rook], 1),
         (0, _) => ([bishop, bishop], 1),
         (1, 1) => ([Ride::KING, Ride::KING], 1),
-        // The steps of a king have a table, those along some of the lines do not.
+        // Both together are a king's steps, which have a table.
         (1, _) => ([bishop, Ride::KING], 2),
         (_, 1) => ([rook, Ride::KING], 2),
         _ => ([rook, bishop], 2),
@@ -106,7 +106,7 @@ const fn ranged(ride: Ride, range: usize) -> Ride {
 }
 
 impl PieceDefinition {
-    /// A type in the notation of R. Betza, as many programs for chess variants know it.
+    /// Creates a type from Betza notation, widely used for chess variants.
     ///
     /// | atom | moves |
     /// | --- | --- |
@@ -117,11 +117,11 @@ impl PieceDefinition {
     /// | `R`, `B`, `Q` | rides as rook, bishop, queen |
     /// | `K` | one step in all directions |
     ///
-    /// A number after `W`, `F`, `R`, `B`, `K` or `Q` is the longest ride: `R4`, `F2`; `W0` is `R`, `F0` is `B`. `WW` and
+    /// A number after `W`, `F`, `R`, `B`, `K` or `Q` limits the ride: `R4`, `F2`; `W0` is `R`, `F0` is `B`. `WW` and
     /// `FF` are the same rides. Atoms follow each other: `BN` moves as bishop or knight.
     ///
-    /// Refused, with the character named by the compiler: modifiers in lower case (directions, moves or captures
-    /// alone, initial moves, hoppers, lame leaps) and riders along leaps (`NN`).
+    /// Modifiers in lower case (directions, moves or captures alone, initial moves, hoppers, lame leaps) and riders
+    /// along leaps (`NN`) are refused. The compiler's message names the character.
     ///
     /// ```
     /// use chess_pieces::{PieceDefinition, Ride};
@@ -138,7 +138,7 @@ impl PieceDefinition {
     /// ```
     ///
     /// # Panics
-    /// For a text that cannot be read, so that it is for constants alone.
+    /// If the text cannot be read: use it in constants only.
     pub const fn betza(letter: char, text: &str) -> Self {
         let (mut choice, mut straight, mut diagonal) = (0, 0, 0);
         let bytes = text.as_bytes();
@@ -182,7 +182,7 @@ impl PieceDefinition {
             .rides(rides.split_at(*count).0)
     }
 
-    /// The same as the piece that is never captured and must not stay attacked.
+    /// Makes the type royal: never captured, never left attacked.
     #[must_use]
     pub const fn royal(self) -> Self {
         Self {
@@ -192,7 +192,7 @@ impl PieceDefinition {
     }
 }
 
-/// The range of the riding atom at a place, and the place after both.
+/// Returns the range of the atom at `place`, and the place after both.
 const fn range(text: &str, place: usize, unnumbered: usize) -> (usize, usize) {
     let bytes = text.as_bytes();
     let mut at = place + 1;
@@ -213,7 +213,6 @@ const fn range(text: &str, place: usize, unnumbered: usize) -> (usize, usize) {
     (if range == 0 { UNLIMITED } else { range }, at)
 }
 
-/// The place of an atom among those that leap.
 const fn leaper(atom: u8) -> Option<usize> {
     let mut place = 0;
     while place < LEAPERS.len() {
@@ -225,7 +224,6 @@ const fn leaper(atom: u8) -> Option<usize> {
     None
 }
 
-/// Stops compilation and names the character.
 const fn refuse(text: &str, at: usize, expected: &str) -> ! {
     let message = Message::new("Betza `").text(text).text("`, character ");
     let message = message.number(at + 1).text(" `");

@@ -1,11 +1,10 @@
-//! Piece types as data: a letter, leaps, rides, what it promotes to.
+//! Piece types as data.
 
 use board_geometry::Direction;
 
 use crate::{PieceRules, PieceType, PieceTypes};
 
-/// A way to move along lines: in some directions, up to a number of squares, blocked by the first
-/// piece.
+/// A ride: directions, and a range in squares. The first piece blocks it.
 ///
 /// ```
 /// use chess_pieces::Ride;
@@ -15,12 +14,12 @@ use crate::{PieceRules, PieceType, PieceTypes};
 pub struct Ride {
     /// The directions.
     pub directions: &'static [Direction],
-    /// The most steps, at least 1.
+    /// Longest ride in steps, at least 1.
     pub range: u8,
 }
 
 impl Ride {
-    /// As far as the board goes.
+    /// To the edge of the board.
     pub const UNLIMITED: u8 = u8::MAX;
     /// Along files and ranks.
     pub const ROOK: Self = Self::along(&Direction::ORTHOGONAL);
@@ -29,7 +28,7 @@ impl Ride {
     /// One step in any direction.
     pub const KING: Self = Self::along(&Direction::ALL).up_to(1);
 
-    /// Any number of steps in these directions.
+    /// Unlimited rides in these directions.
     pub const fn along(directions: &'static [Direction]) -> Self {
         Self {
             directions,
@@ -37,18 +36,17 @@ impl Ride {
         }
     }
 
-    /// At most `range` steps in the same directions.
+    /// Limits the range.
     #[must_use]
     pub const fn up_to(self, range: u8) -> Self {
         Self { range, ..self }
     }
 }
 
-/// An entry in the table of a variant's piece types: all that the generator, attacks, texts and
-/// algebraic notation know of a type.
+/// A piece type as data: the only source for generator, attacks, texts and algebraic notation.
 ///
-/// Types whose moves follow rules of their own (as a pawn's do) have no leaps and no rides here, and
-/// a generator of their own in the variant.
+/// A type that moves by rules of its own, as a pawn does, has no leaps and no rides here. The variant generates its
+/// moves.
 ///
 /// ```
 /// use chess_pieces::{PieceDefinition, PieceTypes, Ride};
@@ -59,24 +57,24 @@ impl Ride {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceDefinition {
-    /// The letter in texts, an upper-case ASCII letter; `?` for a type that the variant does not have.
+    /// Letter in texts, upper-case ASCII; `?` for an absent type.
     pub letter: char,
-    /// Leaps by files to the east and ranks to the north, whatever stands between.
+    /// Leaps as (files east, ranks north), over any piece.
     pub leaps: &'static [(i8, i8)],
     /// Rides along lines.
     pub rides: &'static [Ride],
-    /// What the type promotes to, if it is a pawn.
+    /// Types that it promotes to, if it is a pawn.
     pub promotes_to: PieceTypes,
-    /// Whether the type is never captured and must not stay attacked.
+    /// Whether it is never captured and must not stay attacked.
     pub royal: bool,
 }
 
 impl PieceDefinition {
-    /// The leaps of a knight.
+    /// Leaps of a knight.
     pub const KNIGHT_LEAPS: [(i8, i8); 8] = board_geometry::KNIGHT_LEAPS;
-    /// A type that the variant does not have: no text names it.
+    /// Place holder for a type that the variant does not have.
     pub const ABSENT: Self = Self::new('?');
-    /// The orthodox pawn. Its steps and captures are those of [`PawnRules`](crate::PawnRules).
+    /// The orthodox pawn. [`PawnRules`](crate::PawnRules) has its steps and captures.
     pub const PAWN: Self = Self::new('P').promotes_to(PieceTypes::OFFICERS);
     /// The knight.
     pub const KNIGHT: Self = Self::new('N').leaps(&Self::KNIGHT_LEAPS);
@@ -86,12 +84,12 @@ impl PieceDefinition {
     pub const ROOK: Self = Self::new('R').rides(&[Ride::ROOK]);
     /// The queen.
     pub const QUEEN: Self = Self::new('Q').rides(&[Ride::ROOK, Ride::BISHOP]);
-    /// The king. Castling is data of its own, [`CastlingRules`](crate::CastlingRules).
+    /// The king. Castling is separate data: [`CastlingRules`](crate::CastlingRules).
     pub const KING: Self = Self {
         royal: true,
         ..Self::new('K').rides(&[Ride::KING])
     };
-    /// The six types of orthodox chess, in the order of [`PieceType::ALL`].
+    /// The six orthodox types, in the order of [`PieceType::ALL`].
     pub const ORTHODOX: [Self; 6] = [
         Self::PAWN,
         Self::KNIGHT,
@@ -101,7 +99,7 @@ impl PieceDefinition {
         Self::KING,
     ];
 
-    /// A type that does not move.
+    /// Creates a type that does not move.
     pub const fn new(letter: char) -> Self {
         Self {
             letter,
@@ -112,19 +110,19 @@ impl PieceDefinition {
         }
     }
 
-    /// The same with these leaps.
+    /// Sets the leaps.
     #[must_use]
     pub const fn leaps(self, leaps: &'static [(i8, i8)]) -> Self {
         Self { leaps, ..self }
     }
 
-    /// The same with these rides.
+    /// Sets the rides.
     #[must_use]
     pub const fn rides(self, rides: &'static [Ride]) -> Self {
         Self { rides, ..self }
     }
 
-    /// The same with these promotions.
+    /// Sets the promotions.
     #[must_use]
     pub const fn promotes_to(self, types: PieceTypes) -> Self {
         Self {
@@ -133,13 +131,12 @@ impl PieceDefinition {
         }
     }
 
-    /// Whether the type rides in a direction as far as the board goes.
+    /// Whether the type rides in `direction` without limit.
     pub const fn rides_without_limit(&self, direction: Direction) -> bool {
         directions(self, Ride::UNLIMITED) & 1 << direction as u8 != 0
     }
 
-    /// Whether the type does nothing but ride, in whatever directions, as far as the board goes: rooks,
-    /// bishops and queens do.
+    /// Whether the type only rides, and always without limit, as rooks, bishops and queens do.
     pub const fn only_rides_without_limit(&self) -> bool {
         let (unlimited, limited) = (
             directions(self, Ride::UNLIMITED),
@@ -148,8 +145,7 @@ impl PieceDefinition {
         unlimited != 0 && limited == 0 && self.leaps.is_empty()
     }
 
-    /// Whether one of the leaps goes two squares or more along a file, a rank or a diagonal: such a piece
-    /// passes over what stands on the line, and checks along it cannot be blocked.
+    /// Whether a leap of two squares or more follows a line. A check by such a leap cannot be blocked.
     pub const fn leaps_along_lines(&self) -> bool {
         let mut index = 0;
         while index < self.leaps.len() {
@@ -163,7 +159,7 @@ impl PieceDefinition {
         false
     }
 
-    /// Whether the type can ride `distance` steps in a direction on an empty board.
+    /// Whether the type can ride `distance` steps in `direction` on an empty board.
     pub fn rides_along(&self, direction: Direction, distance: usize) -> bool {
         self.rides
             .iter()
@@ -171,7 +167,7 @@ impl PieceDefinition {
     }
 }
 
-/// What a type is made of, as far as there are fast look-ups for it.
+/// Movement of a type, as far as tables exist for it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[allow(
     clippy::struct_excessive_bools,
@@ -186,12 +182,12 @@ pub struct Movement {
     pub diagonal: bool,
     /// Rides along ranks and files.
     pub orthogonal: bool,
-    /// Has leaps or rides without a look-up, which are followed one by one.
+    /// Has leaps or rides without a table.
     pub odd: bool,
 }
 
 impl Movement {
-    /// The movement of a type of a variant; a type that is not in its table does not move.
+    /// Movement of a type; none for a type that the variant does not have.
     pub const fn of<R: PieceRules>(piece_type: usize) -> Self {
         if piece_type < R::PIECES.len() {
             Self::new(&R::PIECES[piece_type])
@@ -200,7 +196,7 @@ impl Movement {
         }
     }
 
-    /// The movements of the first types of a variant, for a type that is known at run time.
+    /// Movements by type number, for types known at run time.
     pub const fn table<R: PieceRules, const TYPES: usize>() -> [Self; TYPES] {
         let mut table = [Self::new(&PieceDefinition::ABSENT); TYPES];
         let mut number = 0;
@@ -236,22 +232,22 @@ impl Movement {
         self.king || self.knight || self.diagonal || self.orthogonal || self.odd
     }
 
-    /// Whether the type does just what a king does, castling aside.
+    /// Whether the type moves exactly like a king, castling aside.
     pub const fn is_king(self) -> bool {
         self.king && !(self.knight || self.diagonal || self.orthogonal || self.odd)
     }
 
-    /// Whether the type does just what a knight does.
+    /// Whether the type moves exactly like a knight.
     pub const fn is_knight(self) -> bool {
         self.knight && !(self.king || self.diagonal || self.orthogonal || self.odd)
     }
 
-    /// Whether the type moves along lines, among others.
+    /// Whether the type has line moves.
     pub const fn rides(self) -> bool {
         self.diagonal || self.orthogonal
     }
 
-    /// Whether the type moves along lines alone, as rooks, bishops and queens do.
+    /// Whether the type has only line moves.
     pub const fn only_rides(self) -> bool {
         self.rides() && !(self.king || self.knight || self.odd)
     }
@@ -264,8 +260,7 @@ const fn partly(directions: u8, of: u8) -> bool {
     directions & of != 0 && directions & of != of
 }
 
-/// A bit for each direction of the rides with a range; 0 stands for all ranges other than one step
-/// and unlimited.
+/// Bits of the directions ridden with `range`; 0 stands for ranges other than one and unlimited.
 const fn directions(definition: &PieceDefinition, range: u8) -> u8 {
     let mut bits = 0;
     let mut index = 0;
@@ -301,7 +296,7 @@ const fn has_knight_leaps(leaps: &[(i8, i8)]) -> bool {
     true
 }
 
-/// A part of a movement.
+/// Part of a movement.
 #[derive(Clone, Copy)]
 pub enum Part {
     /// Steps of a king.
@@ -310,13 +305,13 @@ pub enum Part {
     Knight,
     /// Rides along diagonals.
     Diagonal,
-    /// Rides along ranks and files.
+    /// Rides along files and ranks.
     Orthogonal,
     /// All other leaps and rides.
     Odd,
 }
 
-/// The types of a variant whose movement has a part. Odd types have no other part.
+/// Types whose movement has `part`. Odd types have no other part.
 pub const fn types_with<R: PieceRules>(part: Part) -> PieceTypes {
     let mut types = PieceTypes::NONE;
     let mut number = 0;
@@ -338,8 +333,8 @@ pub const fn types_with<R: PieceRules>(part: Part) -> PieceTypes {
     types
 }
 
-/// The types of a variant that [leap along lines](PieceDefinition::leaps_along_lines). Most variants have none, and
-/// the code that treats them is then compiled away.
+/// Types that [leap along lines](PieceDefinition::leaps_along_lines). Most variants have none, so code for them is
+/// compiled away.
 pub(crate) const fn line_leapers<R: PieceRules>() -> PieceTypes {
     let mut types = PieceTypes::NONE;
     let mut number = 0;
@@ -390,14 +385,13 @@ mod tests {
         }
     }
 
-    /// A rook that goes along diagonals to the north, too.
     const CLIMBING_ROOK: &[Ride] = &[
         Ride::ROOK,
         Ride::along(&[Direction::NorthEast, Direction::NorthWest]),
     ];
     const LANCE: &[Ride] = &[Ride::along(&[Direction::North])];
     const WAZIR: &[Ride] = &[Ride::ROOK.up_to(1)];
-    /// As many as those of a knight, of which one is another.
+    /// Eight leaps, one of which is no knight's.
     const UNEVEN_LEAPS: [(i8, i8); 8] = {
         let mut leaps = PieceDefinition::KNIGHT_LEAPS;
         leaps[7] = (3, 3);
@@ -436,7 +430,7 @@ mod tests {
         assert_eq!(types(Part::Knight), 0b1000_0010);
         assert_eq!(types(Part::Diagonal), 0b0001_0100);
         assert_eq!(types(Part::Orthogonal), 0b0001_1000);
-        // The short rook and the last five: what the look-ups do not say, or only a part of it.
+        // Types that tables describe in part or not at all.
         assert_eq!(types(Part::Odd), 0b1_1111_0100_0000);
         let of = |letter| {
             let piece_type = Parts::type_of_letter(letter).unwrap();
@@ -462,7 +456,7 @@ mod tests {
 
     #[test]
     fn leaps_along_lines_are_told_from_steps_and_crooked_leaps() {
-        // Eight knight leaps, one of which is (3, 3), and the dabbaba's.
+        // The uneven leaps, and the dabbaba.
         assert_eq!(line_leapers::<Parts>().bits(), 0b1_1000_0000_0000);
         let leaper = |leaps| PieceDefinition::new('X').leaps(leaps).leaps_along_lines();
         assert!(leaper(&[(1, 1), (-2, 2)]) && leaper(&[(0, -2)]) && leaper(&[(3, 0)]));

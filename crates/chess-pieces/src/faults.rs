@@ -1,4 +1,4 @@
-//! Faults of a declaration: each stops compilation with a message that names the cause.
+//! Faulty declarations: each stops compilation with a message that names the cause.
 
 use board_geometry::declare::Message;
 use board_geometry::{Geometry, Square};
@@ -6,17 +6,15 @@ use board_geometry::{Geometry, Square};
 use crate::castling::fault_of_files;
 use crate::{CastlingRules, PieceRules, PieceType, Ride};
 
-/// Most types that a set of types can hold.
 const MOST_TYPES: usize = 32;
 
-/// Refuses faulty rules of a variant with `ARMIES` armies and `TYPES` piece types; called in constants alone.
+/// Refuses faulty rules; for constants only.
 pub(crate) const fn refuse<R: PieceRules, const ARMIES: usize, const TYPES: usize>() {
     if let Some(fault) = first_fault::<R, ARMIES, TYPES>() {
         fault.stop();
     }
 }
 
-/// The first fault of the rules of a variant with `ARMIES` armies and `TYPES` piece types, if there is one.
 const fn first_fault<R: PieceRules, const ARMIES: usize, const TYPES: usize>() -> Option<Message> {
     if let Some(fault) = fault_of_armies::<R, ARMIES>() {
         return Some(fault);
@@ -61,7 +59,7 @@ const fn fault_of_armies<R: PieceRules, const ARMIES: usize>() -> Option<Message
         }
         index += 1;
     }
-    // An army without pawns needs an entry too, unless no army has pawns.
+    // An army without pawns needs an entry, unless no army has pawns.
     if !R::PAWNS.is_empty() && R::PAWNS.len() < ARMIES {
         let text = Message::new("PAWNS has entries for ").number(R::PAWNS.len());
         return Some(text.text(" of ").number(ARMIES).text(" armies"));
@@ -69,7 +67,7 @@ const fn fault_of_armies<R: PieceRules, const ARMIES: usize>() -> Option<Message
     None
 }
 
-/// A message that begins with the number and the letter of a piece type.
+/// Starts a message with number and letter of a type.
 const fn about_type<R: PieceRules>(number: usize) -> Message {
     let text = Message::new("PIECES: type ").number(number);
     text.text(" `")
@@ -177,8 +175,7 @@ const fn fault_of_castling<R: PieceRules, const ARMIES: usize>(index: usize) -> 
     }
 }
 
-/// The fault of the squares from which and to which a king and a rook castle, if there is one. The two may trade
-/// places, and one of them may stay.
+/// Returns the fault of a castling's squares. King and rook may trade places, and one of them may stay.
 pub(crate) const fn fault_of_squares<G: Geometry>(
     king: [Square<G>; 2],
     rook: [Square<G>; 2],

@@ -3,12 +3,10 @@ use board_geometry::{Geometry, Square, SquareSet};
 use crate::definition::{Part, line_leapers, types_with};
 use crate::{PieceRules, PieceType, PieceTypes, Pieces, attackers, attacks};
 
-/// A king that a move may not leave attacked, and what that forbids the pieces around it.
-///
-/// Made once for a position; every legal move is then found without trying it.
+/// Checks and pins around one king, computed once for a position. Legal moves follow from it without making them.
 ///
 /// ```
-/// use board_geometry::Chessboard;
+/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Army, KingSafety, PieceType, PieceRules, Pieces, PawnRules};
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// struct WithoutPawns;
@@ -23,25 +21,25 @@ use crate::{PieceRules, PieceType, PieceTypes, Pieces, attackers, attacks};
 /// let safety = KingSafety::<WithoutPawns>::new(&pieces, "e1".parse()?, pieces.army(Army::new(1)), pieces.occupied());
 /// assert!(!safety.in_check());
 /// assert_eq!(safety.pinned, Chessboard::squares(&["e2"]).unwrap());
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KingSafety<R: PieceRules> {
-    /// Where the king stands.
+    /// Square of the king.
     pub king: Square<R::Board>,
-    /// The pieces that are hostile to it and can attack.
+    /// Pieces that can attack it.
     pub hostile: SquareSet<R::Board>,
-    /// Those that attack it now.
+    /// Pieces that attack it now.
     pub checkers: SquareSet<R::Board>,
-    /// Where a piece other than the king must go to answer the checks: anywhere without a check, on the
-    /// line or onto the checker with one, nowhere with more.
+    /// Destinations that answer all checks, for pieces other than the king: all without a check, the line and the
+    /// checker with one, none with two.
     pub check_mask: SquareSet<R::Board>,
-    /// The pieces, of whatever army, that alone stand between the king and a hostile rider.
+    /// Pieces of any army that alone shield the king from a hostile rider.
     pub pinned: SquareSet<R::Board>,
 }
 
 impl<R: PieceRules> KingSafety<R> {
-    /// Looks at the lines around a king.
+    /// Finds the checks and pins around `king`.
     #[inline(always)]
     pub fn new<const ARMIES: usize, const TYPES: usize>(
         pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -89,7 +87,7 @@ impl<R: PieceRules> KingSafety<R> {
         }
     }
 
-    /// As [`KingSafety::new`], for a king that is known not to be in check: only pins are looked for.
+    /// Like [`KingSafety::new`], for a king known not to be in check.
     #[inline(always)]
     pub fn pins_only<const ARMIES: usize, const TYPES: usize>(
         pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -127,8 +125,7 @@ impl<R: PieceRules> KingSafety<R> {
         !self.checkers.is_empty()
     }
 
-    /// The squares, of those given, that the king can go to: those that no hostile piece attacks once
-    /// the king has left.
+    /// Returns the `candidates` where the king would be safe.
     #[inline(always)]
     pub fn safe_squares<const ARMIES: usize, const TYPES: usize>(
         &self,
@@ -140,7 +137,7 @@ impl<R: PieceRules> KingSafety<R> {
             return candidates;
         }
         let occupied = occupied.without(self.king);
-        // Mostly a king has a step or two left, if any: then it is the pieces that are many.
+        // A king mostly has few steps left: testing these beats following all pieces.
         let is_few = ARMIES <= 2 && !candidates.without_first(1).is_many();
         let attacked = if is_few {
             attacks::attacked_one_by_one::<R, ARMIES, TYPES>(
@@ -155,7 +152,7 @@ impl<R: PieceRules> KingSafety<R> {
         candidates - attacked
     }
 
-    /// The `targets` to which a piece of the guarding side may go from `from`: all of them, unless it is pinned.
+    /// Returns the `targets` open to a piece on `from`: all, unless it is pinned.
     #[inline(always)]
     pub fn allowed(
         &self,
@@ -173,8 +170,8 @@ impl<R: PieceRules> KingSafety<R> {
         }
     }
 
-    /// Whether the king stands attacked after some pieces are gone from their squares and others have
-    /// arrived: for moves that change more than two squares.
+    /// Whether the `king` is attacked once `captured` pieces are gone and `occupied` squares are filled: for moves
+    /// that change more than two squares.
     pub fn attacked_after<const ARMIES: usize, const TYPES: usize>(
         &self,
         pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -187,8 +184,7 @@ impl<R: PieceRules> KingSafety<R> {
     }
 }
 
-/// The squares from a king to the piece that pins another, itself included: where a leaper cannot pass over the
-/// pinner.
+/// Squares from the king up to and including the pinner. A leaper cannot pass over that one.
 #[inline(never)]
 fn pin_line<R: PieceRules>(
     king: Square<R::Board>,
@@ -203,7 +199,7 @@ fn pin_line<R: PieceRules>(
         })
 }
 
-/// Whether the piece on `from` attacks a square by a leap, so that nothing can block the attack.
+/// Whether the piece on `from` leaps to the square: an attack that cannot be blocked.
 #[inline(never)]
 fn leaps_onto<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -219,7 +215,7 @@ fn leaps_onto<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
         })
 }
 
-/// The hostile pieces that check a king from nearby: by a leap, a step or as pawns.
+/// Returns adjacent checkers, leapers and pawns.
 #[inline(always)]
 pub fn near_checkers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -228,7 +224,7 @@ pub fn near_checkers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
 ) -> SquareSet<R::Board> {
     let near = R::Board::BOARD.neighbours(king);
     let mut checkers = attackers::leaping_attackers::<R, ARMIES, TYPES>(pieces, king, hostile);
-    // Only kings cannot come to stand beside a hostile king by a move of their own.
+    // Kings cannot step next to a hostile king.
     if R::KINGS_CAN_MEET {
         checkers |= near & attacks::kings::<R, ARMIES, TYPES>(pieces) & hostile;
     } else if const { !steppers::<R>().is_empty() } {
@@ -237,15 +233,15 @@ pub fn near_checkers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     checkers
 }
 
-/// The types other than kings that step as kings do.
+/// Types other than king that step like one.
 const fn steppers<R: PieceRules>() -> PieceTypes {
     types_with::<R>(Part::King).without(PieceType::KING)
 }
 
-/// What pieces of odd types do to a king.
+/// Checks and pins by odd types.
 struct OddLines<R: PieceRules> {
     checkers: SquareSet<R::Board>,
-    /// The squares between the king and a piece that checks along a line by no leap.
+    /// Squares that block a check along a line.
     between: SquareSet<R::Board>,
     pinned: SquareSet<R::Board>,
 }
@@ -288,14 +284,12 @@ impl<R: PieceRules> OddLines<R> {
     }
 }
 
-/// The checks and pins around one king in a single set of squares: what a position keeps so that they
-/// are found once.
+/// Checks and pins of one king in a single square set: small enough to keep in a position.
 ///
-/// It holds the hostile checkers, and those pinned pieces that belong to the army that moves; the two
-/// are told apart by whose they are.
+/// Holds hostile checkers and own pinned pieces, distinguished by owner.
 ///
 /// ```
-/// use board_geometry::Chessboard;
+/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Army, CheckInfo, KingSafety, PawnRules, PieceRules, PieceType, Pieces};
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// struct WithoutPawns;
@@ -312,7 +306,7 @@ impl<R: PieceRules> OddLines<R> {
 /// let info = CheckInfo::new(&safety, own);
 /// assert!(info.in_check(own));
 /// assert_eq!(info.safety::<WithoutPawns, 2, 6>(&pieces, "e1".parse()?, own, hostile), safety);
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CheckInfo<G: Geometry>(SquareSet<G>);
@@ -321,31 +315,31 @@ impl<G: Geometry> CheckInfo<G> {
     /// No check, no pin.
     pub const NONE: Self = Self(SquareSet::EMPTY);
 
-    /// Keeps what was found, for moves of the `own` pieces.
+    /// Stores checks and pins, for moves of the `own` pieces.
     #[inline(always)]
     pub fn new<R: PieceRules<Board = G>>(safety: &KingSafety<R>, own: SquareSet<G>) -> Self {
         Self(safety.checkers | safety.pinned & own)
     }
 
-    /// Some pinned pieces, and no check.
+    /// Pinned pieces without a check.
     #[inline(always)]
     pub const fn of_pins(pinned: SquareSet<G>) -> Self {
         Self(pinned)
     }
 
-    /// Whether there is a check, to a king that the `own` pieces protect.
+    /// Whether the king of the `own` pieces is in check.
     #[inline(always)]
     pub fn in_check(self, own: SquareSet<G>) -> bool {
         !self.0.is_subset(own)
     }
 
-    /// The pinned pieces and the checkers.
+    /// Pinned pieces and checkers.
     #[inline(always)]
     pub const fn squares(self) -> SquareSet<G> {
         self.0
     }
 
-    /// What was kept, for the generator; `hostile` are the pieces that can attack the king.
+    /// Restores the [`KingSafety`]; `hostile` pieces can attack the king.
     #[inline(always)]
     pub fn safety<R: PieceRules<Board = G>, const ARMIES: usize, const TYPES: usize>(
         self,

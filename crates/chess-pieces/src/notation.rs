@@ -1,4 +1,4 @@
-//! The fields of position texts that every game of pieces has, and moves in coordinates.
+//! Position-text fields and coordinate moves that games of pieces share.
 
 use core::fmt;
 
@@ -8,15 +8,16 @@ use variant_core::{MoveTextError, Position, PositionError};
 
 use crate::placement::{self, Style};
 use crate::{
-    Armies, Army, CastlingRights, CastlingRules, EnPassant, EnPassantList, Move, PieceRules,
-    PieceType, Pieces,
+    Armies, Army, CastlingRights, EnPassant, EnPassantList, Move, PieceRules, PieceType, Pieces,
 };
 
-/// Writes which piece stands where: in compact style upper case for the first army and lower case for
-/// the second, in listed style the letters of army and type.
+pub use crate::x_fen::{read_x_fen_castling, write_x_fen_castling};
+
+/// Writes the placement. Compact style has upper case for the first army, lower case for the second; listed style has
+/// letters of army and type.
 ///
 /// # Errors
-/// Those of the formatter.
+/// Returns any error from the formatter.
 pub fn write_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     f: &mut fmt::Formatter<'_>,
     style: Style,
@@ -32,10 +33,10 @@ pub fn write_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     })
 }
 
-/// Reads what [`write_pieces`] writes.
+/// Reads a placement written by [`write_pieces`].
 ///
 /// # Errors
-/// The first byte that does not fit.
+/// Returns the first byte that does not fit.
 pub fn read_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize, S>(
     field: &Field<'_>,
     style: Style,
@@ -61,22 +62,22 @@ pub fn read_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize, S>(
     Ok(pieces)
 }
 
-/// The letter of an army in texts; `?` if the game does not have it.
+/// Letter of an army in texts; `?` if the game does not have it.
 pub fn army_letter<R: PieceRules>(army: Army) -> char {
     let letter = R::ARMY_LETTERS.as_bytes().get(army.index());
     letter.map_or('?', |&letter| letter.into())
 }
 
-/// The army of a letter.
+/// Army of a letter.
 pub fn army_of_letter<R: PieceRules>(letter: char) -> Option<Army> {
     let place = R::ARMY_LETTERS.chars().position(|known| known == letter)?;
     Some(Army::new(place as u8))
 }
 
-/// Reads what [`Armies::text`] writes: the letters of one army or several, in the order of play.
+/// Reads the text of [`Armies::text`]: one or more letters in the order of play.
 ///
 /// ```
-/// # use board_geometry::Chessboard;
+/// # use chess_pieces::board_geometry::Chessboard;
 /// # use chess_pieces::{Armies, PawnRules, PieceRules, notation::read_armies};
 /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// # struct Duel;
@@ -92,13 +93,12 @@ pub fn read_armies<R: PieceRules>(text: &str) -> Option<Armies> {
         .chars()
         .map(army_of_letter::<R>)
         .collect::<Option<_>>()?;
-    // Each letter once, in order: as it would be printed.
     let in_order = armies.iter().map(army_letter::<R>).eq(text.chars());
     (in_order && !armies.is_empty()).then_some(armies)
 }
 
 /// Upper case for the first army, lower case for the second.
-const fn cased(army: Army, letter: char) -> char {
+pub(crate) const fn cased(army: Army, letter: char) -> char {
     if army.index() == 0 {
         letter
     } else {
@@ -106,11 +106,10 @@ const fn cased(army: Army, letter: char) -> char {
     }
 }
 
-/// Writes the castlings that are open, `-` for none: in compact style their letters in upper or lower
-/// case (`KQkq`), in listed style army by army (`wKQmQ`).
+/// Writes castling rights, `-` for none: `KQkq` in compact style, army by army (`wKQmQ`) in listed style.
 ///
 /// # Errors
-/// Those of the formatter.
+/// Returns any error from the formatter.
 pub fn write_castling<R: PieceRules>(
     f: &mut fmt::Formatter<'_>,
     style: Style,
@@ -135,10 +134,10 @@ pub fn write_castling<R: PieceRules>(
     Ok(())
 }
 
-/// Reads what [`write_castling`] writes; `expected` says what that is, for the error.
+/// Reads castling rights written by [`write_castling`]; `expected` describes them in errors.
 ///
 /// # Errors
-/// The first byte that does not fit.
+/// Returns the first byte that does not fit.
 pub fn read_castling<R: PieceRules, S>(
     field: &Field<'_>,
     style: Style,
@@ -184,124 +183,10 @@ pub fn read_castling<R: PieceRules, S>(
     Ok(rights)
 }
 
-/// Writes the castlings that are open on a board of two armies, `-` for none: as [`write_castling`] in compact style,
-/// and in X-FEN where kings and rooks [castle from any file](PieceRules::CASTLES_FROM_ANY_FILE). A rook that is not the
-/// outermost on its side of the king is named by its file.
+/// Writes en passant rights of games of several armies, `-` for none: `b3b4:wne`.
 ///
 /// # Errors
 /// Returns any error from the formatter.
-pub fn write_x_fen_castling<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    f: &mut fmt::Formatter<'_>,
-    rights: CastlingRights,
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
-) -> fmt::Result {
-    if !R::CASTLES_FROM_ANY_FILE {
-        return write_castling::<R>(f, Style::Compact, rights);
-    }
-    let mut is_empty = true;
-    for (index, listed) in R::CASTLINGS.iter().enumerate() {
-        let mut unlisted = rights.unlisted::<R, ARMIES, TYPES>(listed.army, pieces);
-        let rules = match rights.has(index) {
-            true => Some(*listed),
-            false => unlisted.find(|rules| rules.letter == listed.letter),
-        };
-        let Some(rules) = rules else { continue };
-        let (king, rook) = (rules.king_from, rules.rook_from);
-        let outermost = outermost_rook(pieces, rules.army, king, king.file() < rook.file());
-        // A set-up may lack the rook.
-        let letter = match outermost.is_none_or(|outermost| outermost == rook) {
-            true => rules.letter,
-            false => char::from(b'A' + rook.file()),
-        };
-        write!(f, "{}", cased(rules.army, letter))?;
-        is_empty = false;
-    }
-    if is_empty { f.write_str("-") } else { Ok(()) }
-}
-
-/// Reads what [`write_x_fen_castling`] writes and, where kings and rooks castle from any file, letters of files for all
-/// rooks too (Shredder-FEN). `expected` says what that is, for the error.
-///
-/// # Errors
-/// The first byte that does not fit.
-pub fn read_x_fen_castling<R: PieceRules, const ARMIES: usize, const TYPES: usize, S>(
-    field: &Field<'_>,
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
-    expected: &'static str,
-) -> Result<CastlingRights, PositionError<S>> {
-    if !R::CASTLES_FROM_ANY_FILE {
-        return read_castling::<R, S>(field, Style::Compact, expected);
-    }
-    let mut rights = CastlingRights::NONE;
-    if field.text == "-" {
-        return Ok(rights);
-    }
-    let mut next = 0;
-    for (at, letter) in field.text.char_indices() {
-        let named = castling_named::<R, ARMIES, TYPES>(letter, pieces);
-        let (index, right) = named.ok_or_else(|| field.error(at, expected))?;
-        if index < next {
-            return Err(field.error(at, expected));
-        }
-        rights = CastlingRights::from_bits(rights.bits() | right.bits());
-        next = index + 1;
-    }
-    Ok(rights)
-}
-
-/// The castling that a letter of X-FEN or Shredder-FEN names: its place among those of the rules, and its right. Whether
-/// king and rook are at home is not checked.
-pub(crate) fn castling_named<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    letter: char,
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
-) -> Option<(usize, CastlingRights)> {
-    let army = Army::new(u8::from(letter.is_ascii_lowercase()));
-    let upper = letter.to_ascii_uppercase();
-    let of_army = |(_, rules): &(usize, &CastlingRules<R::Board>)| rules.army == army;
-    let mut listed = R::CASTLINGS.iter().enumerate().filter(of_army);
-    let (_, first) = listed.clone().next()?;
-    let king = pieces
-        .king(army)
-        .filter(|king| king.rank() == first.king_from.rank());
-    let home = king.unwrap_or(first.king_from);
-    let is_right =
-        |rules: &CastlingRules<R::Board>| rules.king_from.file() < rules.rook_from.file();
-    let rook = match listed.clone().find(|(_, rules)| rules.letter == upper) {
-        Some((index, rules)) => {
-            match king.and_then(|king| outermost_rook(pieces, army, king, is_right(rules))) {
-                Some(rook) => rook,
-                None => return Some((index, CastlingRights::NONE.with(index))),
-            }
-        }
-        None => {
-            let file = (upper as u32).checked_sub('A' as u32)?;
-            R::Board::BOARD.at(u8::try_from(file).ok()?, home.rank())?
-        }
-    };
-    let to_the_right = home.file() < rook.file();
-    let (index, _) = listed.find(|(_, rules)| is_right(rules) == to_the_right)?;
-    let right = CastlingRights::NONE.with_rook::<R>(army, home, rook);
-    (rook != home).then_some((index, right))
-}
-
-/// The rook of an army farthest from its king to one side of it, on the king's rank.
-fn outermost_rook<G: Geometry, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<G, ARMIES, TYPES>,
-    army: Army,
-    king: Square<G>,
-    to_the_right: bool,
-) -> Option<Square<G>> {
-    let rooks = pieces.of(army, PieceType::ROOK).iter();
-    let aside = rooks.filter(|rook| {
-        rook.rank() == king.rank() && *rook != king && (king.file() < rook.file()) == to_the_right
-    });
-    aside.max_by_key(|rook| rook.file().abs_diff(king.file()))
-}
-
-/// Writes the rights to capture en passant of games of several armies, `-` for none: `b3b4:wne`.
-///
-/// # Errors
-/// Those of the formatter.
 pub fn write_en_passant<R: PieceRules>(
     f: &mut fmt::Formatter<'_>,
     rights: &[EnPassant<R::Board>],
@@ -319,10 +204,10 @@ pub fn write_en_passant<R: PieceRules>(
     Ok(())
 }
 
-/// Reads what [`write_en_passant`] writes; `expected` says what that is, for the error.
+/// Reads rights written by [`write_en_passant`]; `expected` describes them in errors.
 ///
 /// # Errors
-/// The first right that does not fit.
+/// Returns the first right that does not fit.
 pub fn read_en_passant<R: PieceRules, S>(
     field: &Field<'_>,
     expected: &'static str,
@@ -344,7 +229,7 @@ pub fn read_en_passant<R: PieceRules, S>(
     Ok(rights)
 }
 
-/// Reads a right such as `c3c4:m`.
+/// Reads one right: `c3c4:m`.
 pub(crate) fn read_right<R: PieceRules>(text: &str) -> Option<EnPassant<R::Board>> {
     let (target, rest) = read_square(text)?;
     let (pawn, rest) = read_square(rest)?;
@@ -355,10 +240,10 @@ pub(crate) fn read_right<R: PieceRules>(text: &str) -> Option<EnPassant<R::Board
     })
 }
 
-/// Reads the name of a square that a text begins with, and returns what follows it.
+/// Reads a square name at the start of a text; returns it with the rest.
 ///
 /// ```
-/// use board_geometry::Chessboard;
+/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::notation::read_square;
 /// let (square, rest) = read_square::<Chessboard>("e7e8q").unwrap();
 /// assert_eq!((square.to_string().as_str(), rest), ("e7", "e8q"));
@@ -369,10 +254,10 @@ pub fn read_square<G: Geometry>(text: &str) -> Option<(Square<G>, &str)> {
     Some((name.parse().ok()?, text.get(name.len()..)?))
 }
 
-/// Reads a legal move in coordinates, `e2e4` or `e7e8q`.
+/// Reads a legal move in coordinates: `e2e4`, `e7e8q`.
 ///
 /// # Errors
-/// [`MoveTextError`]: not a move, or not a legal one here.
+/// [`MoveTextError`] if the text is no move, or no legal one.
 pub fn parse_move<R, P, const ARMIES: usize, const TYPES: usize>(
     position: &P,
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -390,10 +275,10 @@ where
     }
 }
 
-/// Reads a move in coordinates, legal or not, of a piece that stands where it begins.
+/// Reads a move in coordinates, legal or not. A piece must stand on its origin.
 ///
 /// # Errors
-/// [`MoveTextError`]: not a move, no piece there, or a promotion of another piece than a pawn.
+/// [`MoveTextError`] if the text is no move, the origin is empty, or a piece other than a pawn promotes.
 pub fn read_move<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
     text: &str,
@@ -414,7 +299,7 @@ pub fn read_move<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
         _ => return Err(error(rest, PROMOTION)),
     };
     let piece_type = pieces.type_at(from).ok_or(MoveTextError::Illegal)?;
-    // A letter is only for pawns: a queen does not become a queen.
+    // Only pawns promote: a queen does not become a queen.
     if promotion.is_some() && piece_type != PieceType::PAWN {
         return Err(MoveTextError::Illegal);
     }

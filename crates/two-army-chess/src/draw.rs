@@ -4,12 +4,12 @@ use variant_render::{Army, Diagram, Draw, Sheet};
 
 use crate::{TwoArmyGame, TwoArmyPosition};
 
-/// The pieces, the king in check, whose turn it is, and what [`TwoArmyGame::decorate`] adds. Needs the
-/// feature `draw`.
+/// Draws pieces, the king in check, the turn, and the additions of [`TwoArmyGame::decorate`]. Needs the feature
+/// `draw`.
 ///
 /// ```
 /// use orthodox_chess::Chess;
-/// use variant_render::Draw;
+/// use two_army_chess::variant_render::Draw;
 /// assert!(Chess::default().sheet().ascii().contains("1 | R | N | B | Q | K | B | N | R |"));
 /// ```
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Draw for TwoArmyPosition<V, TYPES> {

@@ -1,4 +1,4 @@
-//! Ends of a game that a single position shows.
+//! Outcomes that a single position shows.
 
 use variant_core::{Outcome, Position, Reason};
 
@@ -10,7 +10,6 @@ pub(crate) fn outcome<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     no_moves_left(position).or_else(|| quiet_draw(position))
 }
 
-/// Whether there is an [`outcome`].
 #[inline]
 pub(crate) fn is_over<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
@@ -39,7 +38,7 @@ pub(crate) fn no_moves_left<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     })
 }
 
-/// The draws that a position with moves shows by itself: by count, and dead positions.
+/// Draws by count and dead positions.
 pub(crate) fn quiet_draw<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
 ) -> Option<Outcome> {
@@ -55,7 +54,6 @@ pub(crate) fn quiet_draw<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     }
 }
 
-/// A draw of both players.
 pub(crate) fn draw(reason: Reason) -> Outcome {
     Outcome::draw(reason, PLAYERS, |_| true)
 }

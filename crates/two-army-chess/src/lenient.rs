@@ -23,7 +23,7 @@ const EN_PASSANT: usize = 3;
 const HALFMOVE: usize = 4;
 const FULLMOVE: usize = 5;
 
-/// Names of the first fields, and what a text without them means.
+/// Names and defaults of the first fields.
 const FIELDS: [(&str, &str); HALFMOVE] = [
     ("placement", ""),
     ("turn", "w"),
@@ -32,16 +32,15 @@ const FIELDS: [(&str, &str); HALFMOVE] = [
 ];
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
-    /// Reads a position text [leniently](variant_core::Variant::parse_lenient), without checking that it is a
-    /// position of the game.
+    /// Reads a position text [leniently](variant_core::Variant::parse_lenient), without checking the position.
     ///
     /// # Errors
-    /// The error about the repaired text, with the place in the text as given.
+    /// Returns the error about the repaired text, located in the original.
     pub fn parse_lenient(text: &str) -> LenientResult<Self, SetupError<V::Problems>> {
         read(text, repair::<V, TYPES>)
     }
 
-    /// The set-up without castlings and rights to capture en passant that are impossible.
+    /// Removes castling and en passant rights that are impossible.
     #[must_use]
     pub fn without_impossible_rights(mut self) -> Self {
         self.castling = self.castling.possible::<V::Rules, 2, TYPES>(&self.pieces);
@@ -52,7 +51,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
     }
 }
 
-/// Repairs the form of each field, then rights that are impossible.
+/// Repairs the form of each field, then impossible rights.
 pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draft<'_>) {
     repair_placement::<BoardOf<V, TYPES>>(draft, PLACEMENT, Style::Compact);
     draft.split_operations(HALFMOVE, |text| V::with_options(text).is_some());
@@ -111,7 +110,7 @@ fn pieces_of<V: TwoArmyGame<TYPES>, const TYPES: usize>(text: &str) -> PiecesOf<
     pieces.unwrap_or(Pieces::EMPTY)
 }
 
-/// The letter of the army to move.
+/// Letter of the army to move.
 fn turn(text: &str) -> Option<String> {
     let letter = match text.to_ascii_lowercase().as_str() {
         "w" | "white" => "w",
@@ -121,7 +120,7 @@ fn turn(text: &str) -> Option<String> {
     Some(letter.to_string())
 }
 
-/// The counters that operations of EPD give, or those of a game that begins.
+/// Counters from EPD operations, or those of a new game.
 fn counters_of_operations(draft: &Draft<'_>) -> [u32; 2] {
     let operations = draft
         .operations()

@@ -11,12 +11,12 @@ use crate::{TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 /// Marks castlings from other files than those of the rules, which take four bytes more.
 const UNLISTED: u8 = 1 << 7;
 
-/// Stands for no en passant square.
+/// Byte of a missing en passant square.
 const NO_SQUARE: u8 = u8::MAX;
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
-    /// The pieces; the side to move and the castlings in one byte, or in five where there are more than
-    /// seven castlings; the en passant square if it tells positions apart; the options as in the text.
+    /// Pieces; side to move and castling rights in one byte, or five for more than seven castlings; the en passant
+    /// square if it distinguishes positions; options as in the text.
     pub(crate) fn pack_into(&self, bytes: &mut Vec<u8>) {
         packing::pack_pieces(self.pieces(), bytes);
         let target = self.telling_en_passant();
@@ -34,7 +34,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
             ..state
         };
         let position: Self = setup.try_into().ok()?;
-        // A right that tells nothing is not packed: there is one packed form for each position.
+        // One packed form per position: a right that distinguishes nothing is refused.
         (position.telling_en_passant() == target).then_some(position)
     }
 }
@@ -44,8 +44,8 @@ const fn one_byte<R: PieceRules>() -> bool {
     R::CASTLINGS.len() <= if R::CASTLES_FROM_ANY_FILE { 6 } else { 7 }
 }
 
-/// Writes the side to move and the castlings in one byte, or in five where there are more than seven
-/// castlings or some from other files; then the en passant square. The bytes of files are so too, and stay so.
+/// Appends side to move and castling rights in one byte, or five for more than seven castlings, then the en passant
+/// square. Files contain these bytes: they must not change.
 pub(crate) fn write_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     turn: Army,
     castling: CastlingRights,
@@ -65,7 +65,7 @@ pub(crate) fn write_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     bytes.push(target.map_or(NO_SQUARE, Square::index));
 }
 
-/// Reads what [`write_state`] has written into a set-up that has nothing else, and returns the rest.
+/// Reads the output of [`write_state`] into an empty set-up; returns it with the rest.
 pub(crate) fn read_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     bytes: &[u8],
 ) -> Option<(TwoArmySetup<V, TYPES>, &[u8])> {
@@ -95,7 +95,7 @@ pub(crate) fn read_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     Some((setup, rest))
 }
 
-/// Reads the options of a game as its text writes them.
+/// Reads the options as in the text.
 pub(crate) fn read_options<V: TwoArmyGame<TYPES>, const TYPES: usize>(bytes: &[u8]) -> Option<V> {
     match core::str::from_utf8(bytes).ok()? {
         "" => Some(V::default()),

@@ -1,4 +1,4 @@
-//! All that a variant is written with, for two armies or more: `use two_army_chess::prelude::*;`.
+//! Prelude for variants of any number of armies: `use two_army_chess::prelude::*;`.
 //!
 //! ```
 //! use two_army_chess::prelude::*;

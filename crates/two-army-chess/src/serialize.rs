@@ -1,4 +1,4 @@
-//! Positions for serde: the text, or bytes; both are checked as any position that is read.
+//! Serde for positions: text or bytes, both validated.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -26,9 +26,8 @@ impl<'de, V: TwoArmyGame<TYPES>, const TYPES: usize> Deserialize<'de>
     }
 }
 
-/// The pieces as [`placement::pack`] writes them; the side to move and the castlings in one byte, or
-/// in five where there are more than seven castlings; the en passant square; both counters, low byte
-/// first; the options as in the text.
+/// Pieces by [`placement::pack`]; side to move and castling rights in one byte, or five for more than seven
+/// castlings; the en passant square; both counters, low byte first; options as in the text.
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Compact for TwoArmyPosition<V, TYPES> {
     fn to_compact(&self) -> Vec<u8> {
         let setup = TwoArmySetup::from(*self);

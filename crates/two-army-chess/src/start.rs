@@ -1,4 +1,4 @@
-//! The check of a start text, made while compiling.
+//! Checks start texts at compile time.
 
 use board_geometry::Geometry;
 use board_geometry::declare::Message;
@@ -7,7 +7,7 @@ use chess_pieces::{PieceRules, PieceType};
 use crate::TwoArmyGame;
 use crate::position::BoardOf;
 
-/// Refuses a game whose [`START`](TwoArmyGame::START) cannot be read; called in constants alone.
+/// Refuses a malformed [`START`](TwoArmyGame::START); for constants only.
 pub(crate) const fn refuse<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
     let start = StartText::new::<V, TYPES>().placement::<V, TYPES>().turn();
     let start = start.castling::<V, TYPES>().en_passant::<V, TYPES>();
@@ -15,16 +15,14 @@ pub(crate) const fn refuse<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
     start.number("the move number", !V::HAS_OPTIONS);
 }
 
-/// Room for a square of any board.
+/// Enough for any board.
 const SQUARES: usize = 256;
 
-/// A start text that is being read. Fields and squares are read as the reader at run time does, but for the options of
-/// a game.
+/// Parser of the start text. Reads fields and squares like the parser at run time, options aside.
 struct StartText {
     text: &'static [u8],
-    /// The next byte.
     at: usize,
-    /// The piece of each square: its army and its type.
+    /// Army and type on each square.
     placed: [Option<(usize, usize)>; SQUARES],
 }
 
@@ -58,7 +56,7 @@ impl StartText {
         text.text(": expected ").text(expected).stop()
     }
 
-    /// Passes the blank after a field.
+    /// Skips the blank after a field.
     const fn blank(self) -> Self {
         match self.byte() {
             b' ' => self.past(1),
@@ -129,7 +127,7 @@ impl StartText {
         }
     }
 
-    /// The fault of a rank that is longer than the board's.
+    /// Refuses a rank longer than the board's.
     const fn overrun(&self, rank: u8) -> ! {
         let text = Message::new("START, byte ").number(self.at);
         let text = text.text(": rank ").number(rank as usize + 1);
@@ -143,7 +141,7 @@ impl StartText {
         }
     }
 
-    /// Each letter is that of a castling whose king and rook stand at home, in the order of the list.
+    /// Reads castling letters: in order, with king and rook at home.
     const fn castling<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
         if self.byte() == b'-' {
             return self.past(1).blank();
@@ -219,7 +217,6 @@ impl StartText {
     }
 }
 
-/// The piece type of a letter of either case.
 const fn type_of<V: TwoArmyGame<TYPES>, const TYPES: usize>(letter: u8) -> Option<usize> {
     let pieces = <V::Rules as PieceRules>::PIECES;
     let upper = letter.to_ascii_uppercase() as char;

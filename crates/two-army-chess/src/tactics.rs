@@ -59,7 +59,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
             .unwrap_or_else(|| variant_core::implement::exchange_by_moves(self, m, &value))
     }
 
-    /// While nobody has won, the mover's king is safe, and the other was not in check before.
+    /// In an undecided game the other side cannot have been in check before the move.
     #[inline]
     fn gives_check(&self, m: Self::Move) -> bool {
         let next = self.play_unchecked(m);
@@ -70,7 +70,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
         next.in_check().iter().any(|seat| !before.contains(seat))
     }
 
-    /// Not in check and while the game is not decided: the other side is to move then.
+    /// Needs an undecided game without check.
     fn pass(&self) -> Option<Self> {
         if self.decided().is_some() || self.is_check() {
             return None;
@@ -93,7 +93,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
     }
 }
 
-/// By the codes of [`Move`](chess_pieces::Move::CODES) where that is the type of moves.
+/// Codes of [`Move`](chess_pieces::Move::CODES), if that is the type of moves.
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> EncodeMoves for TwoArmyPosition<V, TYPES> {
     const CODES: usize = Self::Move::CODES;
 

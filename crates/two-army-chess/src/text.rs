@@ -1,4 +1,4 @@
-//! Position texts: FEN's six fields, and the options of a game as a seventh.
+//! Position texts: FEN's six fields, and options as a seventh.
 
 use core::fmt;
 use core::str::FromStr;
@@ -46,7 +46,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> fmt::Display for TwoArmySetup<V,
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> FromStr for TwoArmyPosition<V, TYPES> {
     type Err = Error<V, TYPES>;
 
-    /// Reads the fields, separated by one blank each.
+    /// Reads the fields, separated by single blanks.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let (setup, fields) = read::<V, TYPES>(text)?;
         Self::try_from(setup).map_err(|error| error.locate(&fields))
@@ -61,10 +61,10 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> FromStr for TwoArmySetup<V, TYPE
     }
 }
 
-/// A set-up and the fields it was read from.
+/// A set-up with the fields that it was read from.
 type Read<'a, V, const TYPES: usize> = (TwoArmySetup<V, TYPES>, [Field<'a>; 6]);
 
-/// Reads the fields, and where they are.
+/// Reads the fields with their places.
 fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     text: &str,
 ) -> Result<Read<'_, V, TYPES>, Error<V, TYPES>> {
@@ -125,7 +125,7 @@ fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     Ok((setup, located))
 }
 
-/// What the first four fields say; the clocks are those of a game that begins.
+/// Reads the first four fields; clocks are those of a new game.
 fn read_setup<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     game: V,
     [placement, turn, castling, en_passant, ..]: &[Field<'_>; 6],

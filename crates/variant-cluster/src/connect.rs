@@ -17,8 +17,10 @@ use crate::ClusterError;
 use crate::fingerprint::Fingerprint;
 use crate::plan::Plan;
 
-/// What a greeting begins with.
-const MAGIC: [u8; 8] = *b"variantC";
+/// The first bytes of a greeting; the format follows.
+const MAGIC: &[u8] = b"variant";
+/// Format of the greeting and of everything after it. A change of either takes the next letter.
+const FORMAT: u8 = b'D';
 /// A greeting is at most this long, in bytes.
 const LONGEST_GREETING: u32 = 1 << 20;
 /// How long to wait before trying again.
@@ -80,7 +82,7 @@ pub(crate) fn connect(
             Ok(Greeted::Answered(theirs, socket)) => {
                 match place_of(&meeting.ours, &theirs, plan.process, &sockets) {
                     Ok(place) => sockets[place] = Some(socket),
-                    Err(error) => passed_over = passed_over.or(Some(error)),
+                    Err(error) => passed_over = Some(error),
                 }
             }
             Err(_) if meeting.left().is_none() => {
@@ -244,7 +246,7 @@ fn notice_silence(socket: &TcpStream) -> io::Result<()> {
 fn say(socket: &mut TcpStream, text: &str) -> io::Result<()> {
     socket.set_write_timeout(Some(PATIENCE))?;
     let len = (text.len() as u32).to_le_bytes();
-    socket.write_all(&[&MAGIC[..], &len, text.as_bytes()].concat())
+    socket.write_all(&[MAGIC, &[FORMAT], &len, text.as_bytes()].concat())
 }
 
 /// Reads a greeting, all of it within `patience`.
@@ -253,8 +255,12 @@ fn hear(socket: &mut TcpStream, patience: Duration) -> io::Result<String> {
     let start = Instant::now();
     let mut head = [0; 12];
     fill(socket, &mut head, start, patience)?;
-    let len = head.strip_prefix(&MAGIC).and_then(|len| len.first_chunk());
-    let len = u32::from_le_bytes(*len.ok_or_else(invalid)?);
+    let rest = head.strip_prefix(MAGIC).ok_or_else(invalid)?;
+    let (&format, len) = rest.split_first().ok_or_else(invalid)?;
+    if format != FORMAT {
+        return Ok(format!("format {}\n", char::from(format)));
+    }
+    let len = u32::from_le_bytes(*len.first_chunk().ok_or_else(invalid)?);
     if len > LONGEST_GREETING {
         return Err(invalid());
     }
@@ -312,6 +318,14 @@ fn number(theirs: &str) -> Option<usize> {
 
 /// Finds the first value that differs, the number of the process aside.
 fn compare(ours: &str, theirs: &str) -> Result<(), ClusterError> {
+    if let Some(format) = Fingerprint::value(theirs, "format") {
+        return Err(ClusterError::Mismatch {
+            peer: "?".into(),
+            field: "format".into(),
+            ours: char::from(FORMAT).into(),
+            theirs: format.into(),
+        });
+    }
     let different = ours
         .lines()
         .filter_map(|line| line.split_once(' '))
@@ -395,7 +409,7 @@ mod tests {
                 .wait(wait);
             let sender = sender.clone();
             std::thread::spawn(move || {
-                let greeting = Fingerprint::of_levels("chess", "start").with("process", process);
+                let greeting = Fingerprint::of_levels("chess", "start", 1).with("process", process);
                 let _ = sender.send(connect(&plan, &greeting));
             });
         }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use variant_core::Position;
 use variant_perft::CountLeaves;
 
-use crate::fingerprint::Fingerprint;
+use crate::fingerprint::{Fingerprint, rules};
 use crate::{ClusterError, Counts, Progress, run};
 
 /// A process has at most so many workers.
@@ -189,9 +189,9 @@ impl Plan {
         (self.memory / self.threads).max(LEAST_MEMORY) / 16 * 7
     }
 
-    /// What the levels of this count are.
+    /// Identity of the levels of this count.
     pub(crate) fn fingerprint(&self, start: &impl Position) -> Fingerprint {
-        Fingerprint::of_levels(&self.variant, &start.to_string())
+        Fingerprint::of_levels(&self.variant, &start.to_string(), rules(start))
     }
 }
 

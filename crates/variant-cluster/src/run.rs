@@ -59,8 +59,7 @@ impl Shared {
 
     /// What a panic in a worker means: a lost process, mostly.
     fn explain(&self, panic: &(dyn Any + Send)) -> ClusterError {
-        let text = panic.downcast_ref::<String>().map(String::as_str);
-        let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+        let text = text_of(panic);
         let lost: Vec<String> = self
             .peers
             .iter()
@@ -75,6 +74,12 @@ impl Shared {
             _ => ClusterError::Lost("another process".into()),
         }
     }
+}
+
+/// The message of a panic.
+fn text_of(panic: &(dyn Any + Send)) -> Option<&str> {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied())
 }
 
 /// Whether the other side has closed a connection.
@@ -93,7 +98,10 @@ pub(crate) fn run<P>(plan: &Plan, start: &P) -> Result<Counts, ClusterError>
 where
     P: CountLeaves + Send + Sync + 'static,
 {
-    let fingerprint = plan.fingerprint(start);
+    // A game with a fault is an error here as in a worker.
+    let fingerprint = catch_unwind(AssertUnwindSafe(|| plan.fingerprint(start)));
+    let fingerprint = fingerprint
+        .map_err(|panic| ClusterError::Worker(text_of(&*panic).unwrap_or("a panic").into()))?;
     let (start, shared_plan, levels) = (start.clone(), plan.clone(), fingerprint.clone());
     let count: Count = Box::new(move |shared, worker| {
         Task::new(&shared_plan, &levels, shared, worker)?.count(&start)

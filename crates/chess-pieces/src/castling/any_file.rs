@@ -113,7 +113,7 @@ impl CastlingRights {
     /// [`CASTLES_FROM_ANY_FILE`](PieceRules::CASTLES_FROM_ANY_FILE).
     ///
     /// ```
-    /// use board_geometry::{Chessboard, Direction};
+    /// use chess_pieces::board_geometry::Chessboard;
     /// use chess_pieces::{Army, CastlingRights, CastlingRules, PawnRules, PieceRules, castling};
     /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     /// # struct Shuffled;
@@ -129,7 +129,7 @@ impl CastlingRights {
     /// assert_eq!(right, none.with(0));
     /// let right = none.with_rook::<Shuffled>(white, "b1".parse()?, "g1".parse()?);
     /// assert!(!right.are_listed::<Shuffled>());
-    /// # Ok::<(), board_geometry::SquareNameError>(())
+    /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
     /// ```
     #[must_use]
     pub fn with_rook<R: PieceRules>(

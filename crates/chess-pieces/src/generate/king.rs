@@ -1,4 +1,4 @@
-//! The moves of kings, castling included.
+//! King moves and castling.
 
 use core::ops::ControlFlow::{self, Continue};
 
@@ -14,11 +14,10 @@ const KING: usize = PieceType::KING.index();
 impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     Generator<'_, R, ARMIES, KINGS, TYPES>
 {
-    /// Hands out the steps and castlings of a king of army number `US`. A part of
-    /// [`visit`](Self::visit).
+    /// Visits steps and castlings of a king of army `US`: a part of [`visit`](Self::visit).
     ///
     /// # Errors
-    /// `Break` with the value that `visit` breaks with.
+    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit_king<const US: usize, B>(
         &self,
@@ -41,7 +40,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
             if safety.king == king {
                 safe = safety.safe_squares(self.pieces, self.occupied, safe);
             } else {
-                // To another king this one is a piece like any other.
+                // This king may shield another.
                 targets &= safety.allowed(king, self.occupied, safety.check_mask);
             }
         }
@@ -76,7 +75,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         })
     }
 
-    /// The open castlings of army number `US` whose way is free, while its king is not in check.
+    /// Castlings with a free path, if the king is not in check.
     #[inline(always)]
     fn castlings_in_reach<const US: usize>(&self, king: Square<R::Board>) -> CastlingRights {
         let mut reached = CastlingRights::NONE;
@@ -129,9 +128,8 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         legal.map(|rules| rules.destination).collect()
     }
 
-    /// Whether castling leaves all kings safe where they then stand, tried out since two pieces move. The squares that
-    /// the king crosses are known to be safe, so it is tried out for that king only where its rook may have shielded
-    /// it.
+    /// Tries out castling for all kings, since two pieces move. The king's path is known to be safe: its own test
+    /// matters only if the rook shielded it.
     #[inline(always)]
     fn kings_stay_safe(&self, rules: &CastlingRules<R::Board>, king: Square<R::Board>) -> bool {
         let occupied = rules.occupied_after(self.occupied);

@@ -1,4 +1,4 @@
-//! Whether a single move is legal, without generating any.
+//! Legality of single moves, without generation.
 
 use board_geometry::{Geometry, Square, SquareSet};
 
@@ -11,14 +11,13 @@ use crate::{
 
 use super::is_en_passant_angle;
 
-/// What decides whether a single move is legal, besides the [board](BoardState).
+/// Parameters of [`BoardState::is_legal`].
 ///
-/// It asks for the kings themselves, where the generator asks for what
-/// [`KingSafety`](crate::KingSafety) finds around them: for one move, looking at the king once it is made
-/// is cheaper.
+/// They hold kings instead of [`KingSafety`](crate::KingSafety): for one move, testing the king afterwards is
+/// cheaper.
 ///
 /// ```
-/// use board_geometry::{Chessboard, Direction};
+/// use chess_pieces::board_geometry::{Chessboard, Direction};
 /// use chess_pieces::{Army, BoardState, Legality, Move, PawnRules, PieceRules, PieceType};
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// struct Duel;
@@ -48,22 +47,20 @@ use super::is_en_passant_angle;
 /// assert!(board.is_legal(white, step, &test));
 /// let pinned = Move { from: "e2".parse()?, to: "d3".parse()?, piece_type: bishop, becomes: bishop };
 /// assert!(!board.is_legal(white, pinned, &test));
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Legality<G: Geometry, const KINGS: usize> {
-    /// The squares that the army's pieces may go to: all empty ones, and those of pieces they may
-    /// capture.
+    /// Squares that the pieces may go to: empty ones and capturable pieces.
     pub destinations: SquareSet<G>,
-    /// What pawns promote to now.
+    /// Types that pawns promote to.
     pub promotions: PieceTypes,
-    /// The kings to be kept safe, each with the pieces that are hostile to it and can attack.
+    /// Kings to be kept safe, each with the pieces that can attack it.
     pub kings: [(Square<G>, SquareSet<G>); KINGS],
 }
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Whether a move of an army is among those that [`visit`](Self::visit) hands out. Any value of the
-    /// move type may be asked about.
+    /// Whether [`visit`](Self::visit) would return `m`. Accepts any value.
     #[inline]
     pub fn is_legal<const KINGS: usize>(
         &self,
@@ -74,7 +71,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         if !m.is_on_board() || !self.pieces().of(army, m.piece_type).contains(m.from) {
             return false;
         }
-        // Of several kings of an army, the first one moves.
+        // Of several kings, only the first moves.
         let is_king = m.piece_type == PieceType::KING;
         if is_king && self.pieces().king(army) != Some(m.from) {
             return false;
@@ -92,7 +89,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             || is_king && self.is_legal_castling(army, m, test)
     }
 
-    /// What a pawn takes besides a piece on the square that it goes to; `None` if it cannot go there.
+    /// Pieces that a pawn captures besides the one on its destination; `None` if it cannot go there.
     #[inline]
     fn taken_by_pawn<const KINGS: usize>(
         &self,
@@ -125,7 +122,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         Self::promotes_rightly(m, rules, test.promotions).then_some(taken)
     }
 
-    /// Whether a pawn that takes a single step becomes what it may.
     #[inline(always)]
     fn promotes_rightly(m: Move<R>, rules: &PawnRules<R::Board>, promotions: PieceTypes) -> bool {
         if m.becomes == PieceType::PAWN {
@@ -135,7 +131,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// The pawns that a step of a pawn takes en passant; none if it cannot.
+    /// Pawns taken en passant; none if there is no such capture.
     #[inline(never)]
     fn taken_en_passant(
         &self,
@@ -148,7 +144,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             return SquareSet::EMPTY;
         }
         let passed = || (self.en_passant().of(army)).filter(|advance| advance.target == m.to);
-        // One capture takes every pawn that passed over the same square.
+        // One capture takes all pawns that passed over the square.
         let can_take = passed().any(|advance| {
             destinations.contains(advance.pawn) && is_en_passant_angle::<R>(army, m.from, advance)
         });
@@ -159,8 +155,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// Whether a pawn of an army may legally take an advanced pawn that it has the right to take, itself
-    /// alone: for games in which no two pawns can have passed over the same square.
+    /// Whether a pawn of the army may legally take the advanced pawn, given the right. For games where no two pawns
+    /// can have passed over the same square.
     #[inline]
     pub fn can_legally_take<const KINGS: usize>(
         &self,
@@ -184,8 +180,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         })
     }
 
-    /// Whether no king stands attacked once a piece has gone to another square, with what stands there and
-    /// some further pieces taken.
+    /// Whether all kings are safe once the piece has moved and `taken` pieces are gone.
     #[inline(always)]
     pub(super) fn leaves_kings_safe<const KINGS: usize>(
         &self,
@@ -194,7 +189,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         test: &Legality<R::Board, KINGS>,
     ) -> bool {
         let occupied = (self.pieces().occupied().without(m.from) - taken).with(m.to);
-        // A loop, since `all` is not always inlined here, and then takes as long as all the rest.
+        // A loop: `all` is not always inlined here, which doubles the time.
         for &(king, hostile) in &test.kings {
             let king = if king == m.from { m.to } else { king };
             let hostile = hostile.without(m.to) - taken;
@@ -205,7 +200,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         true
     }
 
-    // Castlings and captures en passant are rare, and the rest is faster when they are tested elsewhere.
+    // Rare: a function of its own keeps the common path fast.
     #[inline(never)]
     pub(super) fn is_legal_castling<const KINGS: usize>(
         &self,

@@ -1,4 +1,4 @@
-//! The moves of pawns, en passant aside.
+//! Pawn moves, en passant aside.
 
 use core::ops::ControlFlow::{self, Continue};
 
@@ -11,14 +11,14 @@ use crate::{Generator, MoveBatch, PawnRules, PieceRules, PieceType};
 impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     Generator<'_, R, ARMIES, KINGS, TYPES>
 {
-    /// Hands out the legal moves of those pawns of army number `US` that are among the `own` pieces, en
-    /// passant aside: all free ones at once, the pinned ones each by itself.
+    /// Visits the legal moves of army `US`'s pawns among `own`, en passant aside: free ones all at once, pinned ones
+    /// one by one.
     ///
-    /// `check_mask` are the squares they may go to, pins aside. A part of [`visit`](Self::visit), for
-    /// games in which not every piece may move.
+    /// `check_mask` are their destinations, pins aside. A part of [`visit`](Self::visit), for games where some pieces
+    /// may not move.
     ///
     /// # Errors
-    /// `Break` with the value that `visit` breaks with.
+    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit_pawns<const US: usize, B>(
         &self,
@@ -58,7 +58,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         self.visit_pawn_steps(rules, rules.right().opposite(), steps.right, visit)
     }
 
-    /// Hands out single steps of pawns, those that promote apart.
+    /// Visits single steps, promotions apart.
     #[inline(always)]
     fn visit_pawn_steps<B>(
         &self,
@@ -83,7 +83,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     }
 }
 
-/// Where pawns can go by each kind of step, en passant aside.
+/// Destinations by kind of step, en passant aside.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PawnSteps<G: Geometry> {
     pub(super) once: SquareSet<G>,
@@ -93,7 +93,7 @@ pub(super) struct PawnSteps<G: Geometry> {
 }
 
 impl<G: Geometry> PawnSteps<G> {
-    /// Of pawns of army number `US` to some squares, of which they capture on the occupied ones.
+    /// Steps of army `US`'s pawns; captures go to occupied targets.
     #[inline(always)]
     pub(super) fn of<R: PieceRules<Board = G>, const US: usize>(
         pawns: SquareSet<G>,

@@ -9,5 +9,8 @@ mod pictures;
 mod positions;
 mod progress;
 mod run;
+mod serve;
+mod session;
 mod texts;
+mod uci;
 mod usage;
