@@ -237,15 +237,28 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         if self.castling == CastlingRights::NONE || m.piece_type != PieceType::KING {
             return None;
         }
+        let castles = |rules: &&CastlingRules<R::Board>| {
+            rules.king_from == m.from && rules.destination == m.to
+        };
+        let open = self.castling.of_army::<R>(army).open::<R>();
+        let listed = open.map(|(_, rules)| rules).find(castles);
+        if self.castling.are_listed::<R>() {
+            return listed.copied();
+        }
+        listed
+            .copied()
+            .or_else(|| self.unlisted_castling_of(army, m))
+    }
+
+    #[inline(never)]
+    fn unlisted_castling_of(&self, army: Army, m: Move<R>) -> Option<CastlingRules<R::Board>> {
         let castles = |rules: &CastlingRules<R::Board>| {
             rules.king_from == m.from && rules.destination == m.to
         };
-        let mut open = self.castling.of_army::<R>(army).open::<R>();
-        let listed = open.find(|(_, rules)| castles(rules));
-        match listed {
-            Some((_, rules)) => Some(*rules),
-            None => self.unlisted_castlings(army).find(castles),
-        }
+        let is_king = m.piece_type == PieceType::KING;
+        self.unlisted_castlings(army)
+            .find(castles)
+            .filter(|_| is_king)
     }
 
     /// The castlings of an army that are open, from whichever squares.

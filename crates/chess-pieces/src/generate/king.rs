@@ -24,6 +24,25 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         king: Square<R::Board>,
         visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
+        self.visit_king_by_list::<US, B>(king, visit)?;
+        if self.castling.are_listed::<R>() {
+            return Continue(());
+        }
+        let targets = self.unlisted_castlings(Army::new(US as u8), king);
+        visit(MoveBatch::Piece {
+            piece_type: PieceType::KING,
+            from: king,
+            targets,
+        })
+    }
+
+    /// Passes the steps of a king and its castlings of `CASTLINGS` to `visit`.
+    #[inline(always)]
+    fn visit_king_by_list<const US: usize, B>(
+        &self,
+        king: Square<R::Board>,
+        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         let movement = const { Movement::of::<R>(KING) };
         let reached = reach::<R>(movement, PieceType::KING, king, self.occupied);
         let mut targets = reached & self.destinations;
@@ -50,15 +69,10 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
             from: king,
             targets,
         })?;
-        let unlisted = !self.castling.are_listed::<R>();
-        if castlings == CastlingRights::NONE && !unlisted {
+        if castlings == CastlingRights::NONE {
             return Continue(());
         }
-        let mut castled = if unlisted {
-            self.unlisted_castlings(Army::new(US as u8), king)
-        } else {
-            SquareSet::EMPTY
-        };
+        let mut castled = SquareSet::EMPTY;
         for (index, rules) in R::CASTLINGS.iter().enumerate() {
             if rules.army.index() == US
                 && castlings.has(index)
@@ -78,15 +92,15 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     /// Castlings with a free path, if the king is not in check.
     #[inline(always)]
     fn castlings_in_reach<const US: usize>(&self, king: Square<R::Board>) -> CastlingRights {
-        let mut reached = CastlingRights::NONE;
         if self.castling == CastlingRights::NONE
             || self
                 .kings
                 .iter()
                 .any(|safety| safety.king == king && safety.in_check())
         {
-            return reached;
+            return CastlingRights::NONE;
         }
+        let mut reached = CastlingRights::NONE;
         for (index, rules) in R::CASTLINGS.iter().enumerate() {
             if rules.army.index() == US
                 && self.castling.has(index)
