@@ -58,6 +58,9 @@ pub(crate) enum Command {
     /// Drive games for another program: one JSON object a line in and out; needs --json
     #[cfg(feature = "engine")]
     Serve,
+    /// Let engines play a match or a tournament, with seats rotated
+    #[cfg(feature = "engine")]
+    Match(crate::commands::tournament::Arguments),
 }
 
 /// A variant and where its game starts.
