@@ -58,6 +58,9 @@ pub(crate) enum Command {
     /// Drive games for another program: one JSON object a line in and out; needs --json
     #[cfg(feature = "engine")]
     Serve,
+    /// Let engines play a match or a tournament, with seats rotated
+    #[cfg(feature = "engine")]
+    Match(crate::commands::tournament::Arguments),
 }
 
 /// A variant and where its game starts.
@@ -265,6 +268,18 @@ pub(crate) struct Show {
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
+    /// Turn the board to this seat: an army by letter or name; in circle-chess also a player
+    #[arg(long, value_name = "ARMY")]
+    pub(crate) seat: Option<String>,
+
+    /// Mark the squares of the move that led here, such as e2e4 or 2:e2e4
+    #[arg(long, value_name = "M")]
+    pub(crate) last_move: Option<String>,
+
+    /// Draw an arrow between two squares, such as g1-f3 or 2:g1-f3; may be repeated
+    #[arg(long = "arrow", value_name = "FROM-TO")]
+    pub(crate) arrows: Vec<String>,
+
     /// Overwrite files that exist
     #[arg(long, requires = "output")]
     pub(crate) force: bool,
@@ -396,6 +411,7 @@ pub(crate) enum Method {
     /// Only the opponent with the worst answer replies
     BestReply,
     /// Every player does what is best for itself
+    #[value(alias = "maxn")]
     MaxN,
     /// Monte Carlo tree search
     Uct,
@@ -453,6 +469,10 @@ pub(crate) struct Play {
     /// Draw the board with printable ASCII characters
     #[arg(long)]
     pub(crate) ascii: bool,
+
+    /// Turn the board to this seat: an army by letter or name; in circle-chess also a player
+    #[arg(long, value_name = "ARMY")]
+    pub(crate) seat: Option<String>,
 }
 
 #[derive(Args, Debug)]

@@ -86,9 +86,11 @@ impl Engine for Computer {
             least,
             most,
         };
+        // Clients that look for the word `max` take `max-n` for a bound.
+        let names = Method::names().into_iter();
         let algorithm = Setting::Choice {
             default: "auto".into(),
-            choices: Method::names(),
+            choices: names.map(|name| name.replace("max-n", "maxn")).collect(),
         };
         vec![
             ("Hash", number(8, 1, 65536)),
