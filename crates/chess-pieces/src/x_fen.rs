@@ -27,17 +27,19 @@ pub fn write_x_fen_castling<R: PieceRules, const ARMIES: usize, const TYPES: usi
     let mut is_empty = true;
     for (index, listed) in R::CASTLINGS.iter().enumerate() {
         let mut unlisted = rights.unlisted::<R, ARMIES, TYPES>(listed.army, pieces);
-        let rules = match rights.has(index) {
-            true => Some(*listed),
-            false => unlisted.find(|rules| rules.letter == listed.letter),
+        let rules = if rights.has(index) {
+            Some(*listed)
+        } else {
+            unlisted.find(|rules| rules.letter == listed.letter)
         };
         let Some(rules) = rules else { continue };
         let (king, rook) = (rules.king_from, rules.rook_from);
         let outermost = outermost_rook(pieces, rules.army, king, king.file() < rook.file());
         // A set-up may lack the rook.
-        let letter = match outermost.is_none_or(|outermost| outermost == rook) {
-            true => rules.letter,
-            false => char::from(b'A' + rook.file()),
+        let letter = if outermost.is_none_or(|outermost| outermost == rook) {
+            rules.letter
+        } else {
+            char::from(b'A' + rook.file())
         };
         write!(f, "{}", cased(rules.army, letter))?;
         is_empty = false;
@@ -92,17 +94,15 @@ pub(crate) fn castling_named<R: PieceRules, const ARMIES: usize, const TYPES: us
     let home = king.unwrap_or(first.king_from);
     let is_right =
         |rules: &CastlingRules<R::Board>| rules.king_from.file() < rules.rook_from.file();
-    let rook = match listed.clone().find(|(_, rules)| rules.letter == upper) {
-        Some((index, rules)) => {
-            match king.and_then(|king| outermost_rook(pieces, army, king, is_right(rules))) {
-                Some(rook) => rook,
-                None => return Some((index, CastlingRights::NONE.with(index))),
-            }
+    let side = listed.clone().find(|(_, rules)| rules.letter == upper);
+    let rook = if let Some((index, rules)) = side {
+        match king.and_then(|king| outermost_rook(pieces, army, king, is_right(rules))) {
+            Some(rook) => rook,
+            None => return Some((index, CastlingRights::NONE.with(index))),
         }
-        None => {
-            let file = (upper as u32).checked_sub('A' as u32)?;
-            R::Board::BOARD.at(u8::try_from(file).ok()?, home.rank())?
-        }
+    } else {
+        let file = u32::from(upper).checked_sub(u32::from('A'))?;
+        R::Board::BOARD.at(u8::try_from(file).ok()?, home.rank())?
     };
     let to_the_right = home.file() < rook.file();
     let (index, _) = listed.find(|(_, rules)| is_right(rules) == to_the_right)?;

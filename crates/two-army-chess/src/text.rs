@@ -106,14 +106,12 @@ fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     }
     let halfmove = fields.next("halfmove clock", "a number")?;
     let fullmove = fields.next("fullmove number", "a number")?;
-    let game = match V::HAS_OPTIONS {
-        false => V::default(),
-        true => match fields.optional("options") {
-            None => V::default(),
-            Some(field) => {
-                V::with_options(field.text).ok_or_else(|| field.error(0, V::EXPECTED_OPTIONS))?
-            }
-        },
+    let options = V::HAS_OPTIONS.then(|| fields.optional("options"));
+    let game = match options.flatten() {
+        None => V::default(),
+        Some(field) => {
+            V::with_options(field.text).ok_or_else(|| field.error(0, V::EXPECTED_OPTIONS))?
+        }
     };
     fields.end()?;
     let located = [placement, turn, castling, en_passant, halfmove, fullmove];

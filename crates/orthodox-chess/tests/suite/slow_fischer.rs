@@ -36,7 +36,7 @@ struct Castling {
 
 impl Castling {
     /// The usual king's move from the usual squares; else the king onto its rook.
-    fn text(&self) -> String {
+    fn text(self) -> String {
         let [king, to] = self.king;
         let is_usual = king.file() == 4 && [0, 7].contains(&self.rook[0].file());
         format!("{king}{}", if is_usual { to } else { self.rook[0] })
@@ -67,10 +67,10 @@ impl SlowFischer {
             .iter()
             .filter(|(army, _)| *army == self.game.turn);
         let all = of_army.map(|&(army, rook)| self.castling(army, rook));
-        all.filter(|castling| self.is_legal(castling)).collect()
+        all.filter(|&castling| self.is_legal(castling)).collect()
     }
 
-    fn is_legal(&self, castling: &Castling) -> bool {
+    fn is_legal(&self, castling: Castling) -> bool {
         let (board, us) = (&self.game.pieces, self.game.turn);
         let hostile = self.game.enemies_of(us);
         let way = |[from, to]: [At; 2]| {
@@ -88,7 +88,7 @@ impl SlowFischer {
                 .is_attacked::<Uncastled>(castling.king[1], hostile)
     }
 
-    fn castled(&self, castling: &Castling) -> Mailbox<Chessboard> {
+    fn castled(&self, castling: Castling) -> Mailbox<Chessboard> {
         let (mut board, us) = (self.game.pieces.clone(), self.game.turn);
         board.put(castling.king[0], None);
         board.put(castling.rook[0], None);
@@ -97,7 +97,7 @@ impl SlowFischer {
         board
     }
 
-    fn after_castling(&self, castling: &Castling) -> Self {
+    fn after_castling(&self, castling: Castling) -> Self {
         let us = self.game.turn;
         let mut game = SlowGame::new(self.castled(castling));
         game.turn = us.enemy();
@@ -188,13 +188,16 @@ impl Oracle for SlowFischer {
 
     fn moves(&self) -> Vec<String> {
         let castlings = self.legal_castlings();
-        let castlings = castlings.iter().map(Castling::text);
+        let castlings = castlings.into_iter().map(Castling::text);
         self.game.moves().into_iter().chain(castlings).collect()
     }
 
     fn play(&self, text: &str) -> Result<Self, String> {
         let castlings = self.legal_castlings();
-        if let Some(castling) = castlings.iter().find(|castling| castling.text() == text) {
+        if let Some(castling) = castlings
+            .into_iter()
+            .find(|castling| castling.text() == text)
+        {
             return Ok(self.after_castling(castling));
         }
         let m = (self.game.legal_moves().into_iter()).find(|m| m.to_string() == text);
@@ -223,7 +226,7 @@ impl Oracle for SlowFischer {
         }
         let castlings = self.legal_castlings();
         let castled = castlings
-            .iter()
+            .into_iter()
             .map(|castling| self.after_castling(castling).perft(depth - 1));
         let moved = (self.game.legal_moves().into_iter()).map(|m| {
             self.play(&m.to_string())
