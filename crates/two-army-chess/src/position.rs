@@ -43,6 +43,7 @@ static EN_PASSANT_KEYS: [u64; 256] = zobrist_keys(0x7061_7373);
 
 pub(crate) type BoardOf<V, const TYPES: usize> =
     <<V as TwoArmyGame<TYPES>>::Rules as PieceRules>::Board;
+pub(crate) type PiecesOf<V, const TYPES: usize> = Pieces<BoardOf<V, TYPES>, 2, TYPES>;
 pub(crate) type MoveOf<V, const TYPES: usize> =
     <<V as TwoArmyGame<TYPES>>::Moves as MoveSystem<V, TYPES>>::Move;
 type BatchOf<V, const TYPES: usize> = <MoveOf<V, TYPES> as TwoArmyMove<V, TYPES>>::Batch;
@@ -101,10 +102,16 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         self.fullmove_number
     }
 
-    /// Options of the game.
+    /// The value of the game: its options, and what it has beside the board.
     #[inline(always)]
     pub const fn game(&self) -> V {
         self.game
+    }
+
+    /// The value of the game, for what it has beside the board.
+    #[inline(always)]
+    pub const fn game_mut(&mut self) -> &mut V {
+        &mut self.game
     }
 
     /// Whether the pieces of an army can still win by some legal moves.
@@ -273,6 +280,12 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
         }
         for byte in self.game.options().bytes() {
             key = key.rotate_left(5) ^ u64::from(byte);
+        }
+        if let Some(hands) = V::HANDS {
+            key ^= (hands.get)(&self.game).key();
+        }
+        if let Some(beside) = V::BESIDE {
+            key ^= (beside.key)(&self.game);
         }
         key
     }
