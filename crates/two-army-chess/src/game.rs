@@ -144,7 +144,8 @@ pub type Ends<V, const TYPES: usize = 6> = fn(&TwoArmyPosition<V, TYPES>) -> Opt
 
 /// A field of the position text for what the value of a game has beside the board.
 ///
-/// The parts take the value of the game. A text that `read` takes must be the one that `write` writes.
+/// The parts take the value of the game. A text that `read` takes must be the one that `write` writes. Hash keys take
+/// the value's [`Hash`].
 #[derive(Clone, Copy, Debug)]
 pub struct Beside<V> {
     /// Form of the field, for errors.
@@ -153,8 +154,6 @@ pub struct Beside<V> {
     pub write: fn(&V, &mut fmt::Formatter<'_>) -> fmt::Result,
     /// Reads the field into a value; `None` if it is not of the form.
     pub read: fn(V, &str) -> Option<V>,
-    /// Hash key, different for different values.
-    pub key: fn(&V) -> u64,
 }
 
 /// Piece types that an army's pawns may promote to in a position.

@@ -1,23 +1,15 @@
-//! Three-check chess: the third check wins. The text counts those that each side still has to give, `3+3` at the start.
+//! Three-check chess: the third check wins. The text has the checks that each side still has to give, `3+3` at first.
 
-use std::process::ExitCode;
-
-use chess_pieces::{Army, Move};
+use chess_pieces::Move;
 use orthodox_chess::ChessRules;
 use two_army_chess::{
     Beside, Ends, PLAYERS, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
 };
 use variant_core::{Outcome, Reason};
 
-/// Checks that White and Black still have to give.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// Checks that White and Black have given.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct Checks([u8; 2]);
-
-impl Default for Checks {
-    fn default() -> Self {
-        Self([3, 3])
-    }
-}
 
 type ThreeCheck = TwoArmyPosition<Checks>;
 
@@ -25,21 +17,20 @@ impl TwoArmyGame for Checks {
     type Rules = ChessRules;
     type Moves = TableMoves;
     type Problems = StandardProblems;
-
     const NAME: &'static str = "three-check";
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1";
-    const DECIDED: Option<Ends<Self>> = Some(won_by_checks);
+    const DECIDED: Option<Ends<Self>> = Some(|position| {
+        let winner = PLAYERS[position.game().0.iter().position(|&given| given == 3)?];
+        Some(Outcome::win(Reason::WIN, PLAYERS, |player| {
+            player == winner
+        }))
+    });
     const BESIDE: Option<Beside<Self>> = Some(Beside {
         expected: "checks to give, such as `3+3`",
-        write: |Self([white, black]), f| write!(f, "{white}+{black}"),
+        write: |Self([white, black]), f| write!(f, "{}+{}", 3 - white, 3 - black),
         read: |_, text| match *text.as_bytes() {
-            [white @ b'0'..=b'3', b'+', black @ b'0'..=b'3'] => {
-                Some(Self([white - b'0', black - b'0']))
-            }
+            [w @ b'0'..=b'3', b'+', b @ b'0'..=b'3'] => Some(Self([b'3' - w, b'3' - b])),
             _ => None,
-        },
-        key: |Self([white, black])| {
-            u64::from(white + 4 * black).wrapping_mul(0x9e37_79b9_7f4a_7c15)
         },
     });
 
@@ -48,26 +39,19 @@ impl TwoArmyGame for Checks {
     }
 
     fn after_move(position: &ThreeCheck, _: Move<ChessRules>, next: &mut ThreeCheck) {
-        if next.is_check() {
-            let left = &mut next.game_mut().0[position.turn().index() & 1];
-            *left = left.saturating_sub(1);
-        }
+        let is_check = next.is_check();
+        let given = &mut next.game_mut().0[position.turn().index() & 1];
+        *given = (*given + u8::from(is_check)).min(3);
     }
 }
 
-fn won_by_checks(position: &ThreeCheck) -> Option<Outcome> {
-    let winner = position.game().0.iter().position(|&left| left == 0)?;
-    Some(Outcome::win(Reason::WIN, PLAYERS, |player| {
-        player == PLAYERS[winner]
-    }))
-}
-
-fn main() -> ExitCode {
+fn main() -> std::process::ExitCode {
     variant_examples::main::<ThreeCheck>()
 }
 
 #[cfg(test)]
 mod tests {
+    use chess_pieces::Army;
     use variant_core::perft::perft;
     use variant_core::{Position, Variant};
     use variant_testkit::slow::SlowGame;
