@@ -50,6 +50,7 @@ pub mod serialize;
 mod steps;
 mod tactics;
 mod turn_state;
+mod x_fen;
 mod zobrist;
 
 #[cfg(feature = "serde")]

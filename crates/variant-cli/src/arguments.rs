@@ -58,6 +58,9 @@ pub(crate) enum Command {
     /// Drive games for another program: one JSON object a line in and out; needs --json
     #[cfg(feature = "engine")]
     Serve,
+    /// Let engines play a match or a tournament, with seats rotated
+    #[cfg(feature = "engine")]
+    Match(crate::commands::tournament::Arguments),
 }
 
 /// A variant and where its game starts.
@@ -192,6 +195,19 @@ pub(crate) struct Cluster {
     /// How many seconds to wait for the other processes at the start
     #[arg(long, value_name = "SECONDS", requires = "hosts", default_value_t = 60)]
     pub(crate) wait: u32,
+
+    /// How many seconds another process may be silent
+    #[arg(long, value_name = "SECONDS", requires = "hosts", default_value_t = 60)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) stall: u32,
+
+    /// Take only processes that have the same secret in this file: at least 16 bytes
+    #[arg(long, value_name = "FILE", requires = "hosts")]
+    pub(crate) secret: Option<PathBuf>,
+
+    /// Count without a secret on several machines: whoever reaches the port may join
+    #[arg(long, requires = "hosts", conflicts_with = "secret")]
+    pub(crate) insecure: bool,
 }
 
 /// One of several parts.
@@ -251,6 +267,18 @@ pub(crate) struct Show {
     /// Write to this file; with --position - to files numbered by line: board-1.svg, board-2.svg
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+
+    /// Turn the board to this seat: an army by letter or name; in circle-chess also a player
+    #[arg(long, value_name = "ARMY")]
+    pub(crate) seat: Option<String>,
+
+    /// Mark the squares of the move that led here, such as e2e4 or 2:e2e4
+    #[arg(long, value_name = "M")]
+    pub(crate) last_move: Option<String>,
+
+    /// Draw an arrow between two squares, such as g1-f3 or 2:g1-f3; may be repeated
+    #[arg(long = "arrow", value_name = "FROM-TO")]
+    pub(crate) arrows: Vec<String>,
 
     /// Overwrite files that exist
     #[arg(long, requires = "output")]
@@ -441,6 +469,10 @@ pub(crate) struct Play {
     /// Draw the board with printable ASCII characters
     #[arg(long)]
     pub(crate) ascii: bool,
+
+    /// Turn the board to this seat: an army by letter or name; in circle-chess also a player
+    #[arg(long, value_name = "ARMY")]
+    pub(crate) seat: Option<String>,
 }
 
 #[derive(Args, Debug)]
