@@ -57,6 +57,9 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     /// Whether en passant rights distinguish positions only if a capture is legal, as in orthodox chess.
     const EN_PASSANT_BY_LEGALITY: bool = true;
 
+    /// Whether a player without a legal move loses, as in xiangqi, also when not in check.
+    const STALEMATE_LOSES: bool = false;
+
     /// Outcomes by other rules than mate and stalemate. A decided position has no moves.
     const DECIDED: Option<Ends<Self, TYPES>> = None;
 
