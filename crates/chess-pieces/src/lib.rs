@@ -22,6 +22,7 @@ mod board_state;
 mod castling;
 mod checks;
 mod codes;
+mod common;
 mod definition;
 mod en_passant;
 mod event;
@@ -29,11 +30,13 @@ mod exchange;
 mod faults;
 mod generate;
 mod king_safety;
+mod leap_tables;
 pub mod lenient;
 mod make;
 mod material;
 mod moves;
 pub mod notation;
+mod odd;
 mod origins;
 pub mod packing;
 mod piece_type;
@@ -44,8 +47,10 @@ mod rules;
 pub mod san;
 #[cfg(feature = "serde")]
 pub mod serialize;
+mod steps;
 mod tactics;
 mod turn_state;
+mod x_fen;
 mod zobrist;
 
 #[cfg(feature = "serde")]
@@ -70,6 +75,7 @@ pub use moves::{Move, MoveBatch, Moves};
 pub use piece_type::{PieceType, PieceTypes};
 pub use pieces::Pieces;
 pub use rules::{PawnRules, PieceRules};
+pub use steps::{Step, StepMode, StepWay, Steps};
 pub use tactics::shared_piece;
 pub use turn_state::{TurnProblems, TurnState};
 

@@ -4,7 +4,7 @@ use core::fmt::{self, Display, Write};
 
 use crate::PositionError;
 
-/// Returns whether `text` equals the `Display` form of a value. Does not allocate.
+/// Whether `text` is the `Display` form of a value, without allocating.
 ///
 /// ```
 /// use variant_core::text::displays_as;
@@ -25,7 +25,7 @@ impl Write for Rest<'_> {
     }
 }
 
-/// Returns the beginning of a text for error messages: all of it, or 40 characters and `…`.
+/// Beginning of a text for error messages: 40 characters and `…`.
 ///
 /// ```
 /// use variant_core::text::excerpt;

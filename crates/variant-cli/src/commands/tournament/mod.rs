@@ -12,8 +12,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
-use variant_core::record::{GameResult, LineColumn, Record, Tag};
-use variant_core::{Outcome, Player, Ply, Position, Reason, Score, Variant, reason};
+use variant_core::record::{LineColumn, Record, Tag};
+use variant_core::{Outcome, Player, Ply, Position};
 use variant_match::{Fixture, Standings};
 use variant_registry::{AnyGame, AnyPosition};
 
@@ -174,25 +174,16 @@ impl Match<'_> {
             match players[entrant].think(&game, mover) {
                 Ok(m) => game.play(m).map_err(Failure::input)?,
                 Err(reason) => {
-                    tags.push(tag(
-                        "Forfeit",
-                        &format!("{}: {reason}", self.names[entrant]),
-                    ));
+                    let reason = format!("{}: {reason}", self.names[entrant]);
                     let resigned = game.apply(&format!("resign:{mover}"));
-                    resigned.map_err(|_| {
-                        Failure::Input(format!("{}: {reason}", self.names[entrant]))
-                    })?;
+                    resigned.map_err(|_| Failure::input(&reason))?;
+                    tags.push(tag("Forfeit", &reason));
                 }
             }
         }
-        let result = match game.outcome() {
-            None => GameResult::of(Some(&unfinished(&game))),
-            outcome => GameResult::of(outcome),
-        };
         let mut record = Record::default();
         record.tags = tags;
-        record.result = result;
-        Ok(Finished::of(record.rewritten(&game), &game))
+        Finished::of(record.rewritten(&game), &game)
     }
 
     /// The tags of a game before it is played.
@@ -235,30 +226,25 @@ impl Match<'_> {
                 files::GAMES
             )));
         }
-        Ok(Finished::of(record, &game))
+        Finished::of(record, &game)
     }
 }
 
 impl Finished {
-    fn of(record: Record, game: &AnyGame) -> Self {
-        let mut outcome = game.outcome().cloned().unwrap_or_else(|| {
-            let players = game.start().players();
-            let GameResult::Scores(scores) = &record.result else {
-                return unfinished(game);
-            };
-            Outcome::new(UNFINISHED, players.into_iter().zip(scores.iter().copied()))
-        });
+    fn of(record: Record, game: &AnyGame) -> Result<Self, Failure> {
+        let outcome = game.outcome().cloned();
+        let mut outcome = outcome.ok_or_else(|| Failure::input("a game without an end"))?;
         let points = points(game.position());
         if points.iter().any(|&(_, points)| points > 0) {
             outcome = outcome.with_points(points);
         }
         let is_move = |ply: &&Ply<AnyPosition>| matches!(ply, Ply::Move(_));
         let plies = game.plies().filter(is_move).count();
-        Self {
+        Ok(Self {
             record,
             outcome,
             plies,
-        }
+        })
     }
 }
 
@@ -273,9 +259,7 @@ fn points(position: &AnyPosition) -> Vec<(Player, u32)> {
     points.filter(plays).collect()
 }
 
-const UNFINISHED: Reason = reason!("unfinished");
-
-/// Ends a game by agreement of all who are left, if the rules know a draw.
+/// Ends a game by agreement of all who are left.
 fn break_off(game: &mut AnyGame) {
     let actions = game.actions().into_iter();
     let draws = actions.filter(|action| action.to_string().starts_with("draw:"));
@@ -283,24 +267,6 @@ fn break_off(game: &mut AnyGame) {
         // Listed actions are accepted.
         let _ = game.act(draw);
     }
-}
-
-/// The outcome of a game that is broken off without a draw by the rules: those who are left have a half.
-fn unfinished(game: &AnyGame) -> Outcome {
-    let position = game.position();
-    let mut left: Vec<Player> = position.to_act().iter().map(|actor| actor.player).collect();
-    for action in game.actions() {
-        left.extend(position.agreement(&action).players());
-    }
-    let score = |player: Player| {
-        if left.contains(&player) {
-            Score::Draw
-        } else {
-            Score::Loss
-        }
-    };
-    let players = game.start().players().into_iter();
-    Outcome::new(UNFINISHED, players.map(|player| (player, score(player))))
 }
 
 fn tag(name: &str, value: &str) -> Tag {
