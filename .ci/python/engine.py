@@ -3,10 +3,12 @@
 Usage: engine.py VARIANT_PROGRAM [GAMES]
 
 A session of `variant serve --json` keeps each game beside: after every ply both must have the same legal moves and
-the same FEN. Variations must be legal. Limits of all kinds, pondering, `stop` and MultiPV take turns.
+the same FEN. Variations must be legal. Every fourth game has clocks and pondering, every fourth is one of Chess960;
+limits of all kinds take turns. Then come `stop` and MultiPV.
 """
 
 import asyncio
+import collections
 import json
 import logging
 import subprocess
@@ -16,16 +18,23 @@ import time
 import chess
 import chess.engine
 
-# What python-chess reports of an engine that breaks the protocol.
+# Warnings of python-chess about an engine that breaks the protocol, and the lines `ponderhit` and `stop` sent.
 complaints = []
+sent = collections.Counter()
 
 
-class Complaints(logging.Handler):
+class Log(logging.Handler):
     def emit(self, record):
-        complaints.append(record.getMessage())
+        message = record.getMessage()
+        if record.levelno >= logging.WARNING:
+            complaints.append(message)
+        for line in ("ponderhit", "stop"):
+            sent[line] += message.endswith(f"<< {line}")
 
 
-logging.getLogger("chess.engine").addHandler(Complaints(logging.WARNING))
+logging.getLogger("chess.engine").setLevel(logging.DEBUG)
+logging.getLogger("chess.engine").addHandler(Log())
+logging.getLogger("chess.engine").propagate = False
 
 
 class Beside:
@@ -46,7 +55,9 @@ class Beside:
     def compare(self, board):
         answer = self.ask(request="legal")
         assert answer["position"] == board.fen(en_passant="xfen"), (answer["position"], board.fen())
-        assert answer["moves"] == sorted(move.uci() for move in board.legal_moves), board.fen()
+        # A king on e1 castles to g1 or c1 in our texts, in Chess960 too.
+        moves = sorted(board.uci(move, chess960=False) for move in board.legal_moves)
+        assert answer["moves"] == moves, board.fen()
 
     def close(self):
         self.process.stdin.close()
@@ -63,13 +74,17 @@ def check_line(board, info):
     return len(line)
 
 
-def limit(number, clocks):
+# A machine that is busy otherwise loses no game on time: what a move costs beyond the search is well below the increment.
+CLOCK, INCREMENT = 3.0, 0.1
+
+
+def limit(number):
     """Limits of all kinds in turn."""
     return [
         chess.engine.Limit(nodes=1000),
         chess.engine.Limit(depth=3),
         chess.engine.Limit(time=0.005),
-        chess.engine.Limit(white_clock=clocks[True], black_clock=clocks[False], white_inc=0.005, black_inc=0.005),
+        chess.engine.Limit(white_clock=0.2, black_clock=0.2, white_inc=0.005, black_inc=0.005),
         chess.engine.Limit(mate=2, nodes=1000),
         chess.engine.Limit(white_clock=0.12, black_clock=0.12, remaining_moves=10),
     ][number % 6]
@@ -77,34 +92,39 @@ def limit(number, clocks):
 
 def play(engines, beside, number):
     """One game; returns its plies and the moves of the variations."""
-    board = chess.Board()
-    beside.ask(request="new", variant="orthodox-chess")
+    board = chess.Board.from_chess960_pos(number * 37 % 960) if number % 4 == 3 else chess.Board()
+    beside.ask(request="new", variant="orthodox-chess", position=board.fen(en_passant="xfen"))
     moves = 0
-    clocks = {True: 2.0, False: 2.0}
+    clocks = {True: CLOCK, False: CLOCK}
+    ponders = number % 4 == 1
     while not board.is_game_over(claim_draw=True) and board.ply() < 120:
         beside.compare(board)
-        engine = engines[board.ply() % 2]
         kind = board.ply() // 2 + number
+        root_moves = list(board.legal_moves)[:3] if not ponders and kind % 11 == 5 else None
+        clock = chess.engine.Limit(
+            white_clock=clocks[True], black_clock=clocks[False], white_inc=INCREMENT, black_inc=INCREMENT
+        )
         began = time.monotonic()
-        result = engine.play(
-            board,
-            limit(kind, clocks),
+        result = engines[board.ply() % 2].play(
+            # A copy: python-chess keeps it, and compares it with the position that the engine ponders on when the
+            # next command comes. A board that has moved on would look like a ponderhit, and the engine would never
+            # be stopped.
+            board.copy(),
+            clock if ponders else limit(kind),
             game=number,
             info=chess.engine.INFO_ALL,
-            ponder=kind % 6 == 3 and board.ply() < 110,
-            root_moves=list(board.legal_moves)[:3] if kind % 11 == 5 else None,
+            ponder=ponders,
+            root_moves=root_moves,
         )
-        spent = time.monotonic() - began
-        if kind % 6 == 3:
-            clocks[board.turn] += 0.005 - spent
+        if ponders:
+            clocks[board.turn] += INCREMENT - (time.monotonic() - began)
             assert clocks[board.turn] > 0, "the engine loses on time"
-        assert result.move in board.legal_moves, (board.fen(), result)
-        if kind % 11 == 5:
-            assert result.move in list(board.legal_moves)[:3], (board.fen(), result)
+        assert result.move in (root_moves or board.legal_moves), (board.fen(), result)
         moves += check_line(board, result.info)
         board.push(result.move)
         beside.ask(request="play", move=result.move.uci())
-    beside.compare(board) if not board.is_game_over() else None
+    if not board.is_game_over():
+        beside.compare(board)
     return board.ply(), moves
 
 
@@ -165,8 +185,6 @@ def main():
             engine.configure({"Hash": 4, "Threads": 1})
         for number in range(games):
             for seat, engine in enumerate(engines):
-                # It ends what the engine still ponders on, as options may not change during a search.
-                engine.analyse(chess.Board(), chess.engine.Limit(nodes=1))
                 engine.configure({"Seed": 2 * number + seat + 1})
             more = play(engines, beside, number)
             plies, moves = plies + more[0], moves + more[1]
@@ -177,7 +195,11 @@ def main():
     beside.close()
     asyncio.run(ping_while_thinking(program))
     assert not complaints, complaints[:5]
-    print(f"python-chess {chess.__version__}: {games} games of {plies} plies, {moves} moves of variations legal")
+    assert games < 2 or sent["ponderhit"] and sent["stop"], sent
+    print(
+        f"python-chess {chess.__version__}: {games} games of {plies} plies, {moves} moves of variations legal, "
+        f"{sent['ponderhit']} ponderhits, {sent['stop']} stops"
+    )
 
 
 main()

@@ -1,7 +1,7 @@
 use core::fmt;
 use core::ops::{BitAnd, BitOr, Sub};
 
-/// One of the armies of a game, by number in the order of play.
+/// One army of a game, by its number in the order of play.
 ///
 /// ```
 /// use chess_pieces::Army;
@@ -12,26 +12,26 @@ use core::ops::{BitAnd, BitOr, Sub};
 pub struct Army(u8);
 
 impl Army {
-    /// The army with a number, counted from 0.
+    /// Creates the army with a number, counted from 0.
     #[inline(always)]
     pub const fn new(number: u8) -> Self {
         Self(number)
     }
 
-    /// The number of the army.
+    /// Number of the army.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The other army of a game of two.
+    /// Returns the other army of a game of two.
     #[inline(always)]
     #[must_use]
     pub const fn enemy(self) -> Self {
         Self(self.0 ^ 1)
     }
 
-    /// The army `places` further on in the order of play of a game of `armies`.
+    /// Returns the army `places` further on in the order of play of `armies` armies.
     #[inline(always)]
     #[must_use]
     pub const fn after(self, places: usize, armies: usize) -> Self {
@@ -42,7 +42,7 @@ impl Army {
     }
 }
 
-/// Prints the number: the letter is the game's.
+/// Prints the number: letters belong to the game.
 impl fmt::Debug for Army {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Army({})", self.0)
@@ -75,7 +75,7 @@ impl Armies {
         }
     }
 
-    /// The armies whose bits are set.
+    /// Creates a set from bits.
     #[inline(always)]
     pub const fn from_bits(bits: u8) -> Self {
         Self(bits)
@@ -97,41 +97,41 @@ impl Armies {
         }
     }
 
-    /// Whether an army is in the set.
+    /// Whether `army` is in the set.
     #[inline(always)]
     pub const fn contains(self, army: Army) -> bool {
         self.0 & Self::of(army).0 != 0
     }
 
-    /// The set with an army added.
+    /// Adds an army.
     #[inline(always)]
     #[must_use]
     pub const fn with(self, army: Army) -> Self {
         Self(self.0 | Self::of(army).0)
     }
 
-    /// The set with an army removed.
+    /// Removes an army.
     #[inline(always)]
     #[must_use]
     pub const fn without(self, army: Army) -> Self {
         Self(self.0 & !Self::of(army).0)
     }
 
-    /// The armies in both sets; `&` for constants.
+    /// Intersection; `&` for constants.
     #[inline(always)]
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// The armies that are not in `other`; `-` for constants.
+    /// Difference; `-` for constants.
     #[inline(always)]
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// The number of armies.
+    /// Number of armies.
     #[inline(always)]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
@@ -143,13 +143,13 @@ impl Armies {
         self.0 == 0
     }
 
-    /// Whether there are two armies or more.
+    /// Whether there is more than one army.
     #[inline(always)]
     pub const fn is_many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// The army with the lowest number.
+    /// Returns the army with the lowest number.
     #[inline(always)]
     pub const fn first(self) -> Option<Army> {
         if self.is_empty() {
@@ -159,38 +159,36 @@ impl Armies {
         }
     }
 
-    /// The first army of the set that is `army` or comes after it in the cyclic order of play of a
-    /// game of `count` armies.
+    /// Returns the first army of the set at or after `army` in the cyclic order of `count` armies.
     #[inline(always)]
     pub const fn first_from(self, army: Army, count: usize) -> Option<Army> {
         let playing = self.and(Self::first_of(count));
         if playing.is_empty() {
             return None;
         }
-        // A set holds eight armies: the order begins again after the eighth of a larger game.
         let places = if count < 8 { count } else { 8 };
         let start = army.index() % count;
         let start = if start < places { start } else { 0 };
-        // Written twice in a row, the cyclic order has no end to run into.
+        // The order twice in a row: no need to wrap around.
         let bits = playing.0 as u16;
         let steps = ((bits | bits << places) >> start).trailing_zeros() as usize;
         Some(Army::new(((start + steps) % places) as u8))
     }
 
-    /// The first army of the set that comes after `army` in the cyclic order of play of a game of
-    /// `count` armies; `army` itself comes last.
+    /// Returns the first army of the set after `army` in the cyclic order of `count` armies; `army` itself comes
+    /// last.
     #[inline(always)]
     pub const fn next_after(self, army: Army, count: usize) -> Option<Army> {
         self.first_from(army.after(1, count), count)
     }
 
-    /// The armies by ascending number.
+    /// Iterates by ascending number.
     #[inline(always)]
     pub const fn iter(self) -> ArmiesIter {
         ArmiesIter(self)
     }
 
-    /// The set as text: for each army its letter, the one at its place in `letters`.
+    /// Formats the set: the character of `letters` at the place of each army.
     pub const fn text(self, letters: &str) -> ArmiesText<'_> {
         ArmiesText {
             armies: self,
@@ -250,7 +248,7 @@ impl fmt::Debug for Armies {
     }
 }
 
-/// The armies of a set by ascending number; made by [`Armies::iter`].
+/// Iterator of [`Armies::iter`].
 ///
 /// ```
 /// use chess_pieces::{Armies, Army};
@@ -265,7 +263,7 @@ impl Iterator for ArmiesIter {
     #[inline(always)]
     fn next(&mut self) -> Option<Army> {
         let first = self.0.first()?;
-        // Without the lowest bit.
+        // Clears the lowest bit.
         self.0.0 &= self.0.0.wrapping_sub(1);
         Some(first)
     }
@@ -280,7 +278,7 @@ impl DoubleEndedIterator for ArmiesIter {
     }
 }
 
-/// The letters of the armies of a set; made by [`Armies::text`]. Empty sets print nothing.
+/// Text of [`Armies::text`]. An empty set prints nothing.
 ///
 /// ```
 /// use chess_pieces::Armies;

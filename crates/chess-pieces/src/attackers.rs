@@ -1,12 +1,13 @@
-//! Who attacks a square, and whether anybody does: the check test.
+//! Attackers of a square, and the check test.
 
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::attacks::{diagonal_riders, kings, knights, odd_pieces, odd_reach, orthogonal_riders};
+use crate::attacks::{diagonal_riders, kings, knights, orthogonal_riders};
 use crate::definition::{Part, types_with};
+use crate::odd::odd_attackers;
 use crate::{Army, PieceRules, PieceType, Pieces};
 
-/// Those of the `attacking` pieces that attack a square, with the `occupied` squares blocking.
+/// Returns the `attacking` pieces that attack `square`; `occupied` squares block.
 #[inline]
 pub fn attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -19,7 +20,7 @@ pub fn attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     let orthogonal = orthogonal_riders::<R, ARMIES, TYPES>(pieces) & attacking;
     let mut found = leaping_attackers::<R, ARMIES, TYPES>(pieces, square, attacking)
         | board.neighbours(square) & kings::<R, ARMIES, TYPES>(pieces);
-    // An empty line is cheaper to look at than a blocked one, and mostly has no rider on it.
+    // Skips lines without riders: computing attacks costs more than this test.
     if !board.bishop_lines(square).is_disjoint(diagonal) {
         found |= board.bishop_attacks(square, occupied) & diagonal;
     }
@@ -32,9 +33,8 @@ pub fn attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     found & attacking
 }
 
-/// Whether any of the `attacking` pieces attacks a square, with the `occupied` squares blocking: the
-/// check test. Cheaper than [`attackers`], as it stops at the first and looks along no line without a
-/// rider.
+/// The check test: whether any `attacking` piece attacks `square`; `occupied` squares block. Cheaper than
+/// [`attackers`], since it stops at the first.
 #[inline]
 pub fn is_attacked<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -45,7 +45,7 @@ pub fn is_attacked<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     is_attacked_inlined::<R, ARMIES, TYPES>(pieces, square, attacking, occupied)
 }
 
-/// [`is_attacked`] as a part of its caller, where it is most of what that does.
+/// [`is_attacked`], always inlined.
 #[inline(always)]
 pub(crate) fn is_attacked_inlined<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -72,7 +72,7 @@ pub(crate) fn is_attacked_inlined<R: PieceRules, const ARMIES: usize, const TYPE
     !odd_attackers::<R, ARMIES, TYPES>(pieces, square, attacking, occupied).is_empty()
 }
 
-/// Those of the `attacking` knights and pawns that attack a square.
+/// Returns the knights and pawns that attack `square`.
 #[inline(always)]
 pub fn leaping_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -81,7 +81,7 @@ pub fn leaping_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>
 ) -> SquareSet<R::Board> {
     let board = R::Board::BOARD;
     let mut found = board.knight_targets(square) & knights::<R, ARMIES, TYPES>(pieces) & attacking;
-    // Mostly no such pawn is near, and nobody has to ask where each army's pawns look.
+    // Most squares have no pawn nearby; the directions of each army are then irrelevant.
     let pawns = board.neighbours(square) & pieces.of_type(PieceType::PAWN) & attacking;
     if !pawns.is_empty() {
         for (army, rules) in R::PAWNS.iter().enumerate().take(ARMIES) {
@@ -89,20 +89,4 @@ pub fn leaping_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>
         }
     }
     found
-}
-
-/// Those of the `attacking` pieces of odd types that attack a square.
-pub(crate) fn odd_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
-    square: Square<R::Board>,
-    attacking: SquareSet<R::Board>,
-    occupied: SquareSet<R::Board>,
-) -> SquareSet<R::Board> {
-    let odd = odd_pieces::<R, ARMIES, TYPES>(pieces) & attacking;
-    let attacks = |from: &Square<R::Board>| {
-        pieces
-            .type_at(*from)
-            .is_some_and(|piece_type| odd_reach::<R>(piece_type, *from, occupied).contains(square))
-    };
-    odd.iter().filter(attacks).collect()
 }

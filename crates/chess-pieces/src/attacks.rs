@@ -1,16 +1,16 @@
-//! What pieces attack: questions asked of a placement, for any set of hostile pieces.
+//! Squares that pieces attack.
 
 use board_geometry::{Bits, Geometry, Shape, Square, SquareSet};
 
 use crate::attackers::is_attacked;
 use crate::definition::{Movement, Part, types_with};
+use crate::odd::{movement, odd_attacks, odd_targets};
 use crate::rules::{FORWARD, LEFT, RIGHT, way};
 use crate::{Army, PieceRules, PieceType, Pieces};
 
-/// The squares that some pieces attack.
+/// Returns the squares that the `attacking` pieces attack.
 ///
-/// `attacking` are the pieces that count, `occupied` the squares that block. Squares of the pieces's own
-/// side count as attacked: they are guarded.
+/// `occupied` squares block. Guarded squares of the pieces' own side count as attacked.
 #[inline]
 pub fn attacked_squares<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -20,9 +20,8 @@ pub fn attacked_squares<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     attacked_among::<R, ARMIES, TYPES>(pieces, attacking, occupied, R::Board::BOARD.all())
 }
 
-/// As [`attacked_squares`], where only the `wanted` squares matter. Of several hostile armies, riders that look at
-/// none of them along an empty line are passed over; those of one army are few, and which of them look cannot be
-/// foreseen.
+/// [`attacked_squares`] restricted to `wanted`. With several hostile armies, riders without an empty line to a wanted
+/// square are skipped; with one army the test costs more than it saves.
 #[inline]
 pub(crate) fn attacked_among<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -57,16 +56,16 @@ pub(crate) fn attacked_among<R: PieceRules, const ARMIES: usize, const TYPES: us
     }
     if const { !types_with::<R>(Part::Odd).is_empty() } {
         for from in odd_pieces::<R, ARMIES, TYPES>(pieces) & attacking {
-            if let Some(piece_type) = pieces.type_at(from) {
-                attacked |= odd_reach::<R>(piece_type, from, occupied);
+            if let Some((army, piece_type)) = pieces.at(from) {
+                attacked |= odd_attacks::<R>(army, piece_type, from, occupied);
             }
         }
     }
     attacked
 }
 
-/// Those of some squares, and perhaps others, that some pieces attack. Against several armies there are many
-/// pieces to go through for few squares, so these are then looked at one by one.
+/// A superset of the `wanted` squares that are attacked. Against several armies, testing few squares is faster than
+/// following many pieces.
 #[inline(always)]
 pub fn attacked_of<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -80,7 +79,7 @@ pub fn attacked_of<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     attacked_one_by_one::<R, ARMIES, TYPES>(pieces, attacking, occupied, wanted)
 }
 
-/// Those of some squares that some pieces attack, which is asked of each.
+/// Tests each of the `wanted` squares.
 #[inline(always)]
 pub(crate) fn attacked_one_by_one<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -94,13 +93,13 @@ pub(crate) fn attacked_one_by_one<R: PieceRules, const ARMIES: usize, const TYPE
     wanted.iter().filter(is_attacked).collect()
 }
 
-/// The squares that pawns of an army attack to their left, and to their right.
+/// Returns the squares that pawns attack to the left and to the right.
 #[inline(always)]
 pub fn pawn_attacks_by_side<R: PieceRules>(
     army: usize,
     pawns: SquareSet<R::Board>,
 ) -> [SquareSet<R::Board>; 2] {
-    // Steps of a whole set are a few shifts if they are known at compile time, and a loop if not.
+    // Set-wise steps are a few shifts if known at compile time, else a loop.
     match army {
         0 => [step::<R, 0, LEFT>(pawns), step::<R, 0, RIGHT>(pawns)],
         1 => [step::<R, 1, LEFT>(pawns), step::<R, 1, RIGHT>(pawns)],
@@ -113,11 +112,9 @@ pub fn pawn_attacks_by_side<R: PieceRules>(
     }
 }
 
-/// The squares one step in front of pawns of an army, occupied or not; none for an army that has no
-/// pawns.
+/// Returns the squares one step ahead of `pawns`, occupied or not. Empty for an army without pawns.
 ///
-/// The same as a step of the whole set in the direction of the army's [`PawnRules`](crate::PawnRules), but
-/// faster: for the first four armies the step is known at compile time.
+/// For the first four armies the step is a compile-time constant.
 #[inline(always)]
 pub fn pawns_ahead<R: PieceRules>(army: Army, pawns: SquareSet<R::Board>) -> SquareSet<R::Board> {
     match army.index() {
@@ -132,8 +129,7 @@ pub fn pawns_ahead<R: PieceRules>(army: Army, pawns: SquareSet<R::Board>) -> Squ
     }
 }
 
-/// All pawns of army `ARMY` one step forward or in a direction of capture,
-/// as constants can do it.
+/// Steps all pawns of army `ARMY` forward or in a direction of capture.
 #[inline(always)]
 pub(crate) fn step<R: PieceRules, const ARMY: usize, const WAY: usize>(
     pawns: SquareSet<R::Board>,
@@ -145,7 +141,7 @@ pub(crate) fn step<R: PieceRules, const ARMY: usize, const WAY: usize>(
     }
 }
 
-/// The pieces of the types that ride along all diagonals.
+/// Pieces that ride along all diagonals without limit.
 #[inline(always)]
 pub fn diagonal_riders<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -153,7 +149,7 @@ pub fn diagonal_riders<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces.of_types(const { types_with::<R>(Part::Diagonal) })
 }
 
-/// The pieces of the types that ride along files and ranks.
+/// Pieces that ride along files and ranks without limit.
 #[inline(always)]
 pub fn orthogonal_riders<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -168,7 +164,7 @@ pub(crate) fn knights<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces.of_types(const { types_with::<R>(Part::Knight) })
 }
 
-/// The pieces that step as kings do.
+/// Pieces that step like a king.
 #[inline(always)]
 pub fn kings<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -176,7 +172,7 @@ pub fn kings<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces.of_types(const { types_with::<R>(Part::King) })
 }
 
-/// The pieces whose leaps and rides have to be followed one by one.
+/// Pieces with leaps or rides that have no table.
 #[inline(always)]
 pub(crate) fn odd_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -184,11 +180,11 @@ pub(crate) fn odd_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>
     pieces.of_types(const { types_with::<R>(Part::Odd) })
 }
 
-/// What a piece attacks: its leaps, its rides up to and including the first occupied square, a pawn's
+/// Returns the squares that a piece attacks: leaps, rides up to and including the first occupied square, pawn
 /// captures.
 ///
 /// ```
-/// use board_geometry::{Chessboard, Direction, Geometry, SquareSet};
+/// use chess_pieces::board_geometry::{Chessboard, Direction, Geometry, SquareSet};
 /// use chess_pieces::{Army, PawnRules, PieceRules, PieceType, attacks_from};
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// struct Pawns;
@@ -210,26 +206,38 @@ pub fn attacks_from<R: PieceRules>(
         let rules = R::PAWNS.get(army.index());
         return rules.map_or(SquareSet::EMPTY, |rules| rules.attacks(from));
     }
-    reach::<R>(
-        Movement::of::<R>(piece_type.index()),
-        piece_type,
-        from,
-        occupied,
-    )
+    let movement = movement::<R>(piece_type);
+    if movement.odd {
+        return odd_attacks::<R>(army, piece_type, from, occupied);
+    }
+    reach::<R>(movement, piece_type, from, occupied)
 }
 
-/// The squares that a piece reaches by its movement, which is mostly a constant.
+/// The squares that a piece may go to, pieces of its own army aside.
 #[inline(always)]
-pub fn reach<R: PieceRules>(
+pub(crate) fn targets<R: PieceRules>(
     movement: Movement,
+    army: Army,
     piece_type: PieceType,
     from: Square<R::Board>,
     occupied: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
-    let board = R::Board::BOARD;
     if movement.odd {
-        return odd_reach::<R>(piece_type, from, occupied);
+        odd_targets::<R>(army, piece_type, from, occupied)
+    } else {
+        reach::<R>(movement, piece_type, from, occupied)
     }
+}
+
+/// The squares that a piece of a type that is not odd reaches by its movement, which is mostly a constant.
+#[inline(always)]
+pub fn reach<R: PieceRules>(
+    movement: Movement,
+    _: PieceType,
+    from: Square<R::Board>,
+    occupied: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    let board = R::Board::BOARD;
     let mut reached = SquareSet::EMPTY;
     if movement.king {
         reached |= board.neighbours(from);
@@ -246,7 +254,7 @@ pub fn reach<R: PieceRules>(
     reached
 }
 
-/// As [`reach`], where many pieces stand at home: riders there reach the first square of each line, which is taken.
+/// Like [`reach`], but faster while many riders are blocked on their first squares.
 #[inline(always)]
 pub fn reach_at_home<R: PieceRules>(
     movement: Movement,
@@ -259,8 +267,8 @@ pub fn reach_at_home<R: PieceRules>(
         .unwrap_or_else(|| reach::<R>(movement, piece_type, from, occupied))
 }
 
-/// The first squares on the lines of a rider, on wide boards. Attacks along lines take longest to find there, so
-/// that it is worth looking at these first: at home most riders get no further.
+/// Returns the first squares on a rider's lines, on wide boards only. Line attacks are slow there, and at home most
+/// riders get no further.
 #[inline(always)]
 pub(crate) fn first_steps<R: PieceRules>(
     movement: Movement,
@@ -273,7 +281,7 @@ pub(crate) fn first_steps<R: PieceRules>(
     Some(R::Board::BOARD.neighbours(from) & lines)
 }
 
-/// The lines of a piece that does nothing but ride, to the edge.
+/// Returns the lines of a rider, to the edge.
 #[inline(always)]
 pub(crate) fn lines<R: PieceRules>(
     movement: Movement,
@@ -293,7 +301,7 @@ pub(crate) fn lines<R: PieceRules>(
     Some(lines)
 }
 
-/// Whether a piece that is no pawn reaches a square by its movement.
+/// Whether a piece that is no pawn, of a type that is not odd, reaches a square by its movement.
 #[inline(always)]
 pub fn reaches<R: PieceRules>(
     piece_type: PieceType,
@@ -302,11 +310,6 @@ pub fn reaches<R: PieceRules>(
     occupied: SquareSet<R::Board>,
 ) -> bool {
     let board = R::Board::BOARD;
-    if const { !types_with::<R>(Part::Odd).is_empty() }
-        && const { types_with::<R>(Part::Odd) }.contains(piece_type)
-    {
-        return odd_reach::<R>(piece_type, from, occupied).contains(to);
-    }
     let rides = const { types_with::<R>(Part::Diagonal) }.contains(piece_type)
         && board.bishop_lines(from).contains(to)
         || const { types_with::<R>(Part::Orthogonal) }.contains(piece_type)
@@ -318,31 +321,17 @@ pub fn reaches<R: PieceRules>(
             && board.neighbours(from).contains(to)
 }
 
-/// As [`reach`], leap by leap and ride by ride.
-pub(crate) fn odd_reach<R: PieceRules>(
+/// Whether a piece that is no pawn may go to a square, pieces of its own army aside.
+#[inline(always)]
+pub(crate) fn is_target<R: PieceRules>(
+    army: Army,
     piece_type: PieceType,
     from: Square<R::Board>,
+    to: Square<R::Board>,
     occupied: SquareSet<R::Board>,
-) -> SquareSet<R::Board> {
-    let board = R::Board::BOARD;
-    let Some(definition) = R::PIECES.get(piece_type.index()) else {
-        return SquareSet::EMPTY;
-    };
-    let mut reached = board.leaper_targets(from, definition.leaps);
-    for ride in definition.rides {
-        for &direction in ride.directions {
-            let mut at = from;
-            for _ in 0..ride.range {
-                let Some(next) = board.step(at, direction) else {
-                    break;
-                };
-                reached.insert(next);
-                if occupied.contains(next) {
-                    break;
-                }
-                at = next;
-            }
-        }
+) -> bool {
+    if const { !types_with::<R>(Part::Odd).is_empty() } && movement::<R>(piece_type).odd {
+        return odd_targets::<R>(army, piece_type, from, occupied).contains(to);
     }
-    reached
+    reaches::<R>(piece_type, from, to, occupied)
 }

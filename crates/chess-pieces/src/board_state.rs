@@ -9,20 +9,18 @@ use crate::{
     zobrist,
 };
 
-/// What games of pieces share, whatever their board and the number of their armies: the pieces, the
-/// castlings that are open and the rights to capture en passant, with a hash key that follows every
-/// change.
+/// The state that games share, for any board and number of armies: pieces, castling rights, en passant rights and
+/// their hash key.
 ///
-/// It makes a move with all that belongs to it, finds legal moves, and reads and writes its fields of a
-/// position text ([`notation`](crate::notation)). Whose turn it is, who is hostile to whom, clocks and
-/// ends belong to the game.
+/// It makes moves, generates legal moves, and reads and writes its fields of a position text
+/// ([`notation`](crate::notation)). The game adds turn, hostility, clocks and ends.
 ///
-/// Two states are equal when the pieces have the same moves in both, under all circumstances.
+/// Equal states allow the same moves under all circumstances.
 ///
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// use board_geometry::{Chessboard, Direction};
+/// use chess_pieces::board_geometry::{Chessboard, Direction};
 /// use chess_pieces::{Army, BoardState, PawnRules, PieceRules, PieceType, Pieces};
 ///
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -55,7 +53,7 @@ use crate::{
 /// state.make(white, double_step.unwrap(), &mut |_| ());
 /// state.grant_en_passant(white, double_step.unwrap(), chess_pieces::Armies::of(black));
 /// assert!(state.en_passant().is_for(black));
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardState<R: PieceRules, const ARMIES: usize, const TYPES: usize = 6> {
@@ -72,22 +70,22 @@ pub struct BoardState<R: PieceRules, const ARMIES: usize, const TYPES: usize = 6
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveEffects {
-    /// The piece captured on the destination square.
+    /// Piece captured on the destination square.
     pub captured: Option<(Army, PieceType)>,
-    /// Owners of the pawns captured en passant.
+    /// Owners of pawns captured en passant.
     pub en_passant: Armies,
     /// Whether the move is a castling.
     pub castled: bool,
 }
 
 impl MoveEffects {
-    /// Whether the move captures.
+    /// Whether anything is captured.
     #[inline(always)]
     pub fn captures(&self) -> bool {
         self.captured.is_some() || !self.en_passant.is_empty()
     }
 
-    /// The captured pieces: one, or a pawn of each army whose pawn is captured en passant.
+    /// Captured pieces: one, or a pawn of each army in [`en_passant`](Self::en_passant).
     pub fn captured_pieces(&self) -> impl Iterator<Item = (Army, PieceType)> {
         let pawns = self.en_passant.iter().map(|army| (army, PieceType::PAWN));
         self.captured.into_iter().chain(pawns)
@@ -97,16 +95,16 @@ impl MoveEffects {
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> Default
     for BoardState<R, ARMIES, TYPES>
 {
-    /// An empty board without any right.
+    /// An empty board without rights.
     fn default() -> Self {
         Self::new(Pieces::EMPTY, CastlingRights::NONE)
     }
 }
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Some pieces, with castlings open and without rights to capture en passant.
+    /// Creates a state without en passant rights.
     ///
-    /// Every position of a game begins here: rules with a fault do not compile, and the message names the cause.
+    /// Faulty rules do not compile; the message names the cause.
     #[inline]
     pub const fn new(pieces: Pieces<R::Board, ARMIES, TYPES>, castling: CastlingRights) -> Self {
         const { faults::refuse::<R, ARMIES, TYPES>() };
@@ -117,57 +115,56 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// Which piece stands where.
+    /// The pieces.
     #[inline(always)]
     pub const fn pieces(&self) -> &Pieces<R::Board, ARMIES, TYPES> {
         &self.pieces
     }
 
-    /// The pieces, for moves of a game's own. Rights do not follow.
+    /// The pieces, for a game's own moves. Rights are not updated.
     #[inline(always)]
     pub const fn pieces_mut(&mut self) -> &mut Pieces<R::Board, ARMIES, TYPES> {
         &mut self.pieces
     }
 
-    /// The castlings that are open.
+    /// Castling rights.
     #[inline(always)]
     pub const fn castling(&self) -> CastlingRights {
         self.castling
     }
 
-    /// Opens and closes castlings.
+    /// Sets the castling rights.
     #[inline(always)]
     pub const fn set_castling(&mut self, castling: CastlingRights) {
         self.castling = castling;
     }
 
-    /// The rights to capture en passant.
+    /// En passant rights.
     #[inline(always)]
     pub const fn en_passant(&self) -> &EnPassantRights<R, ARMIES> {
         &self.en_passant
     }
 
-    /// The rights to capture en passant, for rules of a game's own.
+    /// En passant rights, for a game's own rules.
     #[inline(always)]
     pub const fn en_passant_mut(&mut self) -> &mut EnPassantRights<R, ARMIES> {
         &mut self.en_passant
     }
 
-    /// The hash key of pieces and rights; equal for equal states.
+    /// Hash key; equal for equal states.
     #[inline(always)]
     pub fn key(&self) -> u64 {
         self.key_without_en_passant() ^ self.en_passant.key()
     }
 
-    /// As [`key`](Self::key), for games in which not every right to capture en passant tells positions
-    /// apart.
+    /// Like [`key`](Self::key), without en passant rights: for games where some of these do not distinguish
+    /// positions.
     #[inline(always)]
     pub fn key_without_en_passant(&self) -> u64 {
         self.pieces.key() ^ zobrist::castling(self.castling)
     }
 
-    /// The checks and pins around the king of an army, against some hostile pieces; `None` if it has
-    /// no king.
+    /// Finds the checks and pins around an army's king, given the hostile pieces; `None` without a king.
     #[inline(always)]
     pub fn king_safety(&self, army: Army, hostile: SquareSet<R::Board>) -> Option<KingSafety<R>> {
         let king = self.pieces.king(army)?;
@@ -175,9 +172,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         Some(KingSafety::new(&self.pieces, king, hostile, occupied))
     }
 
-    /// Those of the `attacking` pieces, of whatever armies, that attack a square, as the board stands.
-    /// The function [`attackers`] takes other sets of occupied squares: without a piece, those behind it
-    /// on a line are seen.
+    /// Returns the `attacking` pieces, of any armies, that attack `square` on the present board. The function
+    /// [`attackers`] takes other occupied squares, as for X-rays.
     #[inline]
     pub fn attackers(
         &self,
@@ -187,21 +183,21 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         attackers::<R, ARMIES, TYPES>(&self.pieces, square, attacking, self.pieces.occupied())
     }
 
-    /// Whether any of the `attacking` pieces attacks a square, as the board stands.
+    /// Whether any `attacking` piece attacks `square` on the present board.
     #[inline]
     pub fn is_attacked(&self, square: Square<R::Board>, attacking: SquareSet<R::Board>) -> bool {
         is_attacked::<R, ARMIES, TYPES>(&self.pieces, square, attacking, self.pieces.occupied())
     }
 
-    /// Whether the king of an army, if it has one, is attacked by any of the `hostile` pieces.
+    /// Whether an army has a king and a `hostile` piece attacks it.
     #[inline]
     pub fn is_checked(&self, army: Army, hostile: SquareSet<R::Board>) -> bool {
         let king = self.pieces.king(army);
         king.is_some_and(|king| self.is_attacked(king, hostile))
     }
 
-    /// The generator of moves to some squares (those of empty squares and of pieces that may be
-    /// captured) that leave some kings safe.
+    /// Creates the generator of moves to `destinations` (empty squares and capturable pieces) that leave the `kings`
+    /// safe.
     #[inline(always)]
     pub fn generator<const KINGS: usize>(
         &self,
@@ -219,11 +215,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// Hands out the legal moves of an army that is known at run time; nothing for an army above the
-    /// eighth. [`Generator::visit`] takes it at compile time.
+    /// Visits the legal moves of an army known at run time; none for an army above the eighth. [`Generator::visit`]
+    /// takes the army at compile time.
     ///
     /// # Errors
-    /// `Break` with the value that `visit` breaks with.
+    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit<const KINGS: usize, B>(
         &self,
@@ -235,9 +231,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         self.generator(destinations, kings).visit_army(army, visit)
     }
 
-    /// The castling that a king's move stands for, if it is one that is open.
+    /// Returns the castling that a king's move means, if its right is kept.
     #[inline]
-    pub fn castling_of(&self, army: Army, m: Move<R>) -> Option<&'static CastlingRules<R::Board>> {
+    pub fn castling_of(&self, army: Army, m: Move<R>) -> Option<CastlingRules<R::Board>> {
         if self.castling == CastlingRights::NONE || m.piece_type != PieceType::KING {
             return None;
         }
@@ -245,10 +241,44 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             rules.king_from == m.from && rules.destination == m.to
         };
         let open = self.castling.of_army::<R>(army).open::<R>();
-        open.map(|(_, rules)| rules).find(castles)
+        let listed = open.map(|(_, rules)| rules).find(castles);
+        if self.castling.are_listed::<R>() {
+            return listed.copied();
+        }
+        listed
+            .copied()
+            .or_else(|| self.unlisted_castling_of(army, m))
     }
 
-    /// The pawns that a move to an empty square takes en passant.
+    #[inline(never)]
+    fn unlisted_castling_of(&self, army: Army, m: Move<R>) -> Option<CastlingRules<R::Board>> {
+        let castles = |rules: &CastlingRules<R::Board>| {
+            rules.king_from == m.from && rules.destination == m.to
+        };
+        let is_king = m.piece_type == PieceType::KING;
+        self.unlisted_castlings(army)
+            .find(castles)
+            .filter(|_| is_king)
+    }
+
+    /// The castlings of an army that are open, from whichever squares.
+    pub fn castlings(&self, army: Army) -> impl Iterator<Item = CastlingRules<R::Board>> {
+        let listed = self.castling.of_army::<R>(army).open::<R>();
+        let listed = listed.map(|(_, rules)| *rules);
+        listed.chain(self.unlisted_castlings(army))
+    }
+
+    /// Those from squares that [`CASTLINGS`](PieceRules::CASTLINGS) do not name.
+    #[inline]
+    pub(crate) fn unlisted_castlings(
+        &self,
+        army: Army,
+    ) -> impl Iterator<Item = CastlingRules<R::Board>> {
+        self.castling
+            .unlisted::<R, ARMIES, TYPES>(army, &self.pieces)
+    }
+
+    /// Returns the pawns that a move to an empty square takes en passant.
     #[inline]
     pub(crate) fn passed_pawns(&self, army: Army, m: Move<R>) -> SquareSet<R::Board> {
         if !self.en_passant.is_for(army)
@@ -261,8 +291,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         passed.map(|advance| advance.pawn).collect()
     }
 
-    /// Gives those of the `capturers` that have a pawn in place the right to take the pawn that a move
-    /// of `army` has advanced two squares. Does nothing after other moves.
+    /// After a double push of `army`, grants the right to take its pawn to each of the `capturers` with a pawn in
+    /// place. Does nothing after other moves.
     #[inline(always)]
     pub fn grant_en_passant(&mut self, army: Army, m: Move<R>, capturers: Armies) {
         if let Some(advance) = self.advance_near_pawns(army, m) {
@@ -270,8 +300,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// The advance by two squares that a move of an army was, if there are pawns of others beside the square
-    /// that it passed over.
+    /// Returns the double push that a move makes, if other armies have pawns beside the square passed over.
     #[inline(always)]
     pub(crate) fn advance_near_pawns(&self, army: Army, m: Move<R>) -> Option<Advance<R::Board>> {
         let target = m.passed_over(army)?;
@@ -293,7 +322,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    // Few advances come so far: not a part of what makes moves.
+    // Rare: keep it out of the code that makes moves.
     #[inline(never)]
     pub(crate) fn grant_to_army(&mut self, capturer: Army, advance: Advance<R::Board>) {
         if self.can_take_en_passant(capturer, advance) {
@@ -301,9 +330,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// Drops the rights that have died: whose pawn or target square has changed, that no pawn could
-    /// use as the board stands, or for which `is_allowed` (given who may capture, and whose pawn)
-    /// says no.
+    /// Removes en passant rights that no longer apply: the pawn is gone, the target is occupied, no pawn can capture,
+    /// or `is_allowed(capturer, owner)` is false.
     #[inline(always)]
     pub fn review_en_passant(&mut self, is_allowed: impl Fn(Army, Army) -> bool) {
         if !self.en_passant.is_empty() {
@@ -315,8 +343,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// The squares on which it depends that rights to capture en passant [stand](Self::en_passant_stands):
-    /// those of their pawns, of the pawns that may capture, and the ones passed over.
+    /// Returns the squares on which [`en_passant_stands`](Self::en_passant_stands) depends: advanced pawns, possible
+    /// capturers, targets.
     pub fn en_passant_squares(&self) -> SquareSet<R::Board> {
         let mut squares = SquareSet::EMPTY;
         if self.en_passant.is_empty() {
@@ -331,8 +359,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         squares
     }
 
-    /// Whether an army could have the right to take an advanced pawn as the board stands: the pawn is
-    /// there, the square passed over is empty, and a pawn of the army attacks it.
+    /// Whether a right can exist on the present board: the pawn is there, its target is empty, and a pawn of
+    /// `capturer` attacks the target.
     pub fn en_passant_stands(&self, capturer: Army, advance: Advance<R::Board>) -> bool {
         capturer != advance.owner
             && self
@@ -343,12 +371,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             && self.can_take_en_passant(capturer, advance)
     }
 
-    /// Whether a pawn of an army stands where it attacks the square passed over.
     fn can_take_en_passant(&self, capturer: Army, advance: Advance<R::Board>) -> bool {
         !self.en_passant_takers(capturer, advance).is_empty()
     }
 
-    /// The pawns of an army that attack the square passed over from a side from which it may capture.
+    /// Returns the pawns that attack the target from a side allowed by the rules.
     #[inline]
     pub(crate) fn en_passant_takers(
         &self,

@@ -1,11 +1,17 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
+mod any_file;
+
+pub(crate) use any_file::fault_of_files;
+
+use any_file::{home, homes};
+
 use crate::{Armies, Army, PieceRules, PieceType, Pieces};
 
-/// One way to castle, as data; [`castling!`](crate::castling) derives it from the four squares.
+/// One castling, as data. [`castling!`](crate::castling) derives it from four squares.
 ///
 /// ```
-/// use board_geometry::Chessboard;
+/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Army, CastlingRules, castling};
 /// const SHORT: CastlingRules<Chessboard> =
 ///     castling!(Chessboard, Army::new(0), 'K', king "e1" => "g1", rook "h1" => "f1");
@@ -14,33 +20,31 @@ use crate::{Armies, Army, PieceRules, PieceType, Pieces};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct CastlingRules<G: Geometry> {
-    /// The army that may castle so.
+    /// Army that castles.
     pub army: Army,
-    /// The letter of the castling in texts, upper case.
+    /// Letter in texts, upper case.
     pub letter: char,
-    /// Where the king stands before, and must never have left.
+    /// King's square before castling; the king must never have moved.
     pub king_from: Square<G>,
-    /// Where the king stands after.
+    /// King's square after castling.
     pub king_to: Square<G>,
-    /// Where the rook stands before, and must never have left.
+    /// Rook's square before castling; the rook must never have moved.
     pub rook_from: Square<G>,
-    /// Where the rook stands after.
+    /// Rook's square after castling.
     pub rook_to: Square<G>,
-    /// What must be empty.
+    /// Squares that must be empty.
     pub empty: SquareSet<G>,
-    /// What no hostile piece may attack besides the king's first square: where it goes, and what it
-    /// crosses.
+    /// Squares that must not be attacked besides `king_from`: those that the king crosses, and `king_to`.
     pub safe: SquareSet<G>,
-    /// The square that stands for the castling in the move: where the king goes (as in orthodox
-    /// chess), or where the rook stands.
+    /// Destination in the move: `king_to` as in orthodox chess, or `rook_from`.
     pub destination: Square<G>,
 }
 
 impl<G: Geometry> CastlingRules<G> {
-    /// The occupied squares after the castling.
+    /// Returns the occupied squares after castling.
     ///
     /// ```
-    /// use board_geometry::Chessboard;
+    /// use chess_pieces::board_geometry::Chessboard;
     /// use chess_pieces::{Army, CastlingRules, castling};
     /// const SHORT: CastlingRules<Chessboard> =
     ///     castling!(Chessboard, Army::new(0), 'K', king "e1" => "g1", rook "h1" => "f1");
@@ -55,8 +59,8 @@ impl<G: Geometry> CastlingRules<G> {
             .with(self.rook_to)
     }
 
-    /// Whether a piece can stand beyond the rook, as seen from where the king goes: castling may then uncover the
-    /// king. Where rooks castle from the corners, none can.
+    /// Whether an attacker can stand beyond the rook, so that castling may uncover the king. False for rooks in
+    /// corners.
     #[inline]
     pub const fn rook_shields_king(&self) -> bool {
         match G::BOARD.direction(self.king_to, self.rook_from) {
@@ -66,7 +70,7 @@ impl<G: Geometry> CastlingRules<G> {
     }
 }
 
-/// Whether a castling of a variant may uncover the king.
+/// Whether a castling of the variant may uncover the king.
 pub const fn rooks_shield_kings<R: PieceRules>() -> bool {
     let mut index = 0;
     while index < R::CASTLINGS.len() {
@@ -78,12 +82,11 @@ pub const fn rooks_shield_kings<R: PieceRules>() -> bool {
     false
 }
 
-/// The [`CastlingRules`] of a king and a rook that move along one line, as a constant: what must be
-/// empty and what must be safe follows from the four squares. King and rook may trade places, and one of them may
-/// stay.
+/// Constant [`CastlingRules`] for a king and a rook that move along one line. Computes the squares that must be empty
+/// and safe. King and rook may trade places, and one of them may stay.
 ///
 /// ```
-/// use board_geometry::Chessboard;
+/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Army, CastlingRules, castling};
 /// const LONG: CastlingRules<Chessboard> =
 ///     castling!(Chessboard, Army::new(1), 'Q', king "e8" => "c8", rook "a8" => "d8");
@@ -91,10 +94,10 @@ pub const fn rooks_shield_kings<R: PieceRules>() -> bool {
 /// assert_eq!(LONG.safe, Chessboard::squares(&["c8", "d8"]).unwrap());
 /// ```
 ///
-/// Squares that are not on one line do not compile, and the message names them:
+/// Squares that are not on one line do not compile:
 ///
 /// ```compile_fail
-/// use board_geometry::Chessboard;
+/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Army, castling};
 /// castling!(Chessboard, Army::new(0), 'K', king "e1" => "g2", rook "h1" => "f1");
 /// // castling `K` has a king go from e1 to g2, which is no line of the board
@@ -126,11 +129,11 @@ macro_rules! castling {
     };
 }
 
-/// The castlings of four armies, as a constant: those of the first, and the same turned clockwise by
-/// a quarter for each army that follows in the order of play.
+/// The castlings of four armies as a constant: those given, and the same turned clockwise by a quarter for each
+/// further army.
 ///
 /// ```
-/// use board_geometry::Chessboard;
+/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Army, CastlingRules, castling, turned_castlings};
 /// const ALL: [CastlingRules<Chessboard>; 4] = turned_castlings!(Chessboard, [
 ///     castling!(Chessboard, Army::new(0), 'K', king "e1" => "g1", rook "h1" => "f1"),
@@ -167,8 +170,9 @@ macro_rules! turned_castlings {
     };
 }
 
-/// Which castlings are still open: a bit for each place in
-/// [`PieceRules::CASTLINGS`](crate::PieceRules::CASTLINGS), up to 32.
+/// Castling rights: one bit for each place in [`PieceRules::CASTLINGS`](crate::PieceRules::CASTLINGS), up to 32. Under
+/// [`CASTLES_FROM_ANY_FILE`](crate::PieceRules::CASTLES_FROM_ANY_FILE) the highest bits name the files of kings and
+/// rooks that castle from other squares.
 ///
 /// ```
 /// use chess_pieces::CastlingRights;
@@ -180,10 +184,10 @@ macro_rules! turned_castlings {
 pub struct CastlingRights(u32);
 
 impl CastlingRights {
-    /// No castling.
+    /// No right.
     pub const NONE: Self = Self(0);
 
-    /// All castlings of a game.
+    /// All rights of a game.
     #[inline]
     pub const fn all<R: PieceRules>() -> Self {
         match R::CASTLINGS.len() {
@@ -192,25 +196,25 @@ impl CastlingRights {
         }
     }
 
-    /// The rights whose bits are set.
+    /// Creates rights from bits.
     #[inline]
     pub const fn from_bits(bits: u32) -> Self {
         Self(bits)
     }
 
-    /// A bit for each castling.
+    /// One bit per castling.
     #[inline]
     pub const fn bits(self) -> u32 {
         self.0
     }
 
-    /// Whether castling number `index` is open; no for numbers above 31.
+    /// Whether castling `index` is allowed; false above 31.
     #[inline]
     pub const fn has(self, index: usize) -> bool {
         index < 32 && self.0 & (1 << index) != 0
     }
 
-    /// The rights with castling number `index`.
+    /// Adds castling `index`.
     #[inline]
     #[must_use]
     pub const fn with(self, index: usize) -> Self {
@@ -221,7 +225,7 @@ impl CastlingRights {
         }
     }
 
-    /// The rights without castling number `index`.
+    /// Removes castling `index`.
     #[inline]
     #[must_use]
     pub const fn without(self, index: usize) -> Self {
@@ -232,20 +236,17 @@ impl CastlingRights {
         }
     }
 
-    /// The rights without those of some armies.
+    /// Removes the rights of some armies.
     #[must_use]
     pub fn without_armies<R: PieceRules>(self, armies: Armies) -> Self {
-        let lost = R::CASTLINGS
-            .iter()
-            .enumerate()
-            .filter(|(_, rules)| armies.contains(rules.army));
-        lost.fold(self, |rights, (index, _)| rights.without(index))
+        let lost = armies.iter().map(|army| self.of_army::<R>(army).0);
+        Self(lost.fold(self.0, |kept, lost| kept & !lost))
     }
 
-    /// The rights of one army.
+    /// Keeps the rights of one army.
     ///
     /// ```
-    /// use board_geometry::Chessboard;
+    /// use chess_pieces::board_geometry::Chessboard;
     /// use chess_pieces::{Army, CastlingRights, CastlingRules, PawnRules, PieceRules, castling};
     /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     /// # struct WithoutPawns;
@@ -267,12 +268,15 @@ impl CastlingRights {
         Self(self.0 & rights.get(army.index()).copied().unwrap_or(0))
     }
 
-    /// The armies that have a right.
+    /// Armies that have a right.
     pub fn armies<R: PieceRules>(self) -> Armies {
-        self.open::<R>().map(|(_, rules)| rules.army).collect()
+        let armies = Armies::first_of(8).iter();
+        armies
+            .filter(|&army| self.of_army::<R>(army) != Self::NONE)
+            .collect()
     }
 
-    /// The castlings of a game that are open, with their numbers, in the order of these.
+    /// Iterates over the castlings of [`CASTLINGS`](crate::PieceRules::CASTLINGS) still allowed, with their numbers.
     #[inline(always)]
     pub fn open<R: PieceRules>(
         self,
@@ -285,8 +289,7 @@ impl CastlingRights {
         })
     }
 
-    /// What is left when something moves from or to a square: a king or rook that has moved or was
-    /// captured castles no more.
+    /// The rights left after a move from or to `square`: a king or rook that moved or was captured no longer castles.
     #[inline(always)]
     #[must_use]
     pub fn after_touching<R: PieceRules>(self, square: Square<R::Board>) -> Self {
@@ -294,7 +297,7 @@ impl CastlingRights {
         Self(self.0 & kept[square.index() as usize])
     }
 
-    /// The rights of the game whose king and rook stand at home.
+    /// Rights of all castlings whose king and rook are at home.
     #[must_use]
     pub fn possible<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
         self,
@@ -306,10 +309,14 @@ impl CastlingRights {
                 && of(PieceType::ROOK).contains(rules.rook_from)
         };
         let open = self.open::<R>().filter(|(_, rules)| at_home(rules));
-        open.fold(Self::NONE, |rights, (index, _)| rights.with(index))
+        let listed = open.fold(Self::NONE, |rights, (index, _)| rights.with(index));
+        if self.are_listed::<R>() {
+            return listed;
+        }
+        self.possible_unlisted::<R, ARMIES, TYPES>(listed, pieces)
     }
 
-    /// Whether every right is one of the game's, with king and rook at home.
+    /// Whether each right belongs to the game and has king and rook at home.
     pub fn are_possible<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
         self,
         pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -318,21 +325,19 @@ impl CastlingRights {
     }
 }
 
-/// The rights of each army.
 const fn rights_by_army<R: PieceRules>() -> [u32; 8] {
     let mut rights = [0; 8];
     let mut index = 0;
     while index < R::CASTLINGS.len() && index < 32 {
         let army = R::CASTLINGS[index].army.index();
         if army < rights.len() {
-            rights[army] |= 1 << index;
+            rights[army] |= 1 << index | homes::<R>(army);
         }
         index += 1;
     }
     rights
 }
 
-/// The rights that stay when a square is touched, by square.
 const fn kept_rights<R: PieceRules>() -> [u32; 256] {
     let mut kept = [u32::MAX; 256];
     let mut index = 0;
@@ -340,6 +345,14 @@ const fn kept_rights<R: PieceRules>() -> [u32; 256] {
         let rules = &R::CASTLINGS[index];
         kept[rules.king_from.index() as usize] &= !(1 << index);
         kept[rules.rook_from.index() as usize] &= !(1 << index);
+        let (army, rank) = (rules.army.index(), rules.king_from.rank());
+        let mut file = 0;
+        while R::CASTLES_FROM_ANY_FILE && file < R::Board::BOARD.files() {
+            if let Some(square) = R::Board::BOARD.at(file, rank) {
+                kept[square.index() as usize] &= !home::<R>(army, file);
+            }
+            file += 1;
+        }
         index += 1;
     }
     kept

@@ -7,14 +7,14 @@ use crate::definition::{Movement, Part, types_with};
 use crate::king_safety::near_checkers;
 use crate::{Armies, Army, BoardState, Move, PieceRules, PieceType};
 
-/// Detects moves of an army that can change which of some kings are in check.
+/// Detects moves that may change the checks on a set of kings.
 ///
-/// Most moves change none. A game that keeps the checks in its positions builds a watch once for all moves
-/// (see [`Position::visit_children`](variant_core::Position::visit_children)) and recomputes the checks only after
-/// those that the watch names.
+/// Few moves do. A game that keeps checks in its positions builds one watch for all moves
+/// ([`Position::visit_children`](variant_core::Position::visit_children)), and recomputes checks only after moves
+/// that the watch flags.
 ///
 /// ```
-/// use board_geometry::Chessboard;
+/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Army, BoardState, CastlingRights, CheckWatch, Move, PieceType, Pieces};
 /// # use chess_pieces::{PawnRules, PieceRules};
 /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,12 +38,12 @@ use crate::{Armies, Army, BoardState, Move, PieceRules, PieceType};
 /// };
 /// assert!(watch.affects(rook("c8")) && watch.affects(rook("h3")));
 /// assert!(!watch.affects(rook("f3")));
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct CheckWatch<R: PieceRules, const TYPES: usize = 6> {
     leaving: SquareSet<R::Board>,
-    /// By the type of the arriving piece.
+    /// By type of the arriving piece.
     entering: [SquareSet<R::Board>; TYPES],
 }
 
@@ -54,11 +54,9 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
         entering: [SquareSet::EMPTY; TYPES],
     };
 
-    /// Watches a king during moves of `us`; `hostile` are the pieces that can attack it. All moves of the king itself
-    /// count.
+    /// Watches a king during moves of `us`; `hostile` pieces can attack it. Every move of that king is flagged.
     ///
-    /// If a type of piece has moves other than those of orthodox pieces and their compounds, every move is taken
-    /// to affect the king.
+    /// If `us` has a type other than orthodox pieces and their compounds, every move is flagged.
     #[inline]
     pub fn add_king<const ARMIES: usize>(
         &mut self,
@@ -86,14 +84,14 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
                 self.leaving |= blockers;
             }
         }
-        // Checkers, and the squares between them and the king.
+        // Checkers, and squares between them and the king.
         if !attacks.is_empty() {
             self.add(attacks);
         }
         if hostile.is_disjoint(pieces.army(us)) {
             return;
         }
-        // A piece attacks the king from the squares that the king would reach by its movement.
+        // A piece attacks the king from the squares that it would reach from the king's.
         for (number, entering) in self.entering.iter_mut().enumerate() {
             let movement = const { Movement::table::<R, TYPES>() }[number];
             *entering |= reach::<R>(movement, PieceType::new(number as u8), king, occupied);
@@ -105,7 +103,7 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
         }
     }
 
-    /// Watches squares: a move from or to one of them counts as affecting a king.
+    /// Flags moves from or to `squares`.
     #[inline]
     pub fn add(&mut self, squares: SquareSet<R::Board>) {
         self.leaving |= squares;
@@ -114,12 +112,12 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
         }
     }
 
-    /// Whether a move may change the checks on a watched king. All promotions count.
+    /// Whether `m` may change the checks on a watched king. True for all promotions.
     ///
-    /// Castlings and captures en passant change more than two squares; the caller handles them.
+    /// Castlings and captures en passant change more than two squares: the caller handles them.
     #[inline(always)]
     pub fn affects(&self, m: Move<R>) -> bool {
-        // A pawn that promotes to a rider may have stood in its own way.
+        // The promoted rider may check through the square that its pawn left.
         m.piece_type != m.becomes
             || self.leaving.contains(m.from)
             || (self.entering.get(m.becomes.index())).is_none_or(|entering| entering.contains(m.to))
@@ -127,11 +125,11 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
 }
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// The armies whose kings are in check after a move of `us`, already made, where none of the `kings` was in check
-    /// before it: the moved piece attacks them, or a rider along a line through the square that it left.
+    /// Returns the armies newly in check after `m` of `us` has been made: attacked by the moved piece, or through the
+    /// square that it left. None of the `kings` may have been in check before.
     ///
-    /// `hostile` returns the pieces that can attack an army's king. Castlings and captures en passant change more than
-    /// two squares; after them every king must be tested.
+    /// `hostile(army)` are the pieces that can attack its king. Castlings and captures en passant change more than
+    /// two squares: test every king after them.
     #[inline(always)]
     pub fn newly_checked(
         &self,
@@ -141,7 +139,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         hostile: impl Fn(Army) -> SquareSet<R::Board>,
     ) -> Armies {
         let occupied = self.pieces().occupied();
-        // Mostly no king is seen, which one branch decides.
+        // One branch decides the usual case: no king on these lines.
         let opened = R::Board::BOARD.queen_attacks(m.from, occupied);
         let mut checked = Armies::NONE;
         for king in kings & (opened | attacked_by_arrived::<R, TYPES>(us, m, occupied)) {
@@ -155,7 +153,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 }
 
-/// The squares that the moved piece attacks; all squares for types beyond orthodox pieces and their compounds.
+/// Squares that the moved piece attacks; all squares for types beyond orthodox compounds.
 #[inline(always)]
 fn attacked_by_arrived<R: PieceRules, const TYPES: usize>(
     us: Army,

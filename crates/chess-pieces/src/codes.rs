@@ -1,4 +1,4 @@
-//! Numbers of moves.
+//! Move codes.
 
 use board_geometry::{Direction, Geometry};
 
@@ -10,19 +10,17 @@ const DIRECTIONS: usize = 8;
 impl<R: PieceRules> Move<R> {
     const SQUARES: usize = R::Board::BOARD.len();
     const PROMOTIONS: PieceTypes = promotions::<R>();
-    /// How many codes moves without promotion take.
+    /// Number of codes without promotion.
     const PLAIN: usize = Self::SQUARES * Self::SQUARES;
 
-    /// How many codes moves have: the square of the number of squares, and with promotions the number of
-    /// squares times eight directions times the number of types to promote to.
+    /// Number of move codes: `squares²`, plus `squares * 8 * promotion types` if pawns promote.
     ///
-    /// A move without promotion has `squares * from + to`. One with promotion has
-    /// `squares * squares + (8 * from + direction) * types + type`, with the number of the step's
-    /// [`Direction`] (0 for east, then counter-clockwise) and the place of the type among those that pawns
-    /// promote to, the highest number first: queen, rook, bishop, knight.
+    /// A plain move has the code `squares * from + to`. A promotion has `squares * squares + (8 * from + direction) *
+    /// types + type`. `direction` is the number of the step's [`Direction`] (0 for east, then counter-clockwise).
+    /// `type` is the place among the promotion types, highest number first: queen, rook, bishop, knight.
     ///
     /// ```
-    /// use board_geometry::Chessboard;
+    /// use chess_pieces::board_geometry::Chessboard;
     /// # use chess_pieces::{PawnRules, PieceRules};
     /// use chess_pieces::{Move, PieceType, Pieces};
     /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,17 +38,16 @@ impl<R: PieceRules> Move<R> {
     /// let mut pieces: Pieces<Chessboard, 2> = Pieces::EMPTY;
     /// pieces.put(from, chess_pieces::Army::new(0), piece_type);
     /// assert_eq!(Move::of_code(m.code(), &pieces), Some(m));
-    /// # Ok::<(), board_geometry::SquareNameError>(())
+    /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
     /// ```
     pub const CODES: usize = Self::PLAIN + Self::SQUARES * DIRECTIONS * Self::PROMOTIONS.len();
 
-    /// The code of the move, less than [`CODES`](Self::CODES) for moves between squares of the board.
+    /// Returns the move's code, below [`CODES`](Self::CODES) for moves between squares of the board.
     #[inline]
     pub fn code(self) -> usize {
         let [from, to] = [self.from, self.to].map(|square| usize::from(square.index()));
         let place = |becomes| Self::PROMOTIONS.iter().position(|other| other == becomes);
         let promotion = self.promotion().and_then(place);
-        // Squares beyond the board have no direction.
         let way = promotion.filter(|_| self.is_on_board());
         match way.and_then(|place| Some((place, R::Board::BOARD.direction(self.from, self.to)?))) {
             Some((place, direction)) => {
@@ -61,7 +58,7 @@ impl<R: PieceRules> Move<R> {
         }
     }
 
-    /// The move of a code, if a piece stands where it begins; legal or not.
+    /// Decodes a move, legal or not; `None` if no piece stands on its origin.
     #[inline]
     pub fn of_code<const ARMIES: usize, const TYPES: usize>(
         code: usize,

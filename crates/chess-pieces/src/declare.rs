@@ -1,15 +1,14 @@
-//! What the macros that declare castlings expand to.
+//! Expansions of the macros that declare castlings.
 
 use board_geometry::Geometry;
 use board_geometry::declare::Message;
 pub use board_geometry::{Square, SquareSet};
 
-/// More squares than a line can have.
 const LONGEST: usize = 26;
 
 use crate::faults::fault_of_squares;
 
-/// The square with a name; a name that is no square's does not compile in a constant.
+/// Parses a square; in a constant, a wrong name does not compile.
 pub const fn square<G: Geometry>(name: &str) -> Square<G> {
     if let Some(square) = Square::named(name) {
         square
@@ -19,7 +18,7 @@ pub const fn square<G: Geometry>(name: &str) -> Square<G> {
     }
 }
 
-/// Refuses the squares of a castling that is none.
+/// Refuses squares that are no castling.
 pub const fn castling<G: Geometry>(letter: char, king: [Square<G>; 2], rook: [Square<G>; 2]) {
     if let Some(fault) = fault_of_squares(king, rook) {
         let text = Message::new("castling `").character(letter).text("` ");
@@ -27,7 +26,7 @@ pub const fn castling<G: Geometry>(letter: char, king: [Square<G>; 2], rook: [Sq
     }
 }
 
-/// The squares after `from` up to and including `to` on their line, filled up with `to`.
+/// Squares after `from` up to `to` on their line, padded with `to`.
 pub const fn line<G: Geometry>(from: Square<G>, to: Square<G>) -> [Square<G>; LONGEST] {
     let mut squares = [to; LONGEST];
     let Some(direction) = G::BOARD.direction(from, to) else {
@@ -45,7 +44,7 @@ pub const fn line<G: Geometry>(from: Square<G>, to: Square<G>) -> [Square<G>; LO
     squares
 }
 
-/// A square turned clockwise by quarters, on a board that a quarter turn maps onto itself.
+/// Turns a square clockwise by quarters.
 #[allow(clippy::panic, reason = "macros call it in constants alone")]
 pub const fn turned_clockwise<G: Geometry>(square: Square<G>, quarters: u8) -> Square<G> {
     match G::BOARD.turned_square_clockwise(square, quarters) {

@@ -1,11 +1,11 @@
-//! Piece types as data: a letter, leaps, rides, what it promotes to.
+//! Piece types as data.
 
 use board_geometry::Direction;
+use board_geometry::declare::Message;
 
-use crate::{PieceRules, PieceType, PieceTypes};
+use crate::{PieceRules, PieceType, PieceTypes, Step, StepMode, StepWay, Steps};
 
-/// A way to move along lines: in some directions, up to a number of squares, blocked by the first
-/// piece.
+/// A ride: directions, and a range in squares. The first piece blocks it.
 ///
 /// ```
 /// use chess_pieces::Ride;
@@ -15,12 +15,12 @@ use crate::{PieceRules, PieceType, PieceTypes};
 pub struct Ride {
     /// The directions.
     pub directions: &'static [Direction],
-    /// The most steps, at least 1.
+    /// Longest ride in steps, at least 1.
     pub range: u8,
 }
 
 impl Ride {
-    /// As far as the board goes.
+    /// To the edge of the board.
     pub const UNLIMITED: u8 = u8::MAX;
     /// Along files and ranks.
     pub const ROOK: Self = Self::along(&Direction::ORTHOGONAL);
@@ -29,7 +29,7 @@ impl Ride {
     /// One step in any direction.
     pub const KING: Self = Self::along(&Direction::ALL).up_to(1);
 
-    /// Any number of steps in these directions.
+    /// Unlimited rides in these directions.
     pub const fn along(directions: &'static [Direction]) -> Self {
         Self {
             directions,
@@ -37,18 +37,17 @@ impl Ride {
         }
     }
 
-    /// At most `range` steps in the same directions.
+    /// Limits the range.
     #[must_use]
     pub const fn up_to(self, range: u8) -> Self {
         Self { range, ..self }
     }
 }
 
-/// An entry in the table of a variant's piece types: all that the generator, attacks, texts and
-/// algebraic notation know of a type.
+/// A piece type as data: the only source for generator, attacks, texts and algebraic notation.
 ///
-/// Types whose moves follow rules of their own (as a pawn's do) have no leaps and no rides here, and
-/// a generator of their own in the variant.
+/// A type that moves by rules of its own, as a pawn does, has no leaps and no rides here. The variant generates its
+/// moves.
 ///
 /// ```
 /// use chess_pieces::{PieceDefinition, PieceTypes, Ride};
@@ -59,24 +58,30 @@ impl Ride {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceDefinition {
-    /// The letter in texts, an upper-case ASCII letter; `?` for a type that the variant does not have.
+    /// Letter in texts, upper-case ASCII; `?` for an absent type.
     pub letter: char,
-    /// Leaps by files to the east and ranks to the north, whatever stands between.
+    /// Leaps as (files east, ranks north), over any piece.
     pub leaps: &'static [(i8, i8)],
     /// Rides along lines.
     pub rides: &'static [Ride],
-    /// What the type promotes to, if it is a pawn.
+    /// Steps that leaps and rides cannot express; those of [`betza`](Self::betza).
+    pub steps: Steps,
+    /// By army, the letters of the board's regions that the type does not leave; empty for the whole board.
+    pub within: &'static [&'static str],
+    /// By army, the letters of the regions from which [initial steps](Step::initial) start.
+    pub initial: &'static [&'static str],
+    /// Types that it promotes to, if it is a pawn.
     pub promotes_to: PieceTypes,
-    /// Whether the type is never captured and must not stay attacked.
+    /// Whether it is never captured and must not stay attacked.
     pub royal: bool,
 }
 
 impl PieceDefinition {
-    /// The leaps of a knight.
+    /// Leaps of a knight.
     pub const KNIGHT_LEAPS: [(i8, i8); 8] = board_geometry::KNIGHT_LEAPS;
-    /// A type that the variant does not have: no text names it.
+    /// Place holder for a type that the variant does not have.
     pub const ABSENT: Self = Self::new('?');
-    /// The orthodox pawn. Its steps and captures are those of [`PawnRules`](crate::PawnRules).
+    /// The orthodox pawn. [`PawnRules`](crate::PawnRules) has its steps and captures.
     pub const PAWN: Self = Self::new('P').promotes_to(PieceTypes::OFFICERS);
     /// The knight.
     pub const KNIGHT: Self = Self::new('N').leaps(&Self::KNIGHT_LEAPS);
@@ -86,12 +91,12 @@ impl PieceDefinition {
     pub const ROOK: Self = Self::new('R').rides(&[Ride::ROOK]);
     /// The queen.
     pub const QUEEN: Self = Self::new('Q').rides(&[Ride::ROOK, Ride::BISHOP]);
-    /// The king. Castling is data of its own, [`CastlingRules`](crate::CastlingRules).
+    /// The king. Castling is separate data: [`CastlingRules`](crate::CastlingRules).
     pub const KING: Self = Self {
         royal: true,
         ..Self::new('K').rides(&[Ride::KING])
     };
-    /// The six types of orthodox chess, in the order of [`PieceType::ALL`].
+    /// The six orthodox types, in the order of [`PieceType::ALL`].
     pub const ORTHODOX: [Self; 6] = [
         Self::PAWN,
         Self::KNIGHT,
@@ -101,30 +106,33 @@ impl PieceDefinition {
         Self::KING,
     ];
 
-    /// A type that does not move.
+    /// Creates a type that does not move.
     pub const fn new(letter: char) -> Self {
         Self {
             letter,
             leaps: &[],
             rides: &[],
+            steps: Steps::NONE,
+            within: &[],
+            initial: &[],
             promotes_to: PieceTypes::NONE,
             royal: false,
         }
     }
 
-    /// The same with these leaps.
+    /// Sets the leaps.
     #[must_use]
     pub const fn leaps(self, leaps: &'static [(i8, i8)]) -> Self {
         Self { leaps, ..self }
     }
 
-    /// The same with these rides.
+    /// Sets the rides.
     #[must_use]
     pub const fn rides(self, rides: &'static [Ride]) -> Self {
         Self { rides, ..self }
     }
 
-    /// The same with these promotions.
+    /// Sets the promotions.
     #[must_use]
     pub const fn promotes_to(self, types: PieceTypes) -> Self {
         Self {
@@ -133,23 +141,83 @@ impl PieceDefinition {
         }
     }
 
-    /// Whether the type rides in a direction as far as the board goes.
+    /// The same within regions of the board, such as a palace: for each army their letters in the drawing. The type
+    /// neither enters nor attacks other squares.
+    #[must_use]
+    pub const fn within(self, letters: &'static [&'static str]) -> Self {
+        Self {
+            within: letters,
+            ..self
+        }
+    }
+
+    /// The same with regions from which its initial steps start, for each army: home squares, or the far side of a river.
+    #[must_use]
+    pub const fn initial_on(self, letters: &'static [&'static str]) -> Self {
+        Self {
+            initial: letters,
+            ..self
+        }
+    }
+
+    /// The same, giving check to a king on its file if no piece stands between, as the generals of xiangqi do.
+    #[must_use]
+    pub const fn facing(self) -> Self {
+        let mut steps = self.steps;
+        let mut index = 0;
+        while index < 2 {
+            let step = Step {
+                right: 0,
+                forward: [1, -1][index],
+                range: Ride::UNLIMITED,
+                mode: StepMode::Check,
+                way: StepWay::Leap,
+                initial: false,
+            };
+            steps = match steps.with(step) {
+                Some(steps) => steps,
+                None => Message::new("facing: more than 40 steps").stop(),
+            };
+            index += 1;
+        }
+        Self { steps, ..self }
+    }
+
+    /// Whether pieces of different armies move differently: by direction or by region.
+    pub(crate) const fn depends_on_army(&self) -> bool {
+        if !self.within.is_empty() || !self.initial.is_empty() {
+            return true;
+        }
+        let steps = self.steps.as_slice();
+        let mut index = 0;
+        while index < steps.len() {
+            if !steps[index].has_quarter_turn(steps) {
+                return true;
+            }
+            index += 1;
+        }
+        false
+    }
+
+    /// Whether the type rides in `direction` without limit.
     pub const fn rides_without_limit(&self, direction: Direction) -> bool {
         directions(self, Ride::UNLIMITED) & 1 << direction as u8 != 0
     }
 
-    /// Whether the type does nothing but ride, in whatever directions, as far as the board goes: rooks,
-    /// bishops and queens do.
+    /// Whether the type only rides, and always without limit, as rooks, bishops and queens do.
     pub const fn only_rides_without_limit(&self) -> bool {
         let (unlimited, limited) = (
             directions(self, Ride::UNLIMITED),
             directions(self, 0) | directions(self, 1),
         );
-        unlimited != 0 && limited == 0 && self.leaps.is_empty()
+        unlimited != 0
+            && limited == 0
+            && self.leaps.is_empty()
+            && self.steps.as_slice().is_empty()
+            && self.within.is_empty()
     }
 
-    /// Whether one of the leaps goes two squares or more along a file, a rank or a diagonal: such a piece
-    /// passes over what stands on the line, and checks along it cannot be blocked.
+    /// Whether a leap of two squares or more follows a line. A check by such a leap cannot be blocked.
     pub const fn leaps_along_lines(&self) -> bool {
         let mut index = 0;
         while index < self.leaps.len() {
@@ -160,10 +228,18 @@ impl PieceDefinition {
             }
             index += 1;
         }
+        let steps = self.steps.as_slice();
+        index = 0;
+        while index < steps.len() {
+            if steps[index].passes_over_lines() {
+                return true;
+            }
+            index += 1;
+        }
         false
     }
 
-    /// Whether the type can ride `distance` steps in a direction on an empty board.
+    /// Whether the type can ride `distance` steps in `direction` on an empty board.
     pub fn rides_along(&self, direction: Direction, distance: usize) -> bool {
         self.rides
             .iter()
@@ -171,7 +247,7 @@ impl PieceDefinition {
     }
 }
 
-/// What a type is made of, as far as there are fast look-ups for it.
+/// Movement of a type, as far as tables exist for it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[allow(
     clippy::struct_excessive_bools,
@@ -186,12 +262,16 @@ pub struct Movement {
     pub diagonal: bool,
     /// Rides along ranks and files.
     pub orthogonal: bool,
-    /// Has leaps or rides without a look-up, which are followed one by one.
+    /// Moves otherwise than the tables of the board say: by tables of its own, or step by step.
     pub odd: bool,
+    /// Of an odd type: whether some of its steps or rides are followed step by step.
+    pub walked: bool,
+    /// Of an odd type: whether it moves differently in different armies.
+    pub by_army: bool,
 }
 
 impl Movement {
-    /// The movement of a type of a variant; a type that is not in its table does not move.
+    /// Movement of a type; none for a type that the variant does not have.
     pub const fn of<R: PieceRules>(piece_type: usize) -> Self {
         if piece_type < R::PIECES.len() {
             Self::new(&R::PIECES[piece_type])
@@ -200,7 +280,7 @@ impl Movement {
         }
     }
 
-    /// The movements of the first types of a variant, for a type that is known at run time.
+    /// Movements by type number, for types known at run time.
     pub const fn table<R: PieceRules, const TYPES: usize>() -> [Self; TYPES] {
         let mut table = [Self::new(&PieceDefinition::ABSENT); TYPES];
         let mut number = 0;
@@ -217,17 +297,38 @@ impl Movement {
             directions(definition, 1),
         );
         let knight = definition.leaps.len() == 8 && has_knight_leaps(definition.leaps);
-        let limited = directions(definition, 0);
+        let is_free = definition.within.is_empty();
+        let walked = directions(definition, 0) != 0
+            || partly(unlimited, DIAGONAL)
+            || partly(unlimited, ORTHOGONAL)
+            || unlimited != 0 && !is_free
+            || !only_leaps(definition.steps.as_slice());
         Self {
             king: single == 0b1111_1111,
             knight,
-            diagonal: unlimited & DIAGONAL == DIAGONAL,
-            orthogonal: unlimited & ORTHOGONAL == ORTHOGONAL,
-            odd: !knight && !definition.leaps.is_empty()
-                || single != 0 && single != 0b1111_1111
-                || limited != 0
-                || partly(unlimited, DIAGONAL)
-                || partly(unlimited, ORTHOGONAL),
+            diagonal: is_free && unlimited & DIAGONAL == DIAGONAL,
+            orthogonal: is_free && unlimited & ORTHOGONAL == ORTHOGONAL,
+            odd: walked
+                || !is_free
+                || !definition.steps.as_slice().is_empty()
+                || !knight && !definition.leaps.is_empty()
+                || single != 0 && single != 0b1111_1111,
+            walked,
+            by_army: definition.depends_on_army(),
+        }
+    }
+
+    /// Whether an odd type moves by its table of leaps alone.
+    pub(crate) const fn only_leaps(self) -> bool {
+        self.odd && !(self.walked || self.diagonal || self.orthogonal)
+    }
+
+    /// Whether the type rides in all directions like this one as far as the board goes.
+    pub(crate) const fn rides_all(self, direction: Direction) -> bool {
+        if direction.is_diagonal() {
+            self.diagonal
+        } else {
+            self.orthogonal
         }
     }
 
@@ -236,22 +337,22 @@ impl Movement {
         self.king || self.knight || self.diagonal || self.orthogonal || self.odd
     }
 
-    /// Whether the type does just what a king does, castling aside.
+    /// Whether the type moves exactly like a king, castling aside.
     pub const fn is_king(self) -> bool {
         self.king && !(self.knight || self.diagonal || self.orthogonal || self.odd)
     }
 
-    /// Whether the type does just what a knight does.
+    /// Whether the type moves exactly like a knight.
     pub const fn is_knight(self) -> bool {
         self.knight && !(self.king || self.diagonal || self.orthogonal || self.odd)
     }
 
-    /// Whether the type moves along lines, among others.
+    /// Whether the type has line moves.
     pub const fn rides(self) -> bool {
         self.diagonal || self.orthogonal
     }
 
-    /// Whether the type moves along lines alone, as rooks, bishops and queens do.
+    /// Whether the type has only line moves.
     pub const fn only_rides(self) -> bool {
         self.rides() && !(self.king || self.knight || self.odd)
     }
@@ -260,12 +361,22 @@ impl Movement {
 const ORTHOGONAL: u8 = 0b0101_0101;
 const DIAGONAL: u8 = 0b1010_1010;
 
+const fn only_leaps(steps: &[Step]) -> bool {
+    let mut index = 0;
+    while index < steps.len() {
+        if !steps[index].is_leap() {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}
+
 const fn partly(directions: u8, of: u8) -> bool {
     directions & of != 0 && directions & of != of
 }
 
-/// A bit for each direction of the rides with a range; 0 stands for all ranges other than one step
-/// and unlimited.
+/// Bits of the directions ridden with `range`; 0 stands for ranges other than one and unlimited.
 const fn directions(definition: &PieceDefinition, range: u8) -> u8 {
     let mut bits = 0;
     let mut index = 0;
@@ -301,7 +412,7 @@ const fn has_knight_leaps(leaps: &[(i8, i8)]) -> bool {
     true
 }
 
-/// A part of a movement.
+/// Part of a movement.
 #[derive(Clone, Copy)]
 pub enum Part {
     /// Steps of a king.
@@ -310,13 +421,13 @@ pub enum Part {
     Knight,
     /// Rides along diagonals.
     Diagonal,
-    /// Rides along ranks and files.
+    /// Rides along files and ranks.
     Orthogonal,
     /// All other leaps and rides.
     Odd,
 }
 
-/// The types of a variant whose movement has a part. Odd types have no other part.
+/// Types whose movement has `part`. Odd types have no other part.
 pub const fn types_with<R: PieceRules>(part: Part) -> PieceTypes {
     let mut types = PieceTypes::NONE;
     let mut number = 0;
@@ -338,8 +449,8 @@ pub const fn types_with<R: PieceRules>(part: Part) -> PieceTypes {
     types
 }
 
-/// The types of a variant that [leap along lines](PieceDefinition::leaps_along_lines). Most variants have none, and
-/// the code that treats them is then compiled away.
+/// Types that [leap along lines](PieceDefinition::leaps_along_lines). Most variants have none, so code for them is
+/// compiled away.
 pub(crate) const fn line_leapers<R: PieceRules>() -> PieceTypes {
     let mut types = PieceTypes::NONE;
     let mut number = 0;
@@ -390,14 +501,13 @@ mod tests {
         }
     }
 
-    /// A rook that goes along diagonals to the north, too.
     const CLIMBING_ROOK: &[Ride] = &[
         Ride::ROOK,
         Ride::along(&[Direction::NorthEast, Direction::NorthWest]),
     ];
     const LANCE: &[Ride] = &[Ride::along(&[Direction::North])];
     const WAZIR: &[Ride] = &[Ride::ROOK.up_to(1)];
-    /// As many as those of a knight, of which one is another.
+    /// Eight leaps, one of which is no knight's.
     const UNEVEN_LEAPS: [(i8, i8); 8] = {
         let mut leaps = PieceDefinition::KNIGHT_LEAPS;
         leaps[7] = (3, 3);
@@ -436,7 +546,7 @@ mod tests {
         assert_eq!(types(Part::Knight), 0b1000_0010);
         assert_eq!(types(Part::Diagonal), 0b0001_0100);
         assert_eq!(types(Part::Orthogonal), 0b0001_1000);
-        // The short rook and the last five: what the look-ups do not say, or only a part of it.
+        // Types that tables describe in part or not at all.
         assert_eq!(types(Part::Odd), 0b1_1111_0100_0000);
         let of = |letter| {
             let piece_type = Parts::type_of_letter(letter).unwrap();
@@ -462,7 +572,7 @@ mod tests {
 
     #[test]
     fn leaps_along_lines_are_told_from_steps_and_crooked_leaps() {
-        // Eight knight leaps, one of which is (3, 3), and the dabbaba's.
+        // The uneven leaps, and the dabbaba.
         assert_eq!(line_leapers::<Parts>().bits(), 0b1_1000_0000_0000);
         let leaper = |leaps| PieceDefinition::new('X').leaps(leaps).leaps_along_lines();
         assert!(leaper(&[(1, 1), (-2, 2)]) && leaper(&[(0, -2)]) && leaper(&[(3, 0)]));

@@ -1,4 +1,4 @@
-//! Rights to capture en passant, for any number of armies.
+//! En passant rights, for any number of armies.
 
 use core::cmp::Ordering;
 use core::fmt;
@@ -10,11 +10,10 @@ use smallvec::SmallVec;
 
 use crate::{Armies, Army, PieceRules};
 
-/// A right to capture en passant, as position texts and set-ups have it: the square passed over, the
-/// pawn, and all armies that may still take it.
+/// One right as in position texts and set-ups: target, pawn, and the armies that may capture.
 ///
 /// ```
-/// use board_geometry::{Chessboard, Square};
+/// use chess_pieces::board_geometry::{Chessboard, Square};
 /// use chess_pieces::{Armies, Army, EnPassant};
 /// let right = EnPassant::<Chessboard> {
 ///     target: "e3".parse()?,
@@ -22,20 +21,20 @@ use crate::{Armies, Army, PieceRules};
 ///     capturers: Armies::of(Army::new(1)),
 /// };
 /// assert!(right.is_for(Army::new(1)) && !right.is_for(Army::new(0)));
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EnPassant<G: Geometry> {
-    /// The square passed over, where the capturing pawn goes.
+    /// Square passed over, where the capturer arrives.
     pub target: Square<G>,
-    /// Where the pawn stands that advanced two squares, and is taken.
+    /// Square of the advanced pawn.
     pub pawn: Square<G>,
-    /// The armies that may still use the right.
+    /// Armies that may still capture.
     pub capturers: Armies,
 }
 
 impl<G: Geometry> EnPassant<G> {
-    /// Whether an army may still use the right.
+    /// Whether `army` may still capture.
     #[inline(always)]
     pub const fn is_for(&self, army: Army) -> bool {
         self.capturers.contains(army)
@@ -51,7 +50,7 @@ impl<G: Geometry> EnPassant<G> {
     }
 }
 
-/// The order of rights in position texts: by target, then by pawn, files before ranks.
+/// Order in position texts: by target, then by pawn, files before ranks.
 impl<G: Geometry> Ord for EnPassant<G> {
     fn cmp(&self, other: &Self) -> Ordering {
         self.order()
@@ -66,10 +65,10 @@ impl<G: Geometry> PartialOrd for EnPassant<G> {
     }
 }
 
-/// A pawn's advance by two squares.
+/// A double push.
 ///
 /// ```
-/// use board_geometry::{Chessboard, Direction};
+/// use chess_pieces::board_geometry::{Chessboard, Direction};
 /// use chess_pieces::{Advance, Army, PawnRules, PieceRules};
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// struct Pawns;
@@ -79,20 +78,20 @@ impl<G: Geometry> PartialOrd for EnPassant<G> {
 /// }
 /// let advance = Advance::over::<Pawns>(Army::new(0), "c3".parse()?).unwrap();
 /// assert_eq!(advance.pawn.to_string(), "c4");
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Advance<G: Geometry> {
-    /// Whose pawn.
+    /// Owner of the pawn.
     pub owner: Army,
-    /// The square passed over.
+    /// Square passed over.
     pub target: Square<G>,
-    /// Where the pawn stands.
+    /// Square of the pawn.
     pub pawn: Square<G>,
 }
 
 impl<G: Geometry> Advance<G> {
-    /// The advance of an army's pawn over a square, if there is one.
+    /// Returns the double push of `owner` over `target`, if the rules have one.
     pub fn over<R: PieceRules<Board = G>>(owner: Army, target: Square<G>) -> Option<Self> {
         let rules = R::PAWNS.get(owner.index())?;
         let from = G::BOARD.step(target, rules.forward.opposite())?;
@@ -116,7 +115,7 @@ impl<G: Geometry> Advance<G> {
         })
     }
 
-    /// Which of the army's squares of double steps the pawn came from, in ascending order.
+    /// Index of the pawn's origin among the army's double-step squares.
     fn place<R: PieceRules<Board = G>>(self) -> Option<usize> {
         let rules = R::PAWNS.get(self.owner.index())?;
         let from = G::BOARD.step(self.target, rules.forward.opposite())?;
@@ -124,14 +123,12 @@ impl<G: Geometry> Advance<G> {
     }
 }
 
-/// For each army, the pawns that it may take en passant: a bit for each place from which a pawn can
-/// advance two squares, so that all the rights there can be fit into four bytes per army.
+/// En passant rights of every army, in four bytes each: one bit for each double-step square of the other armies.
 ///
-/// A game of two armies can have 16 such places for each, one of four armies 8; beyond that no right
-/// is recorded.
+/// There is room for 16 such squares per army with two armies, 8 with four. Double steps beyond them grant no right.
 ///
 /// ```
-/// use board_geometry::{Chessboard, Direction};
+/// use chess_pieces::board_geometry::{Chessboard, Direction};
 /// use chess_pieces::{Advance, Army, EnPassantRights, PawnRules, PieceRules};
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// struct Pawns;
@@ -147,26 +144,25 @@ impl<G: Geometry> Advance<G> {
 /// rights.grant(black, Advance::over::<Pawns>(white, "c3".parse()?).unwrap());
 /// assert!(rights.is_for(black) && !rights.is_for(white));
 /// assert_eq!(rights.list()[0].pawn.to_string(), "c4");
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 pub struct EnPassantRights<R: PieceRules, const ARMIES: usize>([u32; ARMIES], PhantomData<R>);
 
 impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
-    /// No right.
+    /// No rights.
     pub const NONE: Self = Self([0; ARMIES], PhantomData);
 
-    /// How many places of double steps each army can have.
+    /// Double-step squares per army.
     const PLACES: usize = match ARMIES {
         0 => 32,
         armies => 32 / armies,
     };
 
-    /// The bits of each army: number `PLACES * owner + place` for each pawn that it may take.
+    /// Bits by capturing army: bit `PLACES * owner + place`.
     pub(crate) const fn bits(&self) -> &[u32; ARMIES] {
         &self.0
     }
 
-    /// Gives an army the right of a bit, if the rules have such an advance.
     pub(crate) fn grant_bit(&mut self, capturer: Army, bit: usize) -> Option<()> {
         let advance = Self::advance(bit).filter(|_| bit < Self::PLACES * ARMIES)?;
         let bits = self.0.get_mut(capturer.index())?;
@@ -174,19 +170,19 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
         (advance.owner != capturer).then_some(())
     }
 
-    /// Whether nobody has a right.
+    /// Whether no army has a right.
     #[inline(always)]
     pub fn is_empty(&self) -> bool {
         self.0 == [0; ARMIES]
     }
 
-    /// Whether an army has a right.
+    /// Whether `army` has a right.
     #[inline(always)]
     pub fn is_for(&self, army: Army) -> bool {
         self.0.get(army.index()).is_some_and(|&bits| bits != 0)
     }
 
-    /// The rights of some armies end.
+    /// Removes the rights of some armies.
     #[inline(always)]
     pub fn end(&mut self, armies: Armies) {
         if self.is_empty() {
@@ -199,7 +195,7 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
         }
     }
 
-    /// Grants an army the right to take a pawn. An advance that the rules do not have is ignored.
+    /// Grants a right. Ignores a double push that the rules do not have.
     pub fn grant(&mut self, capturer: Army, advance: Advance<R::Board>) {
         let place = advance.place::<R>().filter(|&place| place < Self::PLACES);
         if let Some(place) = place
@@ -209,21 +205,20 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
         }
     }
 
-    /// The pawns that an army may take.
+    /// Iterates over the pawns that `capturer` may take.
     #[inline]
     pub fn of(&self, capturer: Army) -> impl Iterator<Item = Advance<R::Board>> + use<R, ARMIES> {
         let bits = self.0.get(capturer.index()).copied().unwrap_or(0);
         places(bits).filter_map(Self::advance)
     }
 
-    /// The advance that a bit stands for.
     #[inline(always)]
     fn advance(place: usize) -> Option<Advance<R::Board>> {
         let owner = Army::new((place / Self::PLACES) as u8);
         Advance::from_place::<R>(owner, place % Self::PLACES)
     }
 
-    /// Keeps the rights that `keep` says yes to, given who may capture and what.
+    /// Keeps the rights for which `keep(capturer, advance)` is true.
     pub fn retain(&mut self, keep: impl Fn(Army, Advance<R::Board>) -> bool) {
         for (capturer, bits) in self.0.iter_mut().enumerate() {
             let capturer = Army::new(capturer as u8);
@@ -235,11 +230,10 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
         }
     }
 
-    /// The rights of a list, as [`list`](Self::list) makes it. Those over advances that the rules do not
-    /// have are left out.
+    /// Creates rights from a [list](Self::list). Entries that match no double push of the rules are skipped.
     ///
     /// ```
-    /// use board_geometry::{Chessboard, Direction};
+    /// use chess_pieces::board_geometry::{Chessboard, Direction};
     /// use chess_pieces::{Armies, Army, EnPassant, EnPassantRights, PawnRules, PieceRules};
     /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     /// # struct Pawns;
@@ -270,7 +264,7 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
         rights
     }
 
-    /// All rights, in the order of position texts.
+    /// Lists all rights in the order of position texts.
     pub fn list(&self) -> EnPassantList<R::Board> {
         let mut list = EnPassantList::<R::Board>::new();
         for capturer in Armies::first_of(ARMIES) {
@@ -282,7 +276,6 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
                     right.capturers = right.capturers.with(capturer);
                     continue;
                 }
-                // Target and pawn tell rights apart: the order does not wait for all capturers.
                 let capturers = Armies::of(capturer);
                 let right = EnPassant {
                     target,
@@ -296,7 +289,7 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
         list
     }
 
-    /// A word that differs between different rights, for hash keys; 0 if there are none.
+    /// Hash of the rights; 0 for none.
     #[inline]
     pub fn key(&self) -> u64 {
         if self.is_empty() {
@@ -308,7 +301,6 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
     }
 }
 
-/// The numbers of the bits that are set, ascending.
 #[inline(always)]
 fn places(mut bits: u32) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
@@ -318,10 +310,10 @@ fn places(mut bits: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Several rights to capture en passant, in the order of position texts.
+/// Rights in the order of position texts.
 pub type EnPassantList<G> = SmallVec<[EnPassant<G>; 4]>;
 
-// Not derived: that would ask the same of `R`, of which there are no values.
+// Not derived: that would require the traits of `R`.
 #[allow(clippy::expl_impl_clone_on_copy)]
 impl<R: PieceRules, const ARMIES: usize> Clone for EnPassantRights<R, ARMIES> {
     #[inline(always)]

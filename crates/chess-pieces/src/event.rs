@@ -4,10 +4,10 @@ use board_geometry::Square;
 
 use crate::{Army, PieceRules, PieceType};
 
-/// What can happen in a move besides a piece going from one square to another.
+/// Changes by a move besides its piece's change of square.
 ///
 /// ```
-/// use board_geometry::Chessboard;
+/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Army, PawnRules, PieceEvent, PieceRules, PieceType};
 /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// # struct Duel;
@@ -21,31 +21,31 @@ use crate::{Army, PieceRules, PieceType};
 ///     piece_type: PieceType::PAWN,
 /// };
 /// assert_eq!(event.to_string(), "captured P on d5");
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PieceEvent<R: PieceRules> {
-    /// A piece was taken.
+    /// A piece was captured.
     Captured {
-        /// Where it stood.
+        /// Its square.
         square: Square<R::Board>,
-        /// Whose it was.
+        /// Its owner.
         army: Army,
-        /// What it was.
+        /// Its type.
         piece_type: PieceType,
     },
-    /// A pawn became something else.
+    /// A pawn was promoted.
     Promoted {
-        /// Where it stands now.
+        /// Its present square.
         square: Square<R::Board>,
-        /// What it is now.
+        /// Its new type.
         piece_type: PieceType,
     },
-    /// A rook moved too, in castling.
+    /// A king castled with this rook.
     Castled {
-        /// Where the rook stood.
+        /// The rook's former square.
         rook_from: Square<R::Board>,
-        /// Where it stands now.
+        /// The rook's present square.
         rook_to: Square<R::Board>,
     },
 }

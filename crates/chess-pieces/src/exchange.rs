@@ -8,22 +8,23 @@ use smallvec::{SmallVec, smallvec};
 use crate::{Army, BoardState, Move, PieceRules, PieceType, attackers};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// What a move wins for its side if both sides go on capturing on its square of arrival, the
-    /// cheapest piece first, and each stops as soon as that is better: the static exchange evaluation.
+    /// Static exchange evaluation (SEE): the balance of captures on the destination if each side captures with its
+    /// cheapest piece and stops when that is better.
     ///
-    /// There are two sides however many armies there are: the pieces that capture for the mover's side,
-    /// and those that capture for the other. They capture alternately, whoever's turn it would be. Pins
-    /// and checks to other kings do not count; a king captures last of its side, and only where no piece
-    /// of the other side attacks the square then. Pieces behind others on a line join in once these have
-    /// left. Pawns that capture on a square of promotion become the most valuable type they can. Castling
-    /// wins nothing.
+    /// There are two sides, with any number of armies: pieces that capture for the mover, and pieces that capture
+    /// against it. They alternate, regardless of the order of play.
     ///
-    /// Values and result are in the same unit, which is up to the caller. The value of kings is never
-    /// used in chess as we know it.
+    /// - Pins and checks to other kings are ignored.
+    /// - A king captures last, and only where no piece of the other side attacks the square.
+    /// - Pieces behind others on a line join in once these have left.
+    /// - Pawns that capture on a promotion square become the most valuable type.
+    /// - Castling wins nothing.
+    ///
+    /// The result has the unit of `value`. Values of kings are not used in orthodox chess.
     ///
     /// ```
-    /// use board_geometry::Chessboard;
-    /// # use board_geometry::Direction;
+    /// use chess_pieces::board_geometry::Chessboard;
+    /// # use chess_pieces::board_geometry::Direction;
     /// # use chess_pieces::{Army, BoardState, CastlingRights, PawnRules, PieceRules, PieceType, Pieces};
     /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     /// # struct Duel;
@@ -51,7 +52,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// let m = chess_pieces::Move { from, to: "e5".parse()?, piece_type, becomes: piece_type };
     /// // The knight, for the rook; then the queen takes the pawn.
     /// assert_eq!(board.exchange(white, m, sides, value), 3 - 5 + 1);
-    /// # Ok::<(), board_geometry::SquareNameError>(())
+    /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
     /// ```
     #[inline]
     pub fn exchange(
@@ -66,9 +67,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         })
     }
 
-    /// As [`exchange`](Self::exchange), for games in which pieces attack otherwise than the table of piece
-    /// types says. `attackers` finds those of some pieces that attack the square of arrival, with some
-    /// squares occupied.
+    /// Like [`exchange`](Self::exchange), for attacks beyond the table of piece types. `attackers` returns which of
+    /// some pieces attack the destination, given the occupied squares.
     pub fn exchange_by(
         &self,
         army: Army,
@@ -90,7 +90,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         let won = (taken.saturating_add(by_passing)).saturating_add(promoted);
 
         let mut occupied = (self.pieces().occupied().without(m.from) - passed).with(m.to);
-        // What each further capture wins before it is answered.
+        // Gain of each capture before the answer to it.
         let mut gains: SmallVec<[i32; 32]> = smallvec![];
         let mut standing = m.becomes;
         let [mut capturing, mut answering] = [hostile, own];
@@ -116,7 +116,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         won.saturating_sub(answer)
     }
 
-    /// The cheapest of some pieces, kings last; of equal ones that of lowest index.
+    /// Cheapest piece, kings last; of equal ones the lowest square.
     #[inline]
     fn cheapest(
         &self,
@@ -130,7 +130,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             .min_by_key(|&(_, piece_type)| (piece_type == PieceType::KING, value(piece_type)))
     }
 
-    /// What a piece is once it has captured on a square.
+    /// Type of the capturing piece afterwards.
     #[inline]
     fn after_capture(
         &self,

@@ -1,4 +1,4 @@
-//! The parts that `variant-perft` counts replies with. Not a public interface: it changes without notice.
+//! Internals for `variant-perft`. Not a public interface.
 
 pub use crate::attackers::{is_attacked, leaping_attackers};
 pub use crate::attacks::{
@@ -13,7 +13,7 @@ use board_geometry::{Square, SquareSet};
 
 use crate::{Advance, Army, BoardState, Generator, PieceRules};
 
-/// The pawns of an army that can take an advanced pawn en passant, were it granted.
+/// Pawns that can take the advanced pawn, assuming the right.
 #[inline(always)]
 pub fn en_passant_takers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     board: &BoardState<R, ARMIES, TYPES>,
@@ -23,7 +23,7 @@ pub fn en_passant_takers<R: PieceRules, const ARMIES: usize, const TYPES: usize>
     board.en_passant_takers(capturer, advance)
 }
 
-/// The targets that a piece may go to without leaving a king in check.
+/// Targets that leave no king in check.
 #[inline(always)]
 pub fn allowed<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>(
     generator: &Generator<'_, R, ARMIES, KINGS, TYPES>,

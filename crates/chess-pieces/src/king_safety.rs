@@ -1,14 +1,13 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::definition::{Part, line_leapers, types_with};
+use crate::odd::{OddChecks, attacks_by_leap, has_bent, movement};
 use crate::{PieceRules, PieceType, PieceTypes, Pieces, attackers, attacks};
 
-/// A king that a move may not leave attacked, and what that forbids the pieces around it.
-///
-/// Made once for a position; every legal move is then found without trying it.
+/// Checks and pins around one king, computed once for a position. Legal moves follow from it without making them.
 ///
 /// ```
-/// use board_geometry::Chessboard;
+/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Army, KingSafety, PieceType, PieceRules, Pieces, PawnRules};
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// struct WithoutPawns;
@@ -23,25 +22,27 @@ use crate::{PieceRules, PieceType, PieceTypes, Pieces, attackers, attacks};
 /// let safety = KingSafety::<WithoutPawns>::new(&pieces, "e1".parse()?, pieces.army(Army::new(1)), pieces.occupied());
 /// assert!(!safety.in_check());
 /// assert_eq!(safety.pinned, Chessboard::squares(&["e2"]).unwrap());
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KingSafety<R: PieceRules> {
-    /// Where the king stands.
+    /// Square of the king.
     pub king: Square<R::Board>,
-    /// The pieces that are hostile to it and can attack.
+    /// Pieces that can attack it.
     pub hostile: SquareSet<R::Board>,
-    /// Those that attack it now.
+    /// Pieces that attack it now.
     pub checkers: SquareSet<R::Board>,
-    /// Where a piece other than the king must go to answer the checks: anywhere without a check, on the
-    /// line or onto the checker with one, nowhere with more.
+    /// Destinations that answer all checks, for pieces other than the king: all without a check, the line and the
+    /// checker with one, none with two.
     pub check_mask: SquareSet<R::Board>,
-    /// The pieces, of whatever army, that alone stand between the king and a hostile rider.
+    /// Pieces of any army that alone shield the king from a hostile rider.
+    /// In variants with hoppers, lame leaps or riders by leaps, also pieces on their way whose leaving may give or end a
+    /// check.
     pub pinned: SquareSet<R::Board>,
 }
 
 impl<R: PieceRules> KingSafety<R> {
-    /// Looks at the lines around a king.
+    /// Finds the checks and pins around `king`.
     #[inline(always)]
     pub fn new<const ARMIES: usize, const TYPES: usize>(
         pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -67,19 +68,19 @@ impl<R: PieceRules> KingSafety<R> {
                 pinned |= blockers;
             }
         }
-        if const { !types_with::<R>(Part::Odd).is_empty() } {
-            let odd = OddLines::<R>::new(pieces, king, hostile, occupied);
-            checkers |= odd.checkers;
-            lines |= odd.between;
-            pinned |= odd.pinned;
-        }
-        let check_mask = if checkers.is_empty() {
+        let mut check_mask = if checkers.is_empty() {
             board.all()
         } else if checkers.is_many() {
             SquareSet::EMPTY
         } else {
             checkers | lines
         };
+        if const { !types_with::<R>(Part::Odd).is_empty() } {
+            let odd = OddChecks::<R>::new(pieces, king, hostile, occupied);
+            checkers |= odd.checkers;
+            check_mask &= odd.mask;
+            pinned |= odd.pinned;
+        }
         Self {
             king,
             hostile,
@@ -89,7 +90,7 @@ impl<R: PieceRules> KingSafety<R> {
         }
     }
 
-    /// As [`KingSafety::new`], for a king that is known not to be in check: only pins are looked for.
+    /// Like [`KingSafety::new`], for a king known not to be in check.
     #[inline(always)]
     pub fn pins_only<const ARMIES: usize, const TYPES: usize>(
         pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -109,14 +110,17 @@ impl<R: PieceRules> KingSafety<R> {
                 pinned |= blockers;
             }
         }
+        let mut check_mask = board.all();
         if const { !types_with::<R>(Part::Odd).is_empty() } {
-            pinned |= OddLines::<R>::new(pieces, king, hostile, occupied).pinned;
+            let odd = OddChecks::<R>::new(pieces, king, hostile, occupied);
+            check_mask = odd.mask;
+            pinned |= odd.pinned;
         }
         Self {
             king,
             hostile,
             checkers: SquareSet::EMPTY,
-            check_mask: board.all(),
+            check_mask,
             pinned,
         }
     }
@@ -127,8 +131,7 @@ impl<R: PieceRules> KingSafety<R> {
         !self.checkers.is_empty()
     }
 
-    /// The squares, of those given, that the king can go to: those that no hostile piece attacks once
-    /// the king has left.
+    /// Returns the `candidates` where the king would be safe.
     #[inline(always)]
     pub fn safe_squares<const ARMIES: usize, const TYPES: usize>(
         &self,
@@ -140,7 +143,7 @@ impl<R: PieceRules> KingSafety<R> {
             return candidates;
         }
         let occupied = occupied.without(self.king);
-        // Mostly a king has a step or two left, if any: then it is the pieces that are many.
+        // A king mostly has few steps left: testing these beats following all pieces.
         let is_few = ARMIES <= 2 && !candidates.without_first(1).is_many();
         let attacked = if is_few {
             attacks::attacked_one_by_one::<R, ARMIES, TYPES>(
@@ -155,7 +158,7 @@ impl<R: PieceRules> KingSafety<R> {
         candidates - attacked
     }
 
-    /// The `targets` to which a piece of the guarding side may go from `from`: all of them, unless it is pinned.
+    /// Returns the `targets` open to a piece on `from`: all, unless it is pinned.
     #[inline(always)]
     pub fn allowed(
         &self,
@@ -173,8 +176,8 @@ impl<R: PieceRules> KingSafety<R> {
         }
     }
 
-    /// Whether the king stands attacked after some pieces are gone from their squares and others have
-    /// arrived: for moves that change more than two squares.
+    /// Whether the `king` is attacked once `captured` pieces are gone and `occupied` squares are filled: for moves
+    /// that change more than two squares.
     pub fn attacked_after<const ARMIES: usize, const TYPES: usize>(
         &self,
         pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -187,8 +190,7 @@ impl<R: PieceRules> KingSafety<R> {
     }
 }
 
-/// The squares from a king to the piece that pins another, itself included: where a leaper cannot pass over the
-/// pinner.
+/// Squares from the king up to and including the pinner. A leaper cannot pass over that one.
 #[inline(never)]
 fn pin_line<R: PieceRules>(
     king: Square<R::Board>,
@@ -203,23 +205,19 @@ fn pin_line<R: PieceRules>(
         })
 }
 
-/// Whether the piece on `from` attacks a square by a leap, so that nothing can block the attack.
+/// Whether the piece on `from` leaps to the square: an attack that cannot be blocked.
 #[inline(never)]
 fn leaps_onto<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
     from: Square<R::Board>,
     to: Square<R::Board>,
 ) -> bool {
-    pieces
-        .type_at(from)
-        .and_then(|piece_type| R::PIECES.get(piece_type.index()))
-        .is_some_and(|definition| {
-            let targets = R::Board::BOARD.leaper_targets(from, definition.leaps);
-            targets.contains(to)
-        })
+    (pieces.at(from)).is_some_and(|(army, piece_type)| {
+        movement::<R>(piece_type).odd && attacks_by_leap::<R>(army, piece_type, from, to)
+    })
 }
 
-/// The hostile pieces that check a king from nearby: by a leap, a step or as pawns.
+/// Returns adjacent checkers, leapers and pawns.
 #[inline(always)]
 pub fn near_checkers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -228,7 +226,7 @@ pub fn near_checkers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
 ) -> SquareSet<R::Board> {
     let near = R::Board::BOARD.neighbours(king);
     let mut checkers = attackers::leaping_attackers::<R, ARMIES, TYPES>(pieces, king, hostile);
-    // Only kings cannot come to stand beside a hostile king by a move of their own.
+    // Kings cannot step next to a hostile king.
     if R::KINGS_CAN_MEET {
         checkers |= near & attacks::kings::<R, ARMIES, TYPES>(pieces) & hostile;
     } else if const { !steppers::<R>().is_empty() } {
@@ -237,65 +235,17 @@ pub fn near_checkers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     checkers
 }
 
-/// The types other than kings that step as kings do.
+/// Types other than king that step like one.
 const fn steppers<R: PieceRules>() -> PieceTypes {
     types_with::<R>(Part::King).without(PieceType::KING)
 }
 
-/// What pieces of odd types do to a king.
-struct OddLines<R: PieceRules> {
-    checkers: SquareSet<R::Board>,
-    /// The squares between the king and a piece that checks along a line by no leap.
-    between: SquareSet<R::Board>,
-    pinned: SquareSet<R::Board>,
-}
-
-impl<R: PieceRules> OddLines<R> {
-    fn new<const ARMIES: usize, const TYPES: usize>(
-        pieces: &Pieces<R::Board, ARMIES, TYPES>,
-        king: Square<R::Board>,
-        hostile: SquareSet<R::Board>,
-        occupied: SquareSet<R::Board>,
-    ) -> Self {
-        let board = R::Board::BOARD;
-        let mut found = Self {
-            checkers: attackers::odd_attackers::<R, ARMIES, TYPES>(pieces, king, hostile, occupied),
-            between: SquareSet::EMPTY,
-            pinned: SquareSet::EMPTY,
-        };
-        for from in attacks::odd_pieces::<R, ARMIES, TYPES>(pieces) & hostile {
-            let definition = pieces
-                .type_at(from)
-                .and_then(|piece_type| R::PIECES.get(piece_type.index()));
-            let (Some(definition), Some(direction)) = (definition, board.direction(from, king))
-            else {
-                continue;
-            };
-            let between = board.between(from, king);
-            if !definition.rides_along(direction, between.len() + 1) {
-                continue;
-            }
-            let blockers = between & occupied;
-            if blockers.is_empty() {
-                if !leaps_onto::<R, ARMIES, TYPES>(pieces, from, king) {
-                    found.between |= between;
-                }
-            } else if !blockers.is_many() {
-                found.pinned |= blockers;
-            }
-        }
-        found
-    }
-}
-
-/// The checks and pins around one king in a single set of squares: what a position keeps so that they
-/// are found once.
+/// Checks and pins of one king in a single square set: small enough to keep in a position.
 ///
-/// It holds the hostile checkers, and those pinned pieces that belong to the army that moves; the two
-/// are told apart by whose they are.
+/// Holds hostile checkers and own pinned pieces, distinguished by owner.
 ///
 /// ```
-/// use board_geometry::Chessboard;
+/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Army, CheckInfo, KingSafety, PawnRules, PieceRules, PieceType, Pieces};
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// struct WithoutPawns;
@@ -312,7 +262,7 @@ impl<R: PieceRules> OddLines<R> {
 /// let info = CheckInfo::new(&safety, own);
 /// assert!(info.in_check(own));
 /// assert_eq!(info.safety::<WithoutPawns, 2, 6>(&pieces, "e1".parse()?, own, hostile), safety);
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CheckInfo<G: Geometry>(SquareSet<G>);
@@ -321,31 +271,31 @@ impl<G: Geometry> CheckInfo<G> {
     /// No check, no pin.
     pub const NONE: Self = Self(SquareSet::EMPTY);
 
-    /// Keeps what was found, for moves of the `own` pieces.
+    /// Stores checks and pins, for moves of the `own` pieces.
     #[inline(always)]
     pub fn new<R: PieceRules<Board = G>>(safety: &KingSafety<R>, own: SquareSet<G>) -> Self {
         Self(safety.checkers | safety.pinned & own)
     }
 
-    /// Some pinned pieces, and no check.
+    /// Pinned pieces without a check.
     #[inline(always)]
     pub const fn of_pins(pinned: SquareSet<G>) -> Self {
         Self(pinned)
     }
 
-    /// Whether there is a check, to a king that the `own` pieces protect.
+    /// Whether the king of the `own` pieces is in check.
     #[inline(always)]
     pub fn in_check(self, own: SquareSet<G>) -> bool {
         !self.0.is_subset(own)
     }
 
-    /// The pinned pieces and the checkers.
+    /// Pinned pieces and checkers.
     #[inline(always)]
     pub const fn squares(self) -> SquareSet<G> {
         self.0
     }
 
-    /// What was kept, for the generator; `hostile` are the pieces that can attack the king.
+    /// Restores the [`KingSafety`]; `hostile` pieces can attack the king.
     #[inline(always)]
     pub fn safety<R: PieceRules<Board = G>, const ARMIES: usize, const TYPES: usize>(
         self,
@@ -354,6 +304,9 @@ impl<G: Geometry> CheckInfo<G> {
         own: SquareSet<G>,
         hostile: SquareSet<G>,
     ) -> KingSafety<R> {
+        if const { has_bent::<R>() } {
+            return KingSafety::new(pieces, king, hostile, pieces.occupied());
+        }
         let checkers = self.0 - own;
         let check_mask = match checkers.first() {
             None => G::BOARD.all(),

@@ -1,5 +1,4 @@
-//! Repairs of the fields that position texts of every game of pieces have, for
-//! [`Variant::repair`](variant_core::Variant::repair).
+//! Repairs of position-text fields, for [`Variant::repair`](variant_core::Variant::repair).
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -8,11 +7,14 @@ use core::fmt;
 use board_geometry::Geometry;
 use variant_core::lenient::{Draft, field};
 
-use crate::notation::{army_of_letter, read_right, write_castling, write_en_passant};
+use crate::notation::{
+    army_of_letter, read_right, write_castling, write_en_passant, write_x_fen_castling,
+};
 use crate::placement::Style;
-use crate::{Army, CastlingRights, CastlingRules, EnPassant, PieceRules};
+use crate::x_fen::castling_named;
+use crate::{Army, CastlingRights, CastlingRules, EnPassant, PieceRules, Pieces};
 
-/// Joins a placement that has blanks beside `/` or `,`, and rewrites what it says in the one strict form.
+/// Joins a placement that has blanks beside `/` or `,`, and rewrites it in the strict form.
 pub fn repair_placement<G: Geometry>(draft: &mut Draft<'_>, index: usize, style: Style) {
     let joins = |letter| matches!(letter, '/' | ',');
     while index + 1 < draft.len()
@@ -27,16 +29,16 @@ pub fn repair_placement<G: Geometry>(draft: &mut Draft<'_>, index: usize, style:
     });
 }
 
-/// The number of ranks of a placement, one begun by a `/` at its end counted.
+/// Number of ranks, one begun by a final `/` included.
 fn ranks(placement: &str) -> usize {
     placement.split('/').count()
 }
 
-/// A placement in the one strict form: runs of empty squares as one number each, `*` for squares that do not
-/// exist, no `/` at the end, no `~` behind promoted pieces. `None` if a rank has too few or too many squares.
+/// Rewrites a placement strictly: one number for each run of empty squares, `*` for missing squares, no final `/`, no
+/// `~` behind promoted pieces. `None` if a rank has too few or too many squares.
 ///
 /// ```
-/// use board_geometry::Chessboard;
+/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::lenient::placement;
 /// use chess_pieces::placement::Style;
 /// let text = "44/8/3Q~4/8/11111111/8/8/8/";
@@ -54,10 +56,10 @@ pub fn placement<G: Geometry>(text: &str, style: Style) -> Option<String> {
         .then(|| strict.join("/"))
 }
 
-/// A square of a rank: a piece as it is written, or none.
+/// A piece as written, or an empty square.
 type Cell<'a> = Option<&'a str>;
 
-/// The squares of a rank in order. Digits in a row are one number if `whole`, else one number each.
+/// Squares of a rank. Adjacent digits are one number if `whole`, else one number each.
 fn cells(text: &str, style: Style, whole: bool) -> Option<Vec<Cell<'_>>> {
     let mut cells = Vec::new();
     let mut rest = text.trim_end_matches(',');
@@ -91,7 +93,7 @@ fn cells(text: &str, style: Style, whole: bool) -> Option<Vec<Cell<'_>>> {
     Some(cells)
 }
 
-/// Whether a rank has as many squares, and no piece beside the board.
+/// Whether a rank has the right squares, and no piece off the board.
 fn fits<G: Geometry>(rank: u8, cells: &[Cell<'_>]) -> bool {
     let exists = |file: usize| G::BOARD.at(file as u8, rank).is_some();
     cells.len() == usize::from(G::BOARD.files())
@@ -119,8 +121,8 @@ fn written<G: Geometry>(rank: u8, cells: &[Cell<'_>], style: Style) -> String {
     parts.join(if style == Style::Listed { "," } else { "" })
 }
 
-/// Castlings in the one strict form: each once, in order. In compact style the file of the rook is read for its
-/// letter (`HAha` for `KQkq`), and letters of castlings that the game does not have are left out.
+/// Rewrites castling rights strictly: each once, in order. In compact style a rook's file may stand for its letter
+/// (`HAha` for `KQkq`), and unknown letters are dropped.
 pub fn castling<R: PieceRules>(text: &str, style: Style) -> Option<String> {
     if let Some(dash) = field::dash(text) {
         return Some(dash);
@@ -154,13 +156,50 @@ pub fn castling<R: PieceRules>(text: &str, style: Style) -> Option<String> {
     Some(text_of_castling::<R>(rights, style))
 }
 
+/// Castlings in X-FEN, for rules under which kings and rooks castle from any file: each once, in order, whatever the
+/// letters that name them. As [`castling`] for other rules.
+pub fn castling_on_board<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    text: &str,
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+) -> Option<String> {
+    if !R::CASTLES_FROM_ANY_FILE {
+        return castling::<R>(text, Style::Compact);
+    }
+    if let Some(dash) = field::dash(text) {
+        return Some(dash);
+    }
+    let mut rights: Vec<_> = (text.chars().filter(|&letter| letter != '-'))
+        .map(|letter| castling_named::<R, ARMIES, TYPES>(letter, pieces))
+        .collect::<Option<_>>()?;
+    rights.sort_by_key(|&(index, _)| index);
+    rights.dedup_by_key(|&mut (index, _)| index);
+    let bits = rights
+        .iter()
+        .fold(0, |bits, (_, right)| bits | right.bits());
+    Some(text_of_x_fen_castling::<R, ARMIES, TYPES>(
+        CastlingRights::from_bits(bits),
+        pieces,
+    ))
+}
+
+/// Castlings as a text, in X-FEN where kings and rooks castle from any file.
+pub fn text_of_x_fen_castling<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    rights: CastlingRights,
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+) -> String {
+    Written(|f: &mut fmt::Formatter<'_>| {
+        write_x_fen_castling::<R, ARMIES, TYPES>(f, rights, pieces)
+    })
+    .to_string()
+}
+
 fn is_file<R: PieceRules>(upper: char) -> bool {
     ('A'..='Z')
         .take(R::Board::BOARD.files().into())
         .any(|file| file == upper)
 }
 
-/// What a function writes, as a value that has a text.
+/// Displays the output of a function.
 struct Written<F>(F);
 
 impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Written<F> {
@@ -169,13 +208,12 @@ impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Written<F> 
     }
 }
 
-/// Castlings as a text.
+/// Formats castling rights.
 pub fn text_of_castling<R: PieceRules>(rights: CastlingRights, style: Style) -> String {
     Written(|f: &mut fmt::Formatter<'_>| write_castling::<R>(f, style, rights)).to_string()
 }
 
-/// Rights to capture en passant of games of several armies in the one strict form: ascending, each once, armies
-/// in the order of play.
+/// Rewrites en passant rights of games of several armies strictly: ascending, each once, armies in the order of play.
 pub fn en_passant<R: PieceRules>(text: &str) -> Option<String> {
     let mut rights: Vec<EnPassant<R::Board>> = Vec::new();
     for right in text
@@ -193,12 +231,12 @@ pub fn en_passant<R: PieceRules>(text: &str) -> Option<String> {
     Some(text_of_en_passant::<R>(&rights))
 }
 
-/// Rights to capture en passant as a text.
+/// Formats en passant rights.
 pub fn text_of_en_passant<R: PieceRules>(rights: &[EnPassant<R::Board>]) -> String {
     Written(|f: &mut fmt::Formatter<'_>| write_en_passant::<R>(f, rights)).to_string()
 }
 
-/// Letters of armies in the order of play, each once, in lower case.
+/// Rewrites army letters strictly: lower case, each once, in the order of play.
 pub fn armies<R: PieceRules>(text: &str) -> Option<String> {
     field::letters(&text.to_ascii_lowercase(), R::ARMY_LETTERS)
 }

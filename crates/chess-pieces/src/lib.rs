@@ -1,15 +1,15 @@
-//! Chess pieces on any board, for any number of armies, and legal moves in bulk.
+//! Chess pieces on any board, for any number of armies, with fully legal bulk generation.
 //!
-//! A variant declares an empty type with [`PieceRules`]: its board, its table of piece types
-//! ([`PieceDefinition`]: letter, leaps, rides, promotions), its pawns and its castlings.
-//! [`BoardState`] is what games stand on: it holds the pieces, the castlings that are open and the
-//! rights to capture en passant, makes moves and finds them. [`TurnState`] adds whose turn it is and
-//! which armies are still in the game, for games of more than two. Below them, [`Pieces`] says which piece
-//! stands where, [`KingSafety`] finds the checks to a king and the pins around it, and [`Generator`]
-//! hands out the legal moves of an army without trying them.
+//! A variant declares an empty type with [`PieceRules`]: its board, its table of piece types ([`PieceDefinition`]),
+//! its pawns and its castlings. The other types build on it:
 //!
-//! Everything is compiled for one board and one set of rules, so a game of 64 squares and two armies
-//! pays nothing for those of 160 squares and four.
+//! - [`BoardState`] holds pieces, castling rights and en passant rights. It makes moves and generates them.
+//! - [`TurnState`] adds the turn and the armies in the game, for more than two armies.
+//! - [`Pieces`] stores which piece stands on which square.
+//! - [`KingSafety`] finds checks and pins; [`Generator`] visits legal moves without making them.
+//!
+//! Code is compiled for one board and one set of rules: chess does not pay for boards of 160 squares or games of four
+//! armies.
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;
@@ -22,6 +22,7 @@ mod board_state;
 mod castling;
 mod checks;
 mod codes;
+mod common;
 mod definition;
 mod en_passant;
 mod event;
@@ -29,11 +30,13 @@ mod exchange;
 mod faults;
 mod generate;
 mod king_safety;
+mod leap_tables;
 pub mod lenient;
 mod make;
 mod material;
 mod moves;
 pub mod notation;
+mod odd;
 mod origins;
 pub mod packing;
 mod piece_type;
@@ -44,8 +47,10 @@ mod rules;
 pub mod san;
 #[cfg(feature = "serde")]
 pub mod serialize;
+mod steps;
 mod tactics;
 mod turn_state;
+mod x_fen;
 mod zobrist;
 
 #[cfg(feature = "serde")]
@@ -70,6 +75,7 @@ pub use moves::{Move, MoveBatch, Moves};
 pub use piece_type::{PieceType, PieceTypes};
 pub use pieces::Pieces;
 pub use rules::{PawnRules, PieceRules};
+pub use steps::{Step, StepMode, StepWay, Steps};
 pub use tactics::shared_piece;
 pub use turn_state::{TurnProblems, TurnState};
 

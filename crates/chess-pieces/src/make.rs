@@ -1,4 +1,4 @@
-//! Making moves on a board, with all that belongs to them.
+//! Making moves.
 
 use board_geometry::Square;
 
@@ -8,9 +8,8 @@ use crate::{
 };
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Makes a move of an army: takes what stands on its square of arrival or is taken en passant,
-    /// moves the rook in castling, promotes, and closes the castlings that the move ends. Rights to
-    /// capture en passant are left as they are.
+    /// Makes a move: captures (en passant too), moves the rook in castling, promotes, and clears castling rights. En
+    /// passant rights stay unchanged.
     #[inline(always)]
     pub fn make(
         &mut self,
@@ -19,14 +18,14 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         report: &mut impl FnMut(PieceEvent<R>),
     ) -> MoveEffects {
         let mut made = MoveEffects::default();
-        // Only a move that ends a castling can be one: mostly none does, whatever piece it moves.
+        // Only a move that clears a right can be a castling; few moves do.
         let open = (self.castling)
             .after_touching::<R>(m.from)
             .after_touching::<R>(m.to);
         if open != self.castling
             && let Some(rules) = self.castling_of(army, m)
         {
-            self.castle(army, rules);
+            self.castle(army, &rules);
             report(PieceEvent::Castled {
                 rook_from: rules.rook_from,
                 rook_to: rules.rook_to,
@@ -47,13 +46,16 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
                 });
             }
         }
+        let changes = open != self.castling;
         self.castling = open;
+        if changes && !open.are_listed::<R>() {
+            self.castling = open.settled::<R, ARMIES, TYPES>(&self.pieces);
+        }
         made
     }
 
-    /// Makes a move where two armies move in turns: as [`make`](Self::make), and the only right to capture
-    /// en passant left is the one that it brings to the other army. Whether it moves a pawn or captures, so
-    /// that clocks start anew.
+    /// Like [`make`](Self::make), for two armies that alternate: the only en passant right afterwards is the other
+    /// army's after a double push. Returns whether the half-move clock restarts (pawn move or capture).
     #[inline(always)]
     pub fn make_in_turn(
         &mut self,
@@ -70,13 +72,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         is_pawn || made.captures()
     }
 
-    /// As [`make_in_turn`](Self::make_in_turn), into a place that is there already; what stood in it is gone.
+    /// Like [`make_in_turn`](Self::make_in_turn), but writes into `next`, reusing its storage.
     ///
-    /// A move that takes a piece to another square, and perhaps one off the board, is written without reading
-    /// what has just been copied.
+    /// Plain moves do not read back the copy, which would stall.
     ///
     /// ```
-    /// # use board_geometry::{Chessboard, Direction};
+    /// # use chess_pieces::board_geometry::{Chessboard, Direction};
     /// # use chess_pieces::{Army, BoardState, Move, PawnRules, PieceRules, PieceType};
     /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     /// # struct Duel;
@@ -93,7 +94,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// let is_progress = board.make_in_turn_into(&mut next, white, m, &mut |_| ());
     /// board.make_in_turn(white, m, &mut |_| ());
     /// assert!(next == board && !is_progress);
-    /// # Ok::<(), board_geometry::SquareNameError>(())
+    /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
     /// ```
     #[inline(always)]
     pub fn make_in_turn_into(
@@ -107,7 +108,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         let open = (self.castling)
             .after_touching::<R>(m.from)
             .after_touching::<R>(m.to);
-        if m.piece_type == PieceType::KING && open != self.castling
+        if open != self.castling && (m.piece_type == PieceType::KING || !open.are_listed::<R>())
             || is_pawn && (m.becomes != m.piece_type || self.en_passant.is_for(army))
         {
             return self.make_rare_into(next, army, m, report);
@@ -122,8 +123,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         is_pawn || captures
     }
 
-    /// Makes a move of an army in a copy of `before`, as [`make`](Self::make) does; returns the captured piece. The move
-    /// is no castling, no promotion and no capture en passant.
+    /// Like [`make`](Self::make), into a copy of `before`; returns the captured piece. The move must be no castling,
+    /// promotion or capture en passant.
     #[inline(always)]
     pub fn make_simple(
         &mut self,
@@ -135,10 +136,13 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         self.castling = (before.castling)
             .after_touching::<R>(m.from)
             .after_touching::<R>(m.to);
+        if !self.castling.are_listed::<R>() {
+            self.castling = self.castling.settled::<R, ARMIES, TYPES>(&self.pieces);
+        }
         captured
     }
 
-    /// Moves a piece that keeps its type, in a copy of the pieces of `before`; returns the captured piece.
+    /// Moves a piece in a copy of the pieces of `before`; returns the captured piece.
     #[inline(always)]
     fn advance_in_copy(
         &mut self,
@@ -193,7 +197,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         taken
     }
 
-    /// Captures en passant on the destination of a pawn's move; returns the owners of the captured pawns.
+    /// Captures en passant on the destination; returns the owners of the pawns.
     #[cold]
     fn take_en_passant(
         &mut self,

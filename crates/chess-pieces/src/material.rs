@@ -3,13 +3,13 @@ use board_geometry::Geometry;
 use crate::{PieceType, Pieces};
 
 impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYPES> {
-    /// Whether the board holds kings and nothing else, kings and one knight, or kings and any bishops
-    /// that all stand on squares of one colour, whichever armies own them.
+    /// Whether the board holds only kings, kings and one knight, or kings and bishops on squares of one colour, of
+    /// any armies.
     ///
-    /// No sequence of legal moves of chess mates from there. Each game decides when that is a draw.
+    /// No legal moves of chess lead to mate from there. Each game decides whether that is a draw.
     ///
     /// ```
-    /// use board_geometry::Chessboard;
+    /// use chess_pieces::board_geometry::Chessboard;
     /// use chess_pieces::{Army, PieceType, Pieces};
     /// let mut pieces: Pieces<Chessboard, 2> = Pieces::EMPTY;
     /// for (square, army) in [("c1", 0), ("f8", 1)] {
@@ -18,7 +18,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     /// assert!(pieces.are_too_few_to_mate());
     /// pieces.put("c8".parse()?, Army::new(1), PieceType::BISHOP);
     /// assert!(!pieces.are_too_few_to_mate());
-    /// # Ok::<(), board_geometry::SquareNameError>(())
+    /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
     /// ```
     pub fn are_too_few_to_mate(&self) -> bool {
         let bishops = self.of_type(PieceType::BISHOP);

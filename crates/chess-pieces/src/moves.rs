@@ -6,13 +6,13 @@ use variant_core::Batch;
 use crate::origins::Origins;
 use crate::{Army, PieceRules, PieceType, PieceTypes};
 
-/// A move of a piece, four bytes.
+/// A move of a piece, in four bytes.
 ///
-/// Castling is a move of the king, en passant one of the pawn. `Display` is the coordinate notation:
-/// `e2e4`, `e7e8q`, the letter of a promotion being that of the variant's table.
+/// Castling is a king's move, a capture en passant a pawn's. `Display` writes coordinates: `e2e4`, `e7e8q`. Letters
+/// of promotions are those of the variant's table.
 ///
 /// ```
-/// use board_geometry::{Chessboard, Square};
+/// use chess_pieces::board_geometry::{Chessboard, Square};
 /// # use chess_pieces::{PawnRules, PieceRules};
 /// use chess_pieces::{Move, PieceType};
 /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -24,28 +24,28 @@ use crate::{Army, PieceRules, PieceType, PieceTypes};
 /// let (from, to): (Square<Chessboard>, _) = ("e7".parse()?, "e8".parse()?);
 /// let m = Move::<Duel> { from, to, piece_type: PieceType::PAWN, becomes: PieceType::QUEEN };
 /// assert_eq!((m.to_string().as_str(), m.promotion()), ("e7e8q", Some(PieceType::QUEEN)));
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move<R: PieceRules> {
-    /// Where the piece stands.
+    /// Origin square.
     pub from: Square<R::Board>,
-    /// Where it goes.
+    /// Destination square.
     pub to: Square<R::Board>,
-    /// What it is.
+    /// Type of the moving piece.
     pub piece_type: PieceType,
-    /// What it is afterwards: the same, unless a pawn promotes.
+    /// Type after the move; differs only for promotions.
     pub becomes: PieceType,
 }
 
 impl<R: PieceRules> Move<R> {
-    /// What a pawn becomes by this move, if it promotes.
+    /// Type that a pawn promotes to; `None` if the move is no promotion.
     #[inline]
     pub fn promotion(self) -> Option<PieceType> {
         (self.piece_type != self.becomes).then_some(self.becomes)
     }
 
-    /// Whether the move is a pawn's step in a direction of capture.
+    /// Whether a pawn steps in a direction of capture.
     #[inline(always)]
     pub fn is_pawn_capture(self) -> bool {
         self.piece_type == PieceType::PAWN
@@ -54,26 +54,25 @@ impl<R: PieceRules> Move<R> {
                 .is_some_and(Direction::is_diagonal)
     }
 
-    /// The square that a pawn of an army passes over in this move, if it advances two squares.
+    /// Square passed over in a double push of `army`.
     #[inline(always)]
     pub fn passed_over(self, army: Army) -> Option<Square<R::Board>> {
         if self.piece_type != PieceType::PAWN {
             return None;
         }
-        // No other legal move of a pawn has a square between its ends.
+        // Only a double push has a square in between.
         let passed = R::Board::BOARD.between(self.from, self.to).single()?;
         let rules = R::PAWNS.get(army.index())?;
         let is_ahead = R::Board::BOARD.step(self.from, rules.forward) == Some(passed);
         (is_ahead && rules.double_step.contains(self.from)).then_some(passed)
     }
 
-    /// Whether both squares are squares of the board, as they are in every legal move.
     #[inline(always)]
     pub(crate) fn is_on_board(self) -> bool {
         usize::from(self.from.index().max(self.to.index())) < R::Board::BOARD.len()
     }
 
-    /// The same move under other rules of the same board.
+    /// Converts to other rules of the same board.
     #[inline(always)]
     pub fn with_rules<Q: PieceRules<Board = R::Board>>(self) -> Move<Q> {
         Move {
@@ -101,12 +100,12 @@ impl<R: PieceRules> fmt::Display for Move<R> {
     }
 }
 
-/// Several moves at once: those of one piece, or those of all pawns that step alike.
+/// Several moves at once: all of one piece, or all pawns that make the same step.
 ///
 /// ```
-/// use board_geometry::{Chessboard, Direction, Geometry};
+/// use chess_pieces::board_geometry::{Chessboard, Direction, Geometry};
 /// use chess_pieces::MoveBatch;
-/// use variant_core::Batch;
+/// use chess_pieces::variant_core::Batch;
 /// # use chess_pieces::{PieceRules, PawnRules};
 /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// # struct Duel;
@@ -124,43 +123,42 @@ impl<R: PieceRules> fmt::Display for Move<R> {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub enum MoveBatch<R: PieceRules> {
-    /// One piece, and where it may go.
+    /// One piece with its destinations.
     Piece {
-        /// What it is.
+        /// Type of the piece.
         piece_type: PieceType,
-        /// Where it stands.
+        /// Origin square.
         from: Square<R::Board>,
-        /// Where it may go.
+        /// Destinations.
         targets: SquareSet<R::Board>,
     },
-    /// Pawns that all make the same step, and where they arrive.
+    /// Pawns that make the same step.
     Pawns {
-        /// The way back from a target.
+        /// Direction from target to origin.
         back: Direction,
-        /// Whether it is two steps.
+        /// Whether the step is a double push.
         double: bool,
-        /// Where they arrive.
+        /// Destinations.
         targets: SquareSet<R::Board>,
     },
-    /// As `Pawns` by one step, promoting: each target is as many moves as there are types to choose
-    /// from.
+    /// Pawns that make the same step and promote: one move for each target and type.
     Promotions {
-        /// The way back from a target.
+        /// Direction from target to origin.
         back: Direction,
-        /// Where they arrive.
+        /// Destinations.
         targets: SquareSet<R::Board>,
-        /// What they may become.
+        /// Types to promote to.
         to: PieceTypes,
     },
 }
 
 impl<R: PieceRules> MoveBatch<R> {
-    /// The moves of the batch to some squares.
+    /// Restricts the batch to some destinations.
     ///
     /// ```
-    /// # use board_geometry::{Chessboard, Direction, Geometry};
+    /// # use chess_pieces::board_geometry::{Chessboard, Direction, Geometry};
     /// # use chess_pieces::{MoveBatch, PawnRules, PieceRules};
-    /// # use variant_core::Batch;
+    /// # use chess_pieces::variant_core::Batch;
     /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     /// # struct Duel;
     /// # impl PieceRules for Duel {
@@ -182,13 +180,13 @@ impl<R: PieceRules> MoveBatch<R> {
         self
     }
 
-    /// The same batch if pawns promote on these squares alone, and must there: for games that decide at
-    /// run time which of the squares of optional promotion are squares of promotion.
+    /// Restricts promotion to `squares`, where it is forced: for games whose promotion squares change during the
+    /// game.
     ///
     /// ```
-    /// # use board_geometry::{Chessboard, Direction, Geometry};
+    /// # use chess_pieces::board_geometry::{Chessboard, Direction, Geometry};
     /// # use chess_pieces::{MoveBatch, PawnRules, PieceRules};
-    /// # use variant_core::Batch;
+    /// # use chess_pieces::variant_core::Batch;
     /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     /// # struct Duel;
     /// # impl PieceRules for Duel {
@@ -286,10 +284,10 @@ impl<R: PieceRules> Batch for MoveBatch<R> {
     }
 }
 
-/// A single move as a batch, for games that try out some of the moves they visit.
+/// A batch of one move.
 ///
 /// ```
-/// use board_geometry::Chessboard;
+/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Move, MoveBatch, PieceType};
 /// # use chess_pieces::{PieceRules, PawnRules};
 /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -303,7 +301,7 @@ impl<R: PieceRules> Batch for MoveBatch<R> {
 ///     let m = Move::<Duel> { from, to, piece_type: PieceType::PAWN, becomes };
 ///     assert!(MoveBatch::from(m).into_iter().eq([m]));
 /// }
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 impl<R: PieceRules> From<Move<R>> for MoveBatch<R> {
     fn from(m: Move<R>) -> Self {
@@ -343,10 +341,10 @@ impl<R: PieceRules> IntoIterator for MoveBatch<R> {
     }
 }
 
-/// The moves of a batch, one after the other.
+/// Iterator over the moves of a batch.
 ///
 /// ```
-/// use board_geometry::{Chessboard, Direction, Geometry};
+/// use chess_pieces::board_geometry::{Chessboard, Direction, Geometry};
 /// use chess_pieces::{MoveBatch, PieceTypes};
 /// # use chess_pieces::{PieceRules, PawnRules};
 /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -365,7 +363,7 @@ impl<R: PieceRules> IntoIterator for MoveBatch<R> {
 pub struct Moves<R: PieceRules> {
     batch: MoveBatch<R>,
     targets: SquareSet<R::Board>,
-    /// What a pawn that promotes may still become on the first target.
+    /// Types left for the first target.
     left: PieceTypes,
 }
 
@@ -437,7 +435,7 @@ impl<R: PieceRules> Iterator for Moves<R> {
         self.next()
     }
 
-    /// Asking for each move what kind of batch it is from takes longer than the rest.
+    /// One test of the batch's kind for all moves, not one for each.
     #[inline(always)]
     fn fold<B, F: FnMut(B, Move<R>) -> B>(self, init: B, mut f: F) -> B {
         let mut folded = init;

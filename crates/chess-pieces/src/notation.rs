@@ -1,8 +1,8 @@
-//! The fields of position texts that every game of pieces has, and moves in coordinates.
+//! Position-text fields and coordinate moves that games of pieces share.
 
 use core::fmt;
 
-use board_geometry::{Geometry, Square};
+use board_geometry::{Geometry, Square, SquareSet};
 use variant_core::text::Field;
 use variant_core::{MoveTextError, Position, PositionError};
 
@@ -11,11 +11,13 @@ use crate::{
     Armies, Army, CastlingRights, EnPassant, EnPassantList, Move, PieceRules, PieceType, Pieces,
 };
 
-/// Writes which piece stands where: in compact style upper case for the first army and lower case for
-/// the second, in listed style the letters of army and type.
+pub use crate::x_fen::{read_x_fen_castling, write_x_fen_castling};
+
+/// Writes the placement. Compact style has upper case for the first army, lower case for the second; listed style has
+/// letters of army and type.
 ///
 /// # Errors
-/// Those of the formatter.
+/// Returns any error from the formatter.
 pub fn write_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     f: &mut fmt::Formatter<'_>,
     style: Style,
@@ -31,10 +33,10 @@ pub fn write_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     })
 }
 
-/// Reads what [`write_pieces`] writes.
+/// Reads a placement written by [`write_pieces`].
 ///
 /// # Errors
-/// The first byte that does not fit.
+/// Returns the first byte that does not fit.
 pub fn read_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize, S>(
     field: &Field<'_>,
     style: Style,
@@ -60,22 +62,73 @@ pub fn read_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize, S>(
     Ok(pieces)
 }
 
-/// The letter of an army in texts; `?` if the game does not have it.
+/// As [`write_pieces`] in compact style, with `~` behind the pieces on `marked` squares.
+///
+/// # Errors
+/// Returns any error from the formatter.
+pub fn write_marked_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    f: &mut fmt::Formatter<'_>,
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    marked: SquareSet<R::Board>,
+) -> fmt::Result {
+    let is_empty = |square| !pieces.occupied().contains(square);
+    placement::write::<R::Board>(f, Style::Compact, is_empty, |square, f| {
+        let Some((army, piece_type)) = pieces.at(square) else {
+            return Ok(());
+        };
+        let mark = if marked.contains(square) { "~" } else { "" };
+        write!(f, "{}{mark}", cased(army, R::letter(piece_type)))
+    })
+}
+
+/// Pieces, and the squares of some of them.
+type MarkedPieces<R, const ARMIES: usize, const TYPES: usize> = (
+    Pieces<<R as PieceRules>::Board, ARMIES, TYPES>,
+    SquareSet<<R as PieceRules>::Board>,
+);
+
+/// Reads what [`write_marked_pieces`] writes. Only types that pawns promote to are marked.
+///
+/// # Errors
+/// The first byte that does not fit.
+pub fn read_marked_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize, S>(
+    field: &Field<'_>,
+) -> Result<MarkedPieces<R, ARMIES, TYPES>, PositionError<S>> {
+    let (mut pieces, mut marked) = (Pieces::EMPTY, SquareSet::EMPTY);
+    placement::read(field, Style::Compact, |square, text: &str| {
+        let letter = text.chars().next()?;
+        let army = Army::new(u8::from(letter.is_ascii_lowercase()));
+        let piece_type = R::type_of_letter(letter)?;
+        if army.index() >= ARMIES || piece_type.index() >= TYPES {
+            return None;
+        }
+        pieces.put(square, army, piece_type);
+        let is_marked =
+            R::promotions().contains(piece_type) && text[letter.len_utf8()..].starts_with('~');
+        if is_marked {
+            marked.insert(square);
+        }
+        Some(if is_marked { 2 } else { 1 })
+    })?;
+    Ok((pieces, marked))
+}
+
+/// Letter of an army in texts; `?` if the game does not have it.
 pub fn army_letter<R: PieceRules>(army: Army) -> char {
     let letter = R::ARMY_LETTERS.as_bytes().get(army.index());
     letter.map_or('?', |&letter| letter.into())
 }
 
-/// The army of a letter.
+/// Army of a letter.
 pub fn army_of_letter<R: PieceRules>(letter: char) -> Option<Army> {
     let place = R::ARMY_LETTERS.chars().position(|known| known == letter)?;
     Some(Army::new(place as u8))
 }
 
-/// Reads what [`Armies::text`] writes: the letters of one army or several, in the order of play.
+/// Reads the text of [`Armies::text`]: one or more letters in the order of play.
 ///
 /// ```
-/// # use board_geometry::Chessboard;
+/// # use chess_pieces::board_geometry::Chessboard;
 /// # use chess_pieces::{Armies, PawnRules, PieceRules, notation::read_armies};
 /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// # struct Duel;
@@ -91,13 +144,12 @@ pub fn read_armies<R: PieceRules>(text: &str) -> Option<Armies> {
         .chars()
         .map(army_of_letter::<R>)
         .collect::<Option<_>>()?;
-    // Each letter once, in order: as it would be printed.
     let in_order = armies.iter().map(army_letter::<R>).eq(text.chars());
     (in_order && !armies.is_empty()).then_some(armies)
 }
 
 /// Upper case for the first army, lower case for the second.
-const fn cased(army: Army, letter: char) -> char {
+pub(crate) const fn cased(army: Army, letter: char) -> char {
     if army.index() == 0 {
         letter
     } else {
@@ -105,11 +157,10 @@ const fn cased(army: Army, letter: char) -> char {
     }
 }
 
-/// Writes the castlings that are open, `-` for none: in compact style their letters in upper or lower
-/// case (`KQkq`), in listed style army by army (`wKQmQ`).
+/// Writes castling rights, `-` for none: `KQkq` in compact style, army by army (`wKQmQ`) in listed style.
 ///
 /// # Errors
-/// Those of the formatter.
+/// Returns any error from the formatter.
 pub fn write_castling<R: PieceRules>(
     f: &mut fmt::Formatter<'_>,
     style: Style,
@@ -134,10 +185,10 @@ pub fn write_castling<R: PieceRules>(
     Ok(())
 }
 
-/// Reads what [`write_castling`] writes; `expected` says what that is, for the error.
+/// Reads castling rights written by [`write_castling`]; `expected` describes them in errors.
 ///
 /// # Errors
-/// The first byte that does not fit.
+/// Returns the first byte that does not fit.
 pub fn read_castling<R: PieceRules, S>(
     field: &Field<'_>,
     style: Style,
@@ -183,10 +234,10 @@ pub fn read_castling<R: PieceRules, S>(
     Ok(rights)
 }
 
-/// Writes the rights to capture en passant of games of several armies, `-` for none: `b3b4:wne`.
+/// Writes en passant rights of games of several armies, `-` for none: `b3b4:wne`.
 ///
 /// # Errors
-/// Those of the formatter.
+/// Returns any error from the formatter.
 pub fn write_en_passant<R: PieceRules>(
     f: &mut fmt::Formatter<'_>,
     rights: &[EnPassant<R::Board>],
@@ -204,10 +255,10 @@ pub fn write_en_passant<R: PieceRules>(
     Ok(())
 }
 
-/// Reads what [`write_en_passant`] writes; `expected` says what that is, for the error.
+/// Reads rights written by [`write_en_passant`]; `expected` describes them in errors.
 ///
 /// # Errors
-/// The first right that does not fit.
+/// Returns the first right that does not fit.
 pub fn read_en_passant<R: PieceRules, S>(
     field: &Field<'_>,
     expected: &'static str,
@@ -229,7 +280,7 @@ pub fn read_en_passant<R: PieceRules, S>(
     Ok(rights)
 }
 
-/// Reads a right such as `c3c4:m`.
+/// Reads one right: `c3c4:m`.
 pub(crate) fn read_right<R: PieceRules>(text: &str) -> Option<EnPassant<R::Board>> {
     let (target, rest) = read_square(text)?;
     let (pawn, rest) = read_square(rest)?;
@@ -240,10 +291,10 @@ pub(crate) fn read_right<R: PieceRules>(text: &str) -> Option<EnPassant<R::Board
     })
 }
 
-/// Reads the name of a square that a text begins with, and returns what follows it.
+/// Reads a square name at the start of a text; returns it with the rest.
 ///
 /// ```
-/// use board_geometry::Chessboard;
+/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::notation::read_square;
 /// let (square, rest) = read_square::<Chessboard>("e7e8q").unwrap();
 /// assert_eq!((square.to_string().as_str(), rest), ("e7", "e8q"));
@@ -254,10 +305,10 @@ pub fn read_square<G: Geometry>(text: &str) -> Option<(Square<G>, &str)> {
     Some((name.parse().ok()?, text.get(name.len()..)?))
 }
 
-/// Reads a legal move in coordinates, `e2e4` or `e7e8q`.
+/// Reads a legal move in coordinates: `e2e4`, `e7e8q`.
 ///
 /// # Errors
-/// [`MoveTextError`]: not a move, or not a legal one here.
+/// [`MoveTextError`] if the text is no move, or no legal one.
 pub fn parse_move<R, P, const ARMIES: usize, const TYPES: usize>(
     position: &P,
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -275,10 +326,10 @@ where
     }
 }
 
-/// Reads a move in coordinates, legal or not, of a piece that stands where it begins.
+/// Reads a move in coordinates, legal or not. A piece must stand on its origin.
 ///
 /// # Errors
-/// [`MoveTextError`]: not a move, no piece there, or a promotion of another piece than a pawn.
+/// [`MoveTextError`] if the text is no move, the origin is empty, or a piece other than a pawn promotes.
 pub fn read_move<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
     text: &str,
@@ -299,7 +350,7 @@ pub fn read_move<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
         _ => return Err(error(rest, PROMOTION)),
     };
     let piece_type = pieces.type_at(from).ok_or(MoveTextError::Illegal)?;
-    // A letter is only for pawns: a queen does not become a queen.
+    // Only pawns promote: a queen does not become a queen.
     if promotion.is_some() && piece_type != PieceType::PAWN {
         return Err(MoveTextError::Illegal);
     }

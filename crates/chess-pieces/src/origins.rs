@@ -1,4 +1,4 @@
-//! Where pawns have come from, by the square they go to.
+//! Origins of pawn moves, by destination.
 
 use core::marker::PhantomData;
 
@@ -6,18 +6,18 @@ use board_geometry::{Direction, Geometry, Square};
 
 use crate::PieceRules;
 
-/// Where pawns that all make the same step, or two, have come from.
+/// Origins of pawns that make the same step or double push.
 pub(crate) struct Origins<R: PieceRules>(&'static [u8; 256], PhantomData<R>);
 
 impl<R: PieceRules> Origins<R> {
-    /// Those of pawns that go one step or two, given the way back.
+    /// Table for a way back and one step or two.
     #[inline(always)]
     pub(crate) fn new(back: Direction, double: bool) -> Self {
         let origins = const { &origins::<R>() };
         Self(&origins[usize::from(double)][back as usize], PhantomData)
     }
 
-    /// Where the pawn that has gone to a square has come from; `None` from beyond the edge.
+    /// Origin of the pawn that moved to a square; `None` beyond the edge.
     #[inline(always)]
     pub(crate) fn of(&self, to: Square<R::Board>) -> Option<Square<R::Board>> {
         let origin = self.0[usize::from(to.index())];
@@ -25,7 +25,7 @@ impl<R: PieceRules> Origins<R> {
     }
 }
 
-/// For one step and two, the squares that far from a square, by direction; the square itself where there is none.
+/// Squares one or two steps away, by direction; the square itself beyond the edge.
 const fn origins<R: PieceRules>() -> [[[u8; 256]; 8]; 2] {
     let mut origins = [[[0; 256]; 8]; 2];
     let mut direction = 0;

@@ -1,8 +1,7 @@
-//! Pieces and rights to capture en passant in as few bytes as can be read and written quickly: the parts
-//! of the packed form of a position ([`Position::pack`](variant_core::Position::pack)).
+//! Packed forms of pieces and en passant rights: parts of [`Position::pack`](variant_core::Position::pack), short and
+//! fast.
 //!
-//! [`placement`](crate::placement) has the form for files, which stays the same for ever; this one is
-//! shorter and may change.
+//! [`placement`](crate::placement) has the stable form for files; this one may change.
 
 use alloc::vec::Vec;
 
@@ -10,17 +9,17 @@ use board_geometry::Geometry;
 
 use crate::{Army, EnPassantRights, PieceRules, PieceType, Pieces};
 
-/// How many bits the number of an army and a type takes.
+/// Bits for an army and type.
 const fn bits_of(armies: usize, types: usize) -> u32 {
     usize::BITS - (armies * types).saturating_sub(1).leading_zeros()
 }
 
-/// Appends a placement: a bit for each square that tells whether it is occupied, then the number of army
-/// and type of each piece in as many bits as the largest takes, in the order of the squares, lowest bits
-/// first. Orthodox pieces take 8 bytes and half a byte each.
+/// Appends a placement: one bit per square for occupancy, then army and type of each piece. Pieces are in square
+/// order, lowest bits first, in as many bits as the largest needs. Orthodox chess takes 8 bytes plus half a byte per
+/// piece.
 ///
 /// ```
-/// use board_geometry::Chessboard;
+/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Army, PieceType, Pieces, packing};
 /// let mut pieces: Pieces<Chessboard, 2> = Pieces::EMPTY;
 /// pieces.put("a1".parse()?, Army::new(0), PieceType::ROOK);
@@ -29,7 +28,7 @@ const fn bits_of(armies: usize, types: usize) -> u32 {
 /// packing::pack_pieces(&pieces, &mut bytes);
 /// assert_eq!(bytes, [3, 0, 0, 0, 0, 0, 0, 0, 0x63]);
 /// assert_eq!(packing::unpack_pieces(&bytes), Some((pieces, &[][..])));
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 pub fn pack_pieces<G: Geometry, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<G, ARMIES, TYPES>,
@@ -71,8 +70,8 @@ pub fn pack_pieces<G: Geometry, const ARMIES: usize, const TYPES: usize>(
     bytes.extend_from_slice(packed.get(..len).unwrap_or_default());
 }
 
-/// Reads what [`pack_pieces`] has written at the beginning of some bytes, and returns what follows; `None`
-/// if there are too few bytes, or others than it writes.
+/// Reads a placement written by [`pack_pieces`]; returns it with the rest. `None` if the bytes are too few or
+/// malformed.
 pub fn unpack_pieces<G: Geometry, const ARMIES: usize, const TYPES: usize>(
     bytes: &[u8],
 ) -> Option<(Pieces<G, ARMIES, TYPES>, &[u8])> {
@@ -107,9 +106,8 @@ pub fn unpack_pieces<G: Geometry, const ARMIES: usize, const TYPES: usize>(
     (word == 0).then_some((pieces, rest))
 }
 
-/// Appends rights to capture en passant: for each pawn that may be taken one byte (two for more than
-/// four armies), which hold the number of its advance and the armies that may take it. Nothing if there
-/// are none.
+/// Appends en passant rights: one byte (two for more than four armies) per capturable pawn. It holds the number of
+/// the double push and the capturers. Nothing without rights.
 pub fn pack_en_passant<R: PieceRules, const ARMIES: usize>(
     rights: &EnPassantRights<R, ARMIES>,
     bytes: &mut Vec<u8>,
@@ -134,8 +132,7 @@ pub fn pack_en_passant<R: PieceRules, const ARMIES: usize>(
     }
 }
 
-/// Reads rights that [`pack_en_passant`] has written, up to the end of the bytes; `None` if they are no
-/// such rights.
+/// Reads rights written by [`pack_en_passant`], up to the end of the bytes; `None` if malformed.
 pub fn unpack_en_passant<R: PieceRules, const ARMIES: usize>(
     bytes: &[u8],
 ) -> Option<EnPassantRights<R, ARMIES>> {
@@ -161,13 +158,13 @@ pub fn unpack_en_passant<R: PieceRules, const ARMIES: usize>(
     Some(rights)
 }
 
-/// The bits without bit `index`; those above it move down.
+/// Removes bit `index`; higher bits move down.
 const fn without_bit(bits: u8, index: usize) -> u8 {
     let below = (1 << (index & 7)) - 1;
     bits & below | bits >> 1 & !below
 }
 
-/// The bits with a zero put in as bit `index`; those from there on move up.
+/// Inserts a zero as bit `index`; higher bits move up.
 const fn with_bit(bits: u8, index: usize) -> u8 {
     let below = (1 << (index & 7)) - 1;
     bits & below | (bits & !below) << 1

@@ -1,10 +1,10 @@
 use core::fmt;
 use core::ops::{BitOr, Sub};
 
-/// A piece type: one of the six of orthodox chess, or one that a variant adds.
+/// A piece type, orthodox or added by a variant.
 ///
-/// A type is a number. What it means (its letter, how it moves, what it promotes to) stands at that
-/// place in the variant's table, [`PieceRules::PIECES`](crate::PieceRules::PIECES).
+/// A type is a number: its place in the variant's table [`PieceRules::PIECES`](crate::PieceRules::PIECES), which
+/// defines letter, moves and promotions.
 ///
 /// ```
 /// use chess_pieces::PieceType;
@@ -28,7 +28,7 @@ impl PieceType {
     /// King.
     pub const KING: Self = Self(5);
 
-    /// The six types of orthodox chess, pawn first, king last.
+    /// The six orthodox types, pawn first, king last.
     pub const ALL: [Self; 6] = [
         Self::PAWN,
         Self::KNIGHT,
@@ -38,19 +38,19 @@ impl PieceType {
         Self::KING,
     ];
 
-    /// The type with a number: 0 to 5 are those of [`PieceType::ALL`], others belong to variants.
+    /// Creates the type with a number: 0 to 5 as in [`PieceType::ALL`], others defined by the variant.
     #[inline(always)]
     pub const fn new(number: u8) -> Self {
         Self(number)
     }
 
-    /// The number of the type.
+    /// Number of the type.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The orthodox letter, upper case; `?` for types that orthodox chess does not have.
+    /// Orthodox letter, upper case; `?` for other types.
     pub const fn letter(self) -> char {
         match self.0 {
             0 => 'P',
@@ -63,7 +63,7 @@ impl PieceType {
         }
     }
 
-    /// The orthodox type of a letter, upper or lower case.
+    /// Orthodox type of a letter in either case.
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter.to_ascii_uppercase() {
             'P' => Some(Self::PAWN),
@@ -83,7 +83,7 @@ impl fmt::Display for PieceType {
     }
 }
 
-/// Prints the orthodox letter; the number for the types of a variant.
+/// Prints the orthodox letter, or the number.
 impl fmt::Debug for PieceType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.letter() {
@@ -93,9 +93,9 @@ impl fmt::Debug for PieceType {
     }
 }
 
-/// A set of piece types with numbers below 32, four bytes.
+/// A set of piece types numbered below 32, in four bytes.
 ///
-/// Iteration goes from the highest number down: for orthodox promotions queen, rook, bishop, knight.
+/// Iterates from the highest number down: queen, rook, bishop, knight.
 ///
 /// ```
 /// use chess_pieces::{PieceType, PieceTypes};
@@ -106,7 +106,7 @@ impl fmt::Debug for PieceType {
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceTypes(u32);
 
-/// Prints the types, the highest number first: `{Q, R}`.
+/// Prints the types, highest number first: `{Q, R}`.
 impl fmt::Debug for PieceTypes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("{")?;
@@ -121,10 +121,10 @@ impl fmt::Debug for PieceTypes {
 impl PieceTypes {
     /// No type.
     pub const NONE: Self = Self(0);
-    /// Queen, rook, bishop and knight: what an orthodox pawn promotes to.
+    /// Orthodox promotions: queen, rook, bishop, knight.
     pub const OFFICERS: Self = Self(0b1_1110);
 
-    /// The types of a list; numbers above 31 are left out.
+    /// Creates a set; skips numbers above 31.
     pub const fn of(types: &[PieceType]) -> Self {
         let mut set = Self::NONE;
         let mut index = 0;
@@ -135,7 +135,7 @@ impl PieceTypes {
         set
     }
 
-    /// The types whose bits are set.
+    /// Creates a set from bits.
     #[inline(always)]
     pub const fn from_bits(bits: u32) -> Self {
         Self(bits)
@@ -147,13 +147,13 @@ impl PieceTypes {
         self.0
     }
 
-    /// Whether a type is in the set.
+    /// Whether the type is in the set.
     #[inline(always)]
     pub const fn contains(self, piece_type: PieceType) -> bool {
         piece_type.0 < 32 && self.0 & 1 << piece_type.0 != 0
     }
 
-    /// The set with a type added.
+    /// Adds a type.
     #[inline(always)]
     #[must_use]
     pub const fn with(self, piece_type: PieceType) -> Self {
@@ -164,7 +164,7 @@ impl PieceTypes {
         }
     }
 
-    /// The set with a type removed.
+    /// Removes a type.
     #[inline(always)]
     #[must_use]
     pub const fn without(self, piece_type: PieceType) -> Self {
@@ -175,7 +175,7 @@ impl PieceTypes {
         }
     }
 
-    /// The number of types.
+    /// Number of types.
     #[inline(always)]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
@@ -187,13 +187,13 @@ impl PieceTypes {
         self.0 == 0
     }
 
-    /// The type that iteration has after skipping `n`.
+    /// The type that iteration returns after skipping `n`.
     #[inline]
     pub fn nth(self, n: usize) -> Option<PieceType> {
         self.iter().nth(n)
     }
 
-    /// The type of the highest number, with which iteration begins.
+    /// The type with the highest number, the first in iteration.
     #[inline(always)]
     pub const fn highest(self) -> Option<PieceType> {
         match 31_u32.checked_sub(self.0.leading_zeros()) {
@@ -202,7 +202,7 @@ impl PieceTypes {
         }
     }
 
-    /// The types from the highest number down.
+    /// Iterates from the highest number down.
     #[inline(always)]
     pub fn iter(mut self) -> impl Iterator<Item = PieceType> + Clone {
         core::iter::from_fn(move || {

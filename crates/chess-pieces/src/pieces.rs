@@ -4,14 +4,13 @@ use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::{Armies, Army, PieceType, PieceTypes, zobrist};
 
-/// Which piece stands where: a set of squares for each kind and one for each army.
+/// Placement: one square set for each type and each army.
 ///
-/// `ARMIES` is the number of armies, `TYPES` that of kinds. A square belongs to one army and one
-/// kind, or to none. Small and free of the heap: eight sets of a 64-square board and two armies take
-/// 72 bytes with the hash key, which is kept up to date.
+/// A square holds at most one piece. The hash key is updated with each change. No heap: two armies with orthodox
+/// types on 64 squares take 72 bytes.
 ///
 /// ```
-/// use board_geometry::{Chessboard, Square};
+/// use chess_pieces::board_geometry::{Chessboard, Square};
 /// use chess_pieces::{Army, PieceType, Pieces};
 /// const WHITE: Army = Army::new(0);
 /// let mut pieces: Pieces<Chessboard, 2> = Pieces::EMPTY;
@@ -20,7 +19,7 @@ use crate::{Armies, Army, PieceType, PieceTypes, zobrist};
 /// assert_eq!(pieces.at(e1), Some((WHITE, PieceType::KING)));
 /// assert_eq!(pieces.take(e1), Some((WHITE, PieceType::KING)));
 /// assert_eq!(pieces, Pieces::EMPTY);
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Pieces<G: Geometry, const ARMIES: usize, const TYPES: usize = 6> {
@@ -29,7 +28,7 @@ pub struct Pieces<G: Geometry, const ARMIES: usize, const TYPES: usize = 6> {
     key: u64,
 }
 
-/// Prints each piece with the number of its army: `{e1: 0K, e8: 1K}`.
+/// Prints pieces with army numbers: `{e1: 0K, e8: 1K}`.
 impl<G: Geometry, const ARMIES: usize, const TYPES: usize> fmt::Debug for Pieces<G, ARMIES, TYPES> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("{")?;
@@ -46,14 +45,14 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> fmt::Debug for Pieces
 }
 
 impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYPES> {
-    /// No piece at all.
+    /// The empty board.
     pub const EMPTY: Self = Self {
         piece_types: [SquareSet::EMPTY; TYPES],
         armies: [SquareSet::EMPTY; ARMIES],
         key: 0,
     };
 
-    /// The squares with any piece.
+    /// Occupied squares.
     #[inline(always)]
     pub fn occupied(&self) -> SquareSet<G> {
         self.armies
@@ -61,7 +60,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
             .fold(SquareSet::EMPTY, |all, &army| all | army)
     }
 
-    /// The squares with a piece of an army; none if there is no such army.
+    /// Squares of an army; empty if there is no such army.
     #[inline(always)]
     pub fn army(&self, army: Army) -> SquareSet<G> {
         self.armies
@@ -70,7 +69,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
             .unwrap_or(SquareSet::EMPTY)
     }
 
-    /// The squares with a piece of a kind, whosever it is; none if there is no such kind.
+    /// Squares of a piece type, of all armies; empty if there is no such type.
     #[inline(always)]
     pub fn of_type(&self, piece_type: PieceType) -> SquareSet<G> {
         self.piece_types
@@ -79,7 +78,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
             .unwrap_or(SquareSet::EMPTY)
     }
 
-    /// The squares with a piece of any of some types, whosever it is.
+    /// Squares of several types, of all armies.
     #[inline(always)]
     pub fn of_types(&self, types: PieceTypes) -> SquareSet<G> {
         let mut all = SquareSet::EMPTY;
@@ -91,7 +90,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         all
     }
 
-    /// The squares with a piece of any of some armies.
+    /// Squares of several armies.
     #[inline(always)]
     pub fn armies(&self, armies: Armies) -> SquareSet<G> {
         let mut all = SquareSet::EMPTY;
@@ -103,52 +102,51 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         all
     }
 
-    /// The squares with a piece of an army and a type.
+    /// Squares of an army's pieces of a type.
     #[inline(always)]
     pub fn of(&self, army: Army, piece_type: PieceType) -> SquareSet<G> {
         self.army(army) & self.of_type(piece_type)
     }
 
-    /// The queens and rooks.
+    /// Queens and rooks.
     #[inline(always)]
     pub fn orthogonal_riders(&self) -> SquareSet<G> {
         self.of_type(PieceType::ROOK) | self.of_type(PieceType::QUEEN)
     }
 
-    /// The queens and bishops.
+    /// Queens and bishops.
     #[inline(always)]
     pub fn diagonal_riders(&self) -> SquareSet<G> {
         self.of_type(PieceType::BISHOP) | self.of_type(PieceType::QUEEN)
     }
 
-    /// The king of an army, the one of lowest index if there are several.
+    /// King of an army; of several kings the one with the lowest index.
     #[inline(always)]
     pub fn king(&self, army: Army) -> Option<Square<G>> {
         self.of(army, PieceType::KING).first()
     }
 
-    /// The army whose piece stands on a square.
+    /// Army on a square.
     #[inline]
     pub fn army_at(&self, square: Square<G>) -> Option<Army> {
         let army = place_of(&self.armies, square)?;
         Some(Army::new(army as u8))
     }
 
-    /// The kind of the piece on a square.
+    /// Piece type on a square.
     #[inline]
     pub fn type_at(&self, square: Square<G>) -> Option<PieceType> {
         let piece_type = place_of(&self.piece_types, square)?;
         Some(PieceType::new(piece_type as u8))
     }
 
-    /// The piece on a square.
+    /// Piece on a square.
     #[inline]
     pub fn at(&self, square: Square<G>) -> Option<(Army, PieceType)> {
         Some((self.army_at(square)?, self.type_at(square)?))
     }
 
-    /// Puts a piece on a square, in place of what stands there. An army or kind that there is not
-    /// leaves the square empty.
+    /// Puts a piece on a square, replacing any other. With an unknown army or type the square becomes empty.
     pub fn put(&mut self, square: Square<G>, army: Army, piece_type: PieceType) {
         self.take(square);
         if army.index() < ARMIES && piece_type.index() < TYPES {
@@ -156,7 +154,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         }
     }
 
-    /// Takes the piece off a square.
+    /// Removes and returns the piece on a square.
     #[inline]
     pub fn take(&mut self, square: Square<G>) -> Option<(Army, PieceType)> {
         let piece = self.at(square);
@@ -166,17 +164,16 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         piece
     }
 
-    /// Takes all pieces off the squares of a set.
+    /// Removes all pieces on `squares`.
     pub fn take_all(&mut self, squares: SquareSet<G>) {
         for square in squares {
             self.take(square);
         }
     }
 
-    /// Moves the piece of an army and a kind from one square to another, empty one, where it becomes a
-    /// piece of kind `becomes`.
+    /// Moves a piece to an empty square, where its type is `becomes`.
     ///
-    /// The piece must stand there: this is the fast way for moves that are known to be right.
+    /// Fast and unchecked: that piece must stand on `from`.
     #[inline(always)]
     pub fn advance(
         &mut self,
@@ -200,9 +197,9 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         );
     }
 
-    /// As [`advance`](Self::advance) of a piece that keeps its type, in a copy of `before`.
+    /// Like [`advance`](Self::advance) without promotion, into a copy of `before`.
     ///
-    /// Reads `before` alone: reading back what has just been copied would have to wait for the copy.
+    /// Reads only `before`: reading back the copy would stall.
     #[inline(always)]
     pub(crate) fn advance_in_copy(
         &mut self,
@@ -230,20 +227,19 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         self.key = before.key ^ key(from) ^ key(to);
     }
 
-    /// The hash key of the placement.
+    /// Hash key of the placement.
     #[inline(always)]
     pub const fn key(&self) -> u64 {
         self.key
     }
 
-    /// Adds the piece if it is not there, and takes it away if it is.
+    /// Adds or removes a piece.
     #[inline(always)]
     fn toggle(&mut self, square: Square<G>, army: Army, piece_type: PieceType) {
         self.flip(army, piece_type, square.into(), [square]);
     }
 
-    /// Adds the pieces that are not there, and takes away those that are: the squares as a set and one by
-    /// one.
+    /// Adds or removes pieces on `squares`, given as a set and one by one.
     #[inline(always)]
     fn flip<const N: usize>(
         &mut self,
@@ -267,8 +263,8 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     }
 }
 
-/// The place of the set that holds a square, of sets that share none. Without branches: which set it is cannot be
-/// predicted.
+/// Index of the set that contains the square, if the sets are disjoint. Free of branches, since the result is
+/// unpredictable.
 #[inline(always)]
 fn place_of<G: Geometry>(sets: &[SquareSet<G>], square: Square<G>) -> Option<usize> {
     let places = sets.iter().zip(1..);

@@ -1,4 +1,4 @@
-//! Reading and writing which piece stands where: ranks from the highest down, separated by `/`.
+//! Text and byte forms of a placement: ranks from the highest down, separated by `/`.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -10,12 +10,12 @@ use variant_core::text::Field;
 
 use crate::{Army, PieceType, Pieces};
 
-/// How the pieces of a rank follow each other in a text.
+/// Style of a rank in texts.
 ///
 /// ```
-/// use board_geometry::{Chessboard, Square};
+/// use chess_pieces::board_geometry::{Chessboard, Square};
 /// use chess_pieces::placement::{Style, read};
-/// use variant_core::text::Fields;
+/// use chess_pieces::variant_core::text::Fields;
 /// let mut pieces = Vec::new();
 /// let field = Fields::new("8/8/8/8/4P3/8/8/8 w", ' ').optional("placement").unwrap();
 /// read::<Chessboard, ()>(&field, Style::Compact, |square: Square<Chessboard>, text| {
@@ -27,20 +27,19 @@ use crate::{Army, PieceType, Pieces};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// One directly after the other: `4P3`.
+    /// No separator: `4P3`.
     Compact,
     /// Separated by commas: `4,wP,3`.
     Listed,
 }
 
-/// Reads a placement: runs of empty squares as decimal numbers, `*` for a square that does not exist,
-/// anything else through `piece`.
+/// Reads a placement: decimal numbers are runs of empty squares, `*` is a missing square, and `piece` reads the rest.
 ///
-/// `piece` gets a square and what is left of the rank, puts the piece there that the text begins with, and
-/// returns how many bytes that took; `None` if it is no piece.
+/// `piece` gets a square and the rest of the rank. It puts the first piece there and returns the number of bytes
+/// read; `None` if there is no piece.
 ///
 /// # Errors
-/// The first byte that does not fit.
+/// Returns the first byte that does not fit.
 pub fn read<G: Geometry, S>(
     field: &Field<'_>,
     style: Style,
@@ -66,14 +65,12 @@ pub fn read<G: Geometry, S>(
     }
 }
 
-/// A rank that is being read.
+/// Reader of one rank.
 struct RankReader<'a, G: Geometry> {
     board: PhantomData<G>,
     field: Field<'a>,
     rank: u8,
-    /// The next byte.
     at: usize,
-    /// The next file.
     file: u8,
 }
 
@@ -118,7 +115,7 @@ impl<G: Geometry> RankReader<'_, G> {
         }
     }
 
-    /// Passes the comma; whether there was one before the end of the rank.
+    /// Skips a comma; false at the end of the rank.
     fn separator<S>(&mut self) -> Result<bool, PositionError<S>> {
         match self.field.text.as_bytes().get(self.at) {
             None => Ok(false),
@@ -162,7 +159,6 @@ impl<G: Geometry> RankReader<'_, G> {
         }
     }
 
-    /// The square that comes next.
     fn square<S>(&self) -> Result<Square<G>, PositionError<S>> {
         if self.file >= G::BOARD.files() {
             return Err(self.field.error(self.at, "`/`: the rank is full"));
@@ -173,10 +169,10 @@ impl<G: Geometry> RankReader<'_, G> {
     }
 }
 
-/// Writes a placement: `piece` writes the piece on a square that is not `empty`.
+/// Writes a placement; `piece` writes the piece on a square that is not `empty`.
 ///
 /// # Errors
-/// Those of the formatter.
+/// Returns any error from the formatter.
 pub fn write<G: Geometry>(
     f: &mut fmt::Formatter<'_>,
     style: Style,
@@ -222,13 +218,13 @@ pub fn write<G: Geometry>(
     Ok(())
 }
 
-/// A placement in few bytes, for any number of armies and types.
+/// Appends a placement in bytes, for any number of armies and types.
 ///
-/// Where armies times types are at most 15: half a byte a square in the order of the squares, 0 for an
-/// empty one. Else a bit for each square that tells whether it is occupied, and a byte for each piece.
+/// If armies times types is at most 15: half a byte per square in square order, 0 for empty. Otherwise an occupancy
+/// bit per square, then a byte per piece.
 ///
 /// ```
-/// use board_geometry::Chessboard;
+/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Army, PieceType, Pieces, placement};
 /// let mut pieces: Pieces<Chessboard, 2> = Pieces::EMPTY;
 /// pieces.put("b1".parse()?, Army::new(0), PieceType::PAWN);
@@ -241,7 +237,7 @@ pub fn write<G: Geometry>(
 /// let bytes = placement::pack(&pieces);
 /// assert_eq!((bytes.len(), bytes[8]), (9, 35));
 /// assert_eq!(placement::unpack(&bytes), Some((pieces, &[][..])));
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 pub fn pack<G: Geometry, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<G, ARMIES, TYPES>,
@@ -266,8 +262,7 @@ pub fn pack<G: Geometry, const ARMIES: usize, const TYPES: usize>(
     bytes
 }
 
-/// Reads what [`pack`] has written at the beginning of some bytes, and returns what follows; `None` if
-/// there are too few bytes, or one stands for no piece.
+/// Reads a placement written by [`pack`]; returns it with the rest. `None` if the bytes are too few or malformed.
 pub fn unpack<G: Geometry, const ARMIES: usize, const TYPES: usize>(
     bytes: &[u8],
 ) -> Option<(Pieces<G, ARMIES, TYPES>, &[u8])> {

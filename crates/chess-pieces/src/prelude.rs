@@ -1,12 +1,12 @@
-//! What the preludes of games with chess pieces have in common: `use chess_pieces::prelude::*;`.
+//! Common part of the games' preludes: `use chess_pieces::prelude::*;`.
 //!
 //! ```
 //! use chess_pieces::prelude::*;
 //!
-//! let corner: Square<board_geometry::Chessboard> = "a1".parse()?;
+//! let corner: Square<chess_pieces::board_geometry::Chessboard> = "a1".parse()?;
 //! assert_eq!(corner.index(), 0);
 //! assert_ne!(PieceType::KNIGHT, PieceType::BISHOP);
-//! # Ok::<(), board_geometry::SquareNameError>(())
+//! # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 //! ```
 
 pub use crate::{Army, PieceRules, PieceType};

@@ -5,12 +5,12 @@ use board_geometry::{Direction, Geometry, Square, SquareSet};
 
 use crate::{CastlingRules, PieceDefinition, PieceType, PieceTypes};
 
-/// What a variant tells the pieces: its board, its table of piece types, its pawns, its castlings.
+/// Rules of a variant's pieces: board, piece types, pawns, castlings.
 ///
-/// Implemented by an empty type, so that the generator is compiled for exactly these rules.
+/// Implemented by an empty type: the generator is compiled for these rules.
 ///
 /// ```
-/// use board_geometry::{Chessboard, Direction};
+/// use chess_pieces::board_geometry::{Chessboard, Direction};
 /// use chess_pieces::{PawnRules, PieceRules};
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// struct Pawns;
@@ -27,40 +27,41 @@ pub trait PieceRules: Copy + Eq + Ord + Hash + Debug + 'static {
     /// The board.
     type Board: Geometry;
 
-    /// The piece types; the place in the table is the number of the [`PieceType`].
+    /// Piece types; the place in the table is the number of the [`PieceType`].
     ///
-    /// The first six places are those of the pawn, the knight, the bishop, the rook, the queen and the
-    /// king, whatever stands there: a variant without one of them has
-    /// [`PieceDefinition::ABSENT`] at its place. Its own types follow.
+    /// The first six places are pawn, knight, bishop, rook, queen and king; [`PieceDefinition::ABSENT`] stands for a
+    /// missing one. The variant's own types follow.
     const PIECES: &'static [PieceDefinition] = &PieceDefinition::ORTHODOX;
 
-    /// The letters of the armies in texts, in the order of play; ASCII.
+    /// ASCII letters of the armies, in the order of play.
     const ARMY_LETTERS: &'static str = "wb";
 
-    /// The pawns of each army, in the order of the armies.
+    /// Pawns of each army, in the order of play.
     const PAWNS: &'static [PawnRules<Self::Board>];
 
-    /// Every way to castle. The place in this list is the bit in
-    /// [`CastlingRights`](crate::CastlingRights).
+    /// Castlings. The place in the list is the bit in [`CastlingRights`](crate::CastlingRights).
     const CASTLINGS: &'static [CastlingRules<Self::Board>] = &[];
 
-    /// Whether a pawn that moves at right angles to an advanced one may take it en passant only from
-    /// directly beside its path, where the advanced pawn stands right in front of it. Pawns of the
-    /// opposite direction always may.
+    /// Whether kings and rooks castle from any file of their rank too, as in Chess960. [`CASTLINGS`](Self::CASTLINGS)
+    /// then say where they go, the first of an army to each side.
+    const CASTLES_FROM_ANY_FILE: bool = false;
+
+    /// Whether a pawn at right angles to the advanced pawn may capture it only from directly beside its path, with
+    /// the advanced pawn straight ahead. Pawns of the opposite direction always may.
     const EN_PASSANT_FROM_THE_FRONT_ONLY: bool = false;
 
-    /// Whether hostile kings can come to stand side by side, and so check each other. No move leads
-    /// there, but in some games who is hostile to whom changes while nobody moves.
+    /// Whether hostile kings can be adjacent and so check each other. No move leads there, but hostility may change
+    /// between moves in some games.
     const KINGS_CAN_MEET: bool = false;
 
-    /// The letter of a piece type; `?` if the variant does not have it.
+    /// Letter of a piece type; `?` if the variant does not have it.
     fn letter(piece_type: PieceType) -> char {
         Self::PIECES
             .get(piece_type.index())
             .map_or('?', |definition| definition.letter)
     }
 
-    /// The piece type of a letter, upper or lower case.
+    /// Piece type of a letter in either case.
     fn type_of_letter(letter: char) -> Option<PieceType> {
         let upper = letter.to_ascii_uppercase();
         let found = Self::PIECES
@@ -69,7 +70,7 @@ pub trait PieceRules: Copy + Eq + Ord + Hash + Debug + 'static {
         Some(PieceType::new(found as u8))
     }
 
-    /// The types that pawns promote to.
+    /// Types that pawns promote to.
     #[inline(always)]
     fn promotions() -> PieceTypes {
         const { promotions::<Self>() }
@@ -83,8 +84,7 @@ pub(crate) const fn promotions<R: PieceRules>() -> PieceTypes {
     }
 }
 
-/// The pawns of an army, as a constant; for an army without pawns those of a direction, which never
-/// come to be used.
+/// Pawns of an army as a constant; unused values for an army without pawns.
 pub(crate) const fn pawns_of<R: PieceRules>(army: usize) -> PawnRules<R::Board> {
     if army < R::PAWNS.len() {
         R::PAWNS[army]
@@ -102,7 +102,7 @@ pub(crate) const FORWARD: usize = 0;
 pub(crate) const LEFT: usize = 1;
 pub(crate) const RIGHT: usize = 2;
 
-/// The direction of one of the ways that pawns of an army go.
+/// Direction of a pawn's step or capture.
 pub(crate) const fn way<R: PieceRules>(army: usize, way: usize) -> Direction {
     let rules = pawns_of::<R>(army);
     match way {
@@ -112,10 +112,10 @@ pub(crate) const fn way<R: PieceRules>(army: usize, way: usize) -> Direction {
     }
 }
 
-/// How the pawns of an army move.
+/// Movement of an army's pawns.
 ///
 /// ```
-/// use board_geometry::{Chessboard, Direction, Geometry};
+/// use chess_pieces::board_geometry::{Chessboard, Direction, Geometry};
 /// use chess_pieces::PawnRules;
 /// let south = PawnRules::<Chessboard>::from_edge(Direction::South, 1);
 /// assert_eq!(south.double_step, Chessboard::BOARD.rank(6));
@@ -124,19 +124,18 @@ pub(crate) const fn way<R: PieceRules>(army: usize, way: usize) -> Direction {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct PawnRules<G: Geometry> {
-    /// Where they go; they capture to either side of it.
+    /// Direction of steps; captures go to either side of it.
     pub forward: Direction,
-    /// Where they may go two squares from; the second may not be one of promotion.
+    /// Origins of double pushes. The second square may not be a promotion square.
     pub double_step: SquareSet<G>,
-    /// Where they promote.
+    /// Promotion squares.
     pub promotion: SquareSet<G>,
-    /// The squares of `promotion` on which a pawn may also stay a pawn.
+    /// Promotion squares on which a pawn may stay a pawn.
     pub optional_promotion: SquareSet<G>,
 }
 
 impl<G: Geometry> PawnRules<G> {
-    /// Pawns that may go two squares from the row that is `row` rows away from their own edge, and
-    /// promote where no step leads on.
+    /// Creates pawns that double-push from row `row`, counted from their own edge, and promote at the far edge.
     pub const fn from_edge(forward: Direction, row: u8) -> Self {
         Self {
             forward,
@@ -146,7 +145,7 @@ impl<G: Geometry> PawnRules<G> {
         }
     }
 
-    /// The same without double steps.
+    /// Removes the double push.
     #[must_use]
     pub const fn single_steps(self) -> Self {
         Self {
@@ -155,7 +154,7 @@ impl<G: Geometry> PawnRules<G> {
         }
     }
 
-    /// The same with forced promotion on the row that is `row` rows away from the pawns' own edge.
+    /// Forces promotion on row `row`, counted from the pawns' own edge.
     #[must_use]
     pub const fn promoting_on_row(self, row: u8) -> Self {
         Self {
@@ -165,7 +164,7 @@ impl<G: Geometry> PawnRules<G> {
         }
     }
 
-    /// The same with promotion on `zone`, which is not forced on the squares of `optional`.
+    /// Sets the promotion zone, and its squares where promotion is `optional`.
     #[must_use]
     pub const fn promoting_in(self, zone: SquareSet<G>, optional: SquareSet<G>) -> Self {
         Self {
@@ -175,42 +174,41 @@ impl<G: Geometry> PawnRules<G> {
         }
     }
 
-    /// The direction of capture to the left, as the pawn looks.
+    /// Direction of capture to the left, as the pawn faces.
     #[inline(always)]
     pub const fn left(&self) -> Direction {
         self.forward.turned(1)
     }
 
-    /// The direction of capture to the right, as the pawn looks.
+    /// Direction of capture to the right, as the pawn faces.
     #[inline(always)]
     pub const fn right(&self) -> Direction {
         self.forward.turned(7)
     }
 
-    /// The squares that one pawn attacks.
+    /// Squares that a pawn on `from` attacks.
     #[inline]
     pub fn attacks(&self, from: Square<G>) -> SquareSet<G> {
         one_step(from, self.left()) | one_step(from, self.right())
     }
 
-    /// The squares from which a pawn attacks a square.
+    /// Squares from which a pawn attacks a square.
     #[inline]
     pub fn attackers(&self, of: Square<G>) -> SquareSet<G> {
         one_step(of, self.left().opposite()) | one_step(of, self.right().opposite())
     }
 
-    /// The squares on or beyond those of forced promotion, where no pawn of the army can stand unless it
-    /// may stay one there.
+    /// Squares on or beyond forced promotion: no pawn of the army can stand there.
     pub fn beyond_promotion(&self) -> SquareSet<G> {
         let forced = self.promotion - self.optional_promotion;
         (forced | every_step(forced, self.forward)) - self.optional_promotion
     }
 
-    /// The squares where no pawn of the army can ever stand: those [beyond
-    /// promotion](Self::beyond_promotion), and those behind the row of double steps.
+    /// Squares that no pawn of the army can occupy: those [beyond promotion](Self::beyond_promotion), and those
+    /// behind the double-push row.
     ///
     /// ```
-    /// use board_geometry::{Chessboard, Direction, Geometry};
+    /// use chess_pieces::board_geometry::{Chessboard, Direction, Geometry};
     /// use chess_pieces::PawnRules;
     /// let white = PawnRules::<Chessboard>::from_edge(Direction::North, 1);
     /// assert_eq!(white.out_of_reach(), Chessboard::BOARD.rank(0) | Chessboard::BOARD.rank(7));
@@ -222,7 +220,7 @@ impl<G: Geometry> PawnRules<G> {
     }
 }
 
-/// The squares any number of steps on, at least one.
+/// Squares any number of steps on, at least one.
 fn every_step<G: Geometry>(from: SquareSet<G>, direction: Direction) -> SquareSet<G> {
     let (mut all, mut row) = (SquareSet::EMPTY, from);
     while !row.is_empty() {
@@ -232,7 +230,6 @@ fn every_step<G: Geometry>(from: SquareSet<G>, direction: Direction) -> SquareSe
     all
 }
 
-/// The square one step on, as a set.
 #[inline(always)]
 fn one_step<G: Geometry>(from: Square<G>, direction: Direction) -> SquareSet<G> {
     G::BOARD

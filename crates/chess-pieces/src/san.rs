@@ -1,6 +1,6 @@
-//! Short algebraic notation: what is alike in every game of chess pieces.
+//! Standard algebraic notation (SAN): the part that all games share.
 //!
-//! A variant adds what is its own: how castling is written, which mark a check has.
+//! A variant adds its castling notation and check marks.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -14,10 +14,9 @@ use variant_core::{MoveTextError, Position};
 use crate::notation::read_square;
 use crate::{Army, BoardState, Move, PieceRules, PieceType};
 
-/// Writes a move that is no castling, without check marks: `Nbd2`, `exd5`, `e8=Q`.
+/// Writes a move other than castling, without check marks: `Nbd2`, `exd5`, `e8=Q`.
 ///
-/// `legal` are the legal moves (of the same army), among which the piece must be told from others;
-/// `captures` says whether something is taken.
+/// `legal` are the army's legal moves, for disambiguation; `captures` adds the `x`.
 pub fn write<R: PieceRules>(m: Move<R>, legal: &[Move<R>], captures: bool) -> String {
     let mut text = String::new();
     let rivals = || {
@@ -34,7 +33,7 @@ pub fn write<R: PieceRules>(m: Move<R>, legal: &[Move<R>], captures: bool) -> St
         text.push(R::letter(m.piece_type));
     }
     let ambiguous = rivals().next().is_some();
-    // A pawn that captures always names its file; other pieces only as far as it helps.
+    // A capturing pawn always names its file; other pieces only if that disambiguates.
     if is_pawn && captures || ambiguous && (!same_file || same_rank) {
         text.push(char::from(b'a' + file));
     }
@@ -51,9 +50,8 @@ pub fn write<R: PieceRules>(m: Move<R>, legal: &[Move<R>], captures: bool) -> St
     text
 }
 
-/// Writes a legal move of a game in which one army at a time moves and castles as in chess, with `O-O` for
-/// the castling of letter `K`, and the marks of check and mate: the whole strict notation of such a game.
-/// `+` marks a move after which some army is in check.
+/// Writes strict SAN for a game where one army moves at a time and castles as in chess; `O-O` is the castling with
+/// letter `K`. Adds `#` for mate, and `+` if any army is in check.
 pub fn write_marked<R, P, const ARMIES: usize, const TYPES: usize>(
     position: &P,
     state: &BoardState<R, ARMIES, TYPES>,
@@ -69,7 +67,7 @@ where
         Some(rules) if rules.letter == 'K' => String::from("O-O"),
         Some(_) => String::from("O-O-O"),
         None => {
-            // A pawn that captures names its file, so one that advances needs no telling from it.
+            // An advancing pawn needs no disambiguation: capturing pawns name their file.
             let mut rivals = position.moves();
             rivals.retain(|&other| {
                 other.piece_type != PieceType::PAWN || captures(other) == captures(m)
@@ -84,13 +82,16 @@ where
     text
 }
 
-/// Reads what [`write_marked`] writes, and what people write instead: `0-0`, missing, wrong or doubled
-/// check marks, `!` and `?`, `e.p.`, a missing or superfluous `x` or `-`, more of the origin than
-/// needed, a number before the move, figurines, promotions as `e8Q`, `e8=q`, `e8(Q)` and `e7-e8=Q`, and the two
-/// squares alone, as in `h5f7+` and `e1-g1`.
+/// Reads SAN strictly or as people write it:
+///
+/// - `0-0`, figurines, a move number, `!`, `?`, `e.p.`
+/// - check marks that are missing, wrong or doubled
+/// - a missing or superfluous `x` or `-`, and more of the origin than needed
+/// - promotions as `e8Q`, `e8=q`, `e8(Q)`, `e7-e8=Q`
+/// - two squares alone: `h5f7+`, `e1-g1`
 ///
 /// # Errors
-/// [`MoveTextError`]: not a move, not legal, or several fit.
+/// [`MoveTextError`] if the text is no move, no legal one, or ambiguous.
 pub fn read_lenient<R, P, const ARMIES: usize, const TYPES: usize>(
     position: &P,
     state: &BoardState<R, ARMIES, TYPES>,
@@ -102,7 +103,7 @@ where
     P: Position<Move = Move<R>>,
 {
     let bare = &*plain(text);
-    // Most texts name one piece: its move is found without listing all moves.
+    // Most texts name one piece: no list of all moves is needed.
     if let Ok(parts) = Parts::read_all(bare)
         && let Some(m) = parts.find_piece(position, state, army)
     {
@@ -118,11 +119,11 @@ where
     find_as_written(bare, position.moves(), Parts::find)
 }
 
-/// Finds the legal move that a text without marks names: in algebraic notation by `find`, else by its two
-/// squares, as in `h5f7`, `g1-f3` and `e1-g1`.
+/// Finds the legal move of a text without marks: algebraic notation by `find`, else two squares as in `h5f7`, `g1-f3`
+/// or `e1-g1`.
 ///
 /// # Errors
-/// That of the algebraic notation, if the text is none of both.
+/// Returns the error of `find` if the text names no two squares.
 pub fn find_as_written<'a, R: PieceRules>(
     text: &'a str,
     moves: Vec<Move<R>>,
@@ -136,13 +137,13 @@ pub fn find_as_written<'a, R: PieceRules>(
     read.or_else(|error| by_squares.ok_or(error))
 }
 
-/// The square that a move leaves, the one that it goes to, and its promotion.
+/// Origin, destination and promotion.
 pub type Squares<G> = (Square<G>, Square<G>, Option<PieceType>);
 
-/// Reads two squares, with `-`, `x` or `:` between them or nothing, and a promotion: `e7-e8=q`.
+/// Reads two squares, optionally with `-`, `x` or `:` between them and a promotion: `e7-e8=q`.
 ///
 /// ```
-/// use board_geometry::Chessboard;
+/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{PieceType, san::read_squares};
 /// # use chess_pieces::{PawnRules, PieceRules};
 /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -162,11 +163,10 @@ pub fn read_squares<R: PieceRules>(text: &str) -> Option<Squares<R::Board>> {
     rest.is_empty().then_some((from, to, promotion))
 }
 
-/// Reads the promotion that a text begins with, `=Q`, `(Q)`, `/Q` or `Q`, in lower case too if nothing else
-/// follows. Returns what follows it.
+/// Reads a promotion: `=Q`, `(Q)`, `/Q` or `Q`, in lower case only at the end of the text. Returns it with the rest.
 ///
 /// # Errors
-/// What follows a sign that announces a promotion, if that is none.
+/// Returns the rest after a promotion sign without a type.
 fn take_promotion<R: PieceRules>(text: &str) -> Result<(Option<PieceType>, &str), &str> {
     let (is_announced, unmarked) = match text.strip_prefix(['=', '(', '/']) {
         Some(rest) => (true, rest),
@@ -187,8 +187,8 @@ fn take_promotion<R: PieceRules>(text: &str) -> Result<(Option<PieceType>, &str)
     }
 }
 
-/// A move in algebraic notation in plain letters: without its number and the marks at its end, with letters for
-/// figurines, `x` for a multiplication sign and `-` for other dashes.
+/// Rewrites a move in plain letters: no number, no marks, letters for figurines, `x` for a multiplication sign, `-`
+/// for dashes.
 ///
 /// ```
 /// use chess_pieces::san::plain;
@@ -213,7 +213,7 @@ pub fn plain(text: &str) -> Cow<'_, str> {
         '♖' | '♜' => Some('R'),
         '♗' | '♝' => Some('B'),
         '♘' | '♞' => Some('N'),
-        // Pawns have no letter; what follows a figurine may choose how it is drawn.
+        // Pawns have no letter. Variation selectors may follow a figurine.
         '♙' | '♟' | '\u{fe0e}' | '\u{fe0f}' => None,
         '×' => Some('x'),
         '‐' | '‑' | '–' | '—' | '−' => Some('-'),
@@ -222,8 +222,7 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     Cow::Owned(letters.collect())
 }
 
-/// A move in algebraic notation without what follows it: marks of check, mate and comment, `e.p.`, `ch` and
-/// `mate`.
+/// Strips marks of check, mate and comment, `e.p.`, `ch` and `mate`.
 ///
 /// ```
 /// assert_eq!(chess_pieces::san::without_marks("Nf3+!?"), "Nf3");
@@ -242,8 +241,7 @@ pub fn without_marks(text: &str) -> &str {
     }
 }
 
-/// Reads castling without marks, in letters or zeros: `true` for `O-O`, `false` for `O-O-O`, `None` for
-/// any other text.
+/// Reads castling in letters or zeros: `true` for `O-O`, `false` for `O-O-O`, `None` otherwise.
 ///
 /// ```
 /// use chess_pieces::san::read_castling;
@@ -257,10 +255,10 @@ pub fn read_castling(text: &str) -> Option<bool> {
     }
 }
 
-/// What a text in algebraic notation says, before anybody asks which legal move fits.
+/// A move in SAN as parsed, not yet matched with legal moves.
 ///
 /// ```
-/// use board_geometry::Chessboard;
+/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{PieceType, san::Parts};
 /// # use chess_pieces::{PawnRules, PieceRules};
 /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -272,28 +270,28 @@ pub fn read_castling(text: &str) -> Option<bool> {
 /// let parts = Parts::<Duel>::read("Nbxd2+")?;
 /// assert_eq!((parts.piece_type, parts.file, parts.captures), (PieceType::KNIGHT, Some(1), true));
 /// assert_eq!(parts.rest, "+");
-/// # Ok::<(), variant_core::MoveTextError>(())
+/// # Ok::<(), chess_pieces::variant_core::MoveTextError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts<'a, R: PieceRules> {
-    /// What moves.
+    /// Type of the moving piece.
     pub piece_type: PieceType,
-    /// The file it comes from, if named; counted from 0.
+    /// File of the origin, if given; counted from 0.
     pub file: Option<u8>,
-    /// The rank it comes from, if named; counted from 0.
+    /// Rank of the origin, if given; counted from 0.
     pub rank: Option<u8>,
-    /// Whether there is an `x`.
+    /// Whether the text has an `x`.
     pub captures: bool,
-    /// Where it goes.
+    /// Destination square.
     pub to: Square<R::Board>,
-    /// What a pawn becomes, if named.
+    /// Promotion, if given.
     pub promotion: Option<PieceType>,
-    /// What follows: marks of check and the like.
+    /// Rest of the text, such as check marks.
     pub rest: &'a str,
 }
 
 impl<'a, R: PieceRules> Parts<'a, R> {
-    /// Reads the notation of a move that is no castling.
+    /// Parses a move other than castling.
     ///
     /// # Errors
     /// [`MoveTextError::Malformed`] at the first byte that does not fit.
@@ -312,7 +310,7 @@ impl<'a, R: PieceRules> Parts<'a, R> {
             Some((letter, Some(piece_type))) => (piece_type, &text[letter.len_utf8()..]),
             _ => (PieceType::PAWN, text),
         };
-        // Squares and half squares, one after the other: the last whole one is the target.
+        // The last complete square is the destination.
         let (first_file, after) = take_file(rest);
         let (first_rank, after) = take_rank(after);
         let (captures, after) = match after.strip_prefix(['x', ':']) {
@@ -320,7 +318,7 @@ impl<'a, R: PieceRules> Parts<'a, R> {
             None => (false, after.strip_prefix('-').unwrap_or(after)),
         };
         let (second_file, behind) = take_file(after);
-        // A letter without a rank behind a whole square is no second square: `a8q`.
+        // A letter without a rank does not start a second square: `a8q`.
         let is_whole = first_file.is_some() && first_rank.is_some() && !captures;
         let has_rank = behind.starts_with(|digit: char| digit.is_ascii_digit());
         let (file, rank, to, rest) = if second_file.is_some() && (has_rank || !is_whole) {
@@ -349,7 +347,7 @@ impl<'a, R: PieceRules> Parts<'a, R> {
         })
     }
 
-    /// As [`read`](Self::read), for a text in which nothing follows the move but `e.p.`.
+    /// Like [`read`](Self::read), but only `e.p.` may follow the move.
     ///
     /// # Errors
     /// [`MoveTextError::Malformed`] at the first byte that does not fit.
@@ -364,11 +362,11 @@ impl<'a, R: PieceRules> Parts<'a, R> {
         }
     }
 
-    /// The one legal move that fits. An `x` more or less does not matter, unless a pawn could get to the
-    /// square both by a step and by a capture en passant: then the `x` tells which.
+    /// Finds the only legal move that fits. The `x` counts only if a pawn can reach the square both by a step and by
+    /// a capture en passant.
     ///
     /// # Errors
-    /// [`MoveTextError::Illegal`] if none fits, [`MoveTextError::Ambiguous`] if several do.
+    /// [`MoveTextError::Illegal`] if no move fits, [`MoveTextError::Ambiguous`] if several do.
     pub fn find(&self, legal: impl IntoIterator<Item = Move<R>>) -> Result<Move<R>, MoveTextError> {
         let fitting: SmallVec<[Move<R>; 4]> = legal.into_iter().filter(|m| self.fits(*m)).collect();
         let captures = |m: &Move<R>| {
@@ -386,8 +384,8 @@ impl<'a, R: PieceRules> Parts<'a, R> {
         }
     }
 
-    /// The one legal move that fits and captures exactly if the text says so, found among the pieces of the
-    /// type named; `None` if none or several do, as far as this can tell.
+    /// A fast search among pieces of the given type, with captures exactly as written. `None` if no move or several
+    /// fit.
     fn find_piece<P, const ARMIES: usize, const TYPES: usize>(
         &self,
         position: &P,
@@ -420,7 +418,7 @@ impl<'a, R: PieceRules> Parts<'a, R> {
         found
     }
 
-    /// Whether a move is what the text says, as far as it goes.
+    /// Whether `m` agrees with the text.
     pub fn fits(&self, m: Move<R>) -> bool {
         m.piece_type == self.piece_type
             && m.to == self.to

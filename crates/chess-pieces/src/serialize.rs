@@ -1,4 +1,4 @@
-//! Moves for serde: the piece's letter and the move's text, or four bytes.
+//! Serde for moves: piece letter and move text, or four bytes.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -12,7 +12,7 @@ use variant_core::serialize::{Compact, deserialize_compact, serialize_compact};
 
 use crate::{Move, PieceRules, PieceType};
 
-/// `Pe7e8q`: a move text alone does not say what moves, and the position is not at hand here.
+/// Writes `Pe7e8q`: without a position, the text needs the piece letter.
 impl<R: PieceRules> Serialize for Move<R> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serialize_compact(&WrittenMove(*self), serializer)
@@ -25,11 +25,10 @@ impl<'de, R: PieceRules> Deserialize<'de> for Move<R> {
     }
 }
 
-/// A move in the form that serde writes, for games whose own moves contain one: its text with the
-/// letter of the piece in front, or four bytes.
+/// Serialized form of a move, for games whose own moves contain one.
 ///
 /// ```
-/// use board_geometry::Chessboard;
+/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::serialize::WrittenMove;
 /// use chess_pieces::{PawnRules, PieceRules};
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,7 +39,7 @@ impl<'de, R: PieceRules> Deserialize<'de> for Move<R> {
 /// }
 /// let WrittenMove::<Duel>(m) = "Pe7e8q".parse()?;
 /// assert_eq!((m.to_string(), WrittenMove(m).to_string()), ("e7e8q".into(), "Pe7e8q".into()));
-/// # Ok::<(), variant_core::MoveTextError>(())
+/// # Ok::<(), chess_pieces::variant_core::MoveTextError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrittenMove<R: PieceRules>(pub Move<R>);
@@ -82,7 +81,7 @@ impl<R: PieceRules> FromStr for WrittenMove<R> {
     }
 }
 
-/// A file letter and the digits behind it.
+/// Splits off a file letter and digits.
 fn take_square<G: Geometry>(text: &str) -> Option<(Square<G>, &str)> {
     let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
     let (name, rest) = text.split_at_checked(1 + digits)?;

@@ -9,12 +9,11 @@ use crate::notation::{army_letter, army_of_letter};
 use crate::{Armies, Army, BoardState, Move, MoveBatch, PieceRules, PieceType, attacks_from};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// The piece that a move of an army takes, en passant included, and where it stands; of several
-    /// pawns taken en passant the first.
+    /// Returns the piece that a move captures, with its square; the first of several pawns taken en passant.
     ///
     /// ```
-    /// use board_geometry::Chessboard;
-    /// # use board_geometry::Direction;
+    /// use chess_pieces::board_geometry::Chessboard;
+    /// # use chess_pieces::board_geometry::Direction;
     /// # use chess_pieces::{Army, BoardState, CastlingRights, PawnRules, PieceRules, PieceType, Pieces};
     /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     /// # struct Duel;
@@ -34,7 +33,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// let to = |to| chess_pieces::Move { from, to, piece_type, becomes: piece_type };
     /// assert_eq!(board.captured(white, to("e7".parse()?)), Some(("e7".parse()?, black, PieceType::KNIGHT)));
     /// assert_eq!(board.captured(white, to("e6".parse()?)), None);
-    /// # Ok::<(), board_geometry::SquareNameError>(())
+    /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
     /// ```
     #[inline]
     pub fn captured(&self, army: Army, m: Move<R>) -> Option<(Square<R::Board>, Army, PieceType)> {
@@ -49,12 +48,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         on(self.passed_pawns(army, m).first()?)
     }
 
-    /// The piece that a move of an army brings to its square of arrival, as it stands there; in castling
-    /// the king.
+    /// Returns the piece on the destination after a move; the king in castling.
     ///
     /// ```
-    /// use board_geometry::Chessboard;
-    /// # use board_geometry::Direction;
+    /// use chess_pieces::board_geometry::Chessboard;
+    /// # use chess_pieces::board_geometry::Direction;
     /// # use chess_pieces::{Army, BoardState, PawnRules, PieceRules, PieceType};
     /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     /// # struct Duel;
@@ -67,7 +65,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// let m = chess_pieces::Move { from, to, piece_type, becomes };
     /// let arrives = BoardState::<Duel, 2>::default().arrives(Army::new(0), m);
     /// assert_eq!(arrives, (to, PieceType::QUEEN));
-    /// # Ok::<(), board_geometry::SquareNameError>(())
+    /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
     /// ```
     #[inline]
     pub fn arrives(&self, army: Army, m: Move<R>) -> (Square<R::Board>, PieceType) {
@@ -77,11 +75,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// Hands out all pieces, army by army and type by type, until `visit` breaks:
-    /// [`visit_pieces`](variant_core::Tactics::visit_pieces) of a game that stands on one board.
+    /// Visits all pieces by army and type until `visit` breaks. Implements
+    /// [`visit_pieces`](variant_core::Tactics::visit_pieces) on one board.
     ///
     /// # Errors
-    /// `Break` with the value that `visit` breaks with.
+    /// Returns the value that `visit` breaks with.
     #[inline]
     pub fn visit_pieces<B>(
         &self,
@@ -99,12 +97,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         ControlFlow::Continue(())
     }
 
-    /// Passes the piece counts of each army to `visit`, types without a piece left out, until
-    /// `visit` breaks: [`visit_material`](variant_core::Tactics::visit_material) of a game that stands on
-    /// one board.
+    /// Visits the counts of each army's piece types above zero until `visit` breaks. Implements
+    /// [`visit_material`](variant_core::Tactics::visit_material) on one board.
     ///
     /// # Errors
-    /// `Break` with the value that `visit` breaks with.
+    /// Returns the value that `visit` breaks with.
     #[inline]
     pub fn visit_material<B>(
         &self,
@@ -126,8 +123,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         ControlFlow::Continue(())
     }
 
-    /// Passes the pieces that change between two states to `visit`:
-    /// [`visit_changes`](variant_core::Tactics::visit_changes) of a game that stands on one board.
+    /// Visits the pieces that differ between two states. Implements
+    /// [`visit_changes`](variant_core::Tactics::visit_changes) on one board.
     #[inline]
     pub fn visit_changes(&self, after: &Self, mut visit: impl FnMut(PieceAt, bool)) {
         let (before, after) = (self.pieces(), after.pieces());
@@ -148,14 +145,14 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// [`reach`](variant_core::Tactics::reach) of a piece on the board of these rules.
+    /// Implements [`reach`](variant_core::Tactics::reach) for these rules.
     pub fn reach(piece: PieceAt) -> Option<u32> {
         let (army, piece_type, square) = Self::own_piece(piece)?;
         let reached = attacks_from::<R>(army, piece_type, square, SquareSet::EMPTY);
         u32::try_from(reached.len()).ok()
     }
 
-    /// [`advance`](variant_core::Tactics::advance) of a piece on the board of these rules.
+    /// Implements [`advance`](variant_core::Tactics::advance) for these rules.
     pub fn advance(piece: PieceAt) -> Option<(u32, u32)> {
         let (army, piece_type, square) = Self::own_piece(piece)?;
         let pawns = R::PAWNS.get(army.index())?;
@@ -175,7 +172,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         Some((made, steps(pawns.forward, pawns.promotion)))
     }
 
-    /// A piece in the terms of these rules; `None` if they do not have it.
+    /// Converts a piece; `None` if these rules do not have it.
     fn own_piece(piece: PieceAt) -> Option<(Army, PieceType, Square<R::Board>)> {
         let army = match piece.seat {
             Seat::Army(letter) | Seat::Side { army: letter, .. } => army_of_letter::<R>(letter)?,
@@ -186,10 +183,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         Some((army, piece_type, square))
     }
 
-    /// Hands out those moves of a batch of an army that capture or promote, until `visit` breaks.
+    /// Visits the captures and promotions of a batch until `visit` breaks.
     ///
     /// # Errors
-    /// `Break` with the value that `visit` breaks with.
+    /// Returns the value that `visit` breaks with.
     #[inline]
     pub fn visit_tactical<B>(
         &self,
@@ -223,10 +220,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 }
 
-/// A piece in the terms that all games share, with the letters of its army and type.
+/// Converts a piece to the form that games share.
 ///
 /// ```
-/// use board_geometry::Chessboard;
+/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Army, PieceType, shared_piece};
 /// # use chess_pieces::{PawnRules, PieceRules};
 /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -237,7 +234,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 /// # }
 /// let piece = shared_piece::<Duel>("b1".parse()?, Army::new(1), PieceType::KNIGHT);
 /// assert_eq!((piece.seat.to_string().as_str(), piece.letter, piece.square), ("b", 'N', Some(1)));
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 #[inline]
 pub fn shared_piece<R: PieceRules>(

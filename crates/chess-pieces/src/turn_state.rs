@@ -11,19 +11,18 @@ use crate::{
     PieceRules, PieceType,
 };
 
-/// What games of several armies that take turns share: the board, whose turn it is, which armies are
-/// still in the game, and the plies since the last capture or pawn move.
+/// The state that games of several armies share: board, army to move, armies in the game, and half-move clock.
 ///
-/// An army that is out keeps its pieces on the board unless the game takes them off; it does not get
-/// the turn. Who is hostile to whom, and when an army is out, is up to the game.
+/// An eliminated army does not move. Its pieces stay unless the game removes them. The game decides hostility and
+/// elimination.
 ///
-/// The text has six fields: the pieces, each with the letter of its army; the army to move; the armies
-/// in the game; castlings; rights to capture en passant; the clock.
+/// The text has six fields: pieces, each with its army's letter; army to move; armies in the game; castling rights;
+/// en passant rights; clock.
 ///
 /// ```
-/// use board_geometry::{Chessboard, Direction};
+/// use chess_pieces::board_geometry::{Chessboard, Direction};
 /// use chess_pieces::{Armies, Army, PawnRules, PieceRules, TurnState};
-/// use variant_core::text::Fields;
+/// use chess_pieces::variant_core::text::Fields;
 ///
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// struct Trio;
@@ -49,18 +48,18 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TurnState<R: PieceRules, const ARMIES: usize, const TYPES: usize = 6> {
-    /// The pieces, the castlings and the rights to capture en passant.
+    /// Pieces, castling rights and en passant rights.
     pub board: BoardState<R, ARMIES, TYPES>,
-    /// The army to move.
+    /// Army to move.
     pub turn: Army,
-    /// The armies that are in the game.
+    /// Armies in the game.
     pub standing: Armies,
     /// Plies since the last capture or pawn move.
     pub clock: u32,
 }
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES, TYPES> {
-    /// All armies in the game, the first to move.
+    /// Creates a state with all armies in the game and the first to move.
     pub const fn new(board: BoardState<R, ARMIES, TYPES>) -> Self {
         Self {
             board,
@@ -70,28 +69,28 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
         }
     }
 
-    /// The pieces of some armies.
+    /// Pieces of some armies.
     #[inline(never)]
     pub fn pieces_of(&self, armies: Armies) -> SquareSet<R::Board> {
         self.board.pieces().armies(armies)
     }
 
-    /// The squares that pieces of an army may go to in most games: all but those of its `allies` (itself
-    /// among them) and of kings in the game. Pieces of armies that are out can be captured.
+    /// Destinations in most games: all squares except those of `allies` (itself included) and of kings in the game.
+    /// Pieces of eliminated armies can be captured.
     #[inline]
     pub fn destinations(&self, allies: Armies) -> SquareSet<R::Board> {
         let kings = self.board.pieces().of_type(PieceType::KING);
         !(self.pieces_of(allies & self.standing) | self.pieces_of(self.standing) & kings)
     }
 
-    /// The checks and pins around the king of an army whose enemies are those; `None` if it has no king.
+    /// Finds the checks and pins around an army's king; `None` without a king.
     #[inline]
     pub fn king_safety(&self, army: Army, enemies: Armies) -> Option<KingSafety<R>> {
         self.board.king_safety(army, self.pieces_of(enemies))
     }
 
-    /// Makes a move of the army to move and passes the turn on to the next army in the game. A pawn that
-    /// advances two squares can be taken en passant by each of the `enemies` until that army has moved.
+    /// Makes a move; the next army in the game is to move. After a double push each of the `enemies` may capture en
+    /// passant until it has moved.
     #[inline]
     pub fn make(&mut self, m: Move<R>, enemies: Armies, report: &mut impl FnMut(PieceEvent<R>)) {
         let us = self.turn;
@@ -107,8 +106,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
         self.turn = self.standing.next_after(us, ARMIES).unwrap_or(us);
     }
 
-    /// Takes an army out of the game, with its rights; its pieces stay. If it was to move, the next army
-    /// in the game is.
+    /// Eliminates an army and clears its rights; its pieces stay. If it was to move, the next army is.
     pub fn eliminate(&mut self, army: Army) {
         let out = Armies::of(army);
         self.standing = self.standing - out;
@@ -120,20 +118,19 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
         }
     }
 
-    /// A hash key, equal for states that differ in nothing but the clock.
+    /// Hash key; equal for states that differ only in the clock.
     #[inline]
     pub fn key(&self) -> u64 {
         let salted = 0x7475_726e << 32 | u64::from(self.standing.bits()) << 8;
         self.board.key() ^ Rng::new(salted | self.turn.index() as u64).next()
     }
 
-    /// Whether two states differ in nothing but the clock.
+    /// Whether two states differ at most in the clock.
     pub fn repeats(&self, other: &Self) -> bool {
         (self.turn, self.standing) == (other.turn, other.standing) && self.board == other.board
     }
 
-    /// What most games find wrong with a state that has been read. `are_enemies` says who can capture
-    /// whose pawns en passant.
+    /// Problems of a state as most games define them; `are_enemies` decides who may capture whose pawns en passant.
     pub fn problems(&self, are_enemies: impl Fn(Army, Army) -> bool) -> TurnProblems {
         let mut problems = TurnProblems::empty();
         let pieces = self.board.pieces();
@@ -161,11 +158,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
         problems
     }
 
-    /// Reads six fields, and returns them besides, so that a [`SetupError`](variant_core::SetupError)
-    /// can be located in them.
+    /// Reads six fields. Also returns them, to locate a [`SetupError`](variant_core::SetupError).
     ///
     /// # Errors
-    /// The first byte that does not fit.
+    /// Returns the first byte that does not fit.
     pub fn read<'a, S>(rest: &mut Fields<'a>) -> Result<(Self, [Field<'a>; 6]), PositionError<S>> {
         const ARMY: &str = "the letter of an army";
         const ARMIES_IN_ORDER: &str = "letters of armies in the order of play";
@@ -203,7 +199,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
         Ok((state, fields))
     }
 
-    /// Gives armies a right that a text names; `None` if one of them cannot have it.
+    /// Grants a right; `None` if a capturer cannot have it.
     fn grant(&mut self, right: EnPassant<R::Board>) -> Option<()> {
         let owner = self.board.pieces().army_at(right.pawn)?;
         let advance = Advance::over::<R>(owner, right.target)?;
@@ -239,22 +235,22 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> fmt::Display
 }
 
 variant_core::setup_problems! {
-    /// What can be wrong with the position of most games of several armies.
+    /// Problems of positions, as most games of several armies define them.
     ///
     /// ```
     /// use chess_pieces::TurnProblems;
     /// assert_eq!(TurnProblems::TURN.field(), "turn");
     /// ```
     pub struct TurnProblems: u8 of "a chess game of several armies" {
-        /// An army in the game has no king, or an army has several.
+        /// An army in the game has no king, or any army has several.
         KINGS = 1, "placement", "an army in the game has no king, or an army has several";
-        /// A pawn stands where it must have promoted, or behind the row of its double step.
+        /// A pawn stands where no pawn can be.
         PAWNS = 1 << 1, "placement", "a pawn stands where no pawn can be";
-        /// The army to move is out, or has no move.
+        /// The army to move is eliminated or has no move.
         TURN = 1 << 2, "turn", "the army to move is out or has no move";
-        /// A castling is open of an army that is out, or whose king or rook is not at home.
+        /// A castling right of an eliminated army, or without king and rook at home.
         CASTLING = 1 << 3, "castling", "a castling is open that cannot be";
-        /// An army has a right to capture en passant that it cannot have.
+        /// An en passant right that cannot exist.
         EN_PASSANT = 1 << 4, "en passant", "an army cannot capture this pawn en passant";
     }
 }

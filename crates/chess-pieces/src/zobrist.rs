@@ -6,18 +6,18 @@ use variant_core::implement::zobrist_keys;
 
 use crate::CastlingRights;
 
-/// The tables of a game: as large as its armies, its types and the word of its board.
+/// Tables sized by armies, types and board.
 struct Keys<const ARMIES: usize, const TYPES: usize, const SQUARES: usize>;
 
 impl<const ARMIES: usize, const TYPES: usize, const SQUARES: usize> Keys<ARMIES, TYPES, SQUARES> {
-    // By type and then by army: there are mostly two or four armies, so that places are found by shifts.
+    // By type, then army: with two or four armies, shifts find the place.
     const TABLE: &'static [[[u64; SQUARES]; ARMIES]; TYPES] = &{
         let mut keys = [[[0; SQUARES]; ARMIES]; TYPES];
         let mut piece_type = 0;
         while piece_type < TYPES {
             let mut army = 0;
             while army < ARMIES {
-                // The keys of the first four armies and sixteen types are the same in all games.
+                // All games have the same keys for the first four armies and sixteen types.
                 let number = (army % 4 * 16 + piece_type % 16) as u64;
                 let more = (army / 4 * 16 + piece_type / 16) as u64;
                 keys[piece_type][army] =
@@ -30,7 +30,7 @@ impl<const ARMIES: usize, const TYPES: usize, const SQUARES: usize> Keys<ARMIES,
     };
 }
 
-/// The key of a piece on a square; 0 for one that the game does not have.
+/// Key of a piece; 0 for one that the game does not have.
 #[inline(always)]
 pub(crate) fn piece<G: Shape, const ARMIES: usize, const TYPES: usize>(
     army: usize,
@@ -49,7 +49,7 @@ pub(crate) fn piece<G: Shape, const ARMIES: usize, const TYPES: usize>(
     }
 }
 
-/// The keys of the first eight castlings, for all games.
+/// Keys of the first eight castlings, for all games.
 static CASTLING_KEYS: [u64; 256] = {
     let mut keys = [0; 256];
     let mut bits = 0;
@@ -60,7 +60,7 @@ static CASTLING_KEYS: [u64; 256] = {
     keys
 };
 
-/// The key of the castlings that are open; 0 if none is.
+/// Key of castling rights; 0 for none.
 #[inline(always)]
 pub(crate) fn castling(rights: CastlingRights) -> u64 {
     let bits = rights.bits();
@@ -79,7 +79,7 @@ const fn castling_key(bits: u32) -> u64 {
 mod tests {
     use super::*;
 
-    /// What a program carries along: 6 KiB for chess, 24 for four armies on 128 squares.
+    /// Size in a program: 6 KiB for chess, 24 for four armies on 128 squares.
     #[test]
     fn tables_are_as_large_as_armies_types_and_board() {
         assert_eq!(size_of_val(Keys::<2, 6, 64>::TABLE), 6 << 10);

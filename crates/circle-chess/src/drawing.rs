@@ -3,7 +3,7 @@ use alloc::string::{String, ToString};
 
 use board_geometry::{Chessboard, Geometry};
 use chess_pieces::PieceType;
-use variant_render::{Army, Diagram, Draw, Figure, Piece, Place, Row, Sheet, status};
+use variant_render::{Army, Diagram, Draw, Figure, Piece, Place, Row, Sheet, Side, status};
 
 use crate::board::Board;
 use crate::position::{Circle, SetRule};
@@ -42,6 +42,9 @@ impl Draw for Circle {
 fn draw_board(board: &Board, mated: bool) -> Diagram {
     let [white, black] = board.players();
     let mut diagram = Diagram::of(Chessboard::BOARD);
+    diagram.seats = [(white, Side::South), (black, Side::North)]
+        .map(|(player, side)| (player.letter(), side))
+        .into();
     diagram
         .above
         .push(format!("board {}: {black} plays Black", board.number()));

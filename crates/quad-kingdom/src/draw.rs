@@ -2,7 +2,7 @@ use alloc::format;
 
 use board_geometry::Direction;
 use chess_pieces::{PawnRules, PieceRules};
-use variant_render::{Army, Diagram, Draw, Line, LineStyle, Sheet, fills};
+use variant_render::{Army, Diagram, Draw, Line, LineStyle, Sheet, Side, fills};
 
 use crate::board::{KingdomBoard, KingdomRules};
 use crate::position::QuadKingdom;
@@ -69,8 +69,8 @@ fn promotion_line(rules: &PawnRules<KingdomBoard>) -> Option<Line> {
 /// In the order of play (QK-3).
 fn armies() -> [Army; 4] {
     let [white, black] = Army::white_and_black();
-    let maroon = Army::new("maroon", 'm', fills::RED);
-    let emerald = Army::new("emerald", 'e', fills::GREEN);
+    let maroon = Army::new("maroon", 'm', fills::RED).at(Side::West);
+    let emerald = Army::new("emerald", 'e', fills::GREEN).at(Side::East);
     [white, maroon, black, emerald]
 }
 

@@ -1,4 +1,4 @@
-//! What belongs to a whole game: the start, repetition, claims, agreement and resignation.
+//! Actions beside moves: claims, agreement, resignation, time.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -15,7 +15,7 @@ use variant_core::{
 use crate::ending::{draw, no_moves_left, quiet_draw};
 use crate::{BLACK, PLAYERS, TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySetup, WHITE};
 
-/// What a player can do besides moving, in a game whose moves are `M`.
+/// Actions beside moves, in a game with moves `M`.
 ///
 /// ```
 /// use two_army_chess::{Action, ClaimGround};
@@ -28,29 +28,29 @@ use crate::{BLACK, PLAYERS, TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySe
 pub enum Action<M> {
     /// `resign:<player>` or `draw:wb`.
     DrawOrResign(DrawOrResign),
-    /// `flag:<player>`: the player has run out of time. Loses, or draws against an opponent who
-    /// [cannot mate](TwoArmyGame::can_mate) (FIDE 6.9).
+    /// `flag:<player>`: the player is out of time. Loses, or draws if the opponent [cannot
+    /// mate](TwoArmyGame::can_mate) (FIDE 6.9).
     Flag(Player),
-    /// `claim:repetition` or `claim:fifty-moves`, where the move announced may follow (FIDE 9.2, 9.3): it is not
-    /// made, and the claim is about the position after it.
+    /// `claim:repetition` or `claim:fifty-moves`, optionally with a move (FIDE 9.2, 9.3). That move is not made; the
+    /// claim is about the position after it.
     Claim {
-        /// The draw that is claimed.
+        /// Ground of the claim.
         ground: ClaimGround,
-        /// The move announced with the claim.
+        /// Announced move.
         announced: Option<M>,
     },
 }
 
-/// A draw that a player can claim.
+/// Ground for claiming a draw.
 ///
 /// ```
 /// assert_eq!(two_army_chess::ClaimGround::FiftyMoves.to_string(), "fifty-moves");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ClaimGround {
-    /// The position occurs often enough.
+    /// The position has occurred often enough.
     Repetition,
-    /// There have been enough moves without capture or pawn move.
+    /// Enough moves were made without capture or pawn move.
     FiftyMoves,
 }
 
@@ -76,7 +76,7 @@ impl<M: fmt::Display> fmt::Display for Action<M> {
     }
 }
 
-/// The reason of a game that a player has run out of time in.
+/// Loss on time.
 ///
 /// ```
 /// assert_eq!(two_army_chess::TIME_FORFEIT.as_str(), "time-forfeit");
@@ -84,21 +84,21 @@ impl<M: fmt::Display> fmt::Display for Action<M> {
 pub const TIME_FORFEIT: Reason = variant_core::reason!("time-forfeit");
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Default for TwoArmyPosition<V, TYPES> {
-    /// The start position.
     fn default() -> Self {
         Self::start_of(V::default())
     }
 }
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
-    /// The start position of a game with some options.
+    /// Start position with the options of a game.
     fn start_of(game: V) -> Self {
         let setup = V::START.parse::<TwoArmySetup<V, TYPES>>();
-        TwoArmySetup {
-            game,
-            ..setup.unwrap_or_default()
+        let mut setup = setup.unwrap_or_default();
+        // A game with options has nothing beside the board but what they say.
+        if V::HAS_OPTIONS {
+            setup.game = game;
         }
-        .into_position_unchecked()
+        setup.into_position_unchecked()
     }
 }
 
@@ -119,9 +119,10 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
             expected: V::EXPECTED_MODE,
         };
         if !V::MODES.contains(&mode) {
-            return Err(unknown);
+            let setup = V::start_of_mode(mode).ok_or(unknown)?;
+            return setup.try_into().map_err(|_| unknown);
         }
-        let game = if V::MODES.first() == Some(&mode) {
+        let game = if V::MODES.first() == Some(&mode) || !V::HAS_OPTIONS {
             V::default()
         } else {
             V::with_options(mode).ok_or(unknown)?
@@ -129,12 +130,19 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
         Ok(Self::start_of(game))
     }
 
+    fn variant_tag(&self) -> Option<&'static str> {
+        match V::SHUFFLED_NAME {
+            Some(name) if !self.castling().are_listed::<V::Rules>() => Some(name),
+            _ => V::FOREIGN_NAMES.is_empty().then_some(V::NAME),
+        }
+    }
+
     fn san(&self, m: Self::Move) -> String {
         m.san(self)
     }
 
-    /// Also accepts `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
-    /// superfluous `x` or `-`, more of the origin than needed, `e8Q` and `e7-e8=Q`.
+    /// Also accepts `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or superfluous `x`
+    /// or `-`, more of the origin than needed, `e8Q` and `e7-e8=Q`.
     fn parse_san_lenient(&self, text: &str) -> Result<Self::Move, MoveTextError> {
         Self::Move::parse_san(self, text)
     }
@@ -143,8 +151,8 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
         crate::lenient::repair::<V, TYPES>(draft);
     }
 
-    /// The first four fields in a game that [reads EPD](TwoArmyGame::READS_EPD), and the counters that differ
-    /// from those of a game that begins.
+    /// The first four fields if the game [reads EPD](TwoArmyGame::READS_EPD), and counters that differ from a new
+    /// game's.
     fn epd_text(&self) -> (String, Vec<(&'static str, u32)>) {
         let text = self.to_string();
         if !V::READS_EPD {
@@ -196,8 +204,8 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
         actions
     }
 
-    /// A player resigns alone and claims a draw on its own turn; both agree a draw. The clock or an arbiter
-    /// ends a game by time.
+    /// A player resigns alone, and claims a draw on its own turn; both agree a draw. The clock or an arbiter ends a
+    /// game on time.
     fn agreement(&self, action: &Self::Action) -> Agreement {
         match action {
             Action::DrawOrResign(action) => action.agreement(),
@@ -222,8 +230,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
         }
     }
 
-    /// The game's own ends, mate and stalemate, then draws: by repetition before or after those that
-    /// the position shows, as [`DrawLimits`](crate::DrawLimits) say.
+    /// The game's own ends, mate and stalemate, then draws in the order of [`DrawLimits`](crate::DrawLimits).
     fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         match no_moves_left(self) {
             Some(outcome) => outcome.into(),
@@ -231,7 +238,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
         }
     }
 
-    /// Mostly one look at the clock, the pieces and a table tells that there is no draw.
+    /// Clock, pieces and one table usually rule out a draw.
     #[inline(always)]
     fn adjudicate_moving(&self, history: History<'_, Self>) -> Adjudication<Self> {
         let earlier = V::LIMITS.repetition.saturating_sub(1);
@@ -246,7 +253,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
 }
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
-    /// Reads a claim, if the text is one and the game has it.
     fn parse_claim(
         &self,
         text: &str,
@@ -274,7 +280,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         Some(announced.map(|announced| Action::Claim { ground, announced }))
     }
 
-    /// FIDE 6.9: the player whose flag has fallen loses, unless the opponent cannot mate.
+    /// FIDE 6.9: loss on time, unless the opponent cannot mate.
     fn flag(&self, loser: Player) -> Outcome {
         let opponent = if PLAYERS[0] == loser { BLACK } else { WHITE };
         if V::can_mate(self, opponent) {
@@ -284,7 +290,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         }
     }
 
-    /// The draw that is claimed for this position, or for the one after the move announced (FIDE 9.2, 9.3).
+    /// The draw claimed for this position, or after the announced move (FIDE 9.2, 9.3).
     fn claim(
         &self,
         ground: ClaimGround,
@@ -318,7 +324,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         }
     }
 
-    /// The draw of a position with moves, if it is one, where so many `earlier` occurrences draw.
+    /// The draw of a position with moves, where `earlier` occurrences draw.
     #[inline(never)]
     fn drawn(&self, history: History<'_, Self>, earlier: usize) -> Option<Outcome> {
         let repeated = || {

@@ -1,4 +1,4 @@
-//! Ends of a game that a single position shows.
+//! Outcomes that a single position shows.
 
 use variant_core::{Outcome, Position, Reason};
 
@@ -10,7 +10,6 @@ pub(crate) fn outcome<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     no_moves_left(position).or_else(|| quiet_draw(position))
 }
 
-/// Whether there is an [`outcome`].
 #[inline]
 pub(crate) fn is_over<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
@@ -31,15 +30,17 @@ pub(crate) fn no_moves_left<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     if position.has_moves() {
         return None;
     }
+    let winner = PLAYERS[position.turn().enemy().index() & 1];
     Some(if position.is_check() {
-        let winner = PLAYERS[position.turn().enemy().index() & 1];
         Outcome::win(Reason::CHECKMATE, PLAYERS, |player| player == winner)
+    } else if V::STALEMATE_LOSES {
+        Outcome::win(Reason::STALEMATE, PLAYERS, |player| player == winner)
     } else {
         draw(Reason::STALEMATE)
     })
 }
 
-/// The draws that a position with moves shows by itself: by count, and dead positions.
+/// Draws by count and dead positions.
 pub(crate) fn quiet_draw<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
 ) -> Option<Outcome> {
@@ -55,7 +56,6 @@ pub(crate) fn quiet_draw<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     }
 }
 
-/// A draw of both players.
 pub(crate) fn draw(reason: Reason) -> Outcome {
     Outcome::draw(reason, PLAYERS, |_| true)
 }

@@ -1,11 +1,9 @@
-//! The operations of EPD, which follow the first four fields of a position text instead of the clocks:
-//! `bm Qd1+; id "BK.01";`.
+//! EPD operations, which follow four fields instead of the clocks: `bm Qd1+; id "BK.01";`.
 
 use variant_core::PositionError;
 
-/// The half-move clock and the move number that operations give (`hmvc`, `fmvn`), or those of a game
-/// that begins. Other operations are checked for their form and left out. They begin at byte `offset`
-/// of the whole text.
+/// Half-move clock and move number from `hmvc` and `fmvn`, or those of a new game. Other operations are only checked
+/// for their form. They begin at byte `offset` of the whole text.
 pub(crate) fn clocks<S>(operations: &str, offset: usize) -> Result<(u32, u32), PositionError<S>> {
     const OPERATION: &str = "a letter that begins an operation, and `;` at its end";
     const NUMBER: &str = "a number up to 4294967295";
@@ -38,7 +36,7 @@ pub(crate) fn clocks<S>(operations: &str, offset: usize) -> Result<(u32, u32), P
     Ok((halfmove, fullmove))
 }
 
-/// Where the semicolon stands that ends the first operation; those in quotation marks are text.
+/// Place of the semicolon that ends the first operation, quoted text skipped.
 fn end_of_operation(text: &str) -> Option<usize> {
     let mut is_quoted = false;
     text.bytes().position(|byte| {

@@ -1,4 +1,4 @@
-//! Legal moves: the trait that finds them, and the system that finds them by the table of piece types.
+//! Legal moves: the trait, and the implementation by the table of piece types.
 
 use core::ops::ControlFlow;
 
@@ -12,22 +12,21 @@ use variant_core::{IllegalMove, Position, Rng};
 use crate::position::BoardOf;
 use crate::{TwoArmyGame, TwoArmyMove, TwoArmyPosition};
 
-/// How pieces move: which moves are legal, and which pieces attack a square.
+/// Movement of pieces: legal moves and attacks.
 ///
-/// [`TableMoves`] serves every game whose moves follow from its [`PieceRules`]. A game with other moves
-/// implements this trait for a type of its own. It has to write [`visit`](Self::visit); where pieces attack
-/// otherwise than by the table, [`attackers`](Self::attackers) or [`checkers`](Self::checkers) too. All other
-/// answers are computed from these three, and may be overridden by faster ones.
+/// [`TableMoves`] serves all games whose moves follow from their [`PieceRules`]. Other games implement
+/// [`visit`](Self::visit) for a type of their own. If attacks differ from the table, they also implement
+/// [`attackers`](Self::attackers) or [`checkers`](Self::checkers). The other methods have defaults by these three,
+/// and can be overridden for speed.
 ///
-/// Except for attacks and checks, the methods are called for positions that are not
-/// [decided](TwoArmyGame::DECIDED).
+/// Only attacks and checks are requested of positions that are [decided](TwoArmyGame::DECIDED).
 ///
 /// ```
 /// use core::ops::ControlFlow;
-/// use chess_pieces::{Move, MoveBatch, PieceType};
+/// use two_army_chess::chess_pieces::{Move, MoveBatch, PieceType};
 /// use orthodox_chess::ChessRules;
 /// use two_army_chess::prelude::*;
-/// use variant_core::Batch;
+/// use two_army_chess::variant_core::Batch;
 ///
 /// /// Chess in which queens never move.
 /// #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -64,23 +63,23 @@ use crate::{TwoArmyGame, TwoArmyMove, TwoArmyPosition};
 /// assert_eq!(start.count_moves(), 3); // the king steps to e2, f1 and f2
 /// assert!(start.is_legal(start.parse_move("e1e2")?));
 /// assert!(start.parse_move("d1d2").is_err());
-/// # Ok::<(), variant_core::MoveTextError>(())
+/// # Ok::<(), two_army_chess::variant_core::MoveTextError>(())
 /// ```
 pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
-    /// A move: [`Move`] of `chess-pieces`, or a type of the game's own.
+    /// Type of moves: [`Move`] of `chess-pieces`, or the game's own.
     type Move: TwoArmyMove<V, TYPES>;
 
     /// Visits the legal moves.
     ///
     /// # Errors
-    /// `Break` with the value that `visit` breaks with.
+    /// Returns the value that `visit` breaks with.
     fn visit<B>(
         position: &TwoArmyPosition<V, TYPES>,
         visit: impl FnMut(<Self::Move as TwoArmyMove<V, TYPES>>::Batch) -> ControlFlow<B>,
     ) -> ControlFlow<B>;
 
-    /// The pieces among `attacking` that attack a square, with some squares occupied. By default computed from
-    /// the table of piece types.
+    /// Returns the `attacking` pieces that attack a square; `occupied` squares block. By default from the table of
+    /// piece types.
     #[inline]
     fn attackers(
         position: &TwoArmyPosition<V, TYPES>,
@@ -91,7 +90,7 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
         attackers::<V::Rules, 2, TYPES>(position.pieces(), square, attacking, occupied)
     }
 
-    /// The pieces that give check to the king of an army. By default its [`attackers`](Self::attackers).
+    /// Returns the checkers of an army's king. By default its [`attackers`](Self::attackers).
     #[inline]
     fn checkers(position: &TwoArmyPosition<V, TYPES>, army: Army) -> SquareSet<BoardOf<V, TYPES>> {
         let pieces = position.pieces();
@@ -100,13 +99,13 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
         })
     }
 
-    /// Whether the king of an army is in check. By default computes the [`checkers`](Self::checkers).
+    /// Whether an army's king is in check. By default computes the [`checkers`](Self::checkers).
     #[inline]
     fn is_in_check(position: &TwoArmyPosition<V, TYPES>, army: Army) -> bool {
         !Self::checkers(position, army).is_empty()
     }
 
-    /// Whether there is a legal move. By default generates moves up to the first.
+    /// Whether there is a legal move. By default generates up to the first.
     #[inline]
     fn has_moves(position: &TwoArmyPosition<V, TYPES>) -> bool
     where
@@ -115,7 +114,7 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
         position.visit_moves_dyn(&mut stop_at_move).is_break()
     }
 
-    /// Whether a move, any value of its type, is legal. By default generates moves up to it.
+    /// Whether any value of the move type is legal. By default generates up to it.
     #[inline]
     fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool
     where
@@ -124,7 +123,7 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
         is_among(m, |visit| position.visit_moves_dyn(visit))
     }
 
-    /// A legal move, each equally likely; `None` if there is none. By default visits all.
+    /// Draws a legal move uniformly; `None` without moves. By default visits all.
     #[inline]
     fn random_move(position: &TwoArmyPosition<V, TYPES>, rng: &mut Rng) -> Option<Self::Move>
     where
@@ -133,16 +132,14 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
         random_by_visiting(position, rng)
     }
 
-    /// Whether a right to capture en passant, which a double push has just created, is kept. Called only if a
-    /// pawn attacks the square passed over. By default it is.
+    /// Whether the en passant right of the last double push is kept. Called only if a pawn attacks the target.
     #[inline(always)]
     fn keeps_en_passant(position: &TwoArmyPosition<V, TYPES>) -> bool {
         let _ = position;
         true
     }
 
-    /// Whether the side to move has a legal capture of a pawn en passant. By default makes each such capture and
-    /// looks for checkers.
+    /// Whether the side to move has a legal capture en passant. By default makes each one and computes checkers.
     fn can_capture_en_passant(
         position: &TwoArmyPosition<V, TYPES>,
         advance: Advance<BoardOf<V, TYPES>>,
@@ -165,11 +162,10 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
     }
 }
 
-/// Moves by the table of piece types, the pawns and the castlings of the game's [`PieceRules`].
+/// Moves by the game's [`PieceRules`].
 ///
-/// Everything that can be answered without generating moves is: legality, checks, random moves, whether there is a
-/// move. A game with this system may have [ends](TwoArmyGame::DECIDED) and
-/// [promotions](TwoArmyGame::PROMOTIONS) of its own.
+/// Checks, legality, random moves and `has_moves` need no list of moves. A game may still have its own
+/// [ends](TwoArmyGame::DECIDED) and [promotions](TwoArmyGame::PROMOTIONS).
 ///
 /// ```
 /// use two_army_chess::TableMoves;
@@ -196,19 +192,18 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
         position.board.is_checked(army, hostile)
     }
 
-    /// Mostly finds a pawn that can step forward.
+    /// A pawn can usually step forward.
     #[inline]
     fn has_moves(position: &TwoArmyPosition<V, TYPES>) -> bool {
         let hostile = position.pieces().army(position.turn.enemy());
-        // A pawn that must promote, and has nothing to become, cannot step.
+        // Without promotions, a pawn that must promote cannot step.
         V::PROMOTIONS.is_none() && position.board.surely_has_moves(position.turn, hostile)
             || position.visit_moves_dyn(&mut stop_at_move).is_break()
     }
 
     #[inline]
     fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool {
-        let test = position.legality();
-        test.is_some_and(|test| position.board.is_legal(position.turn, m, &test))
+        position.is_legal_by_table(m)
     }
 
     #[inline]
@@ -225,9 +220,9 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
     }
 }
 
-/// A random legal move by the table. An illegal king move is redrawn up to `tries` times; any other illegal move
-/// falls back to generating all.
-// A copy of the generator, as in `random_by_visiting`.
+/// Draws by the table. An illegal king move is redrawn up to `tries` times; any other illegal move falls back to
+/// generation.
+// One copy of the generator, as in `random_by_visiting`.
 #[inline(never)]
 fn random_by_table<V, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
@@ -257,17 +252,16 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         V::PROMOTIONS.map_or(V::Rules::promotions(), |promotions| promotions(self, army))
     }
 
-    /// Visits the legal moves by the table of piece types, the pawns and the castlings alone; none
-    /// without a king.
+    /// Visits the legal moves by the game's [`PieceRules`]; none without a king.
     ///
     /// # Errors
-    /// `Break` with the value that `visit` breaks with.
+    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit_by_table<B>(
         &self,
         visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        // The side to move is a constant of each copy of the generator.
+        // The side is a constant of each copy of the generator.
         if self.turn.index() == 0 {
             self.visit_by_table_of::<0, B>(visit)
         } else {
@@ -291,7 +285,14 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         generator.visit::<US, B>(visit)
     }
 
-    /// The conditions of a legal move by the table; `None` without a king.
+    /// Whether a move is among those of [`visit_by_table`](Self::visit_by_table).
+    #[inline]
+    pub fn is_legal_by_table(&self, m: Move<V::Rules>) -> bool {
+        let test = self.legality();
+        test.is_some_and(|test| self.board.is_legal(self.turn, m, &test))
+    }
+
+    /// Parameters of the test for single moves; `None` without a king.
     #[inline(always)]
     fn legality(&self) -> Option<Legality<BoardOf<V, TYPES>, 1>> {
         let us = self.turn;

@@ -2,22 +2,26 @@
 
 use alloc::string::{String, ToString};
 
-use chess_pieces::PieceRules;
-use chess_pieces::lenient::{castling, repair_placement, text_of_castling};
+use chess_pieces::Pieces;
+use chess_pieces::lenient::{castling_on_board, repair_placement, text_of_x_fen_castling};
+use chess_pieces::notation::read_pieces;
 use chess_pieces::placement::Style;
 use variant_core::SetupError;
 use variant_core::epd::raw_operations;
 use variant_core::lenient::{Draft, LenientResult, field, read};
+use variant_core::text::Field;
 
+use crate::position::{BoardOf, PiecesOf};
 use crate::{TwoArmyGame, TwoArmySetup};
 
+const PLACEMENT: usize = 0;
 const TURN: usize = 1;
 const CASTLING: usize = 2;
 const EN_PASSANT: usize = 3;
 const HALFMOVE: usize = 4;
 const FULLMOVE: usize = 5;
 
-/// Names of the first fields, and what a text without them means.
+/// Names and defaults of the first fields.
 const FIELDS: [(&str, &str); HALFMOVE] = [
     ("placement", ""),
     ("turn", "w"),
@@ -26,16 +30,15 @@ const FIELDS: [(&str, &str); HALFMOVE] = [
 ];
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
-    /// Reads a position text [leniently](variant_core::Variant::parse_lenient), without checking that it is a
-    /// position of the game.
+    /// Reads a position text [leniently](variant_core::Variant::parse_lenient), without checking the position.
     ///
     /// # Errors
-    /// The error about the repaired text, with the place in the text as given.
+    /// Returns the error about the repaired text, located in the original.
     pub fn parse_lenient(text: &str) -> LenientResult<Self, SetupError<V::Problems>> {
         read(text, repair::<V, TYPES>)
     }
 
-    /// The set-up without castlings and rights to capture en passant that are impossible.
+    /// Removes castling and en passant rights that are impossible.
     #[must_use]
     pub fn without_impossible_rights(mut self) -> Self {
         self.castling = self.castling.possible::<V::Rules, 2, TYPES>(&self.pieces);
@@ -46,11 +49,14 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
     }
 }
 
-/// Repairs the form of each field, then rights that are impossible.
+/// Repairs the form of each field, then impossible rights.
 pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draft<'_>) {
-    repair_placement::<<V::Rules as PieceRules>::Board>(draft, 0, Style::Compact);
-    draft.split_operations(HALFMOVE, |text| V::with_options(text).is_some());
-    if draft.len() == FULLMOVE
+    repair_placement::<BoardOf<V, TYPES>>(draft, PLACEMENT, Style::Compact);
+    if V::BESIDE.is_none() {
+        draft.split_operations(HALFMOVE, |text| V::with_options(text).is_some());
+    }
+    if V::BESIDE.is_none()
+        && draft.len() == FULLMOVE
         && field::number(draft.text(EN_PASSANT), 0).is_some_and(|_| draft.text(EN_PASSANT) != "-")
     {
         draft.insert(EN_PASSANT, "en passant", "-");
@@ -66,14 +72,18 @@ pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draf
     ]);
     draft.complete(&FIELDS);
     draft.edit(TURN, "one letter in lower case", turn);
+    let pieces = pieces_of::<V, TYPES>(draft.text(PLACEMENT));
     draft.edit(
         CASTLING,
         "castlings of the game, in order, each once",
-        |text| castling::<V::Rules>(text, Style::Compact),
+        |text| castling_on_board::<V::Rules, 2, TYPES>(text, &pieces),
     );
     draft.edit(EN_PASSANT, "lower case", |text| {
         field::dash(text).or_else(|| Some(text.to_ascii_lowercase()))
     });
+    if V::BESIDE.is_some() {
+        return;
+    }
     let [halfmove, fullmove] = counters_of_operations(draft);
     draft.counters(
         HALFMOVE,
@@ -87,7 +97,8 @@ pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draf
     };
     let possible = setup.without_impossible_rights();
     if possible != setup {
-        let castling = text_of_castling::<V::Rules>(possible.castling, Style::Compact);
+        let castling =
+            text_of_x_fen_castling::<V::Rules, 2, TYPES>(possible.castling, &setup.pieces);
         draft.set(CASTLING, castling, "impossible rights");
     }
     if possible.en_passant != setup.en_passant {
@@ -95,7 +106,15 @@ pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draf
     }
 }
 
-/// The letter of the army to move.
+/// The pieces of a placement; none if it cannot be read.
+fn pieces_of<V: TwoArmyGame<TYPES>, const TYPES: usize>(text: &str) -> PiecesOf<V, TYPES> {
+    let (name, offset) = ("placement", 0);
+    let field = Field { name, text, offset };
+    let pieces = read_pieces::<V::Rules, 2, TYPES, ()>(&field, Style::Compact);
+    pieces.unwrap_or(Pieces::EMPTY)
+}
+
+/// Letter of the army to move.
 fn turn(text: &str) -> Option<String> {
     let letter = match text.to_ascii_lowercase().as_str() {
         "w" | "white" => "w",
@@ -105,7 +124,7 @@ fn turn(text: &str) -> Option<String> {
     Some(letter.to_string())
 }
 
-/// The counters that operations of EPD give, or those of a game that begins.
+/// Counters from EPD operations, or those of a new game.
 fn counters_of_operations(draft: &Draft<'_>) -> [u32; 2] {
     let operations = draft
         .operations()

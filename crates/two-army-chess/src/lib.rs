@@ -1,16 +1,15 @@
-//! What chess games of two armies share, written once: whose turn it is, the six fields of position
-//! texts, set-ups and their checks, algebraic notation, ends, clocks, claims and agreements.
+//! Chess games of two armies, written once: turns, FEN, set-up checks, algebraic notation, outcomes, clocks, claims
+//! and agreements.
 //!
-//! A game is a type that implements [`TwoArmyGame`]: its name, its start, the rules of its pieces, and
-//! what differs from orthodox chess. [`TwoArmyPosition`] is the position of any such game, and
-//! implements [`Position`](variant_core::Position) and [`Variant`](variant_core::Variant), so that
-//! perft, records, games and searches work from there.
+//! A game implements [`TwoArmyGame`]: name, start, rules of its pieces, and its differences from orthodox chess.
+//! [`TwoArmyPosition`] is its position. That type implements [`Position`](variant_core::Position) and
+//! [`Variant`](variant_core::Variant), so perft, records, games and searches work at once.
 //!
 //! ```
-//! use board_geometry::{Direction, geometry};
-//! use chess_pieces::{PawnRules, PieceRules};
-//! use two_army_chess::{TableMoves, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
-//! use variant_core::{Variant, perft::perft};
+//! use two_army_chess::board_geometry::{Direction, geometry};
+//! use two_army_chess::chess_pieces::{PawnRules, PieceRules};
+//! use two_army_chess::variant_core::{UnknownMode, Variant, perft::perft};
+//! use two_army_chess::{StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 //!
 //! geometry! {
 //!     /// Five by five.
@@ -43,14 +42,15 @@
 //!
 //! let start = TwoArmyPosition::<Gardner>::start("start")?;
 //! assert_eq!(perft(&start, 2), 53);
-//! # Ok::<(), variant_core::UnknownMode>(())
+//! # Ok::<(), UnknownMode>(())
 //! ```
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;
 
-// The game: what a variant declares, a position of it, and how it ends.
+// Declaration of a variant, positions, outcomes.
 mod action;
+mod drops;
 mod ending;
 mod game;
 mod generate;
@@ -63,7 +63,7 @@ mod play;
 mod position;
 mod tactics;
 
-// FEN, EPD and set-ups, whatever the board.
+// FEN, EPD and set-ups.
 mod epd;
 mod problems;
 #[cfg(feature = "serde")]
@@ -84,7 +84,8 @@ pub use variant_render;
 pub use {board_geometry, chess_pieces, variant_core};
 
 pub use action::{Action, ClaimGround, TIME_FORFEIT};
-pub use game::{DrawLimits, Ends, Promotions, TwoArmyGame};
+pub use drops::{Drops, HandBatch, HandMove, HandMoves, Hands, HandsIn, HandsOf};
+pub use game::{Beside, DrawLimits, Ends, Promotions, TwoArmyGame};
 pub use generate::{MoveSystem, TableMoves};
 pub use moves::TwoArmyMove;
 pub use position::{BLACK, PLAYERS, TwoArmyPosition, WHITE};

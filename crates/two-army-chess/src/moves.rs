@@ -1,4 +1,4 @@
-//! A move: its effect on the board, its codes and its texts.
+//! Moves: effect, codes and texts.
 
 use alloc::string::String;
 use core::fmt::{Debug, Display};
@@ -7,29 +7,27 @@ use core::ops::ControlFlow;
 
 use board_geometry::Square;
 use chess_pieces::{Army, Move, MoveBatch, PieceEvent, PieceRules, PieceType, notation, san};
-use variant_core::{Batch, MoveTextError};
+use variant_core::{Batch, MoveTextError, Position};
 
 use crate::position::BoardOf;
 use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyPosition, WHITE};
 
-/// A piece and its square.
 type PlacedPiece<V, const TYPES: usize> = (Square<BoardOf<V, TYPES>>, Army, PieceType);
 
-/// A move of a game of two armies: its effect on the board, its codes and its texts. Which moves are legal is for
-/// the [`MoveSystem`] to say.
+/// A move: its effect on the board, codes and texts. The [`MoveSystem`] decides legality.
 ///
-/// [`Move`] of `chess-pieces` implements it for every game in which a move takes one piece from one square to
-/// another, castling and en passant included. Games with moves of another kind implement it for a type of their own.
+/// Implemented by [`Move`] of `chess-pieces`, where a move takes one piece from one square to another. Games with
+/// other moves implement it for their own type.
 pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
     Copy + Eq + Ord + Hash + Debug + Display
 {
-    /// A group of moves, as they are generated.
+    /// A group of generated moves.
     type Batch: Batch<Move = Self>;
-    /// Effects of a move besides a piece going from one square to another.
+    /// Effects besides the piece's change of square.
     type Event: Clone + Debug + Display;
 
-    /// Makes the move on the board of `next`, which is a copy of `position` with the other side to move. Returns
-    /// whether the half-move clock starts anew. Does not panic for moves that are not legal.
+    /// Makes the move on the board of `next`, a copy of `position` with the other side to move. Returns whether the
+    /// half-move clock restarts. Must not panic on illegal moves.
     fn make(
         self,
         position: &TwoArmyPosition<V, TYPES>,
@@ -52,7 +50,7 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
     /// Type of the moving piece; of a piece that acts on others, its own.
     fn moved(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PieceType>;
 
-    /// The piece that the move takes from the board; of several the first.
+    /// Captured piece; of several the first.
     fn captured(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PlacedPiece<V, TYPES>>;
 
     /// Type that a pawn promotes to.
@@ -61,8 +59,8 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
     /// The moving piece after the move; of a piece that acts on others, itself.
     fn arrives(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PlacedPiece<V, TYPES>>;
 
-    /// The [static exchange evaluation](variant_core::Tactics::exchange) of the move; `None`, as by default, if
-    /// it has to be computed from legal moves.
+    /// [Static exchange evaluation](variant_core::Tactics::exchange); `None`, the default, computes it from legal
+    /// moves.
     fn exchange(
         self,
         position: &TwoArmyPosition<V, TYPES>,
@@ -72,10 +70,10 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
         None
     }
 
-    /// Visits the moves of a batch that capture or promote. By default tests each.
+    /// Visits the captures and promotions of a batch. By default tests each move.
     ///
     /// # Errors
-    /// `Break` with the value that `visit` breaks with.
+    /// Returns the value that `visit` breaks with.
     #[inline]
     fn visit_tactical<B>(
         position: &TwoArmyPosition<V, TYPES>,
@@ -91,29 +89,48 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
         })
     }
 
-    /// Number of [codes](variant_core::EncodeMoves) of moves.
+    /// Number of move [codes](variant_core::EncodeMoves).
     const CODES: usize;
 
-    /// The code of the move.
+    /// Code of the move.
     fn encode(self) -> usize;
 
-    /// The move with a code, legal or not; `None` if there is none.
+    /// Decodes a move, legal or not; `None` if the code has none.
     fn decode(position: &TwoArmyPosition<V, TYPES>, code: usize) -> Option<Self>;
 
     /// Reads a legal move in coordinates.
     ///
     /// # Errors
-    /// [`MoveTextError`]: not a move, or not a legal one here.
+    /// [`MoveTextError`] if the text is no move, or no legal one.
     fn parse(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError>;
 
-    /// Writes the move, a legal one, in algebraic notation.
+    /// Writes a legal move in algebraic notation.
     fn san(self, position: &TwoArmyPosition<V, TYPES>) -> String;
 
-    /// Reads a legal move in algebraic notation as people write it.
+    /// Reads a legal move in algebraic notation, leniently.
     ///
     /// # Errors
-    /// [`MoveTextError`]: not a move, not legal, or several fit.
+    /// [`MoveTextError`] if the text is no move, no legal one, or ambiguous.
     fn parse_san(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError>;
+}
+
+/// The legal castling that two squares name, with either that of the rook or the king's destination as the second.
+fn castling_as_written<V, R, const TYPES: usize>(
+    position: &TwoArmyPosition<V, TYPES>,
+    text: &str,
+) -> Option<Move<R>>
+where
+    V: TwoArmyGame<TYPES, Rules = R>,
+    V::Moves: MoveSystem<V, TYPES, Move = Move<R>>,
+    R: PieceRules,
+{
+    let m = notation::read_move::<R, 2, TYPES>(position.pieces(), text).ok()?;
+    let mut castlings = position.board.castlings(position.turn);
+    let rules = castlings.find(|rules| {
+        rules.king_from == m.from && [rules.king_to, rules.rook_from].contains(&m.to)
+    })?;
+    let to = rules.destination;
+    Some(Move { to, ..m }).filter(|&m| position.is_legal(m))
 }
 
 impl<V, R, const TYPES: usize> TwoArmyMove<V, TYPES> for Move<R>
@@ -142,7 +159,7 @@ where
         next: &mut TwoArmyPosition<V, TYPES>,
         report: &mut impl FnMut(Self::Event),
     ) -> bool {
-        // The army is a constant of each copy of the function that makes the move.
+        // The army is a constant of each copy of `make`.
         let board = &mut next.board;
         if position.turn.index() == 0 {
             (position.board).make_in_turn_into(board, WHITE, self, report)
@@ -215,6 +232,10 @@ where
     }
 
     fn parse_san(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError> {
-        san::read_lenient(position, &position.board, position.turn, text)
+        let read = san::read_lenient(position, &position.board, position.turn, text);
+        if !R::CASTLES_FROM_ANY_FILE {
+            return read;
+        }
+        read.or_else(|error| castling_as_written(position, text).ok_or(error))
     }
 }

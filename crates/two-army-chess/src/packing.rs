@@ -1,43 +1,53 @@
 //! The packed form of a position.
 
+use alloc::string::ToString;
 use alloc::vec::Vec;
+use core::fmt;
 
 use board_geometry::{Geometry, Square};
-use chess_pieces::{Army, CastlingRights, PieceRules, packing};
+use chess_pieces::{Army, CastlingRights, PieceRules, PieceType, Pieces, packing};
 
 use crate::position::BoardOf;
-use crate::{TwoArmyGame, TwoArmyPosition, TwoArmySetup};
+use crate::{BLACK, HandsIn, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
-/// Stands for no en passant square.
+/// Marks castlings from other files than those of the rules, which take four bytes more.
+const UNLISTED: u8 = 1 << 7;
+
+/// Byte of a missing en passant square.
 const NO_SQUARE: u8 = u8::MAX;
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
-    /// The pieces; the side to move and the castlings in one byte, or in five where there are more than
-    /// seven castlings; the en passant square if it tells positions apart; the options as in the text.
+    /// Pieces; side to move and castling rights in one byte, or five for more than seven castlings; the en passant
+    /// square if it distinguishes positions; options as in the text.
     pub(crate) fn pack_into(&self, bytes: &mut Vec<u8>) {
         packing::pack_pieces(self.pieces(), bytes);
         let target = self.telling_en_passant();
         write_state::<V, TYPES>(self.turn, self.castling(), target, bytes);
-        bytes.extend(self.game.options().as_bytes());
+        write_game(self.game, bytes);
     }
 
     pub(crate) fn unpack_from(bytes: &[u8]) -> Option<Self> {
         let (pieces, rest) = packing::unpack_pieces(bytes)?;
-        let (state, options) = read_state(rest)?;
+        let (state, game) = read_state(rest)?;
         let target = state.en_passant;
         let setup = TwoArmySetup {
+            game: read_game(game, &pieces)?,
             pieces,
-            game: read_options(options)?,
             ..state
         };
         let position: Self = setup.try_into().ok()?;
-        // A right that tells nothing is not packed: there is one packed form for each position.
+        // One packed form per position: a right that distinguishes nothing is refused.
         (position.telling_en_passant() == target).then_some(position)
     }
 }
 
-/// Writes the side to move and the castlings in one byte, or in five where there are more than seven
-/// castlings; then the en passant square. The bytes of files are so too, and stay so.
+/// Whether the castlings of the rules fit in one byte with the side to move and, where there can be others, their mark.
+const fn one_byte<R: PieceRules>() -> bool {
+    R::CASTLINGS.len() <= if R::CASTLES_FROM_ANY_FILE { 6 } else { 7 }
+}
+
+/// Appends side to move and castling rights in one byte, or five for more than seven castlings, then the en passant
+/// square. Files contain these bytes: they must not change.
 pub(crate) fn write_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     turn: Army,
     castling: CastlingRights,
@@ -45,7 +55,10 @@ pub(crate) fn write_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     bytes: &mut Vec<u8>,
 ) {
     let turn = turn.index() as u8;
-    if V::Rules::CASTLINGS.len() <= 7 {
+    if !castling.are_listed::<V::Rules>() {
+        bytes.push(turn | UNLISTED);
+        bytes.extend(castling.bits().to_le_bytes());
+    } else if one_byte::<V::Rules>() {
         bytes.push(turn | (castling.bits() as u8) << 1);
     } else {
         bytes.push(turn);
@@ -54,17 +67,21 @@ pub(crate) fn write_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     bytes.push(target.map_or(NO_SQUARE, Square::index));
 }
 
-/// Reads what [`write_state`] has written into a set-up that has nothing else, and returns the rest.
+/// Reads the output of [`write_state`] into an empty set-up; returns it with the rest.
 pub(crate) fn read_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     bytes: &[u8],
 ) -> Option<(TwoArmySetup<V, TYPES>, &[u8])> {
     let (&state, rest) = bytes.split_first()?;
-    let (castling, rest) = if V::Rules::CASTLINGS.len() <= 7 {
-        (u32::from(state >> 1), rest)
+    let is_unlisted = V::Rules::CASTLES_FROM_ANY_FILE && state & UNLISTED != 0;
+    let (castling, rest) = if one_byte::<V::Rules>() && !is_unlisted {
+        (CastlingRights::from_bits(u32::from(state >> 1)), rest)
     } else {
         let (bits, rest) = rest.split_first_chunk()?;
-        (state <= 1).then_some(())?;
-        (u32::from_le_bytes(*bits), rest)
+        let castling = CastlingRights::from_bits(u32::from_le_bytes(*bits));
+        let is_marked = is_unlisted != castling.are_listed::<V::Rules>();
+        let turn = if is_unlisted { state - UNLISTED } else { state };
+        (turn <= 1 && is_marked).then_some(())?;
+        (castling, rest)
     };
     let (&target, rest) = rest.split_first()?;
     let en_passant = match target {
@@ -73,17 +90,92 @@ pub(crate) fn read_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     };
     let setup = TwoArmySetup {
         turn: Army::new(state & 1),
-        castling: CastlingRights::from_bits(castling),
+        castling,
         en_passant,
         ..TwoArmySetup::default()
     };
     Some((setup, rest))
 }
 
-/// Reads the options of a game as its text writes them.
-pub(crate) fn read_options<V: TwoArmyGame<TYPES>, const TYPES: usize>(bytes: &[u8]) -> Option<V> {
-    match core::str::from_utf8(bytes).ok()? {
-        "" => Some(V::default()),
-        options => V::with_options(options),
+/// Writes what is beside the board, and the options as in the text: of hands the promoted squares and the numbers of
+/// pieces, each behind its length; of a field its text behind its length.
+pub(crate) fn write_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(game: V, bytes: &mut Vec<u8>) {
+    if let Some(access) = V::HANDS {
+        let hands = (access.get)(&game);
+        bytes.push(hands.promoted.len() as u8);
+        bytes.extend(hands.promoted.into_iter().map(Square::index));
+        for army in [WHITE, BLACK] {
+            let types = (0..TYPES as u8).map(PieceType::new);
+            bytes.extend(types.map(|piece_type| hands.count(army, piece_type)));
+        }
+    }
+    if let Some(beside) = V::BESIDE {
+        let text = Written(&game, beside.write).to_string();
+        bytes.push(text.len() as u8);
+        bytes.extend(text.bytes());
+    }
+    bytes.extend(game.options().as_bytes());
+}
+
+/// Reads what [`write_game`] has written.
+pub(crate) fn read_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+    bytes: &[u8],
+    pieces: &Pieces<BoardOf<V, TYPES>, 2, TYPES>,
+) -> Option<V> {
+    let (mut rest, mut hands) = (bytes, HandsIn::<V, TYPES>::default());
+    if V::HANDS.is_some() {
+        rest = read_hands::<V, TYPES>(rest, pieces, &mut hands)?;
+    }
+    let mut field = None;
+    if let Some(beside) = V::BESIDE {
+        let (&len, after) = rest.split_first()?;
+        let (text, after) = after.split_at_checked(len.into())?;
+        field = Some((beside, core::str::from_utf8(text).ok()?));
+        rest = after;
+    }
+    let mut game = match core::str::from_utf8(rest).ok()? {
+        "" => V::default(),
+        options => V::with_options(options)?,
+    };
+    if let Some(access) = V::HANDS {
+        *(access.get_mut)(&mut game) = hands;
+    }
+    match field {
+        Some((beside, text)) => (beside.read)(game, text),
+        None => Some(game),
+    }
+}
+
+fn read_hands<'a, V: TwoArmyGame<TYPES>, const TYPES: usize>(
+    bytes: &'a [u8],
+    pieces: &Pieces<BoardOf<V, TYPES>, 2, TYPES>,
+    hands: &mut HandsIn<V, TYPES>,
+) -> Option<&'a [u8]> {
+    let (&len, rest) = bytes.split_first()?;
+    let (squares, rest) = rest.split_at_checked(len.into())?;
+    let (counts, rest) = rest.split_at_checked(2 * TYPES)?;
+    squares.is_sorted_by(|one, two| one < two).then_some(())?;
+    for &index in squares {
+        let square = <BoardOf<V, TYPES> as Geometry>::BOARD.square(index.into())?;
+        let piece_type = pieces.type_at(square)?;
+        V::Rules::promotions().contains(piece_type).then_some(())?;
+        hands.promoted.insert(square);
+    }
+    for (place, &count) in counts.iter().enumerate() {
+        let army = if place < TYPES { WHITE } else { BLACK };
+        let piece_type = PieceType::new((place % TYPES) as u8);
+        (0..count).for_each(|_| hands.add(army, piece_type));
+        let is_held = piece_type != PieceType::KING || count == 0;
+        (is_held && hands.count(army, piece_type) == count).then_some(())?;
+    }
+    Some(rest)
+}
+
+/// A value with a text of its own.
+struct Written<'a, V>(&'a V, fn(&V, &mut fmt::Formatter<'_>) -> fmt::Result);
+
+impl<V> fmt::Display for Written<'_, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (self.1)(self.0, f)
     }
 }

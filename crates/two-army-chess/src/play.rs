@@ -1,4 +1,4 @@
-//! The direct effects of a move, and the rights to capture en passant that it brings.
+//! Direct effects of a move, and the en passant right that it grants.
 
 use board_geometry::Square;
 use chess_pieces::{Armies, EnPassantRights, Move};
@@ -7,7 +7,7 @@ use crate::position::{BoardOf, EventOf, MoveOf};
 use crate::{MoveSystem, TwoArmyGame, TwoArmyMove, TwoArmyPosition};
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
-    /// Plays a move into `next`, whose contents are replaced.
+    /// Plays `m` into `next`, replacing its contents.
     #[inline(always)]
     pub(crate) fn play_to(
         &self,
@@ -22,9 +22,10 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         } else {
             self.halfmove_clock.saturating_add(1)
         };
+        V::after_move(self, m, next);
     }
 
-    /// Switches to the side that was not to move `before`, and advances the move number.
+    /// Switches sides and advances the move number.
     #[inline(always)]
     pub(crate) fn switch_side(&mut self, before: &Self) {
         let blacks = before.turn.index() as u32 & 1;
@@ -32,8 +33,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         self.fullmove_number = before.fullmove_number.saturating_add(blacks);
     }
 
-    /// Grants the side to move the right to capture en passant that a pawn's move of the other side has
-    /// just brought, if it was a double push and the game keeps the right. A part of
+    /// After a double push, grants the side to move the en passant right if the game keeps it. A part of
     /// [`TwoArmyMove::make`], for games with moves of their own.
     #[inline(always)]
     pub fn grant_en_passant(&mut self, m: Move<V::Rules>) {
@@ -42,7 +42,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         self.clear_unkept_en_passant();
     }
 
-    /// Clears a right to capture en passant that the game does not keep.
+    /// Clears an en passant right that the game does not keep.
     #[inline(always)]
     pub(crate) fn clear_unkept_en_passant(&mut self) {
         if !self.board.en_passant().is_empty() && !V::Moves::keeps_en_passant(self) {
@@ -50,7 +50,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         }
     }
 
-    /// The square passed over, if the right to capture there tells positions apart.
+    /// En passant target, if the right distinguishes positions.
     #[inline(always)]
     pub(crate) fn telling_en_passant(&self) -> Option<Square<BoardOf<V, TYPES>>> {
         if self.board.en_passant().is_empty() {
@@ -60,7 +60,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         }
     }
 
-    /// [`telling_en_passant`](Self::telling_en_passant) in the rare case that there is a right.
+    /// The rare case of a right.
     #[inline(never)]
     fn telling_of_one(&self) -> Option<Square<BoardOf<V, TYPES>>> {
         let advance = self.board.en_passant().of(self.turn).next()?;

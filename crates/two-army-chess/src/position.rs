@@ -1,4 +1,5 @@
 use alloc::vec::Vec;
+use core::hash::{Hash, Hasher};
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
@@ -19,18 +20,17 @@ pub const BLACK: Army = Army::new(1);
 /// The players, White first.
 pub const PLAYERS: [Player; 2] = [Player::new(b'w'), Player::new(b'b')];
 
-/// A position of a game of two armies, without the heap.
+/// A position of a game of two armies; needs no heap.
 ///
-/// The position text has the six fields of FEN. Clocks are part of the position: equality is that of
-/// the texts. For the rule of repetition there is [`repeats`](Position::repeats).
+/// The text is FEN, with options as a seventh field. Equality includes the clocks; [`repeats`](Position::repeats)
+/// compares for the rule of repetition.
 ///
-/// See the [crate](crate) for an example.
+/// The [crate](crate) has an example.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-// A copy that straddles two cache lines costs more, and reading back from it more still: where the stack
-// puts a position must not decide how fast it is copied.
+// Aligned: a copy across two cache lines is slower, wherever the stack puts it.
 #[repr(align(64))]
 pub struct TwoArmyPosition<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
-    /// Keeps a right to capture en passant only while a pawn of the side to move attacks the target.
+    /// Keeps an en passant right only while a pawn of the side to move attacks the target.
     pub(crate) board: BoardState<V::Rules, 2, TYPES>,
     pub(crate) halfmove_clock: u32,
     pub(crate) fullmove_number: u32,
@@ -38,50 +38,106 @@ pub struct TwoArmyPosition<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
     pub(crate) game: V,
 }
 
-/// Zobrist keys of the side to move and of the en passant squares.
+/// Zobrist keys of side to move and en passant squares.
 static TURN_KEY: u64 = zobrist_keys::<1>(0x7475_726e)[0];
 static EN_PASSANT_KEYS: [u64; 256] = zobrist_keys(0x7061_7373);
+/// Start of the key of what is beside the board.
+const BESIDE_KEY: u64 = zobrist_keys::<1>(0x6265_7369)[0];
+
+/// Hash key of a value; the same on every platform.
+fn key_of(value: &impl Hash) -> u64 {
+    let mut hasher = KeyHasher(BESIDE_KEY);
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Mixes the numbers of a value; sizes count as 64 bits.
+struct KeyHasher(u64);
+
+impl KeyHasher {
+    fn mix(&mut self, number: u64) {
+        self.0 = (self.0 ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 ^= self.0 >> 29;
+    }
+}
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.mix(byte.into());
+        }
+    }
+
+    fn write_u16(&mut self, number: u16) {
+        self.mix(number.into());
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.mix(number.into());
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.mix(number);
+    }
+
+    fn write_u128(&mut self, number: u128) {
+        self.mix(number as u64);
+        self.mix((number >> 64) as u64);
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.mix(number as u64);
+    }
+
+    fn write_isize(&mut self, number: isize) {
+        self.mix(number as u64);
+    }
+}
 
 pub(crate) type BoardOf<V, const TYPES: usize> =
     <<V as TwoArmyGame<TYPES>>::Rules as PieceRules>::Board;
+pub(crate) type PiecesOf<V, const TYPES: usize> = Pieces<BoardOf<V, TYPES>, 2, TYPES>;
 pub(crate) type MoveOf<V, const TYPES: usize> =
     <<V as TwoArmyGame<TYPES>>::Moves as MoveSystem<V, TYPES>>::Move;
 type BatchOf<V, const TYPES: usize> = <MoveOf<V, TYPES> as TwoArmyMove<V, TYPES>>::Batch;
 pub(crate) type EventOf<V, const TYPES: usize> = <MoveOf<V, TYPES> as TwoArmyMove<V, TYPES>>::Event;
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
-    /// The board: pieces, castlings and rights to capture en passant.
+    /// Board: pieces, castling rights and en passant rights.
     #[inline(always)]
     pub const fn board(&self) -> &BoardState<V::Rules, 2, TYPES> {
         &self.board
     }
 
-    /// The board, for moves and set-ups of a game's own. Nothing is checked; the text of what comes out
-    /// may not be one that can be read.
+    /// Board, for a game's own moves and set-ups. Nothing is checked: the result may have a text that cannot be read.
     #[inline(always)]
     pub const fn board_mut(&mut self) -> &mut BoardState<V::Rules, 2, TYPES> {
         &mut self.board
     }
 
-    /// Which piece stands where.
+    /// The pieces.
     #[inline(always)]
     pub const fn pieces(&self) -> &Pieces<BoardOf<V, TYPES>, 2, TYPES> {
         self.board.pieces()
     }
 
-    /// The army to move.
+    /// Army to move.
     #[inline(always)]
     pub const fn turn(&self) -> Army {
         self.turn
     }
 
-    /// The castlings still open, in the order of the rules.
+    /// Castling rights, by place in the rules' list.
     #[inline(always)]
     pub const fn castling(&self) -> CastlingRights {
         self.board.castling()
     }
 
-    /// The right to capture en passant, if a pawn attacks the square passed over.
+    /// En passant right, if a pawn attacks the target.
     pub fn en_passant(&self) -> Option<EnPassant<BoardOf<V, TYPES>>> {
         let advance = self.board.en_passant().of(self.turn).next()?;
         Some(EnPassant {
@@ -97,19 +153,25 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         self.halfmove_clock
     }
 
-    /// The number of the move, 1 at the start; it grows when Black has moved.
+    /// Move number: 1 at the start, advanced after Black's move.
     #[inline(always)]
     pub const fn fullmove_number(&self) -> u32 {
         self.fullmove_number
     }
 
-    /// The options of the game.
+    /// The value of the game: its options, and what it has beside the board.
     #[inline(always)]
     pub const fn game(&self) -> V {
         self.game
     }
 
-    /// Whether an army can still win by some series of legal moves, as far as the pieces tell.
+    /// The value of the game, for what it has beside the board.
+    #[inline(always)]
+    pub const fn game_mut(&mut self) -> &mut V {
+        &mut self.game
+    }
+
+    /// Whether the pieces of an army can still win by some legal moves.
     #[inline]
     pub fn can_mate(&self, army: Army) -> bool {
         V::can_mate(self, army)
@@ -121,7 +183,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         !self.can_mate(WHITE) && !self.can_mate(BLACK)
     }
 
-    /// The pieces that give check to the side to move.
+    /// Pieces that give check to the side to move.
     #[inline]
     pub fn checkers(&self) -> SquareSet<BoardOf<V, TYPES>> {
         V::Moves::checkers(self, self.turn)
@@ -133,7 +195,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         V::Moves::is_in_check(self, self.turn)
     }
 
-    /// The pieces of an army that attack a square as the board stands.
+    /// Pieces of an army that attack a square on the present board.
     pub fn attackers(
         &self,
         square: Square<BoardOf<V, TYPES>>,
@@ -143,7 +205,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         V::Moves::attackers(self, square, pieces.army(by), pieces.occupied())
     }
 
-    /// The outcome by an end of the game's own, which leaves no moves.
+    /// Outcome by a rule of the game's own; such a position has no moves.
     #[inline(always)]
     pub(crate) fn decided(&self) -> Option<Outcome> {
         V::DECIDED.and_then(|decided| decided(self))
@@ -167,7 +229,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         history.occurred(self, times, window)
     }
 
-    /// The actor of the side to move.
     #[inline(always)]
     fn actor(&self) -> Actor {
         let player = PLAYERS[self.turn.index() & 1];
@@ -206,7 +267,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
         ending::is_over(self)
     }
 
-    /// The side to move; in a decided game, the other one too if its king stands attacked.
+    /// The side to move; in a decided game also the other one.
     #[inline]
     fn in_check(&self) -> Seats {
         let mut seats = Seats::new();
@@ -277,10 +338,16 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
         for byte in self.game.options().bytes() {
             key = key.rotate_left(5) ^ u64::from(byte);
         }
+        if let Some(hands) = V::HANDS {
+            key ^= (hands.get)(&self.game).key();
+        }
+        if V::BESIDE.is_some() {
+            key ^= key_of(&self.game);
+        }
         key
     }
 
-    /// The number of the move is left out; the half-move clock counts once it can come to draw.
+    /// Omits the move number; includes the half-move clock once a draw by it is near.
     #[inline]
     fn search_key(&self, plies: u32) -> u64 {
         self.key() ^ clock_key(self.halfmove_clock, plies, V::LIMITS.plies)

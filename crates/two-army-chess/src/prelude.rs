@@ -1,4 +1,4 @@
-//! All that a variant is written with, for two armies or more: `use two_army_chess::prelude::*;`.
+//! Prelude for variants of any number of armies: `use two_army_chess::prelude::*;`.
 //!
 //! ```
 //! use two_army_chess::prelude::*;
@@ -27,6 +27,6 @@ pub use variant_core::{
 pub use variant_render::{Army as ArmyStyle, Diagram, Draw, Rgb, Sheet};
 
 pub use crate::{
-    BLACK, Ends, MoveSystem, PLAYERS, Promotions, StandardProblems, TableMoves, TwoArmyGame,
-    TwoArmyMove, TwoArmyPosition, TwoArmySetup, WHITE,
+    BLACK, Beside, Drops, Ends, HandMove, Hands, HandsOf, MoveSystem, PLAYERS, Promotions,
+    StandardProblems, TableMoves, TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySetup, WHITE,
 };

@@ -1,7 +1,6 @@
-/// Declares what can be wrong with a set-up of a game of two armies: two faults of the game's own in where
-/// the pieces stand, and what every game finds.
+/// Declares the problems of set-ups of a two-army game: two of its own, about the placement, and the common ones.
 ///
-/// `of` finds them. It takes the set-up and whether it has the two faults.
+/// The generated `of` takes the set-up, and whether it has the game's own problems.
 ///
 /// ```
 /// use two_army_chess::prelude::*;
@@ -41,19 +40,19 @@ macro_rules! two_army_problems {
                 $second = 1 << 2, "placement", $second_text;
                 /// The side to move could take the king.
                 OPPONENT_IN_CHECK = 1 << 3, "placement", "the side to move could take the king";
-                /// There is no third army to move.
+                /// The army to move is not one of the two.
                 TURN = 1 << 4, "turn", "only two armies play";
-                /// A castling is open whose king or rook is not at home.
+                /// A castling right without king or rook at home.
                 CASTLING = 1 << 5, "castling", "a castling is open without its king or rook at home";
                 /// No pawn can just have passed over the en passant square.
                 EN_PASSANT = 1 << 6, "en passant", "no pawn has just passed over the en passant square";
-                /// Moves are counted from 1.
+                /// The move number is 0.
                 FULLMOVE_NUMBER = 1 << 7, "fullmove number", "the move number is counted from 1";
             }
         }
 
         impl $name {
-            /// What is wrong with a set-up, which has the game's own faults or has not.
+            /// Finds the problems of a set-up, given the game's own.
             $visibility fn of<V: $crate::TwoArmyGame<TYPES>, const TYPES: usize>(
                 setup: &$crate::TwoArmySetup<V, TYPES>,
                 [first, second]: [bool; 2],
@@ -61,7 +60,7 @@ macro_rules! two_army_problems {
                 if !setup.has_turn() {
                     return Self::TURN;
                 }
-                // What stands beside the board attacks nothing.
+                // Pieces off the board attack nothing.
                 let is_check = setup.stands_on_the_board() && setup.is_opponent_in_check();
                 [
                     (Self::KINGS, !setup.has_one_king_each()),
@@ -81,16 +80,16 @@ macro_rules! two_army_problems {
 }
 
 two_army_problems! {
-    /// What can be wrong with a set-up of most games of two armies.
+    /// Problems of set-ups, for most games of two armies.
     ///
     /// ```
     /// use two_army_chess::StandardProblems;
     /// assert_eq!(StandardProblems::KINGS.field(), "placement");
     /// ```
     pub struct StandardProblems of "a chess game of two armies" {
-        /// A pawn stands where it must have promoted, or behind the row of its double step.
+        /// A pawn on or beyond its forced promotion, or behind its double-push row.
         PAWNS, "a pawn stands where no pawn can be";
-        /// A piece stands on a square that the board does not have; no text can say that.
+        /// A piece off the board; no text has one.
         SQUARES, "a piece stands beside the board";
     }
 }

@@ -7,24 +7,24 @@ use variant_core::SetupError;
 use crate::position::BoardOf;
 use crate::{BLACK, MoveSystem, StandardProblems, TwoArmyGame, TwoArmyPosition, WHITE, start};
 
-/// All that a position text says, before anybody asks whether it makes sense.
+/// A position as parsed, not yet validated.
 ///
-/// The methods are the checks that most games make of their set-ups.
+/// The methods are the checks of most games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TwoArmySetup<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
-    /// Which piece stands where.
+    /// The pieces.
     pub pieces: Pieces<BoardOf<V, TYPES>, 2, TYPES>,
-    /// The army to move.
+    /// Army to move.
     pub turn: Army,
-    /// The castlings still open, in the order of the rules.
+    /// Castling rights, by place in the rules' list.
     pub castling: CastlingRights,
-    /// The square that a pawn has just passed over.
+    /// Square that a pawn has just passed over.
     pub en_passant: Option<Square<BoardOf<V, TYPES>>>,
     /// Plies since the last capture or pawn move.
     pub halfmove_clock: u32,
-    /// The number of the move, from 1.
+    /// Move number, from 1.
     pub fullmove_number: u32,
-    /// The options of the game.
+    /// Options of the game.
     pub game: V,
 }
 
@@ -71,16 +71,15 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TryFrom<TwoArmySetup<V, TYPES>>
 }
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
-    /// All that is wrong; nothing if it is a position of the game.
+    /// Finds all problems; none in a position of the game.
     pub fn problems(&self) -> V::Problems {
         V::problems(self)
     }
 
-    /// The position, without a look at what is wrong with it: for games that are played on such a board
-    /// by other rules.
+    /// Converts without validation: for games with other rules on such a board.
     ///
-    /// Nothing panics on what comes out, but only a set-up without [problems](Self::problems) is a
-    /// position of the game. The en passant square is dropped if no pawn attacks it.
+    /// The result never panics, but is a position of the game only without [problems](Self::problems). An en passant
+    /// square that no pawn attacks is dropped.
     pub fn into_position_unchecked(self) -> TwoArmyPosition<V, TYPES> {
         const { start::refuse::<V, TYPES>() };
         let mut position = TwoArmyPosition {
@@ -100,7 +99,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
         position
     }
 
-    /// What most games find wrong with a set-up.
+    /// Finds the problems that most games check.
     pub fn standard_problems(&self) -> StandardProblems {
         let own = [!self.has_possible_pawns(), !self.stands_on_the_board()];
         StandardProblems::of(self, own)
@@ -125,7 +124,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
         })
     }
 
-    /// Whether no pawn stands where it must have promoted, or behind the row of its double steps.
+    /// Whether all pawns stand between their double-push row and forced promotion.
     pub fn has_possible_pawns(&self) -> bool {
         [WHITE, BLACK].iter().all(|&army| {
             let Some(rules) = <V::Rules as PieceRules>::PAWNS.get(army.index()) else {
@@ -135,7 +134,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
         })
     }
 
-    /// Whether the side to move could take the king. Asks the game, so that the board must be sound.
+    /// Whether the side to move could take the king. Pieces must stand on the board, since the game's rules are used.
     pub fn is_opponent_in_check(&self) -> bool {
         let position = self.into_position_unchecked();
         let opponent = self.turn.enemy();
@@ -143,18 +142,18 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
             && !V::Moves::checkers(&position, opponent).is_empty()
     }
 
-    /// Whether king and rook of every open castling are at home.
+    /// Whether every castling right has king and rook at home.
     pub fn has_possible_castling(&self) -> bool {
         self.castling
             .are_possible::<V::Rules, 2, TYPES>(&self.pieces)
     }
 
-    /// Whether there is no en passant square, or a pawn of the other side can just have passed over it.
+    /// Whether there is no en passant square, or an enemy pawn can just have passed over it.
     pub fn has_possible_en_passant(&self) -> bool {
         self.en_passant.is_none() || self.advance().is_some()
     }
 
-    /// The advance over the en passant square, if an enemy pawn can just have made it.
+    /// Double push over the en passant square, if it is possible.
     fn advance(&self) -> Option<Advance<BoardOf<V, TYPES>>> {
         let them = self.turn.enemy();
         let advance = Advance::over::<V::Rules>(them, self.en_passant?)?;

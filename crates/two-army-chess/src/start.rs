@@ -1,4 +1,4 @@
-//! The check of a start text, made while compiling.
+//! Checks start texts at compile time.
 
 use board_geometry::Geometry;
 use board_geometry::declare::Message;
@@ -7,24 +7,23 @@ use chess_pieces::{PieceRules, PieceType};
 use crate::TwoArmyGame;
 use crate::position::BoardOf;
 
-/// Refuses a game whose [`START`](TwoArmyGame::START) cannot be read; called in constants alone.
+/// Refuses a malformed [`START`](TwoArmyGame::START); for constants only.
 pub(crate) const fn refuse<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
     let start = StartText::new::<V, TYPES>().placement::<V, TYPES>().turn();
     let start = start.castling::<V, TYPES>().en_passant::<V, TYPES>();
+    let start = start.beside::<V, TYPES>();
     let start = start.number("the half-move clock", false);
-    start.number("the move number", V::MODES.len() == 1);
+    start.number("the move number", !V::HAS_OPTIONS);
 }
 
-/// Room for a square of any board.
+/// Enough for any board.
 const SQUARES: usize = 256;
 
-/// A start text that is being read. Fields and squares are read as the reader at run time does, but for the options of
-/// a game.
+/// Parser of the start text. Reads fields and squares like the parser at run time, options aside.
 struct StartText {
     text: &'static [u8],
-    /// The next byte.
     at: usize,
-    /// The piece of each square: its army and its type.
+    /// Army and type on each square.
     placed: [Option<(usize, usize)>; SQUARES],
 }
 
@@ -58,7 +57,7 @@ impl StartText {
         text.text(": expected ").text(expected).stop()
     }
 
-    /// Passes the blank after a field.
+    /// Skips the blank after a field.
     const fn blank(self) -> Self {
         match self.byte() {
             b' ' => self.past(1),
@@ -79,6 +78,35 @@ impl StartText {
                 }
                 self = self.past(1);
             }
+        }
+        if V::HANDS.is_some() {
+            self = self.hands::<V, TYPES>();
+        }
+        self.blank()
+    }
+
+    /// Passes the pieces in hand, in brackets.
+    const fn hands<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
+        if self.byte() != b'[' {
+            self.expected("the pieces in hand in `[` and `]`");
+        }
+        self = self.past(1);
+        while self.byte() != b']' {
+            if type_of::<V, TYPES>(self.byte()).is_none() {
+                self.expected("the letter of a piece type or `]`");
+            }
+            self = self.past(1);
+        }
+        self.past(1)
+    }
+
+    /// Passes the field for what is beside the board, whose form is the game's own.
+    const fn beside<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
+        if V::BESIDE.is_none() {
+            return self;
+        }
+        while !matches!(self.byte(), 0 | b' ') {
+            self = self.past(1);
         }
         self.blank()
     }
@@ -124,12 +152,12 @@ impl StartText {
             self = self.past(1);
         }
         match self.byte() {
-            b'/' | b' ' | 0 => self,
+            b'/' | b' ' | b'[' | 0 => self,
             _ => self.overrun(rank),
         }
     }
 
-    /// The fault of a rank that is longer than the board's.
+    /// Refuses a rank longer than the board's.
     const fn overrun(&self, rank: u8) -> ! {
         let text = Message::new("START, byte ").number(self.at);
         let text = text.text(": rank ").number(rank as usize + 1);
@@ -143,7 +171,7 @@ impl StartText {
         }
     }
 
-    /// Each letter is that of a castling whose king and rook stand at home, in the order of the list.
+    /// Reads castling letters: in order, with king and rook at home.
     const fn castling<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
         if self.byte() == b'-' {
             return self.past(1).blank();
@@ -219,7 +247,6 @@ impl StartText {
     }
 }
 
-/// The piece type of a letter of either case.
 const fn type_of<V: TwoArmyGame<TYPES>, const TYPES: usize>(letter: u8) -> Option<usize> {
     let pieces = <V::Rules as PieceRules>::PIECES;
     let upper = letter.to_ascii_uppercase() as char;

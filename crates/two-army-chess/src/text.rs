@@ -1,8 +1,9 @@
-//! Position texts: FEN's six fields, and the options of a game as a seventh.
+//! Position texts: FEN's six fields, and options as a seventh.
 
 use core::fmt;
 use core::str::FromStr;
 
+use board_geometry::SquareSet;
 use chess_pieces::PieceRules;
 use chess_pieces::notation;
 use chess_pieces::placement::Style;
@@ -10,7 +11,8 @@ use variant_core::text::{Field, Fields};
 use variant_core::{PositionError, SetupError};
 
 use crate::epd;
-use crate::{BLACK, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
+use crate::position::PiecesOf;
+use crate::{BLACK, Hands, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
 type Error<V, const TYPES: usize> = PositionError<SetupError<<V as TwoArmyGame<TYPES>>::Problems>>;
 
@@ -28,12 +30,21 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> fmt::Debug for TwoArmyPosition<V
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> fmt::Display for TwoArmySetup<V, TYPES> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        notation::write_pieces::<V::Rules, 2, TYPES>(f, Style::Compact, &self.pieces)?;
+        let hands = V::HANDS.map(|hands| (hands.get)(&self.game));
+        let promoted = hands.map_or(SquareSet::EMPTY, |hands| hands.promoted);
+        notation::write_marked_pieces::<V::Rules, 2, TYPES>(f, &self.pieces, promoted)?;
+        if let Some(hands) = hands {
+            hands.write::<V::Rules>(f)?;
+        }
         f.write_str(if self.turn == WHITE { " w " } else { " b " })?;
-        notation::write_castling::<V::Rules>(f, Style::Compact, self.castling)?;
+        notation::write_x_fen_castling::<V::Rules, 2, TYPES>(f, self.castling, &self.pieces)?;
         match self.en_passant {
             Some(target) => write!(f, " {target}")?,
             None => f.write_str(" -")?,
+        }
+        if let Some(beside) = V::BESIDE {
+            f.write_str(" ")?;
+            (beside.write)(&self.game, f)?;
         }
         write!(f, " {} {}", self.halfmove_clock, self.fullmove_number)?;
         match self.game.options() {
@@ -46,7 +57,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> fmt::Display for TwoArmySetup<V,
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> FromStr for TwoArmyPosition<V, TYPES> {
     type Err = Error<V, TYPES>;
 
-    /// Reads the fields, separated by one blank each.
+    /// Reads the fields, separated by single blanks.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let (setup, fields) = read::<V, TYPES>(text)?;
         Self::try_from(setup).map_err(|error| error.locate(&fields))
@@ -61,16 +72,19 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> FromStr for TwoArmySetup<V, TYPE
     }
 }
 
-/// A set-up and the fields it was read from.
+/// A set-up with the fields that it was read from.
 type Read<'a, V, const TYPES: usize> = (TwoArmySetup<V, TYPES>, [Field<'a>; 6]);
 
-/// Reads the fields, and where they are.
+/// Reads the fields with their places.
 fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     text: &str,
 ) -> Result<Read<'_, V, TYPES>, Error<V, TYPES>> {
     const NUMBER: &str = "a number up to 4294967295";
     let castlings = match V::Rules::CASTLINGS {
         [] => "`-`",
+        _ if V::Rules::CASTLES_FROM_ANY_FILE => {
+            "letters of `KQkq` or of the files of rooks in this order, or `-`"
+        }
         _ => "letters of `KQkq` in this order, or `-`",
     };
     let mut fields = Fields::new(text, ' ');
@@ -78,6 +92,10 @@ fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     let turn = fields.next("turn", "`w` or `b`")?;
     let castling = fields.next("castling", castlings)?;
     let en_passant = fields.next("en passant", "a square or `-`")?;
+    let beside = match V::BESIDE {
+        Some(beside) => Some((beside, fields.next("beside", beside.expected)?)),
+        None => None,
+    };
     let ahead = fields.clone().optional("halfmove clock");
     let is_epd = ahead.is_none_or(|field| {
         let operations = &text[field.offset..];
@@ -103,14 +121,18 @@ fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     }
     let halfmove = fields.next("halfmove clock", "a number")?;
     let fullmove = fields.next("fullmove number", "a number")?;
-    let game = match V::MODES.len() {
-        1 => V::default(),
-        _ => match fields.optional("options") {
-            None => V::default(),
-            Some(field) => {
-                V::with_options(field.text).ok_or_else(|| field.error(0, V::EXPECTED_OPTIONS))?
-            }
-        },
+    let options = V::HAS_OPTIONS.then(|| fields.optional("options"));
+    let game = match options.flatten() {
+        None => V::default(),
+        Some(field) => {
+            V::with_options(field.text).ok_or_else(|| field.error(0, V::EXPECTED_OPTIONS))?
+        }
+    };
+    let game = match beside {
+        Some((beside, field)) => {
+            (beside.read)(game, field.text).ok_or_else(|| field.error(0, beside.expected))?
+        }
+        None => game,
     };
     fields.end()?;
     let located = [placement, turn, castling, en_passant, halfmove, fullmove];
@@ -122,20 +144,23 @@ fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     Ok((setup, located))
 }
 
-/// What the first four fields say; the clocks are those of a game that begins.
+/// Reads the first four fields; clocks are those of a new game.
 fn read_setup<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     game: V,
     [placement, turn, castling, en_passant, ..]: &[Field<'_>; 6],
     castlings: &'static str,
 ) -> Result<TwoArmySetup<V, TYPES>, Error<V, TYPES>> {
+    let (pieces, game) = read_pieces::<V, TYPES>(game, placement)?;
     Ok(TwoArmySetup {
-        pieces: notation::read_pieces::<V::Rules, 2, TYPES, _>(placement, Style::Compact)?,
+        pieces,
         turn: match turn.text {
             "w" => WHITE,
             "b" => BLACK,
             _ => return Err(turn.error(0, "`w` or `b`")),
         },
-        castling: notation::read_castling::<V::Rules, _>(castling, Style::Compact, castlings)?,
+        castling: notation::read_x_fen_castling::<V::Rules, 2, TYPES, _>(
+            castling, &pieces, castlings,
+        )?,
         en_passant: match en_passant.text {
             "-" => None,
             name => Some(
@@ -147,4 +172,37 @@ fn read_setup<V: TwoArmyGame<TYPES>, const TYPES: usize>(
         fullmove_number: 1,
         game,
     })
+}
+
+/// Reads the pieces on the board and, in brackets behind them, those in hand.
+fn read_pieces<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+    mut game: V,
+    field: &Field<'_>,
+) -> Result<(PiecesOf<V, TYPES>, V), Error<V, TYPES>> {
+    let Some(access) = V::HANDS else {
+        let pieces = notation::read_pieces::<V::Rules, 2, TYPES, _>(field, Style::Compact)?;
+        return Ok((pieces, game));
+    };
+    let end = field.text.len();
+    let bracket = field.text.find('[').unwrap_or(end);
+    let (board, hands) = field.text.split_at(bracket);
+    let board = Field {
+        text: board,
+        ..*field
+    };
+    let (pieces, promoted) = notation::read_marked_pieces::<V::Rules, 2, TYPES, _>(&board)?;
+    let hands = hands
+        .strip_prefix('[')
+        .and_then(|hands| hands.strip_suffix(']'));
+    let hands = hands.ok_or_else(|| field.error(bracket, "the pieces in hand in `[` and `]`"))?;
+    let held = (access.get_mut)(&mut game);
+    *held = Hands::default();
+    held.promoted = promoted;
+    held.read::<V::Rules>(hands).map_err(|at| {
+        field.error(
+            bracket + 1 + at,
+            "a piece in hand, in the order of the types",
+        )
+    })?;
+    Ok((pieces, game))
 }

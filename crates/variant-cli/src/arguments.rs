@@ -8,6 +8,7 @@ use std::str::FromStr;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use variant_registry::NAMES;
+#[cfg(feature = "engine")]
 use variant_search::Algorithm;
 
 /// Rules engines for chess variants of any board and any number of armies: legal moves, counts, random
@@ -42,17 +43,24 @@ pub(crate) enum Command {
     /// Draw the board
     Show(Show),
     /// Search for the best move
+    #[cfg(feature = "engine")]
     Bestmove(BestMove),
     /// Play a game in the terminal, against the computer or without it
+    #[cfg(feature = "engine")]
     Play(Play),
     /// Write a script that completes the commands in a shell, or the manual page
     Generate(Generate),
     /// Read a game record, check every move, and print the final position
     Replay(Replay),
     /// Be an engine for programs that speak UCI
+    #[cfg(feature = "engine")]
     Uci(Uci),
     /// Drive games for another program: one JSON object a line in and out; needs --json
+    #[cfg(feature = "engine")]
     Serve,
+    /// Let engines play a match or a tournament, with seats rotated
+    #[cfg(feature = "engine")]
+    Match(crate::commands::tournament::Arguments),
 }
 
 /// A variant and where its game starts.
@@ -187,6 +195,19 @@ pub(crate) struct Cluster {
     /// How many seconds to wait for the other processes at the start
     #[arg(long, value_name = "SECONDS", requires = "hosts", default_value_t = 60)]
     pub(crate) wait: u32,
+
+    /// How many seconds another process may be silent
+    #[arg(long, value_name = "SECONDS", requires = "hosts", default_value_t = 60)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) stall: u32,
+
+    /// Take only processes that have the same secret in this file: at least 16 bytes
+    #[arg(long, value_name = "FILE", requires = "hosts")]
+    pub(crate) secret: Option<PathBuf>,
+
+    /// Count without a secret on several machines: whoever reaches the port may join
+    #[arg(long, requires = "hosts", conflicts_with = "secret")]
+    pub(crate) insecure: bool,
 }
 
 /// One of several parts.
@@ -247,6 +268,18 @@ pub(crate) struct Show {
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
+    /// Turn the board to this seat: an army by letter or name; in circle-chess also a player
+    #[arg(long, value_name = "ARMY")]
+    pub(crate) seat: Option<String>,
+
+    /// Mark the squares of the move that led here, such as e2e4 or 2:e2e4
+    #[arg(long, value_name = "M")]
+    pub(crate) last_move: Option<String>,
+
+    /// Draw an arrow between two squares, such as g1-f3 or 2:g1-f3; may be repeated
+    #[arg(long = "arrow", value_name = "FROM-TO")]
+    pub(crate) arrows: Vec<String>,
+
     /// Overwrite files that exist
     #[arg(long, requires = "output")]
     pub(crate) force: bool,
@@ -301,6 +334,7 @@ impl Format {
 }
 
 /// How long the computer may think.
+#[cfg(feature = "engine")]
 #[derive(Args, Debug)]
 pub(crate) struct Effort {
     /// Search to this depth in plies
@@ -329,6 +363,7 @@ pub(crate) struct Effort {
     pub(crate) threads: u32,
 }
 
+#[cfg(feature = "engine")]
 #[derive(Args, Debug)]
 pub(crate) struct BestMove {
     #[command(flatten)]
@@ -355,6 +390,7 @@ pub(crate) struct BestMove {
     pub(crate) epd: Option<PathBuf>,
 }
 
+#[cfg(feature = "engine")]
 #[derive(Args, Debug)]
 #[command(after_help = "The option UCI_Variant chooses another variant.")]
 pub(crate) struct Uci {
@@ -364,6 +400,7 @@ pub(crate) struct Uci {
 }
 
 /// How the computer searches.
+#[cfg(feature = "engine")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Method {
     /// UCT where players of different sides may move at once, else alpha-beta
@@ -374,11 +411,13 @@ pub(crate) enum Method {
     /// Only the opponent with the worst answer replies
     BestReply,
     /// Every player does what is best for itself
+    #[value(alias = "maxn")]
     MaxN,
     /// Monte Carlo tree search
     Uct,
 }
 
+#[cfg(feature = "engine")]
 impl Method {
     /// The names, as on the command line.
     pub(crate) fn names() -> Vec<String> {
@@ -393,6 +432,7 @@ impl Method {
     }
 }
 
+#[cfg(feature = "engine")]
 impl From<Method> for Algorithm {
     fn from(method: Method) -> Self {
         match method {
@@ -405,6 +445,7 @@ impl From<Method> for Algorithm {
     }
 }
 
+#[cfg(feature = "engine")]
 #[derive(Args, Debug)]
 pub(crate) struct Play {
     #[command(flatten)]
@@ -428,6 +469,10 @@ pub(crate) struct Play {
     /// Draw the board with printable ASCII characters
     #[arg(long)]
     pub(crate) ascii: bool,
+
+    /// Turn the board to this seat: an army by letter or name; in circle-chess also a player
+    #[arg(long, value_name = "ARMY")]
+    pub(crate) seat: Option<String>,
 }
 
 #[derive(Args, Debug)]

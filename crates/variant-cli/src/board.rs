@@ -4,19 +4,91 @@ use std::ops::ControlFlow;
 
 use variant_core::{Position, Seat, Tactics, Variant};
 use variant_registry::AnyPosition;
-use variant_render::{Draw, Place, Sheet};
+use variant_render::{Arrow, Diagram, Draw, Place, Sheet};
+
+use crate::failure::Failure;
 
 /// The picture of a position, with the squares of the last move marked.
 pub(crate) fn board(position: &AnyPosition, last: Option<&str>) -> Sheet {
     let mut sheet = position.sheet();
     if let Some(last) = last {
         let (number, text) = split_board(last);
-        let index = number.map_or(Some(0), |number| index_of_board(position, number));
-        if let Some(diagram) = index.and_then(|index| sheet.diagrams.get_mut(index)) {
+        if let Some(diagram) = diagram_of(&mut sheet, position, number) {
             diagram.last_move = squares(text);
         }
     }
     sheet
+}
+
+/// The diagram of a board by its number, or the first one.
+fn diagram_of<'a>(
+    sheet: &'a mut Sheet,
+    position: &AnyPosition,
+    number: Option<u8>,
+) -> Option<&'a mut Diagram> {
+    let index = number.map_or(Some(0), |number| index_of_board(position, number));
+    sheet.diagrams.get_mut(index?)
+}
+
+/// Marks the squares of a move, which must exist.
+pub(crate) fn mark_move(
+    sheet: &mut Sheet,
+    position: &AnyPosition,
+    text: &str,
+) -> Result<(), Failure> {
+    let (number, squares_text) = split_board(text);
+    let squares = squares(squares_text);
+    let diagram = diagram_of(sheet, position, number).filter(|diagram| {
+        !squares.is_empty() && squares.iter().all(|at| diagram.squares.contains_key(at))
+    });
+    let wrong = || {
+        Failure::input(format_args!(
+            "--last-move: no squares of the board in `{text}`"
+        ))
+    };
+    diagram.ok_or_else(wrong)?.last_move = squares;
+    Ok(())
+}
+
+/// Adds an arrow between two squares, which must exist.
+pub(crate) fn add_arrow(
+    sheet: &mut Sheet,
+    position: &AnyPosition,
+    text: &str,
+) -> Result<(), Failure> {
+    let wrong = || {
+        Failure::input(format_args!(
+            "--arrow: expected two squares of the board such as `g1-f3`, not `{text}`"
+        ))
+    };
+    let (number, ends) = split_board(text);
+    let (from, to) = ends.split_once('-').ok_or_else(wrong)?;
+    let (from, to) = (from.parse(), to.parse());
+    let (Ok(from), Ok(to)) = (from, to) else {
+        return Err(wrong());
+    };
+    let diagram = diagram_of(sheet, position, number).filter(|diagram| {
+        from != to && [from, to].iter().all(|at| diagram.squares.contains_key(at))
+    });
+    diagram.ok_or_else(wrong)?.arrows.push(Arrow::new(from, to));
+    Ok(())
+}
+
+/// The sheet turned to a seat.
+pub(crate) fn seen_from(sheet: Sheet, seat: Option<&str>) -> Result<Sheet, Failure> {
+    let Some(seat) = seat else { return Ok(sheet) };
+    sheet.from_seat(seat).ok_or_else(|| {
+        let mut seats: Vec<&str> = sheet.armies.iter().map(|army| army.name.as_str()).collect();
+        let mut players: Vec<String> = (sheet.diagrams.iter())
+            .flat_map(|diagram| &diagram.seats)
+            .map(|(player, _)| player.to_string())
+            .collect();
+        players.sort_unstable();
+        players.dedup();
+        seats.extend(players.iter().map(String::as_str));
+        let message = format!("no seat `{seat}`; the seats are {}", seats.join(", "));
+        Failure::Usage(message)
+    })
 }
 
 /// The number of the board that a move text begins with, if it does, and the rest.

@@ -50,6 +50,7 @@ impl Output {
     }
 
     /// Standard output itself.
+    #[cfg(feature = "engine")]
     pub(crate) fn writer(&mut self) -> &mut impl Write {
         &mut self.stdout
     }

@@ -22,7 +22,7 @@ use crate::record;
 use crate::table::hash;
 
 /// The line that a file begins with.
-const MAGIC: &str = "variant-cluster level 2";
+const MAGIC: &str = "variant-cluster level 3";
 /// The bytes after the records: their number, the nodes, the proof and the checksum.
 const FOOTER: u64 = 8 + 16 + 16 + 4;
 /// A header is at most this long.
@@ -416,7 +416,7 @@ mod tests {
     use crate::gather::Gather;
 
     fn open(folder: &Path) -> Result<Checkpoints, ClusterError> {
-        let fingerprint = Fingerprint::of_levels("chess", "start");
+        let fingerprint = Fingerprint::of_levels("chess", "start", 1);
         Checkpoints::open(folder.into(), fingerprint, 0, 1)
     }
 

@@ -1,18 +1,23 @@
-//! What a run counts: the same in all processes of it, and in its checkpoints.
+//! Identity of a count: the same in all its processes and checkpoints.
 
 use std::fmt::Display;
+
+use variant_core::{Position, Rng};
+
+use crate::table::hash;
 
 /// Named values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fingerprint(Vec<(String, String)>);
 
 impl Fingerprint {
-    /// What determines the levels: the version of this crate, the variant and the position.
-    pub(crate) fn of_levels(variant: &str, position: &str) -> Self {
+    /// Everything that determines the levels: version, variant, position and rules.
+    pub(crate) fn of_levels(variant: &str, position: &str, rules: u64) -> Self {
         Self(Vec::new())
             .with("version", env!("CARGO_PKG_VERSION"))
             .with("variant", variant)
             .with("position", position)
+            .with("rules", format_args!("{rules:016x}"))
     }
 
     /// With one more value. Line ends become spaces.
@@ -43,5 +48,91 @@ impl Fingerprint {
         lines
             .find(|&(other, _)| other == name)
             .map(|(_, value)| value)
+    }
+}
+
+/// Random games are this long, in plies.
+const GAME: u32 = 100;
+/// The last random game begins before so many children were seen.
+const CHILDREN: u64 = 5_000;
+
+/// Hash of the rules as seen from `start`: numbers and packed forms of the children of all positions in random
+/// games, which reach captures, promotions and ends.
+///
+/// It makes some thousand moves.
+pub(crate) fn rules<P: Position>(start: &P) -> u64 {
+    let (mut seen, mut rng) = (Seen::default(), Rng::new(0));
+    while seen.number < CHILDREN {
+        let mut position = start.clone();
+        for _ in 0..GAME {
+            let mut children = seen.children(&position);
+            if children.is_empty() {
+                break;
+            }
+            let next = rng.below(children.len() as u64) as usize;
+            position = children.swap_remove(next);
+        }
+        // A start without moves ends this too.
+        seen.number += 1;
+    }
+    hash(&seen.digest)
+}
+
+/// Digest of the positions seen so far.
+#[derive(Default)]
+struct Seen {
+    digest: Vec<u8>,
+    key: Vec<u8>,
+    number: u64,
+}
+
+impl Seen {
+    /// The children of a position, whose packed forms enter the digest.
+    fn children<P: Position>(&mut self, parent: &P) -> Vec<P> {
+        let children: Vec<P> = (parent.moves().into_iter())
+            .map(|m| parent.play_unchecked(m))
+            .collect();
+        // The order in which moves are visited is no rule.
+        let mut sum = 0_u64;
+        for child in &children {
+            self.key.clear();
+            child.pack(&mut self.key);
+            sum = sum.wrapping_add(hash(&self.key));
+        }
+        self.number += children.len() as u64;
+        let before = hash(&self.digest);
+        self.digest.clear();
+        for number in [before, sum, children.len() as u64] {
+            self.digest.extend(number.to_le_bytes());
+        }
+        children
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use orthodox_chess::Chess;
+    use variant_registry::{AnyPosition, variants};
+
+    use super::*;
+
+    #[test]
+    fn rules_of_every_variant_differ_and_stay() {
+        let mut all = vec![rules(&Chess::default())];
+        for variant in variants() {
+            all.push(rules(&AnyPosition::start(variant.name, None).unwrap()));
+        }
+        assert_eq!(all[0], rules(&Chess::default()));
+        let count = all.len();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), count);
+    }
+
+    /// A game over at the start has rules too.
+    #[test]
+    fn rules_without_moves_have_a_hash() {
+        let mate: Chess = "7k/5KQ1/8/8/8/8/8/8 b - - 0 1".parse().unwrap();
+        assert_ne!(rules(&mate), rules(&Chess::default()));
     }
 }

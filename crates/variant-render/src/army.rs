@@ -1,7 +1,7 @@
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 
-use crate::{Rgb, fills};
+use crate::{Rgb, Side, fills};
 
 /// What the pieces of an army are painted with.
 ///
@@ -55,6 +55,8 @@ pub struct Army {
     pub letter: char,
     /// The colours of its pieces.
     pub paint: Paint,
+    /// The side of the board from which it plays.
+    pub home: Side,
 }
 
 impl Army {
@@ -64,14 +66,26 @@ impl Army {
             name: name.to_owned(),
             letter,
             paint: Paint::of(fill),
+            home: Side::South,
         }
+    }
+
+    /// The army on a side of the board.
+    ///
+    /// ```
+    /// use variant_render::{Army, Side, fills};
+    /// assert_eq!(Army::new("maroon", 'm', fills::RED).at(Side::West).home, Side::West);
+    /// ```
+    #[must_use]
+    pub fn at(self, home: Side) -> Self {
+        Self { home, ..self }
     }
 
     /// White and black: the two armies of chess.
     pub fn white_and_black() -> [Self; 2] {
         [
             Self::new("white", 'w', fills::WHITE),
-            Self::new("black", 'b', fills::BLACK),
+            Self::new("black", 'b', fills::BLACK).at(Side::North),
         ]
     }
 
@@ -80,9 +94,9 @@ impl Army {
     pub fn seats() -> [Self; 4] {
         [
             Self::new("south", 's', fills::WHITE),
-            Self::new("west", 'w', fills::BLUE),
-            Self::new("north", 'n', fills::BLACK),
-            Self::new("east", 'e', fills::ORANGE),
+            Self::new("west", 'w', fills::BLUE).at(Side::West),
+            Self::new("north", 'n', fills::BLACK).at(Side::North),
+            Self::new("east", 'e', fills::ORANGE).at(Side::East),
         ]
     }
 }

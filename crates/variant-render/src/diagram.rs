@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use board_geometry::{Board, Direction, Shape};
 
-use crate::{Piece, Place, Rgb, Row};
+use crate::{Piece, Place, Rgb, Row, Side};
 
 /// What a square is like without pieces.
 ///
@@ -156,6 +156,10 @@ impl Line {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Diagram {
+    /// Side of the board at the bottom of the picture.
+    pub bottom: Side,
+    /// Players at the sides of this board, by letter, where they differ from the homes of the armies.
+    pub seats: Vec<(char, Side)>,
     /// The squares.
     pub squares: BTreeMap<Place, Ground>,
     /// The pairs of neighbours between which no step exists, diagonal ones included.
@@ -253,11 +257,6 @@ impl Diagram {
             rank: u8::try_from(rank).ok()?,
         };
         self.squares.contains_key(&place).then_some(place)
-    }
-
-    /// Whether a line of the board has flags.
-    pub(crate) fn has_flags(&self) -> bool {
-        self.lines.iter().any(|line| line.flags)
     }
 
     /// What parts two places that share an edge.

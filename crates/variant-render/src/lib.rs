@@ -28,14 +28,15 @@
 //!
 //! let sheet = Sheet::new(Army::seats()).with(diagram);
 //! assert_eq!(sheet.ascii().lines().collect::<Vec<_>>(), [
+//!     "     a     b     c     d",
 //!     "        +-----+-----+",
-//!     "4       |     | nNs |",
+//!     "4       |     | nNs |       4",
 //!     "  +-----+-----+-----+-----+",
-//!     "3 | wR  |     |     |     |",
+//!     "3 | wR  |     |     |     | 3",
 //!     "  +-----+-----+-----+-----+",
-//!     "2 |     |     |     | eM- |",
+//!     "2 |     |     |     | eM- | 2",
 //!     "  +-----x-----+-----+-----+",
-//!     "1       | sK  |     |",
+//!     "1       | sK  |     |       1",
 //!     "        +-----+-----+",
 //!     "     a     b     c     d",
 //! ]);
@@ -65,6 +66,7 @@ mod sheet;
 mod svg;
 mod text;
 mod theme;
+mod view;
 
 pub use board_geometry;
 
@@ -81,6 +83,7 @@ pub use png::PngError;
 pub use sheet::{Draw, Row, Sheet};
 pub use text::{Glyphs, TextStyle};
 pub use theme::Theme;
+pub use view::Side;
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

@@ -89,6 +89,39 @@ impl Sheet {
         self
     }
 
+    /// The sheet with every board turned so that a seat is at the bottom: an army by its letter or name, or
+    /// a player by the letter in [`Diagram::seats`]. `None` for other names.
+    ///
+    /// ```
+    /// use board_geometry::{Chessboard, Geometry};
+    /// use variant_render::{Army, Diagram, Sheet};
+    /// let sheet = Sheet::new(Army::white_and_black()).with(Diagram::of(Chessboard::BOARD));
+    /// let turned = sheet.from_seat("black").ok_or("no such seat")?;
+    /// assert_eq!(turned.ascii().lines().next(), Some("    h   g   f   e   d   c   b   a"));
+    /// assert_eq!(sheet.from_seat("x"), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_seat(&self, seat: &str) -> Option<Self> {
+        let mut letters = seat.chars();
+        let letter = letters.next().filter(|_| letters.next().is_none());
+        let named =
+            |army: &&Army| Some(army.letter) == letter || army.name.eq_ignore_ascii_case(seat);
+        let home = self.armies.iter().find(named).map(|army| army.home);
+        let mut sheet = self.clone();
+        let mut is_known = home.is_some();
+        for diagram in &mut sheet.diagrams {
+            let seated = diagram
+                .seats
+                .iter()
+                .find(|(player, _)| Some(*player) == letter);
+            is_known |= seated.is_some();
+            if let Some(side) = seated.map(|&(_, side)| side).or(home) {
+                diagram.bottom = side;
+            }
+        }
+        is_known.then_some(sheet)
+    }
+
     /// The sheet as text of printable ASCII characters, at most 80 columns wide if the boards allow.
     ///
     /// With up to two armies a piece is one letter, upper case for army 0; with more it is the letter

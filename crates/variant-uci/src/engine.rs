@@ -1,4 +1,4 @@
-//! What an engine provides, and what it tells while it thinks.
+//! The engine behind a session, its tasks and its reports.
 
 use std::fmt::{self, Display};
 use std::sync::atomic::AtomicBool;
@@ -21,7 +21,7 @@ pub trait Engine: Send + 'static {
     /// Author, as a GUI shows it.
     fn author(&self) -> String;
 
-    /// Names of the variants for `UCI_Variant`, the default first. A single one needs no option, and none is offered.
+    /// Names of the variants for `UCI_Variant`, the default first. The option is offered for two and more.
     fn variants(&self) -> Vec<String> {
         vec!["chess".into()]
     }
@@ -52,32 +52,39 @@ pub trait Engine: Send + 'static {
         Ok(())
     }
 
-    /// Forgets what belongs to the game so far.
+    /// Text of a legal move for the GUI. By default its coordinate text; `UCI_Chess960` changes that of castling.
+    fn write_move(&self, position: &Self::Position, m: Move<Self>) -> String {
+        let _ = position;
+        m.to_string()
+    }
+
+    /// Forgets the game so far.
     fn new_game(&mut self) {}
 
-    /// Searches within the limits until the stop flag is set, and reports on the way. The game is not over. An engine
-    /// that returns early from an endless search does no harm: the session holds its answer back.
+    /// Searches a game that is not over, within the limits and until the stop flag is set, and reports on the way.
+    ///
+    /// An engine may return early from an endless search: the session holds its answer back.
     fn think(&mut self, task: Task<'_, Self::Position>) -> Answer<Move<Self>>;
 }
 
 /// The moves of an engine.
 pub type Move<E> = <<E as Engine>::Position as variant_core::Position>::Move;
 
-/// What an engine is to think about.
+/// Search to carry out.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Task<'a, P: Variant> {
-    /// The game, in its present position.
+    /// Game, in its present position.
     pub game: &'a Game<P>,
-    /// How long to think.
+    /// Limits of the search.
     pub limits: &'a Limits<P::Move>,
-    /// Set when the search must end soon.
+    /// Flag that is set when the search must end soon.
     pub stop: &'a AtomicBool,
-    /// Takes what the GUI is told on the way.
+    /// Sender of reports to the GUI.
     pub reporter: Reporter,
 }
 
-/// Takes reports of an engine. Clones report to the same GUI, from any thread; after the answer they report in vain.
+/// Sender of an engine's reports. Clones report to the same GUI, from any thread; reports after the answer are dropped.
 #[derive(Clone)]
 pub struct Reporter {
     send: std::sync::Arc<dyn Fn(String) + Send + Sync>,
@@ -96,7 +103,7 @@ impl Reporter {
         }
     }
 
-    /// Reports how far the search is.
+    /// Reports the state of the search.
     pub fn info<M: Display>(&self, info: &Info<'_, M>) {
         (self.send)(info.to_string());
     }
@@ -107,12 +114,12 @@ impl Reporter {
     }
 }
 
-/// The text without line ends and other control characters.
+/// Replaces line ends and other control characters by blanks.
 pub(crate) fn one_line(text: &str) -> String {
     text.replace(char::is_control, " ")
 }
 
-/// The answer of an engine.
+/// Result of a search.
 ///
 /// ```
 /// use variant_uci::Answer;
@@ -121,9 +128,9 @@ pub(crate) fn one_line(text: &str) -> String {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer<M> {
-    /// The best move; `None` if there is no legal move.
+    /// Best move; `None` if there is no legal move.
     pub best: Option<M>,
-    /// The answer that is expected, which the GUI may let the engine ponder on.
+    /// Expected reply, which the GUI may let the engine ponder on.
     pub ponder: Option<M>,
 }
 
@@ -146,7 +153,7 @@ pub enum Score {
     Mate(i32),
 }
 
-/// How far a search is.
+/// State of a search.
 ///
 /// ```
 /// use std::time::Duration;
@@ -162,11 +169,11 @@ pub enum Score {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Info<'a, M> {
-    /// Depth in plies that was searched to the end.
+    /// Completed depth in plies.
     pub depth: u32,
-    /// The longest line in plies, if it is known.
+    /// Length of the longest line in plies, if known.
     pub selective_depth: Option<u32>,
-    /// Index of the line from 1, the best one first.
+    /// Rank of the line, from 1.
     pub multi_pv: usize,
     /// Value of the line.
     pub score: Score,
@@ -174,14 +181,14 @@ pub struct Info<'a, M> {
     pub nodes: u64,
     /// Time since the search began.
     pub time: Duration,
-    /// Share of the table in use, in thousandths, if there is one.
+    /// Used share of the table in thousandths, if there is a table.
     pub hash_full: Option<u32>,
-    /// The principal variation.
+    /// Principal variation.
     pub line: &'a [M],
 }
 
 impl<'a, M> Info<'a, M> {
-    /// A report on the best line.
+    /// Creates a report on the best line.
     pub const fn new(depth: u32, score: Score, line: &'a [M]) -> Self {
         Self {
             depth,
@@ -301,7 +308,7 @@ impl Setting {
     /// Reads a value.
     ///
     /// # Errors
-    /// Says what is expected if the text is none of this option.
+    /// Names the expected values if the text is not one of them.
     pub(crate) fn value<'a>(&'a self, text: &'a str) -> Result<Value<'a>, String> {
         match self {
             Self::Check { .. } => match text {

@@ -1,11 +1,11 @@
-//! Lines of input that are read whatever their length.
+//! Lines of input of any length.
 
 use std::io::{self, BufRead, Read};
 
 /// Greatest length of a line of input in bytes, without its end: much longer than any position text.
 pub const LINE_LIMIT: usize = 1 << 20;
 
-/// A line of input, as [`read_line`] finds it.
+/// Result of [`read_line`].
 ///
 /// ```
 /// use variant_uci::{Line, read_line};
@@ -18,15 +18,15 @@ pub const LINE_LIMIT: usize = 1 << 20;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// It is in the buffer, without its end.
+    /// The buffer holds the line without its end.
     Read,
-    /// It is longer than [`LINE_LIMIT`]; it was passed over.
+    /// The line was longer than [`LINE_LIMIT`] and has been skipped.
     TooLong,
     /// There are no more lines.
     End,
 }
 
-/// Reads a line into a buffer that is cleared before. The buffer never grows far beyond [`LINE_LIMIT`].
+/// Reads a line into a cleared buffer, which never grows far beyond [`LINE_LIMIT`].
 ///
 /// # Errors
 /// Returns any error of the input.

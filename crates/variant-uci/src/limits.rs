@@ -3,7 +3,7 @@
 use std::str::SplitWhitespace;
 use std::time::Duration;
 
-use variant_core::{Player, Position};
+use variant_core::{Player, Position, Variant};
 
 /// Limits of a search, as `go` states them.
 ///
@@ -21,28 +21,28 @@ use variant_core::{Player, Position};
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Limits<M> {
-    /// The player to search for, where `go player P` names one.
+    /// Player to search for, if `go player P` names one.
     pub player: Option<Player>,
-    /// The first who may move.
+    /// First player who may move.
     first: Option<Player>,
     /// Depth in plies.
     pub depth: Option<u32>,
-    /// Number of positions to look at.
+    /// Number of positions to visit.
     pub nodes: Option<u64>,
-    /// Moves to a mate, the player's own alone.
+    /// Number of own moves in which to find a mate.
     pub mate: Option<u32>,
     /// Exact time for this move.
     pub move_time: Option<Duration>,
-    /// The clocks that were stated, one per player at most.
+    /// Stated clocks, at most one per player.
     pub clocks: Vec<Clock>,
     /// Moves up to the next time control; `None` if the clocks are for the whole game.
     pub moves_to_go: Option<u32>,
     /// Whether the search goes on until it is stopped.
     pub infinite: bool,
-    /// Whether the last move of the game is only expected. The session then withholds times from the engine, and stops
-    /// it when its time is over after `ponderhit`.
+    /// Whether the last move of the game is only expected. The session then withholds times from the engine. After
+    /// `ponderhit` it stops the engine when the time for the move is over.
     pub ponder: bool,
-    /// The first moves to consider; all of them if empty.
+    /// First moves to consider; all of them if empty.
     pub search_moves: Vec<M>,
 }
 
@@ -58,7 +58,7 @@ pub struct Limits<M> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// Whose clock it is.
+    /// Owner of the clock.
     pub player: Player,
     /// Time left up to the next time control.
     pub remaining: Duration,
@@ -67,10 +67,11 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Time kept back for what lies between a search and its player's clock.
+    /// Time kept back for the way between the engine and the clock.
     const OVERHEAD: Duration = Duration::from_millis(20);
 
-    /// Time for one move, with so many moves to the next time control: a thirtieth if that is not known.
+    /// Returns the time for one move, given the number of moves to the next time control. Without that number it is about
+    /// a thirtieth of the remaining time.
     pub fn share(&self, moves_to_go: Option<u32>) -> Duration {
         let left = self.remaining.saturating_sub(Self::OVERHEAD);
         let moves = moves_to_go.map_or(30, |moves| moves.clamp(1, 30));
@@ -100,20 +101,20 @@ impl<M> Default for Limits<M> {
 }
 
 impl<M> Limits<M> {
-    /// The clock of the player to search for: of the first who may move, if none is named.
+    /// Returns the clock of the named player, or of the first player who may move.
     pub fn clock(&self) -> Option<&Clock> {
         let player = self.player.or(self.first);
         let of_player = |clock: &&Clock| Some(clock.player) == player;
         self.clocks.iter().find(of_player)
     }
 
-    /// The time for this move: all of `movetime`, or a share of the player's clock; `None` without either.
+    /// Returns the time for this move: `movetime`, or a share of the player's clock; `None` without either.
     pub fn time(&self) -> Option<Duration> {
         let share = |clock: &Clock| clock.share(self.moves_to_go);
         self.move_time.or_else(|| self.clock().map(share))
     }
 
-    /// Whether nothing but a stop ends the search.
+    /// Returns whether only a stop ends the search.
     pub fn is_endless(&self) -> bool {
         let has_limit = self.depth.is_some()
             || self.nodes.is_some()
@@ -122,7 +123,7 @@ impl<M> Limits<M> {
         self.infinite || !has_limit
     }
 
-    /// The same limits without times, for a search during the opponent's move.
+    /// Drops the times, for a search during the opponent's move.
     pub(crate) fn without_times(mut self) -> Self {
         self.move_time = None;
         self.clocks.clear();
@@ -132,12 +133,12 @@ impl<M> Limits<M> {
 }
 
 impl<M: Copy> Limits<M> {
-    /// Reads the words after `go` for a position. Words that make no sense are passed over, and a line about each is
-    /// returned too.
+    /// Parses the words after `go` for a position. Skips wrong words and returns a message about each.
     ///
     /// A clock is named by the letter of its player: `wtime`, `winc` and `btime`, `binc` in games of White and Black,
     /// `stime` for South, `Atime` for player A.
-    pub fn read<P: Position<Move = M>>(text: &str, position: &P) -> (Self, Vec<String>) {
+    /// Moves are in coordinate or algebraic notation.
+    pub fn read<P: Variant<Move = M>>(text: &str, position: &P) -> (Self, Vec<String>) {
         let mut reader = Reader {
             words: text.split_whitespace(),
             limits: Self::default(),
@@ -164,8 +165,8 @@ struct Reader<'a, M> {
 }
 
 impl<M: Copy> Reader<'_, M> {
-    /// Takes a word of `go` with what belongs to it.
-    fn take<P: Position<Move = M>>(&mut self, word: &str, position: &P) {
+    /// Reads a word of `go` and its values.
+    fn take<P: Variant<Move = M>>(&mut self, word: &str, position: &P) {
         match word {
             "depth" => self.limits.depth = self.number(word).map(narrow),
             "nodes" => self.limits.nodes = self.number(word),
@@ -183,13 +184,16 @@ impl<M: Copy> Reader<'_, M> {
         }
     }
 
-    /// Takes all moves that follow; the first word that is none is taken as a word of `go`.
-    fn take_moves<P: Position<Move = M>>(&mut self, position: &P) {
+    /// Reads moves up to the next word of `go`.
+    fn take_moves<P: Variant<Move = M>>(&mut self, position: &P) {
         while let Some(word) = self.words.next() {
             match position.parse_move(word) {
                 Ok(m) => self.limits.search_moves.push(m),
                 Err(_) if is_known(word) => return self.take(word, position),
-                Err(error) => self.complain(format_args!("searchmoves {}: {error}", cut(word))),
+                Err(error) => match position.parse_san_lenient(word) {
+                    Ok(m) => self.limits.search_moves.push(m),
+                    Err(_) => self.complain(format_args!("searchmoves {}: {error}", cut(word))),
+                },
             }
         }
     }
@@ -232,7 +236,7 @@ impl<M: Copy> Reader<'_, M> {
         found.copied()
     }
 
-    /// The number that follows a word. Clocks below zero are taken for zero.
+    /// Reads the number after a word. Clocks below zero count as zero.
     fn number(&mut self, name: &str) -> Option<u64> {
         let word = self.words.next().unwrap_or_default();
         let number = match word.strip_prefix('-') {
@@ -242,7 +246,7 @@ impl<M: Copy> Reader<'_, M> {
         if number.is_err() {
             self.complain(format_args!("expected a number after {name}"));
         }
-        // A century in milliseconds: longer times overflow sums of times.
+        // A century in milliseconds, so that sums of times do not overflow.
         number.ok().map(|number| {
             if name == "nodes" {
                 number
@@ -253,7 +257,6 @@ impl<M: Copy> Reader<'_, M> {
     }
 
     fn complain(&mut self, problem: std::fmt::Arguments<'_>) {
-        // More of them tell nothing new.
         if self.problems.len() < 10 {
             self.problems.push(format!("go: {problem}"));
         }
@@ -264,7 +267,7 @@ fn narrow(number: u64) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// The letter of a player, and whether the word is about its increment.
+/// Splits a word into the letter of a player and whether it names an increment.
 fn clock_word(word: &str) -> Option<(&str, bool)> {
     let time = word.strip_suffix("time").map(|letter| (letter, false));
     let split = time.or_else(|| word.strip_suffix("inc").map(|letter| (letter, true)));
@@ -286,7 +289,7 @@ fn is_known(word: &str) -> bool {
     words.contains(&word) || clock_word(word).is_some()
 }
 
-/// The beginning of a word, for a message.
+/// Shortens a word for a message.
 pub(crate) fn cut(word: &str) -> String {
     variant_core::text::excerpt(word).to_string()
 }

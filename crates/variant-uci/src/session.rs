@@ -1,25 +1,24 @@
 //! The conversation with a GUI.
 
+mod thinking;
+
 use std::collections::VecDeque;
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use variant_core::Game;
 
 use crate::engine::one_line;
 use crate::limits::cut;
 use crate::words::{begins_with, first_word, known, name_and_value, split_position};
-use crate::{
-    Answer, Engine, Info, LINE_LIMIT, Limits, Line, Move, Reporter, Score, Setting, Task, Value,
-    read_line,
-};
+use crate::{Answer, Engine, LINE_LIMIT, Line, Move, Setting, Value, read_line};
+use thinking::Search;
 
-/// Lines that wait for the end of a search may take so many bytes.
+/// Maximal size in bytes of the lines that wait for the end of a search.
 const QUEUE_LIMIT: usize = 4 << 20;
 
 /// Drives an engine with the lines of an input, usually the standard input and output of a process, until `quit` or
@@ -35,7 +34,7 @@ pub fn run<E: Engine>(
     input: impl BufRead + Send + 'static,
     output: impl Write,
 ) -> io::Result<()> {
-    // Few lines wait, so that an input of any length is read as fast as it is worked off.
+    // A small bound: the input is read no faster than it is worked off.
     let (events, received) = sync_channel(64);
     let lines = events.clone();
     thread::spawn(move || read_input(input, &lines));
@@ -64,13 +63,13 @@ pub fn run<E: Engine>(
     done
 }
 
-/// Something that happens.
+/// Input of a session.
 enum Event<E: Engine> {
     Input(Result<String, String>),
     End,
-    /// A report of a search, with the number of the search.
+    /// Report, with the number of its search.
     Report(u64, String),
-    /// The end of a search; `None` if the engine has panicked.
+    /// End of a search; `None` if the engine has panicked.
     Done(Option<(E, Answer<Move<E>>)>),
 }
 
@@ -89,7 +88,7 @@ fn read_input<E: Engine>(mut input: impl BufRead, events: &SyncSender<Event<E>>)
             return;
         }
     }
-    // Without a receiver the session is over already.
+    // The session may be over.
     let _ = events.send(Event::End);
 }
 
@@ -109,36 +108,23 @@ fn options<E: Engine>(engine: &E, variants: &[String]) -> Vec<(String, Setting)>
     options
 }
 
-/// A search that has begun and whose answer is not written.
-struct Search<E: Engine> {
-    stop: Arc<AtomicBool>,
-    /// Whether the answer is held back until a stop.
-    is_endless: bool,
-    /// Whether the answer is held back until a stop or `ponderhit`.
-    is_pondering: bool,
-    /// When the session stops it.
-    deadline: Option<Instant>,
-    /// The time for the move after `ponderhit`.
-    time: Option<Duration>,
-    answer: Option<Answer<Move<E>>>,
-}
-
 struct Session<E: Engine, W> {
-    /// With the thread that searches while it is none.
+    /// Lent to the search thread while it is `None`.
     engine: Option<E>,
     output: W,
     variant: String,
     options: Vec<(String, Setting)>,
-    /// The game, or why there is none.
+    /// Game, or the reason why there is none.
     game: Result<Game<E::Position>, String>,
     search: Option<Search<E>>,
     searches: u64,
-    /// Lines for after the search, and their length in bytes.
+    /// Lines that wait for the end of the search.
     queue: VecDeque<String>,
+    /// Their length in bytes.
     queued: usize,
     events: SyncSender<Event<E>>,
     is_debug: bool,
-    /// Whether the input has ended.
+    /// The input has ended.
     is_ended: bool,
 }
 
@@ -189,7 +175,7 @@ impl<E: Engine, W: Write> Session<E, W> {
         }
     }
 
-    /// Applies the lines that waited for the search that runs now.
+    /// Obeys waiting lines that belong to the present search.
     fn apply_to_search(&mut self) -> io::Result<()> {
         let is_for_search = |line: &String| matches!(first_word(line), "stop" | "ponderhit");
         while self.search.is_some() && self.queue.front().is_some_and(is_for_search) {
@@ -228,7 +214,7 @@ impl<E: Engine, W: Write> Session<E, W> {
         }
     }
 
-    /// Takes a line: obeys it at once, or after the search. Returns whether the session is over.
+    /// Obeys a line, or queues it until the search ends. Returns whether the session is over.
     fn hear(&mut self, line: &str) -> io::Result<bool> {
         if self.search.is_none() && self.queue.is_empty() {
             return self.obey(line);
@@ -252,14 +238,13 @@ impl<E: Engine, W: Write> Session<E, W> {
         if self.queued + line.len() > QUEUE_LIMIT {
             self.complain("too many lines during a search: one is lost")?;
         } else {
-            // An empty line counts too.
             self.queued += line.len();
             self.queue.push_back(line.to_owned());
         }
         Ok(false)
     }
 
-    /// Obeys a line while nothing is searched. Returns whether the session is over.
+    /// Obeys a line. Returns whether the session is over.
     fn obey(&mut self, line: &str) -> io::Result<bool> {
         let (word, rest) = known(line);
         if self.is_debug && !begins_with(line, word) {
@@ -274,7 +259,7 @@ impl<E: Engine, W: Write> Session<E, W> {
             "position" => self.set_position(rest)?,
             "go" => self.go(rest)?,
             "quit" => return Ok(true),
-            // These belong to a search; and registration is not needed.
+            // Without a search the first two have no effect; registration is not needed.
             "stop" | "ponderhit" | "register" => {}
             _ if line.trim().is_empty() => {}
             _ => self.complain(format_args!("unknown command `{}`", cut(line.trim())))?,
@@ -293,7 +278,7 @@ impl<E: Engine, W: Write> Session<E, W> {
     }
 
     fn introduce(&mut self) -> io::Result<()> {
-        // The engine is away during a search, when nobody needs to be introduced.
+        // The search thread holds the engine during a search.
         if let Some(engine) = &self.engine {
             let (name, author) = (one_line(&engine.name()), one_line(&engine.author()));
             writeln!(self.output, "id name {name}\nid author {author}")?;
@@ -336,7 +321,7 @@ impl<E: Engine, W: Write> Session<E, W> {
                 }
                 Ok(())
             }
-            // It says that the GUI may ask for it.
+            // Announces that `go ponder` may follow.
             ("Ponder", _) => Ok(()),
             _ => engine.set(name, value),
         }
@@ -355,138 +340,9 @@ impl<E: Engine, W: Write> Session<E, W> {
             }
         }
     }
-
-    fn go(&mut self, text: &str) -> io::Result<()> {
-        let Ok(game) = &self.game else {
-            self.complain("go: there is no position")?;
-            return self.say("bestmove (none)");
-        };
-        let (limits, problems) = Limits::read(text, game.position());
-        for problem in problems {
-            self.complain(problem)?;
-        }
-        self.searches += 1;
-        // At the end of the input nothing could stop it.
-        let stop = Arc::new(AtomicBool::new(self.is_ended));
-        self.search = Some(Search {
-            stop: Arc::clone(&stop),
-            is_endless: limits.infinite && !self.is_ended,
-            is_pondering: limits.ponder && !self.is_ended,
-            deadline: None,
-            time: limits.time(),
-            answer: None,
-        });
-        self.start(limits, stop)
-    }
-
-    /// Lets the engine think, or answers for it at the end of a game.
-    fn start(&mut self, limits: Limits<Move<E>>, stop: Arc<AtomicBool>) -> io::Result<()> {
-        let Ok(game) = &self.game else {
-            return Ok(());
-        };
-        if let Some(outcome) = game.outcome() {
-            // A win was the last move of its player, not of the one who would be next.
-            let is_lost = match limits.player {
-                Some(player) => outcome.score(player) == Some(variant_core::Score::Loss),
-                None => outcome.winners().next().is_some(),
-            };
-            let score = if is_lost {
-                Score::Mate(0)
-            } else {
-                Score::Centipawns(0)
-            };
-            let info = Info::<Move<E>>::new(0, score, &[]).to_string();
-            let remark = format!("info string the game is over: {outcome}");
-            if let Some(search) = &mut self.search {
-                let (best, ponder) = (None, None);
-                search.answer = Some(Answer { best, ponder });
-            }
-            self.say(remark)?;
-            self.say(info)?;
-            return self.answer();
-        }
-        let Some(mut engine) = self.engine.take() else {
-            return Ok(());
-        };
-        let game = game.clone();
-        let limits = if limits.ponder {
-            limits.without_times()
-        } else {
-            limits
-        };
-        let number = self.searches;
-        let events = self.events.clone();
-        let reporter = Reporter::new(move |text| {
-            // After the end of the session there is nobody to report to.
-            let _ = events.send(Event::Report(number, text));
-        });
-        let mut done = DoneGuard(Some(self.events.clone()));
-        thread::spawn(move || {
-            let answer = engine.think(Task {
-                game: &game,
-                limits: &limits,
-                stop: &stop,
-                reporter,
-            });
-            done.send(engine, answer);
-        });
-        Ok(())
-    }
-
-    /// Ends the search that runs.
-    fn stop(&mut self) -> io::Result<()> {
-        if let Some(search) = &mut self.search {
-            search.stop.store(true, Ordering::Relaxed);
-            search.is_endless = false;
-            search.is_pondering = false;
-        }
-        self.answer()
-    }
-
-    /// The expected move was made: the player's own time begins.
-    fn ponder_hit(&mut self) -> io::Result<()> {
-        if let Some(search) = &mut self.search
-            && search.is_pondering
-        {
-            search.is_pondering = false;
-            let end = |time| Instant::now().checked_add(time);
-            search.deadline = search.time.and_then(end);
-        }
-        self.answer()
-    }
-
-    /// Writes the answer if there is one and nothing holds it back.
-    fn answer(&mut self) -> io::Result<()> {
-        let is_due = |search: &mut Search<E>| {
-            search.answer.is_some() && !search.is_endless && !search.is_pondering
-        };
-        let search = self.search.take_if(is_due);
-        let answer = search.and_then(|search| search.answer);
-        answer.map_or(Ok(()), |answer| self.say(answer))
-    }
 }
 
-/// Sends the end of a search, even if the engine panics.
-struct DoneGuard<E: Engine>(Option<SyncSender<Event<E>>>);
-
-impl<E: Engine> DoneGuard<E> {
-    fn send(&mut self, engine: E, answer: Answer<Move<E>>) {
-        if let Some(events) = self.0.take() {
-            // The session may be over.
-            let _ = events.send(Event::Done(Some((engine, answer))));
-        }
-    }
-}
-
-impl<E: Engine> Drop for DoneGuard<E> {
-    fn drop(&mut self) {
-        if let Some(events) = self.0.take() {
-            let _ = events.send(Event::Done(None));
-        }
-    }
-}
-
-/// Reads what follows `position`.
+/// Reads the words after `position`.
 fn read_game<E: Engine>(
     engine: &E,
     variant: &str,
@@ -505,7 +361,7 @@ fn read_game<E: Engine>(
     for (index, word) in moves.split_whitespace().enumerate() {
         let applied = game.apply(word);
         applied.map_err(|error| format!("move {}, {}: {error}", index + 1, cut(word)))?;
-        // A GUI decides itself when a game is drawn.
+        // GUIs decide themselves when a game is drawn.
         game.reopen();
     }
     Ok(game)

@@ -15,8 +15,8 @@ const COMMANDS: [&str; 11] = [
     "quit",
 ];
 
-/// The first known command of a line, and the text after it. Unknown words before it are skipped, as the protocol has
-/// it; without any command both are empty.
+/// Returns the first known command of a line and the text after it; both are empty without a command. The protocol
+/// demands that unknown words before it are skipped.
 pub(crate) fn known(line: &str) -> (&str, &str) {
     let mut rest = line;
     loop {
@@ -38,17 +38,17 @@ pub(crate) fn first_word(line: &str) -> &str {
     known(line).0
 }
 
-/// Whether nothing but blanks precedes a word.
+/// Returns whether a line begins with a word, blanks aside.
 pub(crate) fn begins_with(line: &str, word: &str) -> bool {
     line.trim_start().starts_with(word)
 }
 
-/// The place and the moves of `position`: what precedes and what follows the word `moves`.
+/// Splits the words of `position` at the word `moves`.
 pub(crate) fn split_position(text: &str) -> (&str, &str) {
     split_at_word(text, "moves")
 }
 
-/// The name and the value of `setoption`, both of which may have blanks.
+/// Returns the name and the value of `setoption`; both may have blanks.
 pub(crate) fn name_and_value(text: &str) -> (&str, &str) {
     let (name, value) = split_at_word(text, "value");
     let bare = name
@@ -57,7 +57,7 @@ pub(crate) fn name_and_value(text: &str) -> (&str, &str) {
     (bare.unwrap_or(name).trim(), value)
 }
 
-/// The texts before and after the first occurrence of a word that stands alone, without blanks around them.
+/// Splits a text at the first occurrence of a word that stands alone, and trims both parts.
 fn split_at_word<'a>(text: &'a str, word: &str) -> (&'a str, &'a str) {
     let mut found = text.match_indices(word);
     let alone = found.find(|&(start, _)| {

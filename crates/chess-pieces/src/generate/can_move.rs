@@ -1,32 +1,34 @@
-//! Whether an army can move at all: what is cheap to see is looked at first.
+//! Whether an army can move, cheapest tests first.
 
 use board_geometry::{Geometry, Square, SquareSet};
 use variant_core::implement::stop_at_move;
 
 use crate::attackers::is_attacked;
-use crate::attacks::{diagonal_riders, knights, orthogonal_riders, pawns_ahead, reach};
+use crate::attacks::{diagonal_riders, knights, orthogonal_riders, pawns_ahead, targets};
 use crate::definition::Movement;
+use crate::odd::has_bent;
 use crate::{Army, BoardState, CheckInfo, Generator, KingSafety, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Whether a pawn of an army can step onto an empty square, as kept checks and pins show: a cheap
-    /// test for a legal move that nearly always succeeds. False tells nothing.
+    /// Whether an unpinned pawn can step forward, given the stored checks and pins: a cheap test that nearly always
+    /// succeeds. False decides nothing.
     #[inline(always)]
     pub fn has_free_pawn(&self, army: Army, checks: CheckInfo<R::Board>) -> bool {
         let pawns = self.pieces().of(army, PieceType::PAWN) - checks.squares();
         !R::promotions().is_empty()
+            && const { !has_bent::<R>() }
             && !checks.in_check(self.pieces().army(army))
             && !pawns_ahead::<R>(army, pawns).is_subset(self.pieces().occupied())
     }
 
-    /// A pawn outside the `fixed` squares that can step forward, with the square of its step.
+    /// Returns a pawn outside `fixed` that can step forward, together with the square ahead.
     ///
-    /// Where `fixed` are the lines of a king that is not in check, the pawn has a legal move until a piece arrives on
+    /// If `fixed` are the lines of a king that is not in check, this remains a legal move until a piece arrives on
     /// one of the two squares or a check must be answered.
     #[inline(always)]
     pub fn free_pawn(&self, army: Army, fixed: SquareSet<R::Board>) -> Option<SquareSet<R::Board>> {
         let rules = R::PAWNS.get(army.index())?;
-        if R::promotions().is_empty() {
+        if const { has_bent::<R>() } || R::promotions().is_empty() {
             return None;
         }
         let pawns = self.pieces().of(army, PieceType::PAWN) - fixed;
@@ -35,11 +37,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         Some(SquareSet::from(from).with(ahead))
     }
 
-    /// A piece outside the `fixed` squares, kings and pawns aside, that can leap or take a first step to one of the
-    /// `destinations`, with the square of that step.
+    /// Returns a piece outside `fixed` that can move, together with one step or leap to the `destinations`. Kings and
+    /// pawns are excluded.
     ///
-    /// Where `fixed` are the lines of a king that is not in check, the piece has a legal move until a piece arrives on
-    /// one of the two squares or a check must be answered.
+    /// The condition of [`free_pawn`](Self::free_pawn) holds for `fixed`.
     #[inline]
     pub fn free_piece(
         &self,
@@ -47,6 +48,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         fixed: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
     ) -> Option<SquareSet<R::Board>> {
+        if const { has_bent::<R>() } {
+            return None;
+        }
         let (board, pieces) = (R::Board::BOARD, self.pieces());
         let free = pieces.army(army) - fixed;
         let knights = (knights::<R, ARMIES, TYPES>(pieces) & free).iter();
@@ -62,7 +66,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         })
     }
 
-    /// A step of the `king` to one of the `destinations` that no `hostile` piece attacks.
+    /// Returns a safe step of the `king` to one of the `destinations`.
     #[inline(never)]
     pub fn safe_step(
         &self,
@@ -75,9 +79,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         steps.find(|&to| !is_attacked::<R, ARMIES, TYPES>(self.pieces(), to, hostile, occupied))
     }
 
-    /// Whether an army surely has a legal move: its king (the only one of its own to be kept safe) is not
-    /// in check, and a pawn that stands on no line of the king's can step onto an empty square. The
-    /// cheapest test there is; false tells nothing.
+    /// The cheapest test for a legal move: the only king to be kept safe is not in check, and a pawn off its lines
+    /// can step forward. False decides nothing.
     #[inline]
     pub fn surely_has_moves(&self, army: Army, hostile: SquareSet<R::Board>) -> bool {
         let Some(king) = self.pieces().king(army) else {
@@ -87,12 +90,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         let lines = board.bishop_lines(king) | board.rook_lines(king);
         let pawns = self.pieces().of(army, PieceType::PAWN) - lines;
         !R::promotions().is_empty()
+            && const { !has_bent::<R>() }
             && !pawns_ahead::<R>(army, pawns).is_subset(occupied)
             && !self.is_attacked(king, hostile)
     }
 
-    /// Whether an army has a legal move: at once where a free pawn can step forward, as is mostly so,
-    /// else by generating moves up to the first.
+    /// Whether an army has a legal move. Tries free pawns first, then generates moves up to the first.
     #[inline(always)]
     pub fn can_move<const KINGS: usize>(
         &self,
@@ -107,25 +110,26 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     Generator<'_, R, ARMIES, KINGS, TYPES>
 {
-    /// Whether an army has a legal move: at once where a free pawn can step forward, as is mostly so, else by
-    /// generating moves up to the first.
+    /// Whether an army has a legal move. Tries free pawns first, then generates moves up to the first.
     #[inline(always)]
     pub fn can_move(&self, army: Army) -> bool {
         self.has_free_pawn(army) || self.can_move_exactly(army)
     }
 
-    /// As [`can_move`](Self::can_move), without looking at free pawns: for games that look at what is free by
-    /// themselves, such as by [`BoardState::free_piece`].
+    /// Like [`can_move`](Self::can_move) without free pawns: for games with tests of their own, such as
+    /// [`BoardState::free_piece`].
     #[inline(never)]
     pub fn can_move_exactly(&self, army: Army) -> bool {
         self.king_can_step(army) || self.visit_army(army, stop_at_move).is_break()
     }
 
-    /// Whether a pawn of an army that is not pinned can step forward, so that the army surely has a
-    /// legal move. Where there is none, or a king is in check, that says nothing.
+    /// Whether an unpinned pawn can step forward and no king is in check: a legal move. False decides nothing.
     #[inline(always)]
     pub fn has_free_pawn(&self, army: Army) -> bool {
-        if self.kings.iter().any(KingSafety::in_check) || self.promotions.is_empty() {
+        if const { has_bent::<R>() }
+            || self.kings.iter().any(KingSafety::in_check)
+            || self.promotions.is_empty()
+        {
             return false;
         }
         let pawns = self.pieces.of(army, PieceType::PAWN) - self.pinned();
@@ -133,8 +137,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         !(ahead & self.destinations).is_subset(self.occupied)
     }
 
-    /// Whether the king of an army, the only one to be kept safe, can take a step. Looked for square by square,
-    /// the first is found soon.
+    /// Whether the only king to be kept safe can step. Testing square by square finds the first soon.
     #[inline]
     fn king_can_step(&self, army: Army) -> bool {
         let own = self.pieces.army(army);
@@ -142,11 +145,11 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
             return false;
         };
         let movement = const { Movement::of::<R>(PieceType::KING.index()) };
-        let reached = reach::<R>(movement, PieceType::KING, king, self.occupied);
-        let mut targets = (reached & self.destinations).iter();
+        let reached = targets::<R>(movement, army, PieceType::KING, king, self.occupied);
+        let mut squares = (reached & self.destinations).iter();
         let occupied = self.occupied.without(king);
         self.kings.iter().all(|safety| safety.king == king)
-            && targets.any(|to| {
+            && squares.any(|to| {
                 let is_attacked = |safety: &KingSafety<R>| {
                     is_attacked::<R, ARMIES, TYPES>(self.pieces, to, safety.hostile, occupied)
                 };

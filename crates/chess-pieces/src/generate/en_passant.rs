@@ -1,4 +1,4 @@
-//! Captures en passant. They empty two lines at once, so each is tried out.
+//! Captures en passant. Each empties two lines at once, so it is tried out.
 
 use core::ops::ControlFlow::{self, Continue};
 
@@ -9,11 +9,11 @@ use crate::{Advance, Army, Generator, MoveBatch, PieceRules, PieceType};
 impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     Generator<'_, R, ARMIES, KINGS, TYPES>
 {
-    /// Hands out the legal captures en passant of army number `US`. A part of [`visit`](Self::visit);
-    /// it also answers whether a right can be used, without generating anything else.
+    /// Visits the legal captures en passant of army `US`: a part of [`visit`](Self::visit). Also used to test whether
+    /// a right is of use.
     ///
     /// # Errors
-    /// `Break` with the value that `visit` breaks with.
+    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit_en_passant<const US: usize, B>(
         &self,
@@ -30,8 +30,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         Continue(())
     }
 
-    /// The pawns of an army that may legally take an advanced one: mostly none, one or two. Where one
-    /// capture takes several pawns, it counts for the first of them.
+    /// Pawns that may legally take an advanced one. A capture that takes several pawns counts for the first.
     #[inline(never)]
     fn legal_capturers(&self, army: Army, advance: Advance<R::Board>) -> SquareSet<R::Board> {
         let pawns = self.pieces.of(army, PieceType::PAWN);
@@ -54,7 +53,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
             self.destinations.contains(advance.pawn)
                 && is_en_passant_angle::<R>(army, from, *advance)
         };
-        // One capture takes every pawn that passed over the same square.
+        // One capture takes all pawns that passed over the square.
         let passed = || (self.en_passant.of(army)).filter(|other| other.target == advance.target);
         if passed().find(can_take) != Some(advance) {
             return false;
@@ -66,7 +65,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
             .all(|safety| !safety.attacked_after(self.pieces, safety.king, taken, occupied))
     }
 
-    /// Hands out the capture of one pawn, and its promotions where it arrives on a square of promotion.
+    /// Visits the capture by one pawn, with its promotions.
     fn visit_en_passant_from<B>(
         &self,
         army: Army,
@@ -77,7 +76,6 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         let Some(rules) = R::PAWNS.get(army.index()) else {
             return Continue(());
         };
-        // The way back is the way of capture, whichever of the two it was.
         if rules.promotion.contains(target)
             && let Some(back) = R::Board::BOARD.direction(target, from)
         {
@@ -98,7 +96,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     }
 }
 
-/// Whether the rules let a pawn of an army capture from this side.
+/// Whether the rules let a pawn capture from this side.
 #[inline(always)]
 pub(crate) fn is_en_passant_angle<R: PieceRules>(
     army: Army,
@@ -112,7 +110,7 @@ pub(crate) fn is_en_passant_angle<R: PieceRules>(
         return false;
     };
     let board = R::Board::BOARD;
-    // The advanced pawn came from the other side of the target.
+    // The advanced pawn stands straight ahead of the target.
     board.direction(advance.target, advance.pawn) == Some(rules.forward.opposite())
         || board.step(from, rules.forward) == Some(advance.pawn)
 }

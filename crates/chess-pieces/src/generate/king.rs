@@ -1,32 +1,52 @@
-//! The moves of kings, castling included.
+//! King moves and castling.
 
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Square, SquareSet};
 
-use crate::attacks::reach;
+use crate::attacks::targets as targets_of;
 use crate::castling::rooks_shield_kings;
 use crate::definition::Movement;
-use crate::{CastlingRights, CastlingRules, Generator, MoveBatch, PieceRules, PieceType};
+use crate::odd::has_bent;
+use crate::{Army, CastlingRights, CastlingRules, Generator, MoveBatch, PieceRules, PieceType};
 
 const KING: usize = PieceType::KING.index();
 
 impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     Generator<'_, R, ARMIES, KINGS, TYPES>
 {
-    /// Hands out the steps and castlings of a king of army number `US`. A part of
-    /// [`visit`](Self::visit).
+    /// Visits steps and castlings of a king of army `US`: a part of [`visit`](Self::visit).
     ///
     /// # Errors
-    /// `Break` with the value that `visit` breaks with.
+    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit_king<const US: usize, B>(
         &self,
         king: Square<R::Board>,
         visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
+        self.visit_king_by_list::<US, B>(king, visit)?;
+        if self.castling.are_listed::<R>() {
+            return Continue(());
+        }
+        let targets = self.unlisted_castlings(Army::new(US as u8), king);
+        visit(MoveBatch::Piece {
+            piece_type: PieceType::KING,
+            from: king,
+            targets,
+        })
+    }
+
+    /// Passes the steps of a king and its castlings of `CASTLINGS` to `visit`.
+    #[inline(always)]
+    fn visit_king_by_list<const US: usize, B>(
+        &self,
+        king: Square<R::Board>,
+        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         let movement = const { Movement::of::<R>(KING) };
-        let reached = reach::<R>(movement, PieceType::KING, king, self.occupied);
+        let us = Army::new(US as u8);
+        let reached = targets_of::<R>(movement, us, PieceType::KING, king, self.occupied);
         let mut targets = reached & self.destinations;
         let castlings = self.castlings_in_reach::<US>(king);
         let mut safe = targets;
@@ -41,8 +61,12 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
             if safety.king == king {
                 safe = safety.safe_squares(self.pieces, self.occupied, safe);
             } else {
-                // To another king this one is a piece like any other.
-                targets &= safety.allowed(king, self.occupied, safety.check_mask);
+                // This king may shield another.
+                targets &= if const { has_bent::<R>() } {
+                    self.tried(king, targets)
+                } else {
+                    safety.allowed(king, self.occupied, safety.check_mask)
+                };
             }
         }
         targets &= safe;
@@ -71,18 +95,18 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         })
     }
 
-    /// The open castlings of army number `US` whose way is free, while its king is not in check.
+    /// Castlings with a free path, if the king is not in check.
     #[inline(always)]
     fn castlings_in_reach<const US: usize>(&self, king: Square<R::Board>) -> CastlingRights {
-        let mut reached = CastlingRights::NONE;
         if self.castling == CastlingRights::NONE
             || self
                 .kings
                 .iter()
                 .any(|safety| safety.king == king && safety.in_check())
         {
-            return reached;
+            return CastlingRights::NONE;
         }
+        let mut reached = CastlingRights::NONE;
         for (index, rules) in R::CASTLINGS.iter().enumerate() {
             if rules.army.index() == US
                 && self.castling.has(index)
@@ -94,16 +118,47 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         reached
     }
 
-    /// Whether castling leaves all kings safe where they then stand, tried out since two pieces move. The squares that
-    /// the king crosses are known to be safe, so it is tried out for that king only where its rook may have shielded
-    /// it.
+    /// Squares that stand for the legal castlings from other files than those of `CASTLINGS`.
+    #[inline(never)]
+    fn unlisted_castlings(&self, army: Army, king: Square<R::Board>) -> SquareSet<R::Board> {
+        let is_legal = |rules: &CastlingRules<R::Board>| {
+            let occupied = rules.occupied_after(self.occupied);
+            rules.king_from == king
+                && rules.empty.is_disjoint(self.occupied)
+                && self.kings.iter().all(|safety| {
+                    if safety.king != king {
+                        return !safety.attacked_after(
+                            self.pieces,
+                            safety.king,
+                            SquareSet::EMPTY,
+                            occupied,
+                        );
+                    }
+                    let safe = safety.safe_squares(self.pieces, self.occupied, rules.safe);
+                    let to = rules.king_to;
+                    !safety.in_check()
+                        && rules.safe.is_subset(safe)
+                        && !safety.attacked_after(self.pieces, to, SquareSet::EMPTY, occupied)
+                })
+        };
+        let castlings = self
+            .castling
+            .unlisted::<R, ARMIES, TYPES>(army, self.pieces);
+        let legal = castlings.filter(is_legal);
+        legal.map(|rules| rules.destination).collect()
+    }
+
+    /// Tries out castling for all kings, since two pieces move. The king's path is known to be safe: its own test
+    /// matters only if the rook shielded it.
     #[inline(always)]
     fn kings_stay_safe(&self, rules: &CastlingRules<R::Board>, king: Square<R::Board>) -> bool {
         let occupied = rules.occupied_after(self.occupied);
         self.kings.iter().all(|safety| {
             let at = if safety.king != king {
                 safety.king
-            } else if const { rooks_shield_kings::<R>() } && rules.rook_shields_king() {
+            } else if const { has_bent::<R>() }
+                || const { rooks_shield_kings::<R>() } && rules.rook_shields_king()
+            {
                 rules.king_to
             } else {
                 return true;

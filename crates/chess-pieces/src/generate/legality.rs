@@ -1,24 +1,24 @@
-//! Whether a single move is legal, without generating any.
+//! Legality of single moves, without generation.
 
 use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::attackers::{is_attacked, is_attacked_inlined};
-use crate::attacks::reaches;
+use crate::attacks::is_target;
 use crate::castling::rooks_shield_kings;
+use crate::odd::has_bent;
 use crate::{
     Advance, Army, BoardState, CastlingRules, Move, PawnRules, PieceRules, PieceType, PieceTypes,
 };
 
 use super::is_en_passant_angle;
 
-/// What decides whether a single move is legal, besides the [board](BoardState).
+/// Parameters of [`BoardState::is_legal`].
 ///
-/// It asks for the kings themselves, where the generator asks for what
-/// [`KingSafety`](crate::KingSafety) finds around them: for one move, looking at the king once it is made
-/// is cheaper.
+/// They hold kings instead of [`KingSafety`](crate::KingSafety): for one move, testing the king afterwards is
+/// cheaper.
 ///
 /// ```
-/// use board_geometry::{Chessboard, Direction};
+/// use chess_pieces::board_geometry::{Chessboard, Direction};
 /// use chess_pieces::{Army, BoardState, Legality, Move, PawnRules, PieceRules, PieceType};
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// struct Duel;
@@ -48,22 +48,20 @@ use super::is_en_passant_angle;
 /// assert!(board.is_legal(white, step, &test));
 /// let pinned = Move { from: "e2".parse()?, to: "d3".parse()?, piece_type: bishop, becomes: bishop };
 /// assert!(!board.is_legal(white, pinned, &test));
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Legality<G: Geometry, const KINGS: usize> {
-    /// The squares that the army's pieces may go to: all empty ones, and those of pieces they may
-    /// capture.
+    /// Squares that the pieces may go to: empty ones and capturable pieces.
     pub destinations: SquareSet<G>,
-    /// What pawns promote to now.
+    /// Types that pawns promote to.
     pub promotions: PieceTypes,
-    /// The kings to be kept safe, each with the pieces that are hostile to it and can attack.
+    /// Kings to be kept safe, each with the pieces that can attack it.
     pub kings: [(Square<G>, SquareSet<G>); KINGS],
 }
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Whether a move of an army is among those that [`visit`](Self::visit) hands out. Any value of the
-    /// move type may be asked about.
+    /// Whether [`visit`](Self::visit) would return `m`. Accepts any value.
     #[inline]
     pub fn is_legal<const KINGS: usize>(
         &self,
@@ -74,7 +72,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         if !m.is_on_board() || !self.pieces().of(army, m.piece_type).contains(m.from) {
             return false;
         }
-        // Of several kings of an army, the first one moves.
+        // Of several kings, only the first moves.
         let is_king = m.piece_type == PieceType::KING;
         if is_king && self.pieces().king(army) != Some(m.from) {
             return false;
@@ -85,14 +83,14 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             return false;
         } else {
             let steps = test.destinations.contains(m.to)
-                && reaches::<R>(m.piece_type, m.from, m.to, self.pieces().occupied());
+                && is_target::<R>(army, m.piece_type, m.from, m.to, self.pieces().occupied());
             steps.then_some(SquareSet::EMPTY)
         };
         taken.is_some_and(|taken| self.leaves_kings_safe(m, taken, test))
             || is_king && self.is_legal_castling(army, m, test)
     }
 
-    /// What a pawn takes besides a piece on the square that it goes to; `None` if it cannot go there.
+    /// Pieces that a pawn captures besides the one on its destination; `None` if it cannot go there.
     #[inline]
     fn taken_by_pawn<const KINGS: usize>(
         &self,
@@ -125,7 +123,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         Self::promotes_rightly(m, rules, test.promotions).then_some(taken)
     }
 
-    /// Whether a pawn that takes a single step becomes what it may.
     #[inline(always)]
     fn promotes_rightly(m: Move<R>, rules: &PawnRules<R::Board>, promotions: PieceTypes) -> bool {
         if m.becomes == PieceType::PAWN {
@@ -135,7 +132,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// The pawns that a step of a pawn takes en passant; none if it cannot.
+    /// Pawns taken en passant; none if there is no such capture.
     #[inline(never)]
     fn taken_en_passant(
         &self,
@@ -148,7 +145,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             return SquareSet::EMPTY;
         }
         let passed = || (self.en_passant().of(army)).filter(|advance| advance.target == m.to);
-        // One capture takes every pawn that passed over the same square.
+        // One capture takes all pawns that passed over the square.
         let can_take = passed().any(|advance| {
             destinations.contains(advance.pawn) && is_en_passant_angle::<R>(army, m.from, advance)
         });
@@ -159,8 +156,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// Whether a pawn of an army may legally take an advanced pawn that it has the right to take, itself
-    /// alone: for games in which no two pawns can have passed over the same square.
+    /// Whether a pawn of the army may legally take the advanced pawn, given the right. For games where no two pawns
+    /// can have passed over the same square.
     #[inline]
     pub fn can_legally_take<const KINGS: usize>(
         &self,
@@ -184,8 +181,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         })
     }
 
-    /// Whether no king stands attacked once a piece has gone to another square, with what stands there and
-    /// some further pieces taken.
+    /// Whether all kings are safe once the piece has moved and `taken` pieces are gone.
     #[inline(always)]
     pub(super) fn leaves_kings_safe<const KINGS: usize>(
         &self,
@@ -194,7 +190,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         test: &Legality<R::Board, KINGS>,
     ) -> bool {
         let occupied = (self.pieces().occupied().without(m.from) - taken).with(m.to);
-        // A loop, since `all` is not always inlined here, and then takes as long as all the rest.
+        // A loop: `all` is not always inlined here, which doubles the time.
         for &(king, hostile) in &test.kings {
             let king = if king == m.from { m.to } else { king };
             let hostile = hostile.without(m.to) - taken;
@@ -205,7 +201,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         true
     }
 
-    // Castlings and captures en passant are rare, and the rest is faster when they are tested elsewhere.
+    // Rare: a function of its own keeps the common path fast.
     #[inline(never)]
     pub(super) fn is_legal_castling<const KINGS: usize>(
         &self,
@@ -215,6 +211,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     ) -> bool {
         let mut open = self.castling().of_army::<R>(army).open::<R>();
         open.any(|(_, rules)| rules.destination == m.to && self.can_castle(m.from, rules, test))
+            || !self.castling().are_listed::<R>()
+                && self
+                    .unlisted_castlings(army)
+                    .any(|rules| rules.destination == m.to && self.can_castle(m.from, &rules, test))
     }
 
     fn can_castle<const KINGS: usize>(
@@ -235,8 +235,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
                 }
                 let mut way = rules.safe.with(king).iter();
                 way.all(|square| is_safe(square, hostile, occupied.without(king)))
-                    && (const { !rooks_shield_kings::<R>() }
-                        || is_safe(rules.king_to, hostile, castled))
+                    && (const {
+                        !rooks_shield_kings::<R>() && !R::CASTLES_FROM_ANY_FILE && !has_bent::<R>()
+                    } || is_safe(rules.king_to, hostile, castled))
             })
     }
 }

@@ -14,26 +14,27 @@ use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Square, SquareSet};
 
-use crate::attacks::{first_steps, lines, reach};
+use crate::attacks::{first_steps, lines, targets};
 use crate::definition::Movement;
+use crate::odd::has_bent;
 use crate::{
     Army, CastlingRights, EnPassantRights, KingSafety, MoveBatch, PieceRules, PieceType,
     PieceTypes, Pieces,
 };
 
-/// All that the legal moves of one army depend on.
+/// Input of the move generator for one army.
 ///
-/// `KINGS` is the number of kings that the moves may not leave attacked: one in most games; none for
-/// an army without anybody to protect; two for partners who move together.
+/// `KINGS` is the number of kings that moves must keep safe: one in most games, none for an army without a king, two
+/// for partners who move together.
 ///
-/// Most games have a [`BoardState`](crate::BoardState) fill this in.
+/// Most games create it by [`BoardState::generator`](crate::BoardState::generator).
 ///
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// use board_geometry::{Chessboard, Direction};
+/// use chess_pieces::board_geometry::{Chessboard, Direction};
 /// use chess_pieces::{Army, Generator, PawnRules, PieceRules, PieceType, Pieces};
-/// use variant_core::Batch;
+/// use chess_pieces::variant_core::Batch;
 ///
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// struct Solo;
@@ -52,7 +53,7 @@ use crate::{
 ///     ControlFlow::Continue(())
 /// });
 /// assert_eq!(count, 21);
-/// # Ok::<(), board_geometry::SquareNameError>(())
+/// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Generator<
@@ -64,25 +65,24 @@ pub struct Generator<
 > {
     /// The pieces.
     pub pieces: &'a Pieces<R::Board, ARMIES, TYPES>,
-    /// The squares with any piece, walls included.
+    /// Occupied squares, walls included.
     pub occupied: SquareSet<R::Board>,
-    /// The squares that the army's pieces may go to: all empty ones, and those of pieces they may
-    /// capture.
+    /// Squares that the pieces may go to: empty ones and capturable pieces.
     pub destinations: SquareSet<R::Board>,
-    /// The kings to be kept safe. A king of the moving army that is not among them may go anywhere.
+    /// Kings to be kept safe. Other kings of the army may go anywhere.
     pub kings: [KingSafety<R>; KINGS],
-    /// The rights to capture en passant; those of other armies are ignored.
+    /// En passant rights; those of other armies are ignored.
     pub en_passant: EnPassantRights<R, ARMIES>,
-    /// The castlings that are still open; those of other armies are ignored.
+    /// Castling rights; those of other armies are ignored.
     pub castling: CastlingRights,
-    /// What pawns promote to now.
+    /// Types that pawns promote to.
     pub promotions: PieceTypes,
 }
 
 impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     Generator<'a, R, ARMIES, KINGS, TYPES>
 {
-    /// A generator without castlings and en passant, with the promotions of the rules.
+    /// Creates a generator without castling and en passant.
     #[inline(always)]
     pub fn new(
         pieces: &'a Pieces<R::Board, ARMIES, TYPES>,
@@ -100,11 +100,11 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         }
     }
 
-    /// Hands out the legal moves of army number `US`, until `visit` breaks: those of kings, then those
-    /// of the other types by ascending number, those of pawns, and captures en passant.
+    /// Visits the legal moves of army `US` until `visit` breaks. Order: kings, other types by ascending number,
+    /// pawns, captures en passant.
     ///
     /// # Errors
-    /// `Break` with the value that `visit` breaks with.
+    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit<const US: usize, B>(
         &self,
@@ -115,7 +115,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         if let Some(king) = (own & self.pieces.of_type(PieceType::KING)).first() {
             self.visit_king::<US, B>(king, &mut visit)?;
         }
-        if check_mask.is_empty() {
+        if check_mask.is_empty() && const { !has_bent::<R>() } {
             return Continue(());
         }
         self.visit_pieces(own, check_mask, &mut visit)?;
@@ -123,18 +123,17 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         self.visit_en_passant::<US, B>(&mut visit)
     }
 
-    /// As [`visit`](Self::visit), for an army that is known at run time; nothing for an army above the
-    /// eighth.
+    /// Like [`visit`](Self::visit), for an army known at run time; none for an army above the eighth.
     ///
     /// # Errors
-    /// `Break` with the value that `visit` breaks with.
+    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit_army<B>(
         &self,
         army: Army,
         visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        // The army is a constant of each copy of the generator; there are no copies beyond the last army.
+        // The army is a constant of each copy; armies beyond the last have no copies.
         macro_rules! dispatch {
             ($($number:literal)*) => {
                 $(if const { $number < ARMIES } {
@@ -148,7 +147,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         Continue(())
     }
 
-    /// Where pieces other than kings may go, pins aside.
+    /// Squares that pieces other than kings may go to, pins aside.
     #[inline(always)]
     pub fn check_mask(&self) -> SquareSet<R::Board> {
         self.kings
@@ -156,13 +155,13 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
             .fold(self.destinations, |all, safety| all & safety.check_mask)
     }
 
-    /// Hands out the legal moves of the `own` pieces other than kings and pawns.
+    /// Visits the legal moves of the `own` pieces except kings and pawns.
     ///
-    /// `check_mask` are the squares they may go to, pins aside. A part of [`visit`](Self::visit), for
-    /// games in which not every piece may move.
+    /// `check_mask` are their destinations, pins aside. A part of [`visit`](Self::visit), for games where some pieces
+    /// may not move.
     ///
     /// # Errors
-    /// `Break` with the value that `visit` breaks with.
+    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit_pieces<B>(
         &self,
@@ -170,7 +169,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         check_mask: SquareSet<R::Board>,
         visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        // Each type is a constant of its copy, so that what it does not do costs nothing.
+        // The type is a constant of each copy: unused movement costs nothing.
         macro_rules! visit_types {
             ($($number:literal)*) => {
                 $(self.visit_type::<$number, B>(own, check_mask, visit)?;)*
@@ -183,12 +182,11 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         Continue(())
     }
 
-    /// Hands out the legal moves of the `own` pieces of type number `TYPE`, which is not that of kings or
-    /// pawns. A part of [`visit_pieces`](Self::visit_pieces), for games in which types have further
-    /// moves of their own.
+    /// Visits the legal moves of the `own` pieces of type `TYPE`, which is neither king nor pawn. A part of
+    /// [`visit_pieces`](Self::visit_pieces), for games with additional moves.
     ///
     /// # Errors
-    /// `Break` with the value that `visit` breaks with.
+    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit_type<const TYPE: usize, B>(
         &self,
@@ -202,19 +200,23 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         let movement = const { Movement::of::<R>(TYPE) };
         let piece_type = PieceType::new(TYPE as u8);
         let mut pieces = self.pieces.of_type(piece_type) & own;
-        if movement.is_knight() {
-            // A knight never stays on the line it is pinned on.
+        if movement.is_knight() && const { !has_bent::<R>() } {
+            // A pinned knight cannot move.
             pieces -= self.pinned();
         }
         for from in pieces {
             if self.is_hemmed_in(movement, from) {
                 continue;
             }
-            // An empty batch all the same: some games add to it.
+            if const { has_bent::<R>() } {
+                visit(self.batch_by_trial(movement, piece_type, from, check_mask))?;
+                continue;
+            }
+            // An empty batch is still visited: some games add to it.
             let reached = if self.cannot_answer(movement, from, check_mask) {
                 SquareSet::EMPTY
             } else {
-                reach::<R>(movement, piece_type, from, self.occupied) & check_mask
+                self.reached(movement, piece_type, from) & check_mask
             };
             let targets = if movement.is_knight() {
                 reached
@@ -230,7 +232,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         Continue(())
     }
 
-    /// As [`visit_type`](Self::visit_type), for types beyond those that have a copy of their own.
+    /// Like [`visit_type`](Self::visit_type), for types without a copy.
     #[inline(never)]
     fn visit_any_type<B>(
         &self,
@@ -242,24 +244,87 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         let movement = Movement::of::<R>(number);
         let piece_type = PieceType::new(number as u8);
         for from in self.pieces.of_type(piece_type) & own {
-            let reached = reach::<R>(movement, piece_type, from, self.occupied) & check_mask;
-            let targets = self.allowed(from, reached);
-            visit(MoveBatch::Piece {
-                piece_type,
-                from,
-                targets,
-            })?;
+            visit(self.batch_by_trial(movement, piece_type, from, check_mask))?;
         }
         Continue(())
     }
 
-    /// Whether a rider cannot take the first step on any of its lines, on boards where that is worth asking.
+    /// The squares that a piece may go to, checks and pins aside.
+    #[inline(always)]
+    fn reached(
+        &self,
+        movement: Movement,
+        piece_type: PieceType,
+        from: Square<R::Board>,
+    ) -> SquareSet<R::Board> {
+        let mut army = Army::new(0);
+        if movement.by_army {
+            army = self.pieces.army_at(from).unwrap_or(army);
+        }
+        targets::<R>(movement, army, piece_type, from, self.occupied)
+    }
+
+    /// The moves of a piece that may stand in the way of hoppers and the like.
+    #[inline(always)]
+    fn batch_by_trial(
+        &self,
+        movement: Movement,
+        piece_type: PieceType,
+        from: Square<R::Board>,
+        check_mask: SquareSet<R::Board>,
+    ) -> MoveBatch<R> {
+        let targets = self.allowed_of(from, self.reached(movement, piece_type, from), check_mask);
+        MoveBatch::Piece {
+            piece_type,
+            from,
+            targets,
+        }
+    }
+
+    /// The squares of `reached` to which a piece may go: by the mask and the lines, or, for a piece in the way of hoppers
+    /// and the like, by trial.
+    #[inline(always)]
+    pub(crate) fn allowed_of(
+        &self,
+        from: Square<R::Board>,
+        reached: SquareSet<R::Board>,
+        check_mask: SquareSet<R::Board>,
+    ) -> SquareSet<R::Board> {
+        if const { has_bent::<R>() } && self.pinned().contains(from) {
+            return self.tried(from, reached & self.destinations);
+        }
+        self.allowed(from, reached & check_mask)
+    }
+
+    /// The squares of `targets` to which a piece can go without leaving a king attacked.
+    #[inline(never)]
+    pub(crate) fn tried(
+        &self,
+        from: Square<R::Board>,
+        targets: SquareSet<R::Board>,
+    ) -> SquareSet<R::Board> {
+        let occupied = self.occupied.without(from);
+        let is_safe = |&to: &Square<R::Board>| {
+            self.kings.iter().all(|safety| {
+                safety.king == from
+                    || !safety.attacked_after(
+                        self.pieces,
+                        safety.king,
+                        to.into(),
+                        occupied.with(to),
+                    )
+            })
+        };
+        targets.iter().filter(is_safe).collect()
+    }
+
+    /// Whether all first steps of a rider are blocked; tested on large boards only.
     #[inline(always)]
     fn is_hemmed_in(&self, movement: Movement, from: Square<R::Board>) -> bool {
         first_steps::<R>(movement, from).is_some_and(|steps| steps.is_disjoint(self.destinations))
     }
 
-    /// Whether no line of a rider leads to where a check is answered.
+    /// Whether no line of a rider meets the check mask.
     #[inline(always)]
     fn cannot_answer(
         &self,

@@ -1,24 +1,25 @@
-//! The moves of pawns, en passant aside.
+//! Pawn moves, en passant aside.
 
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Direction, Geometry, SquareSet};
 
 use crate::attacks::step;
+use crate::odd::has_bent;
 use crate::rules::{FORWARD, LEFT, RIGHT, pawns_of};
 use crate::{Generator, MoveBatch, PawnRules, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     Generator<'_, R, ARMIES, KINGS, TYPES>
 {
-    /// Hands out the legal moves of those pawns of army number `US` that are among the `own` pieces, en
-    /// passant aside: all free ones at once, the pinned ones each by itself.
+    /// Visits the legal moves of army `US`'s pawns among `own`, en passant aside: free ones all at once, pinned ones
+    /// one by one.
     ///
-    /// `check_mask` are the squares they may go to, pins aside. A part of [`visit`](Self::visit), for
-    /// games in which not every piece may move.
+    /// `check_mask` are their destinations, pins aside. A part of [`visit`](Self::visit), for games where some pieces
+    /// may not move.
     ///
     /// # Errors
-    /// `Break` with the value that `visit` breaks with.
+    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit_pawns<const US: usize, B>(
         &self,
@@ -33,7 +34,13 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         let pinned = self.pinned() & pawns;
         self.visit_pawns_of::<US, B>(pawns - pinned, check_mask, visit)?;
         for pawn in pinned {
-            self.visit_pawns_of::<US, B>(pawn.into(), self.allowed(pawn, check_mask), visit)?;
+            let allowed = if const { has_bent::<R>() } {
+                let steps = PawnSteps::of::<R, US>(pawn.into(), self.occupied, self.destinations);
+                self.tried(pawn, steps.once | steps.twice | steps.left | steps.right)
+            } else {
+                self.allowed(pawn, check_mask)
+            };
+            self.visit_pawns_of::<US, B>(pawn.into(), allowed, visit)?;
         }
         Continue(())
     }
@@ -58,7 +65,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         self.visit_pawn_steps(rules, rules.right().opposite(), steps.right, visit)
     }
 
-    /// Hands out single steps of pawns, those that promote apart.
+    /// Visits single steps, promotions apart.
     #[inline(always)]
     fn visit_pawn_steps<B>(
         &self,
@@ -83,7 +90,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     }
 }
 
-/// Where pawns can go by each kind of step, en passant aside.
+/// Destinations by kind of step, en passant aside.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PawnSteps<G: Geometry> {
     pub(super) once: SquareSet<G>,
@@ -93,7 +100,7 @@ pub(super) struct PawnSteps<G: Geometry> {
 }
 
 impl<G: Geometry> PawnSteps<G> {
-    /// Of pawns of army number `US` to some squares, of which they capture on the occupied ones.
+    /// Steps of army `US`'s pawns; captures go to occupied targets.
     #[inline(always)]
     pub(super) fn of<R: PieceRules<Board = G>, const US: usize>(
         pawns: SquareSet<G>,

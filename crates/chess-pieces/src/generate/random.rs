@@ -1,4 +1,4 @@
-//! One move out of all, without a list.
+//! Random moves without a list.
 
 use core::hint::select_unpredictable;
 use core::marker::PhantomData;
@@ -15,25 +15,24 @@ use crate::{
 };
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// One of all moves that the pieces of an army can make, each equally likely, captures en passant aside: as
-    /// an error if its kings are not safe afterwards, `None` if there is none.
+    /// Draws one pseudo-legal move uniformly, captures en passant excluded. `None` if there is none; an error if it
+    /// leaves a king attacked.
     ///
-    /// Nine of ten such moves are legal, so drawing one and testing it is faster than finding out which are.
-    /// It is as likely to be one legal move as another. So a caller that gets an error draws again, or out of
-    /// all legal moves ([`random_by_visiting`](variant_core::implement::random_by_visiting)); where the army has the
-    /// right to capture en passant, it has to do that at once.
+    /// About nine of ten such moves are legal, so testing one is faster than generating legal moves. Legal moves are
+    /// equally likely. After an error, draw again or use
+    /// [`random_by_visiting`](variant_core::implement::random_by_visiting). If the army has an en passant right, use
+    /// the latter at once.
     ///
-    /// Other things than moves of pieces may have been added to the reservoir before: `None` says then that the
-    /// last of those that took the lead keeps it.
+    /// The reservoir may already hold items of another kind: `None` then means that the last leading one of these
+    /// stays.
     ///
-    /// As in a [`Reservoir`], by which the moves pass, nothing branches on what is drawn: of the batch that
-    /// leads two words are chosen in registers, by conditional moves.
+    /// The code does not branch on the draw: conditional moves choose the two words of the leading batch.
     ///
     /// ```
-    /// use board_geometry::{Chessboard, Direction};
+    /// use chess_pieces::board_geometry::{Chessboard, Direction};
     /// use chess_pieces::{Army, BoardState, Legality, PawnRules, PieceRules, PieceType};
-    /// use variant_core::{Rng};
-    /// use variant_core::implement::{Reservoir};
+    /// use chess_pieces::variant_core::Rng;
+    /// use chess_pieces::variant_core::implement::Reservoir;
     /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     /// struct Duel;
     /// impl PieceRules for Duel {
@@ -55,11 +54,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// // Stalemate: the king can step, but nowhere is it safe.
     /// let drawn = board.try_random(white, &test, Reservoir::new(&mut Rng::new(1)));
     /// assert_eq!(drawn.unwrap_err().0.from.to_string(), "a1");
-    /// # Ok::<(), board_geometry::SquareNameError>(())
+    /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
     /// ```
     ///
     /// # Errors
-    /// [`IllegalMove`], with the move that was drawn.
+    /// [`IllegalMove`] with the move drawn.
     #[inline(always)]
     pub fn try_random<const KINGS: usize>(
         &self,
@@ -67,7 +66,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         test: &Legality<R::Board, KINGS>,
         reservoir: Reservoir,
     ) -> Result<Option<Move<R>>, IllegalMove<Move<R>>> {
-        // The army is a constant of each copy; there are no copies beyond the last army.
+        // The army is a constant of each copy; armies beyond the last have no copies.
         macro_rules! dispatch {
             ($($number:literal)*) => {
                 $(if const { $number < ARMIES } && army.index() == $number {
@@ -108,15 +107,15 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         {
             let _ = generator.visit_pawns::<US, ()>(own, test.destinations, &mut add);
         } else {
-            // One pawn at most goes to each square: they capture on occupied ones alone, and none takes two
-            // steps past another.
+            // At most one pawn moves to each square: captures need an occupied one, and no double push passes another
+            // pawn.
             lead.add_some(all, all.len(), Drawn::new(Drawn::<R>::PAWNS));
         }
         let Some(m) = lead.draw::<US>(steps) else {
             return Ok(None);
         };
         let is_legal = if self.castling_of(us, m).is_some() {
-            // Of a copy, so that the test itself need not be anywhere in memory.
+            // A copy, so that the test can stay in registers.
             self.is_legal_castling(us, m, &{ *test })
         } else {
             self.leaves_kings_safe(m, SquareSet::EMPTY, test)
@@ -129,26 +128,25 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 }
 
-/// What leads, in few words, so that they stay in registers.
+/// The leading item, small enough for registers.
 struct Lead<R: PieceRules> {
     reservoir: Reservoir,
     targets: SquareSet<R::Board>,
     drawn: Drawn<R>,
 }
 
-/// Which move is drawn, targets aside, as a word. From the lowest bits up: the square that a piece comes from
-/// or, if need be, the way back of pawns; the number of the type; flags; the place of the move in its batch;
-/// and what pawns may become.
+/// A move except for its target, as a word. From the lowest bits: origin square or way back of pawns, type, flags,
+/// place in the batch, promotions.
 #[derive(Clone, Copy, Debug)]
 struct Drawn<R>(u64, PhantomData<R>);
 
 impl<R: PieceRules> Drawn<R> {
     const TYPE: u32 = 8;
-    /// All moves of pawns at once.
+    /// All pawn moves at once.
     const PAWNS: u64 = 1 << 13;
-    /// Some of the moves of pawns.
+    /// Some pawn moves.
     const SOME_PAWNS: u64 = 1 << 14;
-    /// The same after two steps.
+    /// Double pushes.
     const DOUBLE: u64 = 1 << 15;
     const PLACE: u32 = 16;
     const BECOMES: u32 = 32;
@@ -158,7 +156,6 @@ impl<R: PieceRules> Drawn<R> {
         Self(word, PhantomData)
     }
 
-    /// The first move of a batch.
     #[inline(always)]
     fn first_of(batch: MoveBatch<R>) -> Self {
         Self::new(match batch {
@@ -185,7 +182,6 @@ impl<R: PieceRules> Drawn<R> {
         (self.0 >> Self::PLACE) as u16 as usize
     }
 
-    /// A move of [some pawns](Self::SOME_PAWNS).
     #[inline(never)]
     fn pawn_move(self, targets: SquareSet<R::Board>) -> Option<Move<R>> {
         let back = Direction::ALL[self.0 as usize % 8];
@@ -222,7 +218,7 @@ impl<R: PieceRules> Lead<R> {
         self.add_some(targets, batch.len(), Drawn::first_of(batch));
     }
 
-    /// Adds moves to some squares, given how many there are, and the first.
+    /// Adds `len` moves to `targets`, given the first.
     #[inline(always)]
     fn add_some(&mut self, targets: SquareSet<R::Board>, len: usize, first: Drawn<R>) {
         let place = self.reservoir.add(len as u64);
@@ -232,7 +228,7 @@ impl<R: PieceRules> Lead<R> {
         self.drawn.0 = select_unpredictable(leads, drawn, self.drawn.0);
     }
 
-    /// The move that is drawn, given how pawns can step.
+    /// The move drawn, given the pawn steps.
     #[inline(always)]
     fn draw<const US: usize>(&self, steps: PawnSteps<R::Board>) -> Option<Move<R>> {
         let drawn = self.drawn;
@@ -240,7 +236,7 @@ impl<R: PieceRules> Lead<R> {
             return drawn.pawn_move(self.targets);
         }
         let to = self.targets.without_first(drawn.place()).first()?;
-        // Whether it is a pawn, and how it steps, cannot be foreseen.
+        // Unpredictable: the kind of pawn step.
         let once = back::<R, US, FORWARD>(to);
         let twice = back::<R, US, FORWARD>(once).index();
         let left = back::<R, US, LEFT>(to).index();
@@ -259,12 +255,12 @@ impl<R: PieceRules> Lead<R> {
     }
 }
 
-/// Where a pawn of army number `US` comes from that has gone one way to a square.
+/// Origin of an army `US` pawn that arrived by one step.
 #[inline(always)]
 fn back<R: PieceRules, const US: usize, const WAY: usize>(
     to: Square<R::Board>,
 ) -> Square<R::Board> {
-    // Where a step is the same on the whole board, adding is faster than a look into a table.
+    // If the step is the same on the whole board, an addition beats a table.
     let shift = const { (R::Board::BOARD.set_step(way::<R>(US, WAY).opposite())).shift() };
     if let Some(shift) = shift {
         return Square::from_index(to.index().wrapping_add(shift as u8));

@@ -2,12 +2,12 @@
 
 use variant_perft::{CountLeaves, ReplyCounter, count_replies_one_by_one};
 
-use crate::{MoveSystem, TableMoves, TwoArmyGame, TwoArmyPosition};
+use crate::{Drops, MoveSystem, TableMoves, TwoArmyGame, TwoArmyPosition};
 
 /// A system of moves whose games implement [`CountLeaves`].
 ///
-/// Games with [`TableMoves`] do. A game with a system of its own writes an empty block to have each move made, or
-/// counts replies by a way of its own.
+/// Implemented for [`TableMoves`]. For another system, an empty block makes each move; overriding the method counts
+/// replies faster.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -17,8 +17,7 @@ use crate::{MoveSystem, TableMoves, TwoArmyGame, TwoArmyPosition};
 pub trait CountReplies<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
     MoveSystem<V, TYPES>
 {
-    /// The number of legal replies to all legal moves of a position that is not decided. `None`, as by default,
-    /// if each move has to be made.
+    /// Number of legal replies to all legal moves of an undecided position. `None`, the default, makes each move.
     #[inline(always)]
     fn count_replies(position: &TwoArmyPosition<V, TYPES>) -> Option<u64> {
         let _ = position;
@@ -26,7 +25,7 @@ pub trait CountReplies<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
     }
 }
 
-/// Without making most moves, unless the game has ends or promotions of its own, which the counter does not know.
+/// Not for games with ends or promotions of their own, which the counter does not know.
 impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> CountReplies<V, TYPES>
     for TableMoves
 {
@@ -48,6 +47,9 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> CountReplies<V, TY
         )
     }
 }
+
+/// By making each move.
+impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> CountReplies<V, TYPES> for Drops {}
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> CountLeaves for TwoArmyPosition<V, TYPES>
 where

@@ -1,6 +1,7 @@
 //! The commands, one file each. They work on positions of any variant, so that each is compiled once.
 
 mod apply;
+#[cfg(feature = "engine")]
 mod bestmove;
 #[cfg(feature = "cluster")]
 mod distinct;
@@ -8,14 +9,21 @@ mod generate;
 mod list;
 mod moves;
 mod perft;
+#[cfg(feature = "engine")]
 mod play;
 mod playout;
 mod replay;
+#[cfg(feature = "engine")]
 mod serve;
 mod show;
 mod split;
+#[cfg(feature = "engine")]
 mod suite;
+#[cfg(feature = "engine")]
 mod thinking;
+#[cfg(feature = "engine")]
+pub(crate) mod tournament;
+#[cfg(feature = "engine")]
 mod uci;
 
 use crate::arguments::{Command, Perft};
@@ -31,12 +39,18 @@ pub(crate) fn run(command: &Command, output: &mut Output) -> Result<(), Failure>
         Command::Perft(arguments) => count(arguments, output),
         Command::Playout(arguments) => playout::run(arguments, output),
         Command::Show(arguments) => show::run(arguments, output),
+        #[cfg(feature = "engine")]
         Command::Bestmove(arguments) => bestmove::run(arguments, output),
+        #[cfg(feature = "engine")]
         Command::Play(arguments) => play::run(arguments, output),
         Command::Generate(arguments) => generate::run(arguments, output),
         Command::Replay(arguments) => replay::run(arguments, output),
+        #[cfg(feature = "engine")]
         Command::Uci(arguments) => uci::run(arguments, output),
+        #[cfg(feature = "engine")]
         Command::Serve => serve::run(output),
+        #[cfg(feature = "engine")]
+        Command::Match(arguments) => tournament::run(arguments, output),
     }
 }
 

@@ -7,6 +7,7 @@ use variant_registry::AnyPosition;
 use variant_render::{Draw, Sheet};
 
 use crate::arguments::{Format, Show};
+use crate::board::{add_arrow, mark_move, seen_from};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::target::Target;
@@ -26,6 +27,9 @@ pub(crate) fn run(arguments: &Show, output: &mut Output) -> Result<(), Failure> 
         start,
         format,
         output: file,
+        seat,
+        last_move,
+        arrows,
         force,
     } = arguments;
     let format = &chosen_format(*format, file.as_deref())?;
@@ -41,7 +45,13 @@ pub(crate) fn run(arguments: &Show, output: &mut Output) -> Result<(), Failure> 
     let mut is_first = true;
     start.each_position(output, &mut |position, output| {
         let is_first = std::mem::take(&mut is_first);
-        let sheet = position.sheet();
+        let mut sheet = seen_from(position.sheet(), seat.as_deref())?;
+        if let Some(last) = last_move {
+            mark_move(&mut sheet, position, last)?;
+        }
+        for arrow in arrows {
+            add_arrow(&mut sheet, position, arrow)?;
+        }
         let Some(target) = &target else {
             // Texts of several boards are parted by an empty line.
             if !is_first && !output.json && matches!(format, Format::Ascii | Format::Unicode) {

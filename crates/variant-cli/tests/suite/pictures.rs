@@ -18,22 +18,23 @@ fn boards_as_text() {
     ]);
     assert!(ascii.good().is_ascii());
     assert_snapshot!(ascii.text(), @r"
+        a   b   c   d   e   f   g   h
       +---+---+---+---+---+---+---+---+
-    8 |   |   |   |   |   |   |   |   |
+    8 |   |   |   |   |   |   |   |   | 8
       +---+---+---+---+---+---+---+---+
-    7 |   |   |   |   |   |   |   |   |
+    7 |   |   |   |   |   |   |   |   | 7
       +---+---+---+---+---+---+---+---+
-    6 |   |   |   |   |   |   |   |   |
+    6 |   |   |   |   |   |   |   |   | 6
       +---+---+---+---+---+---+---+---+
-    5 |   |   |   |   |   |   |   |   |
+    5 |   |   |   |   |   |   |   |   | 5
       +---+---+---+---+---+---+---+---+
-    4 |   |   |   |   |   |   |   |   |
+    4 |   |   |   |   |   |   |   |   | 4
       +---+---+---+---+---+---+---+---+
-    3 |   |   |   |   | k |   |   |   |
+    3 |   |   |   |   | k |   |   |   | 3
       +---+---+---+---+---+---+---+---+
-    2 |   |   |   |   |   |   |   |   |
+    2 |   |   |   |   |   |   |   |   | 2
       +---+---+---+---+---+---+---+---+
-    1 | R |   |   |   | K |   |   |   |
+    1 | R |   |   |   | K |   |   |   | 1
       +---+---+---+---+---+---+---+---+
         a   b   c   d   e   f   g   h
     black to move
@@ -214,5 +215,81 @@ fn every_variant_can_be_drawn() {
             png.code == Some(0) && png.out.starts_with(b"\x89PNG"),
             "{name}"
         );
+    }
+}
+
+#[test]
+fn boards_from_any_seat_with_marks() {
+    let draw = |arguments: &[&str]| {
+        let all = [&["show"], arguments, &["--format", "ascii"]].concat();
+        run(&all).good().to_owned()
+    };
+    let from_black = draw(&[
+        "orthodox-chess",
+        "--position",
+        ENDGAME,
+        "--seat",
+        "black",
+        "--last-move",
+        "h1e1",
+    ]);
+    assert!(from_black.starts_with("    h   g   f   e   d   c   b   a\n"));
+    assert!(from_black.contains("1 |[ ]|   |   |[K]|   |   |   | R | 1\n"));
+    // Maroon sits in the west: file a is the lowest row, rank 12 the first column.
+    let maroon = draw(&["quad-kingdom", "--seat", "m"]);
+    let first = "    12   11   10   9    8    7    6    5    4    3    2    1\n";
+    assert!(maroon.contains(first), "{maroon}");
+    assert!(
+        maroon.contains("\na           | mR | mN # mB |"),
+        "{maroon}"
+    );
+    // A plays White on board 1 and Black on board 3.
+    let circle = draw(&["circle-chess", "--seat", "A", "--last-move", "3:e2e4"]);
+    assert!(circle.contains("1 | R | N | B | Q | K | B | N | R | 1"));
+    assert!(circle.contains("1 | R | N | B | K | Q | B | N | R | 1"));
+    assert!(circle.contains("2 | P | P | P |[P]| P | P | P | P | 2"));
+    let svg = run(&[
+        "show",
+        "circle-chess",
+        "--arrow",
+        "2:g1-f3",
+        "--arrow",
+        "b1-c3",
+        "--format",
+        "svg",
+    ]);
+    for title in ["g1 to f3", "b1 to c3"] {
+        assert!(svg.good().contains(&format!("<title>{title}</title>")));
+    }
+    let refused = [
+        (
+            ["orthodox-chess", "--seat", "south"],
+            2,
+            "the seats are white, black",
+        ),
+        (
+            ["circle-chess", "--seat", "D"],
+            2,
+            "the seats are white, black, A, B, C",
+        ),
+        (
+            ["orthodox-chess", "--last-move", "e9"],
+            1,
+            "--last-move: no squares",
+        ),
+        (
+            ["orthodox-chess", "--arrow", "e2e4"],
+            1,
+            "--arrow: expected two squares",
+        ),
+        (
+            ["circle-chess", "--arrow", "4:e2-e4"],
+            1,
+            "--arrow: expected two squares",
+        ),
+    ];
+    for (arguments, code, message) in refused {
+        let run = run(&[&["show"], &arguments[..]].concat());
+        assert!(run.error(code).contains(message), "{}", run.err);
     }
 }

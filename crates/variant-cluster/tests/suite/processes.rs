@@ -9,7 +9,7 @@ use orthodox_chess::Chess;
 use variant_cluster::{ClusterError, Counts, Plan};
 
 /// Addresses that nobody listens on.
-fn free(count: usize) -> Vec<String> {
+pub(crate) fn free(count: usize) -> Vec<String> {
     let listeners: Vec<TcpListener> = (0..count)
         .map(|_| TcpListener::bind("127.0.0.1:0").unwrap())
         .collect();
@@ -18,7 +18,7 @@ fn free(count: usize) -> Vec<String> {
 }
 
 /// Runs one plan for each process, all from the same start.
-fn run(plans: Vec<Plan>) -> Vec<Result<Counts, ClusterError>> {
+pub(crate) fn run(plans: Vec<Plan>) -> Vec<Result<Counts, ClusterError>> {
     let starts = vec![Chess::default(); plans.len()];
     run_from(plans, starts)
 }
@@ -145,7 +145,7 @@ fn a_process_that_does_not_come_is_an_error() {
 #[test]
 fn an_address_of_another_machine_cannot_be_listened_on() {
     let hosts = vec!["192.0.2.1:2101".into(), "127.0.0.1:2102".into()];
-    let plan = Plan::new("chess", 3).hosts(hosts, 0).unwrap();
+    let plan = Plan::new("chess", 3).insecure().hosts(hosts, 0).unwrap();
     let error = plan.run(&Chess::default()).unwrap_err();
     assert!(matches!(error, ClusterError::Listen { .. }), "{error}");
 }
@@ -189,45 +189,63 @@ fn a_process_that_is_killed_before_its_greeting_can_be_started_again() {
     assert_eq!(waiting.join().unwrap().unwrap().plies, counts.plies);
 }
 
-/// Counts chess to depth 4 as process 0 of two, beside something that greets as process 1 of some version
-/// and leaves.
-fn beside_a_greeting(version: &str) -> ClusterError {
+/// Sends a greeting in a format, and reads the answer.
+pub(crate) fn greet(host: &str, format: u8, text: &str) -> (TcpStream, String) {
+    let mut socket = reach(host);
+    let len = (text.len() as u32).to_le_bytes();
+    let greeting = [b"variant", &[format][..], &len, text.as_bytes()].concat();
+    socket.write_all(&greeting).unwrap();
+    let mut head = [0; 12];
+    socket.read_exact(&mut head).unwrap();
+    let len = u32::from_le_bytes(*head.last_chunk().unwrap());
+    let mut answer = vec![0; len as usize];
+    socket.read_exact(&mut answer).unwrap();
+    (socket, String::from_utf8(answer).unwrap())
+}
+
+/// Counts chess to depth 4 as process 0 of two, beside a program that greets as process 1 and leaves. It says what
+/// process 0 says, but for one line.
+fn beside_a_greeting(format: u8, line: &str) -> ClusterError {
     let hosts = free(2);
     let plan = Plan::new("chess", 4).hosts(hosts.clone(), 0).unwrap();
     let plan = plan.wait(Duration::from_secs(2));
     let running = thread::spawn(move || plan.run(&Chess::default()));
-    let greeting = "version VERSION\nvariant chess\nposition \
-        rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\ndepth 4\nbulk 0\nthreads 1\n\
-        processes 2\ncheckpoints false\nprocess 1\n"
-        .replace("VERSION", version);
-    let mut socket = loop {
-        match TcpStream::connect(&hosts[0]) {
-            Ok(socket) => break socket,
-            Err(_) => thread::sleep(Duration::from_millis(10)),
-        }
-    };
-    socket.write_all(b"variantC").unwrap();
-    socket
-        .write_all(&(greeting.len() as u32).to_le_bytes())
-        .unwrap();
-    socket.write_all(greeting.as_bytes()).unwrap();
-    drop(socket);
+    let (_, answer) = greet(&hosts[0], FORMAT, "version 0.0.0\n");
+    let (name, _) = line.split_once(' ').unwrap();
+    let said = answer.lines().map(|said| match said.split_once(' ') {
+        Some((other, _)) if other == name => line,
+        Some(("process", _)) => "process 1",
+        _ => said,
+    });
+    let greeting: String = said.flat_map(|line| [line, "\n"]).collect();
+    drop(greet(&hosts[0], format, &greeting));
     running.join().unwrap().unwrap_err()
 }
 
+pub(crate) const FORMAT: u8 = b'E';
+
 #[test]
 fn a_process_that_leaves_after_its_greeting_is_lost() {
-    let error = beside_a_greeting(env!("CARGO_PKG_VERSION"));
+    let error = beside_a_greeting(FORMAT, "process 1");
     assert!(matches!(error, ClusterError::Lost(_)), "{error}");
 }
 
 #[test]
-fn a_process_of_another_version_is_refused() {
-    let error = beside_a_greeting("0.0.1");
-    assert!(
-        matches!(&error, ClusterError::Mismatch { field, theirs, .. } if field == "version" && theirs == "0.0.1"),
-        "{error}"
-    );
+fn processes_of_another_build_are_refused() {
+    for (format, line) in [
+        (FORMAT, "version 0.0.1"),
+        (FORMAT, "rules 0123456789abcdef"),
+        (b'C', "format C"),
+    ] {
+        let (name, value) = line.split_once(' ').unwrap();
+        match beside_a_greeting(format, line) {
+            // The last stranger is the one that is reported.
+            ClusterError::Mismatch { field, theirs, .. } => {
+                assert_eq!((&*field, &*theirs), (name, value));
+            }
+            error => panic!("{error}"),
+        }
+    }
 }
 
 #[test]
@@ -262,7 +280,7 @@ fn strangers_are_passed_over() {
     let strangers = [
         &b""[..],
         b"v",
-        b"variantC\xff\xff\xff\xff",
+        b"variantE\xff\xff\xff\xff",
         b"GET / HTTP/1.1\r\n\r\n",
     ];
     let mut open = Vec::new();
@@ -273,7 +291,7 @@ fn strangers_are_passed_over() {
     }
     let mut other = reach(&hosts[0]);
     let greeting = b"version 0.0.0\nprocess 1\n";
-    other.write_all(b"variantC").unwrap();
+    other.write_all(b"variantE").unwrap();
     other
         .write_all(&(greeting.len() as u32).to_le_bytes())
         .unwrap();
@@ -294,7 +312,7 @@ fn a_slow_greeting_does_not_hold_the_deadline() {
     let plan = plan.hosts(hosts.clone(), 0).unwrap();
     let waiting = thread::spawn(move || plan.run(&Chess::default()));
     let mut socket = reach(&hosts[0]);
-    let mut greeting = b"variantC\x00\x00\x01\x00"
+    let mut greeting = b"variantE\x00\x00\x01\x00"
         .iter()
         .chain([b'x'].iter().cycle());
     // Two minutes' worth of bytes: the process closes the connection long before that.

@@ -5,12 +5,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use core::fmt::Write;
 
-use super::font::Text;
+use super::font::{self, Text};
 use super::paint::{Ink, Painter, SQUARE};
 use super::pen::Escaped;
 use crate::diagram::Edge;
-use crate::place::FileName;
-use crate::{Diagram, Line, LineStyle, Rgb};
+use crate::view::View;
+use crate::{Line, LineStyle, Rgb};
 
 /// The height of capitals in coordinates, in hundredths.
 const COORDINATE: i64 = 850;
@@ -19,7 +19,7 @@ const LABEL: i64 = 900;
 
 impl Painter<'_> {
     /// All that lies under the pieces. `corner` gives the upper left corner of a square.
-    pub(super) fn board(&mut self, diagram: &Diagram, corner: impl Fn(i32, i32) -> (i64, i64)) {
+    pub(super) fn board(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         self.squares(diagram, &corner);
         self.labels(diagram, &corner);
         self.checks(diagram, &corner);
@@ -36,7 +36,7 @@ impl Painter<'_> {
     }
 
     /// The squares, those of one colour as one path.
-    fn squares(&mut self, diagram: &Diagram, corner: impl Fn(i32, i32) -> (i64, i64)) {
+    fn squares(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         let mut paths: BTreeMap<Rgb, String> = BTreeMap::new();
         for &place in diagram.squares.keys() {
             let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
@@ -54,7 +54,7 @@ impl Painter<'_> {
     }
 
     /// The letters printed on squares, in their upper left corners.
-    fn labels(&mut self, diagram: &Diagram, corner: impl Fn(i32, i32) -> (i64, i64)) {
+    fn labels(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         for (place, label) in &diagram.labels {
             if !diagram.squares.contains_key(place) {
                 continue;
@@ -62,8 +62,10 @@ impl Painter<'_> {
             let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
             let label = label.to_string();
             let title = Escaped(&label);
-            self.pen
-                .put(format_args!("<g><title>{title} on {place}</title>"));
+            self.pen.put(format_args!(
+                "<g><title>{title} on {}</title>",
+                diagram.name(*place)
+            ));
             Text {
                 words: &label,
                 x: x * 100 + 450,
@@ -76,7 +78,7 @@ impl Painter<'_> {
         }
     }
 
-    fn checks(&mut self, diagram: &Diagram, corner: impl Fn(i32, i32) -> (i64, i64)) {
+    fn checks(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         for place in &diagram.checked {
             if diagram.squares.contains_key(place) {
                 let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
@@ -89,7 +91,7 @@ impl Painter<'_> {
     }
 
     /// The frame, the borders of regions, and what closes missing steps.
-    fn fences(&mut self, diagram: &Diagram, corner: impl Fn(i32, i32) -> (i64, i64)) {
+    fn fences(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         let [mut frame, mut borders, mut walls] = [const { String::new() }; 3];
         for rank in 0..=diagram.ranks() {
             for file in 0..=diagram.files() {
@@ -193,44 +195,45 @@ impl Painter<'_> {
         }
     }
 
-    /// File letters below the lowest square of each file, rank numbers left of the first square of
-    /// each rank: at the edge, however ragged.
-    fn coordinates(&mut self, diagram: &Diagram, corner: impl Fn(i32, i32) -> (i64, i64)) {
-        let ink = Ink::Colour(self.theme.ink);
+    /// Names of columns below and above the board and of rows on both sides, each at the outermost square,
+    /// however ragged the edge.
+    fn coordinates(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         self.pen.put(format_args!(r#"<g aria-hidden="true">"#));
         for file in 0..diagram.files() {
-            let Some(rank) = (0..diagram.ranks()).find(|&rank| diagram.at(file, rank).is_some())
-            else {
-                continue;
-            };
-            let (x, y) = corner(file, rank - 1);
-            Text {
-                words: &FileName(file as u8).to_string(),
-                x: x * 100 + SQUARE * 50,
-                baseline: y * 100 + 400 + COORDINATE,
-                height: COORDINATE,
-                ink,
-            }
-            .centred()
-            .draw(&mut self.pen);
+            let mut ranks = (0..diagram.ranks()).filter(|&rank| diagram.at(file, rank).is_some());
+            let Some(lowest) = ranks.next() else { continue };
+            let highest = ranks.next_back().unwrap_or(lowest);
+            let name = diagram.column_name(file);
+            let (x, y) = corner(file, lowest - 1);
+            let middle = x * 100 + SQUARE * 50;
+            self.coordinate(&name, middle, y * 100 + 400 + COORDINATE);
+            let (_, y) = corner(file, highest);
+            self.coordinate(&name, middle, y * 100 - 500);
         }
         for rank in 0..diagram.ranks() {
-            let Some(file) = (0..diagram.files()).find(|&file| diagram.at(file, rank).is_some())
-            else {
-                continue;
-            };
-            let (x, y) = corner(file, rank);
-            let number = (rank + 1).to_string();
-            let mut text = Text {
-                words: &number,
-                x: x * 100 - 500,
-                baseline: y * 100 + SQUARE * 50 + COORDINATE / 2,
-                height: COORDINATE,
-                ink,
-            };
-            text.x -= text.width();
-            text.draw(&mut self.pen);
+            let mut files = (0..diagram.files()).filter(|&file| diagram.at(file, rank).is_some());
+            let Some(first) = files.next() else { continue };
+            let last = files.next_back().unwrap_or(first);
+            let name = diagram.row_name(rank);
+            let half = font::width(&name, COORDINATE) / 2;
+            let (x, y) = corner(first, rank);
+            let baseline = y * 100 + SQUARE * 50 + COORDINATE / 2;
+            self.coordinate(&name, x * 100 - 500 - half, baseline);
+            let (x, _) = corner(last + 1, rank);
+            self.coordinate(&name, x * 100 + 500 + half, baseline);
         }
         self.pen.put(format_args!("</g>"));
+    }
+
+    fn coordinate(&mut self, name: &str, middle: i64, baseline: i64) {
+        Text {
+            words: name,
+            x: middle,
+            baseline,
+            height: COORDINATE,
+            ink: Ink::Colour(self.theme.ink),
+        }
+        .centred()
+        .draw(&mut self.pen);
     }
 }

@@ -2,7 +2,8 @@
 
 use super::paint::{Painter, SQUARE};
 use super::pen::Hundredths;
-use crate::{Arrow, Diagram};
+use crate::Arrow;
+use crate::view::View;
 
 /// How far from the middle of its first square an arrow begins, in hundredths like all below.
 const START: i64 = 1000;
@@ -15,7 +16,7 @@ const HEAD_LENGTH: i64 = 1500;
 
 impl Painter<'_> {
     /// Dots and rings, then arrows. `corner` gives the upper left corner of a square.
-    pub(super) fn marks(&mut self, diagram: &Diagram, corner: impl Fn(i32, i32) -> (i64, i64)) {
+    pub(super) fn marks(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         let half = SQUARE / 2;
         for place in &diagram.targets {
             if !diagram.squares.contains_key(place) {
@@ -39,12 +40,17 @@ impl Painter<'_> {
                 .iter()
                 .all(|place| diagram.squares.contains_key(place));
             if known {
-                self.arrow(arrow, &corner);
+                self.arrow(diagram, arrow, &corner);
             }
         }
     }
 
-    fn arrow(&mut self, arrow: &Arrow, corner: impl Fn(i32, i32) -> (i64, i64)) {
+    fn arrow(
+        &mut self,
+        diagram: &View<'_>,
+        arrow: &Arrow,
+        corner: impl Fn(i32, i32) -> (i64, i64),
+    ) {
         let [from, to] = [arrow.from, arrow.to].map(|place| {
             let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
             (x * 100 + SQUARE * 50, y * 100 + SQUARE * 50)
@@ -82,7 +88,8 @@ impl Painter<'_> {
         }
         self.pen.put(format_args!(
             "Z\"><title>{} to {}</title></path>",
-            arrow.from, arrow.to
+            diagram.name(arrow.from),
+            diagram.name(arrow.to)
         ));
     }
 }

@@ -17,16 +17,15 @@ use self::paint::{Ink, Painter, SQUARE};
 use self::pen::Escaped;
 use self::pieces::rows_height;
 use crate::theme::region_letters;
+use crate::view::View;
 use crate::{Diagram, Sheet, Theme};
 
 /// Around the whole picture.
 const MARGIN: i64 = 10;
 /// Between two boards.
 const GUTTER: i64 = 26;
-/// Left of a board and below it, where the coordinates stand.
+/// On each side of a board, where coordinates and flags stand.
 const LABELS: i64 = 18;
-/// Right of a board with flags and above it, where they stand; left and below there is room enough.
-const FLAGS: i64 = 18;
 /// From line to line of text.
 const LINE: i64 = 20;
 /// The height of capitals in text, in hundredths.
@@ -117,14 +116,14 @@ impl Layout {
 
 /// Width and height of a diagram with its coordinates, texts and rows.
 fn block_size(diagram: &Diagram) -> (i64, i64) {
-    let flags = if diagram.has_flags() { FLAGS } else { 0 };
+    let diagram = &View::of(diagram);
     let board = i64::from(diagram.files()) * SQUARE;
     let texts = diagram.above.iter().chain(&diagram.below);
     let text = texts.map(|text| font::width(text, CAPITAL) / 100 + 1).max();
     let lines = (diagram.above.len() + diagram.below.len()) as i64 * LINE;
-    let height = lines + flags + i64::from(diagram.ranks()) * SQUARE + LABELS;
+    let height = lines + i64::from(diagram.ranks()) * SQUARE + 2 * LABELS;
     (
-        LABELS + (board + flags).max(text.unwrap_or(0)),
+        LABELS + (board + LABELS).max(text.unwrap_or(0)),
         height + rows_height(&diagram.rows, board),
     )
 }
@@ -173,9 +172,10 @@ impl Painter<'_> {
 
     /// A diagram with the texts and rows above and below it.
     fn block(&mut self, diagram: &Diagram, (x, y): (i64, i64)) {
+        let diagram = &View::of(diagram);
         let left = x + LABELS;
         let top = self.texts(&diagram.above, (left, y));
-        let top = top + if diagram.has_flags() { FLAGS } else { 0 };
+        let top = top + LABELS;
         let ranks = i64::from(diagram.ranks());
         let corner = |file: i32, rank: i32| {
             (

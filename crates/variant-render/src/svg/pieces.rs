@@ -9,7 +9,8 @@ use super::font::{self, Text};
 use super::paint::{Ink, Painter, SQUARE};
 use super::pen::{Escaped, Hundredths};
 use super::shapes::{Part, parts};
-use crate::{Diagram, Figure, Outline, Piece, Rgb, Row, Sheet};
+use crate::view::View;
+use crate::{Figure, Outline, Piece, Rgb, Row, Sheet};
 
 /// The height of capitals in labels of rows, in hundredths.
 const LABEL: i64 = 900;
@@ -118,7 +119,7 @@ impl Painter<'_> {
     }
 
     /// The pieces of a board, whose squares are placed by `corner`.
-    pub(super) fn pieces(&mut self, diagram: &Diagram, corner: impl Fn(i32, i32) -> (i64, i64)) {
+    pub(super) fn pieces(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         for (&place, piece) in &diagram.pieces {
             if !diagram.squares.contains_key(&place) {
                 continue;
@@ -129,7 +130,12 @@ impl Painter<'_> {
             } else {
                 ""
             };
-            let title = format!("{} {place}{check}{}", self.name(piece), self.state(piece));
+            let title = format!(
+                "{} {}{check}{}",
+                self.name(piece),
+                diagram.name(place),
+                self.state(piece)
+            );
             self.piece(piece, (x, y), &title);
         }
     }

@@ -6,8 +6,8 @@ use alloc::string::{String, ToString};
 use super::canvas::{Canvas, Look};
 use super::fence::Fence;
 use super::{Glyphs, TextStyle, printable};
-use crate::place::FileName;
 use crate::theme::paint_of;
+use crate::view::View;
 use crate::{Diagram, Piece, Place, Rgb, Sheet, Theme};
 
 /// What all boards of a sheet are drawn with.
@@ -19,7 +19,7 @@ pub(super) struct Scribe<'a> {
 
 impl Scribe<'_> {
     /// The squares with their fences, pieces and coordinates.
-    pub(super) fn board(&self, diagram: &Diagram) -> Canvas {
+    pub(super) fn board(&self, diagram: &View<'_>) -> Canvas {
         let mut canvas = Canvas::default();
         let (files, ranks) = (diagram.files(), diagram.ranks());
         let fence = Fence::new(diagram, self.style.glyphs);
@@ -30,9 +30,11 @@ impl Scribe<'_> {
             .map(|(_, piece)| self.piece(piece).chars().count())
             .max()
             .unwrap_or(1);
-        let labels = ranks.to_string().len() + 1;
+        let width = |row| diagram.row_name(row).chars().count();
+        let labels = (0..ranks).map(width).max().unwrap_or(0) + 1;
         let column = |file: i32| labels + file as usize * (room + 3);
-        let row = |rank: i32| (ranks - rank) as usize * 2;
+        // The names of the columns stand above.
+        let row = |rank: i32| (ranks - rank) as usize * 2 + 1;
         for rank in 0..=ranks {
             for file in 0..=files {
                 let corner = (file, rank);
@@ -64,14 +66,17 @@ impl Scribe<'_> {
             }
         }
         for rank in 0..ranks {
-            let label = (rank + 1).to_string();
-            let start = labels - 1 - label.len();
+            let label = diagram.row_name(rank);
+            let start = labels - 1 - label.chars().count();
             canvas.write(row(rank) - 1, start, &label, Look::default());
+            canvas.write(row(rank) - 1, column(files) + 2, &label, Look::default());
         }
         for file in 0..files {
-            let name = FileName(file as u8).to_string();
-            let start = column(file) + 1 + (room + 2 - name.len()) / 2;
-            canvas.write(row(0) + 1, start, &name, Look::default());
+            let name = diagram.column_name(file);
+            let start = column(file) + 1 + (room + 2).saturating_sub(name.chars().count()) / 2;
+            for row in [0, row(0) + 1] {
+                canvas.write(row, start, &name, Look::default());
+            }
         }
         canvas
     }

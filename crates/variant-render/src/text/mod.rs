@@ -11,6 +11,7 @@ use alloc::vec::Vec;
 use self::board::{Scribe, on_terminal};
 use self::canvas::{Canvas, Look};
 use crate::theme::region_letters;
+use crate::view::View;
 use crate::{Diagram, Row, Sheet, Theme};
 
 /// Which characters a text board is made of.
@@ -125,7 +126,7 @@ impl Scribe<'_> {
     /// A diagram with the texts and rows above and below it.
     fn block(&self, diagram: &Diagram) -> Canvas {
         let mut canvas = Canvas::default();
-        let board = self.board(diagram);
+        let board = self.board(&View::of(diagram));
         for caption in &diagram.above {
             self.line(&mut canvas, caption);
         }

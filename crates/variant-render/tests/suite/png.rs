@@ -17,7 +17,7 @@ fn a_file_has_two_pixels_for_each_unit_or_as_many_as_asked() {
     let whole = towers.png().unwrap();
     assert_eq!(whole, towers.png_with(&theme, 2.0).unwrap());
     let [width, height] = size(&towers.png_with(&theme, 1.0).unwrap());
-    assert_eq!(width, 218);
+    assert_eq!(width, 236);
     assert_eq!(size(&whole), [2 * width, 2 * height]);
 }
 

@@ -65,16 +65,17 @@ fn flags_and_labels() {
     assert_eq!(
         boards::signs().ascii().lines().collect::<Vec<_>>(),
         [
+            "    a   b   c",
             "  +---+---+---+",
-            "2 |[ ]|   |Z  |",
+            "2 |[ ]|   |Z  | 2",
             "  F===+===+===F",
-            "1 |   |ZR |   |",
+            "1 |   |ZR |   | 1",
             "  +---+---+---+",
             "    a   b   c",
         ]
     );
     assert_eq!(
-        boards::signs().unicode().lines().nth(2),
+        boards::signs().unicode().lines().nth(3),
         Some(
             "  \u{2691}\u{2501}\u{2501}\u{2501}\u{253f}\u{2501}\u{2501}\u{2501}\u{253f}\u{2501}\u{2501}\u{2501}\u{2691}"
         )
@@ -90,7 +91,7 @@ fn a_width_and_columns_decide_what_stands_side_by_side() {
     };
     let mut style = TextStyle::default();
     assert_eq!(beside(&sheet, &style), Some(3));
-    style.width = 40;
+    style.width = 45;
     assert_eq!(beside(&sheet, &style), Some(2));
     style.width = 0;
     assert_eq!(beside(&sheet, &style), Some(1));

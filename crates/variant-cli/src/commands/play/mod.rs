@@ -17,7 +17,7 @@ use variant_search::Search;
 
 use super::bestmove::known;
 use crate::arguments::Play;
-use crate::board::board;
+use crate::board::{board, seen_from};
 use crate::failure::Failure;
 use crate::output::Output;
 
@@ -201,6 +201,7 @@ impl Table<'_> {
             self.game.position(),
             last.map(ToString::to_string).as_deref(),
         );
+        let sheet = seen_from(sheet, self.arguments.seat.as_deref())?;
         let text = if self.arguments.ascii {
             sheet.ascii()
         } else if Output::has_colours() {

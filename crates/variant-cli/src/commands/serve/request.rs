@@ -29,7 +29,7 @@ pub(super) struct Body {
 
 /// Why there is no answer.
 pub(super) enum Problem {
-    /// The client is told, and the session goes on.
+    /// Error for the client; the session goes on.
     Told {
         kind: &'static str,
         message: String,
@@ -100,7 +100,7 @@ impl Body {
         Ok(number)
     }
 
-    /// Complains about parameters that nobody has taken.
+    /// Refuses parameters that have not been taken out.
     pub(super) fn finish(&self) -> Result<(), Problem> {
         let unknown = self.parameters.keys().next();
         unknown.map_or(Ok(()), |name| {

@@ -29,7 +29,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Does what is asked.
+    /// Carries out a request.
     pub(super) fn answer(
         &mut self,
         body: &mut Body,
@@ -100,7 +100,7 @@ impl Table {
         Ok(state)
     }
 
-    /// Where the game stands.
+    /// State of the game.
     fn state(&mut self) -> Result<Object, Problem> {
         let game = self.game()?;
         let mut state = object(&MovesObject::of(game.position(), false));

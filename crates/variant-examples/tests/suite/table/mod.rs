@@ -1,0 +1,115 @@
+//! Variants that differ from chess in their table of pieces, each with a published perft or one that the slow engine
+//! confirms.
+
+mod counted;
+mod leaps;
+mod steps;
+mod unpublished;
+
+use two_army_chess::board_geometry::Chessboard;
+use two_army_chess::prelude::*;
+use variant_core::perft::perft;
+use variant_testkit::Oracle;
+use variant_testkit::slow::{SlowOracle, SlowVariant};
+
+geometry! { struct Wide = 10 x 8; }
+geometry! { struct Nine = 9 x 9; }
+geometry! { struct Ten = 10 x 10; }
+geometry! { struct Long = 12 x 8; }
+geometry! { struct Six = 6 x 6; }
+
+const P: PieceDefinition = PieceDefinition::PAWN;
+const N: PieceDefinition = PieceDefinition::KNIGHT;
+const B: PieceDefinition = PieceDefinition::BISHOP;
+const R: PieceDefinition = PieceDefinition::ROOK;
+const Q: PieceDefinition = PieceDefinition::QUEEN;
+const K: PieceDefinition = PieceDefinition::KING;
+const NONE: PieceDefinition = PieceDefinition::ABSENT;
+
+const fn betza(letter: char, text: &str) -> PieceDefinition {
+    PieceDefinition::betza(letter, text)
+}
+
+/// A pawn that promotes to the types with these numbers.
+const fn pawn(types: &[u8]) -> PieceDefinition {
+    let (mut set, mut index) = (PieceTypes::NONE, 0);
+    while index < types.len() {
+        set = set.with(PieceType::new(types[index]));
+        index += 1;
+    }
+    P.promotes_to(set)
+}
+
+const fn both<G: Geometry>() -> [PawnRules<G>; 2] {
+    [
+        PawnRules::from_edge(Direction::North, 1),
+        PawnRules::from_edge(Direction::South, 1),
+    ]
+}
+
+const fn single<G: Geometry>() -> [PawnRules<G>; 2] {
+    [both()[0].single_steps(), both()[1].single_steps()]
+}
+
+/// Pawns that start and push twice on the third row.
+const fn third<G: Geometry>() -> [PawnRules<G>; 2] {
+    [
+        PawnRules::from_edge(Direction::North, 2),
+        PawnRules::from_edge(Direction::South, 2),
+    ]
+}
+
+/// A variant as a module, with the counts of its start (depth, leaves) and of other positions.
+macro_rules! variant {
+    ($(#[$note:meta])* $name:ident: $board:ty, $types:literal, $pawns:ident, $start:literal,
+     [$($piece:expr),*],
+     [$($army:ident $letter:literal $king:literal $to:literal $rook:literal $beside:literal),*],
+     [$($depth:literal: $leaves:literal),*] $(, $fen:literal $plies:literal: $counted:literal)*) => {
+        $(#[$note])*
+        mod $name {
+            use super::*;
+
+            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+            pub(super) struct Rules;
+
+            impl PieceRules for Rules {
+                type Board = $board;
+                const PIECES: &'static [PieceDefinition] = &[$($piece),*];
+                const PAWNS: &'static [PawnRules<$board>] = &$pawns();
+                const CASTLINGS: &'static [CastlingRules<$board>] = &[
+                    $(castling!($board, $army, $letter, king $king => $to, rook $rook => $beside)),*
+                ];
+            }
+
+            impl TwoArmyGame<$types> for Rules {
+                type Rules = Self;
+                type Moves = TableMoves;
+                type Problems = StandardProblems;
+                const NAME: &'static str = stringify!($name);
+                const START: &'static str = $start;
+                fn problems(setup: &TwoArmySetup<Self, $types>) -> StandardProblems {
+                    setup.standard_problems()
+                }
+            }
+
+            impl SlowVariant for Rules {
+                type Rules = Self;
+            }
+
+            #[test]
+            fn perft_is_as_published_and_as_the_slow_engine_counts() {
+                let start = TwoArmyPosition::<Rules, $types>::default();
+                for (depth, leaves) in [$(($depth, $leaves)),*] {
+                    assert_eq!(perft(&start, depth), leaves, "depth {depth}");
+                }
+                $(let position: TwoArmyPosition<Rules, $types> = $fen.parse().unwrap();
+                assert_eq!(perft(&position, $plies), $counted, $fen);)*
+                let slow = SlowOracle::<Rules>::read($start).unwrap();
+                let leaves = u128::from(slow.perft(3));
+                assert_eq!(u128::from(perft(&start, 3)), leaves);
+            }
+        }
+    };
+}
+
+use variant;

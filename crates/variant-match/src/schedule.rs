@@ -1,0 +1,193 @@
+use alloc::vec::Vec;
+
+use thiserror::Error;
+
+/// One game: who sits where.
+///
+/// ```
+/// let fixtures = variant_match::round_robin(3, 2, 1)?;
+/// assert_eq!((fixtures.len(), fixtures[0].seats.len()), (3, 2));
+/// # Ok::<(), variant_match::ScheduleError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Fixture {
+    /// Number of the round, from 1. No entrant plays twice in a round.
+    pub round: u32,
+    /// Entrant at each seat, in the variant's order of players.
+    pub seats: Vec<usize>,
+}
+
+/// The most games of a schedule.
+pub const GAME_LIMIT: u64 = 100_000;
+
+/// Why there is no schedule.
+///
+/// ```
+/// use variant_match::{ScheduleError, round_robin};
+/// assert_eq!(round_robin(3, 4, 1), Err(ScheduleError::TooFew { entrants: 3, seats: 4 }));
+/// assert!(matches!(round_robin(100, 4, 1), Err(ScheduleError::TooMany { .. })));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum ScheduleError {
+    /// There is no game of fewer than two.
+    #[error("a game has at least two seats")]
+    NoGame,
+    /// A game has more seats than there are entrants.
+    #[error("{entrants} entrants do not fill {seats} seats")]
+    TooFew {
+        /// Number of entrants.
+        entrants: usize,
+        /// Number of seats.
+        seats: usize,
+    },
+    /// The schedule would have more games than [`GAME_LIMIT`].
+    #[error("more than {GAME_LIMIT} games")]
+    TooMany {
+        /// Number of groups that fill a table, if it is below 2^64.
+        groups: Option<u64>,
+    },
+}
+
+/// Arranges a round robin: every group of `seats` entrants plays `games` games with each other.
+///
+/// Seats rotate from game to game. After `seats` games everybody has had every seat, and the others sit in another order.
+/// With two seats the circle method makes rounds in which all play at the same time (one sits out if their number is
+/// odd), and colours alternate from round to round.
+///
+/// ```
+/// use variant_match::round_robin;
+/// // A match of two: colours change.
+/// let games = round_robin(2, 2, 2)?;
+/// assert_eq!((&games[0].seats[..], &games[1].seats[..]), (&[0, 1][..], &[1, 0][..]));
+/// // Four at a table for four.
+/// let games = round_robin(4, 4, 5)?;
+/// assert_eq!((&games[3].seats[..], &games[4].seats[..]), (&[3, 0, 1, 2][..], &[0, 1, 3, 2][..]));
+/// # Ok::<(), variant_match::ScheduleError>(())
+/// ```
+///
+/// # Errors
+/// Returns [`ScheduleError`] for too few entrants or too many games.
+pub fn round_robin(
+    entrants: usize,
+    seats: usize,
+    games: u32,
+) -> Result<Vec<Fixture>, ScheduleError> {
+    if seats < 2 {
+        return Err(ScheduleError::NoGame);
+    }
+    if entrants < seats {
+        return Err(ScheduleError::TooFew { entrants, seats });
+    }
+    let groups = binomial(entrants as u64, seats as u64);
+    let all = groups.and_then(|groups| groups.checked_mul(u64::from(games)));
+    if all.is_none_or(|all| all > GAME_LIMIT) {
+        return Err(ScheduleError::TooMany { groups });
+    }
+    Ok(if seats == 2 {
+        circle(entrants, games)
+    } else {
+        tables(entrants, seats, games)
+    })
+}
+
+/// Number of groups of `chosen` out of `all`; `None` beyond 2^64.
+fn binomial(all: u64, chosen: u64) -> Option<u64> {
+    let chosen = chosen.min(all.checked_sub(chosen)?);
+    (1..=chosen).try_fold(1_u64, |groups, number| {
+        Some(groups.checked_mul(all - chosen + number)? / number)
+    })
+}
+
+/// The circle method: one entrant stays, the others move on by a place each round.
+fn circle(entrants: usize, games: u32) -> Vec<Fixture> {
+    // With an odd number the last place is empty: whoever meets it sits out.
+    let places = entrants + entrants % 2;
+    let mut fixtures = Vec::new();
+    let mut round = 0;
+    for cycle in 0..games {
+        for turn in 0..places - 1 {
+            round += 1;
+            let moving = |index: usize| (index + turn) % (places - 1);
+            let pairs = (0..places / 2).map(|table| {
+                let first = moving(table);
+                let second = if table == 0 {
+                    places - 1
+                } else {
+                    moving(places - 1 - table)
+                };
+                // The one that stays changes colours each round, the others with their table.
+                let swaps = if table == 0 { turn % 2 } else { table % 2 };
+                (first, second, swaps == 1)
+            });
+            for (first, second, swaps) in pairs.filter(|&(one, other, _)| one.max(other) < entrants)
+            {
+                let swaps = swaps != (cycle % 2 == 1);
+                let pair = if swaps {
+                    [second, first]
+                } else {
+                    [first, second]
+                };
+                let seats = pair.to_vec();
+                fixtures.push(Fixture { round, seats });
+            }
+        }
+    }
+    fixtures
+}
+
+/// Groups one after the other, in each game number.
+fn tables(entrants: usize, seats: usize, games: u32) -> Vec<Fixture> {
+    let mut fixtures = Vec::new();
+    let mut round = 0;
+    for game in 0..games {
+        let mut group: Vec<usize> = (0..seats).collect();
+        loop {
+            round += 1;
+            let order = seating(seats, game);
+            let seats = order.iter().map(|&index| group[index]).collect();
+            fixtures.push(Fixture { round, seats });
+            if !advance(&mut group, entrants) {
+                break;
+            }
+        }
+    }
+    fixtures
+}
+
+/// The next group in lexicographic order; false after the last.
+fn advance(group: &mut [usize], entrants: usize) -> bool {
+    let seats = group.len();
+    let Some(index) = (0..seats).rfind(|&index| group[index] < entrants - seats + index) else {
+        return false;
+    };
+    group[index] += 1;
+    for later in index + 1..seats {
+        group[later] = group[later - 1] + 1;
+    }
+    true
+}
+
+/// Seating of a group in a game: rotations of one order, then of the next order.
+fn seating(seats: usize, game: u32) -> Vec<usize> {
+    let game = game as usize;
+    let mut order: Vec<usize> = (0..seats).collect();
+    for _ in 0..game / seats {
+        // The first stays: an order and its rotations are the same round the table.
+        next_permutation(&mut order[1..]);
+    }
+    order.rotate_left(game % seats);
+    order
+}
+
+/// The next order in lexicographic order, the first after the last.
+fn next_permutation(order: &mut [usize]) {
+    let descent = (1..order.len()).rfind(|&index| order[index - 1] < order[index]);
+    let Some(index) = descent else {
+        order.reverse();
+        return;
+    };
+    let greater = (index..order.len()).rfind(|&other| order[other] > order[index - 1]);
+    order.swap(index - 1, greater.unwrap_or(index));
+    order[index..].reverse();
+}

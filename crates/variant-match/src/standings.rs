@@ -1,0 +1,309 @@
+use alloc::vec;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+use thiserror::Error;
+use variant_core::{Outcome, Score};
+
+use crate::{Fixture, Points};
+
+/// Criterion that orders entrants with the same points.
+///
+/// ```
+/// use variant_match::TieBreak;
+/// assert_eq!(TieBreak::SWISS[1], TieBreak::Buchholz);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TieBreak {
+    /// Points of the game's own, such as those of Quad Kingdom (QK-19), added up.
+    GamePoints,
+    /// Points against those with the same total.
+    DirectEncounter,
+    /// Totals of all opponents, weighted by the score against each.
+    SonnebornBerger,
+    /// Totals of all opponents.
+    Buchholz,
+    /// Number of games won.
+    Wins,
+}
+
+impl TieBreak {
+    /// The order for a round robin.
+    pub const ROUND_ROBIN: [Self; 4] = [
+        Self::GamePoints,
+        Self::DirectEncounter,
+        Self::SonnebornBerger,
+        Self::Wins,
+    ];
+
+    /// The order for a Swiss tournament.
+    pub const SWISS: [Self; 4] = [
+        Self::GamePoints,
+        Self::Buchholz,
+        Self::SonnebornBerger,
+        Self::Wins,
+    ];
+}
+
+/// Error for an outcome or a fixture that does not fit.
+///
+/// ```
+/// use variant_match::{Fixture, SeatsError, Standings};
+/// let mut standings = Standings::new(2);
+/// let fixture = Fixture { round: 1, seats: vec![0, 1] };
+/// let outcome = "win a=1 b=0 c=0".parse()?;
+/// assert_eq!(standings.add(&fixture, &outcome), Err(SeatsError { seats: 2, scores: 3 }));
+/// # Ok::<(), variant_core::OutcomeTextError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[error("{scores} scores for {seats} seats of different entrants")]
+pub struct SeatsError {
+    /// Number of seats.
+    pub seats: usize,
+    /// Number of scores.
+    pub scores: usize,
+}
+
+/// Results of the games so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standings {
+    entrants: usize,
+    games: Vec<Played>,
+    byes: Vec<u32>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Played {
+    seats: Vec<usize>,
+    scores: Vec<Score>,
+    game_points: Vec<u32>,
+}
+
+/// Line of the standings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Row {
+    /// Place, from 1; shared by those that no tie-break separates.
+    pub place: usize,
+    /// Entrant.
+    pub entrant: usize,
+    /// Number of games.
+    pub games: u32,
+    /// Number of games won.
+    pub wins: u32,
+    /// Number of games drawn.
+    pub draws: u32,
+    /// Number of games lost.
+    pub losses: u32,
+    /// Number of byes.
+    pub byes: u32,
+    /// Points: 1 for a win or a bye, a half for a draw.
+    pub points: Points,
+    /// See [`TieBreak::GamePoints`].
+    pub game_points: Points,
+    /// See [`TieBreak::DirectEncounter`].
+    pub direct_encounter: Points,
+    /// See [`TieBreak::SonnebornBerger`].
+    pub sonneborn_berger: Points,
+    /// See [`TieBreak::Buchholz`].
+    pub buchholz: Points,
+    /// Points against each entrant: a game counts 1 against those who score less in it, a half against those who score
+    /// the same.
+    pub against: Vec<Points>,
+    /// Number of games with each entrant.
+    pub met: Vec<u32>,
+}
+
+impl Row {
+    /// Returns the value of a tie-break.
+    pub const fn tie_break(&self, by: TieBreak) -> Points {
+        match by {
+            TieBreak::GamePoints => self.game_points,
+            TieBreak::DirectEncounter => self.direct_encounter,
+            TieBreak::SonnebornBerger => self.sonneborn_berger,
+            TieBreak::Buchholz => self.buchholz,
+            TieBreak::Wins => Points::whole(self.wins),
+        }
+    }
+}
+
+impl Standings {
+    /// Creates standings without games.
+    pub fn new(entrants: usize) -> Self {
+        Self {
+            entrants,
+            games: Vec::new(),
+            byes: vec![0; entrants],
+        }
+    }
+
+    /// Adds the outcome of a game, whose scores are in the order of the seats.
+    ///
+    /// # Errors
+    /// Returns [`SeatsError`] if there are more or fewer scores than seats, or if the seats are not those of different
+    /// entrants; the standings stay as they were.
+    pub fn add(&mut self, fixture: &Fixture, outcome: &Outcome) -> Result<(), SeatsError> {
+        let seats = &fixture.seats;
+        let is_taken = |(index, entrant): (usize, &usize)| seats[..index].contains(entrant);
+        let is_known = |entrant: &usize| *entrant < self.entrants;
+        if seats.len() != outcome.scores.len()
+            || !seats.iter().all(is_known)
+            || seats.iter().enumerate().any(is_taken)
+        {
+            return Err(SeatsError {
+                seats: seats.len(),
+                scores: outcome.scores.len(),
+            });
+        }
+        let points_of = |&(player, _): &_| outcome.points_of(player).unwrap_or(0);
+        self.games.push(Played {
+            seats: seats.clone(),
+            scores: outcome.scores.iter().map(|&(_, score)| score).collect(),
+            game_points: outcome.scores.iter().map(points_of).collect(),
+        });
+        Ok(())
+    }
+
+    /// Adds a round in which an entrant sits out, worth a point. Unknown entrants are ignored.
+    ///
+    /// ```
+    /// use variant_match::{Standings, TieBreak};
+    /// let mut standings = Standings::new(3);
+    /// standings.add_bye(2);
+    /// let rows = standings.rows(&TieBreak::SWISS);
+    /// assert_eq!((rows[0].entrant, rows[0].byes, rows[0].games), (2, 1, 0));
+    /// ```
+    pub fn add_bye(&mut self, entrant: usize) {
+        if let Some(byes) = self.byes.get_mut(entrant) {
+            *byes += 1;
+        }
+    }
+
+    /// Returns the number of entrants.
+    pub const fn entrants(&self) -> usize {
+        self.entrants
+    }
+
+    pub(crate) fn byes(&self, entrant: usize) -> u32 {
+        self.byes.get(entrant).copied().unwrap_or(0)
+    }
+
+    /// How often an entrant has had a seat.
+    pub(crate) fn sat(&self, entrant: usize, seat: usize) -> u32 {
+        let had = |game: &&Played| game.seats.get(seat) == Some(&entrant);
+        self.games.iter().filter(had).count() as u32
+    }
+
+    /// Returns the standings: by points, then by the tie-breaks in order, then by the number of the entrant.
+    ///
+    /// Takes time for each pair of entrants of each game.
+    ///
+    /// ```
+    /// use variant_match::{Standings, TieBreak, round_robin};
+    /// let mut standings = Standings::new(4);
+    /// for fixture in round_robin(4, 4, 4)? {
+    ///     standings.add(&fixture, &"points w=0.5 m=0.5 b=0 e=0 points w=9 m=4 b=0 e=0".parse()?)?;
+    /// }
+    /// let rows = standings.rows(&TieBreak::ROUND_ROBIN);
+    /// assert!(rows.iter().all(|row| row.place == 1 && row.points.to_string() == "1"));
+    /// assert_eq!(rows[0].game_points.to_string(), "13");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn rows(&self, tie_breaks: &[TieBreak]) -> Vec<Row> {
+        let mut rows: Vec<Row> = (0..self.entrants)
+            .map(|entrant| self.totals(entrant))
+            .collect();
+        let totals: Vec<Points> = rows.iter().map(|row| row.points).collect();
+        for row in &mut rows {
+            self.add_tie_breaks(row, &totals);
+        }
+        let key = |row: &Row| -> Vec<Points> {
+            let breaks = tie_breaks.iter().map(|&by| row.tie_break(by));
+            core::iter::once(row.points).chain(breaks).collect()
+        };
+        rows.sort_by_cached_key(|row| Reverse(key(row)));
+        for index in 0..rows.len() {
+            rows[index].place = if index > 0 && key(&rows[index - 1]) == key(&rows[index]) {
+                rows[index - 1].place
+            } else {
+                index + 1
+            };
+        }
+        rows
+    }
+
+    /// Totals of an entrant's own games.
+    fn totals(&self, entrant: usize) -> Row {
+        let byes = self.byes(entrant);
+        let mut row = Row {
+            place: 0,
+            entrant,
+            games: 0,
+            wins: 0,
+            draws: 0,
+            losses: 0,
+            byes,
+            points: Points::whole(byes),
+            game_points: Points::ZERO,
+            direct_encounter: Points::ZERO,
+            sonneborn_berger: Points::ZERO,
+            buchholz: Points::ZERO,
+            against: vec![Points::ZERO; self.entrants],
+            met: vec![0; self.entrants],
+        };
+        for (game, seat) in self.games_of(entrant) {
+            let score = game.scores[seat];
+            row.games += 1;
+            match score {
+                Score::Win => row.wins += 1,
+                Score::Draw => row.draws += 1,
+                Score::Loss => row.losses += 1,
+            }
+            row.points += score.into();
+            row.game_points += Points::whole(game.game_points[seat]);
+            for (opponent, score) in game.duels(seat) {
+                row.against[opponent] += score.into();
+                row.met[opponent] += 1;
+            }
+        }
+        row
+    }
+
+    /// Adds what depends on the totals of all.
+    fn add_tie_breaks(&self, row: &mut Row, totals: &[Points]) {
+        let tied = (0..self.entrants).filter(|&other| totals[other] == row.points);
+        row.direct_encounter = tied.map(|other| row.against[other]).sum();
+        for (game, seat) in self.games_of(row.entrant) {
+            for (opponent, score) in game.duels(seat) {
+                row.buchholz += totals[opponent];
+                row.sonneborn_berger += totals[opponent].weighted(score);
+            }
+        }
+    }
+
+    /// The games of an entrant, and its seat in each.
+    fn games_of(&self, entrant: usize) -> impl Iterator<Item = (&Played, usize)> {
+        self.games.iter().filter_map(move |game| {
+            let seat = game.seats.iter().position(|&other| other == entrant)?;
+            Some((game, seat))
+        })
+    }
+}
+
+impl Played {
+    /// The opponents of a seat, each with the score against it alone.
+    fn duels(&self, seat: usize) -> impl Iterator<Item = (usize, Score)> {
+        let own = self.scores[seat];
+        let all = self.seats.iter().zip(&self.scores).enumerate();
+        let others = all.filter(move |&(other, _)| other != seat);
+        others.map(move |(_, (&opponent, score))| {
+            let score = match own.cmp(score) {
+                core::cmp::Ordering::Less => Score::Loss,
+                core::cmp::Ordering::Equal => Score::Draw,
+                core::cmp::Ordering::Greater => Score::Win,
+            };
+            (opponent, score)
+        })
+    }
+}

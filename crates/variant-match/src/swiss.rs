@@ -1,0 +1,169 @@
+use alloc::vec::Vec;
+
+use crate::{Fixture, Row, ScheduleError, Standings};
+
+/// Round of a Swiss tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SwissRound {
+    /// Games, the highest table first.
+    pub fixtures: Vec<Fixture>,
+    /// Entrants that sit out, each worth [a bye](Standings::add_bye).
+    pub byes: Vec<usize>,
+}
+
+/// Attempts at tables without further repetitions, before one more is allowed.
+const ATTEMPTS: usize = 20_000;
+
+/// The most entrants of a Swiss tournament.
+const ENTRANT_LIMIT: usize = 1000;
+
+/// Pairs a round of a Swiss tournament by the Monrad system.
+///
+/// Entrants are ordered by points, then by their number. Each table takes the highest entrant that is left and the next
+/// ones that it has not met. A search changes tables until no meeting is repeated; if it finds none, it allows one
+/// repetition more. Entrants that fill no table sit out: the lowest of those with the fewest byes. Seats are rotated
+/// towards those that the entrants have had least often.
+///
+/// ```
+/// use variant_match::{Standings, swiss_round};
+/// let mut standings = Standings::new(5);
+/// let round = swiss_round(&standings, 1, 2)?;
+/// assert_eq!((&round.fixtures[0].seats[..], &round.byes[..]), (&[0, 1][..], &[4][..]));
+/// for fixture in &round.fixtures {
+///     standings.add(fixture, &"checkmate w=1 b=0".parse()?)?;
+/// }
+/// standings.add_bye(4);
+/// // Entrant 3 had White and has won, too: the winners meet, and another loser sits out.
+/// let round = swiss_round(&standings, 2, 2)?;
+/// assert_eq!((&round.fixtures[0].seats[..], &round.byes[..]), (&[3, 0][..], &[2][..]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Returns [`ScheduleError`] for too few entrants, or for more than 1000.
+pub fn swiss_round(
+    standings: &Standings,
+    round: u32,
+    seats: usize,
+) -> Result<SwissRound, ScheduleError> {
+    let entrants = standings.entrants();
+    if seats < 2 {
+        return Err(ScheduleError::NoGame);
+    }
+    if entrants < seats {
+        return Err(ScheduleError::TooFew { entrants, seats });
+    }
+    if entrants > ENTRANT_LIMIT {
+        return Err(ScheduleError::TooMany { groups: None });
+    }
+    let rows = standings.rows(&[]);
+    let mut order: Vec<usize> = (0..entrants).collect();
+    let byes = take_byes(standings, &rows, &mut order, entrants % seats);
+    let met = |one: usize, other: usize| rows[one].met[rows[other].entrant];
+    let mut allowed = 0;
+    let tables = loop {
+        let mut attempts = ATTEMPTS + entrants * seats;
+        let mut pairing = Pairing {
+            seats,
+            meets: &|one, other| met(one, other) <= allowed,
+            attempts: &mut attempts,
+            tables: Vec::new(),
+        };
+        if pairing.fill(&order, &mut Vec::new()) {
+            break pairing.tables;
+        }
+        allowed += 1;
+    };
+    let fixtures = tables.iter().enumerate().map(|(number, table)| {
+        let table = table.iter().map(|&index| rows[index].entrant).collect();
+        let seats = seated(standings, table, round as usize + number);
+        Fixture { round, seats }
+    });
+    Ok(SwissRound {
+        fixtures: fixtures.collect(),
+        byes,
+    })
+}
+
+/// Takes those who sit out from an order of indices into the standings.
+fn take_byes(
+    standings: &Standings,
+    rows: &[Row],
+    order: &mut Vec<usize>,
+    number: usize,
+) -> Vec<usize> {
+    let mut byes = Vec::new();
+    for _ in 0..number {
+        let had = |index: &usize| standings.byes(rows[*index].entrant);
+        let lowest = order
+            .iter()
+            .enumerate()
+            .rev()
+            .min_by_key(|(_, index)| had(index));
+        if let Some((place, _)) = lowest {
+            byes.push(rows[order.remove(place)].entrant);
+        }
+    }
+    byes
+}
+
+/// Search for tables of entrants that may meet.
+struct Pairing<'a> {
+    seats: usize,
+    meets: &'a dyn Fn(usize, usize) -> bool,
+    attempts: &'a mut usize,
+    tables: Vec<Vec<usize>>,
+}
+
+impl Pairing<'_> {
+    /// Fills tables with those that are left, the first of them first; a table is begun already. Returns whether all
+    /// have found a place.
+    fn fill(&mut self, left: &[usize], begun: &mut Vec<usize>) -> bool {
+        if begun.len() == self.seats {
+            self.tables.push(begun.clone());
+            if self.fill(left, &mut Vec::new()) {
+                return true;
+            }
+            self.tables.pop();
+            return false;
+        }
+        if left.is_empty() {
+            return begun.is_empty();
+        }
+        // The first of a table is always the highest that is left.
+        let candidates = if begun.is_empty() { 1 } else { left.len() };
+        for place in 0..candidates {
+            if *self.attempts == 0 {
+                return false;
+            }
+            *self.attempts -= 1;
+            if begun.iter().all(|&other| (self.meets)(other, left[place])) {
+                begun.push(left[place]);
+                let rest = [&left[..place], &left[place + 1..]].concat();
+                if self.fill(&rest, begun) {
+                    return true;
+                }
+                begun.pop();
+            }
+        }
+        false
+    }
+}
+
+/// The rotation of a table whose entrants have had their seats least often. Of equal ones, tables and rounds take
+/// different ones.
+fn seated(standings: &Standings, table: Vec<usize>, first: usize) -> Vec<usize> {
+    let rotation = |shift: usize| {
+        let mut seats = table.clone();
+        seats.rotate_left(shift % table.len());
+        seats
+    };
+    let had = |seats: &Vec<usize>| -> u64 {
+        let seats = seats.iter().enumerate();
+        let had = seats.map(|(seat, &entrant)| u64::from(standings.sat(entrant, seat)));
+        had.map(|times| times * times).sum()
+    };
+    // Round 1 begins with the order of the table.
+    let rotations = (0..table.len()).map(|shift| rotation(first + table.len() - 1 + shift));
+    rotations.min_by_key(had).unwrap_or(table)
+}

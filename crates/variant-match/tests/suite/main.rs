@@ -1,0 +1,5 @@
+//! Schedules, pairings and standings, against their definitions.
+
+mod schedule;
+mod standings;
+mod swiss;

@@ -1,0 +1,78 @@
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+use variant_match::{Fixture, round_robin};
+
+/// How often each key occurs.
+fn count<K: Ord>(keys: impl IntoIterator<Item = K>) -> BTreeMap<K, u32> {
+    let mut counts = BTreeMap::new();
+    for key in keys {
+        *counts.entry(key).or_insert(0) += 1;
+    }
+    counts
+}
+
+fn group(fixture: &Fixture) -> Vec<usize> {
+    let mut group = fixture.seats.clone();
+    group.sort_unstable();
+    group
+}
+
+proptest! {
+    #[test]
+    fn every_group_plays_the_same_number_of_games(
+        (entrants, seats, games) in (2_usize..6).prop_flat_map(|seats| (seats..9, Just(seats), 1_u32..7)),
+    ) {
+        let fixtures = round_robin(entrants, seats, games).expect("a schedule");
+        let groups = count(fixtures.iter().map(group));
+        let all: u64 = (0..seats as u64).fold(1, |product, index| product * (entrants as u64 - index) / (index + 1));
+        prop_assert_eq!(groups.len() as u64, all);
+        prop_assert!(groups.values().all(|&number| number == games));
+        // Nobody plays twice in a round, and rounds are in order.
+        let plays = fixtures.iter().flat_map(|fixture| fixture.seats.iter().map(|&who| (fixture.round, who)));
+        prop_assert!(count(plays).values().all(|&number| number == 1));
+        prop_assert!(fixtures.is_sorted_by_key(|fixture| fixture.round));
+        // After as many games as there are seats, everybody in a group has had each of them.
+        let seated = |fixture: &Fixture| {
+            let group = group(fixture);
+            let seats = fixture.seats.clone().into_iter().enumerate();
+            seats.map(|(seat, who)| (group.clone(), who, seat)).collect::<Vec<_>>()
+        };
+        let seated = count(fixtures.iter().flat_map(seated));
+        let least = games / seats as u32;
+        let most = games.div_ceil(seats as u32);
+        prop_assert!(seated.values().all(|&number| least <= number && number <= most));
+    }
+
+    #[test]
+    fn colours_are_balanced_in_a_round_robin_of_two(entrants in 2_usize..20) {
+        let fixtures = round_robin(entrants, 2, 1).expect("a schedule");
+        let rounds = fixtures.last().expect("a game").round as usize;
+        prop_assert_eq!(rounds, entrants - 1 + entrants % 2);
+        for who in 0..entrants {
+            let whites = fixtures.iter().filter(|fixture| fixture.seats[0] == who).count();
+            let blacks = entrants - 1 - whites;
+            prop_assert!(whites.abs_diff(blacks) <= 2, "{}: {} of {}", who, whites, entrants - 1);
+        }
+    }
+}
+
+#[test]
+fn four_entrants_of_a_four_handed_game_sit_in_every_order() {
+    let fixtures = round_robin(4, 4, 24).expect("a schedule");
+    assert_eq!(
+        count(fixtures.iter().map(|fixture| &fixture.seats)).len(),
+        24
+    );
+    // The 25th game is the first again.
+    let more = round_robin(4, 4, 25).expect("a schedule");
+    assert_eq!(more[24].seats, more[0].seats);
+}
+
+#[test]
+fn a_tournament_of_three_games_rotates_three_times() {
+    // ZM Quadchess: South, West, North, East.
+    let fixtures = round_robin(4, 4, 3).expect("a schedule");
+    let seats: Vec<&[usize]> = fixtures.iter().map(|fixture| &fixture.seats[..]).collect();
+    assert_eq!(seats, [[0, 1, 2, 3], [1, 2, 3, 0], [2, 3, 0, 1]]);
+}

@@ -1,0 +1,237 @@
+//! Boards as they lie before a viewer.
+
+use alloc::borrow::Cow;
+use alloc::string::{String, ToString};
+use core::ops::Deref;
+
+use crate::place::FileName;
+use crate::{Diagram, Line, Place};
+
+/// A side of a board: rank 1 is south, the first file west.
+///
+/// ```
+/// use variant_render::{Army, Side};
+/// assert_eq!(Army::seats().map(|army| army.home), [Side::South, Side::West, Side::North, Side::East]);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// The side of rank 1.
+    #[default]
+    South,
+    /// The side of the first file.
+    West,
+    /// The side of the last rank.
+    North,
+    /// The side of the last file.
+    East,
+}
+
+/// A diagram turned until [`Diagram::bottom`] is at the bottom. Its places are columns and rows of the
+/// picture; [`View::name`] returns the squares behind them.
+pub(crate) struct View<'a> {
+    turned: Cow<'a, Diagram>,
+    frame: Frame,
+}
+
+impl Deref for View<'_> {
+    type Target = Diagram;
+
+    fn deref(&self) -> &Diagram {
+        &self.turned
+    }
+}
+
+impl<'a> View<'a> {
+    pub(crate) fn of(diagram: &'a Diagram) -> Self {
+        let frame = Frame {
+            bottom: diagram.bottom,
+            files: diagram.files(),
+            ranks: diagram.ranks(),
+        };
+        let turned = match frame.bottom {
+            Side::South => Cow::Borrowed(diagram),
+            _ => Cow::Owned(frame.turn(diagram)),
+        };
+        Self { turned, frame }
+    }
+
+    /// The place on the board of a place in the picture.
+    pub(crate) fn name(&self, place: Place) -> Place {
+        self.frame.back(place)
+    }
+
+    /// The name of a column: a file, or a rank of a board seen from the west or east.
+    pub(crate) fn column_name(&self, column: i32) -> String {
+        self.axis_name(column, 0, self.frame.is_upright())
+    }
+
+    /// The name of a row: a rank, or a file of a board seen from the west or east.
+    pub(crate) fn row_name(&self, row: i32) -> String {
+        self.axis_name(0, row, !self.frame.is_upright())
+    }
+
+    fn axis_name(&self, column: i32, row: i32, is_file: bool) -> String {
+        let place = self.frame.back(Place {
+            file: column as u8,
+            rank: row as u8,
+        });
+        if is_file {
+            FileName(place.file).to_string()
+        } else {
+            (u16::from(place.rank) + 1).to_string()
+        }
+    }
+}
+
+/// The extent of a board and the side that lies at the bottom.
+#[derive(Clone, Copy)]
+struct Frame {
+    bottom: Side,
+    files: i32,
+    ranks: i32,
+}
+
+impl Frame {
+    fn is_upright(self) -> bool {
+        matches!(self.bottom, Side::South | Side::North)
+    }
+
+    /// A point of the board in the picture. `size` is 1 for squares, 0 for corners.
+    fn turn_point(self, (file, rank): (u8, u8), size: i32) -> Option<(u8, u8)> {
+        let (x, y) = (i32::from(file), i32::from(rank));
+        let (across, up) = (self.files - size - x, self.ranks - size - y);
+        let (x, y) = match self.bottom {
+            Side::South => (x, y),
+            Side::West => (up, x),
+            Side::North => (across, up),
+            Side::East => (y, across),
+        };
+        Some((u8::try_from(x).ok()?, u8::try_from(y).ok()?))
+    }
+
+    /// A square in the picture; `None` beyond the board.
+    fn place(self, place: Place) -> Option<Place> {
+        let (file, rank) = self.turn_point((place.file, place.rank), 1)?;
+        Some(Place { file, rank })
+    }
+
+    /// The inverse of [`Frame::place`], for places within the picture.
+    fn back(self, place: Place) -> Place {
+        let (x, y) = (i32::from(place.file), i32::from(place.rank));
+        let (file, rank) = match self.bottom {
+            Side::South => (x, y),
+            Side::West => (y, self.ranks - 1 - x),
+            Side::North => (self.files - 1 - x, self.ranks - 1 - y),
+            Side::East => (self.files - 1 - y, x),
+        };
+        Place {
+            file: file as u8,
+            rank: rank as u8,
+        }
+    }
+
+    fn line(self, line: &Line) -> Option<Line> {
+        Some(Line {
+            from: self.turn_point(line.from, 0)?,
+            to: self.turn_point(line.to, 0)?,
+            ..*line
+        })
+    }
+
+    /// Turns all that has a place; drops whatever lies beyond the board.
+    fn turn(self, diagram: &Diagram) -> Diagram {
+        let place = |place: &Place| self.place(*place);
+        let pair = |a: Place, b: Place| Some((self.place(a)?, self.place(b)?));
+        let mut turned = diagram.clone();
+        turned.squares = (diagram.squares.iter())
+            .filter_map(|(at, ground)| Some((place(at)?, *ground)))
+            .collect();
+        turned.gaps = (diagram.gaps.iter())
+            .filter_map(|&(a, b)| pair(a, b))
+            .collect();
+        turned.pieces = (diagram.pieces.iter())
+            .filter_map(|(at, piece)| Some((place(at)?, *piece)))
+            .collect();
+        for list in [
+            &mut turned.last_move,
+            &mut turned.checked,
+            &mut turned.targets,
+        ] {
+            *list = list.iter().filter_map(place).collect();
+        }
+        turned.labels = (diagram.labels.iter())
+            .filter_map(|(at, label)| Some((place(at)?, *label)))
+            .collect();
+        turned.tints = (diagram.tints.iter())
+            .filter_map(|(at, tint)| Some((place(at)?, *tint)))
+            .collect();
+        turned.arrows.retain_mut(|arrow| {
+            let ends = pair(arrow.from, arrow.to);
+            ends.is_some_and(|(from, to)| {
+                (arrow.from, arrow.to) = (from, to);
+                true
+            })
+        });
+        turned.lines = (diagram.lines.iter())
+            .filter_map(|line| self.line(line))
+            .collect();
+        turned
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use board_geometry::Board;
+
+    use super::*;
+    use crate::Piece;
+
+    fn place(name: &str) -> Place {
+        name.parse().unwrap()
+    }
+
+    /// Three files and two ranks: a1 lies left of the viewer in the south.
+    #[test]
+    fn a_corner_goes_round_the_board() {
+        let board = Board::<board_geometry::Drawn>::parse("...\n...", &[]).unwrap();
+        let mut diagram = Diagram::of(&board);
+        diagram.pieces.insert(place("a1"), Piece::from_letter('K'));
+        let sides = [Side::South, Side::West, Side::North, Side::East];
+        let seen: Vec<_> = sides
+            .iter()
+            .map(|&side| {
+                diagram.bottom = side;
+                let view = View::of(&diagram);
+                let king = *view.pieces.keys().next().unwrap();
+                assert_eq!(view.name(king), place("a1"));
+                let names = (view.column_name(0), view.row_name(0));
+                (king.to_string(), view.files(), names.0 + &names.1)
+            })
+            .collect();
+        let expected = [
+            ("a1", 3, "a1"),
+            ("b1", 2, "2a"),
+            ("c2", 3, "c2"),
+            ("a3", 2, "1c"),
+        ];
+        let expected = expected.map(|(king, files, names)| (king.into(), files, names.into()));
+        assert_eq!(seen, expected);
+    }
+
+    #[test]
+    fn lines_and_marks_beyond_the_board_are_dropped_when_it_turns() {
+        let board = Board::<board_geometry::Drawn>::parse("...\n...", &[]).unwrap();
+        let mut diagram = Diagram::of(&board);
+        diagram.lines = [(3, 2), (4, 2)]
+            .map(|end| Line::new((0, 2), end, crate::LineStyle::Solid))
+            .into();
+        diagram.last_move = ["c1", "d1"].map(place).into();
+        diagram.bottom = Side::West;
+        let view = View::of(&diagram);
+        let ends: Vec<_> = view.lines.iter().map(|line| (line.from, line.to)).collect();
+        assert_eq!(ends, [((0, 0), (0, 3))]);
+        assert_eq!(view.last_move, [place("b3")]);
+    }
+}
