@@ -284,10 +284,10 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
             self.order.note(code, &tried, depth, context);
         }
         // Moves that were left out may avoid the mate that all others allow.
-        best.map(|(value, code)| match value < low && left_out.get() {
-            true => (low, code),
-            false => (value, code),
-        })
+        match best {
+            Some((value, code)) if value < low && left_out.get() => Some((low, code)),
+            best => best,
+        }
     }
 
     /// Depth for a late move, less than that of the first ones; `None` if it is the same.

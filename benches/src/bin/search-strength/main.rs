@@ -6,6 +6,11 @@
 //!
 //! Suites depend on the clock and need a quiet machine; matches are limited by nodes and do not.
 
+#![allow(
+    clippy::cast_precision_loss,
+    reason = "counts of games, positions and nodes are far below 2^52"
+)]
+
 mod matches;
 mod suites;
 mod table;
@@ -38,8 +43,11 @@ enum Command {
     /// Compare the time of two threads with that of one to the same depth.
     Threads {
         /// Milliseconds of one thread a position.
-        #[arg(long, default_value_t = 2_000)]
+        #[arg(long, default_value_t = 1_000)]
         ms: u64,
+        /// Runs of each position, with different seeds.
+        #[arg(long, default_value_t = 3)]
+        runs: u64,
     },
     /// Play orthodox, Zonal and Quarter Chess against itself from the start.
     SelfPlay(Match),
@@ -72,7 +80,7 @@ fn main() -> ExitCode {
     match Arguments::parse().command {
         Command::Wac { ms } => suites::wac(Duration::from_millis(ms)),
         Command::Mates { ms } => suites::mates(Duration::from_millis(ms)),
-        Command::Threads { ms } => suites::threads(Duration::from_millis(ms)),
+        Command::Threads { ms, runs } => suites::threads(Duration::from_millis(ms), runs),
         Command::SelfPlay(size) => matches::self_play(&size),
         Command::Random(size) => matches::against_random(&size),
         Command::All(size) => matches::all_against_all(&size),

@@ -96,40 +96,57 @@ pub(crate) fn mates(time: Duration) {
     println!("found {solved} of {}", positions.len());
 }
 
+/// Bytes of the table that threads share.
+const TABLE: usize = 64 << 20;
+
 /// Time to the last depth that one thread finished, of one thread and of two.
-pub(crate) fn threads(time: Duration) {
-    head(["position", "depth", "one thread", "two threads", "ratio"]);
-    let (mut sums, mut logarithms) = ([0.0, 0.0], 0.0);
-    let positions = positions(WAC);
-    for epd in &positions {
-        let last = Arc::new(Mutex::new((0, Duration::ZERO)));
-        let seen = Arc::clone(&last);
-        let mut search = Search::default().on_iteration(move |iteration| {
-            if let Ok(mut last) = seen.lock() {
-                *last = (iteration.depth, iteration.elapsed);
-            }
-        });
-        search.run(&epd.position, Budget::time(time));
-        let (depth, one) = last.lock().map_or((0, Duration::ZERO), |last| *last);
-        let started = Instant::now();
-        let mut search = Search::default().threads(2);
-        search.run(&epd.position, Budget::depth(depth));
-        let (one, two) = (one.as_secs_f64(), started.elapsed().as_secs_f64());
-        sums = [sums[0] + one, sums[1] + two];
-        logarithms += (two / one).ln();
+pub(crate) fn threads(time: Duration, runs: u64) {
+    head(["position", "depths", "one thread", "two threads", "ratio"]);
+    let mut sums = [0.0, 0.0];
+    for epd in &positions(WAC) {
+        let mut depths = Vec::new();
+        let mut seconds = [0.0, 0.0];
+        for seed in 1..=runs {
+            let (depth, pair) = pair(epd, time, seed);
+            depths.push(depth.to_string());
+            seconds = [seconds[0] + pair[0], seconds[1] + pair[1]];
+        }
+        sums = [sums[0] + seconds[0], sums[1] + seconds[1]];
         row([
             epd.id().unwrap_or_default().to_owned(),
-            depth.to_string(),
-            format!("{one:.3}"),
-            format!("{two:.3}"),
-            format!("{:.2}", two / one),
+            depths.join(", "),
+            format!("{:.3}", seconds[0]),
+            format!("{:.3}", seconds[1]),
+            format!("{:.2}", seconds[1] / seconds[0]),
         ]);
     }
+    let [one, two] = sums;
     println!(
-        "sums {:.2} s and {:.2} s, ratio {:.2}; geometric mean of the ratios {:.2}",
-        sums[0],
-        sums[1],
-        sums[1] / sums[0],
-        (logarithms / positions.len() as f64).exp()
+        "one thread {one:.2} s, two threads {two:.2} s, ratio {:.2}",
+        two / one
     );
+}
+
+/// Depth that one thread finishes in a time, and the seconds that one thread and two take to it.
+fn pair(epd: &Epd<Chess>, time: Duration, seed: u64) -> (u32, [f64; 2]) {
+    let (depth, one) = last_iteration(epd, 1, seed, Budget::time(time));
+    let (_, two) = last_iteration(epd, 2, seed, Budget::depth(depth));
+    (depth, [one, two])
+}
+
+/// Depth of the last finished iteration, and the seconds from the start of the search to its end.
+fn last_iteration(epd: &Epd<Chess>, threads: usize, seed: u64, budget: Budget<'_>) -> (u32, f64) {
+    let last = Arc::new(Mutex::new((0, 0.0)));
+    let seen = Arc::clone(&last);
+    let search = Search::default()
+        .table_bytes(TABLE)
+        .seed(seed)
+        .threads(threads);
+    let mut search = search.on_iteration(move |iteration| {
+        if let Ok(mut last) = seen.lock() {
+            *last = (iteration.depth, iteration.elapsed.as_secs_f64());
+        }
+    });
+    search.run(&epd.position, budget);
+    last.lock().map_or((0, 0.0), |last| *last)
 }
