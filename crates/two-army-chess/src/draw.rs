@@ -1,6 +1,6 @@
 //! Pictures of positions.
 
-use variant_render::{Army, Diagram, Draw, Sheet};
+use variant_render::{Army, Diagram, Draw, Sheet, legend};
 
 use crate::{TwoArmyGame, TwoArmyPosition};
 
@@ -20,6 +20,9 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Draw for TwoArmyPosition<V, TYPE
                 piece
             });
         V::decorate(self, &mut board);
-        Sheet::new(armies).with(board)
+        let legend = legend(self, &armies);
+        let mut sheet = Sheet::new(armies).with(board);
+        sheet.legend = legend;
+        sheet
     }
 }

@@ -264,6 +264,26 @@ pub(crate) struct Show {
     #[arg(long = "arrow", value_name = "FROM-TO")]
     pub(crate) arrows: Vec<String>,
 
+    /// Draw the last position of a game record; of several records, the first
+    #[cfg(feature = "animation")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "mode", "last_move", "arrows"])]
+    pub(crate) record: Option<PathBuf>,
+
+    /// Draw every position of the record, in numbered files: game-0.svg, game-1.svg
+    #[cfg(feature = "animation")]
+    #[arg(long, requires_all = ["record", "output"])]
+    pub(crate) frames: bool,
+
+    /// Draw all positions of the record one after the other in one animated SVG
+    #[cfg(feature = "animation")]
+    #[arg(long, requires = "record", conflicts_with = "frames")]
+    pub(crate) animated: bool,
+
+    /// How long an animation shows each position, in milliseconds
+    #[cfg(feature = "animation")]
+    #[arg(long, value_name = "T", default_value_t = 1000, requires = "animated")]
+    pub(crate) ms: u32,
+
     /// Overwrite files that exist
     #[arg(long, requires = "output")]
     pub(crate) force: bool,

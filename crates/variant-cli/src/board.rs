@@ -98,8 +98,8 @@ fn split_board(text: &str) -> (Option<u8>, &str) {
     split.map_or((None, text), |(number, rest)| (Some(number), rest))
 }
 
-/// The place of a board among those in play.
-fn index_of_board(position: &AnyPosition, number: u8) -> Option<usize> {
+/// The numbers of the boards in play, in the order of their diagrams; none in games of one board.
+pub(crate) fn board_numbers(position: &AnyPosition) -> Vec<u8> {
     let mut boards: Vec<u8> = Vec::new();
     let _ = position.visit_pieces(|piece| {
         if let Seat::Side { board, .. } = piece.seat
@@ -109,6 +109,12 @@ fn index_of_board(position: &AnyPosition, number: u8) -> Option<usize> {
         }
         ControlFlow::<()>::Continue(())
     });
+    boards
+}
+
+/// The place of a board among those in play.
+fn index_of_board(position: &AnyPosition, number: u8) -> Option<usize> {
+    let boards = board_numbers(position);
     boards.iter().position(|&board| board == number)
 }
 

@@ -23,7 +23,7 @@ pub struct Paint {
 impl Paint {
     /// A paint made from the fill alone: a dark outline, and details that show on the fill.
     pub const fn of(fill: Rgb) -> Self {
-        let light = fill.brightness() > 150;
+        let light = fill.brightness() > 125;
         Self {
             fill,
             outline: if light {
@@ -89,14 +89,14 @@ impl Army {
         ]
     }
 
-    /// South, west, north and east: white, blue, black and orange, which the colour-blind can tell
-    /// apart too.
+    /// South, west, north and east: white, black, light orange and blue. South and north are light, west and
+    /// east dark; eyes without red, green or blue tell all four apart.
     pub fn seats() -> [Self; 4] {
         [
             Self::new("south", 's', fills::WHITE),
-            Self::new("west", 'w', fills::BLUE).at(Side::West),
-            Self::new("north", 'n', fills::BLACK).at(Side::North),
-            Self::new("east", 'e', fills::ORANGE).at(Side::East),
+            Self::new("west", 'w', fills::BLACK).at(Side::West),
+            Self::new("north", 'n', fills::ORANGE).at(Side::North),
+            Self::new("east", 'e', fills::BLUE).at(Side::East),
         ]
     }
 }

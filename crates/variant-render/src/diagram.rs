@@ -160,6 +160,8 @@ pub struct Diagram {
     pub bottom: Side,
     /// Players at the sides of this board, by letter, where they differ from the homes of the armies.
     pub seats: Vec<(char, Side)>,
+    /// Letters of the seats that move next on this board.
+    pub to_move: Vec<char>,
     /// The squares.
     pub squares: BTreeMap<Place, Ground>,
     /// The pairs of neighbours between which no step exists, diagonal ones included.
@@ -175,6 +177,12 @@ pub struct Diagram {
     /// Squares with a letter printed on them. Text shows it left of the piece, unless the square is
     /// marked otherwise.
     pub labels: BTreeMap<Place, char>,
+    /// Small names in the corners of squares; not seen in text.
+    pub hints: BTreeMap<Place, String>,
+    /// Pieces that may be dropped, by the squares where; a `+` in text.
+    pub drops: BTreeMap<Place, Piece>,
+    /// Towers: the south-west place of each and its side in squares; not seen in text.
+    pub towers: Vec<(Place, u8)>,
     /// Squares tinted in some colour; not seen in text without colours.
     pub tints: Vec<(Place, Rgb)>,
     /// Arrows; not seen in text.

@@ -13,9 +13,11 @@ pub struct Piece {
     pub figure: Figure,
     /// The number of its army among [`Sheet::armies`](crate::Sheet::armies).
     pub army: usize,
-    /// Whether it cannot move at present or any more. Drawn pale and hatched, and in text with a `-`
-    /// behind it.
+    /// Whether it has left the game and stays as an obstacle. Drawn as hatched stone, and in text with a
+    /// `-` behind it.
     pub frozen: bool,
+    /// Whether it cannot move at present. Drawn with a barred disc, and in text with a `-` behind it.
+    pub held: bool,
     /// The army whose player controls it, if it is not its own. Drawn as a dot in that army's
     /// colours, and in text as that army's letter behind it.
     pub controller: Option<usize>,
@@ -30,6 +32,7 @@ impl Piece {
             figure,
             army,
             frozen: false,
+            held: false,
             controller: None,
             tag: None,
         }
@@ -48,13 +51,19 @@ impl Piece {
         )
     }
 
-    /// The piece, marked as unable to move.
+    /// The piece as an obstacle that never moves again.
     #[must_use]
     pub const fn frozen(self) -> Self {
         Self {
             frozen: true,
             ..self
         }
+    }
+
+    /// The piece, marked as unable to move at present.
+    #[must_use]
+    pub const fn held(self) -> Self {
+        Self { held: true, ..self }
     }
 
     /// The piece, controlled by the player of another army.

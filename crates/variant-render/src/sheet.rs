@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 
 use crate::svg;
 use crate::text::{self, Glyphs, TextStyle};
-use crate::{Army, Diagram, Piece, Theme};
+use crate::{Army, Diagram, LegendEntry, Piece, Theme};
 
 /// A row of pieces beside a board: pieces in hand, or those captured.
 ///
@@ -60,6 +60,11 @@ pub struct Sheet {
     pub armies: Vec<Army>,
     /// The boards.
     pub diagrams: Vec<Diagram>,
+    /// Armies or players, with everything that boards do not show.
+    pub legend: Vec<LegendEntry>,
+    /// Draws the boards of pictures in a circle, the first before the second entry of the legend, with the
+    /// entry of this number at the bottom. Text is not affected.
+    pub ring: Option<usize>,
     /// Rows of pieces below all boards.
     pub rows: Vec<Row>,
     /// How many boards stand side by side; `None` leaves it to the drawing.
@@ -109,6 +114,14 @@ impl Sheet {
         let home = self.armies.iter().find(named).map(|army| army.home);
         let mut sheet = self.clone();
         let mut is_known = home.is_some();
+        let entry = self
+            .legend
+            .iter()
+            .position(|entry| Some(entry.letter) == letter);
+        if let (Some(first), Some(entry)) = (&mut sheet.ring, entry) {
+            *first = entry;
+            is_known = true;
+        }
         for diagram in &mut sheet.diagrams {
             let seated = diagram
                 .seats

@@ -39,10 +39,16 @@ impl Text<'_> {
             return;
         }
         pen.put(format_args!(
-            r#"<path fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round" d=""#,
+            r#"<path fill="none" stroke="{}" stroke-width="{}" d=""#,
             self.ink,
             Hundredths(self.height * 13 / 100),
         ));
+        self.strokes(pen);
+        pen.put(format_args!("\"/>"));
+    }
+
+    /// The data of the path alone.
+    pub(super) fn strokes(&self, pen: &mut Pen) {
         let mut x = self.x;
         for letter in self.words.chars() {
             let (advance, strokes) = glyph(letter);
@@ -51,7 +57,6 @@ impl Text<'_> {
             }
             x += (advance + SPACING) * self.height / CAPITAL;
         }
-        pen.put(format_args!("\"/>"));
     }
 
     /// One stroke: straight from point to point, or with `~` in front a curve that the points pull.

@@ -1,7 +1,7 @@
 //! What is laid over the pieces: targets and arrows.
 
 use super::paint::{Painter, SQUARE};
-use super::pen::Hundredths;
+use super::pen::{Hundredths, Layer};
 use crate::Arrow;
 use crate::view::View;
 
@@ -17,11 +17,13 @@ const HEAD_LENGTH: i64 = 1500;
 impl Painter<'_> {
     /// Dots and rings, then arrows. `corner` gives the upper left corner of a square.
     pub(super) fn marks(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
+        self.drops(diagram, &corner);
         let half = SQUARE / 2;
         for place in &diagram.targets {
             if !diagram.squares.contains_key(place) {
                 continue;
             }
+            self.pen.part(Layer::Marks);
             let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
             let colour = self.theme.target;
             let (x, y) = (x + half, y + half);
@@ -40,6 +42,7 @@ impl Painter<'_> {
                 .iter()
                 .all(|place| diagram.squares.contains_key(place));
             if known {
+                self.pen.part(Layer::Marks);
                 self.arrow(diagram, arrow, &corner);
             }
         }

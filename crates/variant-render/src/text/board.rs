@@ -117,9 +117,14 @@ impl Scribe<'_> {
         }
     }
 
-    /// The letter printed on a square; a blank if there is none.
+    /// The letter printed on a square, or the sign of a square for drops.
     fn label(&self, diagram: &Diagram, place: Place) -> char {
-        let label = diagram.labels.get(&place).map_or(' ', |&label| label);
+        let drop = if diagram.drops.contains_key(&place) {
+            '+'
+        } else {
+            ' '
+        };
+        let label = diagram.labels.get(&place).map_or(drop, |&label| label);
         let text = printable(&label.to_string(), self.style.glyphs);
         text.chars().next().unwrap_or(' ')
     }
@@ -146,8 +151,8 @@ impl Scribe<'_> {
         let (ink, ground) = if self.sheet.has_two_armies() {
             (figurine_ink(paint.fill), ground)
         } else if piece.frozen {
-            let ice = theme.iced(paint.fill);
-            (contrast(ice), Some(ice))
+            let stone = theme.stone.mixed(paint.fill, 20);
+            (contrast(stone), Some(stone))
         } else {
             (paint.detail, Some(paint.fill))
         };
@@ -167,7 +172,7 @@ impl Scribe<'_> {
         if let Some(number) = piece.tag {
             text += &number.to_string();
         }
-        if piece.frozen {
+        if piece.frozen || piece.held {
             text.push('-');
         } else if let Some(controller) = piece.foreign_controller() {
             text.push(self.army_letter(controller));

@@ -12,7 +12,7 @@ use self::board::{Scribe, on_terminal};
 use self::canvas::{Canvas, Look};
 use crate::theme::region_letters;
 use crate::view::View;
-use crate::{Diagram, Row, Sheet, Theme};
+use crate::{Diagram, LegendEntry, Row, Sheet, Theme};
 
 /// Which characters a text board is made of.
 ///
@@ -63,7 +63,7 @@ impl Default for TextStyle {
 const GUTTER: usize = 3;
 
 pub(crate) fn draw(sheet: &Sheet, style: &TextStyle) -> String {
-    let regions = region_letters(&sheet.diagrams);
+    let regions = region_letters(sheet.diagrams.iter());
     let scribe = Scribe {
         sheet,
         style,
@@ -86,8 +86,11 @@ pub(crate) fn draw(sheet: &Sheet, style: &TextStyle) -> String {
             left += block.width() + GUTTER;
         }
     }
-    let top = next_row(&canvas);
-    scribe.rows(&mut canvas, top, &sheet.rows, style.width);
+    scribe.legend(&mut canvas);
+    if !sheet.rows.is_empty() {
+        let top = next_row(&canvas);
+        scribe.rows(&mut canvas, top, &sheet.rows, style.width);
+    }
     canvas.print()
 }
 
@@ -137,6 +140,38 @@ impl Scribe<'_> {
         let top = canvas.height();
         self.rows(&mut canvas, top, &diagram.rows, board.width());
         canvas
+    }
+
+    /// The entries with a sign for the turn, a letter and facts. Of two armies, only those with facts.
+    fn legend(&self, canvas: &mut Canvas) {
+        let are_many = self.sheet.legend.len() > 2;
+        let shown = |entry: &&LegendEntry| {
+            are_many || entry.clock.is_some() || !(entry.notes.is_empty() && entry.rows.is_empty())
+        };
+        for (index, entry) in self.sheet.legend.iter().filter(shown).enumerate() {
+            let row = if index == 0 {
+                next_row(canvas)
+            } else {
+                canvas.height()
+            };
+            let sign = if entry.to_move { '>' } else { ' ' };
+            let letter = if entry.name.chars().eq([entry.letter]) {
+                String::new()
+            } else {
+                format!(" ({})", entry.letter)
+            };
+            let facts = entry.facts();
+            let colon = if facts.is_empty() { "" } else { ": " };
+            let line = format!("{sign} {}{letter}{colon}{facts}", entry.name);
+            let line = printable(&line, self.style.glyphs);
+            canvas.write(row, 0, &line, Look::default());
+            let indented = entry.rows.iter().map(|stock| Row {
+                label: format!("    {}", stock.label),
+                ..stock.clone()
+            });
+            let rows: Vec<Row> = indented.collect();
+            self.rows(canvas, row + 1, &rows, self.style.width);
+        }
     }
 
     /// A line of text below all that is drawn, a row of its own even if it is empty.

@@ -1,0 +1,124 @@
+//! Pictures of the positions of a game record.
+
+use std::fs::File;
+use std::path::Path;
+
+use variant_core::record::{Record, Strictness};
+use variant_core::{Actor, Game, Player, Ply, Position, Seat};
+use variant_registry::AnyPosition;
+use variant_render::{Draw, Sheet, in_words};
+
+use crate::arguments::Show;
+use crate::board::{board, board_numbers, seen_from};
+use crate::failure::{Failure, shown};
+use crate::input::Records;
+
+/// The pictures of all positions of the first record of a file, and the last position.
+pub(super) fn read(arguments: &Show, file: &Path) -> Result<(Vec<Sheet>, AnyPosition), Failure> {
+    let variant = arguments.start.variant.as_str();
+    let wrong = |error: &dyn std::fmt::Display| {
+        Failure::input(format_args!("{}, game 1, {error}", shown(file.display())))
+    };
+    let record = first_record(file)?;
+    if let Some(other) = record.tag("Variant").filter(|other| *other != variant) {
+        return Err(wrong(&format_args!(
+            "a record of {other}, not of {variant}"
+        )));
+    }
+    let mut repairs = Vec::new();
+    let start = record.start_as(Some(variant), Strictness::Lenient, &mut repairs);
+    let mut game = Game::<AnyPosition>::new(start.map_err(|error| wrong(&error))?);
+    let played = record.play_noting(&mut game, Strictness::Lenient, &mut repairs);
+    played.map_err(|error| wrong(&error))?;
+    let last = game.position().clone();
+    Ok((frames(game, arguments.seat.as_deref())?, last))
+}
+
+fn first_record(file: &Path) -> Result<Record, Failure> {
+    let unread = |error| Failure::file(shown(file.display()), &error);
+    let mut records = Records::new(File::open(file).map_err(unread)?);
+    loop {
+        match records.stream.next_record() {
+            Ok(Some(record)) => return Ok(record),
+            Ok(None) if records.read_on().map_err(unread)? => {}
+            Ok(None) => {
+                return Err(Failure::input(format_args!(
+                    "{}: expected a record",
+                    shown(file.display())
+                )));
+            }
+            Err(error) => {
+                let message = format_args!("{}, game 1, {error}", shown(file.display()));
+                return Err(Failure::input(message));
+            }
+        }
+    }
+}
+
+/// The positions of a game, drawn from the last to the first: clocks are those of each ply.
+fn frames(mut game: Game<AnyPosition>, seat: Option<&str>) -> Result<Vec<Sheet>, Failure> {
+    seen_from(game.start().sheet(), seat)?;
+    let mut frames = Vec::new();
+    loop {
+        let last = game.plies().next_back().cloned();
+        let moved = match &last {
+            Some(Ply::Move(m)) => Some(m.to_string()),
+            _ => None,
+        };
+        let sheet = board(game.position(), moved.as_deref());
+        // A player who has left the game has no seat any more.
+        let turned = seat.and_then(|seat| sheet.from_seat(seat));
+        let mut sheet = turned.unwrap_or(sheet);
+        set_clocks(&game, &mut sheet);
+        let ends = game
+            .outcome()
+            .map(|outcome| in_words(outcome, &sheet.armies));
+        let number = game.plies().len();
+        let is_first = !game.undo();
+        sheet.title = match last {
+            None => "start".into(),
+            Some(Ply::Move(m)) => format!("{number}. {}", game.position().san(m)),
+            Some(Ply::Action(action)) => format!("{number}. {action}"),
+        };
+        if let Some(ends) = ends {
+            sheet.title.extend(["; ", &ends]);
+        }
+        frames.push(sheet);
+        if is_first {
+            frames.reverse();
+            return Ok(frames);
+        }
+    }
+}
+
+/// Puts the time left into the legend: of a player, or of a player on each board.
+fn set_clocks(game: &Game<AnyPosition>, sheet: &mut Sheet) {
+    let boards = board_numbers(game.position());
+    for entry in &mut sheet.legend {
+        let letter = entry.letter;
+        let player = Player::new(u8::try_from(letter).unwrap_or(b'?'));
+        let left = |seat| game.time_left(Actor { seat, player }).map(text_of);
+        if sheet.diagrams.len() == 1 && boards.len() < 2 {
+            if game.position().players().contains(&player) {
+                entry.clock = left(Seat::Army(letter));
+            }
+            continue;
+        }
+        for (diagram, &number) in sheet.diagrams.iter().zip(&boards) {
+            let sits = diagram.seats.iter().any(|(seat, _)| *seat == letter);
+            if let Some(time) = left(Seat::Board(number)).filter(|_| sits) {
+                entry.notes.push(format!("board {number}: {time}"));
+            }
+        }
+    }
+}
+
+/// Minutes and seconds, and hours if there are any.
+fn text_of(time: std::time::Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}
