@@ -233,7 +233,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 
     /// Returns the castling that a king's move means, if its right is kept.
     #[inline]
-    pub fn castling_of(&self, army: Army, m: Move<R>) -> Option<&'static CastlingRules<R::Board>> {
+    pub fn castling_of(&self, army: Army, m: Move<R>) -> Option<CastlingRules<R::Board>> {
         if self.castling == CastlingRights::NONE || m.piece_type != PieceType::KING {
             return None;
         }
@@ -241,7 +241,41 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             rules.king_from == m.from && rules.destination == m.to
         };
         let open = self.castling.of_army::<R>(army).open::<R>();
-        open.map(|(_, rules)| rules).find(castles)
+        let listed = open.map(|(_, rules)| rules).find(castles);
+        if self.castling.are_listed::<R>() {
+            return listed.copied();
+        }
+        listed
+            .copied()
+            .or_else(|| self.unlisted_castling_of(army, m))
+    }
+
+    #[inline(never)]
+    fn unlisted_castling_of(&self, army: Army, m: Move<R>) -> Option<CastlingRules<R::Board>> {
+        let castles = |rules: &CastlingRules<R::Board>| {
+            rules.king_from == m.from && rules.destination == m.to
+        };
+        let is_king = m.piece_type == PieceType::KING;
+        self.unlisted_castlings(army)
+            .find(castles)
+            .filter(|_| is_king)
+    }
+
+    /// The castlings of an army that are open, from whichever squares.
+    pub fn castlings(&self, army: Army) -> impl Iterator<Item = CastlingRules<R::Board>> {
+        let listed = self.castling.of_army::<R>(army).open::<R>();
+        let listed = listed.map(|(_, rules)| *rules);
+        listed.chain(self.unlisted_castlings(army))
+    }
+
+    /// Those from squares that [`CASTLINGS`](PieceRules::CASTLINGS) do not name.
+    #[inline]
+    pub(crate) fn unlisted_castlings(
+        &self,
+        army: Army,
+    ) -> impl Iterator<Item = CastlingRules<R::Board>> {
+        self.castling
+            .unlisted::<R, ARMIES, TYPES>(army, &self.pieces)
     }
 
     /// Returns the pawns that a move to an empty square takes en passant.

@@ -1,5 +1,11 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
+mod any_file;
+
+pub(crate) use any_file::fault_of_files;
+
+use any_file::{home, homes};
+
 use crate::{Armies, Army, PieceRules, PieceType, Pieces};
 
 /// One castling, as data. [`castling!`](crate::castling) derives it from four squares.
@@ -164,7 +170,9 @@ macro_rules! turned_castlings {
     };
 }
 
-/// Castling rights: one bit for each place in [`PieceRules::CASTLINGS`](crate::PieceRules::CASTLINGS), up to 32.
+/// Castling rights: one bit for each place in [`PieceRules::CASTLINGS`](crate::PieceRules::CASTLINGS), up to 32. Under
+/// [`CASTLES_FROM_ANY_FILE`](crate::PieceRules::CASTLES_FROM_ANY_FILE) the highest bits name the files of kings and
+/// rooks that castle from other squares.
 ///
 /// ```
 /// use chess_pieces::CastlingRights;
@@ -231,11 +239,8 @@ impl CastlingRights {
     /// Removes the rights of some armies.
     #[must_use]
     pub fn without_armies<R: PieceRules>(self, armies: Armies) -> Self {
-        let lost = R::CASTLINGS
-            .iter()
-            .enumerate()
-            .filter(|(_, rules)| armies.contains(rules.army));
-        lost.fold(self, |rights, (index, _)| rights.without(index))
+        let lost = armies.iter().map(|army| self.of_army::<R>(army).0);
+        Self(lost.fold(self.0, |kept, lost| kept & !lost))
     }
 
     /// Keeps the rights of one army.
@@ -265,10 +270,13 @@ impl CastlingRights {
 
     /// Armies that have a right.
     pub fn armies<R: PieceRules>(self) -> Armies {
-        self.open::<R>().map(|(_, rules)| rules.army).collect()
+        let armies = Armies::first_of(8).iter();
+        armies
+            .filter(|&army| self.of_army::<R>(army) != Self::NONE)
+            .collect()
     }
 
-    /// Iterates over the castlings still allowed, with their numbers.
+    /// Iterates over the castlings of [`CASTLINGS`](crate::PieceRules::CASTLINGS) still allowed, with their numbers.
     #[inline(always)]
     pub fn open<R: PieceRules>(
         self,
@@ -301,7 +309,11 @@ impl CastlingRights {
                 && of(PieceType::ROOK).contains(rules.rook_from)
         };
         let open = self.open::<R>().filter(|(_, rules)| at_home(rules));
-        open.fold(Self::NONE, |rights, (index, _)| rights.with(index))
+        let listed = open.fold(Self::NONE, |rights, (index, _)| rights.with(index));
+        if self.are_listed::<R>() {
+            return listed;
+        }
+        self.possible_unlisted::<R, ARMIES, TYPES>(listed, pieces)
     }
 
     /// Whether each right belongs to the game and has king and rook at home.
@@ -319,7 +331,7 @@ const fn rights_by_army<R: PieceRules>() -> [u32; 8] {
     while index < R::CASTLINGS.len() && index < 32 {
         let army = R::CASTLINGS[index].army.index();
         if army < rights.len() {
-            rights[army] |= 1 << index;
+            rights[army] |= 1 << index | homes::<R>(army);
         }
         index += 1;
     }
@@ -333,6 +345,14 @@ const fn kept_rights<R: PieceRules>() -> [u32; 256] {
         let rules = &R::CASTLINGS[index];
         kept[rules.king_from.index() as usize] &= !(1 << index);
         kept[rules.rook_from.index() as usize] &= !(1 << index);
+        let (army, rank) = (rules.army.index(), rules.king_from.rank());
+        let mut file = 0;
+        while R::CASTLES_FROM_ANY_FILE && file < R::Board::BOARD.files() {
+            if let Some(square) = R::Board::BOARD.at(file, rank) {
+                kept[square.index() as usize] &= !home::<R>(army, file);
+            }
+            file += 1;
+        }
         index += 1;
     }
     kept

@@ -3,6 +3,7 @@
 use board_geometry::declare::Message;
 use board_geometry::{Geometry, Square};
 
+use crate::castling::fault_of_files;
 use crate::{CastlingRules, PieceRules, PieceType, Ride};
 
 const MOST_TYPES: usize = 32;
@@ -37,7 +38,7 @@ const fn first_fault<R: PieceRules, const ARMIES: usize, const TYPES: usize>() -
         }
         index += 1;
     }
-    None
+    fault_of_files::<R>()
 }
 
 const fn fault_of_armies<R: PieceRules, const ARMIES: usize>() -> Option<Message> {

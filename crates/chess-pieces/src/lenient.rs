@@ -7,9 +7,12 @@ use core::fmt;
 use board_geometry::Geometry;
 use variant_core::lenient::{Draft, field};
 
-use crate::notation::{army_of_letter, read_right, write_castling, write_en_passant};
+use crate::notation::{
+    army_of_letter, read_right, write_castling, write_en_passant, write_x_fen_castling,
+};
 use crate::placement::Style;
-use crate::{Army, CastlingRights, CastlingRules, EnPassant, PieceRules};
+use crate::x_fen::castling_named;
+use crate::{Army, CastlingRights, CastlingRules, EnPassant, PieceRules, Pieces};
 
 /// Joins a placement that has blanks beside `/` or `,`, and rewrites it in the strict form.
 pub fn repair_placement<G: Geometry>(draft: &mut Draft<'_>, index: usize, style: Style) {
@@ -151,6 +154,43 @@ pub fn castling<R: PieceRules>(text: &str, style: Style) -> Option<String> {
         }
     }
     Some(text_of_castling::<R>(rights, style))
+}
+
+/// Castlings in X-FEN, for rules under which kings and rooks castle from any file: each once, in order, whatever the
+/// letters that name them. As [`castling`] for other rules.
+pub fn castling_on_board<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    text: &str,
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+) -> Option<String> {
+    if !R::CASTLES_FROM_ANY_FILE {
+        return castling::<R>(text, Style::Compact);
+    }
+    if let Some(dash) = field::dash(text) {
+        return Some(dash);
+    }
+    let mut rights: Vec<_> = (text.chars().filter(|&letter| letter != '-'))
+        .map(|letter| castling_named::<R, ARMIES, TYPES>(letter, pieces))
+        .collect::<Option<_>>()?;
+    rights.sort_by_key(|&(index, _)| index);
+    rights.dedup_by_key(|&mut (index, _)| index);
+    let bits = rights
+        .iter()
+        .fold(0, |bits, (_, right)| bits | right.bits());
+    Some(text_of_x_fen_castling::<R, ARMIES, TYPES>(
+        CastlingRights::from_bits(bits),
+        pieces,
+    ))
+}
+
+/// Castlings as a text, in X-FEN where kings and rooks castle from any file.
+pub fn text_of_x_fen_castling<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    rights: CastlingRights,
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+) -> String {
+    Written(|f: &mut fmt::Formatter<'_>| {
+        write_x_fen_castling::<R, ARMIES, TYPES>(f, rights, pieces)
+    })
+    .to_string()
 }
 
 fn is_file<R: PieceRules>(upper: char) -> bool {

@@ -46,6 +46,7 @@ pub mod san;
 pub mod serialize;
 mod tactics;
 mod turn_state;
+mod x_fen;
 mod zobrist;
 
 #[cfg(feature = "serde")]

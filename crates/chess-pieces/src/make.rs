@@ -25,7 +25,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         if open != self.castling
             && let Some(rules) = self.castling_of(army, m)
         {
-            self.castle(army, rules);
+            self.castle(army, &rules);
             report(PieceEvent::Castled {
                 rook_from: rules.rook_from,
                 rook_to: rules.rook_to,
@@ -46,7 +46,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
                 });
             }
         }
+        let changes = open != self.castling;
         self.castling = open;
+        if changes && !open.are_listed::<R>() {
+            self.castling = open.settled::<R, ARMIES, TYPES>(&self.pieces);
+        }
         made
     }
 
@@ -104,7 +108,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         let open = (self.castling)
             .after_touching::<R>(m.from)
             .after_touching::<R>(m.to);
-        if m.piece_type == PieceType::KING && open != self.castling
+        if open != self.castling && (m.piece_type == PieceType::KING || !open.are_listed::<R>())
             || is_pawn && (m.becomes != m.piece_type || self.en_passant.is_for(army))
         {
             return self.make_rare_into(next, army, m, report);
@@ -132,6 +136,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         self.castling = (before.castling)
             .after_touching::<R>(m.from)
             .after_touching::<R>(m.to);
+        if !self.castling.are_listed::<R>() {
+            self.castling = self.castling.settled::<R, ARMIES, TYPES>(&self.pieces);
+        }
         captured
     }
 

@@ -11,6 +11,8 @@ use crate::{
     Armies, Army, CastlingRights, EnPassant, EnPassantList, Move, PieceRules, PieceType, Pieces,
 };
 
+pub use crate::x_fen::{read_x_fen_castling, write_x_fen_castling};
+
 /// Writes the placement. Compact style has upper case for the first army, lower case for the second; listed style has
 /// letters of army and type.
 ///
@@ -96,7 +98,7 @@ pub fn read_armies<R: PieceRules>(text: &str) -> Option<Armies> {
 }
 
 /// Upper case for the first army, lower case for the second.
-const fn cased(army: Army, letter: char) -> char {
+pub(crate) const fn cased(army: Army, letter: char) -> char {
     if army.index() == 0 {
         letter
     } else {

@@ -42,6 +42,10 @@ pub trait PieceRules: Copy + Eq + Ord + Hash + Debug + 'static {
     /// Castlings. The place in the list is the bit in [`CastlingRights`](crate::CastlingRights).
     const CASTLINGS: &'static [CastlingRules<Self::Board>] = &[];
 
+    /// Whether kings and rooks castle from any file of their rank too, as in Chess960. [`CASTLINGS`](Self::CASTLINGS)
+    /// then say where they go, the first of an army to each side.
+    const CASTLES_FROM_ANY_FILE: bool = false;
+
     /// Whether a pawn at right angles to the advanced pawn may capture it only from directly beside its path, with
     /// the advanced pawn straight ahead. Pawns of the opposite direction always may.
     const EN_PASSANT_FROM_THE_FRONT_ONLY: bool = false;

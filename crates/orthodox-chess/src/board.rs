@@ -39,4 +39,5 @@ impl PieceRules for ChessRules {
         castling!(Chessboard, BLACK, 'K', king "e8" => "g8", rook "h8" => "f8"),
         castling!(Chessboard, BLACK, 'Q', king "e8" => "c8", rook "a8" => "d8"),
     ];
+    const CASTLES_FROM_ANY_FILE: bool = true;
 }

@@ -4,6 +4,12 @@ use two_army_chess::{DrawLimits, TableMoves, TwoArmyGame, TwoArmyPosition, TwoAr
 
 use crate::board::ChessRules;
 use crate::setup::{self, SetupProblems};
+use crate::shuffled;
+
+/// The name of Chess960 in records.
+const SHUFFLED: &str = "Chess960";
+/// The mode of games that may begin anywhere; without a position text, they begin as orthodox chess does.
+const FISCHER_RANDOM: &str = "fischer-random";
 
 /// Orthodox chess (FIDE) as a game of two armies.
 ///
@@ -100,11 +106,27 @@ impl TwoArmyGame for OrthodoxChess {
         "Orthodox",
         "From Position",
         "FromPosition",
-        "Chess960",
+        SHUFFLED,
+        "Chess 960",
+        "Fischerandom",
+        "Fischerandom chess",
+        "Fischer random",
+        "Fischer Random Chess",
+        "Freestyle chess",
+        "Chess9LX",
     ];
+    const SHUFFLED_NAME: Option<&'static str> = Some(SHUFFLED);
+    const MODES: &'static [&'static str] = &["start", FISCHER_RANDOM];
+    const HAS_OPTIONS: bool = false;
+    const EXPECTED_MODE: &'static str =
+        "`start`, `fischer-random`, `960:N` or `960:N:M` with numbers from 0 to 959";
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     const LIMITS: DrawLimits = DrawLimits::FIDE;
     const READS_EPD: bool = true;
+
+    fn start_of_mode(mode: &str) -> Option<Setup> {
+        shuffled::start_of_mode(mode)
+    }
 
     fn problems(setup: &Setup) -> SetupProblems {
         setup::problems(setup)

@@ -25,10 +25,12 @@ mod board;
 mod game;
 pub mod prelude;
 mod setup;
+mod shuffled;
 
 pub use board::ChessRules;
 pub use game::{Action, Batch, Chess, Event, Move, OrthodoxChess, Setup};
 pub use setup::{SetupError, SetupProblems};
+pub use shuffled::{chess960, double_chess960};
 pub use two_army_chess::{BLACK, ClaimGround, WHITE};
 
 variant_core::game_crate!(board_geometry, chess_pieces, two_army_chess, variant_core);

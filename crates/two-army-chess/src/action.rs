@@ -118,14 +118,22 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
             expected: V::EXPECTED_MODE,
         };
         if !V::MODES.contains(&mode) {
-            return Err(unknown);
+            let setup = V::start_of_mode(mode).ok_or(unknown)?;
+            return setup.try_into().map_err(|_| unknown);
         }
-        let game = if V::MODES.first() == Some(&mode) {
+        let game = if V::MODES.first() == Some(&mode) || !V::HAS_OPTIONS {
             V::default()
         } else {
             V::with_options(mode).ok_or(unknown)?
         };
         Ok(Self::start_of(game))
+    }
+
+    fn variant_tag(&self) -> Option<&'static str> {
+        match V::SHUFFLED_NAME {
+            Some(name) if !self.castling().are_listed::<V::Rules>() => Some(name),
+            _ => V::FOREIGN_NAMES.is_empty().then_some(V::NAME),
+        }
     }
 
     fn san(&self, m: Self::Move) -> String {

@@ -35,6 +35,13 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     /// Modes, the default first.
     const MODES: &'static [&'static str] = &["start"];
 
+    /// Whether the game has options, which are a seventh field of the position text; by default if it has several modes.
+    const HAS_OPTIONS: bool = Self::MODES.len() > 1;
+
+    /// The tag `Variant` of records that begin where a king or rook
+    /// [castles from another file](PieceRules::CASTLES_FROM_ANY_FILE) than usual: `Chess960`.
+    const SHUFFLED_NAME: Option<&'static str> = None;
+
     /// Modes, for the error about an unknown one.
     const EXPECTED_MODE: &'static str = "`start`";
 
@@ -57,6 +64,13 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     /// Whether the clocks of a position text are optional (a FEN of four fields), or replaced by EPD operations. Of
     /// these, `hmvc` and `fmvn` are read.
     const READS_EPD: bool = false;
+
+    /// The start of a mode that [`MODES`](Self::MODES) does not list, such as one with a number; by default there are
+    /// none.
+    fn start_of_mode(mode: &str) -> Option<TwoArmySetup<Self, TYPES>> {
+        let _ = mode;
+        None
+    }
 
     /// Finds all problems of a set-up; [`TwoArmySetup`] has the usual checks.
     fn problems(setup: &TwoArmySetup<Self, TYPES>) -> Self::Problems;

@@ -2,15 +2,21 @@
 
 use alloc::string::{String, ToString};
 
-use chess_pieces::PieceRules;
-use chess_pieces::lenient::{castling, repair_placement, text_of_castling};
+use chess_pieces::Pieces;
+use chess_pieces::lenient::{castling_on_board, repair_placement, text_of_x_fen_castling};
+use chess_pieces::notation::read_pieces;
 use chess_pieces::placement::Style;
 use variant_core::SetupError;
 use variant_core::epd::raw_operations;
 use variant_core::lenient::{Draft, LenientResult, field, read};
+use variant_core::text::Field;
 
+use crate::position::BoardOf;
 use crate::{TwoArmyGame, TwoArmySetup};
 
+type PiecesOf<V, const TYPES: usize> = Pieces<BoardOf<V, TYPES>, 2, TYPES>;
+
+const PLACEMENT: usize = 0;
 const TURN: usize = 1;
 const CASTLING: usize = 2;
 const EN_PASSANT: usize = 3;
@@ -47,7 +53,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
 
 /// Repairs the form of each field, then impossible rights.
 pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draft<'_>) {
-    repair_placement::<<V::Rules as PieceRules>::Board>(draft, 0, Style::Compact);
+    repair_placement::<BoardOf<V, TYPES>>(draft, PLACEMENT, Style::Compact);
     draft.split_operations(HALFMOVE, |text| V::with_options(text).is_some());
     if draft.len() == FULLMOVE
         && field::number(draft.text(EN_PASSANT), 0).is_some_and(|_| draft.text(EN_PASSANT) != "-")
@@ -65,10 +71,11 @@ pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draf
     ]);
     draft.complete(&FIELDS);
     draft.edit(TURN, "one letter in lower case", turn);
+    let pieces = pieces_of::<V, TYPES>(draft.text(PLACEMENT));
     draft.edit(
         CASTLING,
         "castlings of the game, in order, each once",
-        |text| castling::<V::Rules>(text, Style::Compact),
+        |text| castling_on_board::<V::Rules, 2, TYPES>(text, &pieces),
     );
     draft.edit(EN_PASSANT, "lower case", |text| {
         field::dash(text).or_else(|| Some(text.to_ascii_lowercase()))
@@ -86,12 +93,21 @@ pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draf
     };
     let possible = setup.without_impossible_rights();
     if possible != setup {
-        let castling = text_of_castling::<V::Rules>(possible.castling, Style::Compact);
+        let castling =
+            text_of_x_fen_castling::<V::Rules, 2, TYPES>(possible.castling, &setup.pieces);
         draft.set(CASTLING, castling, "impossible rights");
     }
     if possible.en_passant != setup.en_passant {
         draft.set(EN_PASSANT, "-", "no pawn has just passed over it");
     }
+}
+
+/// The pieces of a placement; none if it cannot be read.
+fn pieces_of<V: TwoArmyGame<TYPES>, const TYPES: usize>(text: &str) -> PiecesOf<V, TYPES> {
+    let (name, offset) = ("placement", 0);
+    let field = Field { name, text, offset };
+    let pieces = read_pieces::<V::Rules, 2, TYPES, ()>(&field, Style::Compact);
+    pieces.unwrap_or(Pieces::EMPTY)
 }
 
 /// Letter of the army to move.

@@ -7,7 +7,7 @@ use core::ops::ControlFlow;
 
 use board_geometry::Square;
 use chess_pieces::{Army, Move, MoveBatch, PieceEvent, PieceRules, PieceType, notation, san};
-use variant_core::{Batch, MoveTextError};
+use variant_core::{Batch, MoveTextError, Position};
 
 use crate::position::BoardOf;
 use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyPosition, WHITE};
@@ -114,6 +114,25 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
     fn parse_san(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError>;
 }
 
+/// The legal castling that two squares name, with either that of the rook or the king's destination as the second.
+fn castling_as_written<V, R, const TYPES: usize>(
+    position: &TwoArmyPosition<V, TYPES>,
+    text: &str,
+) -> Option<Move<R>>
+where
+    V: TwoArmyGame<TYPES, Rules = R>,
+    V::Moves: MoveSystem<V, TYPES, Move = Move<R>>,
+    R: PieceRules,
+{
+    let m = notation::read_move::<R, 2, TYPES>(position.pieces(), text).ok()?;
+    let mut castlings = position.board.castlings(position.turn);
+    let rules = castlings.find(|rules| {
+        rules.king_from == m.from && [rules.king_to, rules.rook_from].contains(&m.to)
+    })?;
+    let to = rules.destination;
+    Some(Move { to, ..m }).filter(|&m| position.is_legal(m))
+}
+
 impl<V, R, const TYPES: usize> TwoArmyMove<V, TYPES> for Move<R>
 where
     V: TwoArmyGame<TYPES, Rules = R>,
@@ -213,6 +232,10 @@ where
     }
 
     fn parse_san(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError> {
-        san::read_lenient(position, &position.board, position.turn, text)
+        let read = san::read_lenient(position, &position.board, position.turn, text);
+        if !R::CASTLES_FROM_ANY_FILE {
+            return read;
+        }
+        read.or_else(|error| castling_as_written(position, text).ok_or(error))
     }
 }

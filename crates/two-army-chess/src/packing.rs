@@ -8,6 +8,9 @@ use chess_pieces::{Army, CastlingRights, PieceRules, packing};
 use crate::position::BoardOf;
 use crate::{TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 
+/// Marks castlings from other files than those of the rules, which take four bytes more.
+const UNLISTED: u8 = 1 << 7;
+
 /// Byte of a missing en passant square.
 const NO_SQUARE: u8 = u8::MAX;
 
@@ -36,6 +39,11 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     }
 }
 
+/// Whether the castlings of the rules fit in one byte with the side to move and, where there can be others, their mark.
+const fn one_byte<R: PieceRules>() -> bool {
+    R::CASTLINGS.len() <= if R::CASTLES_FROM_ANY_FILE { 6 } else { 7 }
+}
+
 /// Appends side to move and castling rights in one byte, or five for more than seven castlings, then the en passant
 /// square. Files contain these bytes: they must not change.
 pub(crate) fn write_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
@@ -45,7 +53,10 @@ pub(crate) fn write_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     bytes: &mut Vec<u8>,
 ) {
     let turn = turn.index() as u8;
-    if V::Rules::CASTLINGS.len() <= 7 {
+    if !castling.are_listed::<V::Rules>() {
+        bytes.push(turn | UNLISTED);
+        bytes.extend(castling.bits().to_le_bytes());
+    } else if one_byte::<V::Rules>() {
         bytes.push(turn | (castling.bits() as u8) << 1);
     } else {
         bytes.push(turn);
@@ -59,12 +70,16 @@ pub(crate) fn read_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     bytes: &[u8],
 ) -> Option<(TwoArmySetup<V, TYPES>, &[u8])> {
     let (&state, rest) = bytes.split_first()?;
-    let (castling, rest) = if V::Rules::CASTLINGS.len() <= 7 {
-        (u32::from(state >> 1), rest)
+    let is_unlisted = V::Rules::CASTLES_FROM_ANY_FILE && state & UNLISTED != 0;
+    let (castling, rest) = if one_byte::<V::Rules>() && !is_unlisted {
+        (CastlingRights::from_bits(u32::from(state >> 1)), rest)
     } else {
         let (bits, rest) = rest.split_first_chunk()?;
-        (state <= 1).then_some(())?;
-        (u32::from_le_bytes(*bits), rest)
+        let castling = CastlingRights::from_bits(u32::from_le_bytes(*bits));
+        let is_marked = is_unlisted != castling.are_listed::<V::Rules>();
+        let turn = if is_unlisted { state - UNLISTED } else { state };
+        (turn <= 1 && is_marked).then_some(())?;
+        (castling, rest)
     };
     let (&target, rest) = rest.split_first()?;
     let en_passant = match target {
@@ -73,7 +88,7 @@ pub(crate) fn read_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     };
     let setup = TwoArmySetup {
         turn: Army::new(state & 1),
-        castling: CastlingRights::from_bits(castling),
+        castling,
         en_passant,
         ..TwoArmySetup::default()
     };

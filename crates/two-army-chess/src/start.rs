@@ -12,7 +12,7 @@ pub(crate) const fn refuse<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
     let start = StartText::new::<V, TYPES>().placement::<V, TYPES>().turn();
     let start = start.castling::<V, TYPES>().en_passant::<V, TYPES>();
     let start = start.number("the half-move clock", false);
-    start.number("the move number", V::MODES.len() == 1);
+    start.number("the move number", !V::HAS_OPTIONS);
 }
 
 /// Enough for any board.

@@ -30,7 +30,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> fmt::Display for TwoArmySetup<V,
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         notation::write_pieces::<V::Rules, 2, TYPES>(f, Style::Compact, &self.pieces)?;
         f.write_str(if self.turn == WHITE { " w " } else { " b " })?;
-        notation::write_castling::<V::Rules>(f, Style::Compact, self.castling)?;
+        notation::write_x_fen_castling::<V::Rules, 2, TYPES>(f, self.castling, &self.pieces)?;
         match self.en_passant {
             Some(target) => write!(f, " {target}")?,
             None => f.write_str(" -")?,
@@ -71,6 +71,9 @@ fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     const NUMBER: &str = "a number up to 4294967295";
     let castlings = match V::Rules::CASTLINGS {
         [] => "`-`",
+        _ if V::Rules::CASTLES_FROM_ANY_FILE => {
+            "letters of `KQkq` or of the files of rooks in this order, or `-`"
+        }
         _ => "letters of `KQkq` in this order, or `-`",
     };
     let mut fields = Fields::new(text, ' ');
@@ -103,14 +106,12 @@ fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     }
     let halfmove = fields.next("halfmove clock", "a number")?;
     let fullmove = fields.next("fullmove number", "a number")?;
-    let game = match V::MODES.len() {
-        1 => V::default(),
-        _ => match fields.optional("options") {
-            None => V::default(),
-            Some(field) => {
-                V::with_options(field.text).ok_or_else(|| field.error(0, V::EXPECTED_OPTIONS))?
-            }
-        },
+    let options = V::HAS_OPTIONS.then(|| fields.optional("options"));
+    let game = match options.flatten() {
+        None => V::default(),
+        Some(field) => {
+            V::with_options(field.text).ok_or_else(|| field.error(0, V::EXPECTED_OPTIONS))?
+        }
     };
     fields.end()?;
     let located = [placement, turn, castling, en_passant, halfmove, fullmove];
@@ -128,14 +129,17 @@ fn read_setup<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     [placement, turn, castling, en_passant, ..]: &[Field<'_>; 6],
     castlings: &'static str,
 ) -> Result<TwoArmySetup<V, TYPES>, Error<V, TYPES>> {
+    let pieces = notation::read_pieces::<V::Rules, 2, TYPES, _>(placement, Style::Compact)?;
     Ok(TwoArmySetup {
-        pieces: notation::read_pieces::<V::Rules, 2, TYPES, _>(placement, Style::Compact)?,
+        pieces,
         turn: match turn.text {
             "w" => WHITE,
             "b" => BLACK,
             _ => return Err(turn.error(0, "`w` or `b`")),
         },
-        castling: notation::read_castling::<V::Rules, _>(castling, Style::Compact, castlings)?,
+        castling: notation::read_x_fen_castling::<V::Rules, 2, TYPES, _>(
+            castling, &pieces, castlings,
+        )?,
         en_passant: match en_passant.text {
             "-" => None,
             name => Some(

@@ -58,6 +58,9 @@ pub(crate) enum Command {
     /// Drive games for another program: one JSON object a line in and out; needs --json
     #[cfg(feature = "engine")]
     Serve,
+    /// Let engines play a match or a tournament, with seats rotated
+    #[cfg(feature = "engine")]
+    Match(crate::commands::tournament::Arguments),
 }
 
 /// A variant and where its game starts.
@@ -192,6 +195,19 @@ pub(crate) struct Cluster {
     /// How many seconds to wait for the other processes at the start
     #[arg(long, value_name = "SECONDS", requires = "hosts", default_value_t = 60)]
     pub(crate) wait: u32,
+
+    /// How many seconds another process may be silent
+    #[arg(long, value_name = "SECONDS", requires = "hosts", default_value_t = 60)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) stall: u32,
+
+    /// Take only processes that have the same secret in this file: at least 16 bytes
+    #[arg(long, value_name = "FILE", requires = "hosts")]
+    pub(crate) secret: Option<PathBuf>,
+
+    /// Count without a secret on several machines: whoever reaches the port may join
+    #[arg(long, requires = "hosts", conflicts_with = "secret")]
+    pub(crate) insecure: bool,
 }
 
 /// One of several parts.

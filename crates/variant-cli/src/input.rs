@@ -50,18 +50,15 @@ impl<R: Read> Records<R> {
     }
 }
 
-/// A text that is read as a whole is at most this long, in bytes.
-const TEXT_LIMIT: u64 = 16 << 20;
-
 /// Reads a file as text.
 ///
 /// # Errors
-/// The file cannot be read, is longer than 16 MiB, or is not UTF-8.
-pub(crate) fn read_text(file: &Path) -> Result<String, Failure> {
+/// The file cannot be read, is longer than `most` bytes, or is not UTF-8.
+pub(crate) fn read_text(file: &Path, most: u64) -> Result<String, Failure> {
     let mut text = String::new();
     let read = File::open(file).and_then(|opened| {
-        opened.take(TEXT_LIMIT + 1).read_to_string(&mut text)?;
-        let is_whole = text.len() as u64 <= TEXT_LIMIT;
+        opened.take(most + 1).read_to_string(&mut text)?;
+        let is_whole = text.len() as u64 <= most;
         is_whole
             .then_some(())
             .ok_or_else(|| io::ErrorKind::FileTooLarge.into())

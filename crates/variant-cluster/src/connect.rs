@@ -1,9 +1,8 @@
-//! Connections among processes, which timely dataflow is given when both sides have said what they count.
+//! Connections among processes, made when both sides have said what they count.
 //!
-//! Timely's own way of connecting waits for ever, prints to standard output, and cannot tell a process of
-//! another count, so only the sockets are made here; all that goes over them afterwards is timely's.
+//! Timely's own way of connecting waits for ever, prints to standard output, and takes any process.
 
-use std::io::{self, Read, Write};
+use std::io;
 use std::net::{TcpListener, TcpStream, ToSocketAddrs};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -11,27 +10,15 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use socket2::{SockRef, TcpKeepalive};
-
 use crate::ClusterError;
 use crate::fingerprint::Fingerprint;
+use crate::greeting::{Greeted, Greeting};
 use crate::plan::Plan;
 
-/// The first bytes of a greeting; the format follows.
-const MAGIC: &[u8] = b"variant";
-/// Format of the greeting and of everything after it. A change of either takes the next letter.
-const FORMAT: u8 = b'D';
-/// A greeting is at most this long, in bytes.
-const LONGEST_GREETING: u32 = 1 << 20;
 /// How long to wait before trying again.
 const PAUSE: Duration = Duration::from_millis(20);
 /// How long a side that is there may take to say what it is.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// A machine that has not answered for so long is gone: switched off, or cut off from the network.
-const SILENCE: Duration = Duration::from_secs(15);
-/// When there is nothing to send, a machine is asked whether it is there, so many times in that time.
-const QUESTIONS: u32 = 3;
-
 /// Greetings of this many strangers are read at once; further connections are closed, and may come again.
 const MOST_GREETINGS: usize = 64;
 
@@ -60,7 +47,7 @@ pub(crate) fn connect(
     })?;
     let (sender, greeted) = channel();
     let meeting = Arc::new(Meeting {
-        ours: fingerprint.text(),
+        ours: Greeting::new(plan, fingerprint),
         deadline: Instant::now().checked_add(plan.wait),
         is_over: AtomicBool::new(false),
         greetings: AtomicUsize::new(0),
@@ -78,9 +65,9 @@ pub(crate) fn connect(
             meeting.answer(socket, &sender);
         }
         match greeted.recv_timeout(PAUSE) {
-            Ok(Greeted::Called(peer, socket)) => sockets[peer] = Some(socket?),
-            Ok(Greeted::Answered(theirs, socket)) => {
-                match place_of(&meeting.ours, &theirs, plan.process, &sockets) {
+            Ok(Met::Called(peer, socket)) => sockets[peer] = Some(socket?),
+            Ok(Met::Answered(greeted, socket)) => {
+                match place_of(&meeting.ours, greeted, plan.process, &sockets) {
                     Ok(place) => sockets[place] = Some(socket),
                     Err(error) => passed_over = Some(error),
                 }
@@ -99,8 +86,7 @@ pub(crate) fn connect(
         let ready = socket
             .set_nodelay(true)
             .and_then(|()| socket.set_read_timeout(None))
-            .and_then(|()| socket.set_write_timeout(None))
-            .and_then(|()| notice_silence(socket));
+            .and_then(|()| socket.set_write_timeout(None));
         ready.map_err(|error| ClusterError::Worker(error.to_string()))?;
     }
     Ok(sockets)
@@ -108,7 +94,7 @@ pub(crate) fn connect(
 
 /// The start of a run, as the threads see it that exchange greetings.
 struct Meeting {
-    ours: String,
+    ours: Greeting,
     /// `None` if there is none that the clock can hold.
     deadline: Option<Instant>,
     is_over: AtomicBool,
@@ -125,12 +111,12 @@ impl Drop for End<'_> {
     }
 }
 
-/// A greeting that was exchanged.
-enum Greeted {
+/// A connection whose greetings were exchanged.
+enum Met {
     /// With the process of this number, at its address.
     Called(usize, Result<TcpStream, ClusterError>),
-    /// With a process that has said this.
-    Answered(String, TcpStream),
+    /// With a process that has connected.
+    Answered(Greeted, TcpStream),
 }
 
 impl Meeting {
@@ -144,11 +130,11 @@ impl Meeting {
     }
 
     /// Connects to a process, as often as it takes.
-    fn call(&self, peer: usize, host: &str, greeted: &Sender<Greeted>) {
+    fn call(&self, peer: usize, host: &str, greeted: &Sender<Met>) {
         while let Some(left) = self.left() {
             if let Some(done) = self.try_call(peer, host, left) {
                 // If nobody waits, the meeting is over.
-                let _ = greeted.send(Greeted::Called(peer, done));
+                let _ = greeted.send(Met::Called(peer, done));
                 return;
             }
             thread::sleep(PAUSE);
@@ -166,47 +152,40 @@ impl Meeting {
         let mut connected =
             addresses.filter_map(|it| TcpStream::connect_timeout(&it, patience).ok());
         let mut socket = connected.next()?;
-        let theirs = say(&mut socket, &self.ours).and_then(|()| hear(&mut socket, patience));
+        let greeted = self.ours.call(&mut socket, patience);
         // Our own connection to a port that nobody listens on can meet itself.
         if socket.local_addr().ok() == socket.peer_addr().ok() {
             return None;
         }
-        let theirs = match theirs {
-            Ok(theirs) => theirs,
+        let address = || host.into();
+        let done = match greeted {
+            Ok(Greeted::Fits(theirs)) => expect_number(&theirs, peer, host),
+            Ok(Greeted::Differs(theirs)) => self.ours.compare(&theirs),
+            Ok(Greeted::Unproven) => Err(ClusterError::Unproven(address())),
             // A process that was killed just then, or one that is busy; it may come back.
             Err(error) if has_hung_up(&error) || is_slow(&error) => return None,
-            Err(_) => {
-                let address = host.into();
-                return Some(Err(ClusterError::Stranger { address }));
-            }
+            Err(_) => Err(ClusterError::Stranger { address: address() }),
         };
-        let is_it = compare(&self.ours, &theirs).and_then(|()| expect_number(&theirs, peer, host));
-        Some(is_it.map(|()| socket))
+        Some(done.map(|()| socket))
     }
 
     /// Exchanges greetings with whoever has connected, in a thread of its own.
-    fn answer(self: &Arc<Self>, mut socket: TcpStream, greeted: &Sender<Greeted>) {
+    fn answer(self: &Arc<Self>, mut socket: TcpStream, greeted: &Sender<Met>) {
         if self.greetings.load(Ordering::SeqCst) >= MOST_GREETINGS {
             return;
         }
         self.greetings.fetch_add(1, Ordering::SeqCst);
-        let (meeting, greeted) = (Arc::clone(self), greeted.clone());
+        let (meeting, greeted_all) = (Arc::clone(self), greeted.clone());
         thread::spawn(move || {
-            let theirs = match meeting.left() {
-                Some(left) => {
-                    let ready = socket.set_nonblocking(false);
-                    ready.and_then(|()| hear(&mut socket, left)).ok()
-                }
-                None => None,
+            let mut exchange = |left| {
+                socket.set_nonblocking(false)?;
+                meeting.ours.answer(&mut socket, left)
             };
-            let theirs = theirs.inspect(|_| {
-                // A process that has gone is noticed later.
-                let _ = say(&mut socket, &meeting.ours);
-            });
+            let met = meeting.left().and_then(|left| exchange(left).ok());
             meeting.greetings.fetch_sub(1, Ordering::SeqCst);
             // A connection that does not greet is no process of a count.
-            if let Some(theirs) = theirs {
-                let _ = greeted.send(Greeted::Answered(theirs, socket));
+            if let Some(greeted) = met {
+                let _ = greeted_all.send(Met::Answered(greeted, socket));
             }
         });
     }
@@ -214,82 +193,27 @@ impl Meeting {
 
 /// The place of a process that has connected: it counts the same, and has a higher number that is free.
 fn place_of(
-    ours: &str,
-    theirs: &str,
+    ours: &Greeting,
+    greeted: Greeted,
     process: usize,
     sockets: &[Option<TcpStream>],
 ) -> Result<usize, ClusterError> {
-    compare(ours, theirs)?;
+    let theirs = &match greeted {
+        Greeted::Fits(theirs) => theirs,
+        Greeted::Differs(theirs) => {
+            ours.compare(&theirs)?;
+            theirs
+        }
+        Greeted::Unproven => {
+            let stranger = "a process that has connected";
+            return Err(ClusterError::Unproven(stranger.into()));
+        }
+    };
     let is_free =
         |&place: &usize| place > process && sockets.get(place).is_some_and(Option::is_none);
     number(theirs)
         .filter(is_free)
         .ok_or_else(|| doubled(process, theirs))
-}
-
-/// Makes a connection fail when the other machine is silent. A process that ends closes its connections;
-/// a machine that vanishes closes nothing.
-fn notice_silence(socket: &TcpStream) -> io::Result<()> {
-    let socket = SockRef::from(socket);
-    let pause = SILENCE / (QUESTIONS + 1);
-    let questions = TcpKeepalive::new().with_time(pause).with_interval(pause);
-    #[cfg(not(windows))]
-    let questions = questions.with_retries(QUESTIONS);
-    socket.set_tcp_keepalive(&questions)?;
-    // Nothing is asked while sent bytes wait for an answer; these may wait as long.
-    #[cfg(target_os = "linux")]
-    socket.set_tcp_user_timeout(Some(SILENCE))?;
-    Ok(())
-}
-
-/// Sends a greeting.
-fn say(socket: &mut TcpStream, text: &str) -> io::Result<()> {
-    socket.set_write_timeout(Some(PATIENCE))?;
-    let len = (text.len() as u32).to_le_bytes();
-    socket.write_all(&[MAGIC, &[FORMAT], &len, text.as_bytes()].concat())
-}
-
-/// Reads a greeting, all of it within `patience`.
-fn hear(socket: &mut TcpStream, patience: Duration) -> io::Result<String> {
-    let invalid = || io::Error::from(io::ErrorKind::InvalidData);
-    let start = Instant::now();
-    let mut head = [0; 12];
-    fill(socket, &mut head, start, patience)?;
-    let rest = head.strip_prefix(MAGIC).ok_or_else(invalid)?;
-    let (&format, len) = rest.split_first().ok_or_else(invalid)?;
-    if format != FORMAT {
-        return Ok(format!("format {}\n", char::from(format)));
-    }
-    let len = u32::from_le_bytes(*len.first_chunk().ok_or_else(invalid)?);
-    if len > LONGEST_GREETING {
-        return Err(invalid());
-    }
-    let mut text = vec![0; len as usize];
-    fill(socket, &mut text, start, patience)?;
-    String::from_utf8(text).map_err(|_| invalid())
-}
-
-/// Fills some bytes within `patience` from `start`: a byte now and then does not extend it.
-fn fill(
-    socket: &mut TcpStream,
-    mut bytes: &mut [u8],
-    start: Instant,
-    patience: Duration,
-) -> io::Result<()> {
-    while !bytes.is_empty() {
-        let left = patience.saturating_sub(start.elapsed());
-        if left.is_zero() {
-            return Err(io::ErrorKind::TimedOut.into());
-        }
-        socket.set_read_timeout(Some(left))?;
-        match socket.read(bytes) {
-            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
-            Ok(read) => bytes = bytes.get_mut(read..).unwrap_or_default(),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(())
 }
 
 /// Whether the other side has said nothing in time.
@@ -314,34 +238,6 @@ fn has_hung_up(error: &io::Error) -> bool {
 /// The number that the other side says it has.
 fn number(theirs: &str) -> Option<usize> {
     Fingerprint::value(theirs, "process")?.parse().ok()
-}
-
-/// Finds the first value that differs, the number of the process aside.
-fn compare(ours: &str, theirs: &str) -> Result<(), ClusterError> {
-    if let Some(format) = Fingerprint::value(theirs, "format") {
-        return Err(ClusterError::Mismatch {
-            peer: "?".into(),
-            field: "format".into(),
-            ours: char::from(FORMAT).into(),
-            theirs: format.into(),
-        });
-    }
-    let different = ours
-        .lines()
-        .filter_map(|line| line.split_once(' '))
-        .find(|&(name, value)| {
-            name != "process" && Fingerprint::value(theirs, name) != Some(value)
-        });
-    let Some((field, ours)) = different else {
-        return Ok(());
-    };
-    let theirs_of = |name| Fingerprint::value(theirs, name).unwrap_or("nothing");
-    Err(ClusterError::Mismatch {
-        peer: theirs_of("process").into(),
-        field: field.into(),
-        ours: ours.into(),
-        theirs: theirs_of(field).into(),
-    })
 }
 
 /// The process at an address has the number of the address.
@@ -372,23 +268,6 @@ fn doubled(ours: usize, theirs: &str) -> ClusterError {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn connections_fail_when_the_other_machine_is_silent() {
-        let listener = TcpListener::bind("localhost:0").unwrap();
-        let socket = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
-        let options = SockRef::from(&socket);
-        assert!(!options.keepalive().unwrap());
-        notice_silence(&socket).unwrap();
-        assert!(options.keepalive().unwrap());
-        #[cfg(target_os = "linux")]
-        {
-            assert_eq!(options.tcp_user_timeout().unwrap(), Some(SILENCE));
-            let asked = options.tcp_keepalive_interval().unwrap()
-                * options.tcp_keepalive_retries().unwrap();
-            assert!(options.tcp_keepalive_time().unwrap() + asked <= SILENCE);
-        }
-    }
 
     /// Addresses that nobody listens on.
     fn free<const COUNT: usize>() -> [String; COUNT] {

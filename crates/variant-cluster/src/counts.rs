@@ -62,4 +62,25 @@ pub struct Progress {
     pub whole: u64,
     /// The bytes that positions take in memory.
     pub memory: u64,
+    /// The process that is behind this one.
+    pub behind: Option<Behind>,
+}
+
+/// Another process that has done less of a count than this one.
+///
+/// ```
+/// use variant_cluster::Progress;
+/// if let Some(behind) = Progress::default().behind {
+///     println!("process {} is in ply {}", behind.process, behind.ply);
+/// }
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Behind {
+    /// Its number.
+    pub process: usize,
+    /// The ply that it counts.
+    pub ply: u32,
+    /// The time since its progress changed.
+    pub unchanged: std::time::Duration,
 }

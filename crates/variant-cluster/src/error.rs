@@ -76,6 +76,41 @@ pub enum ClusterError {
         theirs: String,
     },
 
+    /// Another process has not shown that it knows the secret.
+    #[error("{0} does not know the secret")]
+    Unproven(String),
+
+    /// Strangers could join: an address is not on this machine, and there is no secret.
+    #[error("{address} is not on this machine, and there is no secret that keeps strangers out")]
+    Exposed {
+        /// The address in the list of hosts.
+        address: String,
+    },
+
+    /// The secret is shorter than 16 bytes.
+    #[error("a secret of {0} bytes is too short: expected at least 16")]
+    ShortSecret(usize),
+
+    /// Another process has sent nothing for longer than [`Plan::stall`](crate::Plan::stall) allows.
+    #[error("{peer} has been silent for {seconds} seconds, in ply {ply}")]
+    Stalled {
+        /// The process, with its address.
+        peer: String,
+        /// The length of the silence.
+        seconds: u64,
+        /// The last ply that it was heard to count.
+        ply: u32,
+    },
+
+    /// Another process has sent something that no process of a count sends.
+    #[error("{peer} sends no messages of a count: {problem}")]
+    Garbled {
+        /// The process, with its address.
+        peer: String,
+        /// The fault.
+        problem: &'static str,
+    },
+
     /// Another process has ended, or the connection to it.
     #[error("lost {0}")]
     Lost(String),

@@ -32,7 +32,8 @@
 //! A [`Plan`] bounds the memory: positions that do not fit are written in sorted runs to unnamed temporary
 //! files and merged from there. With a folder for checkpoints, each complete level is written, whole or not
 //! at all, and a run that was killed goes on from the last one. When a process is lost, all others end with
-//! [`ClusterError::Lost`]; every ply is checked to have received as much as was sent.
+//! [`ClusterError::Lost`]; when it is silent, with [`ClusterError::Stalled`]. Every ply is checked to have received what
+//! was sent.
 
 mod checkpoint;
 mod connect;
@@ -41,14 +42,17 @@ mod error;
 mod expand;
 mod fingerprint;
 mod gather;
+mod greeting;
 mod level;
+mod link;
+mod peers;
 mod plan;
 mod record;
 mod run;
 mod table;
 mod worker;
 
-pub use counts::{Counts, PlyCount, Progress};
+pub use counts::{Behind, Counts, PlyCount, Progress};
 pub use error::ClusterError;
 pub use plan::Plan;
 pub use timely;

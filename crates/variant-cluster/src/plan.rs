@@ -1,5 +1,6 @@
 use std::collections::HashSet;
 use std::fmt;
+use std::net::ToSocketAddrs;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,6 +13,8 @@ use crate::{ClusterError, Counts, Progress, run};
 
 /// A process has at most so many workers.
 const MOST_THREADS: usize = 256;
+/// The shortest secret, in bytes.
+const SHORTEST_SECRET: usize = 16;
 /// The least memory of a worker, in bytes.
 const LEAST_MEMORY: usize = 32 << 20;
 
@@ -43,6 +46,9 @@ pub struct Plan {
     pub(crate) hosts: Vec<String>,
     pub(crate) process: usize,
     pub(crate) wait: Duration,
+    pub(crate) stall: Duration,
+    pub(crate) secret: Option<Vec<u8>>,
+    pub(crate) is_insecure: bool,
     pub(crate) progress: Option<Arc<dyn Fn(Progress) + Send + Sync>>,
 }
 
@@ -76,6 +82,9 @@ impl Plan {
             hosts: Vec::new(),
             process: 0,
             wait: Duration::from_mins(1),
+            stall: Duration::from_mins(1),
+            secret: None,
+            is_insecure: false,
             progress: None,
         }
     }
@@ -152,6 +161,56 @@ impl Plan {
         self
     }
 
+    /// The longest silence of another process, by default a minute. Each process sends something every half second;
+    /// one that is paused, or whose machine is gone, ends the count with [`ClusterError::Stalled`].
+    #[must_use]
+    pub const fn stall(mut self, time: Duration) -> Self {
+        self.stall = time;
+        self
+    }
+
+    /// Takes only processes that know this secret. Each proves it to each other with HMAC-SHA-256 over both greetings,
+    /// which hold random numbers; the secret itself is not sent. What follows is neither encrypted nor signed.
+    ///
+    /// # Errors
+    /// [`ClusterError::ShortSecret`] below 16 bytes.
+    pub fn secret(mut self, secret: impl Into<Vec<u8>>) -> Result<Self, ClusterError> {
+        let secret = secret.into();
+        if secret.len() < SHORTEST_SECRET {
+            return Err(ClusterError::ShortSecret(secret.len()));
+        }
+        self.secret = Some(secret);
+        Ok(self)
+    }
+
+    /// Lets any process join that counts the same. Without this, hosts beyond the loopback interface need a
+    /// [`secret`](Self::secret).
+    #[must_use]
+    pub const fn insecure(mut self) -> Self {
+        self.is_insecure = true;
+        self
+    }
+
+    /// Checks that no stranger can join from another machine.
+    ///
+    /// # Errors
+    /// [`ClusterError::Exposed`]
+    pub(crate) fn check_exposure(&self) -> Result<(), ClusterError> {
+        if self.processes() == 1 || self.is_insecure || self.secret.is_some() {
+            return Ok(());
+        }
+        let is_here = |host: &&String| {
+            let addresses: Vec<_> = host.to_socket_addrs().into_iter().flatten().collect();
+            !addresses.is_empty() && addresses.iter().all(|it| it.ip().is_loopback())
+        };
+        match self.hosts.iter().find(|host| !is_here(host)) {
+            Some(address) => Err(ClusterError::Exposed {
+                address: address.clone(),
+            }),
+            None => Ok(()),
+        }
+    }
+
     /// Calls a function some times a second, and where a ply is done, from any thread, with how far this process
     /// is.
     #[must_use]
@@ -166,8 +225,8 @@ impl Plan {
     /// [`perft`](variant_core::perft::perft) does, and positions that differ in clocks and counters alone
     /// are one.
     ///
-    /// If another process is lost, this ends within seconds; if its whole machine is, after fifteen. Threads of timely dataflow panic then, and
-    /// their messages go to standard error; a program that wants quiet sets a panic hook.
+    /// If another process is lost, this ends within seconds; if its whole machine is, when it has been silent for
+    /// [`stall`](Self::stall). Threads of timely dataflow panic then, and their messages go to standard error; a program that wants quiet sets a panic hook.
     ///
     /// # Errors
     /// [`ClusterError`]
@@ -206,6 +265,31 @@ mod tests {
         let expected = "Plan { variant: \"chess\", depth: 3, bulk: 1, threads: 1, memory: 1073741824, \
                         checkpoint: None, hosts: [], process: 0, .. }";
         assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn strangers_can_join_only_where_that_is_wanted() {
+        let hosts = |second: &str| {
+            let hosts = vec!["127.0.0.1:2101".into(), second.into()];
+            Plan::new("chess", 1).hosts(hosts, 0).unwrap()
+        };
+        assert!(hosts("localhost:2102").check_exposure().is_ok());
+        for second in ["192.0.2.1:2102", "0.0.0.0:2102", "name.invalid:2102"] {
+            let plan = hosts(second);
+            let error = plan.check_exposure().unwrap_err();
+            assert!(matches!(error, ClusterError::Exposed { address } if address == second));
+            assert!(plan.clone().insecure().check_exposure().is_ok());
+            assert!(
+                plan.secret(*b"of sixteen bytes")
+                    .unwrap()
+                    .check_exposure()
+                    .is_ok()
+            );
+        }
+        assert!(matches!(
+            Plan::new("", 1).secret("fifteen bytes! "),
+            Err(ClusterError::ShortSecret(15))
+        ));
     }
 
     #[test]

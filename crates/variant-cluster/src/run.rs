@@ -1,7 +1,7 @@
 //! A run: connections, workers, and what becomes of an error in one of them.
 
 use std::any::Any;
-use std::net::{Shutdown, TcpStream};
+use std::net::TcpStream;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,6 +16,8 @@ use variant_perft::CountLeaves;
 
 use crate::connect::connect;
 use crate::fingerprint::Fingerprint;
+use crate::link::Link;
+use crate::peers::{Done, Over, Peer, cut, watch};
 use crate::plan::Plan;
 use crate::worker::Task;
 use crate::{ClusterError, Counts};
@@ -25,8 +27,11 @@ pub(crate) struct Shared {
     /// The first error.
     failure: Mutex<Option<ClusterError>>,
     stopped: AtomicBool,
-    /// For each other process its address and a second handle of the socket to it.
-    peers: Vec<(usize, String, TcpStream)>,
+    pub(crate) peers: Vec<Arc<Peer>>,
+    /// Progress of this process.
+    done: Mutex<Done>,
+    /// The end of the run.
+    pub(crate) over: Over,
 }
 
 /// What a worker unwinds with when the run has failed elsewhere.
@@ -38,16 +43,22 @@ impl Shared {
         self.stopped.load(Ordering::SeqCst)
     }
 
-    /// Ends the run in all threads and all processes. The first error is the one that is told.
-    fn fail(&self, error: ClusterError) {
+    /// Progress of this process.
+    pub(crate) fn done(&self) -> Done {
+        *self.done.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn set_done(&self, done: Done) {
+        *self.done.lock().unwrap_or_else(PoisonError::into_inner) = done;
+    }
+
+    /// Ends the run in all threads and all processes. The first error is the one that is reported.
+    pub(crate) fn fail(&self, error: ClusterError) {
         let mut failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
         failure.get_or_insert(error);
         drop(failure);
         self.stopped.store(true, Ordering::SeqCst);
-        for (_, _, socket) in &self.peers {
-            // It may be closed already.
-            let _ = socket.shutdown(Shutdown::Both);
-        }
+        cut(&self.peers);
     }
 
     /// Unwinds if another thread has failed, past all panic hooks.
@@ -59,12 +70,16 @@ impl Shared {
 
     /// What a panic in a worker means: a lost process, mostly.
     fn explain(&self, panic: &(dyn Any + Send)) -> ClusterError {
+        // Its own thread reads such a peer, and may panic before the watch sees it.
+        if let Some(error) = self.peers.iter().find_map(|it| it.fault(Duration::MAX)) {
+            return error;
+        }
         let text = text_of(panic);
         let lost: Vec<String> = self
             .peers
             .iter()
-            .filter(|(_, _, socket)| is_closed(socket))
-            .map(|(number, address, _)| format!("process {number} ({address})"))
+            .filter(|peer| is_closed(&peer.socket))
+            .map(ToString::to_string)
             .collect();
         match text {
             _ if !lost.is_empty() => ClusterError::Lost(lost.join(", ")),
@@ -126,21 +141,31 @@ fn run_workers(
         .with("processes", plan.processes())
         .with("checkpoints", plan.checkpoint.is_some())
         .with("process", plan.process);
+    plan.check_exposure()?;
     let sockets = connect(plan, &greeting)?;
     let failed = |error: &dyn std::fmt::Display| ClusterError::Worker(error.to_string());
-    let mut peers = Vec::new();
-    for (number, socket) in sockets.iter().enumerate() {
-        if let Some(socket) = socket {
-            let socket = socket.try_clone().map_err(|error| failed(&error))?;
-            peers.push((number, plan.hosts[number].clone(), socket));
-        }
+    let (mut peers, mut links) = (Vec::new(), Vec::new());
+    for (number, socket) in sockets.into_iter().enumerate() {
+        let link = socket.map(|socket| {
+            let peer = Arc::new(Peer::new(number, plan.hosts[number].clone(), &socket)?);
+            peers.push(Arc::clone(&peer));
+            Ok(Link::new(socket, peer))
+        });
+        links.push(
+            link.transpose()
+                .map_err(|error: std::io::Error| failed(&error))?,
+        );
     }
     let shared = Arc::new(Shared {
         failure: Mutex::new(None),
         stopped: AtomicBool::new(false),
         peers,
+        done: Mutex::default(),
+        over: Over::default(),
     });
-    let (builders, guard) = builders(plan, sockets).map_err(|error| failed(&error))?;
+    let _end = End(&shared);
+    watch(&shared, plan.stall).map_err(|error| failed(&error))?;
+    let (builders, guard) = builders(plan, links).map_err(|error| failed(&error))?;
     let of_workers = Arc::clone(&shared);
     let guards = initialize_from(builders, guard, move |allocator| {
         let counted = catch_unwind(AssertUnwindSafe(|| {
@@ -185,11 +210,20 @@ fn run_workers(
     }
 }
 
+/// Ends the threads that look after peers.
+struct End<'a>(&'a Shared);
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        self.0.over.end();
+    }
+}
+
 type Builders = (Vec<AllocatorBuilder>, Box<dyn Any + Send>);
 
 /// The workers of this process, connected to those of the others.
-fn builders(plan: &Plan, sockets: Vec<Option<TcpStream>>) -> Result<Builders, String> {
-    if sockets.len() <= 1 {
+fn builders(plan: &Plan, links: Vec<Option<Link>>) -> Result<Builders, String> {
+    if links.len() <= 1 {
         return match plan.threads {
             1 => Config::Thread.try_build(),
             threads => Config::Process(threads).try_build(),
@@ -199,7 +233,7 @@ fn builders(plan: &Plan, sockets: Vec<Option<TcpStream>>) -> Result<Builders, St
     let threads =
         ProcessBuilder::new_typed_vector(plan.threads, hooks.refill.clone(), hooks.spill.clone());
     let connected =
-        initialize_networking_from_sockets(threads, sockets, plan.process, plan.threads, hooks);
+        initialize_networking_from_sockets(threads, links, plan.process, plan.threads, hooks);
     let (builders, guard) = connected.map_err(|error| error.to_string())?;
     let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
     Ok((builders, Box::new(guard)))
@@ -220,11 +254,13 @@ mod tests {
     }
 
     /// What the threads share beside process 1, over a connection.
-    fn beside(socket: TcpStream) -> Shared {
+    fn beside(socket: &TcpStream) -> Shared {
         Shared {
             failure: Mutex::new(None),
             stopped: AtomicBool::new(false),
-            peers: vec![(1, "there".into(), socket)],
+            peers: vec![Arc::new(Peer::new(1, "there".into(), socket).unwrap())],
+            done: Mutex::default(),
+            over: Over::default(),
         }
     }
 
@@ -242,7 +278,7 @@ mod tests {
     #[test]
     fn the_first_failure_ends_the_work_of_all() {
         let (one, other) = connected();
-        let shared = beside(one);
+        let shared = beside(&one);
         let goes_on = || catch_unwind(AssertUnwindSafe(|| shared.check())).is_ok();
         assert!(goes_on() && !shared.is_stopped() && !is_closed(&other));
         shared.fail(ClusterError::Worker("first".into()));
@@ -255,7 +291,7 @@ mod tests {
     #[test]
     fn what_a_panic_means_depends_on_who_is_there() {
         let (one, other) = connected();
-        let shared = beside(one);
+        let shared = beside(&one);
         let explained = |panic: &'static str| shared.explain(&panic).to_string();
         let fault = ClusterError::Worker("a fault".into()).to_string();
         assert_eq!(explained("a fault"), fault);

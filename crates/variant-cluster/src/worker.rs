@@ -22,6 +22,7 @@ use crate::expand::{Block, Expander, unpack};
 use crate::fingerprint::Fingerprint;
 use crate::gather::{Gather, Gathered};
 use crate::level::Level;
+use crate::peers::{Done, behind};
 use crate::plan::Plan;
 use crate::record;
 use crate::run::Shared;
@@ -41,6 +42,7 @@ pub(crate) struct Task<'a> {
     /// Where positions go that do not fit.
     folder: PathBuf,
     exchanged: u64,
+    progress: Progress,
     reported: Instant,
 }
 
@@ -61,6 +63,7 @@ impl<'a> Task<'a> {
             worker,
             checkpoints,
             exchanged: 0,
+            progress: Progress::default(),
             reported: Instant::now(),
         })
     }
@@ -174,12 +177,13 @@ impl<'a> Task<'a> {
     ) -> Result<(Sent, Gathered, Level), ClusterError> {
         let peers = self.worker.peers();
         let (mut input, probe, gather) = self.exchange_and_merge();
-        let mut progress = Progress {
+        let level_memory = level.memory();
+        self.progress = Progress {
             ply,
             whole: level.len(),
+            memory: level_memory as u64,
             ..Progress::default()
         };
-        let level_memory = level.memory();
         let mut expander = Expander::<P>::new(level.into_reader(), self.worker.index(), peers);
         let mut round = 0;
         loop {
@@ -195,10 +199,10 @@ impl<'a> Task<'a> {
                 self.step(&gather)?;
             }
             self.worker.step();
-            progress.expanded = expander.expanded;
+            self.progress.expanded = expander.expanded;
             let memory = gather.borrow().0.memory() + level_memory;
-            progress.memory = memory as u64;
-            self.report(progress, !has_more);
+            self.progress.memory = memory as u64;
+            self.report(!has_more);
             if !has_more {
                 break;
             }
@@ -234,28 +238,37 @@ impl<'a> Task<'a> {
         (input, probe, gather)
     }
 
-    /// Lets timely work, and sees whether it goes on.
+    /// Lets timely work, and returns an error of what it has merged.
     fn step(&mut self, gather: &RefCell<Merging>) -> Result<(), ClusterError> {
-        self.worker.step_or_park(Some(Duration::from_millis(50)));
-        self.shared.check();
+        self.pause();
         std::mem::replace(&mut gather.borrow_mut().1, Ok(()))
     }
 
-    /// Tells how far the count is: now and then, and where a level is done.
-    fn report(&mut self, progress: Progress, is_done: bool) {
+    /// Lets timely work, or waits a moment for other workers.
+    fn pause(&mut self) {
+        self.worker.step_or_park(Some(Duration::from_millis(50)));
+        self.report(false);
+    }
+
+    /// Reports progress, now and then and where a level is done. Unwinds if the run has failed.
+    fn report(&mut self, is_done: bool) {
         self.shared.check();
-        let Some(report) = &self.plan.progress else {
-            return;
-        };
         // The first worker of a process stands for all of it: they have even parts.
         let threads = self.plan.threads;
         let is_time = is_done || self.reported.elapsed() >= REPORT;
-        if self.worker.index().is_multiple_of(threads) && is_time {
-            self.reported = Instant::now();
+        if !self.worker.index().is_multiple_of(threads) || !is_time {
+            return;
+        }
+        self.reported = Instant::now();
+        let progress = self.progress;
+        let done = Done::new(progress.ply, progress.expanded, progress.whole);
+        self.shared.set_done(done);
+        if let Some(report) = &self.plan.progress {
             report(Progress {
                 expanded: progress.expanded * threads as u64,
                 whole: progress.whole * threads as u64,
                 memory: progress.memory * threads as u64,
+                behind: behind(&self.shared.peers, done),
                 ..progress
             });
         }
@@ -267,7 +280,7 @@ impl<'a> Task<'a> {
         level: Level,
         plies: u32,
     ) -> Result<[u128; 2], ClusterError> {
-        let mut progress = Progress {
+        self.progress = Progress {
             ply: self.plan.depth,
             whole: level.len(),
             memory: level.memory() as u64,
@@ -282,14 +295,14 @@ impl<'a> Task<'a> {
                 let sum = more.and_then(|more| nodes.checked_add(more));
                 *nodes = sum.ok_or(CountOverflow)?;
             }
-            progress.expanded += 1;
-            if progress.expanded.is_multiple_of(1024) {
-                self.report(progress, false);
+            self.progress.expanded += 1;
+            if self.progress.expanded.is_multiple_of(1024) {
+                self.report(false);
                 // Nothing comes, but a lost process shows.
                 self.worker.step();
             }
         }
-        self.report(progress, true);
+        self.report(true);
         Ok(nodes)
     }
 
@@ -340,8 +353,7 @@ impl<'a> Task<'a> {
         }
         input.close();
         while !probe.done() {
-            self.worker.step_or_park(Some(Duration::from_millis(50)));
-            self.shared.check();
+            self.pause();
         }
         let all = all.take().into_iter().collect::<Option<Vec<_>>>();
         all.ok_or_else(|| {

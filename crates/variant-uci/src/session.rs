@@ -1,23 +1,22 @@
 //! The conversation with a GUI.
 
+mod thinking;
+
 use std::collections::VecDeque;
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use variant_core::Game;
 
 use crate::engine::one_line;
 use crate::limits::cut;
 use crate::words::{begins_with, first_word, known, name_and_value, split_position};
-use crate::{
-    Answer, Engine, Info, LINE_LIMIT, Limits, Line, Move, Reporter, Score, Setting, Task, Value,
-    read_line,
-};
+use crate::{Answer, Engine, LINE_LIMIT, Line, Move, Setting, Value, read_line};
+use thinking::Search;
 
 /// Maximal size in bytes of the lines that wait for the end of a search.
 const QUEUE_LIMIT: usize = 4 << 20;
@@ -107,20 +106,6 @@ fn options<E: Engine>(engine: &E, variants: &[String]) -> Vec<(String, Setting)>
     let own = engine.options().into_iter();
     options.extend(own.map(|(name, setting)| (name.to_owned(), setting)));
     options
-}
-
-/// Search whose answer is not written yet.
-struct Search<E: Engine> {
-    stop: Arc<AtomicBool>,
-    /// Holds the answer back until a stop.
-    is_endless: bool,
-    /// Holds the answer back until a stop or `ponderhit`.
-    is_pondering: bool,
-    /// Time at which the session stops it.
-    deadline: Option<Instant>,
-    /// Time for the move after `ponderhit`.
-    time: Option<Duration>,
-    answer: Option<Answer<Move<E>>>,
 }
 
 struct Session<E: Engine, W> {
@@ -353,135 +338,6 @@ impl<E: Engine, W: Write> Session<E, W> {
                 let problem = format!("position: {problem}");
                 self.complain(problem)
             }
-        }
-    }
-
-    fn go(&mut self, text: &str) -> io::Result<()> {
-        let Ok(game) = &self.game else {
-            self.complain("go: there is no position")?;
-            return self.say("bestmove (none)");
-        };
-        let (limits, problems) = Limits::read(text, game.position());
-        for problem in problems {
-            self.complain(problem)?;
-        }
-        self.searches += 1;
-        // After the end of the input no `stop` can come.
-        let stop = Arc::new(AtomicBool::new(self.is_ended));
-        self.search = Some(Search {
-            stop: Arc::clone(&stop),
-            is_endless: limits.infinite && !self.is_ended,
-            is_pondering: limits.ponder && !self.is_ended,
-            deadline: None,
-            time: limits.time(),
-            answer: None,
-        });
-        self.start(limits, stop)
-    }
-
-    /// Lets the engine think, or answers for it at the end of a game.
-    fn start(&mut self, limits: Limits<Move<E>>, stop: Arc<AtomicBool>) -> io::Result<()> {
-        let Ok(game) = &self.game else {
-            return Ok(());
-        };
-        if let Some(outcome) = game.outcome() {
-            // The player who would be next has not made the winning move.
-            let is_lost = match limits.player {
-                Some(player) => outcome.score(player) == Some(variant_core::Score::Loss),
-                None => outcome.winners().next().is_some(),
-            };
-            let score = if is_lost {
-                Score::Mate(0)
-            } else {
-                Score::Centipawns(0)
-            };
-            let info = Info::<Move<E>>::new(0, score, &[]).to_string();
-            let remark = format!("info string the game is over: {outcome}");
-            if let Some(search) = &mut self.search {
-                let (best, ponder) = (None, None);
-                search.answer = Some(Answer { best, ponder });
-            }
-            self.say(remark)?;
-            self.say(info)?;
-            return self.answer();
-        }
-        let Some(mut engine) = self.engine.take() else {
-            return Ok(());
-        };
-        let game = game.clone();
-        let limits = if limits.ponder {
-            limits.without_times()
-        } else {
-            limits
-        };
-        let number = self.searches;
-        let events = self.events.clone();
-        let reporter = Reporter::new(move |text| {
-            // The session may have ended.
-            let _ = events.send(Event::Report(number, text));
-        });
-        let mut done = DoneGuard(Some(self.events.clone()));
-        thread::spawn(move || {
-            let answer = engine.think(Task {
-                game: &game,
-                limits: &limits,
-                stop: &stop,
-                reporter,
-            });
-            done.send(engine, answer);
-        });
-        Ok(())
-    }
-
-    /// Stops the search.
-    fn stop(&mut self) -> io::Result<()> {
-        if let Some(search) = &mut self.search {
-            search.stop.store(true, Ordering::Relaxed);
-            search.is_endless = false;
-            search.is_pondering = false;
-        }
-        self.answer()
-    }
-
-    /// Starts the time of the player, whose expected move was made.
-    fn ponder_hit(&mut self) -> io::Result<()> {
-        if let Some(search) = &mut self.search
-            && search.is_pondering
-        {
-            search.is_pondering = false;
-            let end = |time| Instant::now().checked_add(time);
-            search.deadline = search.time.and_then(end);
-        }
-        self.answer()
-    }
-
-    /// Writes the answer once it is there and not held back.
-    fn answer(&mut self) -> io::Result<()> {
-        let is_due = |search: &mut Search<E>| {
-            search.answer.is_some() && !search.is_endless && !search.is_pondering
-        };
-        let search = self.search.take_if(is_due);
-        let answer = search.and_then(|search| search.answer);
-        answer.map_or(Ok(()), |answer| self.say(answer))
-    }
-}
-
-/// Sends the end of a search, even if the engine panics.
-struct DoneGuard<E: Engine>(Option<SyncSender<Event<E>>>);
-
-impl<E: Engine> DoneGuard<E> {
-    fn send(&mut self, engine: E, answer: Answer<Move<E>>) {
-        if let Some(events) = self.0.take() {
-            // The session may be over.
-            let _ = events.send(Event::Done(Some((engine, answer))));
-        }
-    }
-}
-
-impl<E: Engine> Drop for DoneGuard<E> {
-    fn drop(&mut self) {
-        if let Some(events) = self.0.take() {
-            let _ = events.send(Event::Done(None));
         }
     }
 }

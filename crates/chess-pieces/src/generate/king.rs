@@ -7,7 +7,7 @@ use board_geometry::{Square, SquareSet};
 use crate::attacks::reach;
 use crate::castling::rooks_shield_kings;
 use crate::definition::Movement;
-use crate::{CastlingRights, CastlingRules, Generator, MoveBatch, PieceRules, PieceType};
+use crate::{Army, CastlingRights, CastlingRules, Generator, MoveBatch, PieceRules, PieceType};
 
 const KING: usize = PieceType::KING.index();
 
@@ -20,6 +20,25 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit_king<const US: usize, B>(
+        &self,
+        king: Square<R::Board>,
+        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.visit_king_by_list::<US, B>(king, visit)?;
+        if self.castling.are_listed::<R>() {
+            return Continue(());
+        }
+        let targets = self.unlisted_castlings(Army::new(US as u8), king);
+        visit(MoveBatch::Piece {
+            piece_type: PieceType::KING,
+            from: king,
+            targets,
+        })
+    }
+
+    /// Passes the steps of a king and its castlings of `CASTLINGS` to `visit`.
+    #[inline(always)]
+    fn visit_king_by_list<const US: usize, B>(
         &self,
         king: Square<R::Board>,
         visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
@@ -73,15 +92,15 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     /// Castlings with a free path, if the king is not in check.
     #[inline(always)]
     fn castlings_in_reach<const US: usize>(&self, king: Square<R::Board>) -> CastlingRights {
-        let mut reached = CastlingRights::NONE;
         if self.castling == CastlingRights::NONE
             || self
                 .kings
                 .iter()
                 .any(|safety| safety.king == king && safety.in_check())
         {
-            return reached;
+            return CastlingRights::NONE;
         }
+        let mut reached = CastlingRights::NONE;
         for (index, rules) in R::CASTLINGS.iter().enumerate() {
             if rules.army.index() == US
                 && self.castling.has(index)
@@ -91,6 +110,36 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
             }
         }
         reached
+    }
+
+    /// Squares that stand for the legal castlings from other files than those of `CASTLINGS`.
+    #[inline(never)]
+    fn unlisted_castlings(&self, army: Army, king: Square<R::Board>) -> SquareSet<R::Board> {
+        let is_legal = |rules: &CastlingRules<R::Board>| {
+            let occupied = rules.occupied_after(self.occupied);
+            rules.king_from == king
+                && rules.empty.is_disjoint(self.occupied)
+                && self.kings.iter().all(|safety| {
+                    if safety.king != king {
+                        return !safety.attacked_after(
+                            self.pieces,
+                            safety.king,
+                            SquareSet::EMPTY,
+                            occupied,
+                        );
+                    }
+                    let safe = safety.safe_squares(self.pieces, self.occupied, rules.safe);
+                    let to = rules.king_to;
+                    !safety.in_check()
+                        && rules.safe.is_subset(safe)
+                        && !safety.attacked_after(self.pieces, to, SquareSet::EMPTY, occupied)
+                })
+        };
+        let castlings = self
+            .castling
+            .unlisted::<R, ARMIES, TYPES>(army, self.pieces);
+        let legal = castlings.filter(is_legal);
+        legal.map(|rules| rules.destination).collect()
     }
 
     /// Tries out castling for all kings, since two pieces move. The king's path is known to be safe: its own test

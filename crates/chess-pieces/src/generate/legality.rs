@@ -210,6 +210,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     ) -> bool {
         let mut open = self.castling().of_army::<R>(army).open::<R>();
         open.any(|(_, rules)| rules.destination == m.to && self.can_castle(m.from, rules, test))
+            || !self.castling().are_listed::<R>()
+                && self
+                    .unlisted_castlings(army)
+                    .any(|rules| rules.destination == m.to && self.can_castle(m.from, &rules, test))
     }
 
     fn can_castle<const KINGS: usize>(
@@ -230,7 +234,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
                 }
                 let mut way = rules.safe.with(king).iter();
                 way.all(|square| is_safe(square, hostile, occupied.without(king)))
-                    && (const { !rooks_shield_kings::<R>() }
+                    && (const { !rooks_shield_kings::<R>() && !R::CASTLES_FROM_ANY_FILE }
                         || is_safe(rules.king_to, hostile, castled))
             })
     }

@@ -11,3 +11,5 @@ mod perft;
 mod san;
 #[cfg(feature = "serde")]
 mod serde;
+mod shuffled;
+mod slow_fischer;

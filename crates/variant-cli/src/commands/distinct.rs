@@ -38,6 +38,8 @@ struct PlyObject {
     nodes: Count,
     /// `null` for a ply counted in bulk.
     distinct: Option<Count>,
+    /// In hexadecimal digits; `null` for a ply counted in bulk.
+    proof: Option<String>,
 }
 
 impl From<&PlyCount> for PlyObject {
@@ -46,8 +48,19 @@ impl From<&PlyCount> for PlyObject {
             ply: count.ply,
             nodes: Count(count.nodes),
             distinct: count.distinct.map(|distinct| Count(distinct.into())),
+            proof: count.proof.map(shown_proof),
         }
     }
+}
+
+/// Longest file of hosts, in bytes.
+const HOSTS_LIMIT: u64 = 1 << 20;
+/// Longest file with a secret, in bytes.
+const SECRET_LIMIT: u64 = 1 << 12;
+
+/// A proof in 32 digits.
+fn shown_proof(proof: u128) -> String {
+    format!("{proof:032x}")
 }
 
 pub(crate) fn run(
@@ -67,6 +80,14 @@ pub(crate) fn run(
     }
     if let (Some(file), Some(process)) = (&cluster.hosts, cluster.process) {
         plan = plan.hosts(read_hosts(file)?, process).map_err(failure)?;
+        plan = plan.stall(Duration::from_secs(cluster.stall.into()));
+        if let Some(file) = &cluster.secret {
+            let secret = read_text(file, SECRET_LIMIT)?;
+            plan = plan.secret(secret.trim_end()).map_err(failure)?;
+        }
+        if cluster.insecure {
+            plan = plan.insecure();
+        }
         // The threads of a lost connection panic; the error that follows says all there is to say.
         std::panic::set_hook(Box::new(|_| {}));
     }
@@ -114,7 +135,7 @@ fn threads(threads: u32) -> usize {
 
 /// The lines of a file of hosts.
 fn read_hosts(file: &Path) -> Result<Vec<String>, Failure> {
-    let text = read_text(file)?;
+    let text = read_text(file, HOSTS_LIMIT)?;
     let mut hosts: Vec<String> = text.lines().map(|line| line.trim().to_owned()).collect();
     while hosts.last().is_some_and(String::is_empty) {
         hosts.pop();
@@ -127,7 +148,11 @@ fn failure(error: ClusterError) -> Failure {
         ClusterError::Overflow(_)
         | ClusterError::Mismatch { .. }
         | ClusterError::Damaged { .. }
-        | ClusterError::Foreign { .. } => Failure::input(error),
+        | ClusterError::Foreign { .. }
+        | ClusterError::Unproven(_) => Failure::input(error),
+        ClusterError::Exposed { .. } => {
+            Failure::Usage(format!("{error}: expected --secret FILE, or --insecure"))
+        }
         _ => Failure::Usage(error.to_string()),
     }
 }
@@ -142,8 +167,13 @@ fn watched<T>(plan: &Plan, run: impl Fn(&Plan) -> T) -> T {
     let plan = plan.clone().on_progress(move |progress| {
         if started.elapsed() > PATIENCE {
             let speed = speed(progress.expanded.into(), started.elapsed().as_secs_f64());
+            let waits = progress.behind.map_or(String::new(), |behind| {
+                let (process, ply) = (behind.process, behind.ply);
+                let seconds = behind.unchanged.as_secs();
+                format!("; process {process} is in ply {ply}, unchanged for {seconds} s")
+            });
             shown.set_message(format!(
-                "ply {}: {} of {} positions, {speed} a second, {} MB",
+                "ply {}: {} of {} positions, {speed} a second, {} MB{waits}",
                 progress.ply,
                 progress.expanded,
                 progress.whole,
@@ -175,17 +205,20 @@ fn print(
             resumed: counts.resumed,
         });
     }
-    let widest = nodes.0.to_string().len().max(5);
-    output.line(format_args!("ply  {:>widest$}  distinct", "nodes"))?;
-    for PlyCount {
-        ply,
-        nodes,
-        distinct,
-        ..
-    } in &counts.plies
-    {
-        let distinct = distinct.map_or("-".into(), |distinct| distinct.to_string());
-        output.line(format_args!("{ply:>3}  {nodes:>widest$}  {distinct}"))?;
+    let distinct = |ply: &PlyCount| ply.distinct.map_or("-".into(), |it| it.to_string());
+    let widest = nodes.0.to_string().len().max("nodes".len());
+    let widths = counts.plies.iter().map(|ply| distinct(ply).len());
+    let wide = widths.max().unwrap_or(0).max("distinct".len());
+    output.line(format_args!(
+        "ply  {:>widest$}  {:>wide$}  proof",
+        "nodes", "distinct"
+    ))?;
+    for ply in &counts.plies {
+        let (number, nodes, distinct) = (ply.ply, ply.nodes, distinct(ply));
+        let proof = ply.proof.map_or("-".into(), shown_proof);
+        output.line(format_args!(
+            "{number:>3}  {nodes:>widest$}  {distinct:>wide$}  {proof}"
+        ))?;
     }
     print_total(variant, depth, nodes, seconds, output)
 }

@@ -24,6 +24,8 @@ mod suite;
 #[cfg(feature = "engine")]
 mod thinking;
 #[cfg(feature = "engine")]
+pub(crate) mod tournament;
+#[cfg(feature = "engine")]
 mod uci;
 
 use crate::arguments::{Command, Perft};
@@ -49,6 +51,8 @@ pub(crate) fn run(command: &Command, output: &mut Output) -> Result<(), Failure>
         Command::Uci(arguments) => uci::run(arguments, output),
         #[cfg(feature = "engine")]
         Command::Serve => serve::run(output),
+        #[cfg(feature = "engine")]
+        Command::Match(arguments) => tournament::run(arguments, output),
     }
 }
 

@@ -29,6 +29,9 @@ struct PartObject {
     version: String,
 }
 
+/// Longest file with parts, in bytes.
+const PARTS_LIMIT: u64 = 16 << 20;
+
 pub(crate) fn run(
     arguments: &Perft,
     variant: &str,
@@ -72,7 +75,7 @@ pub(crate) fn merge(files: &[PathBuf], output: &mut Output) -> Result<(), Failur
     let (mut nodes, mut seconds) = (0_u128, 0.0);
     for file in files {
         let name = shown(file.display());
-        let text = read_text(file)?;
+        let text = read_text(file, PARTS_LIMIT)?;
         for (line, text) in (1..).zip(text.lines()).filter(|(_, text)| !text.is_empty()) {
             let wrong =
                 |problem: &str| Failure::input(format_args!("{name}, line {line}: {problem}"));

@@ -14,6 +14,13 @@ use crate::run::{TemporaryFile, command, keys, object, run};
 
 const NODES: [u64; 5] = [20, 400, 8_902, 197_281, 4_865_609];
 const DISTINCT: [u64; 5] = [20, 400, 5_362, 72_078, 822_518];
+/// Those of docs/perft.
+const PROOFS: [&str; 4] = [
+    "00000000000000092e86b90e76323b21",
+    "00000000000000cdd532cfc0832fd6c2",
+    "0000000000001176da4581b1ff9525b6",
+    "00000000000180adaf1da1036b77ec53",
+];
 
 #[test]
 fn distinct_positions_are_counted_by_ply() {
@@ -24,8 +31,8 @@ fn distinct_positions_are_counted_by_ply() {
     let object = &run.objects()[0];
     assert_eq!(object["nodes"], NODES[3]);
     let plies = (1..=4).map(|ply| {
-        let (nodes, distinct) = (NODES[ply - 1], DISTINCT[ply - 1]);
-        json!({"ply": ply, "nodes": nodes, "distinct": distinct})
+        let (nodes, distinct, proof) = (NODES[ply - 1], DISTINCT[ply - 1], PROOFS[ply - 1]);
+        json!({"ply": ply, "nodes": nodes, "distinct": distinct, "proof": proof})
     });
     assert_eq!(object["plies"], plies.collect::<Value>());
 }
@@ -34,15 +41,13 @@ fn distinct_positions_are_counted_by_ply() {
 fn distinct_positions_are_readable() {
     let run = run(&["perft", "orthodox-chess", "3", "--distinct", "--bulk", "1"]);
     let lines: Vec<&str> = run.good().lines().collect();
-    assert_eq!(
-        lines[..4],
-        [
-            "ply  nodes  distinct",
-            "  1     20  20",
-            "  2    400  400",
-            "  3   8902  -"
-        ]
-    );
+    let expected = [
+        "ply  nodes  distinct  proof".into(),
+        format!("  1     20        20  {}", PROOFS[0]),
+        format!("  2    400       400  {}", PROOFS[1]),
+        "  3   8902         -  -".into(),
+    ];
+    assert_eq!(lines[..4], expected);
     assert!(lines[4].starts_with("orthodox-chess, depth 3: 8902 nodes in "));
 }
 
@@ -77,20 +82,27 @@ fn hosts(name: &str, count: usize) -> TemporaryFile {
 
 /// Starts a process of a count of orthodox chess.
 fn start(depth: &str, hosts: &TemporaryFile, process: usize, folder: Option<&TempDir>) -> Child {
+    start_with(depth, hosts, process, folder, &[])
+}
+
+fn start_with(
+    depth: &str,
+    hosts: &TemporaryFile,
+    process: usize,
+    folder: Option<&TempDir>,
+    more: &[&str],
+) -> Child {
     let process = process.to_string();
     let mut arguments = vec!["perft", "orthodox-chess", depth, "--distinct", "--json"];
-    arguments.extend([
-        "--hosts",
-        hosts.path(),
-        "--process",
-        &process,
-        "--wait",
-        "20",
-    ]);
+    arguments.extend(["--hosts", hosts.path(), "--process", &process]);
+    if !more.contains(&"--wait") {
+        arguments.extend(["--wait", "20"]);
+    }
     if let Some(folder) = folder {
         let folder = folder.path().to_str().expect("a path in UTF-8");
         arguments.extend(["--checkpoint", folder]);
     }
+    arguments.extend(more);
     let mut command = command(&arguments);
     let command = command
         .stdin(Stdio::null())
@@ -186,6 +198,97 @@ fn a_killed_process_never_makes_a_wrong_count() {
             assert_eq!(outputs[1].status.code(), Some(0));
         }
     }
+}
+
+/// A process that is stopped keeps its connections, and the system answers for it.
+#[cfg(unix)]
+#[test]
+fn a_paused_process_ends_the_others_in_time() {
+    let hosts = hosts("paused", 2);
+    let start = |process| start_with("9", &hosts, process, None, &["--stall", "2"]);
+    let (one, mut two) = (start(0), start(1));
+    sleep(Duration::from_secs(2));
+    let signal = |signal: &str| {
+        let pid = two.id().to_string();
+        let done = process::Command::new("kill").args([signal, &pid]).status();
+        assert!(done.expect("a signal").success());
+    };
+    signal("-STOP");
+    let one = end(one);
+    signal("-KILL");
+    let _ = two.wait();
+    let text = String::from_utf8_lossy(&one.stderr);
+    assert_eq!(
+        (one.status.code(), one.stdout.len()),
+        (Some(2), 0),
+        "{text}"
+    );
+    assert!(text.starts_with("error: process 1 (127.0.0.1:"), "{text}");
+    assert!(
+        text.contains(") has been silent for 2 seconds, in ply "),
+        "{text}"
+    );
+}
+
+#[test]
+fn strangers_need_the_secret() {
+    let hosts = hosts("secrets", 2);
+    let secret = |name: &str, text: &str| TemporaryFile::holding(name, text.as_bytes());
+    let files = [
+        secret("secret-1", "a secret of processes"),
+        secret("secret-2", "a secret of processes\n"),
+    ];
+    let all = [0, 1].map(|process: usize| {
+        let more = ["--secret", files[process].path()];
+        start_with("5", &hosts, process, None, &more)
+    });
+    let [one, two] = all.map(end);
+    check_counts(&one);
+    assert_eq!((two.status.code(), two.stdout), (Some(0), Vec::new()));
+    let other = secret("secret-3", "a secret of strangers");
+    let all = [0, 1].map(|process: usize| {
+        let file = [&files[0], &other][process];
+        start_with(
+            "5",
+            &hosts,
+            process,
+            None,
+            &["--secret", file.path(), "--wait", "3"],
+        )
+    });
+    let [one, two] = all.map(end);
+    let text = String::from_utf8_lossy(&one.stderr);
+    assert_eq!(
+        (one.status.code(), two.status.code()),
+        (Some(1), Some(2)),
+        "{text}"
+    );
+    assert!(text.contains("does not know the secret"), "{text}");
+    let short = secret("secret-4", "fifteen bytes!!\n");
+    let short = end(start_with(
+        "5",
+        &hosts,
+        0,
+        None,
+        &["--secret", short.path()],
+    ));
+    assert!(String::from_utf8_lossy(&short.stderr).contains("expected at least 16"));
+}
+
+#[test]
+fn other_machines_need_a_secret_or_a_word() {
+    let far = TemporaryFile::holding("far", b"127.0.0.1:2101\n192.0.2.1:2102\n");
+    let error = end(start_with("3", &far, 0, None, &[]));
+    let text = String::from_utf8_lossy(&error.stderr);
+    assert_eq!(error.status.code(), Some(2), "{text}");
+    assert!(
+        text.contains("192.0.2.1:2102 is not on this machine"),
+        "{text}"
+    );
+    assert!(
+        text.ends_with("expected --secret FILE, or --insecure\n"),
+        "{text}"
+    );
 }
 
 /// As on a full disk: files may not grow beyond some kilobytes.

@@ -12,5 +12,6 @@ mod run;
 mod serve;
 mod session;
 mod texts;
+mod tournament;
 mod uci;
 mod usage;

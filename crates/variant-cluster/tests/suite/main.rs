@@ -5,4 +5,5 @@ mod checkpoints;
 mod distinct;
 mod packing;
 mod processes;
+mod strangers;
 mod tables;

@@ -9,7 +9,7 @@ use orthodox_chess::Chess;
 use variant_cluster::{ClusterError, Counts, Plan};
 
 /// Addresses that nobody listens on.
-fn free(count: usize) -> Vec<String> {
+pub(crate) fn free(count: usize) -> Vec<String> {
     let listeners: Vec<TcpListener> = (0..count)
         .map(|_| TcpListener::bind("127.0.0.1:0").unwrap())
         .collect();
@@ -18,7 +18,7 @@ fn free(count: usize) -> Vec<String> {
 }
 
 /// Runs one plan for each process, all from the same start.
-fn run(plans: Vec<Plan>) -> Vec<Result<Counts, ClusterError>> {
+pub(crate) fn run(plans: Vec<Plan>) -> Vec<Result<Counts, ClusterError>> {
     let starts = vec![Chess::default(); plans.len()];
     run_from(plans, starts)
 }
@@ -145,7 +145,7 @@ fn a_process_that_does_not_come_is_an_error() {
 #[test]
 fn an_address_of_another_machine_cannot_be_listened_on() {
     let hosts = vec!["192.0.2.1:2101".into(), "127.0.0.1:2102".into()];
-    let plan = Plan::new("chess", 3).hosts(hosts, 0).unwrap();
+    let plan = Plan::new("chess", 3).insecure().hosts(hosts, 0).unwrap();
     let error = plan.run(&Chess::default()).unwrap_err();
     assert!(matches!(error, ClusterError::Listen { .. }), "{error}");
 }
@@ -190,7 +190,7 @@ fn a_process_that_is_killed_before_its_greeting_can_be_started_again() {
 }
 
 /// Sends a greeting in a format, and reads the answer.
-fn greet(host: &str, format: u8, text: &str) -> (TcpStream, String) {
+pub(crate) fn greet(host: &str, format: u8, text: &str) -> (TcpStream, String) {
     let mut socket = reach(host);
     let len = (text.len() as u32).to_le_bytes();
     let greeting = [b"variant", &[format][..], &len, text.as_bytes()].concat();
@@ -222,7 +222,7 @@ fn beside_a_greeting(format: u8, line: &str) -> ClusterError {
     running.join().unwrap().unwrap_err()
 }
 
-const FORMAT: u8 = b'D';
+pub(crate) const FORMAT: u8 = b'E';
 
 #[test]
 fn a_process_that_leaves_after_its_greeting_is_lost() {
@@ -280,7 +280,7 @@ fn strangers_are_passed_over() {
     let strangers = [
         &b""[..],
         b"v",
-        b"variantD\xff\xff\xff\xff",
+        b"variantE\xff\xff\xff\xff",
         b"GET / HTTP/1.1\r\n\r\n",
     ];
     let mut open = Vec::new();
@@ -291,7 +291,7 @@ fn strangers_are_passed_over() {
     }
     let mut other = reach(&hosts[0]);
     let greeting = b"version 0.0.0\nprocess 1\n";
-    other.write_all(b"variantD").unwrap();
+    other.write_all(b"variantE").unwrap();
     other
         .write_all(&(greeting.len() as u32).to_le_bytes())
         .unwrap();
@@ -312,7 +312,7 @@ fn a_slow_greeting_does_not_hold_the_deadline() {
     let plan = plan.hosts(hosts.clone(), 0).unwrap();
     let waiting = thread::spawn(move || plan.run(&Chess::default()));
     let mut socket = reach(&hosts[0]);
-    let mut greeting = b"variantD\x00\x00\x01\x00"
+    let mut greeting = b"variantE\x00\x00\x01\x00"
         .iter()
         .chain([b'x'].iter().cycle());
     // Two minutes' worth of bytes: the process closes the connection long before that.

@@ -349,7 +349,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         if m.piece_type == PieceType::KING
             && let Some(rules) = self.board.castling_of(self.us, m)
         {
-            return self.castled_replies(rules);
+            return self.castled_replies(&rules);
         }
         let occupied = self.occupied.without(m.from).with(m.to);
         let pinned = self.pinned_after(m, occupied)?;

@@ -170,6 +170,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let pieces = board.pieces();
         let (own, ours) = (pieces.army(them), pieces.army(us));
         if const { !Self::USABLE }
+            || !board.castling().are_listed::<R>()
             || !own.is_disjoint(destinations | hostile)
             || !ours.is_subset(hostile) && !ours.is_disjoint(hostile)
         {

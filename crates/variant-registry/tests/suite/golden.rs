@@ -47,6 +47,7 @@ golden! {
     orthodox_chess: orthodox_chess::Chess, [
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "4k3/1P6/8/2pPp3/8/8/8/4K3 w - e6 3 40",
+        "2r1k3/5ppp/8/8/8/8/PPP5/RR2K1R1 w GBc - 3 40",
     ];
     zonal_chess: zonal_chess::Zonal, [
         "***1r3k2rQ***/**5p6**/*1b12*/16/13q2/*14*/**6P5**/***1R3K2Rr*** w KQkq - 0 1",

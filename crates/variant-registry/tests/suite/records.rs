@@ -79,7 +79,8 @@ fn errors_name_the_place_and_leave_the_last_good_position() {
         ),
         (
             "\n[VariantMode \"x\"]",
-            "line 2, column 1: unknown mode: expected `start`",
+            "line 2, column 1: unknown mode: expected `start`, `fischer-random`, `960:N` or `960:N:M` with numbers \
+             from 0 to 959",
             0,
         ),
         (

@@ -1,0 +1,125 @@
+//! Castling fields of position texts in X-FEN and Shredder-FEN.
+
+use core::fmt;
+
+use board_geometry::{Geometry, Square};
+use variant_core::PositionError;
+use variant_core::text::Field;
+
+use crate::notation::{cased, read_castling, write_castling};
+use crate::placement::Style;
+use crate::{Army, CastlingRights, CastlingRules, PieceRules, PieceType, Pieces};
+
+/// Writes the castlings that are open on a board of two armies, `-` for none: as [`write_castling`] in compact style,
+/// and in X-FEN where kings and rooks [castle from any file](PieceRules::CASTLES_FROM_ANY_FILE). A rook that is not the
+/// outermost on its side of the king is named by its file.
+///
+/// # Errors
+/// Returns any error from the formatter.
+pub fn write_x_fen_castling<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    f: &mut fmt::Formatter<'_>,
+    rights: CastlingRights,
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+) -> fmt::Result {
+    if !R::CASTLES_FROM_ANY_FILE {
+        return write_castling::<R>(f, Style::Compact, rights);
+    }
+    let mut is_empty = true;
+    for (index, listed) in R::CASTLINGS.iter().enumerate() {
+        let mut unlisted = rights.unlisted::<R, ARMIES, TYPES>(listed.army, pieces);
+        let rules = if rights.has(index) {
+            Some(*listed)
+        } else {
+            unlisted.find(|rules| rules.letter == listed.letter)
+        };
+        let Some(rules) = rules else { continue };
+        let (king, rook) = (rules.king_from, rules.rook_from);
+        let outermost = outermost_rook(pieces, rules.army, king, king.file() < rook.file());
+        // A set-up may lack the rook.
+        let letter = if outermost.is_none_or(|outermost| outermost == rook) {
+            rules.letter
+        } else {
+            char::from(b'A' + rook.file())
+        };
+        write!(f, "{}", cased(rules.army, letter))?;
+        is_empty = false;
+    }
+    if is_empty { f.write_str("-") } else { Ok(()) }
+}
+
+/// Reads what [`write_x_fen_castling`] writes and, where kings and rooks castle from any file, letters of files for all
+/// rooks too (Shredder-FEN). `expected` says what that is, for the error.
+///
+/// # Errors
+/// The first byte that does not fit.
+pub fn read_x_fen_castling<R: PieceRules, const ARMIES: usize, const TYPES: usize, S>(
+    field: &Field<'_>,
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    expected: &'static str,
+) -> Result<CastlingRights, PositionError<S>> {
+    if !R::CASTLES_FROM_ANY_FILE {
+        return read_castling::<R, S>(field, Style::Compact, expected);
+    }
+    let mut rights = CastlingRights::NONE;
+    if field.text == "-" {
+        return Ok(rights);
+    }
+    let mut next = 0;
+    for (at, letter) in field.text.char_indices() {
+        let named = castling_named::<R, ARMIES, TYPES>(letter, pieces);
+        let (index, right) = named.ok_or_else(|| field.error(at, expected))?;
+        if index < next {
+            return Err(field.error(at, expected));
+        }
+        rights = CastlingRights::from_bits(rights.bits() | right.bits());
+        next = index + 1;
+    }
+    Ok(rights)
+}
+
+/// The castling that a letter of X-FEN or Shredder-FEN names: its place among those of the rules, and its right. Whether
+/// king and rook are at home is not checked.
+pub(crate) fn castling_named<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    letter: char,
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+) -> Option<(usize, CastlingRights)> {
+    let army = Army::new(u8::from(letter.is_ascii_lowercase()));
+    let upper = letter.to_ascii_uppercase();
+    let of_army = |(_, rules): &(usize, &CastlingRules<R::Board>)| rules.army == army;
+    let mut listed = R::CASTLINGS.iter().enumerate().filter(of_army);
+    let (_, first) = listed.clone().next()?;
+    let king = pieces
+        .king(army)
+        .filter(|king| king.rank() == first.king_from.rank());
+    let home = king.unwrap_or(first.king_from);
+    let is_right =
+        |rules: &CastlingRules<R::Board>| rules.king_from.file() < rules.rook_from.file();
+    let side = listed.clone().find(|(_, rules)| rules.letter == upper);
+    let rook = if let Some((index, rules)) = side {
+        match king.and_then(|king| outermost_rook(pieces, army, king, is_right(rules))) {
+            Some(rook) => rook,
+            None => return Some((index, CastlingRights::NONE.with(index))),
+        }
+    } else {
+        let file = u32::from(upper).checked_sub(u32::from('A'))?;
+        R::Board::BOARD.at(u8::try_from(file).ok()?, home.rank())?
+    };
+    let to_the_right = home.file() < rook.file();
+    let (index, _) = listed.find(|(_, rules)| is_right(rules) == to_the_right)?;
+    let right = CastlingRights::NONE.with_rook::<R>(army, home, rook);
+    (rook != home).then_some((index, right))
+}
+
+/// The rook of an army farthest from its king to one side of it, on the king's rank.
+fn outermost_rook<G: Geometry, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<G, ARMIES, TYPES>,
+    army: Army,
+    king: Square<G>,
+    to_the_right: bool,
+) -> Option<Square<G>> {
+    let rooks = pieces.of(army, PieceType::ROOK).iter();
+    let aside = rooks.filter(|rook| {
+        rook.rank() == king.rank() && *rook != king && (king.file() < rook.file()) == to_the_right
+    });
+    aside.max_by_key(|rook| rook.file().abs_diff(king.file()))
+}

@@ -1,0 +1,127 @@
+//! The settings of an engine.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::time::Duration;
+
+use variant_search::Budget;
+
+use crate::arguments::Method;
+use crate::commands::thinking::or_a_second;
+use crate::failure::Failure;
+
+/// An engine as the command line names it: `name=A,nodes=300,algorithm=uct`.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Entrant {
+    text: String,
+    name: Option<String>,
+    pub(super) depth: Option<u32>,
+    pub(super) nodes: Option<u64>,
+    pub(super) ms: Option<u64>,
+    pub(super) algorithm: Option<Method>,
+    pub(super) threads: Option<u32>,
+    /// The program and its arguments, if it is another one.
+    pub(super) command: Option<String>,
+    /// Names and values of its options.
+    pub(super) options: Vec<(String, String)>,
+}
+
+impl FromStr for Entrant {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut entrant = Self {
+            text: text.into(),
+            ..Self::default()
+        };
+        for setting in text.split(',') {
+            let (key, value) = setting
+                .split_once('=')
+                .ok_or_else(|| format!("{setting}: expected a setting such as nodes=1000"))?;
+            entrant.set(key.trim(), value.trim())?;
+        }
+        let is_own = entrant.command.is_none();
+        match (
+            is_own,
+            &entrant.algorithm,
+            entrant.threads,
+            &entrant.options[..],
+        ) {
+            (false, Some(_), ..) => Err("algorithm is not for other programs".into()),
+            (false, _, Some(_), _) => {
+                Err("threads is not for other programs; option.Threads is".into())
+            }
+            (true, .., [(name, _), ..]) => Err(format!("option.{name} is for other programs")),
+            _ => Ok(entrant),
+        }
+    }
+}
+
+impl Entrant {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+        match key {
+            "name" if value.is_empty() => return Err("name: expected a name".into()),
+            "name" => self.name = Some(value.into()),
+            "depth" => self.depth = number(key, value, 1..=Budget::DEEPEST)?,
+            "nodes" => self.nodes = number(key, value, 1..=u64::MAX)?,
+            "ms" => self.ms = number(key, value, 1..=1 << 42)?,
+            "threads" => self.threads = number(key, value, 1..=256)?,
+            "algorithm" => {
+                let names = || Method::names().join(", ");
+                let method = Method::named(value);
+                let method =
+                    method.ok_or_else(|| format!("algorithm: expected one of {}", names()))?;
+                self.algorithm = Some(method);
+            }
+            "command" => self.command = Some(value.into()),
+            _ => match key.strip_prefix("option.") {
+                Some(name) => self.options.push((name.into(), value.into())),
+                None => return Err(format!("{key}: unknown setting")),
+            },
+        }
+        Ok(())
+    }
+
+    /// The limits of a move.
+    pub(super) fn budget(&self) -> Budget<'static> {
+        or_a_second(Budget {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: self.ms.map(Duration::from_millis),
+            ..Budget::default()
+        })
+    }
+}
+
+/// A number within bounds.
+fn number<T: FromStr + PartialOrd>(
+    key: &str,
+    value: &str,
+    bounds: RangeInclusive<T>,
+) -> Result<Option<T>, String> {
+    let number = value.parse().ok().filter(|number| bounds.contains(number));
+    let number = number.map(Some);
+    number.ok_or_else(|| format!("{key}={value}: expected a number in its bounds"))
+}
+
+impl fmt::Display for Entrant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// The names of the entrants: those they were given, or their settings.
+pub(super) fn name_all(entrants: &[Entrant]) -> Result<Vec<String>, Failure> {
+    let mut names: Vec<String> = Vec::new();
+    for entrant in entrants {
+        let name = entrant.name.clone().unwrap_or_else(|| entrant.text.clone());
+        if names.contains(&name) {
+            return Err(Failure::Usage(format!(
+                "--engine: two engines are called {name}; name=... tells them apart"
+            )));
+        }
+        names.push(name);
+    }
+    Ok(names)
+}

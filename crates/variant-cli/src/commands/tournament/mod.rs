@@ -1,0 +1,276 @@
+//! `variant match`: engines play each other, with seats rotated.
+
+mod entrant;
+mod files;
+mod player;
+mod report;
+mod rounds;
+mod uci_client;
+
+use std::num::NonZero;
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::json;
+use variant_core::record::{LineColumn, Record, Tag};
+use variant_core::{Outcome, Player, Ply, Position};
+use variant_match::{Fixture, Standings};
+use variant_registry::{AnyGame, AnyPosition};
+
+use crate::arguments::Start;
+use crate::failure::Failure;
+use crate::output::Output;
+use entrant::{Entrant, name_all};
+use files::Files;
+use player::EnginePlayer;
+use report::Reporter;
+use rounds::Rounds;
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+An engine is a list of settings, separated by commas. `name=A` names it. `depth=D`, `nodes=N` and `ms=T` limit it,
+by default to a second a move. `algorithm=A` and `threads=N` are for the engine of this program. `command=PROGRAM`
+takes another engine that speaks UCI, for games of two armies; `option.NAME=VALUE` sets its options.
+
+    variant match quad-kingdom --output friday \\
+        --engine name=Deep,nodes=5000 --engine nodes=500,algorithm=uct \\
+        --engine nodes=500,algorithm=max-n --engine nodes=500,algorithm=best-reply
+    variant match orthodox-chess --games 10 --engine nodes=20000 \\
+        --engine 'command=stockfish,ms=50,option.Skill Level=0'")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    start: Start,
+
+    /// An engine and its settings; at least one for each seat
+    #[arg(long = "engine", value_name = "SETTINGS", required = true)]
+    engines: Vec<Entrant>,
+
+    /// How many games every group plays that fills a table [default: one for each seat]
+    #[arg(long, value_name = "N", conflicts_with = "swiss")]
+    games: Option<NonZero<u32>>,
+
+    /// Play so many rounds by the Swiss system
+    #[arg(long, value_name = "ROUNDS")]
+    swiss: Option<NonZero<u32>>,
+
+    /// Break games off after so many moves: a draw of those who are left
+    #[arg(long, value_name = "P", default_value_t = 2000)]
+    max_plies: u32,
+
+    /// Seed of all random numbers
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+
+    /// Write records and table to this folder, and go on with the match there
+    #[arg(long, value_name = "DIR")]
+    output: Option<PathBuf>,
+}
+
+pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Result<(), Failure> {
+    let start = arguments.start.position(output)?;
+    let seats = start.players().to_vec();
+    let names = name_all(&arguments.engines)?;
+    let mut rounds = if let Some(rounds) = arguments.swiss {
+        Rounds::swiss(names.len(), seats.len(), rounds.get())?
+    } else {
+        let games = arguments.games.map_or(seats.len() as u32, NonZero::get);
+        Rounds::round_robin(names.len(), seats.len(), games)?
+    };
+    let mut files = match &arguments.output {
+        Some(folder) => Files::open(folder, &settings(arguments, &start))?,
+        None => Files::none(),
+    };
+    let mut players = Vec::new();
+    for entrant in &arguments.engines {
+        players.push(EnginePlayer::new(entrant, &start)?);
+    }
+    let mut table = Match {
+        start,
+        seats,
+        names: &names,
+        arguments,
+        standings: Standings::new(names.len()),
+    };
+    let mut reporter = Reporter::new(&names, rounds.len(), output);
+    while let Some(fixture) = rounds.next(&mut table.standings)? {
+        let number = reporter.number();
+        let finished = if let Some(record) = files.next_record() {
+            table.finished(&fixture, record)?
+        } else {
+            let finished = table.play(&fixture, number, &mut players, &reporter)?;
+            files.add(&finished.record)?;
+            finished
+        };
+        let added = table.standings.add(&fixture, &finished.outcome);
+        added.map_err(Failure::input)?;
+        reporter.game(&fixture, &finished)?;
+    }
+    files.check_end()?;
+    let text = reporter.finish(&table.standings, arguments.swiss.is_some())?;
+    files.write_table(&text)
+}
+
+/// Everything that the games follow from.
+fn settings(arguments: &Arguments, start: &AnyPosition) -> serde_json::Value {
+    let engines: Vec<String> = arguments.engines.iter().map(Entrant::to_string).collect();
+    json!({
+        "variant": start.name(),
+        "position": start.text(),
+        "engines": engines,
+        "games": arguments.games,
+        "swiss": arguments.swiss,
+        "max_plies": arguments.max_plies,
+        "seed": arguments.seed,
+        "version": env!("CARGO_PKG_VERSION"),
+    })
+}
+
+struct Match<'a> {
+    start: AnyPosition,
+    seats: Vec<Player>,
+    names: &'a [String],
+    arguments: &'a Arguments,
+    standings: Standings,
+}
+
+/// A game that is over.
+struct Finished {
+    record: Record,
+    outcome: Outcome,
+    plies: usize,
+}
+
+impl Match<'_> {
+    /// Plays a game to its end.
+    fn play(
+        &self,
+        fixture: &Fixture,
+        number: u32,
+        players: &mut [EnginePlayer],
+        reporter: &Reporter<'_>,
+    ) -> Result<Finished, Failure> {
+        let mut game = AnyGame::new(self.start.clone());
+        let mut tags = self.tags(fixture);
+        for (seat, &entrant) in fixture.seats.iter().enumerate() {
+            // Each engine of each game has random numbers of its own.
+            let own = u64::from(number) << 8 | seat as u64;
+            players[entrant].begin(self.arguments.seed.wrapping_add(own << 16))?;
+        }
+        for ply in 0_u32.. {
+            let actors = game.position().to_act();
+            if game.outcome().is_some() || actors.is_empty() {
+                break;
+            }
+            if ply >= self.arguments.max_plies {
+                break_off(&mut game);
+                break;
+            }
+            reporter.ply(ply);
+            // Players who may move at once take turns.
+            let mover = actors[ply as usize % actors.len()].player;
+            let seat = self.seats.iter().position(|&player| player == mover);
+            let entrant = seat.map(|seat| fixture.seats[seat]);
+            let entrant = entrant.ok_or_else(|| Failure::input("a player without a seat moves"))?;
+            match players[entrant].think(&game, mover) {
+                Ok(m) => game.play(m).map_err(Failure::input)?,
+                Err(reason) => {
+                    let reason = format!("{}: {reason}", self.names[entrant]);
+                    let resigned = game.apply(&format!("resign:{mover}"));
+                    resigned.map_err(|_| Failure::input(&reason))?;
+                    tags.push(tag("Forfeit", &reason));
+                }
+            }
+        }
+        let mut record = Record::default();
+        record.tags = tags;
+        Finished::of(record.rewritten(&game), &game)
+    }
+
+    /// The tags of a game before it is played.
+    fn tags(&self, fixture: &Fixture) -> Vec<Tag> {
+        let mut tags = vec![
+            tag("Event", "variant match"),
+            tag("Round", &fixture.round.to_string()),
+        ];
+        for (player, &entrant) in self.seats.iter().zip(&fixture.seats) {
+            tags.push(tag(&self.seat_tag(*player), &self.names[entrant]));
+        }
+        tags
+    }
+
+    /// `White` and `Black`, or `Player-s` where others play.
+    fn seat_tag(&self, player: Player) -> String {
+        let is_of_two = self.seats == Player::of_letters(*b"wb");
+        match player.letter() {
+            'w' if is_of_two => "White".into(),
+            'b' if is_of_two => "Black".into(),
+            letter => format!("Player-{letter}"),
+        }
+    }
+
+    /// A game of an earlier run, which must be the one of the fixture.
+    fn finished(&self, fixture: &Fixture, record: Record) -> Result<Finished, Failure> {
+        for Tag { name, value, .. } in self.tags(fixture) {
+            if record.tag(&name) != Some(&value) {
+                return Err(Failure::Input(format!(
+                    "{}: expected the tag {name} \"{value}\" in a game of round {}",
+                    files::GAMES,
+                    fixture.round
+                )));
+            }
+        }
+        let game: AnyGame = record.game().map_err(Failure::input)?;
+        if *game.start() != self.start {
+            return Err(Failure::Input(format!(
+                "{}: a game from another start",
+                files::GAMES
+            )));
+        }
+        Finished::of(record, &game)
+    }
+}
+
+impl Finished {
+    fn of(record: Record, game: &AnyGame) -> Result<Self, Failure> {
+        let outcome = game.outcome().cloned();
+        let mut outcome = outcome.ok_or_else(|| Failure::input("a game without an end"))?;
+        let points = points(game.position());
+        if points.iter().any(|&(_, points)| points > 0) {
+            outcome = outcome.with_points(points);
+        }
+        let is_move = |ply: &&Ply<AnyPosition>| matches!(ply, Ply::Move(_));
+        let plies = game.plies().filter(is_move).count();
+        Ok(Self {
+            record,
+            outcome,
+            plies,
+        })
+    }
+}
+
+/// The points of players by the rules of a game that counts them (QK-19).
+fn points(position: &AnyPosition) -> Vec<(Player, u32)> {
+    let AnyPosition::QuadKingdom(kingdom) = position else {
+        return Vec::new();
+    };
+    let players = Player::of_letters(*b"wmbe");
+    let points = players.into_iter().zip(kingdom.points());
+    let plays = |(player, _): &(Player, u32)| position.players().contains(player);
+    points.filter(plays).collect()
+}
+
+/// Ends a game by agreement of all who are left.
+fn break_off(game: &mut AnyGame) {
+    let actions = game.actions().into_iter();
+    let draws = actions.filter(|action| action.to_string().starts_with("draw:"));
+    if let Some(draw) = draws.max_by_key(|action| action.to_string().len()) {
+        // Listed actions are accepted.
+        let _ = game.act(draw);
+    }
+}
+
+fn tag(name: &str, value: &str) -> Tag {
+    let (name, value) = (name.to_owned(), value.to_owned());
+    let place = LineColumn::default();
+    Tag { name, value, place }
+}

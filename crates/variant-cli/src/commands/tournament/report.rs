@@ -1,0 +1,223 @@
+//! Games as they end, and the table.
+
+use std::collections::BTreeMap;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+use variant_match::{Fixture, Points, Row, Standings, TieBreak};
+
+use super::Finished;
+use crate::failure::Failure;
+use crate::json::OutcomeObject;
+use crate::output::Output;
+use crate::progress::is_wanted;
+
+pub(super) struct Reporter<'a> {
+    names: &'a [String],
+    output: &'a mut Output,
+    /// Number of all games.
+    all: u64,
+    games: Vec<GameObject>,
+    bar: ProgressBar,
+}
+
+/// The answer to `match`.
+#[derive(Serialize)]
+struct MatchObject<'a> {
+    games: &'a [GameObject],
+    standings: Vec<RowObject<'a>>,
+}
+
+#[derive(Serialize)]
+struct GameObject {
+    round: u32,
+    /// Names of the engines by the letters of the players.
+    players: BTreeMap<char, String>,
+    outcome: OutcomeObject,
+    plies: usize,
+}
+
+#[derive(Serialize)]
+struct RowObject<'a> {
+    place: usize,
+    name: &'a str,
+    points: f64,
+    games: u32,
+    wins: u32,
+    draws: u32,
+    losses: u32,
+    byes: u32,
+    game_points: f64,
+    direct_encounter: f64,
+    sonneborn_berger: f64,
+    buchholz: f64,
+    /// Points against each engine that it has met.
+    against: BTreeMap<&'a str, f64>,
+}
+
+impl<'a> Reporter<'a> {
+    pub(super) fn new(names: &'a [String], all: u64, output: &'a mut Output) -> Self {
+        // The second line is blank, as that of other bars.
+        let style = ProgressStyle::with_template("{wide_bar} game {pos} of {len}, ply {msg}\n ");
+        let bar = match style {
+            Ok(style) if is_wanted() => ProgressBar::new(all).with_style(style),
+            _ => ProgressBar::hidden(),
+        };
+        Self {
+            names,
+            output,
+            all,
+            games: Vec::new(),
+            bar,
+        }
+    }
+
+    /// Number of the game that is played now.
+    pub(super) fn number(&self) -> u32 {
+        self.games.len() as u32 + 1
+    }
+
+    /// Shows how far the game is.
+    pub(super) fn ply(&self, ply: u32) {
+        self.bar.set_position(u64::from(self.number()));
+        self.bar.set_message(ply.to_string());
+    }
+
+    /// Takes a game that is over.
+    pub(super) fn game(&mut self, fixture: &Fixture, finished: &Finished) -> Result<(), Failure> {
+        let players = finished.outcome.scores.iter().zip(&fixture.seats);
+        let players =
+            players.map(|(&(player, _), &entrant)| (player.letter(), &self.names[entrant]));
+        let number = self.number();
+        if !self.output.json {
+            let seats: Vec<String> = players
+                .clone()
+                .map(|(letter, name)| format!("{letter} {name}"))
+                .collect();
+            let (all, output) = (self.all, &mut *self.output);
+            let Finished { outcome, plies, .. } = finished;
+            self.bar.suspend(|| {
+                output.line(format_args!(
+                    "game {number} of {all}, round {}: {}: {outcome}, {plies} plies",
+                    fixture.round,
+                    seats.join(", ")
+                ))?;
+                output.flush()
+            })?;
+        }
+        let players = players
+            .map(|(letter, name)| (letter, name.clone()))
+            .collect();
+        self.games.push(GameObject {
+            round: fixture.round,
+            players,
+            outcome: OutcomeObject(finished.outcome.clone()),
+            plies: finished.plies,
+        });
+        Ok(())
+    }
+
+    /// Prints the standings; returns the table as text.
+    pub(super) fn finish(self, standings: &Standings, is_swiss: bool) -> Result<String, Failure> {
+        self.bar.finish_and_clear();
+        let tie_breaks = if is_swiss {
+            TieBreak::SWISS
+        } else {
+            TieBreak::ROUND_ROBIN
+        };
+        let rows = standings.rows(&tie_breaks);
+        let counts = |by: &TieBreak| rows.iter().any(|row| row.tie_break(*by) > Points::ZERO);
+        let shown: Vec<TieBreak> = tie_breaks.into_iter().filter(counts).collect();
+        let text = table(self.names, &rows, &shown);
+        if self.output.json {
+            let standings = rows.iter().map(|row| self.row(row)).collect();
+            let games = &self.games;
+            self.output.object(&MatchObject { games, standings })?;
+        } else {
+            self.output.line("")?;
+            self.output.text(&text)?;
+        }
+        Ok(text)
+    }
+
+    fn row(&self, row: &Row) -> RowObject<'a> {
+        let met = row
+            .against
+            .iter()
+            .enumerate()
+            .filter(|&(other, _)| row.met[other] > 0);
+        let against = met.map(|(other, points)| (self.names[other].as_str(), points.as_f64()));
+        RowObject {
+            place: row.place,
+            name: &self.names[row.entrant],
+            points: row.points.as_f64(),
+            games: row.games,
+            wins: row.wins,
+            draws: row.draws,
+            losses: row.losses,
+            byes: row.byes,
+            game_points: row.game_points.as_f64(),
+            direct_encounter: row.direct_encounter.as_f64(),
+            sonneborn_berger: row.sonneborn_berger.as_f64(),
+            buchholz: row.buchholz.as_f64(),
+            against: against.collect(),
+        }
+    }
+}
+
+/// The cross table: an engine a line, with its points against those of the other lines.
+fn table(names: &[String], rows: &[Row], tie_breaks: &[TieBreak]) -> String {
+    let mut lines = vec![heading(rows.len(), tie_breaks)];
+    for row in rows {
+        let mut cells = vec![
+            row.place.to_string(),
+            names[row.entrant].clone(),
+            row.points.to_string(),
+            row.games.to_string(),
+            row.wins.to_string(),
+            row.draws.to_string(),
+            row.losses.to_string(),
+        ];
+        cells.extend(rows.iter().map(|other| match row.met[other.entrant] {
+            0 => "-".to_owned(),
+            _ => row.against[other.entrant].to_string(),
+        }));
+        cells.extend(tie_breaks.iter().map(|&by| row.tie_break(by).to_string()));
+        lines.push(cells);
+    }
+    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max();
+    let widths: Vec<usize> = (0..lines[0].len())
+        .map(|column| width(column).unwrap_or(0))
+        .collect();
+    let mut text = String::new();
+    for line in &lines {
+        let cells = line.iter().zip(&widths).enumerate();
+        let cells = cells.map(|(column, (cell, &width))| match column {
+            // Names are words, everything else is a number.
+            1 => format!("{cell:<width$}"),
+            _ => format!("{cell:>width$}"),
+        });
+        let cells: Vec<String> = cells.collect();
+        text += cells.join("  ").trim_end();
+        text += "\n";
+    }
+    text
+}
+
+fn heading(number: usize, tie_breaks: &[TieBreak]) -> Vec<String> {
+    let fixed = ["", "engine", "points", "games", "won", "drawn", "lost"];
+    let mut heading: Vec<String> = fixed.map(str::to_owned).into();
+    heading.extend((1..=number).map(|place| place.to_string()));
+    heading.extend(tie_breaks.iter().map(|&by| abbreviation(by).to_owned()));
+    heading
+}
+
+const fn abbreviation(by: TieBreak) -> &'static str {
+    match by {
+        TieBreak::GamePoints => "game points",
+        TieBreak::DirectEncounter => "direct",
+        TieBreak::SonnebornBerger => "SB",
+        TieBreak::Buchholz => "Buchholz",
+        _ => "wins",
+    }
+}

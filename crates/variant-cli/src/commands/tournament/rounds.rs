@@ -1,0 +1,70 @@
+//! The games of a match, one after the other.
+
+use std::collections::VecDeque;
+
+use variant_match::{Fixture, ScheduleError, Standings, round_robin, swiss_round};
+
+use crate::failure::Failure;
+
+pub(super) struct Rounds {
+    /// Games of the present round, or of the whole match.
+    fixtures: VecDeque<Fixture>,
+    /// Entrants that sit out in the present round.
+    byes: Vec<usize>,
+    seats: usize,
+    /// Number of rounds to pair, and of those that are paired.
+    swiss: Option<(u32, u32)>,
+    games: u64,
+}
+
+impl Rounds {
+    pub(super) fn round_robin(entrants: usize, seats: usize, games: u32) -> Result<Self, Failure> {
+        let fixtures = round_robin(entrants, seats, games).map_err(failure)?;
+        Ok(Self {
+            games: fixtures.len() as u64,
+            fixtures: fixtures.into(),
+            byes: Vec::new(),
+            seats,
+            swiss: None,
+        })
+    }
+
+    pub(super) fn swiss(entrants: usize, seats: usize, rounds: u32) -> Result<Self, Failure> {
+        // Whether there can be a round at all.
+        let round = swiss_round(&Standings::new(entrants), 1, seats).map_err(failure)?;
+        Ok(Self {
+            games: round.fixtures.len() as u64 * u64::from(rounds),
+            fixtures: VecDeque::new(),
+            byes: Vec::new(),
+            seats,
+            swiss: Some((rounds, 0)),
+        })
+    }
+
+    /// Number of all games.
+    pub(super) const fn len(&self) -> u64 {
+        self.games
+    }
+
+    /// The next game; pairs a round from the standings when the last one is over.
+    pub(super) fn next(&mut self, standings: &mut Standings) -> Result<Option<Fixture>, Failure> {
+        if self.fixtures.is_empty() {
+            for bye in self.byes.drain(..) {
+                standings.add_bye(bye);
+            }
+            if let Some((rounds, paired)) = &mut self.swiss
+                && paired < rounds
+            {
+                *paired += 1;
+                let round = swiss_round(standings, *paired, self.seats).map_err(failure)?;
+                self.fixtures = round.fixtures.into();
+                self.byes = round.byes;
+            }
+        }
+        Ok(self.fixtures.pop_front())
+    }
+}
+
+fn failure(error: ScheduleError) -> Failure {
+    Failure::Usage(format!("--engine: {error}"))
+}

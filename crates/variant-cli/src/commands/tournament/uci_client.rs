@@ -1,0 +1,204 @@
+//! Another program that speaks UCI.
+
+use std::io::{BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use variant_core::text::excerpt;
+use variant_core::{Ply, Position};
+use variant_registry::{AnyGame, AnyMove, AnyPosition};
+use variant_uci::{Line, read_line};
+
+use super::entrant::Entrant;
+use crate::failure::Failure;
+
+/// How long a program may take to answer, beyond the time of a move.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+pub(super) struct UciClient {
+    entrant: Entrant,
+    start: AnyPosition,
+    process: Option<Process>,
+}
+
+/// A program that runs.
+struct Process {
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+}
+
+impl UciClient {
+    pub(super) const fn new(entrant: Entrant, start: AnyPosition) -> Self {
+        Self {
+            entrant,
+            start,
+            process: None,
+        }
+    }
+
+    /// Prepares the program for a new game; starts it if it does not run.
+    pub(super) fn begin(&mut self) -> Result<(), Failure> {
+        let command = self.entrant.command.clone().unwrap_or_default();
+        let failed = |problem: String| Failure::Usage(format!("{command}: {problem}"));
+        if self.process.is_none() {
+            let mut process = Process::start(&command).map_err(failed)?;
+            self.introduce(&mut process).map_err(failed)?;
+            self.process = Some(process);
+        }
+        let process = self.process.as_mut();
+        let ready = process.map_or(Ok(()), |process| {
+            process.say("ucinewgame\nisready")?;
+            process.hear("readyok", PATIENCE).map(|_| ())
+        });
+        ready.map_err(failed)
+    }
+
+    /// Sets the options, the variant among them.
+    fn introduce(&self, process: &mut Process) -> Result<(), String> {
+        process.say("uci")?;
+        let lines = process.hear("uciok", PATIENCE)?;
+        let option = |name: &str| {
+            let head = format!("option name {name} type ");
+            lines.iter().find(move |line| line.starts_with(&head))
+        };
+        let variant = self.start.name();
+        let knows = |name: &str| {
+            let line = option("UCI_Variant");
+            line.is_some_and(|line| line.split(' ').any(|word| word == name))
+        };
+        if variant != "orthodox-chess" {
+            if !knows(variant) {
+                return Err(format!("does not play {variant}"));
+            }
+            process.say(&format!("setoption name UCI_Variant value {variant}"))?;
+        }
+        for (name, value) in &self.entrant.options {
+            if option(name).is_none() {
+                return Err(format!("has no option `{name}`"));
+            }
+            process.say(&format!("setoption name {name} value {value}"))?;
+        }
+        Ok(())
+    }
+
+    /// The move of the program. After an error it is started anew for the next game.
+    pub(super) fn think(&mut self, game: &AnyGame) -> Result<AnyMove, String> {
+        let go = self.go();
+        let patience = PATIENCE + Duration::from_millis(self.entrant.ms.unwrap_or(1000));
+        let answer = self
+            .process
+            .as_mut()
+            .ok_or_else(|| "does not run".to_owned());
+        let answer = answer.and_then(|process| {
+            process.say(&format!("{}\n{go}", position(game)))?;
+            process.hear("bestmove", patience)
+        });
+        let answer = answer.inspect_err(|_| self.process = None)?;
+        let line = answer.last().map(String::as_str).unwrap_or_default();
+        let word = line.split_whitespace().nth(1).unwrap_or_default();
+        let m = game.position().parse_move(word);
+        m.map_err(|error| format!("{}: {error}", excerpt(word)))
+    }
+
+    fn go(&self) -> String {
+        let Entrant {
+            depth, nodes, ms, ..
+        } = &self.entrant;
+        let ms = ms.or((depth.is_none() && nodes.is_none()).then_some(1000));
+        let limits = [
+            depth.map(|depth| format!(" depth {depth}")),
+            nodes.map(|nodes| format!(" nodes {nodes}")),
+            ms.map(|ms| format!(" movetime {ms}")),
+        ];
+        format!("go{}", limits.into_iter().flatten().collect::<String>())
+    }
+}
+
+/// The game as the protocol has it.
+fn position(game: &AnyGame) -> String {
+    let mut text = format!("position fen {}", game.start().text());
+    for (index, ply) in game.plies().enumerate() {
+        if let Ply::Move(m) = ply {
+            let head = if index == 0 { " moves" } else { "" };
+            text = format!("{text}{head} {m}");
+        }
+    }
+    text
+}
+
+impl Process {
+    fn start(command: &str) -> Result<Self, String> {
+        let mut words = command.split_whitespace();
+        let program = words.next().ok_or("expected a program")?;
+        let child = Command::new(program)
+            .args(words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        let mut child = child.map_err(|error| error.to_string())?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err("has no pipes".into());
+        };
+        let (sender, lines) = sync_channel(64);
+        thread::spawn(move || {
+            let mut output = BufReader::new(output);
+            let mut line = Vec::new();
+            // The program is over when its output is, and so is the match when nothing receives.
+            while matches!(
+                read_line(&mut output, &mut line),
+                Ok(Line::Read | Line::TooLong)
+            ) {
+                let text = String::from_utf8_lossy(&line).trim().to_owned();
+                if sender.send(text).is_err() {
+                    return;
+                }
+            }
+        });
+        Ok(Self {
+            child,
+            input,
+            lines,
+        })
+    }
+
+    fn say(&mut self, lines: &str) -> Result<(), String> {
+        let said = writeln!(self.input, "{lines}").and_then(|()| self.input.flush());
+        said.map_err(|_| "has ended".into())
+    }
+
+    /// The lines up to one that begins with a word.
+    fn hear(&mut self, word: &str, patience: Duration) -> Result<Vec<String>, String> {
+        let end = Instant::now() + patience;
+        let mut lines = Vec::new();
+        loop {
+            let left = end.saturating_duration_since(Instant::now());
+            let line = self.lines.recv_timeout(left).map_err(|error| match error {
+                RecvTimeoutError::Timeout => format!("no {word} in {} s", patience.as_secs()),
+                RecvTimeoutError::Disconnected => "has ended".to_owned(),
+            })?;
+            let is_last = line.split_whitespace().next() == Some(word);
+            lines.push(line);
+            if is_last {
+                return Ok(lines);
+            }
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.say("quit");
+        let end = Instant::now() + Duration::from_secs(1);
+        while matches!(self.child.try_wait(), Ok(None)) {
+            if Instant::now() > end {
+                let _ = self.child.kill();
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+}

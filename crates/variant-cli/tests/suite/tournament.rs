@@ -1,0 +1,329 @@
+//! `variant match`: matches that are interrupted and resumed, tournaments, other programs.
+
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use serde_json::{Value, json};
+
+use crate::run::{Run, command, run};
+
+/// A folder that is removed at the end of the test.
+struct Folder(PathBuf);
+
+impl Folder {
+    /// Names must differ between tests, which run at the same time.
+    fn new(name: &str) -> Self {
+        let directory = Path::new(env!("CARGO_TARGET_TMPDIR"));
+        let folder = directory.join(format!("{}-match-{name}", std::process::id()));
+        // It may be left from a run that was killed.
+        let _ = fs::remove_dir_all(&folder);
+        Self(folder)
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().expect("a path in UTF-8")
+    }
+
+    fn read(&self, file: &str) -> String {
+        fs::read_to_string(self.0.join(file)).expect("a file")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Three games of ZM Quadchess.
+const ZM: &[&str] = &[
+    "match",
+    "zm-quadchess",
+    "--games",
+    "3",
+    "--max-plies",
+    "90",
+    "--engine",
+    "name=Alpha,nodes=30",
+    "--engine",
+    "name=Best reply,nodes=30,algorithm=best-reply",
+    "--engine",
+    "name=Max,nodes=30,algorithm=max-n",
+    "--engine",
+    "name=Trees,nodes=30,algorithm=uct",
+];
+
+/// Four engines of Quad Kingdom, each on each side.
+const KINGDOM: &[&str] = &[
+    "match",
+    "quad-kingdom",
+    "--mode",
+    "ffa+points",
+    "--max-plies",
+    "60",
+    "--engine",
+    "name=A,nodes=20",
+    "--engine",
+    "name=B,depth=1",
+    "--engine",
+    "name=C,nodes=20,algorithm=max-n",
+    "--engine",
+    "name=D,nodes=20,algorithm=uct",
+];
+
+fn with<'a>(arguments: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
+    [arguments, more].concat()
+}
+
+/// Runs a match until it has written a line for each of so many games, and kills it.
+fn kill_after(arguments: &[&str], games: usize) {
+    let child = command(arguments)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn();
+    let mut child = child.expect("the program starts");
+    let mut output = child.stdout.take().expect("a pipe");
+    let mut byte = [0];
+    let mut lines = 0;
+    while lines < games && output.read(&mut byte).expect("a byte") > 0 {
+        lines += usize::from(byte[0] == b'\n');
+    }
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+}
+
+/// An interrupted match is resumed, and everything is as without an interruption.
+fn resumes(name: &str, arguments: &[&str], games: usize) {
+    let whole = Folder::new(&format!("{name}-whole"));
+    let once = run(&with(arguments, &["--output", whole.path()]));
+    let text = once.good();
+    assert_eq!(
+        text.lines()
+            .filter(|line| line.starts_with("game "))
+            .count(),
+        games,
+        "{text}"
+    );
+    assert!(text.ends_with(&whole.read("table.txt")));
+    let parts = Folder::new(&format!("{name}-parts"));
+    let again = with(arguments, &["--output", parts.path()]);
+    for killed in [1, 2] {
+        kill_after(&again, killed);
+        let records = parts.read("games.pgn");
+        assert!(whole.read("games.pgn").starts_with(&records), "{killed}");
+    }
+    // On a fast machine the last run may have come to its end.
+    let _ = fs::remove_file(parts.0.join("table.txt"));
+    // The machine may have stopped while a record was written.
+    let records = parts.read("games.pgn");
+    let cut = records.len() - records.len() / 7;
+    fs::write(parts.0.join("games.pgn"), &records[..cut]).expect("a file");
+    assert_eq!(run(&again).good(), text);
+    for file in ["games.pgn", "table.txt"] {
+        assert_eq!(parts.read(file), whole.read(file), "{file}");
+    }
+    // A run of a match that is over prints it again; without a folder it is the same match.
+    assert_eq!(run(&again).good(), text);
+    assert_eq!(run(arguments).good(), text);
+    // The records are those of legal games, one after the other.
+    let file = whole.0.join("games.pgn");
+    let replayed = run(&[
+        "replay",
+        "--json",
+        "--strict",
+        file.to_str().expect("a path"),
+    ]);
+    replayed.good();
+    assert_eq!(replayed.objects().len(), games);
+}
+
+#[test]
+fn a_tournament_of_three_games_of_zm_quadchess_is_resumed() {
+    resumes("zm", ZM, 3);
+}
+
+#[test]
+fn a_round_robin_of_four_engines_of_quad_kingdom_is_resumed() {
+    resumes("kingdom", KINGDOM, 4);
+}
+
+fn object(run: &Run) -> Value {
+    run.good();
+    run.objects().into_iter().next().expect("an object")
+}
+
+#[test]
+fn the_object_has_games_and_standings() {
+    let object = object(&run(&with(KINGDOM, &["--json"])));
+    let games = object["games"].as_array().expect("games");
+    let standings = object["standings"].as_array().expect("standings");
+    assert_eq!((games.len(), standings.len()), (4, 4));
+    // Points are quarters, so that their sums are exact.
+    let quarters = |number: &Value| (number.as_f64().expect("a number") * 4.0) as u64;
+    let sum = |key: &str| -> u64 { standings.iter().map(|row| quarters(&row[key])).sum() };
+    let all = |key: &str| -> u64 {
+        let outcomes = games.iter().map(|game| game["outcome"][key].as_object());
+        let numbers = outcomes.flatten().flat_map(|numbers| numbers.values());
+        numbers.map(quarters).sum()
+    };
+    assert_eq!(sum("points"), all("scores"));
+    // The points of Quad Kingdom (QK-19) count in the standings.
+    assert!(sum("game_points") > 0);
+    assert_eq!(sum("game_points"), all("points"));
+    // Each engine has had each seat.
+    for letter in ["w", "m", "b", "e"] {
+        let mut names: Vec<&str> = games
+            .iter()
+            .filter_map(|game| game["players"][letter].as_str())
+            .collect();
+        names.sort_unstable();
+        assert_eq!(names, ["A", "B", "C", "D"]);
+    }
+    for row in standings {
+        assert_eq!(
+            (
+                &row["games"],
+                row["against"].as_object().map(serde_json::Map::len)
+            ),
+            (&json!(4), Some(3))
+        );
+    }
+}
+
+#[test]
+fn a_swiss_tournament_pairs_those_with_the_same_points() {
+    let mut arguments = vec![
+        "match",
+        "orthodox-chess",
+        "--swiss",
+        "2",
+        "--max-plies",
+        "30",
+    ];
+    for engine in [
+        "name=A,nodes=20",
+        "name=B,nodes=20",
+        "name=C,nodes=20",
+        "name=D,nodes=20",
+        "name=E,nodes=20",
+    ] {
+        arguments.extend(["--engine", engine]);
+    }
+    let folder = Folder::new("swiss");
+    let again = with(&arguments, &["--output", folder.path()]);
+    kill_after(&again, 3);
+    let text = run(&again).good().to_owned();
+    assert_eq!(run(&arguments).good(), text);
+    let object = object(&run(&with(&arguments, &["--json"])));
+    assert_eq!(object["games"].as_array().map(Vec::len), Some(4));
+    let standings = object["standings"].as_array().expect("standings");
+    let byes: Vec<u64> = standings
+        .iter()
+        .filter_map(|row| row["byes"].as_u64())
+        .collect();
+    assert_eq!((byes.len(), byes.iter().sum::<u64>()), (5, 2));
+    assert!(byes.iter().all(|&byes| byes <= 1));
+}
+
+#[test]
+fn other_programs_play_and_lose_by_illegal_moves() {
+    let program = env!("CARGO_BIN_EXE_variant");
+    let other = format!("name=Other,command={program} uci,nodes=30,option.Seed=4");
+    let arguments = [
+        "match",
+        "zonal-chess",
+        "--max-plies",
+        "20",
+        "--json",
+        "--engine",
+        "name=Own,nodes=30",
+        "--engine",
+    ];
+    let played = object(&run(&with(&arguments, &[&other])));
+    for game in played["games"].as_array().expect("games") {
+        assert_eq!(game["outcome"]["reason"], "agreement");
+        assert_eq!(game["plies"], 20);
+    }
+    // A program that answers e2e4 for both sides.
+    let script = Folder::new("script");
+    fs::create_dir_all(&script.0).expect("a folder");
+    let lines = "while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;; go*) echo bestmove e2e4;; esac; done";
+    let file = script.0.join("engine.sh");
+    fs::write(&file, lines).expect("a file");
+    let one = format!("name=Fool,command=sh {}", file.display());
+    let arguments = [
+        "match",
+        "orthodox-chess",
+        "--max-plies",
+        "20",
+        "--output",
+        script.path(),
+        "--engine",
+        "name=Own,nodes=30",
+        "--engine",
+    ];
+    let lost = run(&with(&arguments, &[&one, "--json"]));
+    let lost = object(&lost);
+    assert_eq!(lost["standings"][0]["name"], "Own");
+    assert_eq!(lost["standings"][0]["points"], 2.0);
+    let forfeits = script.read("games.pgn");
+    assert_eq!(
+        forfeits.matches("[Forfeit \"Fool: e2e4: ").count(),
+        2,
+        "{forfeits}"
+    );
+}
+
+#[test]
+fn matches_that_cannot_be_played_are_refused() {
+    let folder = Folder::new("refused");
+    let chess = [
+        "match",
+        "orthodox-chess",
+        "--max-plies",
+        "4",
+        "--output",
+        folder.path(),
+    ];
+    let two = with(
+        &chess,
+        &["--engine", "name=A,nodes=9", "--engine", "name=B,nodes=9"],
+    );
+    run(&two).good();
+    let error = |arguments: &[&str]| run(arguments).error(2).to_owned();
+    assert!(error(&with(&two, &["--seed", "2"])).ends_with(": a match with other settings"));
+    for (engines, message) in [
+        (&["nodes=9"][..], "--engine: 1 entrants do not fill 2 seats"),
+        (
+            &["nodes=9", "nodes=9"],
+            "--engine: two engines are called nodes=9; name=... tells them apart",
+        ),
+        (
+            &["nodes=0", "depth=1"],
+            "invalid value 'nodes=0' for '--engine <SETTINGS>': nodes=0: expected a number in its bounds",
+        ),
+        (
+            &["speed=9", "depth=1"],
+            "invalid value 'speed=9' for '--engine <SETTINGS>': speed: unknown setting",
+        ),
+        (
+            &["depth=1", "command=no-such-program"],
+            "no-such-program: No such file or directory (os error 2)",
+        ),
+        (&["depth=1", "command=true"], "true: has ended"),
+    ] {
+        let mut arguments = vec!["match", "orthodox-chess"];
+        for engine in engines {
+            arguments.extend(["--engine", engine]);
+        }
+        assert_eq!(error(&arguments), message);
+    }
+    let records = folder.read("games.pgn").replace("\"A\"", "\"Z\"");
+    fs::write(folder.0.join("games.pgn"), records).expect("a file");
+    assert_eq!(
+        run(&two).error(1),
+        "games.pgn: expected the tag White \"A\" in a game of round 1"
+    );
+}

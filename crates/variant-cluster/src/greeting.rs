@@ -1,0 +1,308 @@
+//! Greetings: the text in which each side says what it counts, and the proof that it knows the secret.
+
+use std::io::{self, Read, Write};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+
+use crate::ClusterError;
+use crate::fingerprint::Fingerprint;
+use crate::plan::Plan;
+
+/// The first bytes of a greeting; the format follows.
+const MAGIC: &[u8] = b"variant";
+/// Format of the greeting and of everything after it. A change of either takes the next letter.
+const FORMAT: u8 = b'E';
+/// The longest greeting, in bytes.
+const LONGEST: u32 = 1 << 16;
+/// Bytes of a proof.
+const PROOF: usize = 32;
+
+/// The side of a connection. Each proves something else, so that a proof cannot be sent back.
+#[derive(Clone, Copy)]
+enum Side {
+    Calls,
+    Answers,
+}
+
+/// This process, as it greets others.
+pub(crate) struct Greeting {
+    text: String,
+    secret: Option<Vec<u8>>,
+}
+
+/// The end of an exchange of greetings.
+pub(crate) enum Greeted {
+    /// The text of the other side, which counts something else: no proof was exchanged.
+    Differs(String),
+    /// The text of the other side, which counts the same and knows the secret, if there is one.
+    Fits(String),
+    /// The other side does not know the secret.
+    Unproven,
+}
+
+impl Greeting {
+    pub(crate) fn new(plan: &Plan, fingerprint: &Fingerprint) -> Self {
+        let has_secret = plan.secret.is_some();
+        Self {
+            text: fingerprint.clone().with("secret", has_secret).text(),
+            secret: plan.secret.clone(),
+        }
+    }
+
+    /// Exchanges greetings on a connection that this process has made, within `patience`.
+    pub(crate) fn call(&self, socket: &mut TcpStream, patience: Duration) -> io::Result<Greeted> {
+        let until = Until::after(patience);
+        let ours = self.say(socket)?;
+        let theirs = hear(socket, until)?;
+        let (true, Some(secret)) = (compare(&self.text, &theirs).is_ok(), &self.secret) else {
+            return Ok(self.without_proof(theirs));
+        };
+        // The side that calls proves first: strangers call, and get nothing to try passwords with.
+        socket.write_all(&prove(secret, Side::Calls, &ours, &theirs)?)?;
+        let mut proof = [0; PROOF];
+        until.fill(socket, &mut proof)?;
+        checked(secret, Side::Answers, &ours, theirs, &proof)
+    }
+
+    /// Exchanges greetings on a connection that another process has made, within `patience`.
+    pub(crate) fn answer(&self, socket: &mut TcpStream, patience: Duration) -> io::Result<Greeted> {
+        let until = Until::after(patience);
+        let theirs = hear(socket, until)?;
+        let ours = self.say(socket)?;
+        let (true, Some(secret)) = (compare(&self.text, &theirs).is_ok(), &self.secret) else {
+            return Ok(self.without_proof(theirs));
+        };
+        let mut proof = [0; PROOF];
+        until.fill(socket, &mut proof)?;
+        let own = prove(secret, Side::Answers, &theirs, &ours)?;
+        let done = checked(secret, Side::Calls, &theirs, ours, &proof)?;
+        let Greeted::Fits(_) = done else {
+            return Ok(done);
+        };
+        socket.write_all(&own)?;
+        Ok(Greeted::Fits(theirs))
+    }
+
+    fn without_proof(&self, theirs: String) -> Greeted {
+        match compare(&self.text, &theirs) {
+            Ok(()) => Greeted::Fits(theirs),
+            Err(_) => Greeted::Differs(theirs),
+        }
+    }
+
+    /// Compares what the two sides count.
+    pub(crate) fn compare(&self, theirs: &str) -> Result<(), ClusterError> {
+        compare(&self.text, theirs)
+    }
+
+    /// Sends the greeting with a number that is used once, and returns it as it was sent.
+    fn say(&self, socket: &mut TcpStream) -> io::Result<String> {
+        let mut once = [0; 16];
+        getrandom::fill(&mut once).map_err(io::Error::other)?;
+        let once = u128::from_le_bytes(once);
+        let text = format!("{}once {once:032x}\n", self.text);
+        socket.set_write_timeout(Some(Duration::from_secs(5)))?;
+        let len = (text.len() as u32).to_le_bytes();
+        socket.write_all(&[MAGIC, &[FORMAT], &len, text.as_bytes()].concat())?;
+        Ok(text)
+    }
+}
+
+/// The code that authenticates one side of two greetings.
+fn code(secret: &[u8], side: Side, caller: &str, answer: &str) -> io::Result<Hmac<Sha256>> {
+    let mut code = Hmac::<Sha256>::new_from_slice(secret).map_err(io::Error::other)?;
+    code.update(match side {
+        Side::Calls => b"calls",
+        Side::Answers => b"answr",
+    });
+    code.update(&(caller.len() as u64).to_le_bytes());
+    code.update(caller.as_bytes());
+    code.update(answer.as_bytes());
+    Ok(code)
+}
+
+fn prove(secret: &[u8], side: Side, caller: &str, answer: &str) -> io::Result<[u8; PROOF]> {
+    Ok(code(secret, side, caller, answer)?
+        .finalize()
+        .into_bytes()
+        .into())
+}
+
+/// Checks the proof of `side`, in a time that does not depend on how much of it is right.
+fn checked(
+    secret: &[u8],
+    side: Side,
+    caller: &str,
+    answer: String,
+    proof: &[u8],
+) -> io::Result<Greeted> {
+    let is_right = code(secret, side, caller, &answer)?
+        .verify_slice(proof)
+        .is_ok();
+    Ok(if is_right {
+        Greeted::Fits(answer)
+    } else {
+        Greeted::Unproven
+    })
+}
+
+/// A moment up to which is read.
+#[derive(Clone, Copy)]
+struct Until {
+    start: Instant,
+    patience: Duration,
+}
+
+impl Until {
+    fn after(patience: Duration) -> Self {
+        let start = Instant::now();
+        Self { start, patience }
+    }
+
+    /// Fills some bytes: a byte now and then does not extend the time.
+    fn fill(self, socket: &mut TcpStream, mut bytes: &mut [u8]) -> io::Result<()> {
+        while !bytes.is_empty() {
+            let left = self.patience.saturating_sub(self.start.elapsed());
+            if left.is_zero() {
+                return Err(io::ErrorKind::TimedOut.into());
+            }
+            socket.set_read_timeout(Some(left))?;
+            match socket.read(bytes) {
+                Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+                Ok(read) => bytes = bytes.get_mut(read..).unwrap_or_default(),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads a greeting. Of another format, only the format is read.
+fn hear(socket: &mut TcpStream, until: Until) -> io::Result<String> {
+    let invalid = || io::Error::from(io::ErrorKind::InvalidData);
+    let mut head = [0; 12];
+    until.fill(socket, &mut head)?;
+    let rest = head.strip_prefix(MAGIC).ok_or_else(invalid)?;
+    let (&format, len) = rest.split_first().ok_or_else(invalid)?;
+    if format != FORMAT {
+        return Ok(format!("format {}\n", char::from(format)));
+    }
+    let len = u32::from_le_bytes(*len.first_chunk().ok_or_else(invalid)?);
+    if len > LONGEST {
+        return Err(invalid());
+    }
+    let mut text = vec![0; len as usize];
+    until.fill(socket, &mut text)?;
+    String::from_utf8(text).map_err(|_| invalid())
+}
+
+/// Finds the first value that differs, the number of the process aside.
+fn compare(ours: &str, theirs: &str) -> Result<(), ClusterError> {
+    if let Some(format) = Fingerprint::value(theirs, "format") {
+        return Err(ClusterError::Mismatch {
+            peer: "?".into(),
+            field: "format".into(),
+            ours: char::from(FORMAT).into(),
+            theirs: format.into(),
+        });
+    }
+    let different = ours
+        .lines()
+        .filter_map(|line| line.split_once(' '))
+        .find(|&(name, value)| {
+            name != "process" && Fingerprint::value(theirs, name) != Some(value)
+        });
+    let Some((field, ours)) = different else {
+        return Ok(());
+    };
+    let theirs_of = |name| Fingerprint::value(theirs, name).unwrap_or("nothing");
+    Err(ClusterError::Mismatch {
+        peer: theirs_of("process").into(),
+        field: field.into(),
+        ours: ours.into(),
+        theirs: theirs_of(field).into(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::TcpListener;
+    use std::thread;
+
+    use super::*;
+
+    const SECRET: &[u8] = b"sixteen bytes and more";
+
+    fn greeting(secret: Option<&[u8]>) -> Greeting {
+        let plan = Plan::new("chess", 1);
+        let plan = match secret {
+            Some(secret) => plan.secret(secret).unwrap(),
+            None => plan,
+        };
+        let fingerprint = Fingerprint::of_levels("chess", "start", 1).with("process", 1);
+        Greeting::new(&plan, &fingerprint)
+    }
+
+    /// The ends of an exchange for the side that calls and the one that answers.
+    fn exchange(calls: &Greeting, answers: Greeting) -> [io::Result<Greeted>; 2] {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let mut socket = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let answer = thread::spawn(move || {
+            let mut socket = listener.accept().unwrap().0;
+            answers.answer(&mut socket, Duration::from_mins(1))
+        });
+        let called = calls.call(&mut socket, Duration::from_mins(1));
+        drop(socket);
+        [called, answer.join().unwrap()]
+    }
+
+    #[test]
+    fn both_sides_prove_that_they_know_the_secret() {
+        for secret in [None, Some(SECRET)] {
+            let done = exchange(&greeting(secret), greeting(secret));
+            assert!(done.iter().all(|it| matches!(it, Ok(Greeted::Fits(_)))));
+        }
+        let [called, answered] = exchange(
+            &greeting(Some(b"another secret of one")),
+            greeting(Some(SECRET)),
+        );
+        // The side that answers proves nothing to a stranger.
+        assert!(called.is_err() && matches!(answered, Ok(Greeted::Unproven)));
+        for (one, two) in [(None, Some(SECRET)), (Some(SECRET), None)] {
+            let done = exchange(&greeting(one), greeting(two));
+            for it in done {
+                let Ok(Greeted::Differs(theirs)) = it else {
+                    panic!("one side has a secret and the other has none");
+                };
+                assert!(theirs.contains("secret "));
+            }
+        }
+    }
+
+    /// A stranger that sends greeting and proof back, or those of an earlier exchange, proves nothing.
+    #[test]
+    fn proofs_are_of_one_side_of_one_exchange() {
+        let proofs = [
+            prove(SECRET, Side::Calls, "a", "b").unwrap(),
+            prove(SECRET, Side::Answers, "a", "b").unwrap(),
+            prove(SECRET, Side::Calls, "b", "a").unwrap(),
+            prove(SECRET, Side::Calls, "ab", "").unwrap(),
+            prove(b"another secret of one", Side::Calls, "a", "b").unwrap(),
+        ];
+        for (index, proof) in proofs.iter().enumerate() {
+            let done = checked(SECRET, Side::Calls, "a", "b".into(), proof).unwrap();
+            assert_eq!(matches!(done, Greeted::Fits(_)), index == 0);
+        }
+        let greeting = greeting(Some(SECRET));
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let mut socket = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        assert_ne!(
+            greeting.say(&mut socket).unwrap(),
+            greeting.say(&mut socket).unwrap()
+        );
+    }
+}
