@@ -490,7 +490,8 @@ pub(crate) struct Play {
     #[arg(long)]
     pub(crate) ascii: bool,
 
-    /// Turn the board to this seat: an army by letter or name; in circle-chess also a player
+    /// Turn the board to this seat: an army by letter or name; in circle-chess also a player [default: the
+    /// only human]
     #[arg(long, value_name = "ARMY")]
     pub(crate) seat: Option<String>,
 }

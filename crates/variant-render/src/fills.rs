@@ -1,5 +1,4 @@
-//! Colours to paint armies with: every one shows on every square of the default
-//! [`Theme`](crate::Theme), tinted regions included.
+//! Colours of armies. Each contrasts with every square of the default [`Theme`](crate::Theme).
 //!
 //! ```
 //! use variant_render::{Army, fills};

@@ -1,4 +1,4 @@
-//! Pictures of positions: what the games that are played with pieces share.
+//! Pictures of positions.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -11,8 +11,8 @@ use variant_core::{Actor, Outcome, Player, Position, Score, Seat};
 use crate::{Army, Diagram, Figure, LegendEntry, Piece, Place, Sheet};
 
 impl Sheet {
-    /// The picture of a position: its board and pieces, the kings in check, and below the board whose
-    /// turn it is or how the game has ended. Needs the feature `positions`.
+    /// Draws a position: board, pieces, kings in check, and below the turn or the outcome. Needs the feature
+    /// `positions`.
     ///
     /// `armies` are those of the pieces, by number; their letters are those of the seats.
     ///
@@ -40,8 +40,8 @@ impl Sheet {
 }
 
 impl Diagram {
-    /// The board of [`Sheet::of_pieces`] alone, each piece as `adorn` returns it: frozen, under another
-    /// player's control, with a figure of its own. Needs the feature `positions`.
+    /// The board of [`Sheet::of_pieces`], with each piece as `adorn` returns it: frozen, under another
+    /// player's control, with another figure. Needs the feature `positions`.
     ///
     /// ```
     /// use orthodox_chess::{Chess, ChessRules};
@@ -89,7 +89,7 @@ impl Diagram {
     }
 }
 
-/// Whose turn it is, or how the game has ended, in words. Needs the feature `positions`.
+/// Returns the turn or the outcome in words. Needs the feature `positions`.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -107,7 +107,7 @@ pub fn status(position: &impl Position, armies: &[Army]) -> String {
     }
 }
 
-/// An outcome in words: who wins, who draws, why, and the points. Needs the feature `positions`.
+/// Returns an outcome in words: winners, drawers, reason, points. Needs the feature `positions`.
 ///
 /// ```
 /// use variant_render::{Army, in_words};
@@ -163,7 +163,7 @@ fn listed(names: &[String]) -> String {
     }
 }
 
-/// An entry for each army: whether it moves next and whether it is in check. Needs the feature `positions`.
+/// Returns an entry for each army, with its turn and check. Needs the feature `positions`.
 ///
 /// ```
 /// use variant_render::{Army, legend};
@@ -185,7 +185,7 @@ pub fn legend(position: &impl Position, armies: &[Army]) -> Vec<LegendEntry> {
     armies.iter().map(entry).collect()
 }
 
-/// Whose turn it is.
+/// The turn in words.
 fn turn(acting: &[Actor], armies: &[Army]) -> String {
     let mut names = String::new();
     for actor in acting {

@@ -14,37 +14,36 @@ use crate::{Army, Diagram, Paint, Place, Rgb};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Theme {
-    /// The side of a square in pixels, in SVG.
+    /// Side of a square of SVG in pixels.
     pub square_size: u16,
-    /// Whether files and ranks are named at the edges.
+    /// Names of files and ranks at the edges.
     pub coordinates: bool,
-    /// Behind the boards; `None` for nothing, so that the page shows.
+    /// Colour behind the boards; `None` is transparent.
     pub background: Option<Rgb>,
     /// Light squares.
     pub light: Rgb,
     /// Dark squares.
     pub dark: Rgb,
-    /// The tints of regions, given to their letters in ascending order, from the first again when
-    /// there are too few.
+    /// Tints of regions by ascending letters, repeated as needed.
     pub regions: Vec<Rgb>,
     /// Frames and lines.
     pub frame: Rgb,
     /// Text.
     pub ink: Rgb,
-    /// The squares of the last move.
+    /// Squares of the last move.
     pub last_move: Rgb,
-    /// The glow around a checked king.
+    /// Glow around a king in check.
     pub check: Rgb,
-    /// The disc on a piece that cannot move at present.
+    /// Disc on a piece that cannot move at present.
     pub barred: Rgb,
     /// Arrows.
     pub arrow: Rgb,
-    /// Dots on targeted squares.
+    /// Dots on destinations.
     pub target: Rgb,
     /// Towers and the bodies of frozen pieces.
     pub stone: Rgb,
-    /// Put before every `id` in the SVG, for pages with several pictures of different themes. Other
-    /// characters than ASCII letters, digits, `-` and `_` are left out.
+    /// Prefix of every `id`, for pages with pictures of different themes. Characters other than ASCII
+    /// letters, digits, `-` and `_` are dropped.
     pub id_prefix: String,
 }
 
@@ -75,7 +74,7 @@ impl Default for Theme {
 }
 
 impl Theme {
-    /// The colour of a square with all its tints.
+    /// Colour of a square with all its tints.
     pub(crate) fn tinted(&self, diagram: &Diagram, place: Place, regions: &[char]) -> Rgb {
         let colour = self.ground(diagram, place, regions);
         if diagram.last_move.contains(&place) {
@@ -85,7 +84,7 @@ impl Theme {
         }
     }
 
-    /// The colour of a square with the tints of its region and of the diagram.
+    /// Colour of a square with the tints of its region and of the diagram.
     pub(crate) fn ground(&self, diagram: &Diagram, place: Place, regions: &[char]) -> Rgb {
         let ground = diagram.squares.get(&place).copied().unwrap_or_default();
         let mut colour = if ground.dark { self.dark } else { self.light };
@@ -101,7 +100,7 @@ impl Theme {
     }
 }
 
-/// The letters of the regions of all boards of a sheet, ascending, so that they are tinted alike.
+/// Letters of all regions, ascending, so that boards are tinted alike.
 pub(crate) fn region_letters<'a>(diagrams: impl Iterator<Item = &'a Diagram>) -> Vec<char> {
     let mut letters: Vec<char> = diagrams
         .flat_map(|diagram| diagram.squares.values())
@@ -113,7 +112,7 @@ pub(crate) fn region_letters<'a>(diagrams: impl Iterator<Item = &'a Diagram>) ->
     letters
 }
 
-/// The paint of an army; grey for a number that no army has.
+/// Paint of an army; grey for an unknown one.
 pub(crate) fn paint_of(armies: &[Army], army: usize) -> Paint {
     armies
         .get(army)

@@ -156,7 +156,7 @@ impl Frame {
         Some((place, side))
     }
 
-    /// Turns all that has a place; drops whatever lies beyond the board.
+    /// Turns everything on the board and drops the rest.
     fn turn(self, diagram: &Diagram) -> Diagram {
         let place = |place: &Place| self.place(*place);
         let pair = |a: Place, b: Place| Some((self.place(a)?, self.place(b)?));

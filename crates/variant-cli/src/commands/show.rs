@@ -48,7 +48,7 @@ pub(crate) fn run(arguments: &Show, output: &mut Output) -> Result<(), Failure> 
     #[cfg(feature = "animation")]
     if let Some(record) = &arguments.record {
         let target = target(arguments.frames)?;
-        return show_record(arguments, record, *format, target, output);
+        return show_record(arguments, record, *format, target.as_ref(), output);
     }
     let target = target(start.origin.position.as_deref() == Some("-"))?;
     let mut is_first = true;
@@ -79,7 +79,7 @@ fn show_record(
     arguments: &Show,
     record: &Path,
     format: Format,
-    target: Option<Target<'_>>,
+    target: Option<&Target<'_>>,
     output: &mut Output,
 ) -> Result<(), Failure> {
     if arguments.animated && format != Format::Svg {
@@ -89,20 +89,20 @@ fn show_record(
     let (frames, position) = super::film::read(arguments, record)?;
     if arguments.animated {
         let svg = variant_render::animated(&frames, &Theme::default(), arguments.ms);
-        return match &target {
+        return match target {
             Some(target) => write(target, None, svg.as_bytes(), &position, output),
             None => print(&svg, &position, output),
         };
     }
     let numbered = (0..).zip(&frames);
     for (number, sheet) in numbered.filter(|_| arguments.frames) {
-        if let Some(target) = &target {
+        if let Some(target) = target {
             let bytes = bytes_of(sheet, format)?;
             write(target, Some(number), &bytes, &position, output)?;
         }
     }
     let last = frames.last().filter(|_| !arguments.frames);
-    match (last, &target) {
+    match (last, target) {
         (None, _) => Ok(()),
         (Some(sheet), Some(target)) => {
             write(target, None, &bytes_of(sheet, format)?, &position, output)

@@ -16,7 +16,7 @@ use crate::{Line, LineStyle, Rgb};
 const COORDINATE: i64 = 850;
 
 impl Painter<'_> {
-    /// All that lies under the pieces. `corner` gives the upper left corner of a square.
+    /// Draws everything under the pieces. `corner` returns the upper left corner of a square.
     pub(super) fn board(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         self.squares(diagram, &corner);
         self.towers(diagram, &corner);
@@ -35,7 +35,7 @@ impl Painter<'_> {
         }
     }
 
-    /// The squares, those of one colour as one path.
+    /// Squares, one path for each colour.
     fn squares(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         let mut paths: BTreeMap<Rgb, String> = BTreeMap::new();
         for &place in diagram.squares.keys() {
@@ -54,7 +54,7 @@ impl Painter<'_> {
         }
     }
 
-    /// The squares of the last move: tinted, and framed for prints without colours.
+    /// Last move: tints, and frames for prints without colours.
     fn last_move(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         for &place in &diagram.last_move {
             if !diagram.squares.contains_key(&place) {
@@ -98,7 +98,7 @@ impl Painter<'_> {
         }
     }
 
-    /// The frame, the borders of regions, and what closes missing steps.
+    /// Frame, borders of regions, walls on missing steps.
     fn fences(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         let [mut frame, mut borders, mut walls] = [const { String::new() }; 3];
         for rank in 0..=diagram.ranks() {
@@ -175,7 +175,7 @@ impl Painter<'_> {
         let runs_up = line.from.0 == line.to.0 && line.from.1 != line.to.1;
         for (end, other) in [(line.from, line.to), (line.to, line.from)] {
             let (x, y) = corner(i32::from(end.0), i32::from(end.1) - 1);
-            // The foot of the pole as seen from the line, its top, and which way the cloth flies.
+            // Foot and top of the pole, and the direction of the cloth.
             let (foot, (top_x, top_y), way) = match (runs_up, end < other) {
                 (true, true) => (format!("M{x} {}", y + 17), (x, y + 3), 1),
                 (true, false) => (format!("M{x} {y}"), (x, y - 16), 1),

@@ -1,4 +1,4 @@
-//! What boards show besides squares and pieces: towers, small names, squares for drops, printed letters.
+//! Towers, small names, squares for drops, printed letters.
 
 use alloc::format;
 use alloc::string::ToString;
@@ -15,7 +15,7 @@ const LABEL: i64 = 900;
 const HINT: i64 = 560;
 /// The size of a piece that may be dropped, in hundredths of one that stands.
 const GHOST: i64 = 52;
-/// Where it begins within its square.
+/// Its distance from the corner of its square.
 const INSET: i64 = SQUARE * (100 - GHOST) / 200;
 
 impl Painter<'_> {
@@ -131,7 +131,7 @@ impl Painter<'_> {
         }
     }
 
-    /// The letters printed on squares: a plate in the upper left corner, which no piece covers.
+    /// Letters printed on squares: a plate in the upper left corner, above the pieces.
     pub(super) fn labels(&mut self, view: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         for (place, label) in &view.labels {
             if !view.squares.contains_key(place) {

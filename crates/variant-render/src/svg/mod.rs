@@ -55,7 +55,7 @@ pub(crate) fn draw(sheet: &Sheet, theme: &Theme) -> String {
     painter.pen.finish()
 }
 
-/// Where everything stands.
+/// Places of all parts.
 struct Layout {
     width: i64,
     height: i64,
@@ -162,7 +162,7 @@ fn block_size(diagram: &Diagram) -> (i64, i64) {
 }
 
 impl Painter<'_> {
-    /// The start of the document up to the first board. `sheets` are all that the document shows.
+    /// Opens the document. `sheets` are all sheets that it shows.
     fn open(&mut self, sheets: &[&Sheet], width: i64, height: i64) {
         let side = i64::from(self.theme.square_size.max(1));
         let pixels = |length: i64| (length * side / SQUARE).max(1);
@@ -199,7 +199,7 @@ impl Painter<'_> {
         ));
     }
 
-    /// All that a sheet shows.
+    /// Draws a sheet.
     fn sheet(&mut self, layout: &Layout) {
         let sheet = self.sheet;
         self.pen.part(Layer::Ground);
@@ -235,7 +235,7 @@ impl Painter<'_> {
         self.rows(&sheet.rows, (left, layout.rows_top), width);
     }
 
-    /// What the marks of pieces mean, in the middle of the ring.
+    /// Key to the marks, in the middle of the ring.
     fn key(&mut self, (x, y): (i64, i64)) {
         let sheet = self.sheet;
         let is_tagged = pieces::all_pieces(&[sheet]).any(|piece| piece.tag.is_some());

@@ -5,11 +5,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-/// A length in hundredths of a unit: all arithmetic is on whole numbers.
+/// A length in hundredths of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Hundredths(pub(super) i64);
 
-/// Decimal, without zeros that say nothing.
+/// Decimal without trailing zeros.
 impl fmt::Display for Hundredths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
@@ -44,7 +44,7 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// What lies over what: parts of a higher layer cover those of a lower one.
+/// Order of drawing: a higher layer covers a lower one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Layer {
     Ground,
@@ -60,13 +60,13 @@ pub(super) enum Layer {
 #[derive(Debug, Default)]
 pub(super) struct Pen {
     text: String,
-    /// Where parts begin: each is whole elements, so that an animation can show it by itself.
+    /// Starts of parts. A part is whole elements, so that an animation can show it by itself.
     #[cfg(feature = "animation")]
     parts: Vec<(Layer, usize)>,
 }
 
 impl Pen {
-    /// Writes markup; whatever comes from outside must go through [`Escaped`].
+    /// Writes markup; text from callers must be [`Escaped`].
     pub(super) fn put(&mut self, markup: fmt::Arguments<'_>) {
         // Writing to a string cannot fail.
         let _ = self.text.write_fmt(markup);

@@ -33,11 +33,11 @@ pub(super) fn all_pieces<'a>(sheets: &'a [&Sheet]) -> impl Iterator<Item = &'a P
         .chain(in_rows)
 }
 
-/// What is defined once and used by every piece that looks like it.
+/// Definition shared by pieces that look alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Drawing {
     outline: Outline,
-    /// The letter that is part of the shape: only discs have one.
+    /// Letter on a disc.
     letter: Option<char>,
 }
 
@@ -52,7 +52,7 @@ impl Drawing {
 }
 
 impl Painter<'_> {
-    /// The shapes of the figures that occur in the picture, and the patterns of frozen pieces.
+    /// Defines the shapes that occur, and the patterns of frozen pieces.
     pub(super) fn define_pieces(&mut self, sheets: &[&Sheet]) {
         let drawings: BTreeSet<Drawing> = all_pieces(sheets)
             .map(|piece| Drawing::of(piece.figure))
@@ -143,7 +143,7 @@ impl Painter<'_> {
         format!("{} {}", self.army_name(piece.army), piece.figure)
     }
 
-    /// The marks of a piece in words, each after a comma.
+    /// Marks in words, each after a comma.
     fn state(&self, piece: &Piece) -> String {
         let mut words = String::new();
         if piece.frozen {
@@ -298,7 +298,7 @@ fn multiple(count: u32) -> String {
     format!("\u{d7}{count}")
 }
 
-/// Where the pieces of a row stand, from its upper left corner.
+/// Places of the pieces of a row, from its upper left corner.
 fn stations(row: &Row, width: i64) -> Vec<(i64, i64)> {
     let indent = match font::width(&row.label, LABEL) {
         0 => 0,

@@ -119,9 +119,10 @@ mod tests {
 
     #[test]
     fn sines() {
-        for angle in -400..800_i64 {
-            let exact = (angle as f64).to_radians().sin() * 10_000.0;
-            let off = sine(angle * 100) as f64 - exact;
+        for angle in -400..800_i32 {
+            let exact = f64::from(angle).to_radians().sin() * 10_000.0;
+            let approximate = i32::try_from(sine(i64::from(angle) * 100)).expect("at most 10,000");
+            let off = f64::from(approximate) - exact;
             assert!(off.abs() <= 20.0, "{angle}: {off}");
         }
     }

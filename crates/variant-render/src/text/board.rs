@@ -10,7 +10,7 @@ use crate::theme::paint_of;
 use crate::view::View;
 use crate::{Diagram, Piece, Place, Rgb, Sheet, Theme};
 
-/// What all boards of a sheet are drawn with.
+/// State shared by all boards of a sheet.
 pub(super) struct Scribe<'a> {
     pub(super) sheet: &'a Sheet,
     pub(super) style: &'a TextStyle,
@@ -18,7 +18,7 @@ pub(super) struct Scribe<'a> {
 }
 
 impl Scribe<'_> {
-    /// The squares with their fences, pieces and coordinates.
+    /// Draws squares, fences, pieces and coordinates.
     pub(super) fn board(&self, diagram: &View<'_>) -> Canvas {
         let mut canvas = Canvas::default();
         let (files, ranks) = (diagram.files(), diagram.ranks());
@@ -201,12 +201,12 @@ impl Scribe<'_> {
     }
 }
 
-/// The colour of a square on a terminal: so dark that light and dark pieces show alike.
+/// Colour of a square on a terminal, dark enough for light and dark pieces.
 pub(super) fn on_terminal(colour: Rgb) -> Rgb {
     colour.vivid().mixed(Rgb::BLACK, 40)
 }
 
-/// The colour of a figurine: a thin sign needs more contrast than a drawn piece.
+/// Colour of a figurine, which is thin and needs more contrast than a drawn piece.
 fn figurine_ink(fill: Rgb) -> Rgb {
     if fill.brightness() < 128 {
         fill.mixed(Rgb::BLACK, 70)

@@ -14,7 +14,7 @@ use crate::theme::region_letters;
 use crate::view::View;
 use crate::{Diagram, LegendEntry, Row, Sheet, Theme};
 
-/// Which characters a text board is made of.
+/// Character set of a text board.
 ///
 /// ```
 /// use variant_render::Glyphs;
@@ -22,13 +22,13 @@ use crate::{Diagram, LegendEntry, Row, Sheet, Theme};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Glyphs {
-    /// Printable ASCII only; all else becomes `?`.
+    /// Printable ASCII; other characters become `?`.
     Ascii,
     /// Box drawing characters and chess figurines.
     Unicode,
 }
 
-/// How a sheet becomes text.
+/// Style of a text board.
 ///
 /// ```
 /// use variant_render::{Army, Glyphs, Sheet, TextStyle, Theme};
@@ -40,11 +40,11 @@ pub enum Glyphs {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct TextStyle {
-    /// The characters.
+    /// Characters.
     pub glyphs: Glyphs,
-    /// The theme whose colours are written as ANSI escape codes; `None` writes none.
+    /// Theme of the ANSI escape codes; `None` writes none.
     pub colours: Option<Theme>,
-    /// The width in columns up to which boards stand side by side and rows of pieces go on.
+    /// Columns that boards side by side and rows of pieces may take.
     pub width: usize,
 }
 
@@ -230,8 +230,8 @@ impl Scribe<'_> {
     }
 }
 
-/// The text without characters that would move the cursor, change the direction of writing, take no
-/// room, or are not of the set: each becomes a `?`.
+/// Replaces characters outside the set, and those that move the cursor, change the direction of writing or
+/// take no room, by `?`.
 fn printable(text: &str, glyphs: Glyphs) -> String {
     let shows = |&letter: &char| match glyphs {
         Glyphs::Ascii => matches!(letter, ' '..='~'),

@@ -13,6 +13,7 @@ use std::time::Instant;
 
 use variant_core::{Outcome, Player, Ply, Position, Tactics, Variant};
 use variant_registry::{AnyGame, AnyPosition};
+use variant_render::Draw;
 use variant_search::Search;
 
 use super::bestmove::known;
@@ -28,6 +29,7 @@ pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> 
         ));
     }
     let start = arguments.start.position(output)?;
+    seen_from(start.sheet(), arguments.seat.as_deref())?;
     let players = start.players();
     let humans = match arguments.human.as_deref() {
         Some("-") => Vec::new(),
@@ -194,6 +196,15 @@ impl Table<'_> {
         self.save()
     }
 
+    /// The seat that the board faces: the one asked for, else that of the only human.
+    fn seat(&self) -> Option<String> {
+        let own = match self.humans.as_slice() {
+            [human] => Some(human.to_string()),
+            _ => None,
+        };
+        self.arguments.seat.clone().or(own)
+    }
+
     fn show(&mut self) -> Result<(), Failure> {
         let last = self.game.plies().next_back();
         let last = last.filter(|ply| matches!(ply, Ply::Move(_)));
@@ -201,7 +212,9 @@ impl Table<'_> {
             self.game.position(),
             last.map(ToString::to_string).as_deref(),
         );
-        let sheet = seen_from(sheet, self.arguments.seat.as_deref())?;
+        // A player who has left the game has no seat any more.
+        let turned = self.seat().and_then(|seat| sheet.from_seat(&seat));
+        let sheet = turned.unwrap_or(sheet);
         let text = if self.arguments.ascii {
             sheet.ascii()
         } else if Output::has_colours() {
