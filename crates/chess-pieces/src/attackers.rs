@@ -2,8 +2,9 @@
 
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::attacks::{diagonal_riders, kings, knights, odd_pieces, odd_reach, orthogonal_riders};
+use crate::attacks::{diagonal_riders, kings, knights, orthogonal_riders};
 use crate::definition::{Part, types_with};
+use crate::odd::odd_attackers;
 use crate::{Army, PieceRules, PieceType, Pieces};
 
 /// Returns the `attacking` pieces that attack `square`; `occupied` squares block.
@@ -88,20 +89,4 @@ pub fn leaping_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>
         }
     }
     found
-}
-
-/// Returns the attackers among pieces of odd types.
-pub(crate) fn odd_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
-    square: Square<R::Board>,
-    attacking: SquareSet<R::Board>,
-    occupied: SquareSet<R::Board>,
-) -> SquareSet<R::Board> {
-    let odd = odd_pieces::<R, ARMIES, TYPES>(pieces) & attacking;
-    let attacks = |from: &Square<R::Board>| {
-        pieces
-            .type_at(*from)
-            .is_some_and(|piece_type| odd_reach::<R>(piece_type, *from, occupied).contains(square))
-    };
-    odd.iter().filter(attacks).collect()
 }

@@ -4,6 +4,7 @@ use board_geometry::{Bits, Geometry, Shape, Square, SquareSet};
 
 use crate::attackers::is_attacked;
 use crate::definition::{Movement, Part, types_with};
+use crate::odd::{movement, odd_attacks, odd_targets};
 use crate::rules::{FORWARD, LEFT, RIGHT, way};
 use crate::{Army, PieceRules, PieceType, Pieces};
 
@@ -55,8 +56,8 @@ pub(crate) fn attacked_among<R: PieceRules, const ARMIES: usize, const TYPES: us
     }
     if const { !types_with::<R>(Part::Odd).is_empty() } {
         for from in odd_pieces::<R, ARMIES, TYPES>(pieces) & attacking {
-            if let Some(piece_type) = pieces.type_at(from) {
-                attacked |= odd_reach::<R>(piece_type, from, occupied);
+            if let Some((army, piece_type)) = pieces.at(from) {
+                attacked |= odd_attacks::<R>(army, piece_type, from, occupied);
             }
         }
     }
@@ -205,26 +206,38 @@ pub fn attacks_from<R: PieceRules>(
         let rules = R::PAWNS.get(army.index());
         return rules.map_or(SquareSet::EMPTY, |rules| rules.attacks(from));
     }
-    reach::<R>(
-        Movement::of::<R>(piece_type.index()),
-        piece_type,
-        from,
-        occupied,
-    )
+    let movement = movement::<R>(piece_type);
+    if movement.odd {
+        return odd_attacks::<R>(army, piece_type, from, occupied);
+    }
+    reach::<R>(movement, piece_type, from, occupied)
 }
 
-/// Returns the squares reached by a `movement`, mostly a constant.
+/// The squares that a piece may go to, pieces of its own army aside.
 #[inline(always)]
-pub fn reach<R: PieceRules>(
+pub(crate) fn targets<R: PieceRules>(
     movement: Movement,
+    army: Army,
     piece_type: PieceType,
     from: Square<R::Board>,
     occupied: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
-    let board = R::Board::BOARD;
     if movement.odd {
-        return odd_reach::<R>(piece_type, from, occupied);
+        odd_targets::<R>(army, piece_type, from, occupied)
+    } else {
+        reach::<R>(movement, piece_type, from, occupied)
     }
+}
+
+/// The squares that a piece of a type that is not odd reaches by its movement, which is mostly a constant.
+#[inline(always)]
+pub fn reach<R: PieceRules>(
+    movement: Movement,
+    _: PieceType,
+    from: Square<R::Board>,
+    occupied: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    let board = R::Board::BOARD;
     let mut reached = SquareSet::EMPTY;
     if movement.king {
         reached |= board.neighbours(from);
@@ -288,7 +301,7 @@ pub(crate) fn lines<R: PieceRules>(
     Some(lines)
 }
 
-/// Whether a piece other than a pawn reaches `to`.
+/// Whether a piece that is no pawn, of a type that is not odd, reaches a square by its movement.
 #[inline(always)]
 pub fn reaches<R: PieceRules>(
     piece_type: PieceType,
@@ -297,11 +310,6 @@ pub fn reaches<R: PieceRules>(
     occupied: SquareSet<R::Board>,
 ) -> bool {
     let board = R::Board::BOARD;
-    if const { !types_with::<R>(Part::Odd).is_empty() }
-        && const { types_with::<R>(Part::Odd) }.contains(piece_type)
-    {
-        return odd_reach::<R>(piece_type, from, occupied).contains(to);
-    }
     let rides = const { types_with::<R>(Part::Diagonal) }.contains(piece_type)
         && board.bishop_lines(from).contains(to)
         || const { types_with::<R>(Part::Orthogonal) }.contains(piece_type)
@@ -313,31 +321,17 @@ pub fn reaches<R: PieceRules>(
             && board.neighbours(from).contains(to)
 }
 
-/// Like [`reach`], leap by leap and ride by ride.
-pub(crate) fn odd_reach<R: PieceRules>(
+/// Whether a piece that is no pawn may go to a square, pieces of its own army aside.
+#[inline(always)]
+pub(crate) fn is_target<R: PieceRules>(
+    army: Army,
     piece_type: PieceType,
     from: Square<R::Board>,
+    to: Square<R::Board>,
     occupied: SquareSet<R::Board>,
-) -> SquareSet<R::Board> {
-    let board = R::Board::BOARD;
-    let Some(definition) = R::PIECES.get(piece_type.index()) else {
-        return SquareSet::EMPTY;
-    };
-    let mut reached = board.leaper_targets(from, definition.leaps);
-    for ride in definition.rides {
-        for &direction in ride.directions {
-            let mut at = from;
-            for _ in 0..ride.range {
-                let Some(next) = board.step(at, direction) else {
-                    break;
-                };
-                reached.insert(next);
-                if occupied.contains(next) {
-                    break;
-                }
-                at = next;
-            }
-        }
+) -> bool {
+    if const { !types_with::<R>(Part::Odd).is_empty() } && movement::<R>(piece_type).odd {
+        return odd_targets::<R>(army, piece_type, from, occupied).contains(to);
     }
-    reached
+    reaches::<R>(piece_type, from, to, occupied)
 }

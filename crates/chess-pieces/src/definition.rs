@@ -1,8 +1,9 @@
 //! Piece types as data.
 
 use board_geometry::Direction;
+use board_geometry::declare::Message;
 
-use crate::{PieceRules, PieceType, PieceTypes};
+use crate::{PieceRules, PieceType, PieceTypes, Step, StepMode, StepWay, Steps};
 
 /// A ride: directions, and a range in squares. The first piece blocks it.
 ///
@@ -63,6 +64,12 @@ pub struct PieceDefinition {
     pub leaps: &'static [(i8, i8)],
     /// Rides along lines.
     pub rides: &'static [Ride],
+    /// Steps that leaps and rides cannot express; those of [`betza`](Self::betza).
+    pub steps: Steps,
+    /// By army, the letters of the board's regions that the type does not leave; empty for the whole board.
+    pub within: &'static [&'static str],
+    /// By army, the letters of the regions from which [initial steps](Step::initial) start.
+    pub initial: &'static [&'static str],
     /// Types that it promotes to, if it is a pawn.
     pub promotes_to: PieceTypes,
     /// Whether it is never captured and must not stay attacked.
@@ -105,6 +112,9 @@ impl PieceDefinition {
             letter,
             leaps: &[],
             rides: &[],
+            steps: Steps::NONE,
+            within: &[],
+            initial: &[],
             promotes_to: PieceTypes::NONE,
             royal: false,
         }
@@ -131,6 +141,64 @@ impl PieceDefinition {
         }
     }
 
+    /// The same within regions of the board, such as a palace: for each army their letters in the drawing. The type
+    /// neither enters nor attacks other squares.
+    #[must_use]
+    pub const fn within(self, letters: &'static [&'static str]) -> Self {
+        Self {
+            within: letters,
+            ..self
+        }
+    }
+
+    /// The same with regions from which its initial steps start, for each army: home squares, or the far side of a river.
+    #[must_use]
+    pub const fn initial_on(self, letters: &'static [&'static str]) -> Self {
+        Self {
+            initial: letters,
+            ..self
+        }
+    }
+
+    /// The same, giving check to a king on its file if no piece stands between, as the generals of xiangqi do.
+    #[must_use]
+    pub const fn facing(self) -> Self {
+        let mut steps = self.steps;
+        let mut index = 0;
+        while index < 2 {
+            let step = Step {
+                right: 0,
+                forward: [1, -1][index],
+                range: Ride::UNLIMITED,
+                mode: StepMode::Check,
+                way: StepWay::Leap,
+                initial: false,
+            };
+            steps = match steps.with(step) {
+                Some(steps) => steps,
+                None => Message::new("facing: more than 40 steps").stop(),
+            };
+            index += 1;
+        }
+        Self { steps, ..self }
+    }
+
+    /// Whether pieces of different armies move differently: by direction or by region.
+    pub(crate) const fn depends_on_army(&self) -> bool {
+        if !self.within.is_empty() || !self.initial.is_empty() {
+            return true;
+        }
+        let steps = self.steps.as_slice();
+        let mut index = 0;
+        while index < steps.len() {
+            if !steps[index].has_quarter_turn(steps) {
+                return true;
+            }
+            index += 1;
+        }
+        false
+    }
+
     /// Whether the type rides in `direction` without limit.
     pub const fn rides_without_limit(&self, direction: Direction) -> bool {
         directions(self, Ride::UNLIMITED) & 1 << direction as u8 != 0
@@ -142,7 +210,11 @@ impl PieceDefinition {
             directions(self, Ride::UNLIMITED),
             directions(self, 0) | directions(self, 1),
         );
-        unlimited != 0 && limited == 0 && self.leaps.is_empty()
+        unlimited != 0
+            && limited == 0
+            && self.leaps.is_empty()
+            && self.steps.as_slice().is_empty()
+            && self.within.is_empty()
     }
 
     /// Whether a leap of two squares or more follows a line. A check by such a leap cannot be blocked.
@@ -152,6 +224,14 @@ impl PieceDefinition {
             let (east, north) = self.leaps[index];
             let (east, north) = (east.unsigned_abs(), north.unsigned_abs());
             if (east == 0 || north == 0 || east == north) && (east > 1 || north > 1) {
+                return true;
+            }
+            index += 1;
+        }
+        let steps = self.steps.as_slice();
+        index = 0;
+        while index < steps.len() {
+            if steps[index].passes_over_lines() {
                 return true;
             }
             index += 1;
@@ -182,8 +262,12 @@ pub struct Movement {
     pub diagonal: bool,
     /// Rides along ranks and files.
     pub orthogonal: bool,
-    /// Has leaps or rides without a table.
+    /// Moves otherwise than the tables of the board say: by tables of its own, or step by step.
     pub odd: bool,
+    /// Of an odd type: whether some of its steps or rides are followed step by step.
+    pub walked: bool,
+    /// Of an odd type: whether it moves differently in different armies.
+    pub by_army: bool,
 }
 
 impl Movement {
@@ -213,17 +297,38 @@ impl Movement {
             directions(definition, 1),
         );
         let knight = definition.leaps.len() == 8 && has_knight_leaps(definition.leaps);
-        let limited = directions(definition, 0);
+        let is_free = definition.within.is_empty();
+        let walked = directions(definition, 0) != 0
+            || partly(unlimited, DIAGONAL)
+            || partly(unlimited, ORTHOGONAL)
+            || unlimited != 0 && !is_free
+            || !only_leaps(definition.steps.as_slice());
         Self {
             king: single == 0b1111_1111,
             knight,
-            diagonal: unlimited & DIAGONAL == DIAGONAL,
-            orthogonal: unlimited & ORTHOGONAL == ORTHOGONAL,
-            odd: !knight && !definition.leaps.is_empty()
-                || single != 0 && single != 0b1111_1111
-                || limited != 0
-                || partly(unlimited, DIAGONAL)
-                || partly(unlimited, ORTHOGONAL),
+            diagonal: is_free && unlimited & DIAGONAL == DIAGONAL,
+            orthogonal: is_free && unlimited & ORTHOGONAL == ORTHOGONAL,
+            odd: walked
+                || !is_free
+                || !definition.steps.as_slice().is_empty()
+                || !knight && !definition.leaps.is_empty()
+                || single != 0 && single != 0b1111_1111,
+            walked,
+            by_army: definition.depends_on_army(),
+        }
+    }
+
+    /// Whether an odd type moves by its table of leaps alone.
+    pub(crate) const fn only_leaps(self) -> bool {
+        self.odd && !(self.walked || self.diagonal || self.orthogonal)
+    }
+
+    /// Whether the type rides in all directions like this one as far as the board goes.
+    pub(crate) const fn rides_all(self, direction: Direction) -> bool {
+        if direction.is_diagonal() {
+            self.diagonal
+        } else {
+            self.orthogonal
         }
     }
 
@@ -255,6 +360,17 @@ impl Movement {
 
 const ORTHOGONAL: u8 = 0b0101_0101;
 const DIAGONAL: u8 = 0b1010_1010;
+
+const fn only_leaps(steps: &[Step]) -> bool {
+    let mut index = 0;
+    while index < steps.len() {
+        if !steps[index].is_leap() {
+            return false;
+        }
+        index += 1;
+    }
+    true
+}
 
 const fn partly(directions: u8, of: u8) -> bool {
     directions & of != 0 && directions & of != of

@@ -26,7 +26,7 @@ const fn first_fault<R: PieceRules, const ARMIES: usize, const TYPES: usize>() -
     }
     let mut number = 0;
     while number < R::PIECES.len() {
-        if let Some(fault) = fault_of_type::<R>(number) {
+        if let Some(fault) = fault_of_type::<R, ARMIES>(number) {
             return Some(fault);
         }
         number += 1;
@@ -75,7 +75,7 @@ const fn about_type<R: PieceRules>(number: usize) -> Message {
         .text("` ")
 }
 
-const fn fault_of_type<R: PieceRules>(number: usize) -> Option<Message> {
+const fn fault_of_type<R: PieceRules, const ARMIES: usize>(number: usize) -> Option<Message> {
     let definition = &R::PIECES[number];
     let is_absent = definition.letter == '?';
     if !is_absent && !definition.letter.is_ascii_uppercase() {
@@ -97,7 +97,10 @@ const fn fault_of_type<R: PieceRules>(number: usize) -> Option<Message> {
         return Some(about_type::<R>(number).text("cannot be royal: only type 5, the king, can"));
     }
     let is_pawn = number == PieceType::PAWN.index();
-    if is_pawn && !(definition.leaps.is_empty() && definition.rides.is_empty()) {
+    let moves = !definition.leaps.is_empty()
+        || !definition.rides.is_empty()
+        || !definition.steps.as_slice().is_empty();
+    if is_pawn && moves {
         return Some(about_type::<R>(number).text("is the pawn: PAWNS says how it moves"));
     }
     if !is_pawn && !definition.promotes_to.is_empty() {
@@ -106,7 +109,98 @@ const fn fault_of_type<R: PieceRules>(number: usize) -> Option<Message> {
     if is_pawn && let Some(fault) = fault_of_promotions::<R>(number) {
         return Some(fault);
     }
-    fault_of_movement::<R>(number)
+    if let Some(fault) = fault_of_movement::<R>(number) {
+        return Some(fault);
+    }
+    fault_of_steps::<R, ARMIES>(number)
+}
+
+/// Most ways of a type to leap, ride or step.
+const MOST_WAYS: usize = 128;
+
+const fn fault_of_steps<R: PieceRules, const ARMIES: usize>(number: usize) -> Option<Message> {
+    let definition = &R::PIECES[number];
+    let steps = definition.steps.as_slice();
+    let (mut ways, mut index) = (steps.len() + definition.leaps.len(), 0);
+    while index < definition.rides.len() {
+        ways += definition.rides[index].directions.len();
+        index += 1;
+    }
+    if ways > MOST_WAYS {
+        return Some(about_type::<R>(number).text("has more than 128 ways to move"));
+    }
+    index = 0;
+    while index < steps.len() {
+        let step = &steps[index];
+        if step.range == 0 || step.right == 0 && step.forward == 0 {
+            return Some(about_type::<R>(number).text("has a step to its own square"));
+        }
+        if step.initial && definition.initial.is_empty() {
+            let text = about_type::<R>(number).text("has initial steps: `initial_on` says");
+            return Some(text.text(" from where"));
+        }
+        index += 1;
+    }
+    if let Some(fault) = fault_of_letters::<R, ARMIES>(number, "within", definition.within) {
+        return Some(fault);
+    }
+    if let Some(fault) = fault_of_letters::<R, ARMIES>(number, "initial_on", definition.initial) {
+        return Some(fault);
+    }
+    let mut army = 0;
+    while army < ARMIES && !steps.is_empty() && definition.depends_on_army() {
+        if army >= R::PAWNS.len() || R::PAWNS[army].forward.is_diagonal() {
+            let text = about_type::<R>(number).text("has directions: PAWNS has to give army ");
+            return Some(text.number(army).text(" a rank or file as forward"));
+        }
+        army += 1;
+    }
+    None
+}
+
+/// The fault of the letters of regions, one text for each army.
+const fn fault_of_letters<R: PieceRules, const ARMIES: usize>(
+    number: usize,
+    name: &str,
+    letters: &[&str],
+) -> Option<Message> {
+    if letters.is_empty() {
+        return None;
+    }
+    if letters.len() != ARMIES {
+        let text = about_type::<R>(number)
+            .text("has `")
+            .text(name)
+            .text("` for ");
+        let text = text.number(letters.len()).text(" of ").number(ARMIES);
+        return Some(text.text(" armies"));
+    }
+    let mut army = 0;
+    while army < ARMIES {
+        let bytes = letters[army].as_bytes();
+        let mut index = 0;
+        while index < bytes.len() {
+            if !has_region::<R>(bytes[index] as char) {
+                let text = about_type::<R>(number).text("has `").text(name);
+                let text = text.text("` with `").character(bytes[index] as char);
+                return Some(text.text("`, which is no region of the board"));
+            }
+            index += 1;
+        }
+        army += 1;
+    }
+    None
+}
+
+const fn has_region<R: PieceRules>(letter: char) -> bool {
+    let mut square = 0;
+    while square < R::Board::BOARD.len() {
+        if R::Board::BOARD.region_of(Square::from_index(square as u8)) == letter {
+            return true;
+        }
+        square += 1;
+    }
+    false
 }
 
 const fn fault_of_promotions<R: PieceRules>(pawn: usize) -> Option<Message> {

@@ -1,6 +1,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::definition::{Part, line_leapers, types_with};
+use crate::odd::{OddChecks, attacks_by_leap, has_bent, movement};
 use crate::{PieceRules, PieceType, PieceTypes, Pieces, attackers, attacks};
 
 /// Checks and pins around one king, computed once for a position. Legal moves follow from it without making them.
@@ -35,6 +36,8 @@ pub struct KingSafety<R: PieceRules> {
     /// checker with one, none with two.
     pub check_mask: SquareSet<R::Board>,
     /// Pieces of any army that alone shield the king from a hostile rider.
+    /// In variants with hoppers, lame leaps or riders by leaps, also pieces on their way whose leaving may give or end a
+    /// check.
     pub pinned: SquareSet<R::Board>,
 }
 
@@ -65,19 +68,19 @@ impl<R: PieceRules> KingSafety<R> {
                 pinned |= blockers;
             }
         }
-        if const { !types_with::<R>(Part::Odd).is_empty() } {
-            let odd = OddLines::<R>::new(pieces, king, hostile, occupied);
-            checkers |= odd.checkers;
-            lines |= odd.between;
-            pinned |= odd.pinned;
-        }
-        let check_mask = if checkers.is_empty() {
+        let mut check_mask = if checkers.is_empty() {
             board.all()
         } else if checkers.is_many() {
             SquareSet::EMPTY
         } else {
             checkers | lines
         };
+        if const { !types_with::<R>(Part::Odd).is_empty() } {
+            let odd = OddChecks::<R>::new(pieces, king, hostile, occupied);
+            checkers |= odd.checkers;
+            check_mask &= odd.mask;
+            pinned |= odd.pinned;
+        }
         Self {
             king,
             hostile,
@@ -107,14 +110,17 @@ impl<R: PieceRules> KingSafety<R> {
                 pinned |= blockers;
             }
         }
+        let mut check_mask = board.all();
         if const { !types_with::<R>(Part::Odd).is_empty() } {
-            pinned |= OddLines::<R>::new(pieces, king, hostile, occupied).pinned;
+            let odd = OddChecks::<R>::new(pieces, king, hostile, occupied);
+            check_mask = odd.mask;
+            pinned |= odd.pinned;
         }
         Self {
             king,
             hostile,
             checkers: SquareSet::EMPTY,
-            check_mask: board.all(),
+            check_mask,
             pinned,
         }
     }
@@ -206,13 +212,9 @@ fn leaps_onto<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     from: Square<R::Board>,
     to: Square<R::Board>,
 ) -> bool {
-    pieces
-        .type_at(from)
-        .and_then(|piece_type| R::PIECES.get(piece_type.index()))
-        .is_some_and(|definition| {
-            let targets = R::Board::BOARD.leaper_targets(from, definition.leaps);
-            targets.contains(to)
-        })
+    (pieces.at(from)).is_some_and(|(army, piece_type)| {
+        movement::<R>(piece_type).odd && attacks_by_leap::<R>(army, piece_type, from, to)
+    })
 }
 
 /// Returns adjacent checkers, leapers and pawns.
@@ -236,52 +238,6 @@ pub fn near_checkers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
 /// Types other than king that step like one.
 const fn steppers<R: PieceRules>() -> PieceTypes {
     types_with::<R>(Part::King).without(PieceType::KING)
-}
-
-/// Checks and pins by odd types.
-struct OddLines<R: PieceRules> {
-    checkers: SquareSet<R::Board>,
-    /// Squares that block a check along a line.
-    between: SquareSet<R::Board>,
-    pinned: SquareSet<R::Board>,
-}
-
-impl<R: PieceRules> OddLines<R> {
-    fn new<const ARMIES: usize, const TYPES: usize>(
-        pieces: &Pieces<R::Board, ARMIES, TYPES>,
-        king: Square<R::Board>,
-        hostile: SquareSet<R::Board>,
-        occupied: SquareSet<R::Board>,
-    ) -> Self {
-        let board = R::Board::BOARD;
-        let mut found = Self {
-            checkers: attackers::odd_attackers::<R, ARMIES, TYPES>(pieces, king, hostile, occupied),
-            between: SquareSet::EMPTY,
-            pinned: SquareSet::EMPTY,
-        };
-        for from in attacks::odd_pieces::<R, ARMIES, TYPES>(pieces) & hostile {
-            let definition = pieces
-                .type_at(from)
-                .and_then(|piece_type| R::PIECES.get(piece_type.index()));
-            let (Some(definition), Some(direction)) = (definition, board.direction(from, king))
-            else {
-                continue;
-            };
-            let between = board.between(from, king);
-            if !definition.rides_along(direction, between.len() + 1) {
-                continue;
-            }
-            let blockers = between & occupied;
-            if blockers.is_empty() {
-                if !leaps_onto::<R, ARMIES, TYPES>(pieces, from, king) {
-                    found.between |= between;
-                }
-            } else if !blockers.is_many() {
-                found.pinned |= blockers;
-            }
-        }
-        found
-    }
 }
 
 /// Checks and pins of one king in a single square set: small enough to keep in a position.
@@ -348,6 +304,9 @@ impl<G: Geometry> CheckInfo<G> {
         own: SquareSet<G>,
         hostile: SquareSet<G>,
     ) -> KingSafety<R> {
+        if const { has_bent::<R>() } {
+            return KingSafety::new(pieces, king, hostile, pieces.occupied());
+        }
         let checkers = self.0 - own;
         let check_mask = match checkers.first() {
             None => G::BOARD.all(),

@@ -30,9 +30,11 @@ pub(crate) fn no_moves_left<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     if position.has_moves() {
         return None;
     }
+    let winner = PLAYERS[position.turn().enemy().index() & 1];
     Some(if position.is_check() {
-        let winner = PLAYERS[position.turn().enemy().index() & 1];
         Outcome::win(Reason::CHECKMATE, PLAYERS, |player| player == winner)
+    } else if V::STALEMATE_LOSES {
+        Outcome::win(Reason::STALEMATE, PLAYERS, |player| player == winner)
     } else {
         draw(Reason::STALEMATE)
     })

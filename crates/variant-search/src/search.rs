@@ -129,7 +129,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         Self { algorithm, ..self }
     }
 
-    /// The same search with a transposition table of about so many bytes; none with 0.
+    /// The same search with a transposition table of about so many bytes, or as many as the machine gives; none with 0.
     #[must_use]
     pub fn table_bytes(self, table_bytes: usize) -> Self {
         let table = self.table.filter(|_| table_bytes == self.table_bytes);

@@ -4,8 +4,9 @@ use board_geometry::{Geometry, Square, SquareSet};
 use variant_core::implement::stop_at_move;
 
 use crate::attackers::is_attacked;
-use crate::attacks::{diagonal_riders, knights, orthogonal_riders, pawns_ahead, reach};
+use crate::attacks::{diagonal_riders, knights, orthogonal_riders, pawns_ahead, targets};
 use crate::definition::Movement;
+use crate::odd::has_bent;
 use crate::{Army, BoardState, CheckInfo, Generator, KingSafety, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
@@ -15,6 +16,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     pub fn has_free_pawn(&self, army: Army, checks: CheckInfo<R::Board>) -> bool {
         let pawns = self.pieces().of(army, PieceType::PAWN) - checks.squares();
         !R::promotions().is_empty()
+            && const { !has_bent::<R>() }
             && !checks.in_check(self.pieces().army(army))
             && !pawns_ahead::<R>(army, pawns).is_subset(self.pieces().occupied())
     }
@@ -26,7 +28,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     #[inline(always)]
     pub fn free_pawn(&self, army: Army, fixed: SquareSet<R::Board>) -> Option<SquareSet<R::Board>> {
         let rules = R::PAWNS.get(army.index())?;
-        if R::promotions().is_empty() {
+        if const { has_bent::<R>() } || R::promotions().is_empty() {
             return None;
         }
         let pawns = self.pieces().of(army, PieceType::PAWN) - fixed;
@@ -46,6 +48,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         fixed: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
     ) -> Option<SquareSet<R::Board>> {
+        if const { has_bent::<R>() } {
+            return None;
+        }
         let (board, pieces) = (R::Board::BOARD, self.pieces());
         let free = pieces.army(army) - fixed;
         let knights = (knights::<R, ARMIES, TYPES>(pieces) & free).iter();
@@ -85,6 +90,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         let lines = board.bishop_lines(king) | board.rook_lines(king);
         let pawns = self.pieces().of(army, PieceType::PAWN) - lines;
         !R::promotions().is_empty()
+            && const { !has_bent::<R>() }
             && !pawns_ahead::<R>(army, pawns).is_subset(occupied)
             && !self.is_attacked(king, hostile)
     }
@@ -120,7 +126,10 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     /// Whether an unpinned pawn can step forward and no king is in check: a legal move. False decides nothing.
     #[inline(always)]
     pub fn has_free_pawn(&self, army: Army) -> bool {
-        if self.kings.iter().any(KingSafety::in_check) || self.promotions.is_empty() {
+        if const { has_bent::<R>() }
+            || self.kings.iter().any(KingSafety::in_check)
+            || self.promotions.is_empty()
+        {
             return false;
         }
         let pawns = self.pieces.of(army, PieceType::PAWN) - self.pinned();
@@ -136,11 +145,11 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
             return false;
         };
         let movement = const { Movement::of::<R>(PieceType::KING.index()) };
-        let reached = reach::<R>(movement, PieceType::KING, king, self.occupied);
-        let mut targets = (reached & self.destinations).iter();
+        let reached = targets::<R>(movement, army, PieceType::KING, king, self.occupied);
+        let mut squares = (reached & self.destinations).iter();
         let occupied = self.occupied.without(king);
         self.kings.iter().all(|safety| safety.king == king)
-            && targets.any(|to| {
+            && squares.any(|to| {
                 let is_attacked = |safety: &KingSafety<R>| {
                     is_attacked::<R, ARMIES, TYPES>(self.pieces, to, safety.hostile, occupied)
                 };

@@ -4,9 +4,10 @@ use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Square, SquareSet};
 
-use crate::attacks::reach;
+use crate::attacks::targets as targets_of;
 use crate::castling::rooks_shield_kings;
 use crate::definition::Movement;
+use crate::odd::has_bent;
 use crate::{Army, CastlingRights, CastlingRules, Generator, MoveBatch, PieceRules, PieceType};
 
 const KING: usize = PieceType::KING.index();
@@ -44,7 +45,8 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let movement = const { Movement::of::<R>(KING) };
-        let reached = reach::<R>(movement, PieceType::KING, king, self.occupied);
+        let us = Army::new(US as u8);
+        let reached = targets_of::<R>(movement, us, PieceType::KING, king, self.occupied);
         let mut targets = reached & self.destinations;
         let castlings = self.castlings_in_reach::<US>(king);
         let mut safe = targets;
@@ -60,7 +62,11 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
                 safe = safety.safe_squares(self.pieces, self.occupied, safe);
             } else {
                 // This king may shield another.
-                targets &= safety.allowed(king, self.occupied, safety.check_mask);
+                targets &= if const { has_bent::<R>() } {
+                    self.tried(king, targets)
+                } else {
+                    safety.allowed(king, self.occupied, safety.check_mask)
+                };
             }
         }
         targets &= safe;
@@ -150,7 +156,9 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         self.kings.iter().all(|safety| {
             let at = if safety.king != king {
                 safety.king
-            } else if const { rooks_shield_kings::<R>() } && rules.rook_shields_king() {
+            } else if const { has_bent::<R>() }
+                || const { rooks_shield_kings::<R>() } && rules.rook_shields_king()
+            {
                 rules.king_to
             } else {
                 return true;

@@ -3,8 +3,9 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::attackers::{is_attacked, is_attacked_inlined};
-use crate::attacks::reaches;
+use crate::attacks::is_target;
 use crate::castling::rooks_shield_kings;
+use crate::odd::has_bent;
 use crate::{
     Advance, Army, BoardState, CastlingRules, Move, PawnRules, PieceRules, PieceType, PieceTypes,
 };
@@ -82,7 +83,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             return false;
         } else {
             let steps = test.destinations.contains(m.to)
-                && reaches::<R>(m.piece_type, m.from, m.to, self.pieces().occupied());
+                && is_target::<R>(army, m.piece_type, m.from, m.to, self.pieces().occupied());
             steps.then_some(SquareSet::EMPTY)
         };
         taken.is_some_and(|taken| self.leaves_kings_safe(m, taken, test))
@@ -234,8 +235,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
                 }
                 let mut way = rules.safe.with(king).iter();
                 way.all(|square| is_safe(square, hostile, occupied.without(king)))
-                    && (const { !rooks_shield_kings::<R>() && !R::CASTLES_FROM_ANY_FILE }
-                        || is_safe(rules.king_to, hostile, castled))
+                    && (const {
+                        !rooks_shield_kings::<R>() && !R::CASTLES_FROM_ANY_FILE && !has_bent::<R>()
+                    } || is_safe(rules.king_to, hostile, castled))
             })
     }
 }

@@ -14,8 +14,9 @@ use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Square, SquareSet};
 
-use crate::attacks::{first_steps, lines, reach};
+use crate::attacks::{first_steps, lines, targets};
 use crate::definition::Movement;
+use crate::odd::has_bent;
 use crate::{
     Army, CastlingRights, EnPassantRights, KingSafety, MoveBatch, PieceRules, PieceType,
     PieceTypes, Pieces,
@@ -114,7 +115,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         if let Some(king) = (own & self.pieces.of_type(PieceType::KING)).first() {
             self.visit_king::<US, B>(king, &mut visit)?;
         }
-        if check_mask.is_empty() {
+        if check_mask.is_empty() && const { !has_bent::<R>() } {
             return Continue(());
         }
         self.visit_pieces(own, check_mask, &mut visit)?;
@@ -199,7 +200,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         let movement = const { Movement::of::<R>(TYPE) };
         let piece_type = PieceType::new(TYPE as u8);
         let mut pieces = self.pieces.of_type(piece_type) & own;
-        if movement.is_knight() {
+        if movement.is_knight() && const { !has_bent::<R>() } {
             // A pinned knight cannot move.
             pieces -= self.pinned();
         }
@@ -207,11 +208,15 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
             if self.is_hemmed_in(movement, from) {
                 continue;
             }
+            if const { has_bent::<R>() } {
+                visit(self.batch_by_trial(movement, piece_type, from, check_mask))?;
+                continue;
+            }
             // An empty batch is still visited: some games add to it.
             let reached = if self.cannot_answer(movement, from, check_mask) {
                 SquareSet::EMPTY
             } else {
-                reach::<R>(movement, piece_type, from, self.occupied) & check_mask
+                self.reached(movement, piece_type, from) & check_mask
             };
             let targets = if movement.is_knight() {
                 reached
@@ -239,15 +244,78 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         let movement = Movement::of::<R>(number);
         let piece_type = PieceType::new(number as u8);
         for from in self.pieces.of_type(piece_type) & own {
-            let reached = reach::<R>(movement, piece_type, from, self.occupied) & check_mask;
-            let targets = self.allowed(from, reached);
-            visit(MoveBatch::Piece {
-                piece_type,
-                from,
-                targets,
-            })?;
+            visit(self.batch_by_trial(movement, piece_type, from, check_mask))?;
         }
         Continue(())
+    }
+
+    /// The squares that a piece may go to, checks and pins aside.
+    #[inline(always)]
+    fn reached(
+        &self,
+        movement: Movement,
+        piece_type: PieceType,
+        from: Square<R::Board>,
+    ) -> SquareSet<R::Board> {
+        let mut army = Army::new(0);
+        if movement.by_army {
+            army = self.pieces.army_at(from).unwrap_or(army);
+        }
+        targets::<R>(movement, army, piece_type, from, self.occupied)
+    }
+
+    /// The moves of a piece that may stand in the way of hoppers and the like.
+    #[inline(always)]
+    fn batch_by_trial(
+        &self,
+        movement: Movement,
+        piece_type: PieceType,
+        from: Square<R::Board>,
+        check_mask: SquareSet<R::Board>,
+    ) -> MoveBatch<R> {
+        let targets = self.allowed_of(from, self.reached(movement, piece_type, from), check_mask);
+        MoveBatch::Piece {
+            piece_type,
+            from,
+            targets,
+        }
+    }
+
+    /// The squares of `reached` to which a piece may go: by the mask and the lines, or, for a piece in the way of hoppers
+    /// and the like, by trial.
+    #[inline(always)]
+    pub(crate) fn allowed_of(
+        &self,
+        from: Square<R::Board>,
+        reached: SquareSet<R::Board>,
+        check_mask: SquareSet<R::Board>,
+    ) -> SquareSet<R::Board> {
+        if const { has_bent::<R>() } && self.pinned().contains(from) {
+            return self.tried(from, reached & self.destinations);
+        }
+        self.allowed(from, reached & check_mask)
+    }
+
+    /// The squares of `targets` to which a piece can go without leaving a king attacked.
+    #[inline(never)]
+    pub(crate) fn tried(
+        &self,
+        from: Square<R::Board>,
+        targets: SquareSet<R::Board>,
+    ) -> SquareSet<R::Board> {
+        let occupied = self.occupied.without(from);
+        let is_safe = |&to: &Square<R::Board>| {
+            self.kings.iter().all(|safety| {
+                safety.king == from
+                    || !safety.attacked_after(
+                        self.pieces,
+                        safety.king,
+                        to.into(),
+                        occupied.with(to),
+                    )
+            })
+        };
+        targets.iter().filter(is_safe).collect()
     }
 
     /// Whether all first steps of a rider are blocked; tested on large boards only.

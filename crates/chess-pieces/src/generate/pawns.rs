@@ -5,6 +5,7 @@ use core::ops::ControlFlow::{self, Continue};
 use board_geometry::{Direction, Geometry, SquareSet};
 
 use crate::attacks::step;
+use crate::odd::has_bent;
 use crate::rules::{FORWARD, LEFT, RIGHT, pawns_of};
 use crate::{Generator, MoveBatch, PawnRules, PieceRules, PieceType};
 
@@ -33,7 +34,13 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         let pinned = self.pinned() & pawns;
         self.visit_pawns_of::<US, B>(pawns - pinned, check_mask, visit)?;
         for pawn in pinned {
-            self.visit_pawns_of::<US, B>(pawn.into(), self.allowed(pawn, check_mask), visit)?;
+            let allowed = if const { has_bent::<R>() } {
+                let steps = PawnSteps::of::<R, US>(pawn.into(), self.occupied, self.destinations);
+                self.tried(pawn, steps.once | steps.twice | steps.left | steps.right)
+            } else {
+                self.allowed(pawn, check_mask)
+            };
+            self.visit_pawns_of::<US, B>(pawn.into(), allowed, visit)?;
         }
         Continue(())
     }

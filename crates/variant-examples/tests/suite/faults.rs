@@ -339,10 +339,34 @@ fn a_castling_off_the_lines_does_not_compile() {
 #[test]
 fn a_betza_text_that_cannot_be_read_does_not_compile_and_names_the_character() {
     let faults = [
-        ("BxN", "Betza `BxN`, character 2 `x`: no modifiers"),
+        ("BxN", "Betza `BxN`, character 2 `x`: no such modifier"),
+        ("Wf", "Betza `Wf`, character 2 `f`: an atom has to follow"),
+        (
+            "NsF",
+            "Betza `NsF`, character 2 `s`: means nothing before this atom",
+        ),
+        (
+            "fhW",
+            "Betza `fhW`, character 2 `h`: means nothing before this atom",
+        ),
+        (
+            "fsK",
+            "Betza `fsK`, character 2 `s`: `K` and `Q` know `f` and `b` alone",
+        ),
+        ("npR", "Betza `npR`, character 2 `p`: one of `n`, `p`, `g`"),
+        (
+            "nB",
+            "Betza `nB`, character 2 `B`: `n` goes with `N`, `C`, `Z`, `D`, `A`, `H`, `G`",
+        ),
+        (
+            "nN2",
+            "Betza `nN2`, character 2 `N`: `n` is for single leaps",
+        ),
+        (
+            "gD",
+            "Betza `gD`, character 2 `D`: `p` and `g` need a rider",
+        ),
         ("BYN", "Betza `BYN`, character 2 `Y`: no atom"),
-        ("NN", "Betza `NN`, character 2 `N`: no riders along leaps"),
-        ("WD2", "Betza `WD2`, character 3 `2`: no riders along leaps"),
         ("R27", "Betza `R27`, character 3 `7`: a range of at most 26"),
         ("F4 W", "Betza `F4 W`, character 3 ` `: no atom"),
         ("", "Betza: no atom"),
@@ -359,4 +383,31 @@ fn a_betza_text_that_cannot_be_read_does_not_compile_and_names_the_character() {
         .map(|(game, (_, message))| (&game[..], *message))
         .collect();
     assert_refused("betza", &refused);
+}
+
+#[test]
+fn regions_and_initial_steps_that_do_not_fit_do_not_compile() {
+    let faults = [
+        (
+            "betza('Q', \"ifW\")",
+            "PIECES: type 4 `Q` has initial steps: `initial_on` says from where",
+        ),
+        (
+            "betza('Q', \"F\").within(&[\".\"])",
+            "PIECES: type 4 `Q` has `within` for 1 of 2 armies",
+        ),
+        (
+            "betza('Q', \"F\").within(&[\".\", \"p\"])",
+            "PIECES: type 4 `Q` has `within` with `p`, which is no region of the board",
+        ),
+    ];
+    let tables = faults.map(|(definition, _)| {
+        let orthodox = SOUND[1].1.replace("PieceDefinition::QUEEN", "");
+        orthodox.replace(", ,", &format!(", PieceDefinition::{definition},"))
+    });
+    let games = tables.each_ref().map(|table| [("pieces", table.as_str())]);
+    let refused: Vec<_> = (games.iter().zip(&faults))
+        .map(|(game, (_, message))| (&game[..], *message))
+        .collect();
+    assert_refused("regions", &refused);
 }

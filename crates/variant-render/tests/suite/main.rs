@@ -4,6 +4,7 @@
 mod animation;
 mod any_board;
 mod boards;
+mod extremes;
 #[cfg(feature = "png")]
 mod png;
 #[cfg(feature = "positions")]

@@ -1,6 +1,6 @@
 use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::{
-    Army, CastlingRights, CastlingRules, EnPassant, Move, PieceRules, PieceType, Ride,
+    Army, CastlingRights, CastlingRules, EnPassant, Move, PieceRules, PieceType, Ride, StepMode,
 };
 
 use super::Mailbox;
@@ -56,6 +56,7 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
             } else {
                 self.leap(from, piece_type, &mut moves);
                 self.ride(from, piece_type, &mut moves);
+                self.step(from, piece_type, &mut moves);
             }
             if piece_type == PieceType::KING {
                 self.castlings(from, &mut moves);
@@ -78,7 +79,9 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
         targets: impl Iterator<Item = Square<L::Board>>,
         moves: &mut Vec<Move<L>>,
     ) {
-        moves.extend(targets.filter(|&to| self.may_enter(to)).map(|to| Move {
+        let letters = L::PIECES[piece_type.index()].within;
+        let may_enter = |to| self.may_enter(to) && Mailbox::is_named(letters, self.army, to);
+        moves.extend(targets.filter(|&to| may_enter(to)).map(|to| Move {
             from,
             to,
             piece_type,
@@ -106,6 +109,18 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
                     steps += u8::from(ride.range != Ride::UNLIMITED);
                 }
             }
+        }
+    }
+
+    fn step(&self, from: Square<L::Board>, piece_type: PieceType, moves: &mut Vec<Move<L>>) {
+        for (mode, to) in self.pieces.stepped::<L>(from) {
+            let fits = match mode {
+                StepMode::Any => true,
+                StepMode::Move => self.pieces.is_empty(to),
+                StepMode::Capture => self.prey.contains(to),
+                StepMode::Check => false,
+            };
+            self.go(from, piece_type, fits.then_some(to).into_iter(), moves);
         }
     }
 

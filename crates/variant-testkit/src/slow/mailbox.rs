@@ -92,6 +92,16 @@ impl<G: Geometry> Mailbox<G> {
             });
         }
         let definition = &L::PIECES[piece_type.index()];
+        let stepped = self.stepped::<L>(from);
+        if stepped
+            .iter()
+            .any(|&(mode, square)| mode.attacks() && square == to)
+        {
+            return true;
+        }
+        if !Self::is_named(definition.within, army, to) {
+            return false;
+        }
         let leap = |&(east, north)| G::BOARD.leap(from, east, north) == Some(to);
         let ride = |ride: &Ride| {
             let mut ways = ride.directions.iter();

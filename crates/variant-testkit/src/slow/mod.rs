@@ -18,6 +18,7 @@ mod game;
 mod generator;
 mod mailbox;
 mod play;
+mod steps;
 mod text;
 mod variant;
 

@@ -34,6 +34,9 @@ pub trait SlowVariant {
     /// attack, and can be captured.
     const STALLED_ARMIES_ARE_OUT: bool = false;
 
+    /// Whether a player without a legal move loses, also when not in check.
+    const STALEMATE_LOSES: bool = false;
+
     /// The half-move clock that draws.
     const DRAWN_PLIES: u32 = 100;
 
@@ -182,8 +185,11 @@ impl<V: SlowVariant> Oracle for SlowOracle<V> {
         }
         let loser = self.0.turn;
         Some(if self.legal_moves().is_empty() {
+            let score = |army| if army == loser { "0" } else { "1" };
             if self.0.is_check(loser) {
-                self.scores("checkmate", |army| if army == loser { "0" } else { "1" })
+                self.scores("checkmate", score)
+            } else if V::STALEMATE_LOSES {
+                self.scores("stalemate", score)
             } else {
                 self.draw("stalemate")
             }

@@ -1,7 +1,9 @@
 //! Variants that differ from chess in their table of pieces, each with a published perft or one that the slow engine
 //! confirms.
 
+mod counted;
 mod leaps;
+mod steps;
 mod unpublished;
 
 use two_army_chess::board_geometry::Chessboard;
@@ -68,7 +70,7 @@ macro_rules! variant {
             use super::*;
 
             #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-            struct Rules;
+            pub(super) struct Rules;
 
             impl PieceRules for Rules {
                 type Board = $board;

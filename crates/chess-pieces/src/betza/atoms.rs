@@ -1,0 +1,104 @@
+//! The moves of atoms without modifiers, as constants to refer to.
+
+use crate::Ride;
+
+/// Leaping atoms, each with one of its leaps.
+pub(super) const LEAPERS: [(u8, (i8, i8)); 7] = [
+    (b'D', (0, 2)),
+    (b'N', (1, 2)),
+    (b'A', (2, 2)),
+    (b'H', (0, 3)),
+    (b'C', (1, 3)),
+    (b'Z', (2, 3)),
+    (b'G', (3, 3)),
+];
+
+/// Leaps of all seven atoms together.
+pub(super) const MOST_LEAPS: usize = 40;
+
+/// Leaps of each combination of atoms, with their number.
+pub(super) const LEAPS: &[([(i8, i8); MOST_LEAPS], usize); 128] = &{
+    let mut table = [([(0, 0); MOST_LEAPS], 0); 128];
+    let mut choice = 0;
+    while choice < table.len() {
+        let mut atom = 0;
+        while atom < LEAPERS.len() {
+            if choice >> atom & 1 == 1 {
+                table[choice] = with_leaps(table[choice], LEAPERS[atom].1);
+            }
+            atom += 1;
+        }
+        choice += 1;
+    }
+    table
+};
+
+/// Adds a leap, its turns and its mirrors.
+const fn with_leaps(
+    (mut leaps, mut len): ([(i8, i8); MOST_LEAPS], usize),
+    (short, long): (i8, i8),
+) -> ([(i8, i8); MOST_LEAPS], usize) {
+    let mut turn = 0;
+    while turn < 8 {
+        let (east, north) = if turn < 4 {
+            (short, long)
+        } else {
+            (long, short)
+        };
+        let east = if turn & 1 == 1 { -east } else { east };
+        let north = if turn & 2 == 2 { -north } else { north };
+        let mut known = 0;
+        while known < len && !(leaps[known].0 == east && leaps[known].1 == north) {
+            known += 1;
+        }
+        if known == len {
+            leaps[len] = (east, north);
+            len += 1;
+        }
+        turn += 1;
+    }
+    (leaps, len)
+}
+
+/// Longest limited range.
+pub(super) const LONGEST: usize = 26;
+
+/// Range of an unlimited ride.
+pub(super) const UNLIMITED: usize = LONGEST + 1;
+
+/// Rides by range along files and ranks, and along diagonals; 0 for none.
+pub(super) const RIDES: &[[([Ride; 2], usize); UNLIMITED + 1]; UNLIMITED + 1] = &{
+    let mut table = [[([Ride::ROOK; 2], 0); UNLIMITED + 1]; UNLIMITED + 1];
+    let mut straight = 0;
+    while straight < table.len() {
+        let mut diagonal = 0;
+        while diagonal < table.len() {
+            table[straight][diagonal] = rides(straight, diagonal);
+            diagonal += 1;
+        }
+        straight += 1;
+    }
+    table
+};
+
+const fn rides(straight: usize, diagonal: usize) -> ([Ride; 2], usize) {
+    let (rook, bishop) = (ranged(Ride::ROOK, straight), ranged(Ride::BISHOP, diagonal));
+    match (straight, diagonal) {
+        (0, 0) => ([rook, bishop], 0),
+        (_, 0) => ([rook, rook], 1),
+        (0, _) => ([bishop, bishop], 1),
+        (1, 1) => ([Ride::KING, Ride::KING], 1),
+        // The steps of a king have a table, those along some of the lines do not.
+        (1, _) => ([bishop, Ride::KING], 2),
+        (_, 1) => ([rook, Ride::KING], 2),
+        _ => ([rook, bishop], 2),
+    }
+}
+
+const fn ranged(ride: Ride, range: usize) -> Ride {
+    if range == UNLIMITED {
+        ride
+    } else {
+        ride.up_to(range as u8)
+    }
+}

@@ -1,0 +1,67 @@
+//! Common pieces of chess variants, by name.
+
+use crate::PieceDefinition;
+
+/// Common pieces. A variant that writes one with another letter says so: `PieceDefinition::MANN.lettered('X')`.
+impl PieceDefinition {
+    /// One step along a file or rank: `W`.
+    pub const WAZIR: Self = Self::betza('W', "W");
+    /// One step along a diagonal: `F`. Also met, fers, queen of shatranj.
+    pub const FERZ: Self = Self::betza('F', "F");
+    /// One step in any direction, not royal: `K`. Also commoner.
+    pub const MANN: Self = Self::betza('M', "K");
+    /// Leaps two squares along a file or rank: `D`.
+    pub const DABBABA: Self = Self::betza('D', "D");
+    /// Leaps two squares along a diagonal: `A`. The elephant of shatranj.
+    pub const ALFIL: Self = Self::betza('A', "A");
+    /// Leaps (1, 3): `C`.
+    pub const CAMEL: Self = Self::betza('C', "C");
+    /// Leaps (2, 3): `Z`.
+    pub const ZEBRA: Self = Self::betza('Z', "Z");
+    /// Wazir, alfil or dabbaba: `WAD`.
+    pub const CHAMPION: Self = Self::betza('C', "WAD");
+    /// Ferz or camel: `FC`.
+    pub const WIZARD: Self = Self::betza('W', "FC");
+    /// King or knight, not royal: `KN`.
+    pub const CENTAUR: Self = Self::betza('C', "KN");
+    /// Bishop or knight: `BN`. Also cardinal, janus, princess.
+    pub const ARCHBISHOP: Self = Self::betza('A', "BN");
+    /// Rook or knight: `RN`. Also marshal, empress.
+    pub const CHANCELLOR: Self = Self::betza('C', "RN");
+    /// Queen or knight: `QN`.
+    pub const AMAZON: Self = Self::betza('A', "QN");
+    /// Rook or ferz: `RF`. The dragon king of shogi, the bers of shatar.
+    pub const DRAGON_KING: Self = Self::betza('D', "RF");
+    /// Bishop or wazir: `BW`. The dragon horse of shogi.
+    pub const DRAGON_HORSE: Self = Self::betza('H', "BW");
+    /// One step along a file or rank or diagonally forward: `WfF`. The gold general of shogi.
+    pub const GOLD: Self = Self::betza('G', "WfF");
+    /// One step diagonally or forward: `FfW`. The silver general of shogi, the khon of makruk.
+    pub const SILVER: Self = Self::betza('S', "FfW");
+    /// Rides forward: `fR`. The lance of shogi.
+    pub const LANCE: Self = Self::betza('L', "fR");
+    /// Repeats leaps of a knight in one direction: `NN`.
+    pub const NIGHTRIDER: Self = Self::betza('N', "NN");
+    /// Moves as a rook, captures over exactly one piece: `mRcpR`. The cannon of xiangqi.
+    pub const CANNON: Self = Self::betza('C', "mRcpR");
+    /// Moves as a bishop, captures over exactly one piece: `mBcpB`.
+    pub const VAO: Self = Self::betza('V', "mBcpB");
+    /// Lands directly beyond the first piece on a line of a queen: `gQ`.
+    pub const GRASSHOPPER: Self = Self::betza('G', "gQ");
+    /// A knight blocked by a piece beside it: `nN`. The horse of xiangqi.
+    pub const MAO: Self = Self::betza('H', "nN");
+    /// An alfil blocked by a piece in between: `nA`. The elephant of xiangqi.
+    pub const XIANGQI_ELEPHANT: Self = Self::betza('E', "nA");
+
+    /// The same with another letter.
+    ///
+    /// ```
+    /// use chess_pieces::PieceDefinition;
+    /// const KHON: PieceDefinition = PieceDefinition::SILVER.lettered('K');
+    /// assert_eq!(KHON, PieceDefinition::betza('K', "FfW"));
+    /// ```
+    #[must_use]
+    pub const fn lettered(self, letter: char) -> Self {
+        Self { letter, ..self }
+    }
+}

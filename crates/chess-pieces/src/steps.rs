@@ -1,0 +1,252 @@
+//! Steps of a piece type that leaps and rides cannot express: directions by army, moves or captures alone, hops.
+
+use board_geometry::{Direction, Geometry, Square};
+
+use crate::PieceRules;
+
+/// Moves for which a [`Step`] is good.
+///
+/// ```
+/// use chess_pieces::StepMode;
+/// assert!(StepMode::Capture.attacks() && !StepMode::Move.attacks());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StepMode {
+    /// Moves and captures.
+    Any,
+    /// Moves to empty squares.
+    Move,
+    /// Captures.
+    Capture,
+    /// Checks alone: the piece attacks a king so, but does not move so. The generals of xiangqi face each other so.
+    Check,
+}
+
+impl StepMode {
+    /// Whether the piece attacks the squares that it reaches so.
+    pub const fn attacks(self) -> bool {
+        !matches!(self, Self::Move)
+    }
+}
+
+/// How pieces on the way affect a [`Step`].
+///
+/// ```
+/// use chess_pieces::{PieceDefinition, StepWay};
+/// let cannon = PieceDefinition::betza('C', "mRcpR");
+/// assert_eq!(cannon.steps.as_slice()[4].way, StepWay::Over);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StepWay {
+    /// Leaps; with a range above 1, repeated until a piece blocks the way.
+    Leap,
+    /// A leap that a piece in between blocks. The way goes straight first, then diagonally.
+    Lame,
+    /// Rides over exactly one piece, and on beyond it.
+    Over,
+    /// Lands directly beyond the first piece on the way.
+    Beyond,
+}
+
+/// One way to step, as an army sees it that moves to the north.
+///
+/// ```
+/// use chess_pieces::{PieceDefinition, StepMode};
+/// let [step] = PieceDefinition::betza('S', "fmW").steps.as_slice() else { panic!() };
+/// assert_eq!((step.right, step.forward, step.range, step.mode), (0, 1, 1, StepMode::Move));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Files to the right.
+    pub right: i8,
+    /// Ranks forward.
+    pub forward: i8,
+    /// Most repetitions, at least 1; [`Ride::UNLIMITED`](crate::Ride::UNLIMITED) for no limit.
+    pub range: u8,
+    /// Moves for which the step is good.
+    pub mode: StepMode,
+    /// How pieces on the way affect it.
+    pub way: StepWay,
+    /// Whether it starts from [initial squares](crate::PieceDefinition::initial_on) alone.
+    pub initial: bool,
+}
+
+/// Most steps of a type.
+const MOST_STEPS: usize = 40;
+
+/// Steps of a piece type, at most 40.
+///
+/// ```
+/// use chess_pieces::PieceDefinition;
+/// assert_eq!(PieceDefinition::betza('G', "WfF").steps.as_slice().len(), 2);
+/// assert!(PieceDefinition::QUEEN.steps.as_slice().is_empty());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Steps {
+    steps: [Step; MOST_STEPS],
+    len: u8,
+}
+
+impl Steps {
+    /// No steps.
+    pub const NONE: Self = Self {
+        steps: [Step {
+            right: 0,
+            forward: 0,
+            range: 0,
+            mode: StepMode::Any,
+            way: StepWay::Leap,
+            initial: false,
+        }; MOST_STEPS],
+        len: 0,
+    };
+
+    /// The steps with one more; `None` if they are too many.
+    pub const fn with(mut self, step: Step) -> Option<Self> {
+        if self.len as usize == MOST_STEPS {
+            return None;
+        }
+        self.steps[self.len as usize] = step;
+        self.len += 1;
+        Some(self)
+    }
+
+    /// The steps as a slice.
+    pub const fn as_slice(&self) -> &[Step] {
+        self.steps.split_at(self.len as usize).0
+    }
+}
+
+impl Step {
+    /// Whether it goes along a line of the board, to be blocked by the first piece: no leap, no hop.
+    pub(crate) const fn is_line(self) -> bool {
+        matches!(self.way, StepWay::Leap) && is_unit(self.right) && is_unit(self.forward)
+    }
+
+    /// Whether it is a single leap or step, good for moves and captures.
+    pub(crate) const fn is_leap(self) -> bool {
+        self.is_single() && matches!(self.mode, StepMode::Any)
+    }
+
+    /// Whether it is a single leap or step that nothing blocks.
+    pub(crate) const fn is_single(self) -> bool {
+        self.range == 1 && matches!(self.way, StepWay::Leap)
+    }
+
+    /// Whether pieces off the lines of the board, or several pieces, decide whether it attacks.
+    pub(crate) const fn is_bent(self) -> bool {
+        let blocked = self.range > 1 || !matches!(self.way, StepWay::Leap);
+        self.mode.attacks() && blocked && !self.is_line()
+    }
+
+    /// Whether the same step, turned by a quarter, is among these.
+    pub(crate) const fn has_quarter_turn(self, steps: &[Self]) -> bool {
+        let mut index = 0;
+        while index < steps.len() {
+            let other = &steps[index];
+            if other.right == self.forward
+                && other.forward == -self.right
+                && other.range == self.range
+                && other.mode as u8 == self.mode as u8
+                && other.way as u8 == self.way as u8
+                && !self.initial
+                && !other.initial
+            {
+                return true;
+            }
+            index += 1;
+        }
+        false
+    }
+
+    /// Whether it may pass over pieces on a line of the board.
+    pub(crate) const fn passes_over_lines(self) -> bool {
+        let (right, forward) = (self.right.unsigned_abs(), self.forward.unsigned_abs());
+        let along = right == 0 || forward == 0 || right == forward;
+        let hops = matches!(self.way, StepWay::Over | StepWay::Beyond);
+        along && (hops || matches!(self.way, StepWay::Leap) && (right > 1 || forward > 1))
+    }
+
+    /// Files to the east and ranks to the north, for an army that moves `forward`. Armies that move diagonally have
+    /// no such steps.
+    pub(crate) const fn vector(self, forward: Direction) -> (i8, i8) {
+        match forward {
+            Direction::East => (self.forward, -self.right),
+            Direction::South => (-self.right, -self.forward),
+            Direction::West => (-self.forward, self.right),
+            _ => (self.right, self.forward),
+        }
+    }
+}
+
+const fn is_unit(distance: i8) -> bool {
+    -1 <= distance && distance <= 1
+}
+
+/// The direction that an army's steps take as forward; north for an army without [pawns](PieceRules::PAWNS).
+pub(crate) const fn forward<R: PieceRules>(army: usize) -> Direction {
+    if army < R::PAWNS.len() {
+        R::PAWNS[army].forward
+    } else {
+        Direction::North
+    }
+}
+
+/// The square one leap or step on. Steps to neighbours follow the steps of the board.
+pub(crate) const fn next<R: PieceRules>(
+    from: Square<R::Board>,
+    (east, north): (i8, i8),
+) -> Option<Square<R::Board>> {
+    match unit(east, north) {
+        Some(direction) => R::Board::BOARD.step(from, direction),
+        None => R::Board::BOARD.leap(from, east, north),
+    }
+}
+
+/// The direction of a step to a neighbour.
+pub(crate) const fn unit(east: i8, north: i8) -> Option<Direction> {
+    Some(match (east, north) {
+        (1, 0) => Direction::East,
+        (1, 1) => Direction::NorthEast,
+        (0, 1) => Direction::North,
+        (-1, 1) => Direction::NorthWest,
+        (-1, 0) => Direction::West,
+        (-1, -1) => Direction::SouthWest,
+        (0, -1) => Direction::South,
+        (1, -1) => Direction::SouthEast,
+        _ => return None,
+    })
+}
+
+/// The first of the single steps that lead along a lame leap, and what is left of it: straight first, then diagonally.
+pub(crate) const fn first_leg((east, north): (i8, i8)) -> ((i8, i8), (i8, i8)) {
+    let (files, ranks) = (east.unsigned_abs(), north.unsigned_abs());
+    let leg = if files > ranks {
+        (east.signum(), 0)
+    } else if ranks > files {
+        (0, north.signum())
+    } else {
+        (east.signum(), north.signum())
+    };
+    (leg, (east - leg.0, north - leg.1))
+}
+
+/// Whether letters of regions name the region of a square; true for an army without letters.
+pub(crate) const fn is_within<R: PieceRules>(
+    letters: &[&str],
+    army: usize,
+    square: Square<R::Board>,
+) -> bool {
+    if army >= letters.len() {
+        return true;
+    }
+    let (letters, region) = (letters[army].as_bytes(), R::Board::BOARD.region_of(square));
+    let mut index = 0;
+    while index < letters.len() {
+        if letters[index] as char == region {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}

@@ -1,0 +1,108 @@
+//! Xiangqi, the chess of China: 9 by 10 points. Cannons capture over one piece, horses and elephants are lame, generals
+//! and advisors stay in the palace, elephants on their side of the river, and soldiers step sideways beyond it. Generals do
+//! not face each other on an open file, and a player without a move loses. Rules against perpetual check and chase are
+//! left to the players.
+
+use std::process::ExitCode;
+use two_army_chess::prelude::*;
+
+geometry! { struct Board = "
+    b b b B B B b b b
+    b b b B B B b b b
+    b b b B B B b b b
+    b b b b b b b b b
+    b b b b b b b b b
+    r r r r r r r r r
+    r r r r r r r r r
+    r r r R R R r r r
+    r r r R R R r r r
+    r r r R R R r r r
+"; }
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Rules;
+
+type Xiangqi = TwoArmyPosition<Rules, 8>;
+
+/// Regions of red and of black.
+const PALACE: &[&str] = &["R", "B"];
+const HOME: &[&str] = &["Rr", "Bb"];
+const BEYOND: &[&str] = &["Bb", "Rr"];
+
+const GENERAL: PieceDefinition = PieceDefinition::betza('K', "W").royal();
+
+impl PieceRules for Rules {
+    type Board = Board;
+    const PIECES: &'static [PieceDefinition] = &[
+        PieceDefinition::ABSENT,
+        PieceDefinition::MAO.lettered('N'),
+        PieceDefinition::XIANGQI_ELEPHANT.lettered('B').within(HOME),
+        PieceDefinition::ROOK,
+        PieceDefinition::FERZ.lettered('A').within(PALACE),
+        GENERAL.within(PALACE).facing(),
+        PieceDefinition::CANNON,
+        PieceDefinition::betza('P', "fWisW").initial_on(BEYOND),
+    ];
+    const PAWNS: &'static [PawnRules<Board>] = &[
+        PawnRules::from_edge(Direction::North, 3),
+        PawnRules::from_edge(Direction::South, 3),
+    ];
+}
+
+impl TwoArmyGame<8> for Rules {
+    type Rules = Self;
+    type Moves = TableMoves;
+    type Problems = StandardProblems;
+    const NAME: &'static str = "xiangqi";
+    const START: &'static str =
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    const STALEMATE_LOSES: bool = true;
+
+    fn problems(setup: &TwoArmySetup<Self, 8>) -> StandardProblems {
+        setup.standard_problems()
+    }
+}
+
+fn main() -> ExitCode {
+    variant_examples::main::<Xiangqi>()
+}
+
+#[cfg(test)]
+mod tests {
+    use variant_core::Position;
+    use variant_core::perft::perft;
+    use variant_testkit::slow::{SlowOracle, SlowVariant};
+    use variant_testkit::{Differential, conformance};
+
+    use super::*;
+
+    conformance!(Xiangqi, |suite| suite
+        .any_move(variant_testkit::any_piece_move));
+
+    #[test]
+    fn perft_from_the_start() {
+        assert_eq!(perft(&Xiangqi::default(), 3), 79_666);
+    }
+
+    #[test]
+    fn a_player_without_a_move_loses() {
+        let stuck: Xiangqi = "3k5/R8/9/9/9/9/9/9/4R4/5K3 b - - 0 1".parse().unwrap();
+        assert!(!stuck.is_check());
+        let outcome = stuck.outcome().unwrap();
+        assert_eq!(outcome.to_string(), "stalemate w=1 b=0");
+    }
+
+    impl SlowVariant for Rules {
+        type Rules = Self;
+        const STALEMATE_LOSES: bool = true;
+    }
+
+    #[test]
+    fn agrees_with_the_slow_generator() {
+        Differential::<Xiangqi>::new()
+            .games(10)
+            .plies(200)
+            .against::<SlowOracle<Rules>>()
+            .unwrap_or_else(|violation| panic!("{violation}"));
+    }
+}
