@@ -250,11 +250,11 @@ mod tests {
                 let sheet = position.sheet();
                 let players: BTreeSet<char> =
                     sheet.legend.iter().map(|entry| entry.letter).collect();
-                let left = position.players_left().map(|player| player.letter());
+                let left = position.players_left().map(Player::letter);
                 assert_eq!(players, left.collect());
                 let count = sheet.legend.len();
                 for (index, board) in position.boards().enumerate() {
-                    let [white, black] = board.players().map(|player| player.letter());
+                    let [white, black] = board.players().map(Player::letter);
                     assert_eq!(sheet.legend[index].letter, white, "{position}");
                     assert_eq!(
                         sheet.legend[(index + 1) % count].letter,
