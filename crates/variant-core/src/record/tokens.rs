@@ -213,7 +213,8 @@ mod tests {
         assert_eq!(tokens.first(), Some(5));
         assert_eq!(tokens.last(), pushed.last().copied());
         assert_eq!(tokens.iter().collect::<Vec<_>>(), pushed);
-        let moved = tokens.since(5).iter().map(|token| token.start + 5);
+        let since = tokens.since(5);
+        let moved = since.iter().map(|token| token.start + 5);
         assert!(moved.eq(pushed.iter().map(|token| token.start)));
         tokens.clear();
         assert_eq!(tokens.iter().next(), None);
