@@ -38,7 +38,7 @@ impl TwoArmyGame for Explosive {
     fn after_move(position: &Atomic, m: Move<ChessRules>, next: &mut Atomic) {
         if position.board().captured(position.turn(), m).is_some() {
             let (around, pieces) = (Chessboard::BOARD.neighbours(m.to), next.pieces());
-            let blast = around & pieces.occupied() - pieces.of_type(PieceType::PAWN);
+            let blast = around & (pieces.occupied() - pieces.of_type(PieceType::PAWN));
             blast
                 .with(m.to)
                 .iter()
