@@ -486,6 +486,14 @@ pub(crate) struct Play {
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
 
+    /// Replace what the file has
+    #[arg(long, requires = "save")]
+    pub(crate) force: bool,
+
+    /// Add the game to what the file has
+    #[arg(long, requires = "save", conflicts_with = "force")]
+    pub(crate) append: bool,
+
     /// Draw the board with printable ASCII characters
     #[arg(long)]
     pub(crate) ascii: bool,
