@@ -33,7 +33,7 @@ pub(crate) struct Deepening<'a, M> {
     pub(crate) report: Option<&'a mut Report<M>>,
 }
 
-/// Receives finished iterations.
+/// Receives finished iterations, or the first one unfinished.
 pub(crate) type Report<M> = dyn FnMut(&Iteration<'_, M>) + Send;
 
 /// Lines of the last finished iteration, the best one first, and its depth.
@@ -85,6 +85,18 @@ impl<M: Copy + Eq> Deepening<'_, M> {
                         .retain(|best| best.line.first() != first.line.first());
                     found.best.insert(0, first);
                     found.best.truncate(lines);
+                }
+                if depth == 1 {
+                    let first = || {
+                        moves.first().map(|&m| Best {
+                            value: 0,
+                            line: vec![m],
+                        })
+                    };
+                    if found.best.is_empty() {
+                        found.best.extend(first());
+                    }
+                    self.tell(search, &found);
                 }
                 break;
             }

@@ -213,8 +213,9 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         Self { threads, ..self }
     }
 
-    /// Sets a function that receives every finished iteration, with [`multi_pv`](Self::multi_pv) one report for each
-    /// line. UCT reports when its lines have doubled, and at its end. The searching thread calls it.
+    /// Sets a function that receives every finished iteration, or depth 0 if the budget ends within the first. With
+    /// [`multi_pv`](Self::multi_pv) each line is a report. UCT reports when its lines have doubled, and at its end. The
+    /// searching thread calls the function.
     #[must_use]
     pub fn on_iteration(
         self,
