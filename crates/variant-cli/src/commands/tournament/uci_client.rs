@@ -18,6 +18,9 @@ use crate::failure::Failure;
 /// How long a program may take to answer, beyond the time of a move.
 const PATIENCE: Duration = Duration::from_mins(1);
 
+/// The most options of a program that are looked through.
+const OPTIONS: usize = 1000;
+
 pub(super) struct UciClient {
     entrant: Entrant,
     start: AnyPosition,
@@ -55,7 +58,7 @@ impl UciClient {
         let process = self.process.as_mut();
         let ready = process.map_or(Ok(()), |process| {
             process.say("ucinewgame\nisready")?;
-            process.hear("readyok", PATIENCE).map(|_| ())
+            process.hear("readyok", PATIENCE, |_| ()).map(|_| ())
         });
         ready.map_err(failed)
     }
@@ -63,7 +66,12 @@ impl UciClient {
     /// Sets the options, the variant among them.
     fn introduce(&mut self, process: &mut Process) -> Result<(), String> {
         process.say("uci")?;
-        let lines = process.hear("uciok", PATIENCE)?;
+        let mut lines = Vec::new();
+        process.hear("uciok", PATIENCE, |line| {
+            if line.starts_with("option ") && lines.len() < OPTIONS {
+                lines.push(line.to_owned());
+            }
+        })?;
         let option = |name: &str| {
             let head = format!("option name {name} type ");
             lines.iter().find(move |line| line.starts_with(&head))
@@ -104,10 +112,9 @@ impl UciClient {
             .ok_or_else(|| "does not run".to_owned());
         let answer = answer.and_then(|process| {
             process.say(&format!("{position}\n{go}"))?;
-            process.hear("bestmove", patience)
+            process.hear("bestmove", patience, |_| ())
         });
-        let answer = answer.inspect_err(|_| self.process = None)?;
-        let line = answer.last().map(String::as_str).unwrap_or_default();
+        let line = answer.inspect_err(|_| self.process = None)?;
         let word = line.split_whitespace().nth(1).unwrap_or_default();
         let position = game.position();
         let m = position.parse_move(word);
@@ -186,21 +193,24 @@ impl Process {
         said.map_err(|_| "has ended".into())
     }
 
-    /// The lines up to one that begins with a word.
-    fn hear(&mut self, word: &str, patience: Duration) -> Result<Vec<String>, String> {
+    /// Waits for a line that begins with a word, and returns it; visits the lines before it.
+    fn hear(
+        &mut self,
+        word: &str,
+        patience: Duration,
+        mut visit: impl FnMut(&str),
+    ) -> Result<String, String> {
         let end = Instant::now() + patience;
-        let mut lines = Vec::new();
         loop {
             let left = end.saturating_duration_since(Instant::now());
             let line = self.lines.recv_timeout(left).map_err(|error| match error {
                 RecvTimeoutError::Timeout => format!("no {word} in {} s", patience.as_secs()),
                 RecvTimeoutError::Disconnected => "has ended".to_owned(),
             })?;
-            let is_last = line.split_whitespace().next() == Some(word);
-            lines.push(line);
-            if is_last {
-                return Ok(lines);
+            if line.split_whitespace().next() == Some(word) {
+                return Ok(line);
             }
+            visit(&line);
         }
     }
 }
