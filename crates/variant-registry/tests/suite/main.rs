@@ -3,11 +3,13 @@
 mod actions;
 mod alike;
 mod any;
+mod colours;
 mod debugged;
 mod foreign_records;
 mod golden;
 mod lenient;
 mod pages;
+mod pictures;
 mod record_corpus;
 mod records;
 mod shrinking;
