@@ -11,14 +11,11 @@ use crate::run::{Run, TemporaryFile};
 
 /// Runs the program under limits of the shell, such as `-v 400000` for kilobytes of memory.
 fn limited(limits: &[&str], arguments: &[&str], input: &[u8]) -> Run {
-    let limits: String = limits
-        .iter()
-        .map(|limit| format!("ulimit {limit} && "))
-        .collect();
+    let limits = limits.join(" && ulimit ");
     let mut child = Command::new("sh")
         .args([
             "-c",
-            &format!("{limits}exec \"$0\" \"$@\""),
+            &format!("ulimit {limits} && exec \"$0\" \"$@\""),
             env!("CARGO_BIN_EXE_variant"),
         ])
         .args(arguments)

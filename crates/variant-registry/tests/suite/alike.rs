@@ -43,6 +43,7 @@ where
     }
 }
 
+#[allow(clippy::needless_pass_by_value, reason = "answers are values")]
 fn same<T: PartialEq + Debug>(one: T, other: T) {
     assert_eq!(one, other);
 }
