@@ -69,9 +69,9 @@ fn main() -> ExitCode {
 
 #[cfg(test)]
 mod tests {
-    use variant_core::Position;
     use variant_core::perft::perft;
-    use variant_testkit::slow::{SlowOracle, SlowVariant};
+    use variant_core::{Position, Rng};
+    use variant_testkit::slow::{Mailbox, SlowOracle, SlowVariant, check_exchanges};
     use variant_testkit::{Differential, conformance};
 
     use super::*;
@@ -90,6 +90,30 @@ mod tests {
         assert!(!stuck.is_check());
         let outcome = stuck.outcome().unwrap();
         assert_eq!(outcome.to_string(), "stalemate w=1 b=0");
+    }
+
+    /// Generals capture no piece that they face.
+    #[test]
+    fn exchanges_are_those_of_captures_made() {
+        let attacks = |board: &Mailbox<Board>, from: Square<Board>, to: Square<Board>| {
+            let is_king = board.at(from).is_some_and(|(_, of)| of == PieceType::KING);
+            let is_near = Board::BOARD.neighbours(from).contains(to);
+            board.attacks::<Rules>(from, to) && (is_near || !is_king)
+        };
+        let mut rng = Rng::new(7);
+        for _ in 0..4 {
+            let mut position = Xiangqi::default();
+            while let Some(m) = position
+                .random_move(&mut rng)
+                .filter(|_| position.fullmove_number() < 60)
+            {
+                let (us, board) = (position.turn(), Mailbox::from(position.pieces()));
+                let sides = [us, us.enemy()].map(Armies::of);
+                check_exchanges::<Rules, _>(&position, &board, |_| sides, attacks)
+                    .unwrap_or_else(|violation| panic!("{violation}"));
+                position = position.play_unchecked(m);
+            }
+        }
     }
 
     impl SlowVariant for Rules {

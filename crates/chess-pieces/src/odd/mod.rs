@@ -34,6 +34,23 @@ pub(crate) const fn has_bent<R: PieceRules>() -> bool {
     false
 }
 
+/// Whether a type of a variant has steps that check and capture nothing.
+pub(crate) const fn has_checks_alone<R: PieceRules>() -> bool {
+    let mut number = 0;
+    while number < R::PIECES.len() {
+        let steps = R::PIECES[number].steps.as_slice();
+        let mut index = 0;
+        while index < steps.len() {
+            if matches!(steps[index].mode, StepMode::Check) {
+                return true;
+            }
+            index += 1;
+        }
+        number += 1;
+    }
+    false
+}
+
 /// The squares that a piece of an odd type attacks.
 pub(crate) fn odd_attacks<R: PieceRules>(
     army: Army,
