@@ -144,8 +144,8 @@ pub type Actors = SmallVec<[Actor; 2]>;
 /// ```
 pub type Seats = SmallVec<[Seat; 4]>;
 
-/// Lists the actors of [`Position::visit_actors`]. Implements [`Position::to_act`] for a position that names no
-/// actor once it is decided.
+/// Lists the actors of [`Position::visit_actors`]: [`Position::to_act`] for positions that name no actor once
+/// decided.
 ///
 /// ```
 /// use orthodox_chess::Chess;

@@ -2,7 +2,7 @@ use smallvec::SmallVec;
 
 use crate::Player;
 
-/// The players who decide about an action, and how many of them have to agree.
+/// Players who decide about an action, and how many must agree.
 ///
 /// ```
 /// use variant_core::{Agreement, Player};
@@ -19,46 +19,46 @@ pub struct Agreement {
 }
 
 impl Agreement {
-    /// A decision that takes every one of these players.
+    /// Requires all of these players.
     pub fn all(players: impl IntoIterator<Item = Player>) -> Self {
         let players: SmallVec<_> = players.into_iter().collect();
         let needed = players.len();
         Self { players, needed }
     }
 
-    /// A decision of one player alone.
+    /// Requires one player.
     pub fn of(player: Player) -> Self {
         Self::all([player])
     }
 
-    /// A vote: more than half of these players.
+    /// Requires more than half of these players.
     pub fn majority(players: impl IntoIterator<Item = Player>) -> Self {
         let players: SmallVec<_> = players.into_iter().collect();
         let needed = players.len() / 2 + 1;
         Self { players, needed }
     }
 
-    /// A decision of the clock or an arbiter: no player can take it.
+    /// Requires the clock or an arbiter: no player can take the action.
     pub fn arbiter() -> Self {
         Self::all([])
     }
 
-    /// The players who decide, in the order of play; none if an arbiter does.
+    /// Players who decide, in the order of play; none for an arbiter.
     pub fn players(&self) -> &[Player] {
         &self.players
     }
 
-    /// The number of players who have to agree.
+    /// Number of players who must agree.
     pub const fn needed(&self) -> usize {
         self.needed
     }
 
-    /// Whether enough players agree. Others than those who decide do not count.
+    /// Whether enough of the deciding players agree.
     pub fn is_given(&self, agreed: &[Player]) -> bool {
         !self.players.is_empty() && self.count(agreed) >= self.needed
     }
 
-    /// Whether too many players refuse for the agreement to come about.
+    /// Whether too many players refuse.
     pub fn is_lost(&self, refused: &[Player]) -> bool {
         self.count(refused) + self.needed > self.players.len()
     }

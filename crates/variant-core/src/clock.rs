@@ -1,4 +1,4 @@
-//! Clocks as data: the caller measures time, a game keeps what is left.
+//! Clocks as data: the caller measures time.
 
 use core::fmt;
 use core::str::FromStr;
@@ -6,8 +6,8 @@ use core::time::Duration;
 
 use crate::{Actor, Game, Seat, Variant};
 
-/// Time on each clock, as the tag `TimeControl` of a record has it, in seconds: `300+3`, or `300d2` with
-/// a delay in place of the increment.
+/// Time control, written in seconds as in the record tag `TimeControl`: `300+3`, or `300d2` with a delay instead of
+/// the increment.
 ///
 /// ```
 /// use variant_core::TimeControl;
@@ -19,11 +19,11 @@ use crate::{Actor, Game, Seat, Variant};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TimeControl {
-    /// Time at the start of the game.
+    /// Initial time.
     pub base: Duration,
     /// Time added after each move.
     pub increment: Duration,
-    /// Time of each move that is not counted.
+    /// Uncounted time of each move.
     pub delay: Duration,
 }
 
@@ -59,7 +59,6 @@ impl FromStr for TimeControl {
     }
 }
 
-/// As it is read.
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.base.as_secs())?;
@@ -73,28 +72,28 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// Time left on a clock after a ply.
+/// Time left after a ply.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reading {
-    /// The number of plies before that ply.
+    /// Plies before that ply.
     pub(crate) plies: usize,
     clock: Seat,
     pub(crate) left: Duration,
 }
 
 impl<P: Variant> Game<P> {
-    /// The time control, if the game is played with clocks.
+    /// Time control, if there is one.
     pub const fn time_control(&self) -> Option<TimeControl> {
         self.time_control
     }
 
-    /// Plays on with clocks, all of them at their start, or without.
+    /// Restarts the clocks with a time control, or removes them.
     pub fn set_time_control(&mut self, control: Option<TimeControl>) {
         self.time_control = control;
         self.readings.clear();
     }
 
-    /// The time on the [clock](Variant::clock_of) of an actor; `None` without clocks.
+    /// Time left on an actor's [clock](Variant::clock_of); `None` without clocks.
     pub fn time_left(&self, actor: Actor) -> Option<Duration> {
         let control = self.time_control?;
         let clock = self.position().clock_of(actor);
@@ -104,10 +103,10 @@ impl<P: Variant> Game<P> {
         Some(latest.map_or_else(base, |reading| reading.left))
     }
 
-    /// Charges an actor with the time of the ply that it is about to make. Returns whether its flag has
-    /// fallen: no time is left then, and [`Variant::out_of_time`] says what follows.
+    /// Charges an actor for the ply it is about to make. Returns whether its flag has fallen:
+    /// [`Variant::out_of_time`] decides about the consequence.
     ///
-    /// Readings belong to the history: they are taken back and made again with the ply.
+    /// Readings are undone and redone with their ply.
     ///
     /// ```
     /// use core::time::Duration;
@@ -144,7 +143,7 @@ impl<P: Variant> Game<P> {
         has_fallen
     }
 
-    /// The time on the mover's clock after the ply with an index, if it was charged.
+    /// Time on the mover's clock after a ply, if charged.
     pub(crate) fn reading_of_ply(&self, index: usize) -> Option<Duration> {
         let mut readings = self.readings.iter().rev();
         let reading = readings.find(|reading| reading.plies == index);

@@ -1,4 +1,4 @@
-//! Offers and votes: an action takes effect once those who decide about it agree.
+//! Offers and votes: an action takes effect once its deciders agree.
 
 use alloc::vec::Vec;
 
@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::{ActionError, Agreement, Game, Player, Variant};
 
-/// An action that some players have agreed to, and others have yet to answer.
+/// An offered action, with the agreements so far.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -28,32 +28,32 @@ pub struct Offer<A> {
     by: Player,
     agreed: SmallVec<[Player; 4]>,
     refused: SmallVec<[Player; 4]>,
-    /// The number of plies before the offer.
+    /// Plies before the offer.
     plies: usize,
 }
 
 impl<A> Offer<A> {
-    /// The action that is offered.
+    /// Offered action.
     pub const fn action(&self) -> &A {
         &self.action
     }
 
-    /// The player who made the offer.
+    /// Player who made the offer.
     pub const fn by(&self) -> Player {
         self.by
     }
 
-    /// The players who decide, and how many have to agree.
+    /// Players who decide, and how many must agree.
     pub const fn agreement(&self) -> &Agreement {
         &self.agreement
     }
 
-    /// The players who have agreed, the one who made the offer first.
+    /// Players who have agreed, the proposer first.
     pub fn agreed(&self) -> &[Player] {
         &self.agreed
     }
 
-    /// The players who have yet to answer, in the order of play.
+    /// Players who have yet to answer, in the order of play.
     pub fn waiting(&self) -> Vec<Player> {
         let players = self.agreement.players().iter().copied();
         let has_answered =
@@ -62,7 +62,7 @@ impl<A> Offer<A> {
     }
 }
 
-/// The state of an offer after an answer.
+/// State of an offer after an answer.
 ///
 /// ```
 /// use variant_core::Consent;
@@ -72,13 +72,13 @@ impl<A> Offer<A> {
 pub enum Consent {
     /// Answers are missing.
     Open,
-    /// Enough players agreed; the action has been taken.
+    /// Enough players agreed; the action is taken.
     Given,
     /// Too many players refused; the offer is closed.
     Refused,
 }
 
-/// Why an offer or an answer is refused.
+/// Error of an offer or answer.
 ///
 /// ```
 /// use variant_core::{ConsentError, Player};
@@ -91,39 +91,39 @@ pub enum ConsentError {
     /// The rules do not allow the action.
     #[error(transparent)]
     Action(#[from] ActionError),
-    /// The action is for other players to take.
+    /// Other players decide about the action.
     #[error("{player} does not decide about this action")]
     NotTheirs {
-        /// The player who offered or answered.
+        /// Player who offered or answered.
         player: Player,
     },
-    /// The player has answered already.
+    /// The player has already answered.
     #[error("{player} has answered already")]
     Answered {
-        /// The player.
+        /// Player.
         player: Player,
     },
-    /// Another offer waits for answers.
+    /// Another offer is open.
     #[error("another offer waits for answers")]
     AnotherOffer,
-    /// There is no offer to answer.
+    /// No offer is open.
     #[error("no offer to answer")]
     NoOffer,
 }
 
 impl<P: Variant> Game<P> {
-    /// Takes an action for a player, or offers it to those who have to [agree](Variant::agreement). A
-    /// proposal that is on the table already is agreed to.
+    /// Takes an action for a player, or offers it to those who must [agree](Variant::agreement). Proposing the open
+    /// offer's action agrees to it.
     ///
-    /// An offer stands until one of these happens:
-    /// - it is answered, or another action is taken;
-    /// - a player who has yet to answer moves instead, where one player alone is to move;
-    /// - as many plies are made as there are players;
+    /// An offer is closed when
+    /// - it is answered, or another action is taken,
+    /// - a player who has yet to answer moves, being the only one to move,
+    /// - as many plies are made as there are players, or
     /// - the ply before it is taken back.
     ///
     /// # Errors
-    /// [`ConsentError`]: the rules forbid the action, the player does not decide about it, or another
-    /// offer is open; the game stays as it was.
+    /// [`ConsentError`] if the rules forbid the action, the player does not decide about it, or another offer is
+    /// open; the game is unchanged.
     pub fn propose(&mut self, by: Player, action: P::Action) -> Result<Consent, ConsentError> {
         if self.outcome().is_some() {
             return Err(ActionError::GameOver.into());
@@ -155,10 +155,10 @@ impl<P: Variant> Game<P> {
         Ok(Consent::Open)
     }
 
-    /// Answers the open offer for a player. The action is taken once enough players agree.
+    /// Answers the open offer. The action is taken once enough players agree.
     ///
     /// # Errors
-    /// [`ConsentError`]: no offer, a player who does not decide about it, or a second answer.
+    /// [`ConsentError`] if there is no offer, the player does not decide about it, or has answered.
     pub fn answer(&mut self, player: Player, agrees: bool) -> Result<Consent, ConsentError> {
         let offer = self.offer.as_mut().ok_or(ConsentError::NoOffer)?;
         if !offer.agreement.players().contains(&player) {
@@ -185,12 +185,12 @@ impl<P: Variant> Game<P> {
         Ok(Consent::Open)
     }
 
-    /// The offer that waits for answers.
+    /// Open offer.
     pub const fn offer(&self) -> Option<&Offer<P::Action>> {
         self.offer.as_ref()
     }
 
-    /// The actions that the rules allow now, whoever decides about them; none once the game is over.
+    /// Actions that the rules allow now, for any player; none once the game is over.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -208,7 +208,7 @@ impl<P: Variant> Game<P> {
         actions
     }
 
-    /// Closes the open offer after a ply, unless it [stands](Self::propose) for longer.
+    /// Closes the open offer after a ply, unless it [stands](Self::propose).
     pub(crate) fn close_offer(&mut self, is_move: bool) {
         let offer = self.offer.take().filter(|_| is_move);
         let Some((mut offer, (before, _))) = offer.zip(self.history().plies().next()) else {

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::{ActionError, Adjudication, Agreement, Outcome, Player, Reason};
 
-/// Resignations and agreements of a draw: the actions that most games have.
+/// Resignation and agreed draws: the actions of most games.
 ///
 /// ```
 /// use variant_core::{Player, DrawOrResign};
@@ -18,7 +18,7 @@ use crate::{ActionError, Adjudication, Agreement, Outcome, Player, Reason};
 pub enum DrawOrResign {
     /// `resign:<player>`.
     Resign(Player),
-    /// `draw:<players>`, in the order of the list of players.
+    /// `draw:<players>`, in the order of play.
     Draw(SmallVec<[Player; 4]>),
 }
 
@@ -26,8 +26,7 @@ impl DrawOrResign {
     /// Reads `resign:<player>` or `draw:<players>`.
     ///
     /// # Errors
-    /// [`ActionError::Malformed`]: another text, somebody who is not one of `players`, or players in
-    /// another order than in `players`.
+    /// [`ActionError::Malformed`] for another text, an unknown player, or players out of order.
     pub fn parse(text: &str, players: &[Player]) -> Result<Self, ActionError> {
         if let Some(who) = text.strip_prefix("resign:") {
             let resigning = players.iter().find(|player| {
@@ -52,7 +51,7 @@ impl DrawOrResign {
 }
 
 impl DrawOrResign {
-    /// The players who decide: the one who resigns, or all who draw.
+    /// Players who decide: the one who resigns, or all who draw.
     ///
     /// ```
     /// use variant_core::{DrawOrResign, Player};
@@ -67,8 +66,7 @@ impl DrawOrResign {
         }
     }
 
-    /// The effect of the action in a game of two players: who resigns loses, and both together agree a
-    /// draw.
+    /// Effect in a game of two players: resigning loses, and both together agree a draw.
     ///
     /// ```
     /// use variant_core::{Adjudication, DrawOrResign, Player};
@@ -80,7 +78,7 @@ impl DrawOrResign {
     /// ```
     ///
     /// # Errors
-    /// [`ActionError::NotAllowed`] if one player alone draws, or somebody else resigns.
+    /// [`ActionError::NotAllowed`] if only one player draws, or another player resigns.
     pub fn in_game_of_two<P>(&self, players: [Player; 2]) -> Result<Adjudication<P>, ActionError> {
         match self {
             Self::Resign(loser) if players.contains(loser) => {
@@ -100,7 +98,7 @@ impl DrawOrResign {
     }
 }
 
-/// Reads the letters of one or more players in the order of the list.
+/// Reads one or more players in order.
 fn parse_players(
     text: &str,
     offset: usize,

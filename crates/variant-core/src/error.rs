@@ -3,7 +3,7 @@ use core::fmt;
 
 use thiserror::Error;
 
-/// The error for a move that is not legal in a position.
+/// A move that is not legal in a position.
 ///
 /// ```
 /// assert_eq!(variant_core::IllegalMove("e2e5").to_string(), "illegal move e2e5");
@@ -47,9 +47,9 @@ pub enum MoveTextError {
     },
 }
 
-/// Why a text is not a position: the field, the place in the text, and the cause.
+/// Error of a position text: field, place and cause.
 ///
-/// `S` is the variant's problem of a well-formed text, such as [`SetupError`](crate::SetupError).
+/// `S` is the variant's problem type, such as [`SetupError`](crate::SetupError).
 ///
 /// ```
 /// use variant_core::{Cause, PositionError};
@@ -77,12 +77,12 @@ pub struct PositionError<S> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Cause<S> {
-    /// The text is malformed.
+    /// Malformed text.
     Syntax {
         /// Description of valid text.
         expected: &'static str,
     },
-    /// The text is well-formed, but no position of the game.
+    /// Well-formed, but no position of the game.
     Setup(S),
 }
 
@@ -96,7 +96,7 @@ impl<S> PositionError<S> {
         }
     }
 
-    /// Creates the error for a well-formed text that is no position of the game.
+    /// Creates the error for a well-formed text that is no position.
     pub const fn setup(field: &'static str, offset: usize, problem: S) -> Self {
         Self {
             field,
@@ -124,7 +124,7 @@ impl<S> PositionError<S> {
         }
     }
 
-    /// Moves the error into a longer text that contains this one at byte `offset`.
+    /// Shifts the error by `offset` bytes, into a longer text.
     #[must_use]
     pub fn after(mut self, offset: usize) -> Self {
         self.offset = self.offset.saturating_add(offset);
@@ -144,7 +144,7 @@ impl<S: fmt::Display> fmt::Display for PositionError<S> {
 
 impl<S: fmt::Debug + fmt::Display> Error for PositionError<S> {}
 
-/// Why an action cannot be taken.
+/// Error of an action.
 ///
 /// ```
 /// use variant_core::ActionError;
@@ -153,7 +153,7 @@ impl<S: fmt::Debug + fmt::Display> Error for PositionError<S> {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum ActionError {
-    /// The text is not an action of this variant.
+    /// No action of this variant.
     #[error("action, byte {offset}: expected {expected}")]
     Malformed {
         /// Offset in bytes.
@@ -161,7 +161,7 @@ pub enum ActionError {
         /// Description of valid text.
         expected: &'static str,
     },
-    /// The action exists but the rules do not allow it now.
+    /// An action that the rules do not allow now.
     #[error("not allowed now: {why}")]
     NotAllowed {
         /// The rule that forbids it.
@@ -172,7 +172,7 @@ pub enum ActionError {
     GameOver,
 }
 
-/// Why a text is not a player, score, reason or outcome.
+/// Error of a player, score, reason or outcome text.
 ///
 /// ```
 /// use variant_core::Outcome;
@@ -202,7 +202,7 @@ pub struct UnknownMode {
     pub expected: &'static str,
 }
 
-/// A tag of a record with a value that the variant does not know.
+/// A record tag with an unknown value.
 ///
 /// ```
 /// let error = variant_core::TagValueError { expected: "`none` or `open`" };

@@ -11,7 +11,7 @@ use crate::{
     TimeControl, Variant,
 };
 
-/// One step of a game: a move, or another action.
+/// A step of a game: a move or another action.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -27,7 +27,7 @@ use crate::{
 pub enum Ply<P: Variant> {
     /// A move.
     Move(P::Move),
-    /// Another action: a resignation, an agreement and the like.
+    /// Resignation, agreement and the like.
     Action(P::Action),
 }
 
@@ -46,19 +46,18 @@ impl<P: Variant> core::fmt::Debug for Ply<P> {
     }
 }
 
-/// A ply, and the position it was made in.
+/// A ply with the position before it.
 #[derive(Clone, Debug)]
 pub(crate) struct Record<P: Variant> {
     pub(crate) before: P,
     pub(crate) ply: Ply<P>,
 }
 
-/// All plies of a game, and apart from them the keys of their positions: repetitions are looked for at
-/// every ply, and a list of keys is fast to scan.
+/// Plies of a game. Keys are stored apart: a list of keys is fast to scan for repetitions.
 #[derive(Clone, Debug)]
 pub(crate) struct PlyLog<P: Variant> {
     pub(crate) records: Vec<Record<P>>,
-    /// The key of each record's position.
+    /// Keys of the records' positions.
     pub(crate) keys: KeyLog,
 }
 
@@ -79,7 +78,7 @@ impl<P: Variant> PlyLog<P> {
     }
 }
 
-/// Why a text could not be applied to a game.
+/// Error of [`Game::apply`].
 ///
 /// ```
 /// use variant_core::{ApplyError, MoveTextError};
@@ -88,15 +87,15 @@ impl<P: Variant> PlyLog<P> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum ApplyError {
-    /// It is not a legal move.
+    /// No legal move.
     #[error(transparent)]
     Move(#[from] MoveTextError),
-    /// It is an action that cannot be taken.
+    /// An action that cannot be taken.
     #[error(transparent)]
     Action(#[from] ActionError),
 }
 
-/// A game: the position, its history, and the outcome that the rules derive from both.
+/// A game: position, history, and the outcome that the rules derive from them.
 ///
 /// Draws by history, agreements and resignations end a `Game`, never a bare position. Plies can be taken
 /// back and made again.
@@ -118,18 +117,18 @@ pub struct Game<P: Variant> {
     position: P,
     outcome: Option<Outcome>,
     log: PlyLog<P>,
-    /// The plies taken back, the next one to make again last.
+    /// Plies taken back, the next to redo last.
     undone: Vec<Undone<P>>,
-    /// The first automatic draw that the players passed, and the number of plies before it.
+    /// First automatic draw that the players passed, and the plies before it.
     passed: Option<(usize, Reason)>,
-    /// The offer that waits for answers.
+    /// Open offer.
     pub(crate) offer: Option<Offer<P::Action>>,
     pub(crate) time_control: Option<TimeControl>,
-    /// The clocks after each ply that was charged, in order.
+    /// Clock readings, in order.
     pub(crate) readings: Vec<Reading>,
 }
 
-/// A ply taken back, and the game after it.
+/// A ply taken back, and the state after it.
 #[derive(Clone)]
 struct Undone<P: Variant> {
     ply: Ply<P>,
@@ -140,7 +139,7 @@ struct Undone<P: Variant> {
     readings: Vec<Reading>,
 }
 
-/// The reasons for which a game is drawn without a claim, though there are moves.
+/// Reasons of draws without a claim in positions with moves.
 const AUTOMATIC_DRAWS: [Reason; 3] = [
     Reason::REPETITION,
     Reason::FIFTY_MOVES,
@@ -148,7 +147,7 @@ const AUTOMATIC_DRAWS: [Reason; 3] = [
 ];
 
 impl<P: Variant> Game<P> {
-    /// A game that begins at a position.
+    /// Creates a game that begins at `position`.
     pub fn new(position: P) -> Self {
         let mut game = Self {
             position,
@@ -164,27 +163,27 @@ impl<P: Variant> Game<P> {
         game
     }
 
-    /// The position now.
+    /// Present position.
     pub const fn position(&self) -> &P {
         &self.position
     }
 
-    /// How the game has ended, if it has.
+    /// Outcome, if the game is over.
     pub const fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
 
-    /// The history: all plies so far, each with the position before it.
+    /// All plies so far, each with the position before it.
     pub fn history(&self) -> History<'_, P> {
         History::new(Source::Log(&self.log), None)
     }
 
-    /// The plies so far, in order.
+    /// Plies so far, in order.
     pub fn plies(&self) -> impl DoubleEndedIterator<Item = &Ply<P>> + ExactSizeIterator {
         self.log.records.iter().map(|record| &record.ply)
     }
 
-    /// The position the game began at.
+    /// Start position.
     pub fn start(&self) -> &P {
         self.log
             .records
@@ -192,7 +191,7 @@ impl<P: Variant> Game<P> {
             .map_or(&self.position, |record| &record.before)
     }
 
-    /// The legal moves; none once the game is over.
+    /// Legal moves; none once the game is over.
     pub fn moves(&self) -> Vec<P::Move> {
         if self.outcome.is_some() {
             Vec::new()
@@ -201,10 +200,10 @@ impl<P: Variant> Game<P> {
         }
     }
 
-    /// Makes a move.
+    /// Plays a move.
     ///
     /// # Errors
-    /// [`IllegalMove`] if it is not legal or the game is over; the game stays as it was.
+    /// [`IllegalMove`] if the move is illegal or the game is over; the game is unchanged.
     pub fn play(&mut self, m: P::Move) -> Result<(), IllegalMove<P::Move>> {
         if self.outcome.is_some() {
             return Err(IllegalMove(m));
@@ -214,7 +213,7 @@ impl<P: Variant> Game<P> {
         Ok(())
     }
 
-    /// Makes a legal move in a game that is not over; neither is checked.
+    /// Plays a legal move in an unfinished game, unchecked.
     pub(crate) fn play_legal(&mut self, m: P::Move) {
         let next = self.position.play_unchecked(m);
         self.advance(Ply::Move(m), next, None);
@@ -223,7 +222,7 @@ impl<P: Variant> Game<P> {
     /// Takes an action other than a move.
     ///
     /// # Errors
-    /// [`ActionError`] if the rules do not allow it; the game stays as it was.
+    /// [`ActionError`] if the rules do not allow it; the game is unchanged.
     pub fn act(&mut self, action: P::Action) -> Result<(), ActionError> {
         if self.outcome.is_some() {
             return Err(ActionError::GameOver);
@@ -237,8 +236,8 @@ impl<P: Variant> Game<P> {
         Ok(())
     }
 
-    /// Applies a move in coordinate or algebraic notation, or an action text. The algebraic notation is read
-    /// [leniently](Variant::parse_san_lenient); `!` and `?` may follow.
+    /// Applies a move in coordinate or algebraic notation (read [leniently](Variant::parse_san_lenient)), or an
+    /// action text. `!` and `?` may follow.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -252,16 +251,16 @@ impl<P: Variant> Game<P> {
     /// ```
     ///
     /// # Errors
-    /// [`ApplyError`] if it is neither, or not allowed; the game stays as it was.
+    /// [`ApplyError`] if the text is neither, or not allowed; the game is unchanged.
     pub fn apply(&mut self, text: &str) -> Result<(), ApplyError> {
         if self.outcome.is_some() {
             return Err(ActionError::GameOver.into());
         }
         let bare = split_marks(text).0;
-        // A word that is a move in both notations is the coordinate one.
+        // Coordinates take precedence.
         let read = self.position.parse_move(bare).or_else(|as_coordinates| {
             let as_san = self.position.parse_san_lenient(bare);
-            // Of two errors, the one about the notation that was meant.
+            // Reports the error of the intended notation.
             as_san.map_err(|error| match as_coordinates {
                 MoveTextError::Malformed { .. } => error,
                 _ => as_coordinates,
@@ -276,7 +275,7 @@ impl<P: Variant> Game<P> {
         };
         match self.position.parse_action(bare) {
             Ok(action) => Ok(self.act(action)?),
-            // A text with a colon is meant as an action.
+            // A colon marks an action.
             Err(about_action) if bare.contains(':') && error != MoveTextError::Illegal => {
                 Err(about_action.into())
             }
@@ -284,9 +283,8 @@ impl<P: Variant> Game<P> {
         }
     }
 
-    /// Reopens a game that was drawn without a claim by repetition, move count or a dead position, as
-    /// players do who play by other rules. Returns the outcome it had; `None` if the game is not over in
-    /// this way, and stays as it is.
+    /// Reopens a game drawn without a claim (repetition, move count, dead position), for play by other rules. Returns
+    /// the former outcome; `None` if the game was not over in this way.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -312,13 +310,12 @@ impl<P: Variant> Game<P> {
         Some(outcome)
     }
 
-    /// The first draw that the players passed by [`reopen`](Self::reopen): the number of plies before it,
-    /// and the reason.
+    /// Plies before the first draw that was passed by [`reopen`](Self::reopen), and its reason.
     pub const fn passed_draw(&self) -> Option<(usize, Reason)> {
         self.passed
     }
 
-    /// Takes the last ply back, and an open offer with it; returns whether there was one.
+    /// Takes back the last ply and an open offer; false if there is none.
     pub fn undo(&mut self) -> bool {
         let Some(record) = self.log.pop() else {
             return false;
@@ -340,8 +337,7 @@ impl<P: Variant> Game<P> {
         true
     }
 
-    /// Makes the last ply that was taken back again, with the outcome and the offer after it; returns
-    /// whether there was one.
+    /// Redoes the last ply taken back, with its outcome and offer; false if there is none.
     pub fn redo(&mut self) -> bool {
         let Some(undone) = self.undone.pop() else {
             return false;
@@ -354,7 +350,7 @@ impl<P: Variant> Game<P> {
         true
     }
 
-    /// The plies so far as texts.
+    /// Texts of the plies.
     pub fn texts(&self) -> Vec<String> {
         self.plies()
             .map(alloc::string::ToString::to_string)
@@ -377,7 +373,7 @@ impl<P: Variant> Game<P> {
         self.log.push(before, ply);
     }
 
-    /// Ends the game if the rules end it in the present position.
+    /// Ends the game if the rules do.
     fn settle(&mut self) {
         if self.outcome.is_none() {
             self.outcome = settle(&mut self.position, Source::Log(&self.log));
@@ -385,7 +381,7 @@ impl<P: Variant> Game<P> {
     }
 }
 
-/// Prints the start, the plies, the position and the outcome as texts.
+/// Prints start, plies, position and outcome as texts.
 impl<P: Variant> core::fmt::Debug for Game<P> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let outcome = self.outcome().map(alloc::string::ToString::to_string);
@@ -398,11 +394,10 @@ impl<P: Variant> core::fmt::Debug for Game<P> {
     }
 }
 
-/// Adjudicates a position, and those that take its place, until nothing changes any more.
+/// Adjudicates a position and its replacements until nothing changes.
 pub(crate) fn settle<P: Variant>(position: &mut P, source: Source<'_, P>) -> Option<Outcome> {
     let mut replaced = None;
-    // Each new position has fewer players in the game, so there are few of them. The bound keeps a
-    // faulty variant from looping.
+    // Each replacement eliminates players, so there are few. The bound stops a faulty variant.
     for _ in 0..64 {
         let history = History::new(source, replaced.as_ref());
         match position.adjudicate(history) {
@@ -417,7 +412,7 @@ pub(crate) fn settle<P: Variant>(position: &mut P, source: Source<'_, P>) -> Opt
     None
 }
 
-/// A move or an action, and the marks after it: `!`, `?`, `!?` and the like.
+/// Splits off marks such as `!` and `?`.
 pub(crate) fn split_marks(text: &str) -> (&str, &str) {
     let is_mark = |last: char| matches!(last, '!' | '?' | '\u{203c}' | '\u{2047}'..='\u{2049}');
     text.split_at(text.trim_end_matches(is_mark).len())

@@ -1,5 +1,5 @@
-/// Re-exports for the crate of a game: the crates of its API, so that users need no other dependency, and `RULES.md`
-/// beside its `Cargo.toml` as the module `rulebook`.
+/// Re-exports for a game's crate: the crates of its API, so that users need one dependency, and its `RULES.md` as
+/// module `rulebook`.
 ///
 /// Arguments are crates. `variant_render` comes with the feature `draw`, `serde` with `serde`,
 /// [`smallvec`](crate::smallvec) always.

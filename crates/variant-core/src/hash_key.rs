@@ -2,8 +2,8 @@ use core::hash::{Hash, Hasher};
 
 use crate::Rng;
 
-/// Hashes a value by its `Hash` implementation with a fixed 64-bit function. The result is stable across platforms,
-/// unless the value hashes slices or arrays of multi-byte integers, whose byte order varies.
+/// Hashes a value by its `Hash` implementation with a fixed 64-bit function. Stable across platforms, unless the
+/// value hashes slices of multi-byte integers.
 ///
 /// The default [`key`](crate::Position::key) of a position.
 ///
@@ -19,8 +19,8 @@ pub fn hash_key<T: Hash + ?Sized>(value: &T) -> u64 {
     hasher.finish()
 }
 
-/// Returns a clock's part of a [search key](crate::Position::search_key), to be combined by exclusive or. It is 0 while
-/// the clock cannot reach `limit` within `plies` plies, then differs for every value below the limit.
+/// A clock's part of a [search key](crate::Position::search_key), combined by exclusive or. It is 0 while the clock
+/// cannot reach `limit` within `plies` plies, then differs for every value.
 ///
 /// ```
 /// use variant_core::implement::clock_key;

@@ -2,7 +2,7 @@ use crate::game::PlyLog;
 use crate::move_log::MoveLog;
 use crate::{Ply, Variant};
 
-/// What has happened in a game before its present position.
+/// Plies of a game before its present position.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -27,7 +27,7 @@ pub(crate) enum Source<'a, P: Variant> {
     View(&'a dyn HistoryView<P>),
 }
 
-// Not derived: that would ask for `P: Copy`, though only references are copied.
+// Not derived: that would require `P: Copy`.
 #[allow(clippy::expl_impl_clone_on_copy)]
 impl<P: Variant> Clone for History<'_, P> {
     fn clone(&self) -> Self {
@@ -68,7 +68,7 @@ impl<P: Variant> core::fmt::Debug for History<'_, P> {
 pub enum PlyRef<'a, P: Variant> {
     /// A move.
     Move(P::Move),
-    /// Another action: a resignation, an agreement and the like.
+    /// Resignation, agreement and the like.
     Action(&'a P::Action),
 }
 
@@ -90,20 +90,18 @@ impl<'a, P: Variant> From<&'a Ply<P>> for PlyRef<'a, P> {
     }
 }
 
-/// The history of a game that is kept in terms of another type, such as an enum of several variants,
-/// seen as one of `P`.
+/// History stored in another type, such as an enum of several variants, viewed as one of `P`.
 pub trait HistoryView<P: Variant> {
-    /// The [keys](crate::Position::key) of the positions before each ply, in order.
+    /// [Keys](crate::Position::key) of the positions before each ply, in order.
     fn keys(&self) -> &[u64];
 
-    /// The ply with an index, counted from the start of the game, and the position it was made in;
-    /// `None` if there is none.
+    /// Ply with an index from the start, and the position before it.
     fn ply(&self, index: usize) -> Option<(&P, PlyRef<'_, P>)>;
 
     /// See [`History::replaced`].
     fn replaced(&self) -> Option<&P>;
 
-    /// See [`History::may_have`]. By default, whether the keys have it.
+    /// See [`History::may_have`]. By default scans the keys.
     fn may_have(&self, key: u64) -> bool {
         self.keys().contains(&key)
     }
@@ -114,30 +112,30 @@ impl<'a, P: Variant> History<'a, P> {
         Self { source, replaced }
     }
 
-    /// The history that a view shows.
+    /// History behind a view.
     pub fn of_view(view: &'a dyn HistoryView<P>) -> Self {
         let source = Source::View(view);
         let replaced = view.replaced();
         Self { source, replaced }
     }
 
-    /// The position that the last ply led to, or that the game began at, while one that
-    /// [takes its place](crate::Adjudication::Becomes) is adjudicated: it shows what replaced it.
+    /// While a [replacement](crate::Adjudication::Becomes) is adjudicated: the replaced position, after the last ply
+    /// or at the start.
     pub const fn replaced(self) -> Option<&'a P> {
         self.replaced
     }
 
-    /// The number of plies.
+    /// Number of plies.
     pub fn len(self) -> usize {
         self.keys().len()
     }
 
-    /// Whether nothing has happened yet.
+    /// Whether there are no plies.
     pub fn is_empty(self) -> bool {
         self.keys().is_empty()
     }
 
-    /// The [keys](crate::Position::key) of the positions before each ply, in order.
+    /// [Keys](crate::Position::key) of the positions before each ply, in order.
     pub fn keys(self) -> &'a [u64] {
         match self.source {
             Source::Log(log) => log.keys.as_slice(),
@@ -146,14 +144,14 @@ impl<'a, P: Variant> History<'a, P> {
         }
     }
 
-    /// Whether a position with a [key](crate::Position::key) can be among those before each ply: no is
-    /// certain, and one look into a table mostly says it.
+    /// Whether a position with this [key](crate::Position::key) may have occurred. False is certain, and mostly costs
+    /// one look-up.
     pub fn may_have(self, key: u64) -> bool {
         self.may_have_times(key, 1)
     }
 
-    /// Whether a position with a [key](crate::Position::key) can be that often among those before each ply: no
-    /// is certain, and one look into a table mostly says it.
+    /// Whether a position with this [key](crate::Position::key) may have occurred `times` times. False is certain,
+    /// and mostly costs one look-up.
     #[inline]
     pub fn may_have_times(self, key: u64, times: usize) -> bool {
         match self.source {
@@ -163,7 +161,7 @@ impl<'a, P: Variant> History<'a, P> {
         }
     }
 
-    /// The ply with an index, counted from the start of the game, and the position it was made in.
+    /// Ply with an index from the start, and the position before it.
     pub fn ply(self, index: usize) -> Option<(&'a P, PlyRef<'a, P>)> {
         match self.source {
             Source::Log(log) => {
@@ -178,21 +176,20 @@ impl<'a, P: Variant> History<'a, P> {
         }
     }
 
-    /// The position that many plies ago, 1 for the one in which the last ply was made; `None` before
-    /// the start of the game. Takes constant time.
+    /// Position `plies` plies ago, 1 for the one before the last ply. Takes constant time.
     pub fn before(self, plies: usize) -> Option<&'a P> {
         let index = self.len().checked_sub(plies)?;
         self.ply(index).map(|(before, _)| before)
     }
 
-    /// The plies, the last one first, each with the position it was made in.
+    /// Plies with the positions before them, the latest first.
     pub fn plies(self) -> impl DoubleEndedIterator<Item = (&'a P, PlyRef<'a, P>)> {
         let indices = (0..self.len()).rev();
         indices.filter_map(move |index| self.ply(index))
     }
 
-    /// How many plies ago `position` occurred before, the latest time first. Looks back over at most
-    /// `window` plies. Where it never occurred, that is mostly known at once, however long the game.
+    /// Distances in plies to earlier occurrences of `position`, the latest first, within `window` plies. Usually one
+    /// look-up if there are none.
     pub fn occurrences(self, position: &'a P, window: usize) -> impl Iterator<Item = usize> {
         self.same_key(position.key(), window).filter(move |&ago| {
             let index = self.len().checked_sub(ago);
@@ -201,9 +198,8 @@ impl<'a, P: Variant> History<'a, P> {
         })
     }
 
-    /// Whether `position` occurred at least `times` before, over the last `window` plies at most. The same as
-    /// counting [`occurrences`](Self::occurrences), but positions are compared only where that many keys
-    /// agree, which is rare.
+    /// Whether `position` occurred at least `times` before, within `window` plies. Like counting
+    /// [`occurrences`](Self::occurrences), but compares positions only if enough keys agree, which is rare.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -221,7 +217,7 @@ impl<'a, P: Variant> History<'a, P> {
         times == 0 || self.occurrence(position, times, window).is_some()
     }
 
-    /// How many plies ago `position` occurred for the time with a number, 1 for the latest, in the same way.
+    /// Distance to occurrence number `n`, 1 for the latest.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -245,7 +241,7 @@ impl<'a, P: Variant> History<'a, P> {
         }
     }
 
-    /// How many plies ago there were positions with a key, the latest first.
+    /// Distances to positions with a key, the latest first.
     #[inline]
     fn same_key(self, key: u64, window: usize) -> impl Iterator<Item = usize> + use<'a, P> {
         let window = if self.may_have(key) { window } else { 0 };

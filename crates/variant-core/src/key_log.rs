@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 #[derive(Clone, Debug)]
 pub(crate) struct KeyLog {
     keys: Vec<u64>,
-    /// Counts by slot, in a power of two of at least sixteen slots per key. Saturated counts stay, so false positives
+    /// Counts by slot, in a power of two of at least sixteen slots per key. Saturated counts stay: false positives
     /// are possible, false negatives are not.
     slots: Vec<u8>,
 }

@@ -1,8 +1,8 @@
-//! Common core of chess-like games, for any board and any number of armies: two traits of a rules engine, and tools for
-//! every engine that implements them.
+//! Common core of chess-like games on any board with any number of armies: two traits, and tools for every engine
+//! that implements them.
 //!
-//! [`Position`] has actors, legal moves, successors and outcomes. [`Variant`] adds whole games: start positions, draws
-//! by history, resignations, agreements. [`prelude`] has the names that most programs need.
+//! [`Position`] has actors, legal moves, successors and outcomes. [`Variant`] adds whole games: start positions,
+//! draws by history, resignations, agreements. [`prelude`] has the common names.
 //!
 //! # Player, seat, side, actor
 //!

@@ -4,19 +4,17 @@ use core::cell::{Cell, OnceCell};
 use crate::Variant;
 use crate::key_log::KeyLog;
 
-/// Moves of a random game. Positions in between are rarely needed and are replayed from the nearest one stored.
+/// Moves of a random game. Positions are rarely needed; they are replayed from the nearest stored one.
 #[derive(Debug)]
 pub(crate) struct MoveLog<P: Variant> {
     moves: Vec<P::Move>,
     pub(crate) keys: KeyLog,
     stretches: Vec<Stretch<P>>,
-    /// Positions that replaced others, with the number of moves before each.
     settled: Vec<(usize, P)>,
-    /// Whether a position of the last stretch was requested.
     asked: Cell<bool>,
 }
 
-/// A run of plies: the position before the first, and all positions before its plies once one was requested.
+/// A run of plies: the position before the first and, once requested, all others.
 #[derive(Debug)]
 struct Stretch<P> {
     first: P,
@@ -25,7 +23,6 @@ struct Stretch<P> {
 
 const STRETCH: usize = 32;
 
-/// Initial capacity: most random games are not much longer.
 const ROOM: usize = 256;
 
 impl<P: Variant> MoveLog<P> {
@@ -82,7 +79,6 @@ impl<P: Variant> MoveLog<P> {
         Some((positions.get(index % STRETCH)?, m))
     }
 
-    /// Replays the positions of a stretch, whose first move has index `start`.
     #[cold]
     fn replay(&self, first: &P, start: usize) -> Vec<P> {
         let mut positions = Vec::with_capacity(STRETCH);

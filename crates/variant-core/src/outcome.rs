@@ -75,10 +75,10 @@ impl FromStr for Score {
 /// ```
 pub type Scores = SmallVec<[(Player, Score); 4]>;
 
-/// End of a game: the last event and the score of each player.
+/// End of a game: its reason and each player's score.
 ///
-/// A variant may add places or points. The text is the reason, then a score per player; if present, the word `places`
-/// and a place per ranked player, and the word `points` and the points per player.
+/// A variant may add places and points. The text is the reason, a score per player, then optionally `places` with the
+/// ranked players and `points` with the points.
 ///
 /// ```
 /// use variant_core::{Outcome, Player, Reason, Score};
@@ -147,7 +147,7 @@ impl Outcome {
         Self::new(reason, scores)
     }
 
-    /// Adds places, from 1; players who share a place have the same number. A place of 0 is omitted.
+    /// Adds places from 1, equal for players who share one. Places of 0 are omitted.
     ///
     /// ```
     /// use variant_core::{Outcome, Player};
@@ -170,22 +170,22 @@ impl Outcome {
         self
     }
 
-    /// Returns the ranked players with their places; empty if there are none.
+    /// Ranked players with their places.
     pub fn places(&self) -> &[(Player, u8)] {
         &self.places
     }
 
-    /// Returns the players with points; empty if there are none.
+    /// Players with points.
     pub fn points(&self) -> &[(Player, u32)] {
         &self.points
     }
 
-    /// Returns the score of a player; `None` for others.
+    /// Score of a player; `None` for others.
     pub fn score(&self, player: Player) -> Option<Score> {
         find(&self.scores, player)
     }
 
-    /// Returns the place of a player, if ranked.
+    /// Place of a player, if ranked.
     ///
     /// ```
     /// use variant_core::{Outcome, Player};
@@ -198,12 +198,12 @@ impl Outcome {
         find(&self.places, player)
     }
 
-    /// Returns the points of a player, if any.
+    /// Points of a player, if any.
     pub fn points_of(&self, player: Player) -> Option<u32> {
         find(&self.points, player)
     }
 
-    /// Returns the winners.
+    /// Winners.
     pub fn winners(&self) -> impl Iterator<Item = Player> + '_ {
         self.scores
             .iter()
@@ -226,7 +226,7 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Writes a heading and pairs; nothing for an empty list.
+/// Writes a heading and pairs, if any.
 fn write_pairs<T: fmt::Display>(
     f: &mut fmt::Formatter<'_>,
     heading: &str,
@@ -282,7 +282,6 @@ impl FromStr for Outcome {
 
 const HEADINGS: [&str; 2] = ["places", "points"];
 
-/// Words between single spaces, with offsets.
 struct Words<'a> {
     rest: Option<&'a str>,
     offset: usize,
@@ -304,10 +303,8 @@ impl<'a> Iterator for Words<'a> {
     }
 }
 
-/// Pairs of a section, and the word after it.
 type Section<'a, T> = (Vec<(Player, T)>, Option<(usize, &'a str)>);
 
-/// Reads at least one pair, up to a heading.
 fn read_section<'a, T>(
     words: &mut Words<'a>,
     value: impl Fn(&str) -> Result<T, &'static str>,
@@ -329,7 +326,6 @@ fn read_section<'a, T>(
     }
 }
 
-/// Parses the word `w=1` at `offset`.
 fn read_pair<T>(
     offset: usize,
     word: &str,
@@ -351,7 +347,6 @@ fn read_pair<T>(
     Ok((player, value))
 }
 
-/// Parses a canonical decimal number.
 fn number(text: &str) -> Option<u32> {
     let is_canonical = text.bytes().all(|byte| byte.is_ascii_digit())
         && (text.len() == 1 || !text.starts_with('0'));

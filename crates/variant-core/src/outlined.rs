@@ -2,11 +2,11 @@ use core::ops::ControlFlow;
 
 use crate::{Batch, Position};
 
-/// Visits legal moves like [`Position::visit_moves`], through [`Position::visit_moves_dyn`]: all callers share one
-/// generator. For callers where speed does not matter.
+/// Visits legal moves like [`Position::visit_moves`], with one generator for all callers: for code where speed does
+/// not matter.
 ///
 /// # Errors
-/// `Break` with the value that `visit` breaks with.
+/// Returns the value that `visit` breaks with.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -28,10 +28,10 @@ pub fn visit_outlined<P: Position, R>(
     with_dyn_visitor(visit, |visit| position.visit_moves_dyn(visit))
 }
 
-/// Calls `walk` with a visitor of one type, whatever `visit` is, so that `walk` is compiled once.
+/// Calls `walk` with a visitor of one type, so that `walk` is compiled once.
 ///
 /// # Errors
-/// `Break` with the value that `visit` breaks with.
+/// Returns the value that `visit` breaks with.
 #[inline]
 pub fn with_dyn_visitor<B, R>(
     mut visit: impl FnMut(B) -> ControlFlow<R>,
@@ -48,7 +48,7 @@ pub fn with_dyn_visitor<B, R>(
     broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
 }
 
-/// Counts legal moves like the default of [`Position::count_moves`], for games that compile it in their own crate.
+/// Counts legal moves like the default of [`Position::count_moves`], compiled in the calling crate.
 #[inline(always)]
 pub fn count_by_visiting<P: Position>(position: &P) -> u64 {
     let mut count = 0;
@@ -59,7 +59,7 @@ pub fn count_by_visiting<P: Position>(position: &P) -> u64 {
     count
 }
 
-/// Returns whether a move is in a batch that `walk` visits.
+/// Whether a move is in a batch that `walk` visits.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -104,7 +104,7 @@ pub fn stop_at_move<B: Batch>(batch: B) -> ControlFlow<()> {
     }
 }
 
-/// Visitor that skips empty batches, which saves calls through a reference.
+/// Visitor that skips empty batches: fewer indirect calls.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -133,11 +133,11 @@ pub fn skip_empty<B: Batch, R>(
 
 /// Implements [`Position::visit_children`] with state that the children share.
 ///
-/// Searches often cut off early: the first two moves are played without sharing, `share` is called before the third,
-/// and `play` uses its result.
+/// `share` is called before the third move, and `play` uses its result. Searches often cut off early, so the first
+/// two moves do without.
 ///
 /// # Errors
-/// `Break` with the value that `visit` breaks with.
+/// Returns the value that `visit` breaks with.
 #[inline(always)]
 pub fn visit_children_sharing<P: Position, S, R>(
     position: &P,
@@ -168,8 +168,8 @@ pub fn visit_children_sharing<P: Position, S, R>(
 
 /// Implements [`Position::visit_moves`] and [`Position::visit_moves_dyn`] with one method that visits the legal moves.
 ///
-/// The method is inlined into callers of `visit_moves` and compiled once for `visit_moves_dyn`. With debug assertions
-/// it is compiled once altogether, which shortens the build of tests.
+/// The method is inlined into `visit_moves` and compiled once for `visit_moves_dyn`. With debug assertions it is
+/// compiled once altogether, to shorten test builds.
 ///
 /// ```
 /// use std::convert::Infallible;

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::{Game, Position, Variant};
 
-/// Positions before the present one, to detect repetitions in searches and random games without a [`Game`].
+/// Earlier positions, to detect repetitions in searches without a [`Game`].
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -36,12 +36,12 @@ impl<P> Path<P> {
         }
     }
 
-    /// Returns the number of positions before the present one.
+    /// Number of positions before the present one.
     pub const fn len(&self) -> usize {
         self.keys.len()
     }
 
-    /// Returns whether the present position is the first.
+    /// Whether the present position is the first.
     pub const fn is_empty(&self) -> bool {
         self.keys.is_empty()
     }
@@ -66,8 +66,8 @@ impl<P: Position> Path<P> {
         self.positions.pop()
     }
 
-    /// Returns how often the present position occurred before on the path. Compares keys first, at most
-    /// [`reversible_plies`](Position::reversible_plies) back; positions of equal keys are compared in full.
+    /// Earlier occurrences of a position on the path, at most [`reversible_plies`](Position::reversible_plies) back.
+    /// Compares keys, then positions.
     pub fn occurrences(&self, position: &P) -> usize {
         let window = usize::try_from(position.reversible_plies()).unwrap_or(usize::MAX);
         // One move cannot repeat a position.
@@ -82,7 +82,7 @@ impl<P: Position> Path<P> {
 }
 
 impl<P: Variant> From<&Game<P>> for Path<P> {
-    /// Takes the positions of a game before the present one, those before actions included.
+    /// Takes all positions of a game before the present one.
     fn from(game: &Game<P>) -> Self {
         let history = game.history();
         let plies = history.plies().rev();

@@ -9,7 +9,7 @@ use crate::Position;
 use crate::implement::visit_outlined;
 use core::ops::ControlFlow;
 
-/// Returns the number of leaves at `depth`.
+/// Number of leaves at `depth`.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -37,8 +37,7 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u128 {
 
 /// Returns the perft of each move, to locate differences of two generators. Empty at depth 0.
 ///
-/// `count` counts a child to the given depth: [`perft`], a function of `variant-perft`, or one that also reports
-/// progress.
+/// `count` counts each child: [`perft`], a function of `variant-perft`, or one that reports progress.
 ///
 /// ```
 /// use orthodox_chess::Chess;

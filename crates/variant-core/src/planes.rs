@@ -4,8 +4,8 @@ use crate::{PieceAt, Player, Seat, Tactics};
 
 /// Positions as network input, seen by one player: a plane for each player and piece type.
 ///
-/// Planes begin with the viewer's own pieces by type, then those of the next players in order, then unowned pieces. The
-/// present owner of the army counts. Squares are not rotated.
+/// Planes begin with the viewer's pieces by type, then the next players in order, then unowned pieces. The present
+/// owner of an army counts. Squares are not rotated.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -37,12 +37,12 @@ impl<'a> Planes<'a> {
         Self { players, letters }
     }
 
-    /// Returns the number of planes: players plus one, times types.
+    /// Number of planes: players plus one, times types.
     pub fn len(&self) -> usize {
         (self.players.len() + 1) * self.types()
     }
 
-    /// Returns whether there are no types.
+    /// Whether there are no types.
     pub const fn is_empty(&self) -> bool {
         self.letters.is_empty()
     }
@@ -51,11 +51,11 @@ impl<'a> Planes<'a> {
         self.letters.chars().count()
     }
 
-    /// Visits every piece with its plane until `visit` breaks. With several boards the seat names the board; pieces in
-    /// hand have no square. Pieces of unknown types are skipped. An unknown viewer sees what the first player sees.
+    /// Visits every piece with its plane until `visit` breaks. With several boards the seat names the board; pieces
+    /// in hand have no square. Unknown types are skipped. An unknown viewer sees as the first player.
     ///
     /// # Errors
-    /// `Break` with the value that `visit` breaks with.
+    /// Returns the value that `visit` breaks with.
     pub fn visit<P: Tactics, R>(
         &self,
         position: &P,

@@ -25,8 +25,8 @@ pub struct Playout<P> {
     pub plies: u32,
 }
 
-/// Plays random moves, each equally likely, until the rules end the game (draws by repetition and by count
-/// included) or `max_plies` moves are made. The same seed gives the same game on every platform.
+/// Plays uniform random moves until the rules end the game, draws by repetition and count included, or `max_plies`
+/// moves are made. Deterministic for a seed on every platform.
 ///
 /// A [`Game`](crate::Game) with moves drawn from the same numbers takes the same course.
 pub fn playout<P: Variant>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<P> {
@@ -72,8 +72,8 @@ pub fn playout<P: Variant>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<
     }
 }
 
-/// Like [`playout`], but without history: no draws by repetition, and an outcome only where no moves are left.
-/// The fastest way to random leaves.
+/// Like [`playout`], without history: no repetitions, and an outcome only without moves. The fastest way to random
+/// leaves.
 pub fn walk<P: Position>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<P> {
     let (mut position, mut next) = (&mut start.clone(), &mut start.clone());
     let mut plies = 0;

@@ -36,9 +36,9 @@ use crate::{
 /// | [`parse_move`](Self::parse_move) | one generation; the default compares the texts of all moves |
 ///
 /// Five methods are required: [`players`](Self::players), [`to_act`](Self::to_act),
-/// [`visit_moves`](Self::visit_moves), [`play_unchecked`](Self::play_unchecked) and
-/// [`outcome`](Self::outcome). [`NoEvent`](crate::NoEvent) is the `Event` of a game without events, and
-/// [`SingleMove`](crate::SingleMove) the `Batch` of one that lists its moves:
+/// [`visit_moves`](Self::visit_moves), [`play_unchecked`](Self::play_unchecked) and [`outcome`](Self::outcome). Use
+/// [`NoEvent`](crate::NoEvent) as `Event` of a game without events, and [`SingleMove`](crate::SingleMove) as `Batch`
+/// of one with a move list:
 ///
 /// ```
 /// use std::convert::Infallible;
@@ -122,7 +122,7 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// A search for any game is written against this trait:
+/// A search for any game:
 ///
 /// ```
 /// use variant_core::{Position, Player, Score};
@@ -152,24 +152,24 @@ pub trait Position:
     /// Problem of a well-formed position text that is no position; `Infallible` if there are none.
     type Problem: Error + Clone + Eq + 'static;
 
-    /// Returns the players, in the variant's order. Eliminated players are included if the position text
-    /// shows them; a [`Game`](crate::Game) scores all players of its start.
+    /// Players in the variant's order. Eliminated players are included if the position text shows them; a
+    /// [`Game`](crate::Game) scores all players of its start.
     fn players(&self) -> SmallVec<[Player; 4]>;
 
     /// Returns the actors that may move; empty once the game is decided. May cost one
     /// [`has_moves`](Self::has_moves).
     fn to_act(&self) -> Actors;
 
-    /// Visits all legal moves in batches, until `visit` breaks. Each move comes once, in an order that
-    /// depends on the position alone. Many batches are empty.
+    /// Visits all legal moves in batches, until `visit` breaks. Each move comes once, in an order given by the
+    /// position alone. Many batches are empty.
     ///
     /// A won, mated or stalemated position has no moves; one drawn for another reason keeps them.
     ///
     /// [`visit_moves_by!`](crate::visit_moves_by) implements this method from one of the position's own.
     fn visit_moves<R>(&self, visit: impl FnMut(Self::Batch) -> ControlFlow<R>) -> ControlFlow<R>;
 
-    /// Like [`visit_moves`](Self::visit_moves), but the generator is compiled once for all callers, and empty
-    /// batches are skipped. Call it through [`visit_outlined`].
+    /// Like [`visit_moves`](Self::visit_moves), compiled once for all callers, without empty batches. Call it through
+    /// [`visit_outlined`].
     ///
     /// # Errors
     /// `Break` if `visit` breaks.
@@ -182,12 +182,12 @@ pub trait Position:
         self.visit_moves(skip_empty(visit))
     }
 
-    /// Returns the position after a legal move. For other moves the result is unspecified; nothing panics.
+    /// Returns the position after a legal move. For illegal moves the result is unspecified; nothing panics.
     #[must_use]
     fn play_unchecked(&self, m: Self::Move) -> Self;
 
-    /// Like [`play_unchecked`](Self::play_unchecked), but writes into `next`, reusing its storage. Faster where
-    /// many children are visited one after the other.
+    /// Like [`play_unchecked`](Self::play_unchecked), but writes into `next`, reusing its storage: faster for many
+    /// children in turn.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -207,12 +207,12 @@ pub trait Position:
 
     /// Plays each of `moves` into `child` and passes it to `visit`, until `visit` breaks.
     ///
-    /// A search calls this for its ordered moves. A game computes once what all children share, such as the
-    /// moves that may change the checks on the next king; the default calls
-    /// [`play_into`](Self::play_into). `moves` are legal moves, all or some, and may be lazy.
+    /// For searches, with ordered moves. A game computes once what its children share, such as the moves that may
+    /// give check; the default calls [`play_into`](Self::play_into). `moves` are some or all legal moves, possibly
+    /// lazy.
     ///
     /// # Errors
-    /// `Break` with the value that `visit` breaks with.
+    /// Returns the value that `visit` breaks with.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -237,69 +237,65 @@ pub trait Position:
         })
     }
 
-    /// Returns how the game has ended, as far as the position alone shows it. May cost one
-    /// [`has_moves`](Self::has_moves).
+    /// Outcome, as far as the position alone shows it. May cost one [`has_moves`](Self::has_moves).
     fn outcome(&self) -> Option<Outcome>;
 
     /// Visits the actors, in the order of [`to_act`](Self::to_act), until `visit` breaks.
     ///
-    /// Cheap: does not check for legal moves. In a decided game it may name the actors that would be next.
+    /// Cheap: does not check for legal moves. In a decided game it may name the actors who would be next.
     ///
     /// # Errors
-    /// `Break` with the value that `visit` breaks with.
+    /// Returns the value that `visit` breaks with.
     fn visit_actors<R>(&self, visit: impl FnMut(Actor) -> ControlFlow<R>) -> ControlFlow<R> {
         self.to_act().into_iter().try_for_each(visit)
     }
 
-    /// Whether the position has an [`outcome`](Self::outcome), without computing it.
+    /// Whether there is an [`outcome`](Self::outcome), without computing it.
     fn is_over(&self) -> bool {
         self.outcome().is_some()
     }
 
-    /// Returns the seats in check, in the variant's order. By default none.
+    /// Seats in check, in the variant's order. By default none.
     fn in_check(&self) -> Seats {
         Seats::new()
     }
 
-    /// Like [`play_unchecked`](Self::play_unchecked), but passes the events of the move to `report`, in order.
-    /// By default there are none.
+    /// Like [`play_unchecked`](Self::play_unchecked), but passes the move's events to `report`, in order. By default
+    /// there are none.
     #[must_use]
     fn play_reporting(&self, m: Self::Move, report: impl FnMut(Self::Event)) -> Self {
         let _ = report;
         self.play_unchecked(m)
     }
 
-    /// Whether both positions are the same under the rule of repetition, which ignores clocks and counters.
-    /// By default equality.
+    /// Whether the positions are equal under the rule of repetition, which ignores clocks and counters. By default
+    /// equality.
     ///
-    /// An override needs a [`key`](Self::key) that agrees, and should have a [packed form](Self::pack) too.
+    /// An override needs a matching [`key`](Self::key), and should have a [packed form](Self::pack).
     fn repeats(&self, other: &Self) -> bool {
         self == other
     }
 
-    /// Returns the number of plies since the last irreversible move; `u32::MAX`, the default, if unknown.
+    /// Plies since the last irreversible move; `u32::MAX`, the default, if unknown.
     ///
     /// [`Path`](crate::Path) searches no further back for repetitions.
     fn reversible_plies(&self) -> u32 {
         u32::MAX
     }
 
-    /// Returns the hash key of the position, for repetitions. Equal for positions that
-    /// [repeat](Self::repeats) each other; others differ with high probability. By default [`hash_key`] of the
-    /// whole position.
+    /// Hash key for repetitions: equal for positions that [repeat](Self::repeats) each other, otherwise different
+    /// with high probability. By default [`hash_key`] of the whole position.
     fn key(&self) -> u64 {
         hash_key(self)
     }
 
-    /// Returns the hash key for a transposition table. Positions with the same search key have, with high
-    /// probability, the same legal moves and, after every sequence of up to `plies` moves, the same
-    /// [outcome](Self::outcome).
+    /// Hash key for a transposition table. Equal keys mean, with high probability, equal legal moves and equal
+    /// [outcomes](Self::outcome) after every sequence of up to `plies` moves.
     ///
-    /// [`key`](Self::key) ignores clocks and points, so positions that repeat each other can end differently.
-    /// This key includes them as far as they can matter within `plies`. Keys for different `plies` need
-    /// not agree.
+    /// Unlike [`key`](Self::key), it includes clocks and points as far as they can matter within `plies`. Keys for
+    /// different `plies` need not agree.
     ///
-    /// By default [`hash_key`] of the whole position: correct, but different for every counter of the text.
+    /// By default [`hash_key`] of the whole position: correct, but different for every counter.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -316,11 +312,11 @@ pub trait Position:
         hash_key(self)
     }
 
-    /// Appends the packed form of the position: an exact key in a few bytes. Positions have the same packed
-    /// form exactly if they [repeat](Self::repeats) each other; clocks, counters and points are left out.
+    /// Appends the packed form: an exact key in a few bytes. Equal exactly for positions that [repeat](Self::repeats)
+    /// each other; clocks, counters and points are omitted.
     ///
-    /// By default the position text, clocks included. Override it with [`unpack`](Self::unpack) wherever
-    /// [`repeats`](Self::repeats) is overridden.
+    /// By default the position text, clocks included. Override it with [`unpack`](Self::unpack) if you override
+    /// [`repeats`](Self::repeats).
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -335,8 +331,8 @@ pub trait Position:
         bytes.extend_from_slice(self.to_string().as_bytes());
     }
 
-    /// Reads a packed form; clocks and counters are those of a new game. `None` if [`pack`](Self::pack) writes
-    /// these bytes for no valid position.
+    /// Reads a packed form, with clocks and counters of a new game. `None` for bytes that [`pack`](Self::pack) never
+    /// writes.
     fn unpack(bytes: &[u8]) -> Option<Self> {
         let position: Self = core::str::from_utf8(bytes).ok()?.parse().ok()?;
         // A position may have several texts, but only one packed form.
@@ -364,12 +360,12 @@ pub trait Position:
         found.break_value().ok_or(MoveTextError::Illegal)
     }
 
-    /// Returns the number of legal moves.
+    /// Number of legal moves.
     fn count_moves(&self) -> u64 {
         count_by_visiting(self)
     }
 
-    /// Whether there is a legal move. By default generates moves up to the first.
+    /// Whether there is a legal move. By default generates up to the first.
     fn has_moves(&self) -> bool {
         self.visit_moves_dyn(&mut stop_at_move).is_break()
     }
@@ -384,12 +380,12 @@ pub trait Position:
         moves
     }
 
-    /// Whether any value of the move type is legal. By default generates moves up to this one.
+    /// Whether any value of the move type is legal. By default generates up to it.
     fn is_legal(&self, m: Self::Move) -> bool {
         is_among(m, |visit| self.visit_moves_dyn(visit))
     }
 
-    /// Returns the position after a move, which is checked first.
+    /// Checks a move, and returns the position after it.
     ///
     /// # Errors
     /// [`IllegalMove`] if the move is not legal.
@@ -401,7 +397,7 @@ pub trait Position:
         }
     }
 
-    /// Draws a legal move, each equally likely; `None` if there is none.
+    /// Draws a legal move uniformly; `None` without moves.
     #[inline]
     fn random_move(&self, rng: &mut Rng) -> Option<Self::Move> {
         random_by_visiting(self, rng)

@@ -11,8 +11,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Every game's crate has a prelude with this one in it and its own types. [`Batch`](crate::Batch) comes
-//! without its name, which games give to their own batches.
+//! Every game's prelude includes this one. [`Batch`](crate::Batch) comes without its name, which games give to their
+//! own batches.
 
 pub use crate::perft::perft;
 pub use crate::playout::playout;

@@ -5,9 +5,8 @@ use crate::OutcomeTextError;
 
 /// Event that ended a game, by name: `checkmate`.
 ///
-/// A name has up to 23 ASCII characters: lower-case letters and digits in hyphenated words, beginning with a letter.
-/// Shared reasons are constants here; games define their own with [`reason!`](crate::reason). Every well-formed name
-/// parses.
+/// Up to 23 ASCII characters: lower-case letters and digits in hyphenated words, beginning with a letter. Shared
+/// reasons are constants here; games define others with [`reason!`](crate::reason). Every well-formed name parses.
 ///
 /// ```
 /// use variant_core::Reason;

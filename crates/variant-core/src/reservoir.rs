@@ -4,8 +4,8 @@ use crate::{Batch, Position, Rng};
 
 /// Weighted reservoir sampling of one item.
 ///
-/// The leader is unpredictable, so nothing here branches on it. Avoid such branches too: a misprediction costs more
-/// than generating a piece's moves.
+/// The leader is unpredictable, so nothing here branches on it, nor should callers: a misprediction costs more than
+/// generating a piece's moves.
 ///
 /// ```
 /// use variant_core::Rng;
@@ -58,7 +58,6 @@ impl Reservoir {
         self.below(self.total)
     }
 
-    /// A number below `bound`, with the same bias.
     #[inline(always)]
     const fn below(&mut self, bound: u64) -> u64 {
         self.random = self.random.wrapping_mul(MULTIPLIER);

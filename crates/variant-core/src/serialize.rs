@@ -1,6 +1,6 @@
 //! Serde for types with a text: text in human-readable formats, bytes in others.
 //!
-//! Deserialization uses the parsers, so invalid values are refused. A variant needs one line per type:
+//! Deserialization uses the parsers, so invalid values are refused. One line per type:
 //! [`serde_as_text!`](crate::serde_as_text).
 
 use alloc::string::{String, ToString};
@@ -29,7 +29,7 @@ pub trait Compact: Sized {
     fn from_compact(bytes: &[u8]) -> Result<Self, String>;
 }
 
-/// Implements `Serialize` and `Deserialize` by `Display` and `FromStr`: text in human-readable formats, in others its
+/// Implements `Serialize` and `Deserialize` by `Display` and `FromStr`: text in human-readable formats, else its
 /// bytes or, with `as bytes`, those of [`Compact`](crate::serialize::Compact).
 ///
 /// ```
@@ -234,7 +234,7 @@ const NUMBERS: [(u8, Reason); 9] = [
 /// Marks the length of a name.
 const NAME: u8 = 0x80;
 
-/// A number below 128 for a general reason; else 128 plus the length, then the name.
+/// Below 128: a general reason. Else 128 plus the length, then the name.
 impl Compact for Reason {
     fn to_compact(&self) -> Vec<u8> {
         let general = NUMBERS.iter().find(|(_, reason)| reason == self);
@@ -269,8 +269,8 @@ fn split_reason(bytes: &[u8]) -> Option<(Reason, &[u8])> {
 const PLACES: u8 = 1;
 const POINTS: u8 = 2;
 
-/// Reason; player and score alternating; optional `PLACES` with player and place; optional `POINTS` with player and
-/// points (four bytes, little-endian).
+/// Reason; player and score alternating; optional `PLACES` with players and places; optional `POINTS` with players
+/// and points (four bytes, little-endian).
 impl Compact for Outcome {
     fn to_compact(&self) -> Vec<u8> {
         let mut bytes = self.reason.to_compact();
@@ -308,7 +308,6 @@ impl Compact for Outcome {
     }
 }
 
-/// Reads players with values of `N` bytes, while letters follow.
 fn read_pairs<T, const N: usize>(
     bytes: &mut &[u8],
     value: impl Fn([u8; N]) -> Result<T, String>,
@@ -324,7 +323,6 @@ fn read_pairs<T, const N: usize>(
     Ok(pairs)
 }
 
-/// Reads an optional section of at least one pair.
 fn read_section<T, const N: usize>(
     bytes: &mut &[u8],
     mark: u8,

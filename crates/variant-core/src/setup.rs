@@ -116,8 +116,8 @@ impl<P: ProblemFlags> Error for SetupError<P> {}
 
 /// Declares the problem flags of a set-up: bit, text field and description of each.
 ///
-/// The type is a set of [`bitflags`](crate::bitflags) with [`ProblemFlags`](crate::implement::ProblemFlags). Rows
-/// ascend by bit.
+/// The type is a set of [`bitflags`](crate::bitflags) with [`ProblemFlags`](crate::implement::ProblemFlags), with
+/// ascending rows.
 ///
 /// ```
 /// variant_core::setup_problems! {
@@ -178,8 +178,8 @@ macro_rules! setup_problems {
 
 /// Implements `Display`, `Debug` and `FromStr` of a position through its set-up, and `FromStr` of the set-up.
 ///
-/// `From` and `TryFrom` convert the position. `read` parses the set-up and its [fields](crate::text::Field), in which
-/// [problems](SetupError::locate) are located. `Display` of the set-up writes the text that `read` reads.
+/// `From` and `TryFrom` convert the position. `read` parses the set-up and its [fields](crate::text::Field), to
+/// [locate](SetupError::locate) problems. `Display` of the set-up writes that text.
 ///
 /// ```text
 /// variant_core::text_of_setup!(QuadKingdom, Setup, read);
@@ -215,7 +215,7 @@ macro_rules! text_of_setup {
     };
 }
 
-/// Implements `Debug` as `Display`, so that failing tests print positions as text.
+/// Implements `Debug` as `Display`: failing tests print positions as text.
 ///
 /// ```
 /// use std::fmt;

@@ -20,9 +20,9 @@ pub struct PieceAt {
     pub square: Option<u16>,
 }
 
-/// Queries for searches, evaluations and statistics: pieces, owners, allies, effects of moves.
+/// Queries for searches and evaluation: pieces, owners, allies, effects of moves.
 ///
-/// All methods have defaults, so an empty block implements the trait; a search then sees neither material nor captures.
+/// An empty block implements the trait: a search then sees neither material nor captures.
 ///
 /// Moves must be legal; otherwise the result is unspecified, without panic.
 ///
@@ -38,15 +38,13 @@ pub struct PieceAt {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Tactics: Position {
-    /// Returns the actor of a move. The default is the first [actor](Position::visit_actors); override it if several
-    /// act at once.
+    /// Actor of a move. By default the first [actor](Position::visit_actors); override it if several act at once.
     fn actor_of(&self, m: Self::Move) -> Option<Actor> {
         let _ = m;
         self.visit_actors(ControlFlow::Break).break_value()
     }
 
-    /// Returns the owner of a seat's pieces; `None` for eliminated armies. The default is the player with the army's
-    /// letter.
+    /// Owner of a seat's pieces; `None` for eliminated armies. By default the player with the army's letter.
     fn owner_of(&self, seat: Seat) -> Option<Player> {
         let Seat::Army(letter) = seat else {
             return None;
@@ -55,22 +53,22 @@ pub trait Tactics: Position {
         players.find(|player| player.letter() == letter)
     }
 
-    /// Returns whether two players are on the same side, as each is with itself. By default no others are.
+    /// Whether two players are on the same side. By default only each with itself.
     fn are_allied(&self, one: Player, other: Player) -> bool {
         one == other
     }
 
-    /// Visits all pieces until `visit` breaks, those in hand and of eliminated armies included. By default none.
+    /// Visits all pieces until `visit` breaks, including those in hand and of eliminated armies. By default none.
     ///
     /// # Errors
-    /// `Break` with the value that `visit` breaks with.
+    /// Returns the value that `visit` breaks with.
     fn visit_pieces<R>(&self, visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
         let _ = visit;
         ControlFlow::Continue(())
     }
 
-    /// Visits piece counts by seat and type letter until `visit` breaks, for evaluations that only count
-    /// [pieces](Self::visit_pieces). Counts of equal seat and letter add up. The default visits each piece.
+    /// Visits piece counts by seat and type letter until `visit` breaks, for material evaluation. Counts of the same
+    /// seat and letter add up. By default visits each [piece](Self::visit_pieces).
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -89,7 +87,7 @@ pub trait Tactics: Position {
     /// ```
     ///
     /// # Errors
-    /// `Break` with the value that `visit` breaks with.
+    /// Returns the value that `visit` breaks with.
     fn visit_material<R>(
         &self,
         mut visit: impl FnMut(Seat, &[(char, u32)]) -> ControlFlow<R>,
@@ -97,10 +95,9 @@ pub trait Tactics: Position {
         self.visit_pieces(|piece| visit(piece.seat, &[(piece.letter, 1)]))
     }
 
-    /// Passes every piece that is not the same on its square `after` a move as it is here to `visit`: with `false` as it
-    /// leaves, with `true` as it arrives. Whatever a move does besides, such as castling, taking several pieces or
-    /// removing an army, shows in the same way: sums over the pieces can follow it. Changes of
-    /// [owners](Self::owner_of) are no changes of pieces. By default all pieces leave and all arrive.
+    /// Visits the pieces that differ between this position and `after`: with `false` as they leave, with `true` as
+    /// they arrive. Castling, multiple captures and removed armies are included, so sums over pieces can be updated.
+    /// Changes of [owners](Self::owner_of) are not. By default all pieces leave and arrive.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -124,8 +121,8 @@ pub trait Tactics: Position {
         }
     }
 
-    /// The number of squares that a piece attacks from its square on an empty board: how active it can be there. `None`
-    /// if there is no such type, army or square, and by default.
+    /// Mobility on an empty board: number of squares that a piece attacks. `None` for unknown types, armies and
+    /// squares, and by default.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -139,8 +136,7 @@ pub trait Tactics: Position {
         None
     }
 
-    /// The steps that a pawn has made from the edge behind it, and those to its promotion. `None` for other types, and
-    /// by default.
+    /// Steps of a pawn from the edge behind it, and to its promotion. `None` for other types, and by default.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -187,16 +183,15 @@ pub trait Tactics: Position {
         None
     }
 
-    /// Returns the static exchange evaluation: the gain of the mover's side if both sides capture on the target square,
-    /// cheapest piece first, and stop when that is better. `value` maps type letters to the caller's values. Quiet safe
-    /// moves give 0; a piece left to capture counts against its move.
+    /// Static exchange evaluation (SEE): the mover's balance if both sides capture on the destination, cheapest piece
+    /// first, and stop when that is better. `value` maps type letters to the caller's values. Safe quiet moves give
+    /// 0; leaving a piece to capture counts against a move.
     ///
-    /// With more armies there are two sides: the mover with its allies, and all that are hostile. They alternate
-    /// regardless of turns. Pins and checks to other kings are ignored; a king captures last, and only unguarded
-    /// pieces.
+    /// There are always two sides: the mover with its allies, and all hostile pieces. They alternate regardless of
+    /// turns. Pins and checks to other kings are ignored; a king captures last, and only unguarded pieces.
     ///
-    /// The default plays legal captures: slower, with pins and checks. Games whose pieces capture by steps compute it
-    /// from the attackers of the square.
+    /// The default plays legal captures: slower, but exact about pins. Games whose pieces capture by steps use the
+    /// attackers of the square.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -216,7 +211,7 @@ pub trait Tactics: Position {
         exchange_by_moves(self, m, &value)
     }
 
-    /// Returns whether a move puts a king in check that was not. The default makes the move.
+    /// Whether a move newly puts a king in check. By default makes the move.
     fn gives_check(&self, m: Self::Move) -> bool {
         let after = self.play_unchecked(m).in_check();
         if after.is_empty() {
@@ -226,8 +221,8 @@ pub trait Tactics: Position {
         after.iter().any(|seat| !before.contains(seat))
     }
 
-    /// Returns the position after a null move. `None` in check, in a decided game, and where the rules do not allow a
-    /// pass. By default always `None`. Does not check for legal moves.
+    /// Returns the position after a null move. `None` in check, in a decided game, or if the rules forbid passing; by
+    /// default always. Does not check for legal moves.
     ///
     /// En passant rights expire; clocks and counters advance. The result is valid, though no game reaches it.
     ///
@@ -245,10 +240,10 @@ pub trait Tactics: Position {
     }
 
     /// Visits legal captures and promotions in the order of [`visit_moves`](Position::visit_moves) until `visit`
-    /// breaks. The default filters all moves.
+    /// breaks. By default filters all moves.
     ///
     /// # Errors
-    /// `Break` with the value that `visit` breaks with.
+    /// Returns the value that `visit` breaks with.
     fn visit_tactical<R>(
         &self,
         mut visit: impl FnMut(Self::Move) -> ControlFlow<R>,

@@ -4,7 +4,7 @@ use core::fmt::{self, Display, Write};
 
 use crate::PositionError;
 
-/// Returns whether `text` equals the `Display` form of a value. Does not allocate.
+/// Whether `text` is the `Display` form of a value, without allocating.
 ///
 /// ```
 /// use variant_core::text::displays_as;
@@ -25,7 +25,7 @@ impl Write for Rest<'_> {
     }
 }
 
-/// Returns the beginning of a text for error messages: all of it, or 40 characters and `…`.
+/// Beginning of a text for error messages: 40 characters and `…`.
 ///
 /// ```
 /// use variant_core::text::excerpt;
@@ -85,7 +85,7 @@ pub struct Field<'a> {
 impl<'a> Field<'a> {
     /// Creates a syntax error at byte `at` of the field.
     pub const fn error<S>(&self, at: usize, expected: &'static str) -> PositionError<S> {
-        PositionError::syntax(self.name, self.offset + at, expected)
+        PositionError::syntax(self.name, self.offset.saturating_add(at), expected)
     }
 
     /// Creates an error for a well-formed field that is not part of a position.

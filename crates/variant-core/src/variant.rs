@@ -9,7 +9,7 @@ use crate::{
     UnknownMode,
 };
 
-/// How large a variant's boards are, for lists of variants.
+/// Size of a variant's boards, for lists of variants.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -18,63 +18,61 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BoardSize {
-    /// The number of boards in the default mode.
+    /// Number of boards in the default mode.
     pub boards: usize,
-    /// The number of squares of a board.
+    /// Squares of a board.
     pub squares: usize,
-    /// The number of armies on a board.
+    /// Armies on a board.
     pub armies: usize,
 }
 
-/// A variant as a whole game: its start positions, its actions, and the rules that depend on the history.
+/// A variant as a whole game: start positions, actions, and rules that depend on the history.
 pub trait Variant: Position {
-    /// What players can do besides moving; its `Display` is the action text.
+    /// Action other than a move; `Display` writes its text.
     type Action: Clone + Eq + Debug + Display;
 
-    /// The name on the command line: `zonal-chess`.
+    /// Name on the command line: `zonal-chess`.
     const NAME: &'static str;
 
-    /// The modes, the default one first; a variant without modes has `start` alone.
+    /// Modes, the default first; `start` alone for a variant without modes.
     const MODES: &'static [&'static str];
 
-    /// The size of the boards, for lists; zeros if the variant does not say.
+    /// Board size, for lists; zeros if unknown.
     const BOARD_SIZE: BoardSize = BoardSize {
         boards: 0,
         squares: 0,
         armies: 0,
     };
 
-    /// The names that other programs give this game in the tag `Variant` of records, in any case.
+    /// Names of this game in the record tag `Variant` of other programs, in any case.
     const FOREIGN_NAMES: &'static [&'static str] = &[];
 
-    /// The start position of a mode.
+    /// Returns the start position of a mode.
     ///
     /// # Errors
     /// [`UnknownMode`] if the variant does not have the mode.
     fn start(mode: &str) -> Result<Self, UnknownMode>;
 
-    /// The name of the variant that this position is of: [`NAME`](Self::NAME). A type that holds positions
-    /// of several variants overrides it, as it does [`starting_mode`](Self::starting_mode),
-    /// [`position_text`](Self::position_text) and [`begin`](Self::begin): records then name the variant
-    /// itself, and are the same as those of its own type.
+    /// Name of the position's variant: [`NAME`](Self::NAME). A type for several variants overrides this method,
+    /// [`starting_mode`](Self::starting_mode), [`position_text`](Self::position_text) and [`begin`](Self::begin). Its
+    /// records are then those of the variant's own type.
     fn variant_name(&self) -> &'static str {
         Self::NAME
     }
 
-    /// [`FOREIGN_NAMES`](Self::FOREIGN_NAMES) of the variant that this position is of.
+    /// [`FOREIGN_NAMES`](Self::FOREIGN_NAMES) of the position's variant.
     fn foreign_names(&self) -> &'static [&'static str] {
         Self::FOREIGN_NAMES
     }
 
-    /// The tag `Variant` of a record that begins at this position. By default none for a game that other
-    /// programs know by [their names](Self::FOREIGN_NAMES): to them, a record without the tag is one of that
-    /// game.
+    /// Tag `Variant` of a record that begins here. By default none for a game with [foreign
+    /// names](Self::FOREIGN_NAMES): other programs assume that game when the tag is missing.
     fn variant_tag(&self) -> Option<&'static str> {
         let is_known = !self.foreign_names().is_empty();
         (!is_known).then(|| self.variant_name())
     }
 
-    /// The mode that starts at this position, the first of several; `None` if no mode does.
+    /// Mode that starts at this position, the first of several.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -89,13 +87,13 @@ pub trait Variant: Position {
         Self::MODES.iter().copied().find(|mode| is_start(mode))
     }
 
-    /// The position text as the tag `FEN` of a record has it: that of the variant.
+    /// Position text for the record tag `FEN`.
     fn position_text(&self) -> String {
         self.to_string()
     }
 
-    /// The position that the tags of a record name: a position text or a mode, or neither for the start
-    /// of the default mode. Without the name of a variant, they are those of this one.
+    /// Returns the position named by record tags: a position text, a mode, or the start of the default mode.
+    /// `variant` defaults to this one.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -105,8 +103,7 @@ pub trait Variant: Position {
     /// ```
     ///
     /// # Errors
-    /// [`ReplayProblem`]: another variant, both a mode and a position, an unknown mode, or a text that is
-    /// no position.
+    /// [`ReplayProblem`]: another variant, both a mode and a position, an unknown mode, or an invalid position.
     fn begin(
         variant: Option<&str>,
         mode: Option<&str>,
@@ -132,15 +129,13 @@ pub trait Variant: Position {
         })
     }
 
-    /// Edits a position text that the strict reader refuses: what other programs write differently, fields
-    /// that are missing, rights that are impossible. By default only blanks around and between fields are
-    /// repaired, which every [`Draft`] does.
+    /// Repairs a position text that the strict parser refuses: foreign notation, missing fields, impossible rights.
+    /// By default only extra blanks are repaired, as by every [`Draft`].
     fn repair(draft: &mut Draft<'_>) {
         let _ = draft;
     }
 
-    /// Reads a position text leniently. Returns the repairs that it took, none for a text that
-    /// [`FromStr`](core::str::FromStr) reads.
+    /// Reads a position text leniently; returns the repairs, none for a strict text.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -152,19 +147,18 @@ pub trait Variant: Position {
     /// ```
     ///
     /// # Errors
-    /// The error about the repaired text, with the place in the text as given.
+    /// Returns the error about the repaired text, located in the original.
     fn parse_lenient(text: &str) -> Result<(Self, Vec<Repair>), Self::Err> {
         lenient::read(text, Self::repair)
     }
 
-    /// The position as [EPD](crate::epd) begins, and operations for counters that are not part of it. By default
-    /// the position text and none.
+    /// Position part of an [EPD](crate::epd) line, and operations for counters outside it. By default the position
+    /// text and no operations.
     fn epd_text(&self) -> (String, Vec<(&'static str, u32)>) {
         (self.position_text(), Vec::new())
     }
 
-    /// The one way to write a legal move in algebraic notation; unspecified for other moves. By default
-    /// the move text.
+    /// Writes a legal move in strict algebraic notation; unspecified for other moves. By default the move text.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -177,10 +171,10 @@ pub trait Variant: Position {
         m.to_string()
     }
 
-    /// Reads a move written exactly as [`san`](Self::san) writes it.
+    /// Reads a move in exactly the form of [`san`](Self::san).
     ///
     /// # Errors
-    /// [`MoveTextError`]: not a move, not legal, or written otherwise.
+    /// [`MoveTextError`] if the text is no move, no legal one, or not strict.
     fn parse_san(&self, text: &str) -> Result<Self::Move, MoveTextError> {
         let m = self.parse_san_lenient(text)?;
         let strict = self.san(m);
@@ -200,9 +194,8 @@ pub trait Variant: Position {
         Err(MoveTextError::NotCanonical { offset, expected })
     }
 
-    /// Reads a move in algebraic notation as people write it: without check marks, with more than is
-    /// needed to tell pieces apart, and so on, as long as one legal move fits. By default the move text
-    /// alone.
+    /// Reads algebraic notation as people write it: without check marks, with superfluous parts, as long as exactly
+    /// one legal move fits. By default only the move text.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -213,7 +206,7 @@ pub trait Variant: Position {
     /// ```
     ///
     /// # Errors
-    /// [`MoveTextError`]: not a move, not legal, or several legal moves fit.
+    /// [`MoveTextError`] if the text is no move, no legal one, or ambiguous.
     fn parse_san_lenient(&self, text: &str) -> Result<Self::Move, MoveTextError> {
         self.parse_move(text)
     }
@@ -221,17 +214,16 @@ pub trait Variant: Position {
     /// Reads an action text.
     ///
     /// # Errors
-    /// [`ActionError::Malformed`] if the text is not an action.
+    /// [`ActionError::Malformed`] if the text is no action.
     fn parse_action(&self, text: &str) -> Result<Self::Action, ActionError>;
 
-    /// The actions that a player could take now, in the order of a list for people. Some may be refused by
-    /// [`act`](Self::act), which decides: [`Game::actions`](crate::Game::actions) lists the others. Every
-    /// action that `act` accepts is among them. By default none.
+    /// Lists the actions that a player might take, including all that [`act`](Self::act) accepts.
+    /// [`Game::actions`](crate::Game::actions) removes the others. By default none.
     fn actions(&self) -> Vec<Self::Action> {
         Vec::new()
     }
 
-    /// The players who decide about an action. By default all players of the position.
+    /// Players who decide about an action. By default all players.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -247,35 +239,32 @@ pub trait Variant: Position {
         Agreement::all(self.players())
     }
 
-    /// The clock that runs while an actor decides. By default each player has one clock, `Seat::Army` of
-    /// the player's letter.
+    /// Clock that runs while an actor decides. By default one per player: `Seat::Army` of the player's letter.
     fn clock_of(&self, actor: Actor) -> Seat {
         Seat::Army(actor.player.letter())
     }
 
-    /// The number of times that the base time is on each clock at the start. By default once.
+    /// Multiple of the base time on each clock at the start. By default 1.
     fn clock_factor(&self) -> u32 {
         1
     }
 
-    /// The action that follows when the flag of an actor falls. By default none: the game goes on.
+    /// Action that follows when an actor's flag falls. By default none: the game goes on.
     fn out_of_time(&self, actor: Actor) -> Option<Self::Action> {
         let _ = actor;
         None
     }
 
-    /// Checks a tag of a record of a game that begins here, if the variant gives it a meaning. By default,
-    /// and for all other tags, every value is right.
+    /// Checks a record tag that the variant gives a meaning. By default every value is valid.
     ///
     /// # Errors
-    /// [`TagValueError`]: the tag has another value than those it can have.
+    /// [`TagValueError`] for an invalid value.
     fn check_tag(&self, name: &str, value: &str) -> Result<(), TagValueError> {
         let _ = (name, value);
         Ok(())
     }
 
-    /// The effect of an action in a game with the given history. [`Adjudication::Ongoing`] leaves the
-    /// position as it is; the action is recorded all the same.
+    /// Returns the effect of an action. [`Adjudication::Ongoing`] keeps the position; the action is recorded anyway.
     ///
     /// # Errors
     /// [`ActionError`] if the rules do not allow it now.
@@ -285,12 +274,11 @@ pub trait Variant: Position {
         history: History<'_, Self>,
     ) -> Result<Adjudication<Self>, ActionError>;
 
-    /// What the rules say of this position, which has just arisen in a game with the given history.
+    /// Applies the rules to a position that has just arisen.
     ///
-    /// By default the position's own [`outcome`](Position::outcome), else
-    /// [`adjudicate_history`](Self::adjudicate_history). A variant overrides it only where that order
-    /// is wrong: if a repetition goes before a draw that the position shows, or if the reason for the
-    /// end depends on the history.
+    /// By default the position's [`outcome`](Position::outcome), else
+    /// [`adjudicate_history`](Self::adjudicate_history). Override it only if that order is wrong: a repetition takes
+    /// precedence over another draw, or the reason depends on the history.
     fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         match self.outcome() {
             Some(outcome) => Adjudication::Ended(outcome),
@@ -298,14 +286,13 @@ pub trait Variant: Position {
         }
     }
 
-    /// As [`adjudicate`](Self::adjudicate), for a position that is known to have legal moves: random games
-    /// and searches find out by drawing or listing them. By default that knowledge is not used.
+    /// Like [`adjudicate`](Self::adjudicate), for a position known to have legal moves, as in random games and
+    /// searches. By default that knowledge is not used.
     fn adjudicate_moving(&self, history: History<'_, Self>) -> Adjudication<Self> {
         self.adjudicate(history)
     }
 
-    /// What follows from the history alone, such as repetition, in a position without an outcome of
-    /// its own. By default nothing.
+    /// Applies rules that depend on the history alone, such as repetition. By default none.
     fn adjudicate_history(&self, history: History<'_, Self>) -> Adjudication<Self> {
         let _ = history;
         Adjudication::Ongoing
@@ -322,16 +309,16 @@ pub trait Variant: Position {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Adjudication<P> {
-    /// The game goes on, and the position stays as it is.
+    /// The game goes on from this position.
     Ongoing,
-    /// The game has ended in the position as it is.
+    /// The game has ended in this position.
     Ended(Outcome),
     /// The game goes on from another position, which is adjudicated in turn.
     Becomes(P),
 }
 
 impl<P> Adjudication<P> {
-    /// The same effect in terms of another type of position.
+    /// Converts the position's type.
     ///
     /// ```
     /// use variant_core::Adjudication;

@@ -14,7 +14,7 @@ use crate::meter::{Crew, Meter};
 use crate::order::{Context, Order};
 use crate::table::Table;
 use crate::uct::{Grown, Uct};
-use crate::{Budget, Evaluate, Found, Iteration, LIMIT, Material};
+use crate::{Budget, Evaluate, Found, Iteration, LIMIT, Positional};
 
 /// How to search.
 ///
@@ -53,14 +53,14 @@ pub enum Algorithm {
 /// use orthodox_chess::Chess;
 /// use variant_search::{Budget, Search};
 /// let mut search = Search::default().table_bytes(1 << 20);
-/// let position: Chess = "7k/8/8/8/8/8/r7/1R4K1 w - - 0 1".parse()?;
+/// let position: Chess = "7k/8/8/8/8/8/q7/R5K1 w - - 0 1".parse()?;
 /// let once = search.run(&position, Budget::depth(4));
 /// search = search.plain(true).multi_pv(2);
 /// let again = search.run(&position, Budget::depth(4));
 /// assert_eq!(once.best, again.best);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Search<P: Tactics, E = Material> {
+pub struct Search<P: Tactics, E = Positional> {
     evaluation: E,
     algorithm: Algorithm,
     table_bytes: usize,
@@ -77,7 +77,7 @@ pub struct Search<P: Tactics, E = Material> {
 
 impl<P: Searchable> Default for Search<P> {
     fn default() -> Self {
-        Self::new(Material::default())
+        Self::new(Positional::default())
     }
 }
 
@@ -129,7 +129,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         Self { algorithm, ..self }
     }
 
-    /// The same search with a transposition table of about so many bytes; none with 0.
+    /// The same search with a transposition table of about so many bytes, or as many as the machine gives; none with 0.
     #[must_use]
     pub fn table_bytes(self, table_bytes: usize) -> Self {
         let table = self.table.filter(|_| table_bytes == self.table_bytes);
@@ -166,7 +166,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
     /// ```
     /// use orthodox_chess::Chess;
     /// use variant_search::{Budget, Search};
-    /// let budget = Budget::depth(3);
+    /// let budget = Budget::depth(4);
     /// let plain = Search::<Chess>::default().plain(true).run(&Chess::default(), budget);
     /// let usual = Search::<Chess>::default().run(&Chess::default(), budget);
     /// assert!(usual.nodes < plain.nodes);

@@ -33,7 +33,6 @@ pub(crate) fn known(line: &str) -> (&str, &str) {
     }
 }
 
-/// The command of a line.
 pub(crate) fn first_word(line: &str) -> &str {
     known(line).0
 }

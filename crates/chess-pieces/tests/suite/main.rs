@@ -6,6 +6,7 @@ mod attacks;
 mod betza;
 mod boards;
 mod checks;
+mod extremes;
 mod fast;
 mod games;
 mod king_safety;

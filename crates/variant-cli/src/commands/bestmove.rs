@@ -23,7 +23,7 @@ pub(super) struct BestMoveObject {
     r#move: Option<String>,
     /// The same in algebraic notation.
     pub(super) san: Option<String>,
-    /// What each player can expect: 1 for a win, 0 for a loss.
+    /// Expected score of each player: 1 for a win, 0 for a loss.
     scores: BTreeMap<char, f64>,
     pv: Vec<String>,
     pub(super) depth: u32,
@@ -35,14 +35,13 @@ pub(super) struct BestMoveObject {
 }
 
 impl Effort {
-    /// The search to use.
     pub(crate) fn search(&self) -> Search<AnyPosition> {
         let search = Search::default().seed(self.seed);
         let search = search.algorithm(self.algorithm.into());
         search.threads(self.threads as usize)
     }
 
-    /// The budget of one search: a second if nothing is said.
+    /// Budget of one search; a second without limits.
     pub(crate) fn budget(&self) -> Budget<'static> {
         or_a_second(Budget {
             depth: self.depth,
@@ -71,19 +70,19 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
         print_game(Answer::of(&game), output)?;
         return Err(error);
     }
-    // There is a best move where the players may go on in spite of a draw.
+    // Players may go on after an automatic draw.
     game.reopen();
     let player = player.map(|letter| known(&game.position().players(), letter));
     let player = player.transpose()?;
     let search = effort.search().multi_pv(*multipv as usize);
-    // Iterations are for people, and only where they cannot be taken for the answer.
+    // Iterations are for people on a terminal.
     let shows = !output.json && io::stderr().is_terminal();
     let started = Instant::now();
     let budget = effort.budget();
     let thought = think(search, &game, player, budget, &mut |iteration| {
         if shows {
             let text = line_of(iteration);
-            // Standard error is left out if it is closed.
+            // Standard error may be closed.
             let _ = writeln!(io::stderr(), "{text}");
         }
         Ok(())
@@ -121,7 +120,7 @@ pub(super) fn search(position: &AnyPosition, effort: &Effort) -> (BestMoveObject
 }
 
 impl BestMoveObject {
-    /// The result of a search that began at a time.
+    /// Creates the answer of a search that began at `started`.
     pub(super) fn of(position: &AnyPosition, found: &Found<AnyMove>, started: Instant) -> Self {
         Self {
             position: position.text(),

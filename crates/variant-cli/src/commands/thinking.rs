@@ -1,4 +1,4 @@
-//! Searches that tell how far they are.
+//! Searches that report their iterations.
 
 use std::sync::mpsc::channel;
 use std::thread;
@@ -53,14 +53,14 @@ impl IterationObject {
 
 /// Result of a search.
 pub(crate) struct Thought {
-    /// The search itself, for the next time.
+    /// Search with its table, to be reused.
     pub(crate) search: Search<AnyPosition>,
     pub(crate) found: Found<AnyMove>,
     /// The lines of the last iteration, the best one first.
     pub(crate) lines: Vec<IterationObject>,
 }
 
-/// A budget of a second if there is no limit of depth, nodes or time.
+/// Adds a limit of a second to a budget without limits of depth, nodes and time.
 pub(crate) fn or_a_second(mut budget: Budget<'_>) -> Budget<'_> {
     if (budget.depth, budget.nodes, budget.time) == (None, None, None) {
         budget.time = Some(Duration::from_secs(1));
@@ -68,7 +68,7 @@ pub(crate) fn or_a_second(mut budget: Budget<'_>) -> Budget<'_> {
     budget
 }
 
-/// Searches in a game, for a player or whoever is to move, and hands out every iteration as soon as it is finished.
+/// Searches in a game, for a player or the first to move, and reports every finished iteration.
 pub(crate) fn think(
     search: Search<AnyPosition>,
     game: &AnyGame,

@@ -14,8 +14,8 @@ pub struct RawOperation {
     pub offset: usize,
 }
 
-/// Reads EPD operations, `bm Nf3; id "one";`, from byte `offset` of a text. Repairs missing final and superfluous
-/// semicolons, and a missing final quotation mark.
+/// Reads EPD operations, `bm Nf3; id "one";`, from byte `offset`. Repairs missing final and superfluous semicolons,
+/// and a missing final quotation mark.
 ///
 /// ```
 /// use variant_core::epd::raw_operations;
@@ -87,7 +87,6 @@ pub fn raw_operations(
     }
 }
 
-/// Reads an operand and returns its length, one more for a missing quotation mark.
 fn operand(text: &str, operands: &mut Vec<String>) -> usize {
     if let Some(quoted) = text.strip_prefix('"') {
         let (inside, _) = quoted.split_once('"').unwrap_or((quoted, ""));

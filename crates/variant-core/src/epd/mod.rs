@@ -90,8 +90,8 @@ impl<S: fmt::Debug + fmt::Display> EpdError<S> {
 }
 
 impl<P: Variant> Epd<P> {
-    /// Reads a position and its operations leniently, and returns the repairs. Positions may have four or all fields,
-    /// as in `FEN ;D1 20 ;D2 400`.
+    /// Reads a position and its operations leniently; returns the repairs. Positions have four or all fields, as in
+    /// `FEN ;D1 20 ;D2 400`.
     ///
     /// # Errors
     /// [`EpdError`]: a fault of the position, an opcode or an operand.

@@ -6,7 +6,7 @@ use core::str::FromStr;
 use super::{EpdError, RawOperation};
 use crate::Variant;
 
-/// An operation, with operands of the standard's type.
+/// An operation, with operands typed by the standard.
 ///
 /// Other operations, and those without operands, are [`Other`](Self::Other).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -165,7 +165,7 @@ impl<P: Variant> Operation<P> {
     }
 }
 
-/// Returns whether the standard or perft suites (`D1`) have the operation.
+/// Whether the standard or perft suites (`D1`) have the operation.
 ///
 /// ```
 /// use variant_core::epd::is_opcode;
@@ -236,7 +236,6 @@ fn read_move<P: Variant>(
         })
 }
 
-/// Operands split into words, each with an optional comma.
 fn words(raw: &RawOperation) -> impl Iterator<Item = &str> {
     (raw.operands.iter())
         .flat_map(|operand| operand.split([',', ' ']))

@@ -7,7 +7,7 @@ use crate::epd::is_opcode;
 
 /// A position text under repair: fields with their places in the source.
 ///
-/// A new draft splits at blanks; a bar (`|`) is a field of its own. Extra blanks are repaired silently.
+/// A new draft splits at blanks; a bar (`|`) is its own field. Extra blanks are repaired silently.
 ///
 /// ```
 /// use variant_core::lenient::Draft;
@@ -42,7 +42,7 @@ fn is_blank(letter: char) -> bool {
 }
 
 impl<'a> Draft<'a> {
-    /// Splits a text into fields. A text without blanks is split at underscores, as in URLs.
+    /// Splits a text into fields: at blanks or, without any, at underscores as in URLs.
     pub fn new(source: &'a str) -> Self {
         let underscores = !source.trim_matches(is_blank).contains(is_blank);
         let is_gap = |letter| is_blank(letter) || underscores && letter == '_';
@@ -81,12 +81,12 @@ impl<'a> Draft<'a> {
         });
     }
 
-    /// Returns the number of fields.
+    /// Number of fields.
     pub fn len(&self) -> usize {
         self.fields.len()
     }
 
-    /// Returns whether there is no field.
+    /// Whether there is no field.
     pub fn is_empty(&self) -> bool {
         self.fields.is_empty()
     }
@@ -137,8 +137,9 @@ impl<'a> Draft<'a> {
 
     /// Joins a field and the next one.
     pub fn join(&mut self, index: usize) {
-        if index + 1 < self.fields.len() {
-            let next = self.fields.remove(index + 1);
+        let next = index.saturating_add(1);
+        if next < self.fields.len() {
+            let next = self.fields.remove(next);
             if let Some(field) = self.fields.get_mut(index) {
                 field.end = next.end;
                 field.text += &next.text;
@@ -169,10 +170,16 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Ends the position at byte `at` of a field; EPD operations follow.
+    /// Ends the position at byte `at` of a field; EPD operations follow. A byte beyond the field or within a character
+    /// is the end of the field.
     pub fn end_position_at(&mut self, index: usize, at: usize) {
         let Some(field) = self.fields.get_mut(index) else {
             return;
+        };
+        let at = if field.text.is_char_boundary(at) {
+            at
+        } else {
+            field.text.len()
         };
         let start = field.start + at;
         if at == 0 {
@@ -185,9 +192,10 @@ impl<'a> Draft<'a> {
         self.operations = Some(start);
     }
 
-    /// Repairs counters from field `first` on: normalises numbers and appends missing fields with these defaults.
+    /// Repairs counters from field `first` on: normalises numbers, appends missing ones with defaults.
     pub fn counters(&mut self, first: usize, fields: &[(&'static str, u32)]) {
-        for (index, &(name, default)) in (first..).zip(fields) {
+        for (place, &(name, default)) in fields.iter().enumerate() {
+            let index = first.saturating_add(place);
             if self.len() == index {
                 self.insert(index, name, default.to_string());
             }
@@ -196,8 +204,8 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Splits off EPD operations: from a `;` after the first field, or from a letter after the first `count` fields if
-    /// `is_field` rejects it.
+    /// Splits off EPD operations: at a `;` after the first field, or at a letter after `count` fields that `is_field`
+    /// rejects.
     pub fn split_operations(&mut self, count: usize, is_field: impl Fn(&str) -> bool) {
         for index in 1..self.fields.len() {
             let text = self.text(index);

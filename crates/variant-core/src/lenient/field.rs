@@ -1,5 +1,5 @@
-//! Repairs of single fields, for [`repair`](crate::Variant::repair). Each returns the repaired text, or `None` if the
-//! field is of another kind.
+//! Repairs of fields, for [`repair`](crate::Variant::repair). Each returns the repaired text, or `None` for a field
+//! of another kind.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -35,8 +35,7 @@ pub fn dash(text: &str) -> Option<String> {
     (!text.is_empty() && text.chars().all(is_dash)).then(|| "-".to_string())
 }
 
-/// Sorts letters by `order`, without duplicates and inner dashes. Other letters are left for the strict reader to
-/// refuse.
+/// Sorts letters by `order`, without duplicates and inner dashes. Unknown letters are left for the strict parser.
 ///
 /// ```
 /// use variant_core::lenient::field::letters;

@@ -1,7 +1,7 @@
 //! Lenient reading of position texts, with every repair reported.
 //!
-//! [`Variant::parse_lenient`](crate::Variant::parse_lenient) reads. A variant's [`repair`](crate::Variant::repair)
-//! edits a [`Draft`] of the text field by field. The strict reader then reads the result, so both readers agree.
+//! [`Variant::parse_lenient`](crate::Variant::parse_lenient) lets a variant's [`repair`](crate::Variant::repair) edit
+//! a [`Draft`] field by field. The strict parser then reads the result, so both readers agree.
 //!
 //! ```
 //! use orthodox_chess::Chess;
@@ -31,7 +31,7 @@ pub use draft::Draft;
 
 /// An edit by a lenient reader.
 ///
-/// The repairs are the whole difference between the text as given and the strict text: see [`apply_all`].
+/// Repairs are the whole difference between given and strict text: see [`apply_all`].
 ///
 /// ```
 /// use variant_core::lenient::Repair;
@@ -88,7 +88,7 @@ impl fmt::Display for Repair {
 /// Value and repairs, or the error of the repaired text.
 pub type LenientResult<T, S> = Result<(T, Vec<Repair>), PositionError<S>>;
 
-/// Applies repairs to the given text. Returns the text that the strict reader reads.
+/// Applies repairs to the given text, which then reads strictly.
 pub fn apply_all(text: &str, repairs: &[Repair]) -> String {
     let (mut strict, mut at) = (String::new(), 0);
     for repair in repairs {
@@ -102,7 +102,7 @@ pub fn apply_all(text: &str, repairs: &[Repair]) -> String {
 /// Reads a text strictly; if that fails, `repair` edits a draft, which is read strictly again.
 ///
 /// # Errors
-/// The error of the repaired text, with its place in the given text.
+/// Returns the error of the repaired text, located in the given text.
 pub fn read<T, S>(text: &str, repair: impl FnOnce(&mut Draft<'_>)) -> LenientResult<T, S>
 where
     T: FromStr<Err = PositionError<S>>,

@@ -179,7 +179,7 @@ impl Body {
         self.tokens.iter().map(|&token| self.entry(token))
     }
 
-    /// Plies and skipped turns of the main line with their bytes; faster than [`items`](Self::items).
+    /// Plies and skipped turns of the main line, with offsets; faster than [`items`](Self::items).
     pub(super) fn main_line(&self) -> impl Iterator<Item = (Option<&str>, u32)> {
         let mut depth = 0_usize;
         self.tokens.iter().filter_map(move |token| {
@@ -207,13 +207,13 @@ impl Body {
 }
 
 impl Record {
-    /// Returns moves, actions, numbers and remarks, in order; variations are between [`Open`](Item::Open) and
-    /// [`Close`](Item::Close).
+    /// Moves, actions, numbers and remarks, in order; [`Open`](Item::Open) and [`Close`](Item::Close) enclose
+    /// variations.
     pub fn entries(&self) -> impl DoubleEndedIterator<Item = Entry<'_>> + Clone {
         self.body.items()
     }
 
-    /// Returns the place of an entry; line 0 if the record was not read from a text.
+    /// Place of an entry; line 0 if not read from a text.
     pub fn place(&self, entry: &Entry<'_>) -> LineColumn {
         self.body.place_of(entry.at)
     }
@@ -231,7 +231,7 @@ impl Record {
         self.body.push(item);
     }
 
-    /// Returns the moves and actions of the main line as written.
+    /// Moves and actions of the main line, as written.
     pub fn plies(&self) -> impl Iterator<Item = &str> {
         self.body.main_line().filter_map(|(text, _)| text)
     }

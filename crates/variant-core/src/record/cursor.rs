@@ -5,15 +5,14 @@ use super::{LineColumn, RecordError};
 
 /// Unread part of a text.
 ///
-/// More text may follow. A reader that reached the end may have to read again: see [`is_starved`](Self::is_starved).
+/// More text may follow: see [`is_starved`](Self::is_starved).
 #[derive(Debug)]
 pub(super) struct Cursor<'a> {
     text: &'a str,
     at: usize,
-    /// Whether no more text follows.
     is_whole: bool,
     starved: bool,
-    /// Place of byte `place_at`, at or before `at`; computed on demand.
+    /// Place of byte `place_at`, at or before `at`.
     place: LineColumn,
     place_at: usize,
 }
@@ -38,7 +37,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Whether more text may change anything read so far.
+    /// Whether more text may change the result so far.
     pub(super) const fn is_starved(&self) -> bool {
         self.starved
     }
@@ -59,7 +58,7 @@ impl<'a> Cursor<'a> {
         self.text.get(from..to).unwrap_or_default()
     }
 
-    /// The rest of the line, without its end.
+    /// Rest of the line.
     pub(super) fn line(&mut self) -> &'a str {
         let rest = self.rest();
         if let Some(end) = rest.find('\n') {
@@ -92,7 +91,6 @@ impl<'a> Cursor<'a> {
         ends
     }
 
-    /// Records that the text was examined to its end.
     pub(super) fn look_to_the_end(&mut self) {
         self.starved |= !self.is_whole;
     }
@@ -120,12 +118,10 @@ impl<'a> Cursor<'a> {
         Some(character)
     }
 
-    /// Advances to a character boundary.
     pub(super) fn pass(&mut self, bytes: usize) {
         self.at += bytes;
     }
 
-    /// Advances over matching characters.
     #[inline]
     pub(super) fn take_while(&mut self, fits: impl Fn(char) -> bool) -> &'a str {
         let start = self.at;
@@ -173,7 +169,6 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Advances over a character, if it is next.
     pub(super) fn passes(&mut self, character: char) -> bool {
         let comes = self.peek() == Some(character);
         if comes {
@@ -182,14 +177,14 @@ impl<'a> Cursor<'a> {
         comes
     }
 
-    /// Whether a line begins here, except for a byte order mark.
+    /// Whether a line begins here, byte order mark aside.
     pub(super) fn begins_line(&self) -> bool {
         let before = self.text.get(..self.at).unwrap_or_default();
         let before = before.trim_end_matches(MARK);
         before.ends_with('\n') || before.is_empty() && self.place_of(self.at).column == 1
     }
 
-    /// Reads at least one character, up to the end of the word.
+    /// Reads a non-empty word.
     #[inline]
     pub(super) fn word(&mut self) -> &'a str {
         let start = self.at;

@@ -6,12 +6,12 @@
 //! 1. f3 e5 {weakening} 2. g4 Qh4# 0-1
 //! ```
 //!
-//! Reading needs no rules: [`Record::read_all`], [`Records`] and [`RecordStream`] find tags, words, comments,
-//! variations, glyphs and results. [`Record::game`] plays the moves in a variant, [`Record::tree`] the variations too.
-//! Moves are in coordinate or algebraic notation, or actions (`resign:w`). [`Record::of_game`] writes a game,
-//! [`Record::rewritten`] keeps the rest of a record, and `Display` writes the text.
+//! Reading needs no rules: [`Record::read_all`], [`Records`] and [`RecordStream`] split a text into tags, words,
+//! comments, variations, glyphs and results. [`Record::game`] plays the moves in a variant, [`Record::tree`] the
+//! variations too. Moves are coordinates, algebraic notation or actions (`resign:w`). [`Record::of_game`] writes a
+//! game, [`Record::rewritten`] also keeps the rest of a record.
 //!
-//! Foreign files are read leniently, with a [`Repair`] for every deviation. The writer has one form.
+//! Foreign files are read leniently, with a [`Repair`] for each deviation. The writer has one form.
 
 mod body;
 mod comment;
@@ -65,7 +65,7 @@ pub struct LineColumn {
 impl LineColumn {
     const START: Self = Self { line: 1, column: 1 };
 
-    /// The place after a text from here. Byte order marks have no column.
+    /// The place after `text`. Byte order marks have no column.
     fn after(self, text: &str) -> Self {
         let lines = text.bytes().filter(|&byte| byte == b'\n').count();
         let last = match text.rfind('\n') {

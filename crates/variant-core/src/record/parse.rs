@@ -1,4 +1,4 @@
-//! Reads words, comments and results, without interpreting moves.
+//! Parser of words, comments and results; does not interpret moves.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -11,12 +11,12 @@ use super::text::{ends_word, is_tag_line};
 use super::{GameResult, LineColumn, Reading, Record, RecordError, Repair};
 
 impl Record {
-    /// Reads all records of a text. A game ends with its result and following comments, or at the next tags. Takes
-    /// linear time. [`RecordStream`](super::RecordStream) reads in pieces; it and [`Records`](super::Records) continue
+    /// Reads all records of a text in linear time. A game ends with its result and the comments after it, or at the
+    /// next tags. [`RecordStream`](super::RecordStream) reads pieces; it and [`Records`](super::Records) continue
     /// after errors.
     ///
     /// Comments are `{...}` or `; ...` to the end of the line; lines that begin with `%` are ignored. Text before a
-    /// table of moves and an empty line becomes a comment: all lines before one that begins with the number 1.
+    /// table of moves becomes a comment: all lines before one that begins with the number 1.
     ///
     /// # Errors
     /// [`RecordError`] for the first fault.
@@ -46,11 +46,9 @@ const NO_ESCAPE: &str = "a move: `%` begins only a whole line";
 #[derive(Debug)]
 pub(super) struct Reader<'a> {
     pub(super) cursor: Cursor<'a>,
-    /// Headings begin at or after this byte, so that lines are examined once.
+    /// Headings begin at or after this byte: each line is examined once.
     pub(super) no_heading_before: usize,
-    /// Tokens, with bytes from the beginning of the text.
     tokens: Vec<Token>,
-    /// Offsets of open variations.
     open: Vec<usize>,
     pub(super) in_tags: bool,
 }
@@ -147,7 +145,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Reads a number, skipped turn, glyph, result, or word that does not begin with a letter. Returns whether it was a
+    /// Reads a number, skipped turn, glyph, result, or other word without an initial letter. Returns whether it was a
     /// result.
     fn is_result(
         &mut self,
@@ -229,7 +227,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Comments after the result belong to the game.
     fn after_result(&mut self, record: &mut Record) -> Result<(), RecordError> {
         self.comments(record)
     }

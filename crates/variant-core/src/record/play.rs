@@ -126,7 +126,6 @@ pub struct ReplayError {
     pub problem: ReplayProblem,
 }
 
-/// Collects or refuses repairs.
 pub(super) struct Notes<'a> {
     strictness: Strictness,
     repairs: &'a mut Vec<Repair>,
@@ -172,7 +171,7 @@ impl Record {
         self.replay(Strictness::Lenient, &mut Vec::new())
     }
 
-    /// Plays the main line. Appends all repairs to a list, those of the text included.
+    /// Plays the main line, and appends all repairs to a list.
     ///
     /// # Errors
     /// [`ReplayError`] of [`start`](Self::start) or [`play`](Self::play); if strict, also the first lenient reading.
@@ -186,8 +185,7 @@ impl Record {
         Ok(game)
     }
 
-    /// Returns the start position and appends the repairs of text and tags to a list. A given `variant` overrides the
-    /// tag `Variant`, which is kept.
+    /// Returns the start position, and appends the repairs of text and tags. `variant` overrides the tag `Variant`.
     ///
     /// # Errors
     /// As [`start`](Self::start); if strict, also the first lenient reading.
@@ -204,10 +202,10 @@ impl Record {
         self.start_noting(variant, &mut notes)
     }
 
-    /// Plays the main line in a game, and compares the result with the outcome, if any.
+    /// Plays the main line, and compares the result with the outcome.
     ///
-    /// Moves are coordinate or algebraic notation, leniently read. A game continues past a draw without claim if the
-    /// record does, as by [`Game::reopen`]; [`Game::passed_draw`] returns the place.
+    /// Moves are read leniently. A game continues past a draw without claim if the record does, as by
+    /// [`Game::reopen`]; see [`Game::passed_draw`].
     ///
     /// # Errors
     /// [`ReplayError`]; the game stays before the faulty entry.
@@ -215,7 +213,7 @@ impl Record {
         self.play_noting(game, Strictness::Lenient, &mut Vec::new())
     }
 
-    /// Like [`play`](Self::play), with repairs appended to a list, or refused if strict.
+    /// Like [`play`](Self::play), with repairs appended, or refused if strict.
     ///
     /// # Errors
     /// As [`play`](Self::play); if strict, also the first lenient reading.
@@ -331,7 +329,6 @@ impl Record {
     }
 }
 
-/// Whether a text looks like coordinates or strict algebraic notation.
 fn is_plain(text: &str) -> bool {
     let bytes = split_marks(text).0.as_bytes();
     let bytes = match bytes {
@@ -353,7 +350,7 @@ fn is_plain(text: &str) -> bool {
                 .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9'))
 }
 
-/// The strict notation of the last ply if the text differs; check marks count only if strict.
+/// Strict notation of the last ply if the text differs; check marks count only if strict.
 fn rewriting<V: Variant>(game: &Game<V>, text: &str, is_strict: bool) -> Option<String> {
     let bare = split_marks(text).0;
     let (before, ply) = game.history().plies().next()?;

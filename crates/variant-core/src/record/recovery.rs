@@ -3,7 +3,6 @@
 use super::parse::Reader;
 use super::text::is_tag_line;
 
-/// State of the search for the next tags.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Recovery {
     /// Whether the lines are tags of the faulty record.

@@ -22,8 +22,8 @@ pub(super) struct StartTags<'a> {
 }
 
 impl Record {
-    /// The tags that state the start. `Mode` and `Position` belong to other programs, unless an old writer's record
-    /// names the variant, or `Mode` names a mode.
+    /// Tags that state the start. `Mode` and `Position` belong to other programs, unless `Mode` names a mode or the
+    /// record names the variant.
     fn start_tags<V: Variant>(&self, forced: Option<&str>) -> StartTags<'_> {
         let variant = self.find_tag("Variant");
         let (mut mode, mut position) = (self.find_tag(MODE), self.find_tag("FEN"));
@@ -51,7 +51,7 @@ impl Record {
         }
     }
 
-    /// Returns the start position: the tag `FEN`, or the mode in the tag `VariantMode`, or the default start.
+    /// Returns the start position: by the tag `FEN`, the mode in the tag `VariantMode`, or the default.
     ///
     /// # Errors
     /// [`ReplayError`] for an invalid start, another variant in the tag `Variant`, or a tag that the variant
@@ -110,7 +110,7 @@ impl Record {
         {
             notes.add(tag.place, Reading::SetUp)?;
         }
-        // The writer keeps other tags, foreign names of the variant among them.
+        // Other tags are kept, foreign names of the variant included.
         if notes.is_strict() {
             return Ok(());
         }
@@ -174,7 +174,6 @@ impl Record {
     }
 }
 
-/// A tag without a place.
 pub(super) fn unplaced(name: &str, value: &str) -> Tag {
     Tag {
         name: name.to_string(),
@@ -191,7 +190,7 @@ fn value_of(tag: Option<&Tag>) -> Option<&str> {
     tag.map(|tag| tag.value.as_str())
 }
 
-/// A repaired start position, with its repairs noted; `None` if lenient reading fails too.
+/// The repaired start position; `None` if lenient reading fails too.
 fn repaired_start<V: Variant>(
     named: Option<&str>,
     tag: &Tag,

@@ -8,7 +8,7 @@ use super::parse::Reader;
 use super::recovery::Recovery;
 use super::{LineColumn, Reading, Record, RecordError, Repair};
 
-/// Iterator over the records of a text. After an error it continues at the next tags.
+/// Iterator over the records of a text; continues at the next tags after an error.
 ///
 /// ```
 /// use variant_core::record::Records;
@@ -51,11 +51,11 @@ impl Iterator for Records<'_> {
     }
 }
 
-/// Reads records from a text that comes in pieces, such as a file larger than memory. It holds the present record and
-/// the text pushed after it.
+/// Reads records from pieces of a text, such as a file larger than memory. Holds the present record and the text
+/// after it.
 ///
-/// Yields the same records and errors as [`Records`], wherever pieces end, except that a record longer than
-/// [`LIMIT`](Self::LIMIT) is an error. Takes linear time.
+/// Same records and errors as [`Records`], wherever pieces end; records longer than [`LIMIT`](Self::LIMIT) are
+/// errors. Linear time.
 ///
 /// ```
 /// use variant_core::record::RecordStream;
@@ -73,14 +73,12 @@ impl Iterator for Records<'_> {
 #[derive(Clone, Debug)]
 pub struct RecordStream {
     text: String,
-    /// Byte and place of the next record.
     at: usize,
     place: LineColumn,
     no_heading_before: usize,
     is_whole: bool,
-    /// Length of the text from `at` when it did not hold a whole record.
+    /// Length of the unread text when it held no whole record.
     too_short: usize,
-    /// Search for the next tags after an error.
     recovery: Option<Recovery>,
     /// Incomplete character at the end.
     bytes: Vec<u8>,
@@ -130,8 +128,8 @@ impl RecordStream {
         self.text.push_str(piece);
     }
 
-    /// Appends a piece of a file, which may end inside a character. Bytes that are not UTF-8 are read as Latin-1, with
-    /// a [repair](Record::repairs) on the first such record.
+    /// Appends bytes, which may end inside a character. Bytes that are not UTF-8 are read as Latin-1, with a
+    /// [repair](Record::repairs).
     ///
     /// ```
     /// use variant_core::record::RecordStream;
@@ -198,7 +196,7 @@ impl RecordStream {
             return Ok(None);
         }
         let unread = self.text.get(self.at..).unwrap_or_default();
-        // Retry a long record only when the text has doubled, which bounds the total cost.
+        // Retrying only when the text has doubled bounds the cost.
         let is_long = self.too_short > SHORT && unread.len() < self.too_short.saturating_mul(2);
         if is_long && !self.is_whole {
             return Ok(None);

@@ -7,7 +7,7 @@ use super::text::is_name_character;
 use super::{Reading, Record, RecordError, Repair, Tag};
 
 impl Reader<'_> {
-    /// Reads the tags and the comments before them. Returns whether another record's tags follow.
+    /// Reads tags and the comments before them; true if another record's tags follow.
     pub(super) fn tags(&mut self, record: &mut Record) -> Result<bool, RecordError> {
         loop {
             let blanks = self.cursor.skip_blanks();
@@ -26,7 +26,6 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether the tag after an empty line begins another record.
     fn begins_record(&mut self, record: &Record) -> bool {
         let start = self.cursor.at();
         self.cursor.pass(1);
@@ -36,7 +35,6 @@ impl Reader<'_> {
         !record.tags.is_empty() && (name == "Event" || record.tag(name).is_some())
     }
 
-    /// Reads `[Name "value"]`.
     fn tag(&mut self, record: &mut Record) -> Result<Tag, RecordError> {
         let cursor = &mut self.cursor;
         let place = cursor.place();
@@ -55,7 +53,6 @@ impl Reader<'_> {
         Ok(Tag { name, value, place })
     }
 
-    /// The value after its opening quotation mark.
     fn value(&mut self, record: &mut Record) -> Result<String, RecordError> {
         let mut value = String::new();
         loop {

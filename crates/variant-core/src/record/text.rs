@@ -6,7 +6,7 @@ use alloc::string::String;
 /// Byte order mark, at the start of a text or, in joined files, of later records.
 pub(super) const MARK: char = '\u{feff}';
 
-/// White space, byte order mark, or control character such as the final 0x1A of old files.
+/// White space, byte order mark, or control character such as a final 0x1A.
 pub(super) fn is_blank(character: char) -> bool {
     character.is_whitespace() || character == MARK || character.is_control()
 }
@@ -33,7 +33,6 @@ pub(super) fn is_name_character(character: char) -> bool {
     character.is_alphanumeric() || "_-+#=:.".contains(character)
 }
 
-/// Formats a comment, with `}` replaced.
 pub(super) fn bracketed(comment: &str) -> String {
     let text = one_line(comment).replace('}', ")");
     ["{", &text, "}"].concat()

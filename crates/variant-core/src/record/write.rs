@@ -10,10 +10,10 @@ use super::{Command, GameResult, Item, Record, Tag, Time};
 use crate::game::split_marks;
 use crate::{Game, Player, PlyRef, Position, Variant};
 
-/// Most characters of a line, by PGN, unless a word is longer.
+/// Line width of PGN.
 const WIDTH: usize = 79;
 
-/// Tags of every record in PGN order, with their unknown values. `White` and `Black` are for two players.
+/// Tags of every record in PGN order, with unknown values. `White` and `Black` are for two players.
 const ROSTER: [(&str, &str); 6] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -23,22 +23,20 @@ const ROSTER: [(&str, &str); 6] = [
     ("Black", "?"),
 ];
 
-/// Tag of the first passed draw.
 const PASSED: &str = "AutomaticDraw";
 
 impl Record {
-    /// Records a game so far in algebraic notation: the PGN roster, tags for variant and start if needed, and the
-    /// moves. A new number begins when the turn returns to an earlier player.
+    /// Creates the record of a game in algebraic notation: PGN roster, tags for variant and start if needed, moves. A
+    /// new number begins when the turn returns to an earlier player.
     pub fn of_game<V: Variant>(game: &Game<V>) -> Self {
         Self::default().rewritten(game)
     }
 
-    /// Rewrites this record for the game [played](Self::play) from it like [`of_game`](Self::of_game), and keeps other
-    /// tags, marks (`!`), glyphs, comments and variations. Move numbers are renewed, skipped turns omitted. Rewriting
-    /// is idempotent.
+    /// Creates the record of the game [played](Self::play) from this one like [`of_game`](Self::of_game), keeping
+    /// other tags, glyphs, comments and variations. Numbers are renewed, skipped turns omitted. Idempotent.
     ///
-    /// If the game is shorter than the record, as after an illegal move, the record ends there. The result is the
-    /// game's, or this record's if the game is not over.
+    /// A game that stopped early, as at an illegal move, ends the record there. The result is the game's, or this
+    /// record's if the game is not over.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -99,7 +97,7 @@ impl Record {
         record
     }
 
-    /// Adds result and tags; the stated result counts unless the game is over.
+    /// Adds result and tags.
     pub(super) fn complete<V: Variant>(&mut self, game: &Game<V>, stated: &GameResult) {
         self.result = match game.outcome() {
             None => stated.clone(),
@@ -175,13 +173,10 @@ impl Record {
     }
 }
 
-/// Move numbers by round.
 #[derive(Clone)]
 pub(super) struct Numbers {
-    /// Players at the start, in order.
     players: SmallVec<[Player; 4]>,
     number: u32,
-    /// Index of the last mover.
     last: Option<usize>,
     /// Whether remarks follow the last move.
     pub(super) is_interrupted: bool,

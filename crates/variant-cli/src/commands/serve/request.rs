@@ -1,4 +1,4 @@
-//! Requests: what a line says.
+//! Requests of a client.
 
 use std::io::BufRead;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,22 +12,20 @@ use variant_uci::{LINE_LIMIT, Line, read_line};
 
 use crate::failure::Failure;
 
-/// A line of input.
 pub(super) struct Request {
-    /// A mark of the client, which comes back with the answer.
+    /// Mark of the client, repeated in the answer.
     pub(super) id: Option<Value>,
     pub(super) body: Result<Body, Problem>,
     /// Set when a later request asks to stop.
     pub(super) stop: Arc<AtomicBool>,
 }
 
-/// A request and its parameters.
 pub(super) struct Body {
     pub(super) name: String,
     parameters: Map<String, Value>,
 }
 
-/// Why there is no answer.
+/// Reason for which there is no answer.
 pub(super) enum Problem {
     /// Error for the client; the session goes on.
     Told {
@@ -77,7 +75,7 @@ impl From<Failure> for Problem {
 }
 
 impl Body {
-    /// Takes a parameter out; `None` if it is missing or `null`.
+    /// Removes a parameter; `None` if it is missing or `null`.
     pub(super) fn take<T: DeserializeOwned>(&mut self, name: &str) -> Result<Option<T>, Problem> {
         let value = self.parameters.remove(name);
         let value = value.filter(|value| !value.is_null());
@@ -85,7 +83,7 @@ impl Body {
         value.map_err(|error| Problem::request(format_args!("{name}: {error}")))
     }
 
-    /// Takes a number within bounds out.
+    /// Removes a number within bounds.
     pub(super) fn number(
         &mut self,
         name: &str,
@@ -100,7 +98,7 @@ impl Body {
         Ok(number)
     }
 
-    /// Refuses parameters that have not been taken out.
+    /// Refuses parameters that are left.
     pub(super) fn finish(&self) -> Result<(), Problem> {
         let unknown = self.parameters.keys().next();
         unknown.map_or(Ok(()), |name| {

@@ -54,7 +54,7 @@ impl Table {
                 let record = Record::of_game(self.game()?).to_string();
                 Ok(object(&json!({ "record": record })))
             }
-            // The reader has done it.
+            // The reader has stopped the searches.
             "stop" => body.finish().map(|()| Object::new()),
             name => {
                 let name = excerpt(name);
@@ -210,7 +210,7 @@ impl Table {
     }
 }
 
-/// The limits of a search: a second if nothing is said.
+/// Limits of a search; a second without limits.
 fn budget(body: &mut Body) -> Result<Budget<'static>, Problem> {
     let depth = body.number("depth", 1, u64::from(Budget::DEEPEST))?;
     Ok(or_a_second(Budget {
@@ -252,7 +252,7 @@ fn recorded(text: &str) -> Result<(AnyGame, Vec<String>), Problem> {
     Ok((game, repairs.iter().map(ToString::to_string).collect()))
 }
 
-/// How the game has ended: by its position, or by what the players did.
+/// Outcome of the game, by its position or by actions.
 fn outcome(game: &AnyGame) -> Value {
     let outcome = game.outcome().cloned();
     serde_json::to_value(outcome.map(crate::json::OutcomeObject)).unwrap_or_default()

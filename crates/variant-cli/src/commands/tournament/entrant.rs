@@ -83,7 +83,6 @@ impl Entrant {
         Ok(())
     }
 
-    /// The limits of a move.
     pub(super) fn budget(&self) -> Budget<'static> {
         or_a_second(Budget {
             depth: self.depth,
@@ -111,7 +110,7 @@ impl fmt::Display for Entrant {
     }
 }
 
-/// The names of the entrants: those they were given, or their settings.
+/// Names of the entrants: given ones, or their settings.
 pub(super) fn name_all(entrants: &[Entrant]) -> Result<Vec<String>, Failure> {
     let mut names: Vec<String> = Vec::new();
     for entrant in entrants {

@@ -7,19 +7,25 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use variant_core::text::excerpt;
-use variant_core::{Ply, Position};
+use variant_core::{Ply, Position, Variant};
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
 use variant_uci::{Line, read_line};
 
 use super::entrant::Entrant;
+use crate::commands::uci::{ORTHODOX, texts};
 use crate::failure::Failure;
 
-/// How long a program may take to answer, beyond the time of a move.
+/// Time to wait for an answer, beyond the time of a move.
 const PATIENCE: Duration = Duration::from_mins(1);
+
+/// Greatest number of options of a program that are read.
+const OPTIONS: usize = 1000;
 
 pub(super) struct UciClient {
     entrant: Entrant,
     start: AnyPosition,
+    /// Whether the program plays Chess960, with castling as the king onto its rook.
+    is_chess960: bool,
     process: Option<Process>,
 }
 
@@ -35,6 +41,7 @@ impl UciClient {
         Self {
             entrant,
             start,
+            is_chess960: false,
             process: None,
         }
     }
@@ -51,15 +58,20 @@ impl UciClient {
         let process = self.process.as_mut();
         let ready = process.map_or(Ok(()), |process| {
             process.say("ucinewgame\nisready")?;
-            process.hear("readyok", PATIENCE).map(|_| ())
+            process.hear("readyok", PATIENCE, |_| ()).map(|_| ())
         });
         ready.map_err(failed)
     }
 
     /// Sets the options, the variant among them.
-    fn introduce(&self, process: &mut Process) -> Result<(), String> {
+    fn introduce(&mut self, process: &mut Process) -> Result<(), String> {
         process.say("uci")?;
-        let lines = process.hear("uciok", PATIENCE)?;
+        let mut lines = Vec::new();
+        process.hear("uciok", PATIENCE, |line| {
+            if line.starts_with("option ") && lines.len() < OPTIONS {
+                lines.push(line.to_owned());
+            }
+        })?;
         let option = |name: &str| {
             let head = format!("option name {name} type ");
             lines.iter().find(move |line| line.starts_with(&head))
@@ -69,11 +81,17 @@ impl UciClient {
             let line = option("UCI_Variant");
             line.is_some_and(|line| line.split(' ').any(|word| word == name))
         };
-        if variant != "orthodox-chess" {
+        if variant != ORTHODOX {
             if !knows(variant) {
                 return Err(format!("does not play {variant}"));
             }
             process.say(&format!("setoption name UCI_Variant value {variant}"))?;
+        }
+        // Games from the usual start need no more than any program knows.
+        let usual = AnyPosition::start(ORTHODOX, None).is_ok_and(|usual| usual == self.start);
+        self.is_chess960 = variant == ORTHODOX && !usual && option("UCI_Chess960").is_some();
+        if self.is_chess960 {
+            process.say("setoption name UCI_Chess960 value true")?;
         }
         for (name, value) in &self.entrant.options {
             if option(name).is_none() {
@@ -86,21 +104,38 @@ impl UciClient {
 
     /// The move of the program. After an error it is started anew for the next game.
     pub(super) fn think(&mut self, game: &AnyGame) -> Result<AnyMove, String> {
-        let go = self.go();
+        let (position, go) = (self.position(game), self.go());
         let patience = PATIENCE + Duration::from_millis(self.entrant.ms.unwrap_or(1000));
         let answer = self
             .process
             .as_mut()
             .ok_or_else(|| "does not run".to_owned());
         let answer = answer.and_then(|process| {
-            process.say(&format!("{}\n{go}", position(game)))?;
-            process.hear("bestmove", patience)
+            process.say(&format!("{position}\n{go}"))?;
+            process.hear("bestmove", patience, |_| ())
         });
-        let answer = answer.inspect_err(|_| self.process = None)?;
-        let line = answer.last().map(String::as_str).unwrap_or_default();
+        let line = answer.inspect_err(|_| self.process = None)?;
         let word = line.split_whitespace().nth(1).unwrap_or_default();
-        let m = game.position().parse_move(word);
+        let position = game.position();
+        let m = position.parse_move(word);
+        let m = m.or_else(|error| position.parse_san_lenient(word).map_err(|_| error));
         m.map_err(|error| format!("{}: {error}", excerpt(word)))
+    }
+
+    /// The game as the protocol has it.
+    fn position(&self, game: &AnyGame) -> String {
+        let moves = game.plies().filter_map(|ply| match ply {
+            Ply::Move(m) => Some(*m),
+            Ply::Action(_) => None,
+        });
+        let moves: Vec<AnyMove> = moves.collect();
+        let moves = texts(game.start().clone(), &moves, self.is_chess960);
+        let head = if moves.is_empty() { "" } else { " moves " };
+        format!(
+            "position fen {}{head}{}",
+            game.start().text(),
+            moves.join(" ")
+        )
     }
 
     fn go(&self) -> String {
@@ -115,18 +150,6 @@ impl UciClient {
         ];
         format!("go{}", limits.into_iter().flatten().collect::<String>())
     }
-}
-
-/// The game as the protocol has it.
-fn position(game: &AnyGame) -> String {
-    let mut text = format!("position fen {}", game.start().text());
-    for (index, ply) in game.plies().enumerate() {
-        if let Ply::Move(m) = ply {
-            let head = if index == 0 { " moves" } else { "" };
-            text = format!("{text}{head} {m}");
-        }
-    }
-    text
 }
 
 impl Process {
@@ -147,7 +170,7 @@ impl Process {
         thread::spawn(move || {
             let mut output = BufReader::new(output);
             let mut line = Vec::new();
-            // The program is over when its output is, and so is the match when nothing receives.
+            // Ends with the output of the program, or with the match.
             while matches!(
                 read_line(&mut output, &mut line),
                 Ok(Line::Read | Line::TooLong)
@@ -170,21 +193,24 @@ impl Process {
         said.map_err(|_| "has ended".into())
     }
 
-    /// The lines up to one that begins with a word.
-    fn hear(&mut self, word: &str, patience: Duration) -> Result<Vec<String>, String> {
+    /// Waits for a line that begins with a word, and returns it; visits the lines before it.
+    fn hear(
+        &mut self,
+        word: &str,
+        patience: Duration,
+        mut visit: impl FnMut(&str),
+    ) -> Result<String, String> {
         let end = Instant::now() + patience;
-        let mut lines = Vec::new();
         loop {
             let left = end.saturating_duration_since(Instant::now());
             let line = self.lines.recv_timeout(left).map_err(|error| match error {
                 RecvTimeoutError::Timeout => format!("no {word} in {} s", patience.as_secs()),
                 RecvTimeoutError::Disconnected => "has ended".to_owned(),
             })?;
-            let is_last = line.split_whitespace().next() == Some(word);
-            lines.push(line);
-            if is_last {
-                return Ok(lines);
+            if line.split_whitespace().next() == Some(word) {
+                return Ok(line);
             }
+            visit(&line);
         }
     }
 }

@@ -11,7 +11,7 @@ impl From<&str> for Glyph {
 }
 
 impl<P: Variant + Tactics> GameTree<P> {
-    /// Adds a move or action as the last child of a node. Returns the child, or an equal one that exists.
+    /// Adds a move or action as the last child. Returns the child, or an equal existing one.
     ///
     /// # Errors
     /// [`ApplyError`] if the text is neither, or not allowed.
@@ -55,8 +55,7 @@ impl<P: Variant + Tactics> GameTree<P> {
 }
 
 impl<P: Variant> GameTree<P> {
-    /// Makes a node the first child of its parent; the former line becomes a variation. Returns whether there is a
-    /// parent.
+    /// Makes a node the first child of its parent; the former line becomes a variation. False for the root.
     pub fn promote(&mut self, id: NodeId) -> bool {
         self.reorder(id, |_| 0)
     }
@@ -68,7 +67,7 @@ impl<P: Variant> GameTree<P> {
         }
     }
 
-    /// Moves a node behind its next sibling. Returns whether there is one.
+    /// Moves a node behind its next sibling; false without one.
     pub fn demote(&mut self, id: NodeId) -> bool {
         let siblings = self
             .parent(id)
@@ -92,7 +91,7 @@ impl<P: Variant> GameTree<P> {
         true
     }
 
-    /// Deletes a node with its descendants. Returns whether it has a parent.
+    /// Deletes a node with its descendants; false for the root.
     pub fn delete(&mut self, id: NodeId) -> bool {
         let Some(parent) = self.parent(id) else {
             return false;

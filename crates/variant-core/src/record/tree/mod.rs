@@ -10,7 +10,7 @@ use super::body::Body;
 use super::{Comment, GameResult, Glyph, LineColumn, Repair, Tag};
 use crate::{Game, Outcome, Ply, Tactics, Variant};
 
-/// A game with variations. Each node is a position; its first child continues the line, others are variations.
+/// A game with variations. Nodes are positions; the first child continues the line, others are variations.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -204,7 +204,7 @@ impl<P: Variant> GameTree<P> {
 }
 
 impl<P: Variant + Tactics> GameTree<P> {
-    /// Returns the game up to a node. After a null move the history begins anew.
+    /// Game up to a node. Its history begins after the last null move.
     pub fn game(&self, id: NodeId) -> Game<P> {
         let mut game = Game::new(self.start.clone());
         for id in self.path(id) {

@@ -10,8 +10,8 @@ use crate::record::{Comment, Glyph, Reading, Record, ReplayError, ReplayProblem,
 use crate::{Game, Tactics, Variant};
 
 impl Record {
-    /// Plays the game and its variations leniently. The unplayable rest of a variation is kept with a
-    /// [repair](GameTree::repairs). Null moves (`--`, `Z0`) are read where a player may [pass](Tactics::pass).
+    /// Plays game and variations leniently. The unplayable rest of a variation is kept, with a
+    /// [repair](GameTree::repairs). Null moves (`--`, `Z0`) are allowed where a player may [pass](Tactics::pass).
     ///
     /// # Errors
     /// [`ReplayError`] as for [`game`](Self::game): a faulty main line, start or result.
@@ -129,7 +129,6 @@ impl<P: Variant + Tactics> Planter<'_, P> {
         }
     }
 
-    /// Comments without a next move go to the end of the line.
     fn end_line(&mut self) {
         let comments = core::mem::take(&mut self.before);
         if let Some(node) = self.tree.node_mut(self.at) {
@@ -179,7 +178,7 @@ impl<P: Variant + Tactics> Planter<'_, P> {
         Ok(())
     }
 
-    /// Keeps the unplayable rest of a variation; in the main line that is an error.
+    /// Keeps the unplayable rest of a variation; an error in the main line.
     fn keep_rest<'b>(
         &mut self,
         first: &Entry<'b>,
