@@ -7,7 +7,7 @@ use chess_pieces::{
 };
 use variant_core::{PieceAt, Seat};
 
-fn vectors(definition: PieceDefinition) -> Vec<(i8, i8)> {
+fn vectors(definition: &PieceDefinition) -> Vec<(i8, i8)> {
     let steps = definition.steps.as_slice().iter();
     let mut vectors: Vec<_> = steps.map(|step| (step.right, step.forward)).collect();
     vectors.sort_unstable();
@@ -64,14 +64,14 @@ fn directions_select_steps() {
             &[(-1, 1), (0, 1), (1, 1)],
         ),
     ];
-    for (number, &(definition, expected)) in TEXTS.iter().enumerate() {
-        assert_eq!(vectors(definition), expected, "text {number}");
+    for (number, (definition, expected)) in TEXTS.iter().enumerate() {
+        assert_eq!(vectors(definition), **expected, "text {number}");
     }
 }
 
 #[test]
 fn modifiers_say_how_and_how_often_a_step_goes() {
-    let only = |definition: PieceDefinition| match definition.steps.as_slice() {
+    let only = |definition: &PieceDefinition| match definition.steps.as_slice() {
         &[step] => step,
         steps => panic!("{steps:?}"),
     };
@@ -83,16 +83,16 @@ fn modifiers_say_how_and_how_often_a_step_goes() {
         way: StepWay::Leap,
         initial: false,
     };
-    assert_eq!(only(PieceDefinition::betza('A', "fW")), plain);
+    assert_eq!(only(&PieceDefinition::betza('A', "fW")), plain);
     let mode = StepMode::Move;
     assert_eq!(
-        only(PieceDefinition::betza('A', "fmW")),
+        only(&PieceDefinition::betza('A', "fmW")),
         Step { mode, ..plain }
     );
-    assert_eq!(only(PieceDefinition::betza('A', "mcfW")), plain);
+    assert_eq!(only(&PieceDefinition::betza('A', "mcfW")), plain);
     let (range, mode, way) = (u8::MAX, StepMode::Capture, StepWay::Over);
     assert_eq!(
-        only(PieceDefinition::betza('A', "cpfR")),
+        only(&PieceDefinition::betza('A', "cpfR")),
         Step {
             range,
             mode,
@@ -102,7 +102,7 @@ fn modifiers_say_how_and_how_often_a_step_goes() {
     );
     let (range, initial) = (2, true);
     assert_eq!(
-        only(PieceDefinition::betza('A', "ifW2")),
+        only(&PieceDefinition::betza('A', "ifW2")),
         Step {
             range,
             initial,
