@@ -2,13 +2,18 @@
 
 use std::ops::ControlFlow;
 
-use variant_core::{Position, Seat, Tactics, Variant};
+#[cfg(feature = "engine")]
+use variant_core::{Position, Variant};
+use variant_core::{Seat, Tactics};
 use variant_registry::AnyPosition;
-use variant_render::{Arrow, Diagram, Draw, Place, Sheet};
+#[cfg(any(feature = "animation", feature = "engine"))]
+use variant_render::Draw;
+use variant_render::{Arrow, Diagram, Place, Sheet};
 
 use crate::failure::Failure;
 
 /// The picture of a position, with the squares of the last move marked.
+#[cfg(any(feature = "animation", feature = "engine"))]
 pub(crate) fn board(position: &AnyPosition, last: Option<&str>) -> Sheet {
     let mut sheet = position.sheet();
     if let Some(last) = last {
@@ -98,8 +103,8 @@ fn split_board(text: &str) -> (Option<u8>, &str) {
     split.map_or((None, text), |(number, rest)| (Some(number), rest))
 }
 
-/// The place of a board among those in play.
-fn index_of_board(position: &AnyPosition, number: u8) -> Option<usize> {
+/// The numbers of the boards in play, in the order of their diagrams; none in games of one board.
+pub(crate) fn board_numbers(position: &AnyPosition) -> Vec<u8> {
     let mut boards: Vec<u8> = Vec::new();
     let _ = position.visit_pieces(|piece| {
         if let Seat::Side { board, .. } = piece.seat
@@ -109,6 +114,12 @@ fn index_of_board(position: &AnyPosition, number: u8) -> Option<usize> {
         }
         ControlFlow::<()>::Continue(())
     });
+    boards
+}
+
+/// The place of a board among those in play.
+fn index_of_board(position: &AnyPosition, number: u8) -> Option<usize> {
+    let boards = board_numbers(position);
     boards.iter().position(|&board| board == number)
 }
 
@@ -127,6 +138,7 @@ fn squares(text: &str) -> Vec<Place> {
 
 /// The legal moves of the piece on a square, such as `e2` or `2:e2`, or all of them for an empty text,
 /// each in both notations.
+#[cfg(feature = "engine")]
 pub(crate) fn moves_from(position: &AnyPosition, square: &str) -> Vec<String> {
     let begins = |text: &str| {
         let rest = text.strip_prefix(square);

@@ -2,7 +2,6 @@
 //! `variant show` and so on. What each command does and prints stands in `docs/cli.md`.
 
 mod arguments;
-#[cfg(feature = "engine")]
 mod board;
 mod commands;
 mod failure;

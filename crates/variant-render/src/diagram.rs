@@ -6,7 +6,7 @@ use board_geometry::{Board, Direction, Shape};
 
 use crate::{Piece, Place, Rgb, Row, Side};
 
-/// What a square is like without pieces.
+/// Look of an empty square.
 ///
 /// ```
 /// use variant_render::Ground;
@@ -15,9 +15,9 @@ use crate::{Piece, Place, Rgb, Row, Side};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ground {
-    /// Whether it is a dark square.
+    /// Dark square.
     pub dark: bool,
-    /// The letter of its region, `.` for none. Regions are tinted in pictures, and fenced.
+    /// Letter of its region, `.` for none. Pictures tint and fence regions.
     pub region: char,
 }
 
@@ -40,16 +40,16 @@ impl Default for Ground {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Arrow {
-    /// Where it starts.
+    /// First square.
     pub from: Place,
-    /// Where it points.
+    /// Last square.
     pub to: Place,
-    /// The army in whose colour it is drawn, if any.
+    /// Army that gives the colour, if any.
     pub army: Option<usize>,
 }
 
 impl Arrow {
-    /// An arrow in the theme's colour.
+    /// Creates an arrow in the theme's colour.
     pub const fn new(from: Place, to: Place) -> Self {
         Self {
             from,
@@ -59,7 +59,7 @@ impl Arrow {
     }
 }
 
-/// How a [`Line`] is drawn.
+/// Stroke of a [`Line`].
 ///
 /// ```
 /// use variant_render::LineStyle;
@@ -75,7 +75,7 @@ pub enum LineStyle {
     Dashed,
 }
 
-/// A line along the edges of squares, such as the border between two parts of the board.
+/// A line along edges of squares, such as the border between two parts of the board.
 ///
 /// Its ends are corners of squares, counted as (files west of it, ranks south of it): the south-west
 /// corner of a1 is (0, 0), the north-east corner of h8 is (8, 8).
@@ -89,20 +89,20 @@ pub enum LineStyle {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Line {
-    /// The corner where it starts.
+    /// First corner.
     pub from: (u8, u8),
-    /// The corner where it ends. Text shows only lines along a rank or a file.
+    /// Last corner. Text shows only lines along a rank or a file.
     pub to: (u8, u8),
-    /// How it is drawn.
+    /// Stroke.
     pub style: LineStyle,
-    /// The army in whose colour it is drawn, if any.
+    /// Army that gives the colour, if any.
     pub army: Option<usize>,
-    /// Whether a flag in the line's colour stands at each end.
+    /// Puts a flag in the line's colour at each end.
     pub flags: bool,
 }
 
 impl Line {
-    /// A line in the colour of the board's frame.
+    /// Creates a line in the colour of the board's frame.
     pub const fn new(from: (u8, u8), to: (u8, u8), style: LineStyle) -> Self {
         Self {
             from,
@@ -113,7 +113,7 @@ impl Line {
         }
     }
 
-    /// The line in the colour of an army.
+    /// Gives the line the colour of an army.
     #[must_use]
     pub const fn of_army(self, army: usize) -> Self {
         Self {
@@ -122,7 +122,7 @@ impl Line {
         }
     }
 
-    /// The line with a flag at each end.
+    /// Adds a flag at each end.
     ///
     /// ```
     /// use variant_render::{Line, LineStyle};
@@ -156,26 +156,33 @@ impl Line {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Diagram {
-    /// Side of the board at the bottom of the picture.
+    /// Side at the bottom of the picture.
     pub bottom: Side,
     /// Players at the sides of this board, by letter, where they differ from the homes of the armies.
     pub seats: Vec<(char, Side)>,
-    /// The squares.
+    /// Letters of the seats that move next on this board.
+    pub to_move: Vec<char>,
+    /// Squares.
     pub squares: BTreeMap<Place, Ground>,
-    /// The pairs of neighbours between which no step exists, diagonal ones included.
+    /// Pairs of neighbours without a step between them, diagonal ones included.
     pub gaps: Vec<(Place, Place)>,
-    /// The pieces.
+    /// Pieces.
     pub pieces: BTreeMap<Place, Piece>,
-    /// The squares of the last move.
+    /// Squares of the last move.
     pub last_move: Vec<Place>,
-    /// The squares of kings in check.
+    /// Squares of kings in check.
     pub checked: Vec<Place>,
-    /// Squares with a dot (or a ring, if a piece stands there): where a chosen piece can go.
+    /// Destinations of a chosen piece: a dot, or a ring around a piece.
     pub targets: Vec<Place>,
-    /// Squares with a letter printed on them. Text shows it left of the piece, unless the square is
-    /// marked otherwise.
+    /// Letters printed on squares. Text shows them left of the piece, on squares without another mark.
     pub labels: BTreeMap<Place, char>,
-    /// Squares tinted in some colour; not seen in text without colours.
+    /// Small names in the corners of squares; not seen in text.
+    pub hints: BTreeMap<Place, String>,
+    /// Pieces that may be dropped, by the squares where; a `+` in text.
+    pub drops: BTreeMap<Place, Piece>,
+    /// Towers: the south-west place of each and its side in squares; not seen in text.
+    pub towers: Vec<(Place, u8)>,
+    /// Tints of squares; not seen in text without colours.
     pub tints: Vec<(Place, Rgb)>,
     /// Arrows; not seen in text.
     pub arrows: Vec<Arrow>,
@@ -190,18 +197,18 @@ pub struct Diagram {
 }
 
 impl Diagram {
-    /// Puts a piece on a square. Code that is compiled for each game calls it, so that maps are not.
+    /// Called by code that is compiled for each game, so that maps are compiled once.
     #[cfg(feature = "positions")]
     pub(crate) fn put(&mut self, place: Place, piece: Piece) {
         self.pieces.insert(place, piece);
     }
 
-    /// Says what a square is like, for code that is compiled for each board.
+    /// Called by code that is compiled for each board.
     fn lay(&mut self, place: Place, ground: Ground) {
         self.squares.insert(place, ground);
     }
 
-    /// The empty board: its squares, regions and missing steps.
+    /// Draws the empty board: squares, regions and missing steps.
     pub fn of<G: Shape>(board: &Board<G>) -> Self {
         let mut diagram = Self::default();
         let dark = board.dark();
@@ -225,14 +232,14 @@ impl Diagram {
         diagram
     }
 
-    /// The diagram with one more line of text above the board.
+    /// Adds a line of text above the board.
     #[must_use]
     pub fn captioned(mut self, caption: &str) -> Self {
         self.above.push(caption.into());
         self
     }
 
-    /// The number of files of the grid, up to the last one with a square.
+    /// Files up to the last one with a square.
     pub(crate) fn files(&self) -> i32 {
         self.squares
             .keys()
@@ -241,7 +248,7 @@ impl Diagram {
             .unwrap_or(0)
     }
 
-    /// The number of ranks of the grid, up to the last one with a square.
+    /// Ranks up to the last one with a square.
     pub(crate) fn ranks(&self) -> i32 {
         self.squares
             .keys()
@@ -250,7 +257,7 @@ impl Diagram {
             .unwrap_or(0)
     }
 
-    /// The place of a square at a file and a rank, wherever that is.
+    /// The square at a file and a rank, if any.
     pub(crate) fn at(&self, file: i32, rank: i32) -> Option<Place> {
         let place = Place {
             file: u8::try_from(file).ok()?,
@@ -259,7 +266,7 @@ impl Diagram {
         self.squares.contains_key(&place).then_some(place)
     }
 
-    /// What parts two places that share an edge.
+    /// Edge between two places.
     fn edge(&self, a: Option<Place>, b: Option<Place>) -> Edge {
         let (Some(a), Some(b)) = (a, b) else {
             return if a.or(b).is_some() {
@@ -279,12 +286,12 @@ impl Diagram {
         }
     }
 
-    /// What lies on the edge that runs east from a corner.
+    /// Edge that runs east from a corner.
     pub(crate) fn edge_east(&self, (file, rank): (i32, i32)) -> Edge {
         self.edge(self.at(file, rank), self.at(file, rank - 1))
     }
 
-    /// What lies on the edge that runs north from a corner.
+    /// Edge that runs north from a corner.
     pub(crate) fn edge_north(&self, (file, rank): (i32, i32)) -> Edge {
         self.edge(self.at(file, rank), self.at(file - 1, rank))
     }
@@ -303,7 +310,7 @@ impl Diagram {
     }
 }
 
-/// What lies between two neighbouring places.
+/// Edge between two neighbouring places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Edge {
     /// No square on either side.

@@ -1,6 +1,6 @@
 use core::fmt;
 
-/// The shapes that pieces can be drawn with.
+/// Shapes of pieces.
 ///
 /// ```
 /// use variant_render::{Figure, Outline};
@@ -32,8 +32,7 @@ pub enum Outline {
 }
 
 impl Outline {
-    /// The letter that stands for the outline in the ids of a picture; the disc has none, since it
-    /// differs from figure to figure.
+    /// Letter in the ids of a picture; `None` for the disc, which differs from figure to figure.
     pub(crate) const fn code(self) -> Option<char> {
         Some(match self {
             Self::King => 'K',
@@ -49,7 +48,7 @@ impl Outline {
         })
     }
 
-    /// The chess figurines of Unicode, outlined and solid, where there are any.
+    /// Chess figurines of Unicode, outlined and solid.
     pub(crate) const fn figurines(self) -> Option<[char; 2]> {
         Some(match self {
             Self::King => ['♔', '♚'],
@@ -63,7 +62,7 @@ impl Outline {
     }
 }
 
-/// What a piece looks like: its outline in pictures, its letter in text, and its name.
+/// Outline, letter and name of a type of pieces.
 ///
 /// The chess pieces are constants; a game describes its own pieces with [`Figure::new`].
 ///
@@ -97,8 +96,7 @@ impl Figure {
     /// `A`: bishop and knight in one.
     pub const ARCHBISHOP: Self = Self::new('A', "archbishop", Outline::MitredKnight);
 
-    /// A figure with a letter for text, a name for the titles of pictures, and an outline. An empty
-    /// name stands for the letter.
+    /// Creates a figure: letter for text, name for titles, outline. An empty name stands for the letter.
     pub const fn new(letter: char, name: &'static str, outline: Outline) -> Self {
         Self {
             outline,
@@ -107,12 +105,12 @@ impl Figure {
         }
     }
 
-    /// A disc with a letter, which also names it.
+    /// Creates a disc with a letter, which also names it.
     pub const fn lettered(letter: char) -> Self {
         Self::new(letter, "", Outline::Disc)
     }
 
-    /// The constant with a letter, upper or lower case; for other letters a disc with that letter.
+    /// Returns the constant with a letter in either case, else a disc with that letter.
     pub const fn from_letter(letter: char) -> Self {
         match letter.to_ascii_uppercase() {
             'K' => Self::KING,
@@ -126,12 +124,12 @@ impl Figure {
         }
     }
 
-    /// The letter, as it was given.
+    /// Letter as given.
     pub const fn letter(self) -> char {
         self.letter
     }
 
-    /// The shape it is drawn with.
+    /// Shape.
     pub const fn outline(self) -> Outline {
         self.outline
     }

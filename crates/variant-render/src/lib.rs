@@ -46,7 +46,7 @@
 //!
 //! With the feature `positions`, [`Sheet::of_pieces`] is the picture of a position of any game of pieces:
 //! one call for the pieces, the kings in check, and whose turn it is. With `png`, `Sheet::png` makes
-//! pixels of a sheet.
+//! pixels of a sheet; with `animation`, `animated` makes one SVG document of the positions of a game.
 #![cfg_attr(not(any(test, feature = "png")), no_std)]
 
 extern crate alloc;
@@ -56,6 +56,7 @@ mod colour;
 mod diagram;
 mod figure;
 pub mod fills;
+mod legend;
 #[cfg(feature = "positions")]
 mod of_position;
 mod piece;
@@ -74,13 +75,16 @@ pub use army::{Army, Paint};
 pub use colour::Rgb;
 pub use diagram::{Arrow, Diagram, Ground, Line, LineStyle};
 pub use figure::{Figure, Outline};
+pub use legend::LegendEntry;
 #[cfg(feature = "positions")]
-pub use of_position::status;
+pub use of_position::{in_words, legend, status};
 pub use piece::Piece;
 pub use place::{Place, PlaceNameError};
 #[cfg(feature = "png")]
 pub use png::PngError;
 pub use sheet::{Draw, Row, Sheet};
+#[cfg(feature = "animation")]
+pub use svg::animated;
 pub use text::{Glyphs, TextStyle};
 pub use theme::Theme;
 pub use view::Side;

@@ -1,6 +1,6 @@
 use crate::Figure;
 
-/// A piece: its figure, its army, and the marks it carries.
+/// A piece with its marks.
 ///
 /// ```
 /// use variant_render::{Figure, Piece};
@@ -9,33 +9,34 @@ use crate::Figure;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
-    /// Which figure.
+    /// Figure.
     pub figure: Figure,
-    /// The number of its army among [`Sheet::armies`](crate::Sheet::armies).
+    /// Index of its army in [`Sheet::armies`](crate::Sheet::armies).
     pub army: usize,
-    /// Whether it cannot move at present or any more. Drawn pale and hatched, and in text with a `-`
-    /// behind it.
+    /// It has left the game and stays as an obstacle: hatched stone, in text followed by `-`.
     pub frozen: bool,
-    /// The army whose player controls it, if it is not its own. Drawn as a dot in that army's
-    /// colours, and in text as that army's letter behind it.
+    /// It cannot move at present: a barred disc, in text followed by `-`.
+    pub held: bool,
+    /// Army of the player in control, if not its own: a dot in its colours, in text its letter.
     pub controller: Option<usize>,
-    /// A small number beside it, for pieces that are told apart by number.
+    /// Number that distinguishes pieces, such as that of a set.
     pub tag: Option<u8>,
 }
 
 impl Piece {
-    /// A piece without marks.
+    /// Creates a piece without marks.
     pub const fn new(figure: Figure, army: usize) -> Self {
         Self {
             figure,
             army,
             frozen: false,
+            held: false,
             controller: None,
             tag: None,
         }
     }
 
-    /// The piece of a letter as two-army position texts have it: upper case army 0, lower case army 1.
+    /// Reads a letter of two-army position texts: upper case army 0, lower case army 1.
     ///
     /// ```
     /// use variant_render::{Figure, Piece};
@@ -48,7 +49,7 @@ impl Piece {
         )
     }
 
-    /// The piece, marked as unable to move.
+    /// Marks it as an obstacle.
     #[must_use]
     pub const fn frozen(self) -> Self {
         Self {
@@ -57,7 +58,13 @@ impl Piece {
         }
     }
 
-    /// The piece, controlled by the player of another army.
+    /// Marks it as unable to move at present.
+    #[must_use]
+    pub const fn held(self) -> Self {
+        Self { held: true, ..self }
+    }
+
+    /// Marks it as controlled by the player of another army.
     #[must_use]
     pub const fn controlled_by(self, army: usize) -> Self {
         Self {
@@ -66,7 +73,7 @@ impl Piece {
         }
     }
 
-    /// The piece with a number beside it.
+    /// Adds a number.
     #[must_use]
     pub const fn tagged(self, number: u8) -> Self {
         Self {
@@ -75,7 +82,7 @@ impl Piece {
         }
     }
 
-    /// The army whose mark it carries: `None` if its own player controls it.
+    /// Army in control; `None` if its own.
     pub(crate) fn foreign_controller(&self) -> Option<usize> {
         self.controller
             .filter(|&controller| controller != self.army)

@@ -3,9 +3,9 @@ use alloc::vec::Vec;
 
 use crate::svg;
 use crate::text::{self, Glyphs, TextStyle};
-use crate::{Army, Diagram, Piece, Theme};
+use crate::{Army, Diagram, LegendEntry, Piece, Theme};
 
-/// A row of pieces beside a board: pieces in hand, or those captured.
+/// A row of pieces beside a board, such as a stockpile.
 ///
 /// ```
 /// use variant_render::{Piece, Row};
@@ -14,14 +14,14 @@ use crate::{Army, Diagram, Piece, Theme};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Row {
-    /// What stands before the pieces.
+    /// Text before the pieces.
     pub label: String,
-    /// The pieces, each with how many there are of it.
+    /// Pieces with their numbers.
     pub pieces: Vec<(Piece, u32)>,
 }
 
 impl Row {
-    /// A row without pieces.
+    /// Creates an empty row.
     pub fn new(label: &str) -> Self {
         Self {
             label: label.into(),
@@ -29,7 +29,7 @@ impl Row {
         }
     }
 
-    /// The row with some more pieces at its end.
+    /// Adds pieces at the end.
     #[must_use]
     pub fn with(mut self, piece: Piece, count: u32) -> Self {
         self.pieces.push((piece, count));
@@ -37,7 +37,7 @@ impl Row {
     }
 }
 
-/// Everything there is to see of a position: the armies, one board or several, and pieces beside them.
+/// A picture: armies, boards, a legend, and pieces beside them.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};
@@ -53,21 +53,26 @@ impl Row {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Sheet {
-    /// What the picture is called; stands above it. May be empty.
+    /// Title above the picture; may be empty.
     pub title: String,
-    /// The armies, in the order in which pieces refer to them. With one or two of them, text boards
-    /// tell them apart by upper and lower case or by figurines, with more by a letter.
+    /// Armies, in the order of [`Piece::army`]. Text boards show one or two by case or figurines, more by a
+    /// letter.
     pub armies: Vec<Army>,
-    /// The boards.
+    /// Boards.
     pub diagrams: Vec<Diagram>,
+    /// Armies or players, with facts that boards do not show.
+    pub legend: Vec<LegendEntry>,
+    /// Draws the boards of pictures in a circle, the first before the second entry of the legend, with the
+    /// entry of this number at the bottom. Text is not affected.
+    pub ring: Option<usize>,
     /// Rows of pieces below all boards.
     pub rows: Vec<Row>,
-    /// How many boards stand side by side; `None` leaves it to the drawing.
+    /// Number of boards side by side; `None` leaves it to the drawing.
     pub columns: Option<usize>,
 }
 
 impl Sheet {
-    /// A sheet without boards.
+    /// Creates a sheet without boards.
     pub fn new(armies: impl Into<Vec<Army>>) -> Self {
         Self {
             armies: armies.into(),
@@ -75,22 +80,22 @@ impl Sheet {
         }
     }
 
-    /// The sheet with one more board.
+    /// Adds a board.
     #[must_use]
     pub fn with(mut self, diagram: Diagram) -> Self {
         self.diagrams.push(diagram);
         self
     }
 
-    /// The sheet under a title.
+    /// Sets the title.
     #[must_use]
     pub fn titled(mut self, title: &str) -> Self {
         self.title = title.into();
         self
     }
 
-    /// The sheet with every board turned so that a seat is at the bottom: an army by its letter or name, or
-    /// a player by the letter in [`Diagram::seats`]. `None` for other names.
+    /// Turns every board until a seat is at the bottom: an army by letter or name, or a player by the letter
+    /// in [`Diagram::seats`]. `None` for other names.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};
@@ -109,6 +114,14 @@ impl Sheet {
         let home = self.armies.iter().find(named).map(|army| army.home);
         let mut sheet = self.clone();
         let mut is_known = home.is_some();
+        let entry = self
+            .legend
+            .iter()
+            .position(|entry| Some(entry.letter) == letter);
+        if let (Some(first), Some(entry)) = (&mut sheet.ring, entry) {
+            *first = entry;
+            is_known = true;
+        }
         for diagram in &mut sheet.diagrams {
             let seated = diagram
                 .seats
@@ -122,13 +135,14 @@ impl Sheet {
         is_known.then_some(sheet)
     }
 
-    /// The sheet as text of printable ASCII characters, at most 80 columns wide if the boards allow.
+    /// Returns printable ASCII, at most 80 columns wide if the boards allow.
     ///
-    /// With up to two armies a piece is one letter, upper case for army 0; with more it is the letter
-    /// of the army and that of the piece. The squares of the last move stand in brackets, a checked
-    /// king between exclamation marks, a targeted square between asterisks; on other squares a label
-    /// stands left of the piece. Borders of regions, and lines, are drawn with `=` and `#`; an `x`
-    /// closes a diagonal, an `F` is a flag at the end of a line.
+    /// With up to two armies a piece is one letter, upper case for army 0; with more, the letter of the army
+    /// precedes it. Marks of squares:
+    ///
+    /// - `[ ]` the last move, `! !` a king in check, `* *` a destination
+    /// - `+` a drop, or a label, left of the piece
+    /// - `=` and `#` borders of regions and lines, `F` a flag, `x` a closed diagonal
     pub fn ascii(&self) -> String {
         self.text(&TextStyle {
             glyphs: Glyphs::Ascii,
@@ -136,14 +150,13 @@ impl Sheet {
         })
     }
 
-    /// The sheet as text with box drawing characters, and chess figurines if there are at most two
-    /// armies.
+    /// Returns text with box drawing characters, and with figurines for up to two armies.
     pub fn unicode(&self) -> String {
         self.text(&TextStyle::default())
     }
 
-    /// As [`unicode`](Self::unicode), with ANSI escape codes for 256 colours: for a terminal that
-    /// shows them, which is the caller's to know.
+    /// Like [`unicode`](Self::unicode), with ANSI escape codes for 256 colours. The caller knows the
+    /// terminal.
     pub fn unicode_coloured(&self) -> String {
         self.text(&TextStyle {
             colours: Some(Theme::default()),
@@ -151,29 +164,28 @@ impl Sheet {
         })
     }
 
-    /// The sheet as text, in a style.
+    /// Returns text in a style.
     pub fn text(&self, style: &TextStyle) -> String {
         text::draw(self, style)
     }
 
-    /// The sheet as an SVG document: no fonts, no scripts, no style sheets, the same for the same
-    /// input.
+    /// Returns an SVG document without fonts, scripts and style sheets. Deterministic.
     pub fn svg(&self) -> String {
         self.svg_with(&Theme::default())
     }
 
-    /// The sheet as an SVG document, in a theme.
+    /// Returns an SVG document in a theme.
     pub fn svg_with(&self, theme: &Theme) -> String {
         svg::draw(self, theme)
     }
 
-    /// Whether text tells the armies apart without army letters.
+    /// Whether text needs no army letters.
     pub(crate) fn has_two_armies(&self) -> bool {
         self.armies.len() <= 2
     }
 }
 
-/// Whatever can be drawn: variants implement this for their positions.
+/// Drawable positions.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};
@@ -190,6 +202,6 @@ impl Sheet {
 /// assert!(EmptyBoard.sheet().ascii().ends_with("  a   b   c   d   e   f   g   h\n"));
 /// ```
 pub trait Draw {
-    /// The picture of it.
+    /// Draws it.
     fn sheet(&self) -> Sheet;
 }

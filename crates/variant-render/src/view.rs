@@ -60,6 +60,13 @@ impl<'a> View<'a> {
         self.frame.back(place)
     }
 
+    /// The side of the picture at which a side of the board lies.
+    pub(crate) fn side_in_picture(&self, side: Side) -> Side {
+        let sides = [Side::South, Side::West, Side::North, Side::East];
+        let turn = (side as usize + 4 - self.frame.bottom as usize) % 4;
+        sides.get(turn).copied().unwrap_or_default()
+    }
+
     /// The name of a column: a file, or a rank of a board seen from the west or east.
     pub(crate) fn column_name(&self, column: i32) -> String {
         self.axis_name(column, 0, self.frame.is_upright())
@@ -138,7 +145,18 @@ impl Frame {
         })
     }
 
-    /// Turns all that has a place; drops whatever lies beyond the board.
+    fn tower(self, (place, side): (Place, u8)) -> Option<(Place, u8)> {
+        let far = (place.file.checked_add(side)?, place.rank.checked_add(side)?);
+        let a = self.turn_point((place.file, place.rank), 0)?;
+        let b = self.turn_point(far, 0)?;
+        let place = Place {
+            file: a.0.min(b.0),
+            rank: a.1.min(b.1),
+        };
+        Some((place, side))
+    }
+
+    /// Turns everything on the board and drops the rest.
     fn turn(self, diagram: &Diagram) -> Diagram {
         let place = |place: &Place| self.place(*place);
         let pair = |a: Place, b: Place| Some((self.place(a)?, self.place(b)?));
@@ -161,6 +179,15 @@ impl Frame {
         }
         turned.labels = (diagram.labels.iter())
             .filter_map(|(at, label)| Some((place(at)?, *label)))
+            .collect();
+        turned.hints = (diagram.hints.iter())
+            .filter_map(|(at, hint)| Some((place(at)?, hint.clone())))
+            .collect();
+        turned.drops = (diagram.drops.iter())
+            .filter_map(|(at, piece)| Some((place(at)?, *piece)))
+            .collect();
+        turned.towers = (diagram.towers.iter())
+            .filter_map(|&tower| self.tower(tower))
             .collect();
         turned.tints = (diagram.tints.iter())
             .filter_map(|(at, tint)| Some((place(at)?, *tint)))

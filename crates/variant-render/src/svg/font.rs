@@ -9,13 +9,13 @@ const CAPITAL: i64 = 14;
 /// The room between two letters, in that grid.
 const SPACING: i64 = 5;
 
-/// A run of text: where it stands and how high its capitals are, in hundredths.
+/// A run of text; lengths are hundredths of a unit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Text<'a> {
     pub(super) words: &'a str,
     /// The left end.
     pub(super) x: i64,
-    /// The line on which the letters stand.
+    /// Baseline.
     pub(super) baseline: i64,
     pub(super) height: i64,
     pub(super) ink: Ink,
@@ -26,7 +26,7 @@ impl Text<'_> {
         width(self.words, self.height)
     }
 
-    /// The text moved so that its middle is where its left end was.
+    /// Moves the middle to where the left end was.
     pub(super) fn centred(self) -> Self {
         Self {
             x: self.x - self.width() / 2,
@@ -39,10 +39,16 @@ impl Text<'_> {
             return;
         }
         pen.put(format_args!(
-            r#"<path fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round" d=""#,
+            r#"<path fill="none" stroke="{}" stroke-width="{}" d=""#,
             self.ink,
             Hundredths(self.height * 13 / 100),
         ));
+        self.strokes(pen);
+        pen.put(format_args!("\"/>"));
+    }
+
+    /// Writes the path data alone.
+    pub(super) fn strokes(&self, pen: &mut Pen) {
         let mut x = self.x;
         for letter in self.words.chars() {
             let (advance, strokes) = glyph(letter);
@@ -51,7 +57,6 @@ impl Text<'_> {
             }
             x += (advance + SPACING) * self.height / CAPITAL;
         }
-        pen.put(format_args!("\"/>"));
     }
 
     /// One stroke: straight from point to point, or with `~` in front a curve that the points pull.
@@ -101,7 +106,7 @@ impl Text<'_> {
     }
 }
 
-/// The width of a text whose capitals have a height, without room after the last letter.
+/// Width of a text whose capitals have a height.
 pub(super) fn width(text: &str, height: i64) -> i64 {
     let grid: i64 = text.chars().map(|letter| glyph(letter).0 + SPACING).sum();
     (grid - SPACING).max(0) * height / CAPITAL

@@ -22,7 +22,7 @@ pub(super) fn glyph(letter: char) -> (i64, &'static str) {
         .unwrap_or(BOX)
 }
 
-/// What stands for a letter that the font does not have.
+/// Glyph of letters that the font lacks.
 const BOX: (i64, &str) = (7, "00707e0e00");
 
 /// The printable characters of ASCII in their order.

@@ -1,11 +1,11 @@
-//! What is laid over the pieces: targets and arrows.
+//! Marks over the pieces: destinations and arrows.
 
 use super::paint::{Painter, SQUARE};
-use super::pen::Hundredths;
+use super::pen::{Hundredths, Layer};
 use crate::Arrow;
 use crate::view::View;
 
-/// How far from the middle of its first square an arrow begins, in hundredths like all below.
+/// Distance of an arrow from the middle of its first square, in hundredths like all below.
 const START: i64 = 1000;
 /// Half the width of its shaft.
 const SHAFT: i64 = 320;
@@ -15,13 +15,15 @@ const HEAD: i64 = 950;
 const HEAD_LENGTH: i64 = 1500;
 
 impl Painter<'_> {
-    /// Dots and rings, then arrows. `corner` gives the upper left corner of a square.
+    /// Draws drops, destinations, then arrows.
     pub(super) fn marks(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
+        self.drops(diagram, &corner);
         let half = SQUARE / 2;
         for place in &diagram.targets {
             if !diagram.squares.contains_key(place) {
                 continue;
             }
+            self.pen.part(Layer::Marks);
             let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
             let colour = self.theme.target;
             let (x, y) = (x + half, y + half);
@@ -40,6 +42,7 @@ impl Painter<'_> {
                 .iter()
                 .all(|place| diagram.squares.contains_key(place));
             if known {
+                self.pen.part(Layer::Marks);
                 self.arrow(diagram, arrow, &corner);
             }
         }

@@ -1,4 +1,4 @@
-//! What all parts of a picture are painted with.
+//! State shared by all parts of a drawing.
 
 use alloc::string::String;
 use core::fmt;

@@ -1,13 +1,15 @@
 //! Writing well-formed XML, with numbers that are the same on every machine.
 
 use alloc::string::String;
+#[cfg(feature = "animation")]
+use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-/// A length in hundredths of a unit: all arithmetic is on whole numbers.
+/// A length in hundredths of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Hundredths(pub(super) i64);
 
-/// Decimal, without zeros that say nothing.
+/// Decimal without trailing zeros.
 impl fmt::Display for Hundredths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
@@ -42,17 +44,56 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
+/// Order of drawing: a higher layer covers a lower one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Layer {
+    Ground,
+    Tints,
+    Checks,
+    Fences,
+    Text,
+    Pieces,
+    Marks,
+}
+
 /// The document as it grows.
 #[derive(Debug, Default)]
 pub(super) struct Pen {
     text: String,
+    /// Starts of parts. A part is whole elements, so that an animation can show it by itself.
+    #[cfg(feature = "animation")]
+    parts: Vec<(Layer, usize)>,
 }
 
 impl Pen {
-    /// Writes markup; whatever comes from outside must go through [`Escaped`].
+    /// Writes markup; text from callers must be [`Escaped`].
     pub(super) fn put(&mut self, markup: fmt::Arguments<'_>) {
         // Writing to a string cannot fail.
         let _ = self.text.write_fmt(markup);
+    }
+
+    /// Begins a part of a layer.
+    #[cfg_attr(
+        not(feature = "animation"),
+        expect(unused_variables, clippy::unused_self)
+    )]
+    pub(super) fn part(&mut self, layer: Layer) {
+        #[cfg(feature = "animation")]
+        self.parts.push((layer, self.text.len()));
+    }
+
+    /// The parts that are not empty, in the order of drawing.
+    #[cfg(feature = "animation")]
+    pub(super) fn parts(&self) -> impl Iterator<Item = (Layer, &str)> {
+        let ends = (self.parts.iter().skip(1).map(|&(_, start)| start)).chain([self.text.len()]);
+        let parts = self.parts.iter().zip(ends);
+        parts.filter_map(|(&(layer, start), end)| {
+            let markup = self
+                .text
+                .get(start..end)
+                .filter(|markup| !markup.is_empty());
+            Some((layer, markup?))
+        })
     }
 
     pub(super) fn finish(self) -> String {

@@ -7,10 +7,10 @@ use alloc::vec::Vec;
 
 use super::font::{self, Text};
 use super::paint::{Ink, Painter, SQUARE};
-use super::pen::{Escaped, Hundredths};
+use super::pen::{Escaped, Hundredths, Layer};
 use super::shapes::{Part, parts};
 use crate::view::View;
-use crate::{Figure, Outline, Piece, Rgb, Row, Sheet};
+use crate::{Figure, Outline, Piece, Row, Sheet};
 
 /// The height of capitals in labels of rows, in hundredths.
 const LABEL: i64 = 900;
@@ -21,25 +21,23 @@ const SMALL_SIDE: i64 = SQUARE * SMALL / 100;
 /// From row to row.
 const ROW_HEIGHT: i64 = SMALL_SIDE + 4;
 
-/// The pieces of a sheet, wherever they stand.
-fn all_pieces(sheet: &Sheet) -> impl Iterator<Item = &Piece> {
-    let rows = sheet.diagrams.iter().flat_map(|diagram| &diagram.rows);
-    let in_rows = rows
-        .chain(&sheet.rows)
-        .flat_map(|row| &row.pieces)
-        .map(|(piece, _)| piece);
-    sheet
-        .diagrams
-        .iter()
-        .flat_map(|diagram| diagram.pieces.values())
+/// The pieces of sheets, wherever they stand.
+pub(super) fn all_pieces<'a>(sheets: &'a [&Sheet]) -> impl Iterator<Item = &'a Piece> {
+    let diagrams = sheets.iter().flat_map(|sheet| &sheet.diagrams);
+    let rows = (diagrams.clone().flat_map(|diagram| &diagram.rows))
+        .chain(sheets.iter().flat_map(|sheet| &sheet.rows))
+        .chain((sheets.iter().flat_map(|sheet| &sheet.legend)).flat_map(|entry| &entry.rows));
+    let in_rows = rows.flat_map(|row| &row.pieces).map(|(piece, _)| piece);
+    diagrams
+        .flat_map(|diagram| diagram.pieces.values().chain(diagram.drops.values()))
         .chain(in_rows)
 }
 
-/// What is defined once and used by every piece that looks like it.
+/// Definition shared by pieces that look alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Drawing {
     outline: Outline,
-    /// The letter that is part of the shape: only discs have one.
+    /// Letter on a disc.
     letter: Option<char>,
 }
 
@@ -54,27 +52,26 @@ impl Drawing {
 }
 
 impl Painter<'_> {
-    /// The shapes of the figures that occur in the picture, and the patterns of frozen pieces.
-    pub(super) fn define_pieces(&mut self) {
-        let drawings: BTreeSet<Drawing> = all_pieces(self.sheet)
+    /// Defines the shapes that occur, and the patterns of frozen pieces.
+    pub(super) fn define_pieces(&mut self, sheets: &[&Sheet]) {
+        let drawings: BTreeSet<Drawing> = all_pieces(sheets)
             .map(|piece| Drawing::of(piece.figure))
             .collect();
         for drawing in drawings {
             self.define(drawing);
         }
-        let frozen: BTreeSet<usize> = all_pieces(self.sheet)
+        let frozen: BTreeSet<usize> = all_pieces(sheets)
             .filter(|piece| piece.frozen)
             .map(|piece| piece.army)
             .collect();
         for army in frozen {
-            let id = self.id(format_args!("ice-{army}"));
-            let ground = self.theme.iced(self.paint(army).fill);
-            let stripe = ground.mixed(Rgb::WHITE, 65);
+            let id = self.id(format_args!("stone-{army}"));
+            let (ground, stripe) = (self.theme.stone, self.paint(army).fill);
             self.pen.put(format_args!(
                 concat!(
-                    r#"<pattern id="{}" width="5" height="5" patternUnits="userSpaceOnUse" "#,
-                    r#"patternTransform="rotate(45)"><rect width="5" height="5" fill="{}"/>"#,
-                    r#"<path d="M1 0V5" stroke="{}" stroke-width="1.8"/></pattern>"#
+                    r#"<pattern id="{}" width="6" height="6" patternUnits="userSpaceOnUse" "#,
+                    r#"patternTransform="rotate(45)"><rect width="6" height="6" fill="{}"/>"#,
+                    r#"<path d="M1 0V6" stroke="{}" stroke-width="1.5"/></pattern>"#
                 ),
                 id, ground, stripe
             ));
@@ -136,20 +133,24 @@ impl Painter<'_> {
                 diagram.name(place),
                 self.state(piece)
             );
+            self.pen.part(Layer::Pieces);
             self.piece(piece, (x, y), &title);
         }
     }
 
     /// Army and figure.
-    fn name(&self, piece: &Piece) -> String {
+    pub(super) fn name(&self, piece: &Piece) -> String {
         format!("{} {}", self.army_name(piece.army), piece.figure)
     }
 
-    /// The marks of a piece in words, each after a comma.
+    /// Marks in words, each after a comma.
     fn state(&self, piece: &Piece) -> String {
         let mut words = String::new();
         if piece.frozen {
             words += ", frozen";
+        }
+        if piece.held {
+            words += ", unable to move";
         }
         if let Some(controller) = piece.foreign_controller() {
             words += ", controlled by ";
@@ -163,12 +164,12 @@ impl Painter<'_> {
     }
 
     /// A piece with its marks and its title.
-    fn piece(&mut self, piece: &Piece, (x, y): (i64, i64), title: &str) {
+    pub(super) fn piece(&mut self, piece: &Piece, (x, y): (i64, i64), title: &str) {
         let paint = self.paint(piece.army);
         let (fill, outline, detail) = if piece.frozen {
-            let line = paint.outline.mixed(self.theme.ice, 25);
-            let ice = self.id(format_args!("ice-{}", piece.army));
-            (format!("url(#{ice})"), line, line)
+            let line = self.theme.frame;
+            let stone = self.id(format_args!("stone-{}", piece.army));
+            (format!("url(#{stone})"), line, line)
         } else {
             (paint.fill.to_string(), paint.outline, paint.detail)
         };
@@ -196,17 +197,35 @@ impl Painter<'_> {
                 x + 37, y + 37, paint.fill, paint.outline
             ));
         }
+        if piece.held {
+            self.barred_disc((x + 8, y + 37));
+        }
         if let Some(number) = piece.tag {
             self.tag(number, (x, y));
         }
         self.pen.put(format_args!("</g>"));
     }
 
-    /// A number in the upper right corner of a piece.
+    /// The sign of a piece that cannot move: a bar on a disc in a white ring.
+    fn barred_disc(&mut self, (x, y): (i64, i64)) {
+        let colour = self.theme.barred;
+        self.pen.put(format_args!(
+            concat!(
+                r##"<circle cx="{0}" cy="{1}" r="7.4" fill="{2}" stroke="#ffffff" stroke-width="1.8"/>"##,
+                r##"<path stroke="#ffffff" stroke-width="2.6" d="M{3} {1}h7"/>"##
+            ),
+            x,
+            y,
+            colour,
+            Hundredths(x * 100 - 350)
+        ));
+    }
+
+    /// The number of a piece's set in its upper right corner, with a `#` that no count has.
     fn tag(&mut self, number: u8, (x, y): (i64, i64)) {
-        let (number, height) = (number.to_string(), 800);
-        let half = font::width(&number, height) / 2 + 300;
-        let (centre, middle) = (x * 100 + 4400 - half, y * 100 + 800);
+        let (number, height) = (format!("#{number}"), 800);
+        let half = font::width(&number, height) / 2 + 250;
+        let (centre, middle) = (x * 100 + 4450 - half, y * 100 + 750);
         self.pen.put(format_args!(
             r##"<rect x="{}" y="{}" width="{}" height="13" rx="4" fill="#ffffff" stroke="{}" stroke-width="1"/>"##,
             Hundredths(centre - half),
@@ -229,6 +248,7 @@ impl Painter<'_> {
     pub(super) fn rows(&mut self, rows: &[Row], (x, y): (i64, i64), width: i64) {
         let mut top = y;
         for row in rows {
+            self.pen.part(Layer::Text);
             let text = Text {
                 words: &row.label,
                 x: x * 100,
@@ -278,7 +298,7 @@ fn multiple(count: u32) -> String {
     format!("\u{d7}{count}")
 }
 
-/// Where the pieces of a row stand, from its upper left corner.
+/// Places of the pieces of a row, from its upper left corner.
 fn stations(row: &Row, width: i64) -> Vec<(i64, i64)> {
     let indent = match font::width(&row.label, LABEL) {
         0 => 0,

@@ -10,7 +10,7 @@ use crate::theme::paint_of;
 use crate::view::View;
 use crate::{Diagram, Piece, Place, Rgb, Sheet, Theme};
 
-/// What all boards of a sheet are drawn with.
+/// State shared by all boards of a sheet.
 pub(super) struct Scribe<'a> {
     pub(super) sheet: &'a Sheet,
     pub(super) style: &'a TextStyle,
@@ -18,7 +18,7 @@ pub(super) struct Scribe<'a> {
 }
 
 impl Scribe<'_> {
-    /// The squares with their fences, pieces and coordinates.
+    /// Draws squares, fences, pieces and coordinates.
     pub(super) fn board(&self, diagram: &View<'_>) -> Canvas {
         let mut canvas = Canvas::default();
         let (files, ranks) = (diagram.files(), diagram.ranks());
@@ -117,9 +117,14 @@ impl Scribe<'_> {
         }
     }
 
-    /// The letter printed on a square; a blank if there is none.
+    /// The letter printed on a square, or the sign of a square for drops.
     fn label(&self, diagram: &Diagram, place: Place) -> char {
-        let label = diagram.labels.get(&place).map_or(' ', |&label| label);
+        let drop = if diagram.drops.contains_key(&place) {
+            '+'
+        } else {
+            ' '
+        };
+        let label = diagram.labels.get(&place).map_or(drop, |&label| label);
         let text = printable(&label.to_string(), self.style.glyphs);
         text.chars().next().unwrap_or(' ')
     }
@@ -146,8 +151,8 @@ impl Scribe<'_> {
         let (ink, ground) = if self.sheet.has_two_armies() {
             (figurine_ink(paint.fill), ground)
         } else if piece.frozen {
-            let ice = theme.iced(paint.fill);
-            (contrast(ice), Some(ice))
+            let stone = theme.stone.mixed(paint.fill, 20);
+            (contrast(stone), Some(stone))
         } else {
             (paint.detail, Some(paint.fill))
         };
@@ -167,7 +172,7 @@ impl Scribe<'_> {
         if let Some(number) = piece.tag {
             text += &number.to_string();
         }
-        if piece.frozen {
+        if piece.frozen || piece.held {
             text.push('-');
         } else if let Some(controller) = piece.foreign_controller() {
             text.push(self.army_letter(controller));
@@ -196,12 +201,12 @@ impl Scribe<'_> {
     }
 }
 
-/// The colour of a square on a terminal: so dark that light and dark pieces show alike.
+/// Colour of a square on a terminal, dark enough for light and dark pieces.
 pub(super) fn on_terminal(colour: Rgb) -> Rgb {
     colour.vivid().mixed(Rgb::BLACK, 40)
 }
 
-/// The colour of a figurine: a thin sign needs more contrast than a drawn piece.
+/// Colour of a figurine, which is thin and needs more contrast than a drawn piece.
 fn figurine_ink(fill: Rgb) -> Rgb {
     if fill.brightness() < 128 {
         fill.mixed(Rgb::BLACK, 70)

@@ -12,9 +12,9 @@ use self::board::{Scribe, on_terminal};
 use self::canvas::{Canvas, Look};
 use crate::theme::region_letters;
 use crate::view::View;
-use crate::{Diagram, Row, Sheet, Theme};
+use crate::{Diagram, LegendEntry, Row, Sheet, Theme};
 
-/// Which characters a text board is made of.
+/// Character set of a text board.
 ///
 /// ```
 /// use variant_render::Glyphs;
@@ -22,13 +22,13 @@ use crate::{Diagram, Row, Sheet, Theme};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Glyphs {
-    /// Printable ASCII only; all else becomes `?`.
+    /// Printable ASCII; other characters become `?`.
     Ascii,
     /// Box drawing characters and chess figurines.
     Unicode,
 }
 
-/// How a sheet becomes text.
+/// Style of a text board.
 ///
 /// ```
 /// use variant_render::{Army, Glyphs, Sheet, TextStyle, Theme};
@@ -40,11 +40,11 @@ pub enum Glyphs {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct TextStyle {
-    /// The characters.
+    /// Characters.
     pub glyphs: Glyphs,
-    /// The theme whose colours are written as ANSI escape codes; `None` writes none.
+    /// Theme of the ANSI escape codes; `None` writes none.
     pub colours: Option<Theme>,
-    /// The width in columns up to which boards stand side by side and rows of pieces go on.
+    /// Columns that boards side by side and rows of pieces may take.
     pub width: usize,
 }
 
@@ -63,7 +63,7 @@ impl Default for TextStyle {
 const GUTTER: usize = 3;
 
 pub(crate) fn draw(sheet: &Sheet, style: &TextStyle) -> String {
-    let regions = region_letters(&sheet.diagrams);
+    let regions = region_letters(sheet.diagrams.iter());
     let scribe = Scribe {
         sheet,
         style,
@@ -86,8 +86,11 @@ pub(crate) fn draw(sheet: &Sheet, style: &TextStyle) -> String {
             left += block.width() + GUTTER;
         }
     }
-    let top = next_row(&canvas);
-    scribe.rows(&mut canvas, top, &sheet.rows, style.width);
+    scribe.legend(&mut canvas);
+    if !sheet.rows.is_empty() {
+        let top = next_row(&canvas);
+        scribe.rows(&mut canvas, top, &sheet.rows, style.width);
+    }
     canvas.print()
 }
 
@@ -137,6 +140,38 @@ impl Scribe<'_> {
         let top = canvas.height();
         self.rows(&mut canvas, top, &diagram.rows, board.width());
         canvas
+    }
+
+    /// The entries with a sign for the turn, a letter and facts. Of two armies, only those with facts.
+    fn legend(&self, canvas: &mut Canvas) {
+        let are_many = self.sheet.legend.len() > 2;
+        let shown = |entry: &&LegendEntry| {
+            are_many || entry.clock.is_some() || !(entry.notes.is_empty() && entry.rows.is_empty())
+        };
+        for (index, entry) in self.sheet.legend.iter().filter(shown).enumerate() {
+            let row = if index == 0 {
+                next_row(canvas)
+            } else {
+                canvas.height()
+            };
+            let sign = if entry.to_move { '>' } else { ' ' };
+            let letter = if entry.name.chars().eq([entry.letter]) {
+                String::new()
+            } else {
+                format!(" ({})", entry.letter)
+            };
+            let facts = entry.facts();
+            let colon = if facts.is_empty() { "" } else { ": " };
+            let line = format!("{sign} {}{letter}{colon}{facts}", entry.name);
+            let line = printable(&line, self.style.glyphs);
+            canvas.write(row, 0, &line, Look::default());
+            let indented = entry.rows.iter().map(|stock| Row {
+                label: format!("    {}", stock.label),
+                ..stock.clone()
+            });
+            let rows: Vec<Row> = indented.collect();
+            self.rows(canvas, row + 1, &rows, self.style.width);
+        }
     }
 
     /// A line of text below all that is drawn, a row of its own even if it is empty.
@@ -195,8 +230,8 @@ impl Scribe<'_> {
     }
 }
 
-/// The text without characters that would move the cursor, change the direction of writing, take no
-/// room, or are not of the set: each becomes a `?`.
+/// Replaces characters outside the set, and those that move the cursor, change the direction of writing or
+/// take no room, by `?`.
 fn printable(text: &str, glyphs: Glyphs) -> String {
     let shows = |&letter: &char| match glyphs {
         Glyphs::Ascii => matches!(letter, ' '..='~'),

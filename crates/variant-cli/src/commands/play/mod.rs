@@ -5,14 +5,15 @@ mod clocks;
 mod commands;
 mod consent;
 mod files;
+mod saving;
 mod steps;
 
 use std::io;
-use std::path::PathBuf;
 use std::time::Instant;
 
 use variant_core::{Outcome, Player, Ply, Position, Tactics, Variant};
 use variant_registry::{AnyGame, AnyPosition};
+use variant_render::Draw;
 use variant_search::Search;
 
 use super::bestmove::known;
@@ -20,6 +21,7 @@ use crate::arguments::Play;
 use crate::board::{board, seen_from};
 use crate::failure::Failure;
 use crate::output::Output;
+use saving::GameFile;
 
 pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> {
     if output.json {
@@ -28,6 +30,7 @@ pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> 
         ));
     }
     let start = arguments.start.position(output)?;
+    seen_from(start.sheet(), arguments.seat.as_deref())?;
     let players = start.players();
     let humans = match arguments.human.as_deref() {
         Some("-") => Vec::new(),
@@ -37,13 +40,10 @@ pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> 
             .collect::<Result<_, _>>()?,
         None => players.first().copied().into_iter().collect(),
     };
-    let file = arguments.save.clone().unwrap_or_else(|| {
-        let name = format!("variant-play-{}-{}.pgn", start.name(), std::process::id());
-        std::env::temp_dir().join(name)
-    });
     let mut game = AnyGame::new(start);
     game.set_time_control(arguments.clock);
-    let mut table = Table {
+    let file = files::open(arguments, &game)?;
+    let table = Table {
         game,
         humans,
         search: arguments.effort.search(),
@@ -63,7 +63,7 @@ struct Table<'a> {
     search: Search<AnyPosition>,
     arguments: &'a Play,
     /// File that the game is saved in after every move.
-    file: PathBuf,
+    file: GameFile,
     /// Whether computers wait, after a ply was taken back or made again.
     is_paused: bool,
     /// The time at which the human to move was first asked.
@@ -92,18 +92,18 @@ enum Next {
 }
 
 impl Table<'_> {
-    fn play(&mut self) -> Result<(), Failure> {
+    fn play(mut self) -> Result<(), Failure> {
         self.output.line(format_args!(
             "{}: `help` lists what you can say; saved in {}",
             self.game.position().name(),
-            self.file.display()
+            self.file.path().display()
         ))?;
         self.show()?;
         let mut input = io::stdin().lock();
         loop {
             let is_over = self.game.outcome().is_some();
             if is_over && self.humans.is_empty() {
-                return self.save();
+                return self.close();
             }
             let acting = self.acting();
             let humans: Vec<Player> = (acting.iter())
@@ -129,16 +129,19 @@ impl Table<'_> {
                     self.let_others_move()?;
                     self.show()?;
                 }
-                Next::Changed => self.show()?,
+                Next::Changed => {
+                    self.save()?;
+                    self.show()?;
+                }
                 Next::Asked => {}
                 Next::Quit => break,
             }
         }
-        self.save()?;
         if self.game.outcome().is_none() {
-            return self.output.line("the game is not over");
+            self.output.line("the game is not over")?;
         }
-        self.show_outcome()
+        self.show_outcome()?;
+        self.close()
     }
 
     fn show_outcome(&mut self) -> Result<(), Failure> {
@@ -194,6 +197,15 @@ impl Table<'_> {
         self.save()
     }
 
+    /// The seat that the board faces: the one asked for, else that of the only human.
+    fn seat(&self) -> Option<String> {
+        let own = match self.humans.as_slice() {
+            [human] => Some(human.to_string()),
+            _ => None,
+        };
+        self.arguments.seat.clone().or(own)
+    }
+
     fn show(&mut self) -> Result<(), Failure> {
         let last = self.game.plies().next_back();
         let last = last.filter(|ply| matches!(ply, Ply::Move(_)));
@@ -201,7 +213,9 @@ impl Table<'_> {
             self.game.position(),
             last.map(ToString::to_string).as_deref(),
         );
-        let sheet = seen_from(sheet, self.arguments.seat.as_deref())?;
+        // A player who has left the game has no seat any more.
+        let turned = self.seat().and_then(|seat| sheet.from_seat(&seat));
+        let sheet = turned.unwrap_or(sheet);
         let text = if self.arguments.ascii {
             sheet.ascii()
         } else if Output::has_colours() {
