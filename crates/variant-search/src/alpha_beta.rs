@@ -17,11 +17,10 @@ use crate::order::{ByRank, Context, Order};
 use crate::table::Table;
 use crate::{Evaluate, LIMIT};
 
-/// How many captures in a row are followed beyond the depth.
+/// Captures in a row that are followed beyond the depth.
 pub(crate) const CAPTURES: u32 = 6;
 
-/// Value of coming back to a position, for the side that is searched for: slightly less than equal, so that whoever
-/// leads plays on.
+/// Value of a repetition for the side that is searched for: slightly less than equal, so that a leader plays on.
 pub(crate) const REPETITION: i32 = -12;
 
 /// Value by which the rest of a position may change with a capture.
@@ -35,7 +34,7 @@ pub(crate) struct AlphaBeta<'a, P, E> {
     pub(crate) camp: &'a Camp,
     pub(crate) meter: Meter<'a>,
     pub(crate) table: Option<&'a Table>,
-    /// Number that tells the keys of this search from those of others.
+    /// Number that separates the keys of searches.
     pub(crate) salt: u64,
     /// Keys of positions that occurred before the root: to come back to one is a draw.
     pub(crate) past: &'a HashSet<u64>,
@@ -70,7 +69,7 @@ impl Window {
         }
     }
 
-    /// Asks only whether a value is above alpha.
+    /// Narrowest window: is a value above alpha?
     pub(crate) const fn scout(self) -> Self {
         Self {
             beta: self.alpha + 1,
@@ -78,7 +77,7 @@ impl Window {
         }
     }
 
-    /// Whether it asks for a bound alone.
+    /// Whether only a bound is searched for.
     pub(crate) const fn is_scout(self) -> bool {
         self.beta as i64 - self.alpha as i64 <= 1
     }
@@ -91,7 +90,7 @@ impl Window {
     }
 }
 
-/// A position of the tree with what is known of it before its moves are.
+/// A position of the tree and its properties.
 pub(crate) struct Node<'a, P> {
     pub(crate) position: &'a P,
     pub(crate) turn: Turn,
@@ -294,8 +293,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if ours { value } else { -value }
     }
 
-    /// What the evaluation says, for a side: what ours has on the average beyond the average of the others,
-    /// so that nobody is ahead at 0, with however many players.
+    /// Evaluation for a side: mean value of its players, less that of the others.
     pub(crate) fn worth(&self, position: &P, sums: &Sums, ours: bool) -> i32 {
         let players = &self.camp.players;
         let values = self.evaluation.judge(position, players, sums);

@@ -19,9 +19,8 @@ pub(crate) trait Iterate<'b, M> {
         0
     }
 
-    /// Searches moves of the root to a depth; `guess` is the value found at the depth before. If the budget runs out,
-    /// returns the best of the moves that were searched, `None` if there is none. The first move is the best of the
-    /// iteration before.
+    /// Searches moves of the root to a depth. The first move is the best of the iteration before, `guess` its value.
+    /// If the budget runs out, returns the best of the moves that were searched.
     fn iterate(&mut self, moves: &[M], depth: u32, guess: Option<i32>) -> Option<Best<M>>;
 }
 
@@ -29,7 +28,7 @@ pub(crate) trait Iterate<'b, M> {
 pub(crate) struct Deepening<'a, M> {
     /// Lines to find.
     pub(crate) lines: usize,
-    /// Depths that a thread leaves to others, so that not all do the same work.
+    /// Parity of depths that a helping thread skips, so that threads do different work.
     pub(crate) skip: Option<u32>,
     pub(crate) report: Option<&'a mut Report<M>>,
 }
@@ -37,14 +36,14 @@ pub(crate) struct Deepening<'a, M> {
 /// Receives finished iterations.
 pub(crate) type Report<M> = dyn FnMut(&Iteration<'_, M>) + Send;
 
-/// What deepening has found: the lines of the last finished iteration, the best one first, and its depth.
+/// Lines of the last finished iteration, the best one first, and its depth.
 pub(crate) struct Deepened<M> {
     pub(crate) best: Vec<Best<M>>,
     pub(crate) depth: u32,
 }
 
 impl<M: Copy + Eq> Deepening<'_, M> {
-    /// Searches `moves`, in the order in which they are given, deeper and deeper.
+    /// Searches `moves`, in the order given, deeper and deeper.
     pub(crate) fn run(mut self, search: &mut dyn Iterate<'_, M>, mut moves: Vec<M>) -> Deepened<M> {
         let mut found = Deepened {
             best: Vec::new(),

@@ -6,11 +6,10 @@ use variant_core::{Player, Seat, Tactics};
 /// A value for each of some players, in their order, in hundredths of a pawn.
 pub type Values = SmallVec<[i32; 4]>;
 
-/// Running sums of an evaluation, whatever it needs to judge a position without looking at all of it. Piece changes
-/// ([`Tactics::visit_changes`]) keep them up to date.
+/// Running sums of an evaluation by seat. Piece changes ([`Tactics::visit_changes`]) keep them up to date.
 pub type Sums = SmallVec<[(Seat, i32); 4]>;
 
-/// Says how good a position is for each player.
+/// Values of positions for each player.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -33,38 +32,38 @@ pub type Sums = SmallVec<[(Seat, i32); 4]>;
 /// assert!(found.best.is_some());
 /// ```
 pub trait Evaluate<P> {
-    /// A value for each of `players`, in that order, in hundredths of a pawn, of a position that is not
-    /// over. Searches take values beyond [`LIMIT`](crate::LIMIT) for that.
+    /// Returns a value for each of `players`, in hundredths of a pawn, of a position that is not over. Searches clamp
+    /// leads to [`LIMIT`](crate::LIMIT).
     ///
-    /// The result may depend on the position alone: tables of results rely on it.
+    /// The result must depend on the position alone: transposition tables rely on it.
     fn evaluate(&self, position: &P, players: &[Player]) -> Values;
 
-    /// Gets ready for a search from a position, such as by filling tables. By default nothing is to be done.
+    /// Prepares for a search from a position, such as by filling tables. By default does nothing.
     fn prepare(&mut self, root: &P) {
         let _ = root;
     }
 
-    /// Sums that [`judge`](Self::judge) works from, of any position. By default none.
+    /// Returns the sums of a position for [`judge`](Self::judge). By default none.
     fn begin(&self, position: &P, players: &[Player]) -> Sums {
         let _ = (position, players);
         Sums::new()
     }
 
-    /// The sums of a position `after` one move, or a null move, in `before`, whose sums are `sums`: the same as
-    /// [`begin`](Self::begin) gives for `after`, for less work. By default none.
+    /// Returns the sums `after` a move or a null move, from those of `before`: equal to [`begin`](Self::begin), for less
+    /// work. By default none.
     fn follow(&self, before: &P, after: &P, sums: &Sums) -> Sums {
         let _ = (before, after, sums);
         Sums::new()
     }
 
-    /// [`evaluate`](Self::evaluate) for a position whose sums are known. Searches call this one.
+    /// Like [`evaluate`](Self::evaluate), with known sums. Called by searches by depth.
     fn judge(&self, position: &P, players: &[Player], sums: &Sums) -> Values {
         let _ = sums;
         self.evaluate(position, players)
     }
 }
 
-/// Material: the sum of the values of a player's pieces, by their letters.
+/// Material: values of a player's pieces, by their letters.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -99,7 +98,7 @@ impl Default for Material {
 }
 
 impl Material {
-    /// The same values but one. A letter outside `A` to `Z` changes nothing.
+    /// Changes the value of a letter; letters outside `A` to `Z` are ignored.
     #[must_use]
     pub fn with(mut self, letter: char, value: i32) -> Self {
         let index = (letter as usize).wrapping_sub('A' as usize);
@@ -109,7 +108,7 @@ impl Material {
         self
     }
 
-    /// The value of a piece type.
+    /// Returns the value of a piece type.
     #[inline]
     pub fn value(&self, letter: char) -> i32 {
         let index = (letter as usize).wrapping_sub('A' as usize);

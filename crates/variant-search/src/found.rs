@@ -2,7 +2,7 @@ use variant_core::{Outcome, Player, Score};
 
 use crate::MATE;
 
-/// What a search has found.
+/// Result of a search.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -19,21 +19,21 @@ pub struct Found<M> {
     pub best: Option<M>,
     /// The moves expected, the best one first: the principal variation.
     pub line: Vec<M>,
-    /// What each player can expect, in the order of the players: 1 for a win, 0 for a loss. The scores of all sides add
-    /// up to 1. With more than two sides they follow from the evaluation of the root, unless a win or a loss is seen:
-    /// a search for one player is no fair judge of the others.
+    /// Expected score of each player, in the order of the players: 1 for a win, 0 for a loss. The scores of all sides
+    /// add up to 1. With more than two sides they follow from the evaluation of the root, unless a win or a loss is seen:
+    /// the value of a search for one player says little about the others.
     pub scores: Vec<(Player, f64)>,
-    /// The value for the side that was searched for, in hundredths of a pawn, or [`MATE`] less the plies
-    /// to the win; `None` of UCT, which has scores alone.
+    /// Value for the side that was searched for, in hundredths of a pawn, or [`MATE`] less the plies
+    /// to the win; `None` for UCT, which has scores alone.
     pub value: Option<i32>,
-    /// The depth that was searched to the end; of UCT the length of the line.
+    /// Depth that was searched to the end; for UCT the length of the line.
     pub depth: u32,
-    /// The number of positions looked at.
+    /// Number of positions visited.
     pub nodes: u64,
 }
 
 impl<M> Found<M> {
-    /// Nothing to choose from.
+    /// Result without legal moves.
     pub(crate) fn nothing() -> Self {
         Self {
             best: None,
@@ -46,23 +46,22 @@ impl<M> Found<M> {
     }
 }
 
-/// The score to expect with an advantage in hundredths of a pawn: 0.5 for none, 0.85 for three pawns, exactly 1 for a
-/// win and 0 for a loss, where the exponential is too small or too large for its type.
+/// Expected score with an advantage in hundredths of a pawn: 0.5 for none, 0.85 for three pawns, exactly 1 for a win.
 pub(crate) fn expected(value: i32) -> f64 {
     1.0 / (1.0 + (-f64::from(value) / UNIT).exp())
 }
 
-/// The advantage with a score to expect, within 30 pawns.
+/// Inverse of [`expected`], within 30 pawns.
 pub(crate) fn advantage(score: f64) -> i32 {
     let score = score.clamp(1e-9, 1.0 - 1e-9);
     (UNIT * (score / (1.0 - score)).ln()).clamp(-3_000.0, 3_000.0) as i32
 }
 
-/// The advantage that makes a win 2.7 times as likely as a loss.
+/// Advantage that makes a win 2.7 times as likely as a loss.
 const UNIT: f64 = 175.0;
 
-/// What each player can expect, from its lead over its opponents: the shares of all sides add up to 1, players of a side
-/// have the same. With two sides it is [`expected`].
+/// Expected score of each player, from its lead over its opponents. The shares of all sides add up to 1, and players of a
+/// side have the same. With two sides it is [`expected`].
 pub(crate) fn shares(leads: &[(Player, i32)], allied: impl Fn(Player, Player) -> bool) -> Vec<f64> {
     let side_of = |player| leads.iter().position(|&(other, _)| allied(other, player));
     let firsts = (0..leads.len()).filter(|&index| side_of(leads[index].0) == Some(index));
@@ -90,7 +89,7 @@ pub(crate) fn shares(leads: &[(Player, i32)], allied: impl Fn(Player, Player) ->
     leads.iter().map(share).collect()
 }
 
-/// The value of an outcome for a player who does not play alone, in so many plies from now.
+/// Value of an outcome for a side, so many plies from the root.
 pub(crate) fn final_value(
     outcome: &Outcome,
     players: impl IntoIterator<Item = Player>,

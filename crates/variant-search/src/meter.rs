@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 
 use crate::{Budget, MATE};
 
-/// Counts what a thread of a search spends.
+/// Nodes and time of a thread of a search.
 pub(crate) struct Meter<'a> {
     budget: Budget<'a>,
     /// Positions that this thread has visited.
@@ -19,7 +19,7 @@ pub(crate) struct Meter<'a> {
     helps: bool,
 }
 
-/// What the threads of a search have in common.
+/// State that the threads of a search share.
 #[derive(Debug, Default)]
 pub(crate) struct Crew {
     /// Set when the first thread is done.
@@ -47,7 +47,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// The meter of a search by several threads; `helps` of those that end when the first does.
+    /// Meter of one of several threads; those that help end when the first does.
     pub(crate) fn with_crew(self, crew: &'a Crew, helps: bool) -> Self {
         let crew = Some(crew);
         Self {
@@ -82,7 +82,7 @@ impl<'a> Meter<'a> {
         self.nodes + others.map_or(0, |crew| crew.nodes.load(Ordering::Relaxed))
     }
 
-    /// Counts a node; whether the search goes on. The clock is read now and then only.
+    /// Counts a node and returns whether the search goes on. The clock is read every 256 nodes.
     #[inline]
     pub(crate) fn spend(&mut self) -> bool {
         self.nodes += 1;

@@ -42,7 +42,7 @@ pub(crate) struct Order {
     history: Vec<i16>,
 }
 
-/// A number for a move from 1 to 65535, the same in all positions; different moves seldom have the same one.
+/// Hash of a move, from 1 to 65535; different moves seldom collide.
 pub(crate) fn code<M: Hash>(m: M) -> u16 {
     let mut mixer = Mixer(0);
     m.hash(&mut mixer);
@@ -97,7 +97,7 @@ impl Hasher for Mixer {
     }
 }
 
-/// Circumstances that moves are ranked by.
+/// Context that moves are ranked in.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Context {
     /// Code of the move to search first.
@@ -119,7 +119,7 @@ impl Order {
         }
     }
 
-    /// How much a capture or a promotion promises; `None` for quiet moves.
+    /// Rank of a capture or promotion by victim and attacker; `None` for quiet moves.
     pub(crate) fn promise<P: Tactics>(&self, position: &P, m: P::Move) -> Option<i32> {
         let value = |letter| self.values.value(letter);
         let captured = position
@@ -133,7 +133,7 @@ impl Order {
         Some(captured.unwrap_or(0) + promoted.unwrap_or(0) - risk)
     }
 
-    /// Whether a capture or promotion loses material, by static exchange evaluation. Captures of a dearer piece cannot.
+    /// Whether a capture or promotion loses material, by SEE. Captures of dearer pieces are not evaluated.
     pub(crate) fn loses<P: Tactics>(&self, position: &P, m: P::Move) -> bool {
         let value = |letter| match letter {
             'K' => 10_000,
@@ -144,7 +144,7 @@ impl Order {
         (taken < risk || position.promoted(m).is_some()) && position.exchange(m, value) < 0
     }
 
-    /// Material that a move wins or loses by static exchange evaluation.
+    /// SEE of a move.
     pub(crate) fn gain<P: Tactics>(&self, position: &P, m: P::Move) -> i32 {
         position.exchange(m, |letter| match letter {
             'K' => 10_000,
@@ -228,7 +228,7 @@ impl Order {
             .map_or(0, |&value| i32::from(value))
     }
 
-    /// Learns that a quiet move refuted another, and that those searched before it did not.
+    /// Records a quiet move that caused a cutoff, and those searched before it in vain.
     pub(crate) fn note(&mut self, best: u16, tried: &[u16], depth: u32, context: Context) {
         let ply = context.ply as usize;
         if self.killers.len() <= ply {
@@ -251,7 +251,7 @@ impl Order {
         }
     }
 
-    /// Moves a value towards a bound, the less the nearer it is.
+    /// Moves a history value towards its bound, the less the nearer it is.
     fn reward(&mut self, code: u16, seat: usize, bonus: i32) {
         if let Some(place) = self.history.get_mut(place(code, seat)) {
             let value = i32::from(*place);
@@ -264,7 +264,7 @@ const fn place(code: u16, seat: usize) -> usize {
     (seat % SEATS) * CODES + code as usize % CODES
 }
 
-/// Moves that are picked one by one. If more are asked for, the rest is sorted.
+/// Moves that are selected one by one before the rest is sorted.
 const SELECTED: usize = 5;
 
 /// Hands out moves by rank, the highest first and equal ones in the order given. Sorting stops where the search does.

@@ -1,4 +1,4 @@
-//! Where pieces stand, judged by the board alone: no table per game.
+//! Activity of pieces from the geometry of the board, without tables of a game.
 
 use std::ops::ControlFlow;
 
@@ -6,11 +6,11 @@ use variant_core::{PieceAt, Player, Seat, Tactics};
 
 use crate::{Evaluate, Material, Sums, Values};
 
-/// Material, and for each piece how active it is on its square: squares that it attacks on an empty board, beside the
-/// best square of its type, and how near it stands to the middle. Pawns count the steps that they have made. Kings
-/// prefer squares near the edge. Works for any board, from [`Tactics::reach`] and [`Tactics::advance`].
+/// Material and activity. The activity of a piece is the number of squares it attacks from its square on an empty board,
+/// relative to the best square of its type, and its nearness to the middle. Pawns count their steps and those that are
+/// left, and kings prefer the edge. Works for any board, from [`Tactics::reach`] and [`Tactics::advance`].
 ///
-/// A search keeps the sums of the pieces up to date by [`Tactics::visit_changes`].
+/// The default evaluation. Its sums follow [`Tactics::visit_changes`].
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -36,7 +36,7 @@ const LETTERS: usize = 26;
 const SQUARES: usize = 256;
 
 impl Positional {
-    /// The evaluation with other values of piece types.
+    /// Creates the evaluation with other values of piece types.
     pub fn new(material: Material) -> Self {
         Self {
             material,
@@ -78,7 +78,7 @@ impl Positional {
         };
         for (square, reach) in reaches.iter().enumerate() {
             let Some(reach) = reach else { continue };
-            // Squares near the middle let a knight go on to most others.
+            // A knight reaches the most squares from the middle.
             let middle = root.reach(on('N', square)).unwrap_or(0).min(8) as i32;
             let activity = (24 * (reach - least) / (most - least).max(1)) as i32;
             let value = match letter_of_type {
@@ -195,8 +195,7 @@ mod tests {
     use super::*;
     use variant_core::{Position, Rng, Variant};
 
-    /// Sums that follow every change are those of the position itself: castling, captures en passant, promotions, and
-    /// armies that fall or change hands included.
+    /// Includes castling, captures en passant, promotions, and armies that fall or change hands.
     fn follows<V: Variant + Tactics>(mode: &str, plies: u32) {
         let mut position = V::start(mode).unwrap();
         let mut evaluation = Positional::default();

@@ -16,7 +16,7 @@ use crate::table::Table;
 use crate::uct::{Grown, Uct};
 use crate::{Budget, Evaluate, Found, Iteration, LIMIT, Positional};
 
-/// How to search.
+/// Algorithm of a search.
 ///
 /// ```
 /// use quad_kingdom::QuadKingdom;
@@ -29,25 +29,24 @@ use crate::{Budget, Evaluate, Found, Iteration, LIMIT, Positional};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Algorithm {
-    /// UCT where players of different sides may move at the same time, else alpha-beta.
+    /// UCT where players of different sides may move at the same time, else alpha-beta. Alpha-beta is the strongest in
+    /// free-for-alls of four as well.
     #[default]
     Auto,
-    /// Alpha-beta for two sides. With more, all others are taken to play together against the player's
-    /// side: the paranoid assumption.
+    /// Alpha-beta. With more than two sides it is paranoid: all others play together against the player's side.
     AlphaBeta,
-    /// Alpha-beta in which only one opponent answers a move, the one whose answer is the worst for us, and the others
-    /// pass where the rules let them: best-reply search. With two sides it is the same as alpha-beta.
+    /// Best-reply search: alpha-beta in which one opponent answers a move, and the others pass where the rules allow it.
+    /// With two sides it is alpha-beta.
     BestReply,
-    /// Every player does what is best for itself.
+    /// Max-n: every player maximises its own value.
     MaxN,
     /// Monte Carlo tree search.
     Uct,
 }
 
-/// A search with its settings and its table of results, which serves one game after the other.
+/// Settings of a search and its transposition table, which stays from move to move.
 ///
-/// Settings are changed by methods that return the search. The table survives all of them but
-/// [`table_bytes`](Self::table_bytes).
+/// Methods that change settings return the search. Only [`table_bytes`](Self::table_bytes) drops the table.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -105,7 +104,7 @@ pub trait Searchable: Tactics<Move: Send + Sync> + Send + Sync {}
 impl<P: Tactics<Move: Send + Sync> + Send + Sync> Searchable for P {}
 
 impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
-    /// A search that judges positions by an evaluation, with a table of 8 megabytes.
+    /// Creates a search with an evaluation and a table of 8 megabytes.
     pub fn new(evaluation: E) -> Self {
         Self {
             evaluation,
@@ -123,13 +122,13 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         }
     }
 
-    /// The same search with another algorithm.
+    /// Sets the algorithm.
     #[must_use]
     pub fn algorithm(self, algorithm: Algorithm) -> Self {
         Self { algorithm, ..self }
     }
 
-    /// The same search with a transposition table of about so many bytes, or as many as the machine gives; none with 0.
+    /// Sets the size of the transposition table, at most what the machine gives; none with 0.
     #[must_use]
     pub fn table_bytes(self, table_bytes: usize) -> Self {
         let table = self.table.filter(|_| table_bytes == self.table_bytes);
@@ -145,23 +144,20 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         self.table = None;
     }
 
-    /// The same search with another seed. It breaks ties between moves of the root, and the random moves of UCT follow
-    /// from it.
+    /// Sets the seed. It breaks ties between moves of the root, and decides the random moves of UCT.
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// The same search with so many random moves at the end of each line of UCT before the evaluation is asked; by
-    /// default none.
+    /// Sets the number of random moves at the end of each line of UCT, before the evaluation; by default none.
     #[must_use]
     pub fn playout(self, playout: u32) -> Self {
         Self { playout, ..self }
     }
 
-    /// Whether alpha-beta finds exactly what plain minimax to the same depth does, with captures after it: no null moves,
-    /// no reductions, no extensions, and values of the table for the same depth alone. It is slower and much weaker; by
-    /// default off.
+    /// Sets whether alpha-beta finds exactly what minimax to the same depth does, with captures after it: without null
+    /// moves, reductions, extensions, and table values of other depths. Much weaker; by default off.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -176,15 +172,14 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         Self { plain, ..self }
     }
 
-    /// The same search for so many different first moves, at least 1: [`on_iteration`](Self::on_iteration) reports the
-    /// best line of each. Only 1 searches at full speed.
+    /// Sets the number of first moves whose best lines [`on_iteration`](Self::on_iteration) reports, at least 1. Only 1
+    /// searches at full speed.
     #[must_use]
     pub fn multi_pv(self, multi_pv: usize) -> Self {
         Self { multi_pv, ..self }
     }
 
-    /// The same search among some first moves alone; among all with an empty list. Moves that are not legal are left
-    /// out; if none is left, all are searched.
+    /// Restricts the first move to some moves. Illegal ones are ignored; if none is left, all are searched.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -204,8 +199,8 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         }
     }
 
-    /// The same search by so many threads, at least 1. Alpha-beta shares its table among them, and UCT adds up a tree of
-    /// each; max-n uses one. With more than one thread, results differ from run to run.
+    /// Sets the number of threads, at least 1. Alpha-beta shares its table among them, UCT adds up a tree of each, and
+    /// max-n uses one. With more than one thread, results differ from run to run.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -218,9 +213,8 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         Self { threads, ..self }
     }
 
-    /// The same search with a function that receives every finished iteration: with
-    /// [`multi_pv`](Self::multi_pv) one report for each line, the best one first. UCT reports whenever its lines have
-    /// doubled, and at its end. The function is called by the thread that searches.
+    /// Sets a function that receives every finished iteration, with [`multi_pv`](Self::multi_pv) one report for each
+    /// line. UCT reports when its lines have doubled, and at its end. The searching thread calls it.
     #[must_use]
     pub fn on_iteration(
         self,
@@ -236,13 +230,14 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         self.run_after(position, &[], None, budget)
     }
 
-    /// Searches for a player, whose moves alone are considered if it has any: where several players may
-    /// move at once, each can ask for its own.
+    /// Searches for a player. Only its moves are considered if it has any: where several players may move at once, each
+    /// can search for its own.
     pub fn run_for(&mut self, position: &P, player: Player, budget: Budget<'_>) -> Found<P::Move> {
         self.run_after(position, &[], Some(player), budget)
     }
 
-    /// Searches in the present position of a game. A position that has occurred in the game is taken for a draw.
+    /// Searches in the present position of a game. Positions that have occurred in the game count as repetitions, slightly
+    /// worse than equal.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -271,8 +266,8 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         self.run_after(game.position(), game.history().keys(), player, budget)
     }
 
-    /// Searches in a position that others have led to, whose [keys](variant_core::Position::key) are `past`: to come
-    /// back to one of them is taken for a draw. With a `player`, its moves alone are considered if it has any.
+    /// Searches in a position after others, whose [keys](variant_core::Position::key) are `past`. Returning to one counts
+    /// as a repetition. With a `player`, only its moves are considered if it has any.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -339,8 +334,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         found
     }
 
-    /// The moves of the root to search, in an order that follows from the seed, and whether players of different sides
-    /// may move.
+    /// Moves of the root, in an order that follows from the seed, and whether players of different sides may move.
     fn root_moves(&self, position: &P, camp: &Camp, alone: bool) -> (Vec<P::Move>, bool) {
         let is_shared = camp.turn(position).is_some_and(|turn| turn.is_shared);
         let mut moves = position.moves();
@@ -455,8 +449,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
         }
     }
 
-    /// What the players can expect. With more than two sides the value of a search for one player is no fair judge of
-    /// the others: the evaluation of the root is, unless the game is decided.
+    /// Expected scores. With more than two sides they follow from the evaluation of the root, unless the game is decided.
     fn scores(&self, value: Option<i32>) -> Vec<(Player, f64)> {
         let (players, position) = (&self.camp.players, self.position);
         let value = value.unwrap_or(0);

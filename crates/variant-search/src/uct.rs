@@ -13,13 +13,13 @@ use crate::meter::Meter;
 use crate::order::Order;
 use crate::{Evaluate, Iteration};
 
-/// How much a move that was rarely tried is preferred.
+/// Preference for moves that were rarely tried.
 const EXPLORATION: f64 = 1.2;
 
-/// How much worse than its siblings a move is taken to be before it is tried.
+/// Score that an untried move lacks to the mean of its siblings.
 const UNTRIED: f64 = 0.1;
 
-/// The number of positions looked at where nothing else ends a search.
+/// Positions visited where nothing else ends a search.
 const POSITIONS: u64 = 100_000;
 
 /// The most nodes a tree has.
@@ -28,7 +28,7 @@ const NODES: usize = 2_000_000;
 /// Score of coming back to a position: slightly less than equal.
 const REPETITION: f64 = 0.48;
 
-/// What each player can expect, in the order of the players.
+/// Expected score of each player, in the order of the players.
 type Expected = SmallVec<[f64; 4]>;
 
 pub(crate) struct Uct<'a, P: Tactics, E> {
@@ -37,14 +37,14 @@ pub(crate) struct Uct<'a, P: Tactics, E> {
     pub(crate) meter: Meter<'a>,
     pub(crate) order: Order,
     pub(crate) rng: Rng,
-    /// How many random moves are made before the evaluation is asked.
+    /// Random moves before the evaluation.
     pub(crate) playout: u32,
     /// Keys of positions that occurred before the root.
     pub(crate) past: &'a HashSet<u64>,
     pub(crate) tree: Vec<Node<P::Move>>,
 }
 
-/// What is certain about a move, for the player who makes it.
+/// Proven result of a move for the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Proven {
     Open,
@@ -280,7 +280,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         }
     }
 
-    /// What a result at the end of a game proves for the player who moved last.
+    /// Proof that the end of a game is for the player who moved last.
     fn certainty(&self, at: usize, result: &Expected) -> Proven {
         let score = self.tree[at]
             .made
@@ -292,8 +292,8 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         }
     }
 
-    /// Takes proofs back along a line: a player whose opponent wins after its move has lost by it; one who wins whatever
-    /// its only opponents do has won.
+    /// Backs proofs up along a line. A move loses if the opponent then wins, and wins if all replies of the only opponent
+    /// lose.
     fn prove(&mut self, path: &[usize]) {
         for end in (0..path.len()).rev() {
             let above = end.checked_sub(1).map_or(0, |above| path[above]);
@@ -358,7 +358,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         self.tree[at].children = Some((first as u32, self.tree.len() as u32));
     }
 
-    /// The child to follow: the best of one player's, all of whom are equally likely to move if several can.
+    /// Child to follow: the best of one player's. Of several players who can move, one is drawn.
     fn choose(&mut self, at: usize) -> Option<usize> {
         let (first, end) = self.tree[at].children?;
         let children = first as usize..end as usize;
@@ -416,7 +416,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
             .collect()
     }
 
-    /// Some random moves, then what the evaluation says, and what the player to move gains by its best capture.
+    /// Evaluation after some random moves, with the gain of the best capture of the player to move.
     fn estimate(&mut self, mut position: P) -> Expected {
         for _ in 0..=self.playout {
             self.meter.spend();
@@ -442,7 +442,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         leads.map(expected).collect()
     }
 
-    /// The moves that were tried most often, from a node on.
+    /// Line of the moves that were tried most often, from a node on.
     fn line_from(&self, mut at: usize) -> Vec<P::Move> {
         let mut line = Vec::new();
         loop {
