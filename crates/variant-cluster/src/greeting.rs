@@ -14,7 +14,7 @@ use crate::plan::Plan;
 /// The first bytes of a greeting; the format follows.
 const MAGIC: &[u8] = b"variant";
 /// Format of the greeting and of everything after it. A change of either takes the next letter.
-const FORMAT: u8 = b'E';
+const FORMAT: u8 = b'F';
 /// The longest greeting, in bytes.
 const LONGEST: u32 = 1 << 16;
 /// Bytes of a proof.
@@ -30,14 +30,16 @@ enum Side {
 /// This process, as it greets others.
 pub(crate) struct Greeting {
     text: String,
-    secret: Option<Vec<u8>>,
+    /// The key of proofs; empty without a secret. A proof then shows that the other side has heard this one, and is
+    /// still there: a connection can wait for long until it is accepted.
+    secret: Vec<u8>,
 }
 
 /// The end of an exchange of greetings.
 pub(crate) enum Greeted {
     /// The text of the other side, which counts something else: no proof was exchanged.
     Differs(String),
-    /// The text of the other side, which counts the same and knows the secret, if there is one.
+    /// The text of the other side, which counts the same and knows the secret.
     Fits(String),
     /// The other side does not know the secret.
     Unproven,
@@ -48,7 +50,7 @@ impl Greeting {
         let has_secret = plan.secret.is_some();
         Self {
             text: fingerprint.clone().with("secret", has_secret).text(),
-            secret: plan.secret.clone(),
+            secret: plan.secret.clone().unwrap_or_default(),
         }
     }
 
@@ -57,9 +59,10 @@ impl Greeting {
         let until = Until::after(patience);
         let ours = self.say(socket)?;
         let theirs = hear(socket, until)?;
-        let (true, Some(secret)) = (compare(&self.text, &theirs).is_ok(), &self.secret) else {
-            return Ok(self.without_proof(theirs));
-        };
+        if self.compare(&theirs).is_err() {
+            return Ok(Greeted::Differs(theirs));
+        }
+        let secret = &self.secret;
         // The side that calls proves first: strangers call, and get nothing to try passwords with.
         socket.write_all(&prove(secret, Side::Calls, &ours, &theirs)?)?;
         let mut proof = [0; PROOF];
@@ -72,9 +75,10 @@ impl Greeting {
         let until = Until::after(patience);
         let theirs = hear(socket, until)?;
         let ours = self.say(socket)?;
-        let (true, Some(secret)) = (compare(&self.text, &theirs).is_ok(), &self.secret) else {
-            return Ok(self.without_proof(theirs));
-        };
+        if self.compare(&theirs).is_err() {
+            return Ok(Greeted::Differs(theirs));
+        }
+        let secret = &self.secret;
         let mut proof = [0; PROOF];
         until.fill(socket, &mut proof)?;
         let own = prove(secret, Side::Answers, &theirs, &ours)?;
@@ -84,13 +88,6 @@ impl Greeting {
         };
         socket.write_all(&own)?;
         Ok(Greeted::Fits(theirs))
-    }
-
-    fn without_proof(&self, theirs: String) -> Greeted {
-        match compare(&self.text, &theirs) {
-            Ok(()) => Greeted::Fits(theirs),
-            Err(_) => Greeted::Differs(theirs),
-        }
     }
 
     /// Compares what the two sides count.

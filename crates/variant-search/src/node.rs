@@ -212,18 +212,20 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         moves.retain(|&m| self.camp.is_of(position, turn, m));
         let context = self.context(node, first);
         let ranked = self.order.rank(position, moves, context);
+        // Against several opponents the nodes are better spent on depth.
+        let near = if self.camp.sides == 2 { NEAR } else { 0 };
         // Quiet moves from this number on are left out.
         let last_quiet = match still {
-            Some(_) if depth <= 3 && node.ply >= NEAR => 4 + 4 * depth * depth,
+            Some(_) if depth <= 3 && node.ply >= near => 4 + 4 * depth * depth,
             _ => u32::MAX,
         };
-        let futile = node.ply >= NEAR
+        let futile = node.ply >= near
             && still.is_some_and(|still| {
                 depth <= 3 && still + MARGIN * (depth as i32 + 1) <= window.alpha
             });
         let (current, made) = (Cell::new((0_u16, 0_i32)), Cell::new(0_u32));
         let left_out = Cell::new(false);
-        let keeps_checks = node.ply < NEAR + 2;
+        let keeps_checks = near > 0 && node.ply < near + 2;
         let moves = ByRank::new(ranked)
             .map_while(|ranked| {
                 let is_quiet = ranked.rank < TACTICAL;

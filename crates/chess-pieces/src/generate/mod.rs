@@ -204,19 +204,20 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
             // A pinned knight cannot move.
             pieces -= self.pinned();
         }
+        let army = self.army_of(movement, pieces);
         for from in pieces {
             if self.is_hemmed_in(movement, from) {
                 continue;
             }
             if const { has_bent::<R>() } {
-                visit(self.batch_by_trial(movement, piece_type, from, check_mask))?;
+                visit(self.batch_by_trial(movement, (army, piece_type, from), check_mask))?;
                 continue;
             }
             // An empty batch is still visited: some games add to it.
             let reached = if self.cannot_answer(movement, from, check_mask) {
                 SquareSet::EMPTY
             } else {
-                self.reached(movement, piece_type, from) & check_mask
+                self.reached(movement, (army, piece_type, from)) & check_mask
             };
             let targets = if movement.is_knight() {
                 reached
@@ -243,10 +244,24 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
     ) -> ControlFlow<B> {
         let movement = Movement::of::<R>(number);
         let piece_type = PieceType::new(number as u8);
-        for from in self.pieces.of_type(piece_type) & own {
-            visit(self.batch_by_trial(movement, piece_type, from, check_mask))?;
+        let pieces = self.pieces.of_type(piece_type) & own;
+        let army = self.army_of(movement, pieces);
+        for from in pieces {
+            visit(self.batch_by_trial(movement, (army, piece_type, from), check_mask))?;
         }
         Continue(())
+    }
+
+    /// The army of pieces, all of one, if it matters for their type.
+    #[inline(always)]
+    fn army_of(&self, movement: Movement, pieces: SquareSet<R::Board>) -> Army {
+        let first = if movement.by_army {
+            pieces.first()
+        } else {
+            None
+        };
+        let army = first.and_then(|from| self.pieces.army_at(from));
+        army.unwrap_or(Army::new(0))
     }
 
     /// The squares that a piece may go to, checks and pins aside.
@@ -254,13 +269,8 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
     fn reached(
         &self,
         movement: Movement,
-        piece_type: PieceType,
-        from: Square<R::Board>,
+        (army, piece_type, from): (Army, PieceType, Square<R::Board>),
     ) -> SquareSet<R::Board> {
-        let mut army = Army::new(0);
-        if movement.by_army {
-            army = self.pieces.army_at(from).unwrap_or(army);
-        }
         targets::<R>(movement, army, piece_type, from, self.occupied)
     }
 
@@ -269,11 +279,11 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
     fn batch_by_trial(
         &self,
         movement: Movement,
-        piece_type: PieceType,
-        from: Square<R::Board>,
+        (army, piece_type, from): (Army, PieceType, Square<R::Board>),
         check_mask: SquareSet<R::Board>,
     ) -> MoveBatch<R> {
-        let targets = self.allowed_of(from, self.reached(movement, piece_type, from), check_mask);
+        let reached = self.reached(movement, (army, piece_type, from));
+        let targets = self.allowed_of(from, reached, check_mask);
         MoveBatch::Piece {
             piece_type,
             from,
