@@ -52,16 +52,19 @@ pub(super) struct Reader<'a> {
     /// Tokens, with bytes from the beginning of the text.
     tokens: Tokens,
     open: Vec<usize>,
+    /// Byte and place of the last note; line 0 before there is one.
+    noted: (usize, LineColumn),
     pub(super) in_tags: bool,
 }
 
 impl<'a> Reader<'a> {
-    pub(super) const fn new(cursor: Cursor<'a>) -> Self {
+    pub(super) fn new(cursor: Cursor<'a>) -> Self {
         Self {
             cursor,
             no_heading_before: 0,
             tokens: Tokens::EMPTY,
             open: Vec::new(),
+            noted: (0, LineColumn::default()),
             in_tags: false,
         }
     }
@@ -310,8 +313,20 @@ impl<'a> Reader<'a> {
     }
 
     fn note(&mut self, record: &mut Record, at: usize, reading: Reading) {
-        let place = self.cursor.place_of(at);
+        let place = self.place_of_note(at);
         record.repairs.push(Repair { place, reading });
+    }
+
+    /// Place of a byte, counted from the note before it if there is one: a text of many notes is counted once.
+    fn place_of_note(&mut self, at: usize) -> LineColumn {
+        let (noted_at, noted) = self.noted;
+        let place = if noted_at <= at && noted.line > 0 {
+            noted.after(self.cursor.slice(noted_at, at))
+        } else {
+            self.cursor.place_of(at)
+        };
+        self.noted = (at, place);
+        place
     }
 
     fn note_result(&mut self, record: &mut Record, start: usize, result: &GameResult) {
