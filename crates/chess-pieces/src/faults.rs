@@ -158,7 +158,7 @@ const fn fault_of_steps<R: PieceRules, const ARMIES: usize>(number: usize) -> Op
     None
 }
 
-/// The fault of the letters of regions, one text for each army.
+/// Fault of the letters of regions, one text for each army.
 const fn fault_of_letters<R: PieceRules, const ARMIES: usize>(
     number: usize,
     name: &str,
@@ -269,7 +269,7 @@ const fn fault_of_castling<R: PieceRules, const ARMIES: usize>(index: usize) -> 
     }
 }
 
-/// Returns the fault of a castling's squares. King and rook may trade places, and one of them may stay.
+/// Fault of a castling's squares. King and rook may trade places, and one of them may stay.
 pub(crate) const fn fault_of_squares<G: Geometry>(
     king: [Square<G>; 2],
     rook: [Square<G>; 2],

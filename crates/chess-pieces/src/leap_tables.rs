@@ -50,7 +50,7 @@ impl<R: PieceRules> Tables<R> {
     }
 }
 
-/// The squares to which a piece leaps, its single steps included, within its region; `None` without a table.
+/// Squares to which a piece leaps, its single steps included, within its region; `None` without a table.
 #[inline(always)]
 pub(crate) fn leaps<R: PieceRules>(
     army: Army,
@@ -60,7 +60,7 @@ pub(crate) fn leaps<R: PieceRules>(
     Tables::<R>::read(Tables::<R>::LEAPS, army, piece_type, from)
 }
 
-/// The squares from which a piece may attack a square, if the pieces on its way let it; `None` without a table. For a
+/// Squares from which a piece may attack a square, if the pieces on its way let it; `None` without a table. For a
 /// type that only leaps these are the squares from which it does.
 #[inline(always)]
 pub(crate) fn origins<R: PieceRules>(

@@ -24,7 +24,7 @@ pub(crate) const fn has_bent<R: PieceRules>() -> bool {
     false
 }
 
-/// The squares that a piece of an odd type attacks.
+/// Squares that a piece of an odd type attacks.
 pub(crate) fn odd_attacks<R: PieceRules>(
     army: Army,
     piece_type: PieceType,
@@ -40,7 +40,7 @@ pub(crate) fn odd_attacks<R: PieceRules>(
     })
 }
 
-/// The squares that a piece of an odd type may go to, those of its own army among them.
+/// Squares that a piece of an odd type may go to, those of its own army among them.
 pub(crate) fn odd_targets<R: PieceRules>(
     army: Army,
     piece_type: PieceType,
@@ -106,7 +106,7 @@ fn sweep<R: PieceRules>(
     reached
 }
 
-/// The pieces of odd types among `attacking` that attack a square.
+/// Pieces of odd types among `attacking` that attack a square.
 pub(crate) fn odd_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
     square: Square<R::Board>,
@@ -177,7 +177,7 @@ fn may_attack<R: PieceRules>(
 
 /// Checks and pins by the pieces of odd types around one king.
 pub(crate) struct OddChecks<R: PieceRules> {
-    /// The pieces that give check.
+    /// Pieces that give check.
     pub(crate) checkers: SquareSet<R::Board>,
     /// Where a piece that is not `pinned` may go, so that none of them gives check.
     pub(crate) mask: SquareSet<R::Board>,
@@ -275,7 +275,7 @@ impl<R: PieceRules> OddChecks<R> {
     }
 }
 
-/// The squares that a step passes, and the last of them.
+/// Squares that a step passes, and the last of them.
 type Passed<G> = (SquareSet<G>, SquareSet<G>);
 
 /// Whether a piece attacks a square by a single leap or step, which nothing can block.
@@ -297,7 +297,7 @@ pub(crate) fn attacks_by_leap<R: PieceRules>(
     })
 }
 
-/// The path of a step to the king; `None` if it does not lead there.
+/// Path of a step to the king; `None` if it does not lead there.
 fn path_to<R: PieceRules>(
     from: Square<R::Board>,
     step: Step,
@@ -325,7 +325,7 @@ fn path_to<R: PieceRules>(
     None
 }
 
-/// The squares between, of a lame leap; `None` if the board has no way.
+/// Squares between, of a lame leap; `None` if the board has no way.
 fn legs<R: PieceRules>(from: Square<R::Board>, vector: (i8, i8)) -> Option<SquareSet<R::Board>> {
     let (mut at, mut rest, mut path) = (from, vector, SquareSet::EMPTY);
     loop {
@@ -359,7 +359,7 @@ fn attacks_along<R: PieceRules>(
     rides || steps_of::<R>(definition, army, from).any(goes)
 }
 
-/// The steps that a piece of an army may take from a square, with their vectors.
+/// Steps that a piece of an army may take from a square, with their vectors.
 #[inline(always)]
 fn steps_of<R: PieceRules>(
     definition: &PieceDefinition,
@@ -373,7 +373,7 @@ fn steps_of<R: PieceRules>(
     steps.map(move |step| (step, step.vector(forward)))
 }
 
-/// The squares that a step reaches, up to the first piece that ends it.
+/// Squares that a step reaches, up to the first piece that ends it.
 fn walk<R: PieceRules>(
     from: Square<R::Board>,
     step: Step,
@@ -455,7 +455,7 @@ fn ride_from<R: PieceRules>(
     reached
 }
 
-/// The squares of a set in the region of a type.
+/// Squares of a set in the region of a type.
 fn within_region<R: PieceRules>(
     definition: &PieceDefinition,
     army: Army,
@@ -469,7 +469,7 @@ fn within_region<R: PieceRules>(
         .collect()
 }
 
-/// The leaps and single steps of a piece, from the table if there is one.
+/// Leaps and single steps of a piece, from the table if there is one.
 #[inline(always)]
 pub(crate) fn leaps_of<R: PieceRules>(
     army: Army,

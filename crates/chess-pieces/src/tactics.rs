@@ -9,7 +9,7 @@ use crate::notation::{army_letter, army_of_letter};
 use crate::{Armies, Army, BoardState, Move, MoveBatch, PieceRules, PieceType, attacks_from};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Returns the piece that a move captures, with its square; the first of several pawns taken en passant.
+    /// Piece that a move captures, with its square; the first of several pawns taken en passant.
     ///
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;
@@ -48,7 +48,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         on(self.passed_pawns(army, m).first()?)
     }
 
-    /// Returns the piece on the destination after a move; the king in castling.
+    /// Piece on the destination after a move; the king in castling.
     ///
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;

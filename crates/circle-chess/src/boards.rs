@@ -11,7 +11,7 @@ const GROUP: usize = 7;
 /// Groups for 26 boards.
 const GROUPS: usize = 4;
 
-/// The boards in play, ascending, with sums that every change updates. Bits are indexed by board
+/// Boards in play, ascending, with sums that every change updates. Bits are indexed by board
 /// number.
 #[derive(Clone, Debug)]
 pub(crate) struct Boards {
@@ -216,7 +216,7 @@ impl Boards {
         self.groups.iter().flatten().flat_map(|group| group.iter())
     }
 
-    /// The first board from `from` on with a legal move; others pass (CC-3).
+    /// First board from `from` on with a legal move; others pass (CC-3).
     #[inline]
     pub(crate) const fn next_turn(&self, from: u8) -> Option<Schedule> {
         let waiting = self.movable & (u32::MAX << (from & 31));

@@ -78,7 +78,7 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
         visit: impl FnMut(<Self::Move as TwoArmyMove<V, TYPES>>::Batch) -> ControlFlow<B>,
     ) -> ControlFlow<B>;
 
-    /// Returns the `attacking` pieces that attack a square; `occupied` squares block. By default from the table of
+    /// `attacking` pieces that attack a square; `occupied` squares block. By default from the table of
     /// piece types.
     #[inline]
     fn attackers(
@@ -90,7 +90,7 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
         attackers::<V::Rules, 2, TYPES>(position.pieces(), square, attacking, occupied)
     }
 
-    /// Returns the checkers of an army's king. By default its [`attackers`](Self::attackers).
+    /// Checkers of an army's king. By default its [`attackers`](Self::attackers).
     #[inline]
     fn checkers(position: &TwoArmyPosition<V, TYPES>, army: Army) -> SquareSet<BoardOf<V, TYPES>> {
         let pieces = position.pieces();

@@ -1,4 +1,4 @@
-//! The packed form of a position.
+//! Packed form of a position.
 
 use alloc::vec::Vec;
 

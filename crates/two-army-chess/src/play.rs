@@ -59,7 +59,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         }
     }
 
-    /// The rare case of a right.
+    /// Rare case of a right.
     #[inline(never)]
     fn telling_of_one(&self) -> Option<Square<BoardOf<V, TYPES>>> {
         let advance = self.board.en_passant().of(self.turn).next()?;

@@ -35,7 +35,7 @@ impl StartText {
         }
     }
 
-    /// The next byte; 0 at the end.
+    /// Next byte; 0 at the end.
     const fn byte(&self) -> u8 {
         if self.at < self.text.len() {
             self.text[self.at]

@@ -1,4 +1,4 @@
-//! What the game in the terminal shows: the board with the last move, the moves of a square.
+//! Pictures with marked moves; moves of a square.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use variant_render::{Arrow, Diagram, Draw, Place, Sheet};
 
 use crate::failure::Failure;
 
-/// The picture of a position, with the squares of the last move marked.
+/// Picture with the last move marked.
 pub(crate) fn board(position: &AnyPosition, last: Option<&str>) -> Sheet {
     let mut sheet = position.sheet();
     if let Some(last) = last {
@@ -20,7 +20,7 @@ pub(crate) fn board(position: &AnyPosition, last: Option<&str>) -> Sheet {
     sheet
 }
 
-/// The diagram of a board by its number, or the first one.
+/// Diagram of a board number, or the first.
 fn diagram_of<'a>(
     sheet: &'a mut Sheet,
     position: &AnyPosition,
@@ -50,7 +50,7 @@ pub(crate) fn mark_move(
     Ok(())
 }
 
-/// Adds an arrow between two squares, which must exist.
+/// Adds an arrow between existing squares.
 pub(crate) fn add_arrow(
     sheet: &mut Sheet,
     position: &AnyPosition,
@@ -74,7 +74,6 @@ pub(crate) fn add_arrow(
     Ok(())
 }
 
-/// The sheet turned to a seat.
 pub(crate) fn seen_from(sheet: Sheet, seat: Option<&str>) -> Result<Sheet, Failure> {
     let Some(seat) = seat else { return Ok(sheet) };
     sheet.from_seat(seat).ok_or_else(|| {
@@ -91,14 +90,14 @@ pub(crate) fn seen_from(sheet: Sheet, seat: Option<&str>) -> Result<Sheet, Failu
     })
 }
 
-/// The number of the board that a move text begins with, if it does, and the rest.
+/// Splits off the board number of a move text.
 fn split_board(text: &str) -> (Option<u8>, &str) {
     let split = text.split_once(':');
     let split = split.and_then(|(number, rest)| Some((number.parse().ok()?, rest)));
     split.map_or((None, text), |(number, rest)| (Some(number), rest))
 }
 
-/// The place of a board among those in play.
+/// Index of a board among those in play.
 fn index_of_board(position: &AnyPosition, number: u8) -> Option<usize> {
     let mut boards: Vec<u8> = Vec::new();
     let _ = position.visit_pieces(|piece| {
@@ -112,7 +111,7 @@ fn index_of_board(position: &AnyPosition, number: u8) -> Option<usize> {
     boards.iter().position(|&board| board == number)
 }
 
-/// The squares that a move text names.
+/// Squares in a move text.
 fn squares(text: &str) -> Vec<Place> {
     let mut squares = Vec::new();
     let mut rest = text;
@@ -125,8 +124,7 @@ fn squares(text: &str) -> Vec<Place> {
     squares
 }
 
-/// The legal moves of the piece on a square, such as `e2` or `2:e2`, or all of them for an empty text,
-/// each in both notations.
+/// Legal moves, in both notations, of the piece on `e2` or `2:e2`; all of them for an empty text.
 pub(crate) fn moves_from(position: &AnyPosition, square: &str) -> Vec<String> {
     let begins = |text: &str| {
         let rest = text.strip_prefix(square);

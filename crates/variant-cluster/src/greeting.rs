@@ -1,4 +1,4 @@
-//! Greetings: the text in which each side says what it counts, and the proof that it knows the secret.
+//! Greetings: what each side counts, and proof of the secret.
 
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
@@ -11,33 +11,30 @@ use crate::ClusterError;
 use crate::fingerprint::Fingerprint;
 use crate::plan::Plan;
 
-/// The first bytes of a greeting; the format follows.
+/// Start of a greeting, before the format.
 const MAGIC: &[u8] = b"variant";
-/// Format of the greeting and of everything after it. A change of either takes the next letter.
+/// Format of the greeting and all that follows. A change takes the next letter.
 const FORMAT: u8 = b'E';
-/// The longest greeting, in bytes.
 const LONGEST: u32 = 1 << 16;
-/// Bytes of a proof.
 const PROOF: usize = 32;
 
-/// The side of a connection. Each proves something else, so that a proof cannot be sent back.
+/// Side of a connection. Proofs differ by side, so none can be sent back.
 #[derive(Clone, Copy)]
 enum Side {
     Calls,
     Answers,
 }
 
-/// This process, as it greets others.
 pub(crate) struct Greeting {
     text: String,
     secret: Option<Vec<u8>>,
 }
 
-/// The end of an exchange of greetings.
+/// Result of an exchange.
 pub(crate) enum Greeted {
-    /// The text of the other side, which counts something else: no proof was exchanged.
+    /// Text of a side that counts something else; no proof was exchanged.
     Differs(String),
-    /// The text of the other side, which counts the same and knows the secret, if there is one.
+    /// Text of a side that counts the same, and knows any secret.
     Fits(String),
     /// The other side does not know the secret.
     Unproven,
@@ -52,7 +49,7 @@ impl Greeting {
         }
     }
 
-    /// Exchanges greetings on a connection that this process has made, within `patience`.
+    /// Greets over a connection to another process, within `patience`.
     pub(crate) fn call(&self, socket: &mut TcpStream, patience: Duration) -> io::Result<Greeted> {
         let until = Until::after(patience);
         let ours = self.say(socket)?;
@@ -60,14 +57,14 @@ impl Greeting {
         let (true, Some(secret)) = (compare(&self.text, &theirs).is_ok(), &self.secret) else {
             return Ok(self.without_proof(theirs));
         };
-        // The side that calls proves first: strangers call, and get nothing to try passwords with.
+        // The caller proves first: a stranger gets no data for guessing secrets.
         socket.write_all(&prove(secret, Side::Calls, &ours, &theirs)?)?;
         let mut proof = [0; PROOF];
         until.fill(socket, &mut proof)?;
         checked(secret, Side::Answers, &ours, theirs, &proof)
     }
 
-    /// Exchanges greetings on a connection that another process has made, within `patience`.
+    /// Greets over a connection from another process, within `patience`.
     pub(crate) fn answer(&self, socket: &mut TcpStream, patience: Duration) -> io::Result<Greeted> {
         let until = Until::after(patience);
         let theirs = hear(socket, until)?;
@@ -93,12 +90,12 @@ impl Greeting {
         }
     }
 
-    /// Compares what the two sides count.
+    /// Compares the counts of both sides.
     pub(crate) fn compare(&self, theirs: &str) -> Result<(), ClusterError> {
         compare(&self.text, theirs)
     }
 
-    /// Sends the greeting with a number that is used once, and returns it as it was sent.
+    /// Sends the greeting with a nonce; returns the text sent.
     fn say(&self, socket: &mut TcpStream) -> io::Result<String> {
         let mut once = [0; 16];
         getrandom::fill(&mut once).map_err(io::Error::other)?;
@@ -111,7 +108,7 @@ impl Greeting {
     }
 }
 
-/// The code that authenticates one side of two greetings.
+/// Authentication code of one side.
 fn code(secret: &[u8], side: Side, caller: &str, answer: &str) -> io::Result<Hmac<Sha256>> {
     let mut code = Hmac::<Sha256>::new_from_slice(secret).map_err(io::Error::other)?;
     code.update(match side {
@@ -131,7 +128,7 @@ fn prove(secret: &[u8], side: Side, caller: &str, answer: &str) -> io::Result<[u
         .into())
 }
 
-/// Checks the proof of `side`, in a time that does not depend on how much of it is right.
+/// Checks a proof of `side` in constant time.
 fn checked(
     secret: &[u8],
     side: Side,
@@ -149,7 +146,7 @@ fn checked(
     })
 }
 
-/// A moment up to which is read.
+/// Deadline of reading.
 #[derive(Clone, Copy)]
 struct Until {
     start: Instant,
@@ -162,7 +159,7 @@ impl Until {
         Self { start, patience }
     }
 
-    /// Fills some bytes: a byte now and then does not extend the time.
+    /// Fills `bytes`; slow bytes do not extend the time.
     fn fill(self, socket: &mut TcpStream, mut bytes: &mut [u8]) -> io::Result<()> {
         while !bytes.is_empty() {
             let left = self.patience.saturating_sub(self.start.elapsed());
@@ -181,7 +178,7 @@ impl Until {
     }
 }
 
-/// Reads a greeting. Of another format, only the format is read.
+/// Reads a greeting; of another format, only the format.
 fn hear(socket: &mut TcpStream, until: Until) -> io::Result<String> {
     let invalid = || io::Error::from(io::ErrorKind::InvalidData);
     let mut head = [0; 12];
@@ -200,7 +197,7 @@ fn hear(socket: &mut TcpStream, until: Until) -> io::Result<String> {
     String::from_utf8(text).map_err(|_| invalid())
 }
 
-/// Finds the first value that differs, the number of the process aside.
+/// Finds the first difference, process numbers aside.
 fn compare(ours: &str, theirs: &str) -> Result<(), ClusterError> {
     if let Some(format) = Fingerprint::value(theirs, "format") {
         return Err(ClusterError::Mismatch {
@@ -247,7 +244,7 @@ mod tests {
         Greeting::new(&plan, &fingerprint)
     }
 
-    /// The ends of an exchange for the side that calls and the one that answers.
+    /// Results of calling and answering side.
     fn exchange(calls: &Greeting, answers: Greeting) -> [io::Result<Greeted>; 2] {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let mut socket = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
@@ -270,7 +267,7 @@ mod tests {
             &greeting(Some(b"another secret of one")),
             greeting(Some(SECRET)),
         );
-        // The side that answers proves nothing to a stranger.
+        // The answering side proves nothing to a stranger.
         assert!(called.is_err() && matches!(answered, Ok(Greeted::Unproven)));
         for (one, two) in [(None, Some(SECRET)), (Some(SECRET), None)] {
             let done = exchange(&greeting(one), greeting(two));
@@ -283,7 +280,7 @@ mod tests {
         }
     }
 
-    /// A stranger that sends greeting and proof back, or those of an earlier exchange, proves nothing.
+    /// Proofs are valid for one side of one exchange only.
     #[test]
     fn proofs_are_of_one_side_of_one_exchange() {
         let proofs = [

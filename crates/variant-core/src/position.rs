@@ -156,7 +156,7 @@ pub trait Position:
     /// [`Game`](crate::Game) scores all players of its start.
     fn players(&self) -> SmallVec<[Player; 4]>;
 
-    /// Returns the actors that may move; empty once the game is decided. May cost one
+    /// Actors that may move; empty once the game is decided. May cost one
     /// [`has_moves`](Self::has_moves).
     fn to_act(&self) -> Actors;
 
@@ -182,7 +182,7 @@ pub trait Position:
         self.visit_moves(skip_empty(visit))
     }
 
-    /// Returns the position after a legal move. For illegal moves the result is unspecified; nothing panics.
+    /// Position after a legal move. For illegal moves the result is unspecified; nothing panics.
     #[must_use]
     fn play_unchecked(&self, m: Self::Move) -> Self;
 

@@ -14,7 +14,7 @@ pub(crate) struct Edit {
 }
 
 impl Edit {
-    /// The shortest single edit from one text to another.
+    /// Shortest single edit from one text to another.
     pub(crate) fn between(text: &str, changed: &str) -> Self {
         let alike = |pair: &(char, char)| pair.0 == pair.1;
         let before = zip(text.chars(), changed.chars()).take_while(alike);

@@ -189,7 +189,7 @@ fn shape(text: &str) -> String {
     shape
 }
 
-/// The words of a text without squares and numbers.
+/// Words of a text without squares and numbers.
 fn words(text: &str) -> String {
     let words = text.split(|letter: char| !letter.is_alphanumeric());
     let words = words.filter(|word| !word.contains(|letter: char| letter.is_ascii_digit()));

@@ -15,7 +15,7 @@ use variant_core::text::excerpt;
 #[error("unknown variant `{}`: expected one of {}", excerpt(.name), .known.join(", "))]
 #[non_exhaustive]
 pub struct UnknownVariant {
-    /// The unknown name.
+    /// Unknown name.
     pub name: String,
     /// Names in the registry.
     pub known: &'static [&'static str],

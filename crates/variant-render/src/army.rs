@@ -3,7 +3,7 @@ use alloc::string::String;
 
 use crate::{Rgb, Side, fills};
 
-/// What the pieces of an army are painted with.
+/// Colours of an army's pieces.
 ///
 /// ```
 /// use variant_render::{Paint, Rgb};
@@ -12,16 +12,16 @@ use crate::{Rgb, Side, fills};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Paint {
-    /// The body of a piece.
+    /// Body of a piece.
     pub fill: Rgb,
     /// Its outline.
     pub outline: Rgb,
-    /// The lines drawn on its body, and letters on a ground of `fill`.
+    /// Lines on the body, and letters on a ground of `fill`.
     pub detail: Rgb,
 }
 
 impl Paint {
-    /// A paint made from the fill alone: a dark outline, and details that show on the fill.
+    /// Derives a dark outline and visible details from the fill.
     pub const fn of(fill: Rgb) -> Self {
         let light = fill.brightness() > 150;
         Self {
@@ -40,7 +40,7 @@ impl Paint {
     }
 }
 
-/// One of the armies of a game: how its pieces are named and painted.
+/// An army: name and paint of its pieces.
 ///
 /// ```
 /// use variant_render::{Army, Paint, fills};
@@ -49,18 +49,18 @@ impl Paint {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Army {
-    /// The name, as in `white king g1`.
+    /// Name, as in `white king g1`.
     pub name: String,
-    /// The letter before a piece's letter in text boards of more than two armies.
+    /// Letter before a piece's letter in text, with more than two armies.
     pub letter: char,
-    /// The colours of its pieces.
+    /// Colours of its pieces.
     pub paint: Paint,
-    /// The side of the board from which it plays.
+    /// Side of the board from which it plays.
     pub home: Side,
 }
 
 impl Army {
-    /// An army.
+    /// Creates an army that plays from the south.
     pub fn new(name: &str, letter: char, fill: Rgb) -> Self {
         Self {
             name: name.to_owned(),
@@ -70,7 +70,7 @@ impl Army {
         }
     }
 
-    /// The army on a side of the board.
+    /// Sets the side of the board.
     ///
     /// ```
     /// use variant_render::{Army, Side, fills};
@@ -81,7 +81,7 @@ impl Army {
         Self { home, ..self }
     }
 
-    /// White and black: the two armies of chess.
+    /// White and black, as in chess.
     pub fn white_and_black() -> [Self; 2] {
         [
             Self::new("white", 'w', fills::WHITE),
@@ -89,8 +89,7 @@ impl Army {
         ]
     }
 
-    /// South, west, north and east: white, blue, black and orange, which the colour-blind can tell
-    /// apart too.
+    /// South, west, north and east: white, blue, black and orange, distinct for the colour-blind too.
     pub fn seats() -> [Self; 4] {
         [
             Self::new("south", 's', fills::WHITE),

@@ -6,7 +6,7 @@ use board_geometry::{Board, Direction, Shape};
 
 use crate::{Piece, Place, Rgb, Row, Side};
 
-/// What a square is like without pieces.
+/// A square without pieces.
 ///
 /// ```
 /// use variant_render::Ground;
@@ -17,7 +17,7 @@ use crate::{Piece, Place, Rgb, Row, Side};
 pub struct Ground {
     /// Whether it is a dark square.
     pub dark: bool,
-    /// The letter of its region, `.` for none. Regions are tinted in pictures, and fenced.
+    /// Letter of its region, `.` for none. Regions are tinted and fenced.
     pub region: char,
 }
 
@@ -30,7 +30,7 @@ impl Default for Ground {
     }
 }
 
-/// An arrow from square to square.
+/// An arrow between squares.
 ///
 /// ```
 /// use variant_render::Arrow;
@@ -40,16 +40,16 @@ impl Default for Ground {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Arrow {
-    /// Where it starts.
+    /// Origin.
     pub from: Place,
-    /// Where it points.
+    /// Target.
     pub to: Place,
-    /// The army in whose colour it is drawn, if any.
+    /// Army that gives the colour.
     pub army: Option<usize>,
 }
 
 impl Arrow {
-    /// An arrow in the theme's colour.
+    /// Creates an arrow in the theme's colour.
     pub const fn new(from: Place, to: Place) -> Self {
         Self {
             from,
@@ -59,7 +59,7 @@ impl Arrow {
     }
 }
 
-/// How a [`Line`] is drawn.
+/// Style of a [`Line`].
 ///
 /// ```
 /// use variant_render::LineStyle;
@@ -75,10 +75,10 @@ pub enum LineStyle {
     Dashed,
 }
 
-/// A line along the edges of squares, such as the border between two parts of the board.
+/// A line along edges of squares, such as a border between two parts of the board.
 ///
-/// Its ends are corners of squares, counted as (files west of it, ranks south of it): the south-west
-/// corner of a1 is (0, 0), the north-east corner of h8 is (8, 8).
+/// Ends are corners, as (files to the west, ranks to the south): (0, 0) is the south-west corner of a1, (8, 8) the
+/// north-east corner of h8.
 ///
 /// ```
 /// use variant_render::{Line, LineStyle};
@@ -89,20 +89,20 @@ pub enum LineStyle {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Line {
-    /// The corner where it starts.
+    /// First corner.
     pub from: (u8, u8),
-    /// The corner where it ends. Text shows only lines along a rank or a file.
+    /// Second corner. Text shows only lines along ranks and files.
     pub to: (u8, u8),
-    /// How it is drawn.
+    /// Style.
     pub style: LineStyle,
-    /// The army in whose colour it is drawn, if any.
+    /// Army that gives the colour.
     pub army: Option<usize>,
-    /// Whether a flag in the line's colour stands at each end.
+    /// Whether each end has a flag.
     pub flags: bool,
 }
 
 impl Line {
-    /// A line in the colour of the board's frame.
+    /// Creates a line in the frame's colour.
     pub const fn new(from: (u8, u8), to: (u8, u8), style: LineStyle) -> Self {
         Self {
             from,
@@ -113,7 +113,7 @@ impl Line {
         }
     }
 
-    /// The line in the colour of an army.
+    /// Sets the army that gives the colour.
     #[must_use]
     pub const fn of_army(self, army: usize) -> Self {
         Self {
@@ -122,7 +122,7 @@ impl Line {
         }
     }
 
-    /// The line with a flag at each end.
+    /// Adds a flag at each end.
     ///
     /// ```
     /// use variant_render::{Line, LineStyle};
@@ -137,10 +137,9 @@ impl Line {
     }
 }
 
-/// One board with all that stands on it and is to be pointed out on it.
+/// A board with its pieces and marks.
 ///
-/// Squares, pieces and marks are plain data: nothing here knows rules. Whatever names a place without a
-/// square is not drawn.
+/// Plain data without rules. Places without a square are not drawn.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};
@@ -156,52 +155,51 @@ impl Line {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Diagram {
-    /// Side of the board at the bottom of the picture.
+    /// Side at the bottom of the picture.
     pub bottom: Side,
-    /// Players at the sides of this board, by letter, where they differ from the homes of the armies.
+    /// Players by letter and side, where they differ from the armies' homes.
     pub seats: Vec<(char, Side)>,
     /// The squares.
     pub squares: BTreeMap<Place, Ground>,
-    /// The pairs of neighbours between which no step exists, diagonal ones included.
+    /// Pairs of neighbours without a step between them, diagonals included.
     pub gaps: Vec<(Place, Place)>,
     /// The pieces.
     pub pieces: BTreeMap<Place, Piece>,
-    /// The squares of the last move.
+    /// Squares of the last move.
     pub last_move: Vec<Place>,
-    /// The squares of kings in check.
+    /// Squares of kings in check.
     pub checked: Vec<Place>,
-    /// Squares with a dot (or a ring, if a piece stands there): where a chosen piece can go.
+    /// Squares with a dot, or a ring around a piece: destinations of a chosen piece.
     pub targets: Vec<Place>,
-    /// Squares with a letter printed on them. Text shows it left of the piece, unless the square is
-    /// marked otherwise.
+    /// Letters printed on squares. Text shows them left of the piece, unless the square has another mark.
     pub labels: BTreeMap<Place, char>,
-    /// Squares tinted in some colour; not seen in text without colours.
+    /// Tinted squares; invisible in text without colours.
     pub tints: Vec<(Place, Rgb)>,
-    /// Arrows; not seen in text.
+    /// Arrows; invisible in text.
     pub arrows: Vec<Arrow>,
     /// Lines between squares.
     pub lines: Vec<Line>,
-    /// Lines of text above the board.
+    /// Text above the board.
     pub above: Vec<String>,
-    /// Lines of text below the board.
+    /// Text below the board.
     pub below: Vec<String>,
     /// Rows of pieces below the board.
     pub rows: Vec<Row>,
 }
 
 impl Diagram {
-    /// Puts a piece on a square. Code that is compiled for each game calls it, so that maps are not.
+    /// Outlined: keeps map code out of each game.
     #[cfg(feature = "positions")]
     pub(crate) fn put(&mut self, place: Place, piece: Piece) {
         self.pieces.insert(place, piece);
     }
 
-    /// Says what a square is like, for code that is compiled for each board.
+    /// Outlined, like [`put`](Self::put).
     fn lay(&mut self, place: Place, ground: Ground) {
         self.squares.insert(place, ground);
     }
 
-    /// The empty board: its squares, regions and missing steps.
+    /// Creates an empty board: squares, regions and missing steps.
     pub fn of<G: Shape>(board: &Board<G>) -> Self {
         let mut diagram = Self::default();
         let dark = board.dark();
@@ -212,7 +210,7 @@ impl Diagram {
                 region: board.region_of(square),
             };
             diagram.lay(place, ground);
-            // Steps are missing both ways, so half of the directions find every gap once.
+            // Four directions find each gap once.
             for direction in &Direction::ALL[..4] {
                 let (east, north) = direction.offset();
                 if board.step(square, *direction).is_none()
@@ -225,14 +223,14 @@ impl Diagram {
         diagram
     }
 
-    /// The diagram with one more line of text above the board.
+    /// Adds a line of text above the board.
     #[must_use]
     pub fn captioned(mut self, caption: &str) -> Self {
         self.above.push(caption.into());
         self
     }
 
-    /// The number of files of the grid, up to the last one with a square.
+    /// Files up to the last one with a square.
     pub(crate) fn files(&self) -> i32 {
         self.squares
             .keys()
@@ -241,7 +239,7 @@ impl Diagram {
             .unwrap_or(0)
     }
 
-    /// The number of ranks of the grid, up to the last one with a square.
+    /// Ranks up to the last one with a square.
     pub(crate) fn ranks(&self) -> i32 {
         self.squares
             .keys()
@@ -250,7 +248,6 @@ impl Diagram {
             .unwrap_or(0)
     }
 
-    /// The place of a square at a file and a rank, wherever that is.
     pub(crate) fn at(&self, file: i32, rank: i32) -> Option<Place> {
         let place = Place {
             file: u8::try_from(file).ok()?,
@@ -259,7 +256,6 @@ impl Diagram {
         self.squares.contains_key(&place).then_some(place)
     }
 
-    /// What parts two places that share an edge.
     fn edge(&self, a: Option<Place>, b: Option<Place>) -> Edge {
         let (Some(a), Some(b)) = (a, b) else {
             return if a.or(b).is_some() {
@@ -279,18 +275,17 @@ impl Diagram {
         }
     }
 
-    /// What lies on the edge that runs east from a corner.
+    /// The edge that runs east from a corner.
     pub(crate) fn edge_east(&self, (file, rank): (i32, i32)) -> Edge {
         self.edge(self.at(file, rank), self.at(file, rank - 1))
     }
 
-    /// What lies on the edge that runs north from a corner.
+    /// The edge that runs north from a corner.
     pub(crate) fn edge_north(&self, (file, rank): (i32, i32)) -> Edge {
         self.edge(self.at(file, rank), self.at(file - 1, rank))
     }
 
-    /// The corners across which a diagonal step is missing, and whether that step leads north-east
-    /// (and back) rather than north-west.
+    /// Corners across which a diagonal step is missing; true for north-east, false for north-west.
     pub(crate) fn closed_corners(&self) -> impl Iterator<Item = ((i32, i32), bool)> + '_ {
         self.gaps
             .iter()
@@ -303,7 +298,7 @@ impl Diagram {
     }
 }
 
-/// What lies between two neighbouring places.
+/// Border between two adjacent places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Edge {
     /// No square on either side.
@@ -332,7 +327,6 @@ mod tests {
             .map(|(a, b)| alloc::format!("{a}{b}"))
             .collect();
         assert_eq!(names, ["a1b2", "b3c3"]);
-        // No square, no corner.
         let place = |name: &str| name.parse::<Place>().unwrap();
         diagram.gaps.push((place("a2"), place("b1")));
         diagram.gaps.push((place("b1"), place("c2")));

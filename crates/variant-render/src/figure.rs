@@ -1,6 +1,6 @@
 use core::fmt;
 
-/// The shapes that pieces can be drawn with.
+/// Outlines of pieces.
 ///
 /// ```
 /// use variant_render::{Figure, Outline};
@@ -32,8 +32,7 @@ pub enum Outline {
 }
 
 impl Outline {
-    /// The letter that stands for the outline in the ids of a picture; the disc has none, since it
-    /// differs from figure to figure.
+    /// Letter of the outline in ids; none for discs, which differ.
     pub(crate) const fn code(self) -> Option<char> {
         Some(match self {
             Self::King => 'K',
@@ -49,7 +48,7 @@ impl Outline {
         })
     }
 
-    /// The chess figurines of Unicode, outlined and solid, where there are any.
+    /// Chess figurines of Unicode, outlined and solid.
     pub(crate) const fn figurines(self) -> Option<[char; 2]> {
         Some(match self {
             Self::King => ['♔', '♚'],
@@ -63,9 +62,9 @@ impl Outline {
     }
 }
 
-/// What a piece looks like: its outline in pictures, its letter in text, and its name.
+/// Appearance of a piece: outline, letter and name.
 ///
-/// The chess pieces are constants; a game describes its own pieces with [`Figure::new`].
+/// Chess pieces are constants; games create others with [`Figure::new`].
 ///
 /// ```
 /// use variant_render::{Figure, Outline};
@@ -94,11 +93,10 @@ impl Figure {
     pub const KNIGHT: Self = Self::new('N', "knight", Outline::Knight);
     /// `P`.
     pub const PAWN: Self = Self::new('P', "pawn", Outline::Pawn);
-    /// `A`: bishop and knight in one.
+    /// `A`: bishop and knight.
     pub const ARCHBISHOP: Self = Self::new('A', "archbishop", Outline::MitredKnight);
 
-    /// A figure with a letter for text, a name for the titles of pictures, and an outline. An empty
-    /// name stands for the letter.
+    /// Creates a figure. An empty name stands for the letter.
     pub const fn new(letter: char, name: &'static str, outline: Outline) -> Self {
         Self {
             outline,
@@ -107,12 +105,12 @@ impl Figure {
         }
     }
 
-    /// A disc with a letter, which also names it.
+    /// Creates a disc with a letter.
     pub const fn lettered(letter: char) -> Self {
         Self::new(letter, "", Outline::Disc)
     }
 
-    /// The constant with a letter, upper or lower case; for other letters a disc with that letter.
+    /// The constant with a letter in either case, or a disc.
     pub const fn from_letter(letter: char) -> Self {
         match letter.to_ascii_uppercase() {
             'K' => Self::KING,
@@ -126,18 +124,18 @@ impl Figure {
         }
     }
 
-    /// The letter, as it was given.
+    /// Letter, as given.
     pub const fn letter(self) -> char {
         self.letter
     }
 
-    /// The shape it is drawn with.
+    /// Outline.
     pub const fn outline(self) -> Outline {
         self.outline
     }
 }
 
-/// The name; without one, the letter.
+/// Writes the name, or the letter.
 impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.name.is_empty() {

@@ -1,5 +1,4 @@
-//! Colours to paint armies with: every one shows on every square of the default
-//! [`Theme`](crate::Theme), tinted regions included.
+//! Fills for armies, visible on all squares and tints of the default [`Theme`](crate::Theme).
 //!
 //! ```
 //! use variant_render::{Army, fills};

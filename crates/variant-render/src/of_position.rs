@@ -1,4 +1,4 @@
-//! Pictures of positions: what the games that are played with pieces share.
+//! Pictures of positions of any game.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -10,10 +10,10 @@ use variant_core::{Actor, Position, Seat};
 use crate::{Army, Diagram, Figure, Piece, Place, Sheet};
 
 impl Sheet {
-    /// The picture of a position: its board and pieces, the kings in check, and below the board whose
-    /// turn it is or how the game has ended. Needs the feature `positions`.
+    /// Draws a position: board, pieces, kings in check, and below the board the turn or outcome. Needs the feature
+    /// `positions`.
     ///
-    /// `armies` are those of the pieces, by number; their letters are those of the seats.
+    /// `armies` are indexed by army number; their letters are those of the seats.
     ///
     /// ```
     /// use orthodox_chess::{Chess, ChessRules};
@@ -37,8 +37,8 @@ impl Sheet {
 }
 
 impl Diagram {
-    /// The board of [`Sheet::of_pieces`] alone, each piece as `adorn` returns it: frozen, under another
-    /// player's control, with a figure of its own. Needs the feature `positions`.
+    /// The board of [`Sheet::of_pieces`]. `adorn` changes pieces: frozen, under another player's control, with
+    /// another figure. Needs the feature `positions`.
     ///
     /// ```
     /// use orthodox_chess::{Chess, ChessRules};
@@ -79,8 +79,7 @@ impl Diagram {
     }
 }
 
-/// Whose turn it is, or how the game has ended: `white to move`, `checkmate w=1 b=0`. Needs the feature
-/// `positions`.
+/// Turn or outcome in words: `white to move`, `checkmate w=1 b=0`. Needs the feature `positions`.
 ///
 /// ```
 /// use variant_render::{Army, status};
@@ -94,7 +93,6 @@ pub fn status(position: &impl Position, armies: &[Army]) -> String {
     }
 }
 
-/// Whose turn it is.
 fn turn(acting: &[Actor], armies: &[Army]) -> String {
     let mut names = String::new();
     for actor in acting {

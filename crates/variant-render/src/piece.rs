@@ -1,6 +1,6 @@
 use crate::Figure;
 
-/// A piece: its figure, its army, and the marks it carries.
+/// A piece: figure, army and marks.
 ///
 /// ```
 /// use variant_render::{Figure, Piece};
@@ -9,22 +9,20 @@ use crate::Figure;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
-    /// Which figure.
+    /// Figure.
     pub figure: Figure,
-    /// The number of its army among [`Sheet::armies`](crate::Sheet::armies).
+    /// Index of its army in [`Sheet::armies`](crate::Sheet::armies).
     pub army: usize,
-    /// Whether it cannot move at present or any more. Drawn pale and hatched, and in text with a `-`
-    /// behind it.
+    /// Whether it cannot move. Drawn pale and hatched, in text with `-` after it.
     pub frozen: bool,
-    /// The army whose player controls it, if it is not its own. Drawn as a dot in that army's
-    /// colours, and in text as that army's letter behind it.
+    /// Army whose player controls it, if not its own. Drawn as a dot in that army's colours, in text as its letter.
     pub controller: Option<usize>,
-    /// A small number beside it, for pieces that are told apart by number.
+    /// Small number beside it, to distinguish pieces.
     pub tag: Option<u8>,
 }
 
 impl Piece {
-    /// A piece without marks.
+    /// Creates a piece without marks.
     pub const fn new(figure: Figure, army: usize) -> Self {
         Self {
             figure,

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::{Sheet, Theme};
 
-/// Why a sheet has no PNG file.
+/// Error of PNG output.
 ///
 /// ```
 /// use variant_render::PngError;
@@ -16,16 +16,16 @@ use crate::{Sheet, Theme};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum PngError {
-    /// The picture has no pixels, or more than fit into memory.
+    /// The picture has no pixels, or too many for memory.
     #[error("the picture has no pixels, or too many")]
     Size,
-    /// The drawing could not be made into pixels.
+    /// The drawing could not be rendered.
     #[error("the picture cannot be drawn: {0}")]
     Drawing(String),
 }
 
 impl Sheet {
-    /// The sheet as a PNG file, two pixels for each unit of the SVG document: needs the feature `png`.
+    /// Renders a PNG file at two pixels per SVG unit. Needs the feature `png`.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -41,7 +41,7 @@ impl Sheet {
         self.png_with(&Theme::default(), 2.0)
     }
 
-    /// The sheet as a PNG file in a theme, with so many pixels for each unit of the SVG document.
+    /// Renders a PNG file in a theme, at `scale` pixels per SVG unit.
     ///
     /// # Errors
     /// [`PngError`] if there are no pixels or too many.

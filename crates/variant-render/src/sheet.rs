@@ -5,7 +5,7 @@ use crate::svg;
 use crate::text::{self, Glyphs, TextStyle};
 use crate::{Army, Diagram, Piece, Theme};
 
-/// A row of pieces beside a board: pieces in hand, or those captured.
+/// A row of pieces beside a board: in hand, or captured.
 ///
 /// ```
 /// use variant_render::{Piece, Row};
@@ -14,14 +14,14 @@ use crate::{Army, Diagram, Piece, Theme};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Row {
-    /// What stands before the pieces.
+    /// Text before the pieces.
     pub label: String,
-    /// The pieces, each with how many there are of it.
+    /// Pieces with their numbers.
     pub pieces: Vec<(Piece, u32)>,
 }
 
 impl Row {
-    /// A row without pieces.
+    /// Creates a row without pieces.
     pub fn new(label: &str) -> Self {
         Self {
             label: label.into(),
@@ -29,7 +29,7 @@ impl Row {
         }
     }
 
-    /// The row with some more pieces at its end.
+    /// Appends pieces.
     #[must_use]
     pub fn with(mut self, piece: Piece, count: u32) -> Self {
         self.pieces.push((piece, count));
@@ -37,7 +37,7 @@ impl Row {
     }
 }
 
-/// Everything there is to see of a position: the armies, one board or several, and pieces beside them.
+/// A whole picture: armies, boards, and pieces beside them.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};
@@ -53,21 +53,20 @@ impl Row {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Sheet {
-    /// What the picture is called; stands above it. May be empty.
+    /// Title above the picture; may be empty.
     pub title: String,
-    /// The armies, in the order in which pieces refer to them. With one or two of them, text boards
-    /// tell them apart by upper and lower case or by figurines, with more by a letter.
+    /// Armies, by index. Text distinguishes one or two by case or figurines, more by a letter.
     pub armies: Vec<Army>,
     /// The boards.
     pub diagrams: Vec<Diagram>,
-    /// Rows of pieces below all boards.
+    /// Pieces below all boards.
     pub rows: Vec<Row>,
-    /// How many boards stand side by side; `None` leaves it to the drawing.
+    /// Boards side by side; `None` chooses automatically.
     pub columns: Option<usize>,
 }
 
 impl Sheet {
-    /// A sheet without boards.
+    /// Creates a sheet without boards.
     pub fn new(armies: impl Into<Vec<Army>>) -> Self {
         Self {
             armies: armies.into(),
@@ -75,22 +74,22 @@ impl Sheet {
         }
     }
 
-    /// The sheet with one more board.
+    /// Adds a board.
     #[must_use]
     pub fn with(mut self, diagram: Diagram) -> Self {
         self.diagrams.push(diagram);
         self
     }
 
-    /// The sheet under a title.
+    /// Sets the title.
     #[must_use]
     pub fn titled(mut self, title: &str) -> Self {
         self.title = title.into();
         self
     }
 
-    /// The sheet with every board turned so that a seat is at the bottom: an army by its letter or name, or
-    /// a player by the letter in [`Diagram::seats`]. `None` for other names.
+    /// Turns every board so that a seat is at the bottom: an army by letter or name, or a player by the letter in
+    /// [`Diagram::seats`]. `None` for other names.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};
@@ -122,13 +121,11 @@ impl Sheet {
         is_known.then_some(sheet)
     }
 
-    /// The sheet as text of printable ASCII characters, at most 80 columns wide if the boards allow.
+    /// Draws printable ASCII, at most 80 columns wide if possible.
     ///
-    /// With up to two armies a piece is one letter, upper case for army 0; with more it is the letter
-    /// of the army and that of the piece. The squares of the last move stand in brackets, a checked
-    /// king between exclamation marks, a targeted square between asterisks; on other squares a label
-    /// stands left of the piece. Borders of regions, and lines, are drawn with `=` and `#`; an `x`
-    /// closes a diagonal, an `F` is a flag at the end of a line.
+    /// With up to two armies a piece is one letter, upper case for army 0; with more, letters of army and piece.
+    /// Marks: brackets for the last move, `!` around a checked king, `*` around targets, otherwise a label left of
+    /// the piece. Lines and borders of regions use `=` and `#`; `x` closes a diagonal, `F` is a flag.
     pub fn ascii(&self) -> String {
         self.text(&TextStyle {
             glyphs: Glyphs::Ascii,
@@ -136,14 +133,13 @@ impl Sheet {
         })
     }
 
-    /// The sheet as text with box drawing characters, and chess figurines if there are at most two
-    /// armies.
+    /// Draws text with box characters, and chess figurines for at most two armies.
     pub fn unicode(&self) -> String {
         self.text(&TextStyle::default())
     }
 
-    /// As [`unicode`](Self::unicode), with ANSI escape codes for 256 colours: for a terminal that
-    /// shows them, which is the caller's to know.
+    /// Like [`unicode`](Self::unicode), with ANSI codes for 256 colours; the caller decides whether the terminal
+    /// shows them.
     pub fn unicode_coloured(&self) -> String {
         self.text(&TextStyle {
             colours: Some(Theme::default()),
@@ -151,29 +147,28 @@ impl Sheet {
         })
     }
 
-    /// The sheet as text, in a style.
+    /// Draws text in a style.
     pub fn text(&self, style: &TextStyle) -> String {
         text::draw(self, style)
     }
 
-    /// The sheet as an SVG document: no fonts, no scripts, no style sheets, the same for the same
-    /// input.
+    /// Draws an SVG document: no fonts, scripts or style sheets; deterministic.
     pub fn svg(&self) -> String {
         self.svg_with(&Theme::default())
     }
 
-    /// The sheet as an SVG document, in a theme.
+    /// Draws an SVG document in a theme.
     pub fn svg_with(&self, theme: &Theme) -> String {
         svg::draw(self, theme)
     }
 
-    /// Whether text tells the armies apart without army letters.
+    /// Whether text needs no army letters.
     pub(crate) fn has_two_armies(&self) -> bool {
         self.armies.len() <= 2
     }
 }
 
-/// Whatever can be drawn: variants implement this for their positions.
+/// A value with a picture; implemented by variants for their positions.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};
@@ -190,6 +185,6 @@ impl Sheet {
 /// assert!(EmptyBoard.sheet().ascii().ends_with("  a   b   c   d   e   f   g   h\n"));
 /// ```
 pub trait Draw {
-    /// The picture of it.
+    /// Returns the picture.
     fn sheet(&self) -> Sheet;
 }

@@ -14,35 +14,34 @@ use crate::{Army, Diagram, Paint, Place, Rgb};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Theme {
-    /// The side of a square in pixels, in SVG.
+    /// Side of a square in SVG pixels.
     pub square_size: u16,
-    /// Whether files and ranks are named at the edges.
+    /// Whether edges name files and ranks.
     pub coordinates: bool,
-    /// Behind the boards; `None` for nothing, so that the page shows.
+    /// Background; `None` is transparent.
     pub background: Option<Rgb>,
     /// Light squares.
     pub light: Rgb,
     /// Dark squares.
     pub dark: Rgb,
-    /// The tints of regions, given to their letters in ascending order, from the first again when
-    /// there are too few.
+    /// Tints of regions, by ascending letter; repeated if there are too few.
     pub regions: Vec<Rgb>,
     /// Frames and lines.
     pub frame: Rgb,
     /// Text.
     pub ink: Rgb,
-    /// The squares of the last move.
+    /// Squares of the last move.
     pub last_move: Rgb,
-    /// The glow around a checked king.
+    /// Glow around a checked king.
     pub check: Rgb,
     /// Arrows.
     pub arrow: Rgb,
-    /// Dots on targeted squares.
+    /// Dots on targets.
     pub target: Rgb,
-    /// The pale colour of frozen pieces.
+    /// Pale colour of frozen pieces.
     pub ice: Rgb,
-    /// Put before every `id` in the SVG, for pages with several pictures of different themes. Other
-    /// characters than ASCII letters, digits, `-` and `_` are left out.
+    /// Prefix of every `id` in the SVG, for pages with several themes. Only ASCII letters, digits, `-` and `_` are
+    /// kept.
     pub id_prefix: String,
 }
 
@@ -72,12 +71,11 @@ impl Default for Theme {
 }
 
 impl Theme {
-    /// The body of a frozen piece, by the fill of its army.
     pub(crate) fn iced(&self, fill: Rgb) -> Rgb {
         self.ice.mixed(fill, 38)
     }
 
-    /// The colour of a square with the tints of its region, of the diagram and of the last move.
+    /// Colour of a square with all its tints.
     pub(crate) fn tinted(&self, diagram: &Diagram, place: Place, regions: &[char]) -> Rgb {
         let ground = diagram.squares.get(&place).copied().unwrap_or_default();
         let mut colour = if ground.dark { self.dark } else { self.light };
@@ -96,7 +94,7 @@ impl Theme {
     }
 }
 
-/// The letters of the regions of all boards of a sheet, ascending, so that they are tinted alike.
+/// Region letters of all boards, ascending: equal letters have equal tints.
 pub(crate) fn region_letters(diagrams: &[Diagram]) -> Vec<char> {
     let mut letters: Vec<char> = diagrams
         .iter()
@@ -109,7 +107,7 @@ pub(crate) fn region_letters(diagrams: &[Diagram]) -> Vec<char> {
     letters
 }
 
-/// The paint of an army; grey for a number that no army has.
+/// Paint of an army; grey for an unknown one.
 pub(crate) fn paint_of(armies: &[Army], army: usize) -> Paint {
     armies
         .get(army)
@@ -121,7 +119,7 @@ mod tests {
     use super::*;
     use crate::Ground;
 
-    /// Relative luminance, as WCAG 2 defines it.
+    /// Relative luminance by WCAG 2.
     fn luminance(colour: Rgb) -> f64 {
         let channel = |value: u8| match f64::from(value) / 255.0 {
             low if low <= 0.040_45 => low / 12.92,

@@ -1,6 +1,5 @@
-//! Alpha-beta with a transposition table and quiescence. With more than two sides it is paranoid: all others are taken
-//! to play together against ours. Best-reply search is the same with one difference: only one of the others answers a
-//! move of ours, and the rest pass.
+//! Alpha-beta with a transposition table and quiescence. With more than two sides it is paranoid: all others are
+//! assumed to play against ours. In best-reply search, only one of the others answers each move, and the rest pass.
 
 use std::cell::Cell;
 use std::collections::HashSet;
@@ -17,17 +16,16 @@ use crate::order::{ByRank, Context, Order};
 use crate::table::Table;
 use crate::{Evaluate, LIMIT};
 
-/// How many captures in a row are followed beyond the depth.
+/// Maximum captures in a row beyond the depth.
 pub(crate) const CAPTURES: u32 = 6;
 
-/// Value of coming back to a position, for the side that is searched for: slightly less than equal, so that whoever
-/// leads plays on.
+/// Value of a repetition for the searching side: slightly below equal, so that the leader plays on.
 pub(crate) const REPETITION: i32 = -12;
 
-/// Value by which the rest of a position may change with a capture.
+/// Margin for a capture's positional effect.
 const DELTA: i32 = 150;
 
-/// Plies of a line at most.
+/// Maximum plies of a line.
 pub(crate) const LONGEST: u32 = 96;
 
 pub(crate) struct AlphaBeta<'a, P, E> {
@@ -35,21 +33,21 @@ pub(crate) struct AlphaBeta<'a, P, E> {
     pub(crate) camp: &'a Camp,
     pub(crate) meter: Meter<'a>,
     pub(crate) table: Option<&'a Table>,
-    /// Number that tells the keys of this search from those of others.
+    /// Distinguishes keys of this search from others.
     pub(crate) salt: u64,
-    /// Keys of positions that occurred before the root: to come back to one is a draw.
+    /// Keys before the root: a return to them is a draw.
     pub(crate) past: &'a HashSet<u64>,
     pub(crate) order: Order,
-    /// Whether to find exactly what minimax to the same depth does.
+    /// Whether results equal plain minimax.
     pub(crate) plain: bool,
     /// Whether only one of several opponents replies.
     pub(crate) best_reply: bool,
     pub(crate) root: &'a P,
-    /// Keys of the positions from the root to the present one.
+    /// Keys from the root to the present position.
     pub(crate) path: Vec<u64>,
 }
 
-/// A window of values, from the point of view of the side to move.
+/// Window of values for the side to move.
 #[derive(Clone, Copy)]
 pub(crate) struct Window {
     pub(crate) alpha: i32,
@@ -62,7 +60,6 @@ impl Window {
         beta: i32::MAX,
     };
 
-    /// The same from the other side.
     const fn turned(self) -> Self {
         Self {
             alpha: -self.beta,
@@ -70,7 +67,7 @@ impl Window {
         }
     }
 
-    /// Asks only whether a value is above alpha.
+    /// Null window at alpha.
     pub(crate) const fn scout(self) -> Self {
         Self {
             beta: self.alpha + 1,
@@ -78,7 +75,6 @@ impl Window {
         }
     }
 
-    /// Whether it asks for a bound alone.
     pub(crate) const fn is_scout(self) -> bool {
         self.beta as i64 - self.alpha as i64 <= 1
     }
@@ -91,25 +87,25 @@ impl Window {
     }
 }
 
-/// A position of the tree with what is known of it before its moves are.
+/// A position, with data known before its moves.
 pub(crate) struct Node<'a, P> {
     pub(crate) position: &'a P,
     pub(crate) turn: Turn,
     pub(crate) sums: Sums,
     pub(crate) ply: u32,
-    /// Code of the move that led here; 0 at the root and after a null move.
+    /// Code of the last move; 0 at the root and after a null move.
     pub(crate) last: u16,
     pub(crate) is_check: bool,
-    /// In best-reply search, whether an opponent has answered the last move of ours.
+    /// In best-reply search: whether an opponent has answered our last move.
     pub(crate) replied: bool,
 }
 
-/// How a child is searched.
+/// Search below a child.
 #[derive(Clone, Copy)]
 pub(crate) enum Ahead {
     /// All moves to a depth.
     Depth(u32),
-    /// So many captures at most.
+    /// Captures, at most this many.
     Captures(u32),
 }
 
@@ -153,7 +149,7 @@ impl<'b, P: Tactics, E: Evaluate<P>> Iterate<'b, P::Move> for AlphaBeta<'b, P, E
 }
 
 impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
-    /// Searches moves of the root to a depth within a window.
+    /// Searches root moves to a depth within a window.
     fn root_moves(
         &mut self,
         moves: &[P::Move],
@@ -162,7 +158,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
     ) -> Option<Best<P::Move>> {
         let root = self.root;
         let turn = self.camp.turn(root)?;
-        // The moves are those of our side, even where another may move as well.
+        // Moves are our side's, even where others may move.
         let turn = Turn { ours: true, ..turn };
         let node = Node {
             position: root,
@@ -205,7 +201,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         best
     }
 
-    /// The value of the position after a move of a node, for the side that moved.
+    /// Value of a child for the side that moved.
     pub(crate) fn child(
         &mut self,
         parent: &Node<'_, P>,
@@ -226,7 +222,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
             return self.decided(&outcome, ours, ply);
         }
         let is_quiescent = matches!(ahead, Ahead::Captures(_));
-        // Captures bring nothing back.
+        // Captures cannot repeat positions.
         let key = if is_quiescent && !self.plain {
             0
         } else {
@@ -266,7 +262,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if same { value } else { -value }
     }
 
-    /// Whether the position stands on the path from the root. Plain results depend on the position alone.
+    /// Whether the position is on the path from the root. Plain results depend on the position alone.
     fn is_on_path(&self, position: &P, key: u64) -> bool {
         let window = position.reversible_plies();
         !self.plain && window >= 2 && {
@@ -275,7 +271,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         }
     }
 
-    /// The value of a draw by repetition, for a side.
+    /// Value of a repetition for a side.
     const fn repetition(&self, ours: bool) -> i32 {
         match (self.plain, ours) {
             (true, _) => 0,
@@ -294,8 +290,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if ours { value } else { -value }
     }
 
-    /// What the evaluation says, for a side: what ours has on the average beyond the average of the others,
-    /// so that nobody is ahead at 0, with however many players.
+    /// Evaluation for a side: our average less the others' average, so 0 is equal for any number of players.
     pub(crate) fn worth(&self, position: &P, sums: &Sums, ours: bool) -> i32 {
         let players = &self.camp.players;
         let values = self.evaluation.judge(position, players, sums);
@@ -303,13 +298,13 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if ours { value } else { -value }
     }
 
-    /// The value once captures and promotions are made that one side or the other gains by.
+    /// Value after profitable captures and promotions.
     pub(crate) fn quiescence(&mut self, node: &Node<'_, P>, window: Window) -> i32 {
         let most = if self.plain { CAPTURES } else { 2 * CAPTURES };
         self.captures(node, most, window)
     }
 
-    /// Quiescence: captures and promotions alone, which need not be made.
+    /// Quiescence: optional captures and promotions.
     fn captures(&mut self, node: &Node<'_, P>, left: u32, mut window: Window) -> i32 {
         let mut best = self.worth(node.position, &node.sums, node.turn.ours);
         if best >= window.beta || left == 0 {
@@ -319,7 +314,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         let position = node.position;
         let mut moves = position.tactical_moves();
         moves.retain(|&m| self.camp.is_of(position, node.turn, m));
-        // Captures that win too little to come near the window are left out, and those that lose.
+        // Skips captures that lose, or cannot reach the window.
         let least = (!self.plain).then(|| window.alpha.saturating_sub(best).saturating_sub(DELTA));
         let ranked = self.order.rank_tactical(position, moves, least);
         let code = Cell::new(0);
@@ -354,7 +349,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
     }
 }
 
-/// Whether one of those to move is in check.
+/// Whether an actor is in check.
 pub(crate) fn is_in_check<P: Tactics>(position: &P) -> bool {
     let checked = position.in_check();
     !checked.is_empty()

@@ -5,15 +5,14 @@ use variant_core::{Actor, Player, Tactics};
 
 use crate::{LIMIT, Values};
 
-/// The players of a game, as the player that a search is for sees them.
+/// The players from the searching player's view.
 #[derive(Clone, Debug)]
 pub(crate) struct Camp {
     /// All players at the root.
     pub(crate) players: SmallVec<[Player; 4]>,
     pub(crate) me: Player,
-    /// A bit for each letter of a player on the side of `me`.
+    /// One bit per player letter of our side.
     ours: u64,
-    /// The number of sides.
     pub(crate) sides: usize,
 }
 
@@ -47,14 +46,14 @@ impl Camp {
         self.ours & bit(player) != 0
     }
 
-    /// The place of a player among all players; 0 for a stranger.
+    /// Index of a player; 0 for unknown ones.
     #[inline]
     pub(crate) fn index_of(&self, player: Player) -> usize {
         let index = self.players.iter().position(|&other| other == player);
         index.unwrap_or(0)
     }
 
-    /// The mean of our players' values less that of the others.
+    /// Mean of our values less the others' mean.
     pub(crate) fn lead(&self, values: &[i32]) -> i32 {
         let (mut sums, mut counts) = ([0_i64; 2], [0_i64; 2]);
         for (&player, &value) in self.players.iter().zip(values) {
@@ -70,13 +69,12 @@ impl Camp {
         (mean(1) - mean(0)).clamp(-limit, limit) as i32
     }
 
-    /// A number that tells sides apart, for keys of tables.
+    /// Distinguishes sides in table keys.
     pub(crate) const fn salt(&self) -> u64 {
         self.ours.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
-    /// Whether the player's side is ours, and whether others may move at the same time. Of several who
-    /// may act at once, the first is taken to act.
+    /// Whether the mover is ours, and whether others may move at the same time. The first actor is assumed to move.
     #[inline]
     pub(crate) fn turn<P: Tactics>(&self, position: &P) -> Option<Turn> {
         let mut turn = None;
@@ -101,7 +99,7 @@ impl Camp {
         })
     }
 
-    /// Whether a move of a position belongs to the side that is taken to move there.
+    /// Whether a move belongs to the assumed mover's side.
     #[inline]
     pub(crate) fn is_of<P: Tactics>(&self, position: &P, turn: Turn, m: P::Move) -> bool {
         !turn.is_shared
@@ -109,7 +107,7 @@ impl Camp {
     }
 }
 
-/// For each player, its value less the mean of its opponents'.
+/// Each player's value less its opponents' mean.
 pub(crate) fn leads<P: Tactics>(position: &P, players: &[Player], values: &[i32]) -> Values {
     let lead = |(&player, &own): (&Player, &i32)| {
         let (mut others, mut count) = (0_i64, 0);
@@ -125,7 +123,7 @@ pub(crate) fn leads<P: Tactics>(position: &P, players: &[Player], values: &[i32]
     players.iter().zip(values).map(lead).collect()
 }
 
-/// Who is taken to move in a position.
+/// Assumed mover of a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turn {
     pub(crate) player: Player,

@@ -1,50 +1,47 @@
-//! Iterative deepening over the moves of the root, the same for every search that goes by depth.
+//! Iterative deepening at the root, for all depth-first searches.
 
 use crate::meter::Meter;
 use crate::{Iteration, LIMIT, MATE};
 
-/// The best of some moves of the root.
 pub(crate) struct Best<M> {
     pub(crate) value: i32,
-    /// The principal variation, which begins with the move.
+    /// Principal variation.
     pub(crate) line: Vec<M>,
 }
 
-/// A search of the root to one depth.
+/// Searches the root to one depth.
 pub(crate) trait Iterate<'b, M> {
     fn meter(&mut self) -> &mut Meter<'b>;
 
-    /// Share of the table that is filled, in thousandths.
+    /// Permille of the table filled.
     fn hashfull(&self) -> u32 {
         0
     }
 
-    /// Searches moves of the root to a depth; `guess` is the value found at the depth before. If the budget runs out,
-    /// returns the best of the moves that were searched, `None` if there is none. The first move is the best of the
-    /// iteration before.
+    /// Searches moves to a depth; `guess` is the previous value. If the budget runs out, returns the best move
+    /// searched so far, if any. The first move is the best of the previous iteration.
     fn iterate(&mut self, moves: &[M], depth: u32, guess: Option<i32>) -> Option<Best<M>>;
 }
 
-/// How to deepen.
+/// Parameters of deepening.
 pub(crate) struct Deepening<'a, M> {
-    /// Lines to find.
+    /// Number of lines.
     pub(crate) lines: usize,
-    /// Depths that a thread leaves to others, so that not all do the same work.
+    /// Depths left to other threads.
     pub(crate) skip: Option<u32>,
     pub(crate) report: Option<&'a mut Report<M>>,
 }
 
-/// Receives finished iterations.
 pub(crate) type Report<M> = dyn FnMut(&Iteration<'_, M>) + Send;
 
-/// What deepening has found: the lines of the last finished iteration, the best one first, and its depth.
+/// Lines of the last finished iteration, best first, and its depth.
 pub(crate) struct Deepened<M> {
     pub(crate) best: Vec<Best<M>>,
     pub(crate) depth: u32,
 }
 
 impl<M: Copy + Eq> Deepening<'_, M> {
-    /// Searches `moves`, in the order in which they are given, deeper and deeper.
+    /// Searches `moves` deeper and deeper, in order.
     pub(crate) fn run(mut self, search: &mut dyn Iterate<'_, M>, mut moves: Vec<M>) -> Deepened<M> {
         let mut found = Deepened {
             best: Vec::new(),
@@ -69,7 +66,7 @@ impl<M: Copy + Eq> Deepening<'_, M> {
                 let Some(next) = search.iterate(rest, depth, guess) else {
                     break;
                 };
-                // The best moves stand first at the next depth.
+                // Best moves first at the next depth.
                 if let Some(&m) = next.line.first()
                     && let Some(place) = moves.iter().position(|&other| other == m)
                     && let Some(range) = moves.get_mut(index..=place)
@@ -79,7 +76,7 @@ impl<M: Copy + Eq> Deepening<'_, M> {
                 best.push(next);
             }
             if search.meter().is_spent() {
-                // An unfinished iteration counts for the best line alone, which it began with.
+                // An unfinished iteration counts for the best line alone.
                 if let Some(first) = best.into_iter().next() {
                     found
                         .best
@@ -96,7 +93,7 @@ impl<M: Copy + Eq> Deepening<'_, M> {
             if search.meter().is_answered(value) {
                 break;
             }
-            // A win that was found is as short as it gets, and nothing helps against a loss.
+            // A proved win or loss cannot change.
             if lines == 1 && value.abs() > LIMIT && MATE - value.abs() <= depth as i32 {
                 break;
             }

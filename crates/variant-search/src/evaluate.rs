@@ -3,14 +3,13 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 use variant_core::{Player, Seat, Tactics};
 
-/// A value for each of some players, in their order, in hundredths of a pawn.
+/// A value per player, in hundredths of a pawn.
 pub type Values = SmallVec<[i32; 4]>;
 
-/// Running sums of an evaluation, whatever it needs to judge a position without looking at all of it. Piece changes
-/// ([`Tactics::visit_changes`]) keep them up to date.
+/// Running sums of an evaluation, updated by piece changes ([`Tactics::visit_changes`]).
 pub type Sums = SmallVec<[(Seat, i32); 4]>;
 
-/// Says how good a position is for each player.
+/// Evaluation of positions for each player.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -33,38 +32,38 @@ pub type Sums = SmallVec<[(Seat, i32); 4]>;
 /// assert!(found.best.is_some());
 /// ```
 pub trait Evaluate<P> {
-    /// A value for each of `players`, in that order, in hundredths of a pawn, of a position that is not
-    /// over. Searches take values beyond [`LIMIT`](crate::LIMIT) for that.
+    /// Values of `players`, in that order, in hundredths of a pawn, in an unfinished position. Searches clamp values
+    /// to [`LIMIT`](crate::LIMIT).
     ///
-    /// The result may depend on the position alone: tables of results rely on it.
+    /// Must depend on the position alone: results are stored in tables.
     fn evaluate(&self, position: &P, players: &[Player]) -> Values;
 
-    /// Gets ready for a search from a position, such as by filling tables. By default nothing is to be done.
+    /// Prepares for a search, such as by filling tables. By default does nothing.
     fn prepare(&mut self, root: &P) {
         let _ = root;
     }
 
-    /// Sums that [`judge`](Self::judge) works from, of any position. By default none.
+    /// Sums for [`judge`](Self::judge), of any position. By default none.
     fn begin(&self, position: &P, players: &[Player]) -> Sums {
         let _ = (position, players);
         Sums::new()
     }
 
-    /// The sums of a position `after` one move, or a null move, in `before`, whose sums are `sums`: the same as
-    /// [`begin`](Self::begin) gives for `after`, for less work. By default none.
+    /// Updates `sums` from `before` to `after` one move or null move: equals [`begin`](Self::begin) of `after`, for
+    /// less work. By default none.
     fn follow(&self, before: &P, after: &P, sums: &Sums) -> Sums {
         let _ = (before, after, sums);
         Sums::new()
     }
 
-    /// [`evaluate`](Self::evaluate) for a position whose sums are known. Searches call this one.
+    /// [`evaluate`](Self::evaluate) with known sums. Searches call this one.
     fn judge(&self, position: &P, players: &[Player], sums: &Sums) -> Values {
         let _ = sums;
         self.evaluate(position, players)
     }
 }
 
-/// Material: the sum of the values of a player's pieces, by their letters.
+/// Material: sums piece values by letter.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -77,13 +76,12 @@ pub trait Evaluate<P> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Material {
-    /// By the letter of the type, `A` to `Z`.
+    /// By type letter, `A` to `Z`.
     values: [i32; 26],
 }
 
 impl Default for Material {
-    /// The usual values of chess pieces; archbishop (`A`) 750, chancellor (`C`) 850; 350 for letters
-    /// that chess does not have.
+    /// Usual chess values; archbishop (`A`) 750, chancellor (`C`) 850, unknown letters 350.
     fn default() -> Self {
         let material = Self { values: [350; 26] };
         material
@@ -99,7 +97,7 @@ impl Default for Material {
 }
 
 impl Material {
-    /// The same values but one. A letter outside `A` to `Z` changes nothing.
+    /// Sets one value. Letters outside `A` to `Z` are ignored.
     #[must_use]
     pub fn with(mut self, letter: char, value: i32) -> Self {
         let index = (letter as usize).wrapping_sub('A' as usize);
@@ -109,7 +107,7 @@ impl Material {
         self
     }
 
-    /// The value of a piece type.
+    /// Value of a piece type.
     #[inline]
     pub fn value(&self, letter: char) -> i32 {
         let index = (letter as usize).wrapping_sub('A' as usize);

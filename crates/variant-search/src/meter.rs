@@ -3,28 +3,28 @@ use std::time::{Duration, Instant};
 
 use crate::{Budget, MATE};
 
-/// Counts what a thread of a search spends.
+/// Counts what a search thread spends.
 pub(crate) struct Meter<'a> {
     budget: Budget<'a>,
-    /// Positions that this thread has visited.
+    /// Positions visited by this thread.
     pub(crate) nodes: u64,
-    /// The longest line so far.
+    /// Longest line so far.
     pub(crate) seldepth: u32,
     started: Instant,
     deadline: Option<Instant>,
-    /// Time after which no iteration is begun.
+    /// Time after which no iteration begins.
     enough: Option<Duration>,
     stopped: bool,
     crew: Option<&'a Crew>,
     helps: bool,
 }
 
-/// What the threads of a search have in common.
+/// State shared by search threads.
 #[derive(Debug, Default)]
 pub(crate) struct Crew {
     /// Set when the first thread is done.
     pub(crate) done: AtomicBool,
-    /// Nodes of all threads but the first.
+    /// Nodes of the other threads.
     pub(crate) nodes: AtomicU64,
 }
 
@@ -47,7 +47,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// The meter of a search by several threads; `helps` of those that end when the first does.
+    /// Joins a crew; with `helps`, ends when the first thread does.
     pub(crate) fn with_crew(self, crew: &'a Crew, helps: bool) -> Self {
         let crew = Some(crew);
         Self {
@@ -57,7 +57,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Ends a search after so many positions if nothing but its depth would.
+    /// Limits the nodes if only the depth would end the search.
     pub(crate) fn bound(&mut self, nodes: u64) {
         let budget = &mut self.budget;
         if budget.time.is_none() && budget.clock.is_none() && budget.stop.is_none() {
@@ -65,24 +65,21 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// The depth to go to.
     pub(crate) fn depth(&self) -> u32 {
         let depth = self.budget.depth.unwrap_or(Budget::DEEPEST);
         depth.clamp(1, Budget::DEEPEST)
     }
 
-    /// Time since the search began.
     pub(crate) fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }
 
-    /// Nodes of all threads.
     pub(crate) fn all_nodes(&self) -> u64 {
         let others = self.crew.filter(|_| !self.helps);
         self.nodes + others.map_or(0, |crew| crew.nodes.load(Ordering::Relaxed))
     }
 
-    /// Counts a node; whether the search goes on. The clock is read now and then only.
+    /// Counts a node; false if the search must end. Reads the clock now and then.
     #[inline]
     pub(crate) fn spend(&mut self) -> bool {
         self.nodes += 1;
@@ -104,7 +101,7 @@ impl<'a> Meter<'a> {
                 self.stopped |= self.all_nodes() >= most;
             }
         }
-        // The clock is dearer than a few nodes.
+        // Reading the clock costs more than a few nodes.
         self.stopped |= self.is_stopped() || self.nodes.is_multiple_of(256) && self.is_late();
     }
 
@@ -119,20 +116,19 @@ impl<'a> Meter<'a> {
             || self.helps && self.crew.is_some_and(|crew| is_set(&crew.done))
     }
 
-    /// Whether the budget is spent.
     #[inline]
     pub(crate) fn is_spent(&self) -> bool {
         self.stopped
     }
 
-    /// Looks at the clock and the stop between two iterations; whether the search goes on.
+    /// Checks clock and stop between iterations; false if the search must end.
     pub(crate) fn goes_on(&mut self) -> bool {
         self.stopped |= self.is_stopped() || self.is_late();
         self.stopped |= self.enough.is_some_and(|enough| self.elapsed() >= enough);
         !self.stopped
     }
 
-    /// Whether a value answers the question for a mate.
+    /// Whether a value is the mate searched for.
     pub(crate) fn is_answered(&self, value: i32) -> bool {
         let plies = |moves: u32| moves.saturating_mul(2).saturating_sub(1);
         self.budget.mate.is_some_and(|moves| {

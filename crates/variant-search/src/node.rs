@@ -1,5 +1,4 @@
-//! An inner node of alpha-beta, with what spares work there: results of the table, null moves, moves that promise too
-//! little near the leaves, reductions of late moves.
+//! Inner nodes of alpha-beta: table, null move, pruning near the leaves, late-move reductions.
 
 use std::cell::Cell;
 use std::ops::ControlFlow::{Break, Continue};
@@ -12,17 +11,17 @@ use crate::order::{ByRank, TACTICAL};
 use crate::table::{Bound, Entry};
 use crate::{Evaluate, LIMIT, MATE};
 
-/// Every ply that the value of a position searched plainly to some depth can depend on, besides the depth.
+/// Plies beyond its depth that a plain result may depend on.
 const BEYOND: u32 = CAPTURES + 2;
 
-/// Plies within which the end of the game by a count tells positions of the table apart.
+/// Plies within which counters distinguish table positions.
 const HORIZON: u32 = 40;
 
-/// Value of a ply that a position may be below a window near the leaves.
+/// Margin per ply for pruning near the leaves.
 const MARGIN: i32 = 110;
 
 impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
-    /// The value of a position for the side to move.
+    /// Value of a position for the side to move.
     pub(crate) fn node(
         &mut self,
         node: &Node<'_, P>,
@@ -35,14 +34,14 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
             if node.is_check && ply < LONGEST / 2 {
                 depth += 1;
             }
-            // A mate found elsewhere is as short as any from here.
+            // No line from here mates faster.
             window.alpha = window.alpha.max(ply as i32 - MATE);
             window.beta = window.beta.min(MATE - ply as i32 - 1);
             if window.alpha >= window.beta {
                 return window.alpha;
             }
         }
-        // A check is answered before captures alone are searched.
+        // Answers checks before quiescence.
         let answers = depth == 0 && node.is_check && self.plain;
         if depth == 0 && !answers || ply >= LONGEST {
             return self.quiescence(node, window);
@@ -59,7 +58,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if let Some(value) = entry.and_then(|entry| self.known(&entry, depth, ply, window)) {
             return value;
         }
-        // In best-reply search, opponents pass once one of them has answered; before, they may leave it to the next.
+        // In best-reply search, opponents pass after one has answered, and may pass before.
         let mut passed = None;
         if self.best_reply && !node.turn.ours {
             passed = self.pass_on(node, depth, window, line);
@@ -80,7 +79,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
             }
         }
         let first = entry.map_or(0, |entry| entry.best);
-        // Without a move to begin with, a deep search finds one in a shallower one.
+        // Internal iterative deepening finds a first move.
         if first == 0 && !self.plain && depth >= 5 {
             depth -= 1;
         }
@@ -112,7 +111,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         best
     }
 
-    /// The value of leaving the answer to the next opponent; `None` if the rules do not allow it, or if there is none.
+    /// Value of leaving the answer to the next opponent; `None` if impossible.
     fn pass_on(
         &mut self,
         node: &Node<'_, P>,
@@ -125,15 +124,15 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if is_last && !node.replied {
             return None;
         }
-        // The line breaks off: nothing in it stands for a pass.
+        // A pass ends the line.
         let mut rest = Vec::new();
         let value = self.child(node, &passed, 0, Ahead::Depth(depth), window, &mut rest);
         line.clear();
         Some(value)
     }
 
-    /// The value that the table has, if it settles the window. For plain results the depth must be the same: those of a
-    /// deeper entry would depend on what the table happens to hold.
+    /// The table's value, if it settles the window. Plain results need equal depth, or they would depend on the
+    /// table's contents.
     fn known(&self, entry: &Entry, depth: u32, ply: u32, window: Window) -> Option<i32> {
         let settles = if self.plain {
             entry.depth == depth
@@ -147,8 +146,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         }
     }
 
-    /// The value of a position that is above the window although its side does not move, or by so much that a shallow
-    /// search would find nothing else.
+    /// Value that fails high after a null move, or by a margin near the leaves.
     fn fails_high_still(
         &mut self,
         node: &Node<'_, P>,
@@ -178,8 +176,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         (value >= window.beta && !self.meter.is_spent()).then(|| value.min(LIMIT - 1))
     }
 
-    /// Whether the player to move has two pieces or more besides kings and pawns. With fewer, zugzwang is common, and a null
-    /// move proves nothing.
+    /// Whether the mover has two pieces besides kings and pawns. With fewer, zugzwang makes null moves unsound.
     fn has_pieces(node: &Node<'_, P>) -> bool {
         let position = node.position;
         let mut pieces = 0;
@@ -195,7 +192,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         visited.is_break()
     }
 
-    /// Searches all moves of a position. The best value and the code of its move; `None` without a move.
+    /// Searches all moves; returns the best value and code, `None` without moves.
     fn moves(
         &mut self,
         node: &Node<'_, P>,
@@ -209,7 +206,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         moves.retain(|&m| self.camp.is_of(position, turn, m));
         let context = self.context(node, first);
         let ranked = self.order.rank(position, moves, context);
-        // Quiet moves from this number on are left out.
+        // Quiet moves from this number on are pruned.
         let last_quiet = match still {
             Some(_) if depth <= 3 => 4 + 4 * depth * depth,
             _ => u32::MAX,
@@ -274,7 +271,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         best
     }
 
-    /// Depth for a late move, less than that of the first ones; `None` if it is the same.
+    /// Reduced depth of a late move, if reduced.
     fn reduced(
         &self,
         node: &Node<'_, P>,
@@ -300,8 +297,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         (reduced < depth - 1).then_some(reduced)
     }
 
-    /// The value of a child: first whether it is above the window at all, at the reduced depth, then at the whole one,
-    /// and the value itself where that matters.
+    /// Value of a child: null window at reduced depth, at full depth, then the full window, as far as needed.
     #[allow(
         clippy::too_many_arguments,
         reason = "a node's work, split for the reader"

@@ -1,4 +1,4 @@
-//! The order in which moves are searched.
+//! Move ordering.
 
 use std::hash::{Hash, Hasher};
 
@@ -7,7 +7,7 @@ use variant_core::Tactics;
 
 use crate::Material;
 
-/// A move with its number and its rank: moves of higher rank are searched first.
+/// A move with index and rank; higher ranks first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ranked<M> {
     pub(crate) rank: i32,
@@ -15,41 +15,39 @@ pub(crate) struct Ranked<M> {
     pub(crate) m: M,
 }
 
-/// Moves of a position with their ranks.
 pub(crate) type Ordered<M> = SmallVec<[Ranked<M>; 64]>;
 
-/// Captures and promotions that do not lose material rank above this, and the others below its negative.
+/// Winning or equal captures and promotions rank above this, losing ones below its negative.
 pub(crate) const TACTICAL: i32 = 1 << 24;
 
 const FIRST: i32 = i32::MAX;
 const KILLER: i32 = 1 << 20;
-/// The greatest value of the history of a move.
+/// Greatest history value.
 const HISTORY: i32 = 1 << 14;
 
-/// Moves by number in the tables of quiet moves.
+/// Move codes in tables of quiet moves.
 const CODES: usize = 1 << 12;
-/// Seats that have histories of their own.
+/// Seats with their own histories.
 const SEATS: usize = 4;
 
-/// Ranks moves: the move of the table, captures of much by little, promotions, quiet moves that refuted others (killers,
-/// answers to the last move), quiet moves by their success so far, captures that lose material.
+/// Ranks moves: table move, captures by victim and attacker, promotions, killers and counter-moves, quiet moves by
+/// history, losing captures.
 pub(crate) struct Order {
     pub(crate) values: Material,
     killers: Vec<[u16; 2]>,
-    /// By the code of the move to answer.
+    /// By code of the last move.
     answers: Vec<u16>,
     /// By seat and code.
     history: Vec<i16>,
 }
 
-/// A number for a move from 1 to 65535, the same in all positions; different moves seldom have the same one.
+/// Number of a move, 1 to 65535, the same in all positions; collisions are rare.
 pub(crate) fn code<M: Hash>(m: M) -> u16 {
     let mut mixer = Mixer(0);
     m.hash(&mut mixer);
     ((mixer.0 >> 48) as u16).max(1)
 }
 
-/// A hash of a few instructions.
 struct Mixer(u64);
 
 impl Mixer {
@@ -97,12 +95,12 @@ impl Hasher for Mixer {
     }
 }
 
-/// Circumstances that moves are ranked by.
+/// Context of ranking.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Context {
-    /// Code of the move to search first.
+    /// Code of the first move.
     pub(crate) first: u16,
-    /// Code of the move that led to the position.
+    /// Code of the last move.
     pub(crate) last: u16,
     /// Index of the player to move.
     pub(crate) seat: usize,
@@ -119,7 +117,7 @@ impl Order {
         }
     }
 
-    /// How much a capture or a promotion promises; `None` for quiet moves.
+    /// Promise of a capture or promotion; `None` for quiet moves.
     pub(crate) fn promise<P: Tactics>(&self, position: &P, m: P::Move) -> Option<i32> {
         let value = |letter| self.values.value(letter);
         let captured = position
@@ -133,7 +131,7 @@ impl Order {
         Some(captured.unwrap_or(0) + promoted.unwrap_or(0) - risk)
     }
 
-    /// Whether a capture or promotion loses material, by static exchange evaluation. Captures of a dearer piece cannot.
+    /// Whether a capture or promotion loses material by SEE. Captures of a dearer piece cannot.
     pub(crate) fn loses<P: Tactics>(&self, position: &P, m: P::Move) -> bool {
         let value = |letter| match letter {
             'K' => 10_000,
@@ -144,7 +142,7 @@ impl Order {
         (taken < risk || position.promoted(m).is_some()) && position.exchange(m, value) < 0
     }
 
-    /// Material that a move wins or loses by static exchange evaluation.
+    /// Material won or lost by SEE.
     pub(crate) fn gain<P: Tactics>(&self, position: &P, m: P::Move) -> i32 {
         position.exchange(m, |letter| match letter {
             'K' => 10_000,
@@ -152,7 +150,7 @@ impl Order {
         })
     }
 
-    /// All moves with their ranks, in the order given.
+    /// Ranks all moves, in the given order.
     pub(crate) fn rank<P: Tactics>(
         &self,
         position: &P,
@@ -187,7 +185,6 @@ impl Order {
         moves.into_iter().map(rank).collect()
     }
 
-    /// All moves by rank.
     pub(crate) fn sorted<P: Tactics>(
         &self,
         position: &P,
@@ -198,7 +195,7 @@ impl Order {
         ByRank::new(ranked).map(|ranked| ranked.m).collect()
     }
 
-    /// Captures and promotions with their ranks. With `least`, without those that lose material or win less.
+    /// Ranks captures and promotions. With `least`, omits those that lose or win less.
     pub(crate) fn rank_tactical<P: Tactics>(
         &self,
         position: &P,
@@ -228,7 +225,7 @@ impl Order {
             .map_or(0, |&value| i32::from(value))
     }
 
-    /// Learns that a quiet move refuted another, and that those searched before it did not.
+    /// Learns that a quiet move refuted the last one, and those before it did not.
     pub(crate) fn note(&mut self, best: u16, tried: &[u16], depth: u32, context: Context) {
         let ply = context.ply as usize;
         if self.killers.len() <= ply {
@@ -251,7 +248,7 @@ impl Order {
         }
     }
 
-    /// Moves a value towards a bound, the less the nearer it is.
+    /// Moves a value towards a bound, with diminishing steps.
     fn reward(&mut self, code: u16, seat: usize, bonus: i32) {
         if let Some(place) = self.history.get_mut(place(code, seat)) {
             let value = i32::from(*place);
@@ -264,10 +261,10 @@ const fn place(code: u16, seat: usize) -> usize {
     (seat % SEATS) * CODES + code as usize % CODES
 }
 
-/// Moves that are picked one by one. If more are asked for, the rest is sorted.
+/// Moves selected one by one before the rest is sorted.
 const SELECTED: usize = 5;
 
-/// Hands out moves by rank, the highest first and equal ones in the order given. Sorting stops where the search does.
+/// Returns moves by rank, stable, and sorts lazily.
 pub(crate) struct ByRank<M> {
     moves: Ordered<M>,
     next: usize,

@@ -1,4 +1,4 @@
-//! Where pieces stand, judged by the board alone: no table per game.
+//! Piece-square values computed from the board, without tables per game.
 
 use std::ops::ControlFlow;
 
@@ -6,11 +6,11 @@ use variant_core::{PieceAt, Player, Seat, Tactics};
 
 use crate::{Evaluate, Material, Sums, Values};
 
-/// Material, and for each piece how active it is on its square: squares that it attacks on an empty board, beside the
-/// best square of its type, and how near it stands to the middle. Pawns count the steps that they have made. Kings
-/// prefer squares near the edge. Works for any board, from [`Tactics::reach`] and [`Tactics::advance`].
+/// Material plus placement: a piece's attacks from its square on an empty board, relative to the best square of its
+/// type, and its nearness to the centre. Pawns count steps made; kings prefer the edge. Works on any board, by
+/// [`Tactics::reach`] and [`Tactics::advance`].
 ///
-/// A search keeps the sums of the pieces up to date by [`Tactics::visit_changes`].
+/// Searches update the sums by [`Tactics::visit_changes`].
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -26,7 +26,6 @@ use crate::{Evaluate, Material, Sums, Values};
 #[derive(Clone, Debug, Default)]
 pub struct Positional {
     material: Material,
-    /// Letters of the armies that the table knows.
     armies: Vec<char>,
     /// Values by army, letter and square.
     table: Vec<i16>,
@@ -36,7 +35,7 @@ const LETTERS: usize = 26;
 const SQUARES: usize = 256;
 
 impl Positional {
-    /// The evaluation with other values of piece types.
+    /// Creates the evaluation with these piece values.
     pub fn new(material: Material) -> Self {
         Self {
             material,
@@ -44,7 +43,6 @@ impl Positional {
         }
     }
 
-    /// Value of a piece on its square.
     fn value(&self, piece: PieceAt) -> i32 {
         let entry = self.army(piece.seat).and_then(|army| {
             let square = usize::from(piece.square?);
@@ -59,7 +57,7 @@ impl Positional {
         self.armies.iter().position(|&known| known == army)
     }
 
-    /// Values of a type of an army on all squares.
+    /// Values of an army's type on all squares.
     fn fill<P: Tactics>(&mut self, root: &P, seat: Seat, army: usize, letter_of_type: char) {
         let Some(number) = letter(letter_of_type) else {
             return;
@@ -78,7 +76,7 @@ impl Positional {
         };
         for (square, reach) in reaches.iter().enumerate() {
             let Some(reach) = reach else { continue };
-            // Squares near the middle let a knight go on to most others.
+            // Central squares let a knight reach most others.
             let middle = root.reach(on('N', square)).unwrap_or(0).min(8) as i32;
             let activity = (24 * (reach - least) / (most - least).max(1)) as i32;
             let value = match letter_of_type {
@@ -195,8 +193,7 @@ mod tests {
     use super::*;
     use variant_core::{Position, Rng, Variant};
 
-    /// Sums that follow every change are those of the position itself: castling, captures en passant, promotions, and
-    /// armies that fall or change hands included.
+    /// Updated sums equal fresh ones, through castling, en passant, promotions and armies that fall or change hands.
     fn follows<V: Variant + Tactics>(mode: &str, plies: u32) {
         let mut position = V::start(mode).unwrap();
         let mut evaluation = Positional::default();
@@ -230,7 +227,6 @@ mod tests {
         follows::<circle_chess::Circle>("3", 200);
     }
 
-    /// Armies that stand alike have the same values.
     #[test]
     fn symmetrical_starts_are_equal() {
         let start = quad_kingdom::QuadKingdom::default();

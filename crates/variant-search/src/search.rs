@@ -16,7 +16,7 @@ use crate::table::Table;
 use crate::uct::{Grown, Uct};
 use crate::{Budget, Evaluate, Found, Iteration, LIMIT, Material};
 
-/// How to search.
+/// Search algorithm.
 ///
 /// ```
 /// use quad_kingdom::QuadKingdom;
@@ -29,25 +29,23 @@ use crate::{Budget, Evaluate, Found, Iteration, LIMIT, Material};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Algorithm {
-    /// UCT where players of different sides may move at the same time, else alpha-beta.
+    /// UCT where players of different sides may move at once, else alpha-beta.
     #[default]
     Auto,
-    /// Alpha-beta for two sides. With more, all others are taken to play together against the player's
-    /// side: the paranoid assumption.
+    /// Alpha-beta for two sides. With more, all others are assumed to play against the player's side (paranoid).
     AlphaBeta,
-    /// Alpha-beta in which only one opponent answers a move, the one whose answer is the worst for us, and the others
-    /// pass where the rules let them: best-reply search. With two sides it is the same as alpha-beta.
+    /// Best-reply search: alpha-beta in which only the opponent with the worst answer for us replies, and the others
+    /// pass where the rules allow it. Equals alpha-beta for two sides.
     BestReply,
-    /// Every player does what is best for itself.
+    /// Every player maximises its own value.
     MaxN,
     /// Monte Carlo tree search.
     Uct,
 }
 
-/// A search with its settings and its table of results, which serves one game after the other.
+/// A search with settings and a transposition table, for one game after another.
 ///
-/// Settings are changed by methods that return the search. The table survives all of them but
-/// [`table_bytes`](Self::table_bytes).
+/// Settings are builder methods. All keep the table except [`table_bytes`](Self::table_bytes).
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -91,7 +89,7 @@ impl<P: Tactics, E> std::fmt::Debug for Search<P, E> {
     }
 }
 
-/// Positions that several threads can search. There is nothing to implement.
+/// Positions that threads can share. Implemented automatically.
 ///
 /// ```
 /// fn search<P: variant_search::Searchable>(position: &P) -> Option<P::Move> {
@@ -105,7 +103,7 @@ pub trait Searchable: Tactics<Move: Send + Sync> + Send + Sync {}
 impl<P: Tactics<Move: Send + Sync> + Send + Sync> Searchable for P {}
 
 impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
-    /// A search that judges positions by an evaluation, with a table of 8 megabytes.
+    /// Creates a search with an evaluation and a table of 8 megabytes.
     pub fn new(evaluation: E) -> Self {
         Self {
             evaluation,
@@ -123,13 +121,13 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         }
     }
 
-    /// The same search with another algorithm.
+    /// Sets the algorithm.
     #[must_use]
     pub fn algorithm(self, algorithm: Algorithm) -> Self {
         Self { algorithm, ..self }
     }
 
-    /// The same search with a transposition table of about so many bytes; none with 0.
+    /// Sets the approximate size of the transposition table; 0 for none.
     #[must_use]
     pub fn table_bytes(self, table_bytes: usize) -> Self {
         let table = self.table.filter(|_| table_bytes == self.table_bytes);
@@ -140,28 +138,25 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         }
     }
 
-    /// Forgets all results of earlier searches, as at the start of a new game.
+    /// Clears all results, as for a new game.
     pub fn clear(&mut self) {
         self.table = None;
     }
 
-    /// The same search with another seed. It breaks ties between moves of the root, and the random moves of UCT follow
-    /// from it.
+    /// Sets the seed, for ties between root moves and for UCT's random moves.
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// The same search with so many random moves at the end of each line of UCT before the evaluation is asked; by
-    /// default none.
+    /// Sets the random moves at the end of each UCT line before the evaluation; by default none.
     #[must_use]
     pub fn playout(self, playout: u32) -> Self {
         Self { playout, ..self }
     }
 
-    /// Whether alpha-beta finds exactly what plain minimax to the same depth does, with captures after it: no null moves,
-    /// no reductions, no extensions, and values of the table for the same depth alone. It is slower and much weaker; by
-    /// default off.
+    /// Makes alpha-beta return exactly the value of minimax with quiescence: no null moves, reductions or extensions,
+    /// table values of equal depth only. Slower and much weaker; off by default.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -176,15 +171,15 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         Self { plain, ..self }
     }
 
-    /// The same search for so many different first moves, at least 1: [`on_iteration`](Self::on_iteration) reports the
-    /// best line of each. Only 1 searches at full speed.
+    /// Sets the number of first moves with a line of their own, reported by [`on_iteration`](Self::on_iteration). At
+    /// least 1, the fastest.
     #[must_use]
     pub fn multi_pv(self, multi_pv: usize) -> Self {
         Self { multi_pv, ..self }
     }
 
-    /// The same search among some first moves alone; among all with an empty list. Moves that are not legal are left
-    /// out; if none is left, all are searched.
+    /// Restricts the first moves; an empty list allows all. Illegal ones are ignored; if none is left, all are
+    /// searched.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -204,8 +199,8 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         }
     }
 
-    /// The same search by so many threads, at least 1. Alpha-beta shares its table among them, and UCT adds up a tree of
-    /// each; max-n uses one. With more than one thread, results differ from run to run.
+    /// Sets the threads, at least 1. Alpha-beta shares its table, UCT adds up separate trees, max-n uses one thread.
+    /// With several threads, results vary.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -218,9 +213,8 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         Self { threads, ..self }
     }
 
-    /// The same search with a function that receives every finished iteration: with
-    /// [`multi_pv`](Self::multi_pv) one report for each line, the best one first. UCT reports whenever its lines have
-    /// doubled, and at its end. The function is called by the thread that searches.
+    /// Sets a callback for finished iterations, one call per line with [`multi_pv`](Self::multi_pv), best first. UCT
+    /// reports when its lines have doubled, and at its end. Called by the searching thread.
     #[must_use]
     pub fn on_iteration(
         self,
@@ -231,18 +225,17 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         Self { report, ..self }
     }
 
-    /// Searches for the player to move; for the first of several, with the moves of those on its side.
+    /// Searches for the player to move; if several may, for the first and its side.
     pub fn run(&mut self, position: &P, budget: Budget<'_>) -> Found<P::Move> {
         self.run_after(position, &[], None, budget)
     }
 
-    /// Searches for a player, whose moves alone are considered if it has any: where several players may
-    /// move at once, each can ask for its own.
+    /// Searches for a player and its own moves, if it has any: each of several players who may move can ask.
     pub fn run_for(&mut self, position: &P, player: Player, budget: Budget<'_>) -> Found<P::Move> {
         self.run_after(position, &[], Some(player), budget)
     }
 
-    /// Searches in the present position of a game. A position that has occurred in the game is taken for a draw.
+    /// Searches in a game. A position that occurred in it counts as a draw.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -271,8 +264,8 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         self.run_after(game.position(), game.history().keys(), player, budget)
     }
 
-    /// Searches in a position that others have led to, whose [keys](variant_core::Position::key) are `past`: to come
-    /// back to one of them is taken for a draw. With a `player`, its moves alone are considered if it has any.
+    /// Searches in a position with a history of [keys](variant_core::Position::key) `past`, whose repetition counts
+    /// as a draw. With a `player`, only its moves are considered, if it has any.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -339,8 +332,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         found
     }
 
-    /// The moves of the root to search, in an order that follows from the seed, and whether players of different sides
-    /// may move.
+    /// Root moves in an order given by the seed, and whether different sides may move.
     fn root_moves(&self, position: &P, camp: &Camp, alone: bool) -> (Vec<P::Move>, bool) {
         let is_shared = camp.turn(position).is_some_and(|turn| turn.is_shared);
         let mut moves = position.moves();
@@ -352,7 +344,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
                 };
                 moves.iter().copied().filter(is_kept).collect()
             };
-            // Partners who move together decide together, unless one is asked for alone.
+            // Partners decide together unless one is requested.
             moves = keep(&moves, &|player| camp.is_ours(player));
             let own = keep(&moves, &|player| player == camp.me);
             if alone && !own.is_empty() {
@@ -383,7 +375,6 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
     }
 }
 
-/// A search of one position.
 struct Task<'a, P: Tactics, E> {
     search: &'a Search<P, E>,
     position: &'a P,
@@ -394,7 +385,7 @@ struct Task<'a, P: Tactics, E> {
 }
 
 impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
-    /// Searches by depth.
+    /// Runs a depth-first search.
     fn deepen(&self, moves: Vec<P::Move>, report: Option<&mut Report<P::Move>>) -> Found<P::Move> {
         let moves = Order::new().sorted(self.position, moves, Context::default());
         let crew = Crew::default();
@@ -455,8 +446,8 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
         }
     }
 
-    /// What the players can expect. With more than two sides the value of a search for one player is no fair judge of
-    /// the others: the evaluation of the root is, unless the game is decided.
+    /// Expected scores. With more than two sides they come from the evaluation of the root, unless the game is
+    /// decided.
     fn scores(&self, value: Option<i32>) -> Vec<(Player, f64)> {
         let (players, position) = (&self.camp.players, self.position);
         let value = value.unwrap_or(0);
@@ -486,7 +477,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
     fn alpha_beta<'b>(&'b self, meter: Meter<'b>) -> AlphaBeta<'b, P, E> {
         let table = self.search.table.as_ref();
         let table = table.filter(|_| self.search.table_bytes > 0);
-        // Plain results rest on the history of this search alone.
+        // Plain results need this search's own history.
         let number = table.filter(|_| self.search.plain).map_or(0, Table::number);
         AlphaBeta {
             evaluation: &self.search.evaluation,
@@ -516,7 +507,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
         }
     }
 
-    /// Grows a tree of UCT in each thread.
+    /// Grows a UCT tree in each thread.
     fn grow(&self, moves: &[P::Move], report: Option<&mut Report<P::Move>>) -> Found<P::Move> {
         let crew = Crew::default();
         let tree = |number: u64, report: Option<&mut Report<P::Move>>, moves| -> Grown<P::Move> {
@@ -565,7 +556,6 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
     }
 }
 
-/// The first of the players to act.
 fn first_player<P: Tactics>(position: &P) -> Option<Player> {
     let first = position.visit_actors(|actor| ControlFlow::Break(actor.player));
     first.break_value()

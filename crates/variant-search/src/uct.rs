@@ -1,5 +1,5 @@
-//! UCT: a tree that grows where each player's results are best, for any number of players and sides, several of whom
-//! may act at once. Moves that win material by static exchange are tried first, and won games are remembered.
+//! UCT for any number of players and sides, even if several may act at once. Tries moves that win material by SEE
+//! first, and remembers proved wins.
 
 use std::collections::HashSet;
 
@@ -13,22 +13,21 @@ use crate::meter::Meter;
 use crate::order::Order;
 use crate::{Evaluate, Iteration};
 
-/// How much a move that was rarely tried is preferred.
+/// Exploration constant.
 const EXPLORATION: f64 = 1.2;
 
-/// How much worse than its siblings a move is taken to be before it is tried.
+/// Assumed deficit of an untried move.
 const UNTRIED: f64 = 0.1;
 
-/// The number of positions looked at where nothing else ends a search.
+/// Positions visited if nothing else ends a search.
 const POSITIONS: u64 = 100_000;
 
-/// The most nodes a tree has.
 const NODES: usize = 2_000_000;
 
-/// Score of coming back to a position: slightly less than equal.
+/// Score of a repetition: slightly below equal.
 const REPETITION: f64 = 0.48;
 
-/// What each player can expect, in the order of the players.
+/// Expected scores, in the order of players.
 type Expected = SmallVec<[f64; 4]>;
 
 pub(crate) struct Uct<'a, P: Tactics, E> {
@@ -37,14 +36,14 @@ pub(crate) struct Uct<'a, P: Tactics, E> {
     pub(crate) meter: Meter<'a>,
     pub(crate) order: Order,
     pub(crate) rng: Rng,
-    /// How many random moves are made before the evaluation is asked.
+    /// Random moves before the evaluation.
     pub(crate) playout: u32,
-    /// Keys of positions that occurred before the root.
+    /// Keys of positions before the root.
     pub(crate) past: &'a HashSet<u64>,
     pub(crate) tree: Vec<Node<P::Move>>,
 }
 
-/// What is certain about a move, for the player who makes it.
+/// Certain result of a move for its player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Proven {
     Open,
@@ -53,15 +52,15 @@ enum Proven {
 }
 
 pub(crate) struct Node<M> {
-    /// The move that leads here and the index of the player who makes it; none at the root.
+    /// Move to this node and its player's index; none at the root.
     made: Option<(M, usize)>,
     visits: u32,
-    /// The sum of the results of the player who made the move.
+    /// Sum of results for the player who moved.
     sum: f64,
-    /// The share of the visits that the move deserves before it is tried.
+    /// Prior share of visits.
     prior: f64,
     proven: Proven,
-    /// The range of the children in the tree; `None` before the first look.
+    /// Range of the children; `None` before expansion.
     children: Option<(u32, u32)>,
 }
 
@@ -78,7 +77,6 @@ impl<M> Node<M> {
     }
 }
 
-/// Visits and results of a move of the root.
 #[derive(Clone, Debug)]
 pub(crate) struct Tried<M> {
     pub(crate) line: Vec<M>,
@@ -88,9 +86,9 @@ pub(crate) struct Tried<M> {
     is_lost: bool,
 }
 
-/// Results of a tree, or of several that were grown side by side.
+/// Results of one tree or several.
 pub(crate) struct Grown<M> {
-    /// The moves of the root, in the order given.
+    /// Root moves, in the given order.
     pub(crate) tried: Vec<Tried<M>>,
     sums: Expected,
     lines: f64,
@@ -98,7 +96,7 @@ pub(crate) struct Grown<M> {
 }
 
 impl<M: Copy> Grown<M> {
-    /// Adds the results of another tree of the same moves.
+    /// Adds the results of another tree with the same moves.
     pub(crate) fn add(&mut self, other: Self) {
         for (own, other) in self.tried.iter_mut().zip(other.tried) {
             if other.visits > own.visits {
@@ -116,7 +114,7 @@ impl<M: Copy> Grown<M> {
         self.nodes += other.nodes;
     }
 
-    /// The moves by what speaks for them, the best first: proven wins, then those that were tried most often.
+    /// Moves from best to worst: proved wins, then by visits.
     pub(crate) fn best(&self) -> Vec<&Tried<M>> {
         let mut tried: Vec<&Tried<M>> = self.tried.iter().collect();
         let rank = |tried: &&Tried<M>| (tried.is_won, !tried.is_lost, tried.visits);
@@ -124,7 +122,6 @@ impl<M: Copy> Grown<M> {
         tried
     }
 
-    /// The mean score of each player.
     pub(crate) fn scores(&self) -> impl Iterator<Item = f64> + '_ {
         self.sums.iter().map(|sum| {
             if self.lines > 0.0 {
@@ -135,7 +132,7 @@ impl<M: Copy> Grown<M> {
         })
     }
 
-    /// Leads of the players that their scores amount to.
+    /// Leads equivalent to the scores.
     pub(crate) fn leads(&self) -> impl Iterator<Item = i32> + '_ {
         self.scores().map(advantage)
     }
@@ -167,7 +164,7 @@ impl<M: Copy> Grown<M> {
 }
 
 impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
-    /// Grows a tree from some moves, telling of it now and then.
+    /// Grows a tree, with occasional reports.
     pub(crate) fn run(
         mut self,
         root: &P,
@@ -220,7 +217,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         }
     }
 
-    /// Follows the tree to a new node and takes the result back along the way.
+    /// Follows the tree to a new node, and backs up the result.
     fn line(&mut self, root: &P) -> Expected {
         let (mut at, mut position) = (0, root.clone());
         let mut path: SmallVec<[usize; 64]> = SmallVec::new();
@@ -269,7 +266,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         result
     }
 
-    /// Whether a position, the last of the keys, has occurred in the game or on the line.
+    /// Whether the position, last of the keys, has occurred.
     fn is_repeated(&self, position: &P, keys: &[u64]) -> bool {
         let Some((key, before)) = keys.split_last() else {
             return false;
@@ -280,7 +277,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         }
     }
 
-    /// What a result at the end of a game proves for the player who moved last.
+    /// Proof by a final result, for the last mover.
     fn certainty(&self, at: usize, result: &Expected) -> Proven {
         let score = self.tree[at]
             .made
@@ -292,8 +289,8 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         }
     }
 
-    /// Takes proofs back along a line: a player whose opponent wins after its move has lost by it; one who wins whatever
-    /// its only opponents do has won.
+    /// Backs up proofs: a move loses if the opponent can win after it, and wins if every answer of the only opponents
+    /// loses.
     fn prove(&mut self, path: &[usize]) {
         for end in (0..path.len()).rev() {
             let above = end.checked_sub(1).map_or(0, |above| path[above]);
@@ -358,7 +355,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         self.tree[at].children = Some((first as u32, self.tree.len() as u32));
     }
 
-    /// The child to follow: the best of one player's, all of whom are equally likely to move if several can.
+    /// Best child of one player; if several may move, each is equally likely.
     fn choose(&mut self, at: usize) -> Option<usize> {
         let (first, end) = self.tree[at].children?;
         let children = first as usize..end as usize;
@@ -416,7 +413,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
             .collect()
     }
 
-    /// Some random moves, then what the evaluation says, and what the player to move gains by its best capture.
+    /// Random moves, then the evaluation, plus the mover's best capture.
     fn estimate(&mut self, mut position: P) -> Expected {
         for _ in 0..=self.playout {
             self.meter.spend();
@@ -442,7 +439,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         leads.map(expected).collect()
     }
 
-    /// The moves that were tried most often, from a node on.
+    /// Most visited line from a node.
     fn line_from(&self, mut at: usize) -> Vec<P::Move> {
         let mut line = Vec::new();
         loop {

@@ -21,7 +21,7 @@ type PositionCheck<P> = Box<dyn Fn(&P) -> Checked>;
 type StepCheck<P> = Box<dyn Fn(&P, <P as Position>::Move, &P) -> Checked>;
 type Mover<P> = Box<dyn Fn(&P, <P as Position>::Move) -> Seat>;
 
-/// The conformance suite of a variant, with its configuration.
+/// Conformance suite of a variant, with its configuration.
 ///
 /// [`conformance!`](crate::conformance) makes tests of it. Runs are deterministic. `VARIANT_TESTKIT_SEED` (a number)
 /// selects other games, `VARIANT_TESTKIT_GAMES` multiplies their number; failures reproduce without either.

@@ -1,4 +1,4 @@
-//! The moves of atoms without modifiers, as constants to refer to.
+//! Moves of atoms without modifiers, as constants to refer to.
 
 use crate::Ride;
 

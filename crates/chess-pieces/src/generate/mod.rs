@@ -63,7 +63,7 @@ pub struct Generator<
     const KINGS: usize,
     const TYPES: usize = 6,
 > {
-    /// The pieces.
+    /// Pieces.
     pub pieces: &'a Pieces<R::Board, ARMIES, TYPES>,
     /// Occupied squares, walls included.
     pub occupied: SquareSet<R::Board>,
@@ -249,7 +249,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         Continue(())
     }
 
-    /// The squares that a piece may go to, checks and pins aside.
+    /// Squares that a piece may go to, checks and pins aside.
     #[inline(always)]
     fn reached(
         &self,
@@ -264,7 +264,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         targets::<R>(movement, army, piece_type, from, self.occupied)
     }
 
-    /// The moves of a piece that may stand in the way of hoppers and the like.
+    /// Moves of a piece that may stand in the way of hoppers and the like.
     #[inline(always)]
     fn batch_by_trial(
         &self,
@@ -281,7 +281,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         }
     }
 
-    /// The squares of `reached` to which a piece may go: by the mask and the lines, or, for a piece in the way of hoppers
+    /// Squares of `reached` to which a piece may go: by the mask and the lines, or, for a piece in the way of hoppers
     /// and the like, by trial.
     #[inline(always)]
     pub(crate) fn allowed_of(
@@ -296,7 +296,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         self.allowed(from, reached & check_mask)
     }
 
-    /// The squares of `targets` to which a piece can go without leaving a king attacked.
+    /// Squares of `targets` to which a piece can go without leaving a king attacked.
     #[inline(never)]
     pub(crate) fn tried(
         &self,

@@ -37,7 +37,7 @@ impl ShiftLimits {
         .along_lines(enemy_king, occupied)
     }
 
-    /// The part that does not depend on lines.
+    /// Part that does not depend on lines.
     #[inline(always)]
     pub(crate) fn off_lines<const US: usize>(
         enemy_king: Square<QuarterBoard>,

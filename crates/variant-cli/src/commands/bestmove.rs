@@ -15,34 +15,32 @@ use crate::arguments::{BestMove, Effort};
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// The answer to `bestmove`.
 #[derive(Serialize)]
 pub(super) struct BestMoveObject {
     position: String,
-    /// `null` if there is no move.
+    /// `null` without a move.
     r#move: Option<String>,
-    /// The same in algebraic notation.
+    /// Algebraic notation.
     pub(super) san: Option<String>,
-    /// What each player can expect: 1 for a win, 0 for a loss.
+    /// Expected score of each player: 1 for a win, 0 for a loss.
     scores: BTreeMap<char, f64>,
     pv: Vec<String>,
     pub(super) depth: u32,
     pub(super) nodes: u64,
     pub(super) seconds: f64,
-    /// The lines of the last iteration, if several were asked for.
+    /// Lines of the last iteration, if several were requested.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) lines: Vec<IterationObject>,
 }
 
 impl Effort {
-    /// The search to use.
     pub(crate) fn search(&self) -> Search<AnyPosition> {
         let search = Search::default().seed(self.seed);
         let search = search.algorithm(self.algorithm.into());
         search.threads(self.threads as usize)
     }
 
-    /// The budget of one search: a second if nothing is said.
+    /// Budget; a second by default.
     pub(crate) fn budget(&self) -> Budget<'static> {
         or_a_second(Budget {
             depth: self.depth,
@@ -67,23 +65,23 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
     }
     let mut game = AnyGame::new(start.position(output)?);
     if let Err(error) = play_all(&mut game, moves) {
-        // The last good position is printed, as `apply` does.
+        // Prints the last good position, as `apply` does.
         print_game(Answer::of(&game), output)?;
         return Err(error);
     }
-    // There is a best move where the players may go on in spite of a draw.
+    // Players may continue past a draw.
     game.reopen();
     let player = player.map(|letter| known(&game.position().players(), letter));
     let player = player.transpose()?;
     let search = effort.search().multi_pv(*multipv as usize);
-    // Iterations are for people, and only where they cannot be taken for the answer.
+    // Iterations are for people: only on a terminal.
     let shows = !output.json && io::stderr().is_terminal();
     let started = Instant::now();
     let budget = effort.budget();
     let thought = think(search, &game, player, budget, &mut |iteration| {
         if shows {
             let text = line_of(iteration);
-            // Standard error is left out if it is closed.
+            // Ignores a closed standard error.
             let _ = writeln!(io::stderr(), "{text}");
         }
         Ok(())
@@ -99,7 +97,6 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
     }
 }
 
-/// An iteration for people.
 fn line_of(iteration: &IterationObject) -> String {
     let IterationObject {
         depth,
@@ -113,7 +110,7 @@ fn line_of(iteration: &IterationObject) -> String {
     format!("{depth:>3} {score:>8} {nodes:>12} {seconds:>9.3} s  {pv}")
 }
 
-/// Searches for the best move of the first player who may move.
+/// Searches for the first player who may move.
 pub(super) fn search(position: &AnyPosition, effort: &Effort) -> (BestMoveObject, Found<AnyMove>) {
     let started = Instant::now();
     let found = effort.search().run(position, effort.budget());
@@ -121,7 +118,6 @@ pub(super) fn search(position: &AnyPosition, effort: &Effort) -> (BestMoveObject
 }
 
 impl BestMoveObject {
-    /// The result of a search that began at a time.
     pub(super) fn of(position: &AnyPosition, found: &Found<AnyMove>, started: Instant) -> Self {
         Self {
             position: position.text(),
@@ -137,7 +133,6 @@ impl BestMoveObject {
     }
 }
 
-/// The player with a letter.
 pub(crate) fn known(players: &[Player], letter: char) -> Result<Player, Failure> {
     let mut players_of_letter = players.iter().filter(|player| player.letter() == letter);
     players_of_letter.next().copied().ok_or_else(|| {

@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::target::Target;
 
-/// The answer to `show`: the drawing, or the file it was written to.
+/// Drawing, or the file written.
 #[derive(Serialize)]
 struct ShowObject<'a> {
     position: String,
@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &Show, output: &mut Output) -> Result<(), Failure> 
             add_arrow(&mut sheet, position, arrow)?;
         }
         let Some(target) = &target else {
-            // Texts of several boards are parted by an empty line.
+            // An empty line separates text boards.
             if !is_first && !output.json && matches!(format, Format::Ascii | Format::Unicode) {
                 output.line("")?;
             }
@@ -78,7 +78,7 @@ pub(crate) fn run(arguments: &Show, output: &mut Output) -> Result<(), Failure> 
     })
 }
 
-/// The format that is asked for, or that the name of the file ends in.
+/// Requested format, or that of the file name.
 fn chosen_format(asked_for: Option<Format>, file: Option<&Path>) -> Result<Format, Failure> {
     let extension = file.and_then(|file| file.extension()?.to_str());
     let named = match extension.map(str::to_ascii_lowercase).as_deref() {
@@ -102,7 +102,7 @@ fn chosen_format(asked_for: Option<Format>, file: Option<&Path>) -> Result<Forma
     }
 }
 
-/// Refuses to write a pixel picture where only text can stand.
+/// Refuses pixels where only text fits.
 #[cfg(feature = "png")]
 fn refuse_text_targets(output: &Output) -> Result<(), Failure> {
     if output.json {
@@ -117,7 +117,6 @@ fn refuse_text_targets(output: &Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Draws to standard output.
 fn draw(
     sheet: &Sheet,
     format: Format,

@@ -1,4 +1,4 @@
-//! Searches that tell how far they are.
+//! Searches that report progress.
 
 use std::sync::mpsc::channel;
 use std::thread;
@@ -11,16 +11,15 @@ use variant_search::{Budget, Found, Iteration, Search};
 
 use crate::failure::Failure;
 
-/// A finished iteration.
 #[derive(Clone, Serialize)]
 pub(crate) struct IterationObject {
     pub(crate) depth: u32,
-    /// Index of the line from 1, the best one first.
+    /// Line number from 1, best first.
     pub(crate) multipv: usize,
-    /// Value for the side that is searched for, in hundredths of a pawn, unless a mate is seen.
+    /// Value for the searching side in hundredths of a pawn, without a mate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) value: Option<i32>,
-    /// Moves to mate, negative for one against the side.
+    /// Moves to mate; negative if the side is mated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) mate: Option<i32>,
     pub(crate) nodes: u64,
@@ -42,7 +41,7 @@ impl IterationObject {
         }
     }
 
-    /// The value as people read it: in pawns, or the moves to mate.
+    /// Value in pawns, or moves to mate.
     pub(crate) fn score(&self) -> String {
         match (self.mate, self.value) {
             (Some(moves), _) => format!("mate {moves}"),
@@ -51,16 +50,14 @@ impl IterationObject {
     }
 }
 
-/// Result of a search.
 pub(crate) struct Thought {
-    /// The search itself, for the next time.
+    /// The search, for reuse.
     pub(crate) search: Search<AnyPosition>,
     pub(crate) found: Found<AnyMove>,
-    /// The lines of the last iteration, the best one first.
+    /// Lines of the last iteration, best first.
     pub(crate) lines: Vec<IterationObject>,
 }
 
-/// A budget of a second if there is no limit of depth, nodes or time.
 pub(crate) fn or_a_second(mut budget: Budget<'_>) -> Budget<'_> {
     if (budget.depth, budget.nodes, budget.time) == (None, None, None) {
         budget.time = Some(Duration::from_secs(1));
@@ -68,7 +65,7 @@ pub(crate) fn or_a_second(mut budget: Budget<'_>) -> Budget<'_> {
     budget
 }
 
-/// Searches in a game, for a player or whoever is to move, and hands out every iteration as soon as it is finished.
+/// Searches in a game for a player, or whoever is to move; reports each iteration at once.
 pub(crate) fn think(
     search: Search<AnyPosition>,
     game: &AnyGame,
@@ -84,7 +81,7 @@ pub(crate) fn think(
     thread::scope(|scope| {
         let searching = scope.spawn(move || {
             let found = search.run_game(game, player, budget);
-            // This drops the sender too, which ends the loop below.
+            // Drops the sender, which ends the loop below.
             (search.on_iteration(|_| ()), found)
         });
         let (mut heard, mut lines) = (Ok(()), Vec::new());

@@ -236,7 +236,7 @@ impl<'a> Draft<'a> {
         Some((start, self.source.get(start..)?))
     }
 
-    /// The source byte of a byte of the [repaired text](ToString::to_string).
+    /// Source byte of a byte of the [repaired text](ToString::to_string).
     pub(super) fn source_offset(&self, offset: usize) -> usize {
         let mut at = 0;
         for field in &self.fields {
@@ -255,7 +255,7 @@ impl<'a> Draft<'a> {
         self.source.len()
     }
 
-    /// Returns the repairs, ascending.
+    /// Repairs, ascending.
     pub fn repairs(&self) -> Vec<Repair> {
         let mut repairs = Vec::new();
         let source = |start: usize, end: usize| self.source.get(start..end).unwrap_or_default();

@@ -79,7 +79,7 @@ pub struct ReplyCounter<
 > {
     board: &'a BoardState<R, ARMIES, TYPES>,
     us: Army,
-    /// The replying army.
+    /// Replying army.
     them: Army,
     own: SquareSet<R::Board>,
     /// Its pieces that move by the table.
@@ -95,7 +95,7 @@ pub struct ReplyCounter<
     leaving: SquareSet<R::Board>,
     /// Squares where an arrival does.
     entering: SquareSet<R::Board>,
-    /// The king's square and those whose safety its moves require.
+    /// King's square and those whose safety its moves require.
     zone: SquareSet<R::Board>,
     /// Origins of attacks on the zone.
     origins: AttackOrigins<R::Board>,
@@ -109,7 +109,7 @@ pub struct ReplyCounter<
     attacking: SquareSet<R::Board>,
     /// Squares where a departure or arrival changes attacks on that king.
     spared_lines: SquareSet<R::Board>,
-    /// The subset that matters to the current replies.
+    /// Subset that matters to the current replies.
     spared_zone: SquareSet<R::Board>,
     /// Squares from which pawns would attack that king.
     closed_to_pawns: SquareSet<R::Board>,
@@ -146,7 +146,7 @@ struct Officer<G: Geometry> {
 }
 
 impl<G: Geometry> Officer<G> {
-    /// The number of its moves to open squares, given the pinned pieces.
+    /// Number of its moves to open squares, given the pinned pieces.
     #[inline(always)]
     fn moves_of(
         &self,
@@ -343,7 +343,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         })
     }
 
-    /// The number of replies to a move, if the survey suffices.
+    /// Number of replies to a move, if the survey suffices.
     #[inline(always)]
     fn replies(&self, departure: Departure<R::Board>, m: Move<R>) -> Option<usize> {
         if m.piece_type == PieceType::KING

@@ -68,7 +68,7 @@ impl<G: Geometry> AttackOrigins<G> {
             | (self.orthogonal ^ other.orthogonal)
     }
 
-    /// The origins for a movement; none for a pawn.
+    /// Origins for a movement; none for a pawn.
     #[inline(always)]
     pub(super) fn by(&self, movement: Movement) -> SquareSet<G> {
         let mut squares = SquareSet::EMPTY;

@@ -11,7 +11,7 @@ use chess_pieces::{
 };
 use variant_core::Batch as _;
 
-/// The pawns of the replying army with their targets.
+/// Pawns of the replying army with their targets.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PawnTargets<G: Geometry> {
     pub(super) all: SquareSet<G>,

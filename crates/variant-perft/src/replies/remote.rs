@@ -20,13 +20,13 @@ pub struct Remote<R: PieceRules, const TYPES: usize = 6> {
 }
 
 impl<R: PieceRules, const TYPES: usize> Remote<R, TYPES> {
-    /// Returns the number of replies to a move between two of the [squares](Self::squares), the second one empty.
+    /// Number of replies to a move between two of the [squares](Self::squares), the second one empty.
     #[inline(always)]
     pub fn replies(&self) -> u64 {
         self.replies
     }
 
-    /// Returns the remote squares of a type other than the king.
+    /// Remote squares of a type other than the king.
     #[inline(always)]
     pub fn squares(&self, piece_type: PieceType) -> SquareSet<R::Board> {
         let squares = self.squares.get(piece_type.index());
@@ -37,7 +37,7 @@ impl<R: PieceRules, const TYPES: usize> Remote<R, TYPES> {
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// Returns the remote squares. `None` with pieces [off the table](OffTable), or if remote moves leave no reply,
+    /// Remote squares. `None` with pieces [off the table](OffTable), or if remote moves leave no reply,
     /// which the game must judge.
     #[inline(always)]
     pub fn remote(&self) -> Option<Remote<R, TYPES>> {

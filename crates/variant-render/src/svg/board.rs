@@ -1,4 +1,4 @@
-//! The board under the pieces: squares, fences, lines, coordinates.
+//! Below the pieces: squares, fences, lines, coordinates.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -12,13 +12,13 @@ use crate::diagram::Edge;
 use crate::view::View;
 use crate::{Line, LineStyle, Rgb};
 
-/// The height of capitals in coordinates, in hundredths.
+/// Capital height of coordinates, in hundredths.
 const COORDINATE: i64 = 850;
-/// The height of letters printed on squares, in hundredths.
+/// Capital height of labels on squares, in hundredths.
 const LABEL: i64 = 900;
 
 impl Painter<'_> {
-    /// All that lies under the pieces. `corner` gives the upper left corner of a square.
+    /// Draws everything below the pieces. `corner` returns the upper left corner of a square.
     pub(super) fn board(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         self.squares(diagram, &corner);
         self.labels(diagram, &corner);
@@ -35,7 +35,7 @@ impl Painter<'_> {
         }
     }
 
-    /// The squares, those of one colour as one path.
+    /// One path per colour.
     fn squares(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         let mut paths: BTreeMap<Rgb, String> = BTreeMap::new();
         for &place in diagram.squares.keys() {
@@ -53,7 +53,7 @@ impl Painter<'_> {
         }
     }
 
-    /// The letters printed on squares, in their upper left corners.
+    /// Labels in the upper left corners of squares.
     fn labels(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         for (place, label) in &diagram.labels {
             if !diagram.squares.contains_key(place) {
@@ -90,12 +90,12 @@ impl Painter<'_> {
         }
     }
 
-    /// The frame, the borders of regions, and what closes missing steps.
+    /// Frame, borders of regions, closed steps.
     fn fences(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         let [mut frame, mut borders, mut walls] = [const { String::new() }; 3];
         for rank in 0..=diagram.ranks() {
             for file in 0..=diagram.files() {
-                // The corner is the lower left one of the square, so one square below its upper left.
+                // `corner` is one square above the lower left corner.
                 let (x, y) = corner(file, rank - 1);
                 let edges = [
                     (
@@ -146,7 +146,7 @@ impl Painter<'_> {
         let ((x1, y1), (x2, y2)) = (end(line.from), end(line.to));
         let colour = self.fill_or(line.army, self.theme.frame);
         let (outer, inner) = (line.army.map(|army| self.paint(army).outline), colour);
-        // A dark casing under a light core shows on every ground.
+        // A dark casing and a light core are visible on any ground.
         let strokes = match line.style {
             LineStyle::Solid => [(outer.unwrap_or(inner), "5", ""), (inner, "3", "")],
             LineStyle::Double => [(inner, "5", ""), (self.theme.light, "2", "")],
@@ -162,14 +162,13 @@ impl Painter<'_> {
         }
     }
 
-    /// A flag at each end of a line, beyond it.
     fn flags(&mut self, line: &Line, corner: impl Fn(i32, i32) -> (i64, i64)) {
         let fill = self.fill_or(line.army, self.theme.frame);
         let pole = (line.army).map_or(self.theme.frame, |army| self.paint(army).outline);
         let runs_up = line.from.0 == line.to.0 && line.from.1 != line.to.1;
         for (end, other) in [(line.from, line.to), (line.to, line.from)] {
             let (x, y) = corner(i32::from(end.0), i32::from(end.1) - 1);
-            // The foot of the pole as seen from the line, its top, and which way the cloth flies.
+            // Foot of the pole, its top, and the direction of the cloth.
             let (foot, (top_x, top_y), way) = match (runs_up, end < other) {
                 (true, true) => (format!("M{x} {}", y + 17), (x, y + 3), 1),
                 (true, false) => (format!("M{x} {y}"), (x, y - 16), 1),
@@ -195,8 +194,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Names of columns below and above the board and of rows on both sides, each at the outermost square,
-    /// however ragged the edge.
+    /// Names of columns above and below, of rows on both sides, each at the outermost square.
     fn coordinates(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         self.pen.put(format_args!(r#"<g aria-hidden="true">"#));
         for file in 0..diagram.files() {

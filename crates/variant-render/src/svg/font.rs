@@ -1,21 +1,20 @@
-//! A small font of strokes, so that pictures look the same where no fonts are installed.
+//! A stroke font: pictures look the same without installed fonts.
 
 use super::letters::glyph;
 use super::paint::Ink;
 use super::pen::{Hundredths, Pen};
 
-/// The height of capitals in the grid the letters are drawn on.
+/// Capital height in the letters' grid.
 const CAPITAL: i64 = 14;
-/// The room between two letters, in that grid.
+/// Space between letters in that grid.
 const SPACING: i64 = 5;
 
-/// A run of text: where it stands and how high its capitals are, in hundredths.
+/// Text with place and capital height, in hundredths.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Text<'a> {
     pub(super) words: &'a str,
-    /// The left end.
+    /// Left end.
     pub(super) x: i64,
-    /// The line on which the letters stand.
     pub(super) baseline: i64,
     pub(super) height: i64,
     pub(super) ink: Ink,
@@ -26,7 +25,7 @@ impl Text<'_> {
         width(self.words, self.height)
     }
 
-    /// The text moved so that its middle is where its left end was.
+    /// Centres the text on its left end.
     pub(super) fn centred(self) -> Self {
         Self {
             x: self.x - self.width() / 2,
@@ -54,7 +53,7 @@ impl Text<'_> {
         pen.put(format_args!("\"/>"));
     }
 
-    /// One stroke: straight from point to point, or with `~` in front a curve that the points pull.
+    /// One stroke: straight segments, or a curve after `~`.
     fn stroke(&self, pen: &mut Pen, x: i64, stroke: &str) {
         let (smooth, stroke) = match stroke.strip_prefix('~') {
             Some(rest) => (true, rest),
@@ -101,7 +100,7 @@ impl Text<'_> {
     }
 }
 
-/// The width of a text whose capitals have a height, without room after the last letter.
+/// Width of a text, without space after the last letter.
 pub(super) fn width(text: &str, height: i64) -> i64 {
     let grid: i64 = text.chars().map(|letter| glyph(letter).0 + SPACING).sum();
     (grid - SPACING).max(0) * height / CAPITAL

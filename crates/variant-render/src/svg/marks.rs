@@ -1,21 +1,18 @@
-//! What is laid over the pieces: targets and arrows.
+//! Above the pieces: targets and arrows.
 
 use super::paint::{Painter, SQUARE};
 use super::pen::Hundredths;
 use crate::Arrow;
 use crate::view::View;
 
-/// How far from the middle of its first square an arrow begins, in hundredths like all below.
+/// Distance of an arrow from the centre of its origin, in hundredths like all below.
 const START: i64 = 1000;
-/// Half the width of its shaft.
 const SHAFT: i64 = 320;
-/// Half the width of its head.
 const HEAD: i64 = 950;
-/// The length of its head.
 const HEAD_LENGTH: i64 = 1500;
 
 impl Painter<'_> {
-    /// Dots and rings, then arrows. `corner` gives the upper left corner of a square.
+    /// Dots and rings, then arrows. `corner` returns the upper left corner of a square.
     pub(super) fn marks(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         let half = SQUARE / 2;
         for place in &diagram.targets {
@@ -60,7 +57,7 @@ impl Painter<'_> {
         if length == 0 {
             return;
         }
-        // A point `along` the way and `aside` to its right.
+        // A point `along` the arrow and `aside` to its right.
         let point = |along: i64, aside: i64| {
             (
                 Hundredths(from.0 + (dx * along - dy * aside) / length),

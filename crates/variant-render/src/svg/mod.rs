@@ -22,15 +22,14 @@ use crate::{Diagram, Sheet, Theme};
 
 /// Around the whole picture.
 const MARGIN: i64 = 10;
-/// Between two boards.
+/// Between boards.
 const GUTTER: i64 = 26;
-/// On each side of a board, where coordinates and flags stand.
+/// Around a board, for coordinates and flags.
 const LABELS: i64 = 18;
-/// From line to line of text.
+/// Line height of text.
 const LINE: i64 = 20;
-/// The height of capitals in text, in hundredths.
+/// Capital height of text, in hundredths.
 const CAPITAL: i64 = 950;
-/// The height of the title line.
 const TITLE: i64 = 32;
 
 pub(crate) fn draw(sheet: &Sheet, theme: &Theme) -> String {
@@ -59,11 +58,10 @@ pub(crate) fn draw(sheet: &Sheet, theme: &Theme) -> String {
     painter.pen.finish()
 }
 
-/// Where everything stands.
 struct Layout {
     width: i64,
     height: i64,
-    /// The upper left corners of the diagrams.
+    /// Upper left corners of diagrams.
     blocks: Vec<(i64, i64)>,
     rows_top: i64,
 }
@@ -114,7 +112,7 @@ impl Layout {
     }
 }
 
-/// Width and height of a diagram with its coordinates, texts and rows.
+/// Size of a diagram with coordinates, texts and rows.
 fn block_size(diagram: &Diagram) -> (i64, i64) {
     let diagram = &View::of(diagram);
     let board = i64::from(diagram.files()) * SQUARE;
@@ -129,7 +127,7 @@ fn block_size(diagram: &Diagram) -> (i64, i64) {
 }
 
 impl Painter<'_> {
-    /// The start of the document up to the first board.
+    /// Everything before the first board.
     fn open(&mut self, width: i64, height: i64) {
         let side = i64::from(self.theme.square_size.max(1));
         let pixels = |length: i64| (length * side / SQUARE).max(1);
@@ -170,7 +168,7 @@ impl Painter<'_> {
         ));
     }
 
-    /// A diagram with the texts and rows above and below it.
+    /// A diagram with texts and rows.
     fn block(&mut self, diagram: &Diagram, (x, y): (i64, i64)) {
         let diagram = &View::of(diagram);
         let left = x + LABELS;
@@ -197,7 +195,7 @@ impl Painter<'_> {
         );
     }
 
-    /// Lines of text; returns the height below them.
+    /// Draws lines of text; returns the height below them.
     fn texts(&mut self, lines: &[String], (x, mut y): (i64, i64)) -> i64 {
         for line in lines {
             Text {

@@ -1,13 +1,13 @@
-//! Writing well-formed XML, with numbers that are the same on every machine.
+//! Well-formed XML with platform-independent numbers.
 
 use alloc::string::String;
 use core::fmt::{self, Write};
 
-/// A length in hundredths of a unit: all arithmetic is on whole numbers.
+/// Length in hundredths; all arithmetic is on integers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Hundredths(pub(super) i64);
 
-/// Decimal, without zeros that say nothing.
+/// Decimal without trailing zeros.
 impl fmt::Display for Hundredths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
@@ -21,7 +21,7 @@ impl fmt::Display for Hundredths {
     }
 }
 
-/// Text as it may stand in an XML element or attribute.
+/// Text escaped for an XML element or attribute.
 pub(super) struct Escaped<'a>(pub(super) &'a str);
 
 impl fmt::Display for Escaped<'_> {
@@ -33,7 +33,7 @@ impl fmt::Display for Escaped<'_> {
                 '>' => f.write_str("&gt;")?,
                 '"' => f.write_str("&quot;")?,
                 '\'' => f.write_str("&apos;")?,
-                // XML 1.0 has no place for these, not even escaped.
+                // XML 1.0 forbids these even when escaped.
                 '\0'..' ' | '\u{fffe}' | '\u{ffff}' => f.write_char('\u{fffd}')?,
                 _ => f.write_char(letter)?,
             }
@@ -42,14 +42,13 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// The document as it grows.
 #[derive(Debug, Default)]
 pub(super) struct Pen {
     text: String,
 }
 
 impl Pen {
-    /// Writes markup; whatever comes from outside must go through [`Escaped`].
+    /// Writes markup. Foreign text must be [`Escaped`].
     pub(super) fn put(&mut self, markup: fmt::Arguments<'_>) {
         // Writing to a string cannot fail.
         let _ = self.text.write_fmt(markup);

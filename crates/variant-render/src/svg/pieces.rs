@@ -12,16 +12,13 @@ use super::shapes::{Part, parts};
 use crate::view::View;
 use crate::{Figure, Outline, Piece, Rgb, Row, Sheet};
 
-/// The height of capitals in labels of rows, in hundredths.
+/// Capital height of row labels, in hundredths.
 const LABEL: i64 = 900;
-/// The size of pieces in rows, in hundredths of that on boards.
+/// Size of pieces in rows, in percent.
 const SMALL: i64 = 80;
-/// The side of a piece in a row.
 const SMALL_SIDE: i64 = SQUARE * SMALL / 100;
-/// From row to row.
 const ROW_HEIGHT: i64 = SMALL_SIDE + 4;
 
-/// The pieces of a sheet, wherever they stand.
 fn all_pieces(sheet: &Sheet) -> impl Iterator<Item = &Piece> {
     let rows = sheet.diagrams.iter().flat_map(|diagram| &diagram.rows);
     let in_rows = rows
@@ -35,11 +32,11 @@ fn all_pieces(sheet: &Sheet) -> impl Iterator<Item = &Piece> {
         .chain(in_rows)
 }
 
-/// What is defined once and used by every piece that looks like it.
+/// A shared definition of equal pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Drawing {
     outline: Outline,
-    /// The letter that is part of the shape: only discs have one.
+    /// Letter of a disc.
     letter: Option<char>,
 }
 
@@ -54,7 +51,7 @@ impl Drawing {
 }
 
 impl Painter<'_> {
-    /// The shapes of the figures that occur in the picture, and the patterns of frozen pieces.
+    /// Defines shapes that occur, and patterns of frozen pieces.
     pub(super) fn define_pieces(&mut self) {
         let drawings: BTreeSet<Drawing> = all_pieces(self.sheet)
             .map(|piece| Drawing::of(piece.figure))
@@ -118,7 +115,7 @@ impl Painter<'_> {
         }
     }
 
-    /// The pieces of a board, whose squares are placed by `corner`.
+    /// Pieces of a board. `corner` returns the upper left corner of a square.
     pub(super) fn pieces(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         for (&place, piece) in &diagram.pieces {
             if !diagram.squares.contains_key(&place) {
@@ -140,12 +137,11 @@ impl Painter<'_> {
         }
     }
 
-    /// Army and figure.
     fn name(&self, piece: &Piece) -> String {
         format!("{} {}", self.army_name(piece.army), piece.figure)
     }
 
-    /// The marks of a piece in words, each after a comma.
+    /// Marks in words, each after a comma.
     fn state(&self, piece: &Piece) -> String {
         let mut words = String::new();
         if piece.frozen {
@@ -162,7 +158,6 @@ impl Painter<'_> {
         words
     }
 
-    /// A piece with its marks and its title.
     fn piece(&mut self, piece: &Piece, (x, y): (i64, i64), title: &str) {
         let paint = self.paint(piece.army);
         let (fill, outline, detail) = if piece.frozen {
@@ -202,7 +197,7 @@ impl Painter<'_> {
         self.pen.put(format_args!("</g>"));
     }
 
-    /// A number in the upper right corner of a piece.
+    /// Number in the upper right corner.
     fn tag(&mut self, number: u8, (x, y): (i64, i64)) {
         let (number, height) = (number.to_string(), 800);
         let half = font::width(&number, height) / 2 + 300;
@@ -225,7 +220,7 @@ impl Painter<'_> {
         .draw(&mut self.pen);
     }
 
-    /// Rows of pieces, broken at a width.
+    /// Rows of pieces, broken at `width`.
     pub(super) fn rows(&mut self, rows: &[Row], (x, y): (i64, i64), width: i64) {
         let mut top = y;
         for row in rows {
@@ -265,7 +260,6 @@ impl Painter<'_> {
 }
 
 impl Text<'_> {
-    /// The text beside a piece of a row that begins at `top`.
     fn at_height(self, top: i64) -> Self {
         Self {
             baseline: (top + SMALL_SIDE / 2) * 100 + LABEL / 2,
@@ -278,7 +272,7 @@ fn multiple(count: u32) -> String {
     format!("\u{d7}{count}")
 }
 
-/// Where the pieces of a row stand, from its upper left corner.
+/// Places of a row's pieces, relative to its upper left corner.
 fn stations(row: &Row, width: i64) -> Vec<(i64, i64)> {
     let indent = match font::width(&row.label, LABEL) {
         0 => 0,
@@ -308,7 +302,6 @@ fn row_height(row: &Row, width: i64) -> i64 {
     ROW_HEIGHT + stations(row, width).last().map_or(0, |&(_, y)| y)
 }
 
-/// The height of rows broken at a width.
 pub(super) fn rows_height(rows: &[Row], width: i64) -> i64 {
     rows.iter().map(|row| row_height(row, width)).sum()
 }

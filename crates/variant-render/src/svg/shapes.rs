@@ -1,9 +1,9 @@
-//! The outlines of the pieces, on a grid of 45 by 45.
+//! Outlines of pieces on a 45 by 45 grid.
 
-/// How a part of a piece is painted.
+/// Part of a piece, by paint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
-    /// Filled with the army's colour, with its outline.
+    /// Filled, with outline.
     Body(&'static str),
     /// A line on the body.
     Line(&'static str),
@@ -15,7 +15,7 @@ use Part::{Body, Line, Spot};
 
 use crate::Outline;
 
-/// The parts of an outline, the hindmost first.
+/// Parts of an outline, from back to front.
 pub(super) const fn parts(outline: Outline) -> &'static [Part] {
     match outline {
         Outline::King => KING,

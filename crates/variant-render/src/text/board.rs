@@ -1,4 +1,4 @@
-//! One diagram as characters.
+//! A diagram as characters.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -10,7 +10,7 @@ use crate::theme::paint_of;
 use crate::view::View;
 use crate::{Diagram, Piece, Place, Rgb, Sheet, Theme};
 
-/// What all boards of a sheet are drawn with.
+/// Settings of all boards of a sheet.
 pub(super) struct Scribe<'a> {
     pub(super) sheet: &'a Sheet,
     pub(super) style: &'a TextStyle,
@@ -18,7 +18,7 @@ pub(super) struct Scribe<'a> {
 }
 
 impl Scribe<'_> {
-    /// The squares with their fences, pieces and coordinates.
+    /// Squares with fences, pieces and coordinates.
     pub(super) fn board(&self, diagram: &View<'_>) -> Canvas {
         let mut canvas = Canvas::default();
         let (files, ranks) = (diagram.files(), diagram.ranks());
@@ -33,7 +33,7 @@ impl Scribe<'_> {
         let width = |row| diagram.row_name(row).chars().count();
         let labels = (0..ranks).map(width).max().unwrap_or(0) + 1;
         let column = |file: i32| labels + file as usize * (room + 3);
-        // The names of the columns stand above.
+        // Column names are above.
         let row = |rank: i32| (ranks - rank) as usize * 2 + 1;
         for rank in 0..=ranks {
             for file in 0..=files {
@@ -81,7 +81,7 @@ impl Scribe<'_> {
         canvas
     }
 
-    /// A square: a mark, room for a piece, a mark.
+    /// A mark, a piece, a mark.
     fn square(
         &self,
         canvas: &mut Canvas,
@@ -117,14 +117,14 @@ impl Scribe<'_> {
         }
     }
 
-    /// The letter printed on a square; a blank if there is none.
+    /// Label of a square, or a blank.
     fn label(&self, diagram: &Diagram, place: Place) -> char {
         let label = diagram.labels.get(&place).map_or(' ', |&label| label);
         let text = printable(&label.to_string(), self.style.glyphs);
         text.chars().next().unwrap_or(' ')
     }
 
-    /// The colour of a square with all that is marked on it.
+    /// Colour of a square with its marks.
     fn ground(&self, theme: &Theme, diagram: &Diagram, place: Place) -> Rgb {
         if diagram.checked.contains(&place) {
             return theme.check;
@@ -137,7 +137,7 @@ impl Scribe<'_> {
         }
     }
 
-    /// The colours of a piece: of two armies the piece is painted, of more its ground.
+    /// Colours of a piece: with two armies the piece is coloured, with more its ground.
     pub(super) fn look(&self, piece: &Piece, ground: Option<Rgb>) -> Look {
         let Some(theme) = &self.style.colours else {
             return Look::default();
@@ -157,7 +157,7 @@ impl Scribe<'_> {
         }
     }
 
-    /// A piece as text: army, figure, number, mark.
+    /// Army, figure, number and mark.
     pub(super) fn piece(&self, piece: &Piece) -> String {
         let mut text = if self.sheet.has_two_armies() {
             self.lone_letter(piece).to_string()
@@ -196,12 +196,12 @@ impl Scribe<'_> {
     }
 }
 
-/// The colour of a square on a terminal: so dark that light and dark pieces show alike.
+/// Darkened: light and dark pieces are visible alike.
 pub(super) fn on_terminal(colour: Rgb) -> Rgb {
     colour.vivid().mixed(Rgb::BLACK, 40)
 }
 
-/// The colour of a figurine: a thin sign needs more contrast than a drawn piece.
+/// Thin signs need more contrast than drawn pieces.
 fn figurine_ink(fill: Rgb) -> Rgb {
     if fill.brightness() < 128 {
         fill.mixed(Rgb::BLACK, 70)
@@ -210,7 +210,7 @@ fn figurine_ink(fill: Rgb) -> Rgb {
     }
 }
 
-/// Black or white, whichever shows on a ground.
+/// Black or white, by contrast.
 fn contrast(ground: Rgb) -> Rgb {
     if ground.brightness() > 110 {
         Rgb::BLACK

@@ -14,7 +14,7 @@ use crate::theme::region_letters;
 use crate::view::View;
 use crate::{Diagram, Row, Sheet, Theme};
 
-/// Which characters a text board is made of.
+/// Character set of text boards.
 ///
 /// ```
 /// use variant_render::Glyphs;
@@ -22,13 +22,13 @@ use crate::{Diagram, Row, Sheet, Theme};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Glyphs {
-    /// Printable ASCII only; all else becomes `?`.
+    /// Printable ASCII; other characters become `?`.
     Ascii,
     /// Box drawing characters and chess figurines.
     Unicode,
 }
 
-/// How a sheet becomes text.
+/// Style of text output.
 ///
 /// ```
 /// use variant_render::{Army, Glyphs, Sheet, TextStyle, Theme};
@@ -40,11 +40,11 @@ pub enum Glyphs {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct TextStyle {
-    /// The characters.
+    /// Character set.
     pub glyphs: Glyphs,
-    /// The theme whose colours are written as ANSI escape codes; `None` writes none.
+    /// Theme for ANSI colours; `None` writes none.
     pub colours: Option<Theme>,
-    /// The width in columns up to which boards stand side by side and rows of pieces go on.
+    /// Maximum width in columns, if possible.
     pub width: usize,
 }
 
@@ -59,7 +59,7 @@ impl Default for TextStyle {
     }
 }
 
-/// The columns between two boards.
+/// Columns between boards.
 const GUTTER: usize = 3;
 
 pub(crate) fn draw(sheet: &Sheet, style: &TextStyle) -> String {
@@ -91,7 +91,6 @@ pub(crate) fn draw(sheet: &Sheet, style: &TextStyle) -> String {
     canvas.print()
 }
 
-/// The row below all that is drawn and a blank row.
 fn next_row(canvas: &Canvas) -> usize {
     match canvas.height() {
         0 => 0,
@@ -99,7 +98,7 @@ fn next_row(canvas: &Canvas) -> usize {
     }
 }
 
-/// The blocks in lines of a fixed number, or of as many as fit the width.
+/// Groups blocks into lines, by number or by width.
 fn side_by_side(blocks: &[Canvas], columns: Option<usize>, width: usize) -> Vec<&[Canvas]> {
     if let Some(columns) = columns {
         return blocks.chunks(columns.max(1)).collect();
@@ -123,7 +122,6 @@ fn side_by_side(blocks: &[Canvas], columns: Option<usize>, width: usize) -> Vec<
 }
 
 impl Scribe<'_> {
-    /// A diagram with the texts and rows above and below it.
     fn block(&self, diagram: &Diagram) -> Canvas {
         let mut canvas = Canvas::default();
         let board = self.board(&View::of(diagram));
@@ -139,7 +137,7 @@ impl Scribe<'_> {
         canvas
     }
 
-    /// A line of text below all that is drawn, a row of its own even if it is empty.
+    /// Adds a line of text below, even if empty.
     fn line(&self, canvas: &mut Canvas, text: &str) {
         let row = canvas.height();
         canvas.put(row, 0, ' ', Look::default());
@@ -147,10 +145,9 @@ impl Scribe<'_> {
         canvas.write(row, 0, &text, Look::default());
     }
 
-    /// Rows of pieces, broken at a width.
     fn rows(&self, canvas: &mut Canvas, top: usize, rows: &[Row], width: usize) {
         let mut y = top;
-        // On whatever ground the terminal has, pieces stand on a ground of their own.
+        // Pieces bring their own ground, whatever the terminal's is.
         let ground = self
             .style
             .colours
@@ -195,8 +192,7 @@ impl Scribe<'_> {
     }
 }
 
-/// The text without characters that would move the cursor, change the direction of writing, take no
-/// room, or are not of the set: each becomes a `?`.
+/// Replaces control, direction, zero-width and foreign characters by `?`.
 fn printable(text: &str, glyphs: Glyphs) -> String {
     let shows = |&letter: &char| match glyphs {
         Glyphs::Ascii => matches!(letter, ' '..='~'),

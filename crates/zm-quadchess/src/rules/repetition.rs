@@ -34,7 +34,7 @@ pub(crate) fn draw(
     Some((movers, reason))
 }
 
-/// The last `plies` moves, latest first: mover, and the armies in check afterwards.
+/// Last `plies` moves, latest first: mover, and the armies in check afterwards.
 fn moves_since<'a>(
     position: &Quadchess,
     history: History<'a, Quadchess>,

@@ -9,7 +9,6 @@ use super::Table;
 use crate::failure::Failure;
 
 impl Table<'_> {
-    /// The game as a record.
     pub(super) fn record(&self) -> String {
         Record::of_game(&self.game).to_string()
     }
@@ -23,7 +22,7 @@ impl Table<'_> {
     }
 }
 
-/// The game of the first record of a file, which must be one of the variant.
+/// Reads the first record of a file, which must be of the variant.
 pub(super) fn load(file: &str, variant: &str) -> Result<AnyGame, String> {
     let bytes = fs::read(file).map_err(|error| error.to_string())?;
     let mut stream = RecordStream::new();

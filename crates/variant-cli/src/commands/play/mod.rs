@@ -1,5 +1,4 @@
-//! A game in the terminal. Input is read line by line and nothing is done to the terminal, so that it
-//! stays usable however the program ends.
+//! A game in the terminal. It only reads lines, so the terminal stays usable however the program ends.
 
 mod clocks;
 mod commands;
@@ -56,37 +55,36 @@ pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> 
     table.play()
 }
 
-/// A game that is being played.
 struct Table<'a> {
     game: AnyGame,
     humans: Vec<Player>,
     search: Search<AnyPosition>,
     arguments: &'a Play,
-    /// File that the game is saved in after every move.
+    /// Save file, written after every move.
     file: PathBuf,
-    /// Whether computers wait, after a ply was taken back or made again.
+    /// Whether computers wait, after undo or redo.
     is_paused: bool,
-    /// The time at which the human to move was first asked.
+    /// Time of the first prompt to the human to move.
     asked: Option<Instant>,
     output: &'a mut Output,
 }
 
-/// How much is taken back or made again at once.
+/// Extent of undo and redo.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Step {
-    /// As far as the next position in which a human is to move.
+    /// To the next position where a human is to move.
     Round,
-    /// A single ply.
+    /// One ply.
     Ply,
 }
 
-/// Effect of a line of input.
+/// Effect of an input line.
 enum Next {
-    /// A human has moved.
+    /// A human moved.
     Moved,
-    /// The board has changed otherwise.
+    /// The board changed otherwise.
     Changed,
-    /// Nothing has happened.
+    /// Nothing changed.
     Asked,
     Quit,
 }
@@ -112,7 +110,7 @@ impl Table<'_> {
                 .collect();
             self.is_paused &= humans.is_empty();
             if humans.is_empty() && !is_over && !self.is_paused {
-                // Computers take turns if several may move.
+                // Computers alternate if several may move.
                 let turn = self.game.history().len() % acting.len().max(1);
                 let Some(&player) = acting.get(turn) else {
                     break;
@@ -148,7 +146,7 @@ impl Table<'_> {
         })
     }
 
-    /// The players who may move now, each once.
+    /// Players who may move, without duplicates.
     fn acting(&self) -> Vec<Player> {
         let mut players = Vec::new();
         for actor in self.game.position().to_act() {
@@ -159,7 +157,7 @@ impl Table<'_> {
         players
     }
 
-    /// Where several players may move at once, every computer answers a move with one of its own.
+    /// Each computer that may move at the same time answers with one move.
     fn let_others_move(&mut self) -> Result<(), Failure> {
         if self.acting().len() < 2 {
             return Ok(());

@@ -1,4 +1,4 @@
-//! Requests: what a line says.
+//! Requests, one per line.
 
 use std::io::BufRead;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,12 +12,11 @@ use variant_uci::{LINE_LIMIT, Line, read_line};
 
 use crate::failure::Failure;
 
-/// A line of input.
 pub(super) struct Request {
-    /// A mark of the client, which comes back with the answer.
+    /// The client's id, returned with the answer.
     pub(super) id: Option<Value>,
     pub(super) body: Result<Body, Problem>,
-    /// Set when a later request asks to stop.
+    /// Set by a later `stop`.
     pub(super) stop: Arc<AtomicBool>,
 }
 
@@ -27,9 +26,9 @@ pub(super) struct Body {
     parameters: Map<String, Value>,
 }
 
-/// Why there is no answer.
+/// Reason for no answer.
 pub(super) enum Problem {
-    /// Error for the client; the session goes on.
+    /// Error for the client; the session continues.
     Told {
         kind: &'static str,
         message: String,
@@ -42,7 +41,7 @@ pub(super) enum Problem {
     reason = "messages and errors are made for the call"
 )]
 impl Problem {
-    /// The line is no JSON object.
+    /// Not a JSON object.
     fn json(message: impl ToString) -> Self {
         let message = message.to_string();
         Self::Told {
@@ -51,7 +50,7 @@ impl Problem {
         }
     }
 
-    /// The request or one of its parameters is unknown, missing or of the wrong type.
+    /// Unknown, missing or mistyped request or parameter.
     pub(super) fn request(message: impl ToString) -> Self {
         let message = message.to_string();
         Self::Told {
@@ -60,7 +59,7 @@ impl Problem {
         }
     }
 
-    /// The rules do not allow it: an illegal move, a position text that cannot be read.
+    /// Refused by the rules: an illegal move, an invalid position.
     pub(super) fn rules(message: impl ToString) -> Self {
         let message = message.to_string();
         Self::Told {
@@ -77,7 +76,7 @@ impl From<Failure> for Problem {
 }
 
 impl Body {
-    /// Takes a parameter out; `None` if it is missing or `null`.
+    /// Takes a parameter; `None` if missing or `null`.
     pub(super) fn take<T: DeserializeOwned>(&mut self, name: &str) -> Result<Option<T>, Problem> {
         let value = self.parameters.remove(name);
         let value = value.filter(|value| !value.is_null());
@@ -85,7 +84,7 @@ impl Body {
         value.map_err(|error| Problem::request(format_args!("{name}: {error}")))
     }
 
-    /// Takes a number within bounds out.
+    /// Takes a number within bounds.
     pub(super) fn number(
         &mut self,
         name: &str,
@@ -100,7 +99,7 @@ impl Body {
         Ok(number)
     }
 
-    /// Refuses parameters that have not been taken out.
+    /// Refuses remaining parameters.
     pub(super) fn finish(&self) -> Result<(), Problem> {
         let unknown = self.parameters.keys().next();
         unknown.map_or(Ok(()), |name| {
@@ -110,7 +109,7 @@ impl Body {
     }
 }
 
-/// Reads requests to the end of the input. A request to stop takes effect at once on all before it.
+/// Reads all requests. `stop` affects all earlier ones at once.
 pub(super) fn read_requests(mut input: impl BufRead, requests: &SyncSender<Request>) {
     let mut line = Vec::new();
     let mut stops: Vec<Weak<AtomicBool>> = Vec::new();
@@ -122,7 +121,7 @@ pub(super) fn read_requests(mut input: impl BufRead, requests: &SyncSender<Reque
                 let message = format_args!("the line is longer than {LINE_LIMIT} bytes");
                 (None, Err(Problem::json(message)))
             }
-            // An input that cannot be read has ended.
+            // Unreadable input has ended.
             Ok(Line::End) | Err(_) => return,
         };
         stops.retain(|stop| stop.strong_count() > 0);

@@ -1,4 +1,4 @@
-//! The game of a session, and the answers to requests about it.
+//! A session's game, and answers about it.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -21,7 +21,7 @@ use crate::output::Output;
 
 type Object = Map<String, Value>;
 
-/// The game, and the search that remembers what it has found in it.
+/// The game, and a search with its table.
 #[derive(Default)]
 pub(super) struct Table {
     game: Option<AnyGame>,
@@ -29,7 +29,6 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Carries out a request.
     pub(super) fn answer(
         &mut self,
         body: &mut Body,
@@ -54,7 +53,7 @@ impl Table {
                 let record = Record::of_game(self.game()?).to_string();
                 Ok(object(&json!({ "record": record })))
             }
-            // The reader has done it.
+            // Done by the reader.
             "stop" => body.finish().map(|()| Object::new()),
             name => {
                 let name = excerpt(name);
@@ -100,7 +99,6 @@ impl Table {
         Ok(state)
     }
 
-    /// State of the game.
     fn state(&mut self) -> Result<Object, Problem> {
         let game = self.game()?;
         let mut state = object(&MovesObject::of(game.position(), false));
@@ -127,7 +125,7 @@ impl Table {
         Ok(legal)
     }
 
-    /// Plays all of the moves and actions, or none.
+    /// Plays all moves and actions, or none.
     fn play(&mut self, body: &mut Body) -> Result<Object, Problem> {
         let one = body.take::<String>("move")?;
         let many = body.take::<Vec<String>>("moves")?;
@@ -210,7 +208,7 @@ impl Table {
     }
 }
 
-/// The limits of a search: a second if nothing is said.
+/// Limits of a search; a second by default.
 fn budget(body: &mut Body) -> Result<Budget<'static>, Problem> {
     let depth = body.number("depth", 1, u64::from(Budget::DEEPEST))?;
     Ok(or_a_second(Budget {
@@ -243,7 +241,7 @@ fn legal_moves(game: &AnyGame, texts: &[String]) -> Result<Vec<AnyMove>, Problem
     texts.iter().map(read).collect()
 }
 
-/// The game of a record that is read leniently, and the repairs.
+/// Reads a record leniently; returns game and repairs.
 fn recorded(text: &str) -> Result<(AnyGame, Vec<String>), Problem> {
     let record: Record = text.parse().map_err(Problem::rules)?;
     let mut repairs = Vec::new();
@@ -252,13 +250,13 @@ fn recorded(text: &str) -> Result<(AnyGame, Vec<String>), Problem> {
     Ok((game, repairs.iter().map(ToString::to_string).collect()))
 }
 
-/// How the game has ended: by its position, or by what the players did.
+/// Outcome by position or by action.
 fn outcome(game: &AnyGame) -> Value {
     let outcome = game.outcome().cloned();
     serde_json::to_value(outcome.map(crate::json::OutcomeObject)).unwrap_or_default()
 }
 
-/// The fields of an answer. Only maps without text keys cannot be serialized, and there are none.
+/// Serializes the fields. All maps have text keys, so this cannot fail.
 fn object(answer: &impl Serialize) -> Object {
     match serde_json::to_value(answer) {
         Ok(Value::Object(object)) => object,

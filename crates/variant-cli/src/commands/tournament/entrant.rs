@@ -1,4 +1,4 @@
-//! The settings of an engine.
+//! Settings of an engine.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -11,7 +11,7 @@ use crate::arguments::Method;
 use crate::commands::thinking::or_a_second;
 use crate::failure::Failure;
 
-/// An engine as the command line names it: `name=A,nodes=300,algorithm=uct`.
+/// An engine on the command line: `name=A,nodes=300,algorithm=uct`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Entrant {
     text: String,
@@ -21,9 +21,9 @@ pub(super) struct Entrant {
     pub(super) ms: Option<u64>,
     pub(super) algorithm: Option<Method>,
     pub(super) threads: Option<u32>,
-    /// The program and its arguments, if it is another one.
+    /// Program and arguments of another engine.
     pub(super) command: Option<String>,
-    /// Names and values of its options.
+    /// Options by name.
     pub(super) options: Vec<(String, String)>,
 }
 
@@ -83,7 +83,6 @@ impl Entrant {
         Ok(())
     }
 
-    /// The limits of a move.
     pub(super) fn budget(&self) -> Budget<'static> {
         or_a_second(Budget {
             depth: self.depth,
@@ -111,7 +110,7 @@ impl fmt::Display for Entrant {
     }
 }
 
-/// The names of the entrants: those they were given, or their settings.
+/// Names as given, or from settings.
 pub(super) fn name_all(entrants: &[Entrant]) -> Result<Vec<String>, Failure> {
     let mut names: Vec<String> = Vec::new();
     for entrant in entrants {

@@ -1,4 +1,4 @@
-//! Another program that speaks UCI.
+//! Other programs, over UCI.
 
 use std::io::{BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -14,7 +14,7 @@ use variant_uci::{Line, read_line};
 use super::entrant::Entrant;
 use crate::failure::Failure;
 
-/// How long a program may take to answer, beyond the time of a move.
+/// Time to answer, beyond the move's own.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(super) struct UciClient {
@@ -23,7 +23,6 @@ pub(super) struct UciClient {
     process: Option<Process>,
 }
 
-/// A program that runs.
 struct Process {
     child: Child,
     input: ChildStdin,
@@ -39,7 +38,7 @@ impl UciClient {
         }
     }
 
-    /// Prepares the program for a new game; starts it if it does not run.
+    /// Prepares for a new game; starts the program if necessary.
     pub(super) fn begin(&mut self) -> Result<(), Failure> {
         let command = self.entrant.command.clone().unwrap_or_default();
         let failed = |problem: String| Failure::Usage(format!("{command}: {problem}"));
@@ -56,7 +55,7 @@ impl UciClient {
         ready.map_err(failed)
     }
 
-    /// Sets the options, the variant among them.
+    /// Sets options, including the variant.
     fn introduce(&self, process: &mut Process) -> Result<(), String> {
         process.say("uci")?;
         let lines = process.hear("uciok", PATIENCE)?;
@@ -84,7 +83,7 @@ impl UciClient {
         Ok(())
     }
 
-    /// The move of the program. After an error it is started anew for the next game.
+    /// The program's move. After an error it is restarted for the next game.
     pub(super) fn think(&mut self, game: &AnyGame) -> Result<AnyMove, String> {
         let go = self.go();
         let patience = PATIENCE + Duration::from_millis(self.entrant.ms.unwrap_or(1000));
@@ -117,7 +116,7 @@ impl UciClient {
     }
 }
 
-/// The game as the protocol has it.
+/// The game in UCI.
 fn position(game: &AnyGame) -> String {
     let mut text = format!("position fen {}", game.start().text());
     for (index, ply) in game.plies().enumerate() {
@@ -147,7 +146,7 @@ impl Process {
         thread::spawn(move || {
             let mut output = BufReader::new(output);
             let mut line = Vec::new();
-            // The program is over when its output is, and so is the match when nothing receives.
+            // Ends with the program's output, or when the receiver is gone.
             while matches!(
                 read_line(&mut output, &mut line),
                 Ok(Line::Read | Line::TooLong)
@@ -170,7 +169,7 @@ impl Process {
         said.map_err(|_| "has ended".into())
     }
 
-    /// The lines up to one that begins with a word.
+    /// Lines up to one that begins with `word`.
     fn hear(&mut self, word: &str, patience: Duration) -> Result<Vec<String>, String> {
         let end = Instant::now() + patience;
         let mut lines = Vec::new();
