@@ -40,9 +40,9 @@ impl Direction {
         Self::South,
         Self::SouthEast,
     ];
-    /// Four along files and ranks.
+    /// The four along files and ranks, ascending.
     pub const ORTHOGONAL: [Self; 4] = [Self::East, Self::North, Self::West, Self::South];
-    /// Four along diagonals.
+    /// The four diagonal directions, ascending.
     pub const DIAGONAL: [Self; 4] = [
         Self::NorthEast,
         Self::NorthWest,

@@ -24,7 +24,7 @@ impl Army {
         self.0 as usize
     }
 
-    /// Other army of a game of two.
+    /// The other army of a game of two.
     #[inline(always)]
     #[must_use]
     pub const fn enemy(self) -> Self {

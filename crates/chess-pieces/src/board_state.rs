@@ -217,9 +217,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 
     /// Visits the legal moves of an army known at run time; none for an army above the eighth. [`Generator::visit`]
     /// takes the army at compile time.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit<const KINGS: usize, B>(
         &self,
@@ -278,7 +275,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             .unlisted::<R, ARMIES, TYPES>(army, &self.pieces)
     }
 
-    /// Pawns that a move to an empty square takes en passant.
     #[inline]
     pub(crate) fn passed_pawns(&self, army: Army, m: Move<R>) -> SquareSet<R::Board> {
         if !self.en_passant.is_for(army)

@@ -43,7 +43,6 @@ use crate::{Armies, Army, BoardState, Move, PieceRules, PieceType};
 #[derive(Clone, Copy, Debug)]
 pub struct CheckWatch<R: PieceRules, const TYPES: usize = 6> {
     leaving: SquareSet<R::Board>,
-    /// By type of the arriving piece.
     entering: [SquareSet<R::Board>; TYPES],
 }
 

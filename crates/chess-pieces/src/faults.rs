@@ -67,7 +67,6 @@ const fn fault_of_armies<R: PieceRules, const ARMIES: usize>() -> Option<Message
     None
 }
 
-/// Starts a message with number and letter of a type.
 const fn about_type<R: PieceRules>(number: usize) -> Message {
     let text = Message::new("PIECES: type ").number(number);
     text.text(" `")

@@ -10,7 +10,6 @@ use crate::{Army, PieceDefinition, PieceRules, PieceType, Ride, Step, StepMode, 
 const WORDS: usize = 1 << 13;
 /// Stands for the place of a table that does not exist.
 const NONE: u16 = u16::MAX;
-/// Most armies whose types have tables of their own.
 const MOST_ARMIES: usize = 8;
 const MOST_TYPES: usize = 32;
 

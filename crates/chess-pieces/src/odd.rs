@@ -24,7 +24,6 @@ pub(crate) const fn has_bent<R: PieceRules>() -> bool {
     false
 }
 
-/// Squares that a piece of an odd type attacks.
 pub(crate) fn odd_attacks<R: PieceRules>(
     army: Army,
     piece_type: PieceType,
@@ -177,7 +176,6 @@ fn may_attack<R: PieceRules>(
 
 /// Checks and pins by the pieces of odd types around one king.
 pub(crate) struct OddChecks<R: PieceRules> {
-    /// Pieces that give check.
     pub(crate) checkers: SquareSet<R::Board>,
     /// Where a piece that is not `pinned` may go, so that none of them gives check.
     pub(crate) mask: SquareSet<R::Board>,
@@ -455,7 +453,6 @@ fn ride_from<R: PieceRules>(
     reached
 }
 
-/// Squares of a set in the region of a type.
 fn within_region<R: PieceRules>(
     definition: &PieceDefinition,
     army: Army,

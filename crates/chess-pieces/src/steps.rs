@@ -71,7 +71,6 @@ pub struct Step {
     pub initial: bool,
 }
 
-/// Most steps of a type.
 const MOST_STEPS: usize = 40;
 
 /// Steps of a piece type, at most 40.

@@ -77,9 +77,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 
     /// Visits all pieces by army and type until `visit` breaks. Implements
     /// [`visit_pieces`](variant_core::Tactics::visit_pieces) on one board.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     #[inline]
     pub fn visit_pieces<B>(
         &self,
@@ -99,9 +96,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 
     /// Visits the counts of each army's piece types above zero until `visit` breaks. Implements
     /// [`visit_material`](variant_core::Tactics::visit_material) on one board.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     #[inline]
     pub fn visit_material<B>(
         &self,
@@ -184,9 +178,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     /// Visits the captures and promotions of a batch until `visit` breaks.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     #[inline]
     pub fn visit_tactical<B>(
         &self,

@@ -163,7 +163,6 @@ fn read_seats(field: &Field<'_>) -> Result<[Player; 2], Error> {
     }
 }
 
-/// Reads the pieces, with the sets of pieces from other boards.
 fn read_pieces(
     field: &Field<'_>,
     number: u8,

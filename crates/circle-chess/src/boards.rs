@@ -18,7 +18,6 @@ pub(crate) struct Boards {
     groups: [Option<Arc<[Board]>>; GROUPS],
     /// Boards in play.
     numbers: u32,
-    /// Boards whose side to move has a legal move.
     movable: u32,
     /// Legal moves on all boards, if all are counted.
     moves: u32,

@@ -7,7 +7,6 @@ use two_army_chess::{BLACK, WHITE};
 use crate::ChessRules;
 use crate::game::{Chess, Setup};
 
-/// Starts by Scharnagl's numbers.
 const STARTS: u16 = 960;
 
 /// Start of Chess960 with a number from 0 to 959 by Scharnagl's numbering; 518 is that of orthodox chess.
@@ -85,7 +84,6 @@ fn with_all_rooks(
     }))
 }
 
-/// Pieces of a number from a to h.
 fn back_rank(number: u16) -> Option<[PieceType; 8]> {
     /// Places of the two knights among the five squares that bishops and queen leave free.
     const KNIGHTS: [[usize; 2]; 10] = [
@@ -118,7 +116,6 @@ fn back_rank(number: u16) -> Option<[PieceType; 8]> {
     Some(rank)
 }
 
-/// Puts a piece on the free square with a place among the free ones.
 fn put(rank: &mut [Option<PieceType>; 8], place: usize, piece_type: PieceType) {
     let mut free = rank.iter_mut().filter(|square| square.is_none());
     if let Some(square) = free.nth(place) {

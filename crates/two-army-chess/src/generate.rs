@@ -70,9 +70,6 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
     type Move: TwoArmyMove<V, TYPES>;
 
     /// Visits the legal moves.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     fn visit<B>(
         position: &TwoArmyPosition<V, TYPES>,
         visit: impl FnMut(<Self::Move as TwoArmyMove<V, TYPES>>::Batch) -> ControlFlow<B>,
@@ -254,9 +251,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     }
 
     /// Visits the legal moves by the game's [`PieceRules`]; none without a king.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit_by_table<B>(
         &self,

@@ -71,9 +71,6 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
     }
 
     /// Visits the captures and promotions of a batch. By default tests each move.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     #[inline]
     fn visit_tactical<B>(
         position: &TwoArmyPosition<V, TYPES>,

@@ -11,7 +11,6 @@ use crate::{TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 /// Marks castlings from other files than those of the rules, which take four bytes more.
 const UNLISTED: u8 = 1 << 7;
 
-/// Byte of a missing en passant square.
 const NO_SQUARE: u8 = u8::MAX;
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
@@ -95,7 +94,6 @@ pub(crate) fn read_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     Some((setup, rest))
 }
 
-/// Reads the options as in the text.
 pub(crate) fn read_options<V: TwoArmyGame<TYPES>, const TYPES: usize>(bytes: &[u8]) -> Option<V> {
     match core::str::from_utf8(bytes).ok()? {
         "" => Some(V::default()),

@@ -41,7 +41,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         self.clear_unkept_en_passant();
     }
 
-    /// Clears an en passant right that the game does not keep.
     #[inline(always)]
     pub(crate) fn clear_unkept_en_passant(&mut self) {
         if !self.board.en_passant().is_empty() && !V::Moves::keeps_en_passant(self) {

@@ -22,7 +22,6 @@ const SQUARES: usize = 256;
 struct StartText {
     text: &'static [u8],
     at: usize,
-    /// Army and type on each square.
     placed: [Option<(usize, usize)>; SQUARES],
 }
 

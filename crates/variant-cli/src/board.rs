@@ -90,7 +90,6 @@ pub(crate) fn seen_from(sheet: Sheet, seat: Option<&str>) -> Result<Sheet, Failu
     })
 }
 
-/// Splits off the board number of a move text.
 fn split_board(text: &str) -> (Option<u8>, &str) {
     let split = text.split_once(':');
     let split = split.and_then(|(number, rest)| Some((number.parse().ok()?, rest)));
@@ -111,7 +110,6 @@ fn index_of_board(position: &AnyPosition, number: u8) -> Option<usize> {
     boards.iter().position(|&board| board == number)
 }
 
-/// Squares in a move text.
 fn squares(text: &str) -> Vec<Place> {
     let mut squares = Vec::new();
     let mut rest = text;

@@ -60,7 +60,6 @@ impl Failure {
     }
 }
 
-/// Words on one line, truncated.
 fn one_line(text: &str) -> String {
     let words = text.split_whitespace();
     let words: Vec<String> = words.map(|word| excerpt(word).to_string()).collect();
@@ -101,7 +100,6 @@ pub(crate) fn exit(done: Result<(), Failure>) -> ExitCode {
     }
 }
 
-/// Writes an error line with any characters.
 pub(crate) fn complain(message: &str) {
     write_line("error", message);
 }

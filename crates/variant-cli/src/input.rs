@@ -10,7 +10,6 @@ use crate::failure::Failure;
 
 const PIECE: usize = 1 << 16;
 
-/// Records of a file.
 pub(crate) struct Records<R> {
     file: R,
     pub(crate) stream: RecordStream,

@@ -24,7 +24,6 @@ impl Serialize for OutcomeObject {
     }
 }
 
-/// Numbers by player letter.
 struct ByPlayer<'a, T>(&'a [(Player, T)]);
 
 impl<T: Serialize> Serialize for ByPlayer<'_, T> {

@@ -26,7 +26,6 @@ const MAGIC: &str = "variant-cluster level 3";
 const FOOTER: u64 = 8 + 16 + 16 + 4;
 const LONGEST_HEADER: u64 = 1 << 20;
 
-/// Checkpoints of one worker.
 #[derive(Clone, Debug)]
 pub(crate) struct Checkpoints {
     pub(crate) folder: PathBuf,
@@ -41,7 +40,6 @@ pub(crate) struct Checkpoints {
 pub(crate) struct Restored {
     pub(crate) level: Level,
     pub(crate) gathered: Gathered,
-    /// Counts of the plies so far.
     pub(crate) plies: Vec<PlyCount>,
 }
 

@@ -14,7 +14,6 @@ use crate::level::LevelReader;
 use crate::record::{self, LONGEST_KEY};
 use crate::table::hash;
 
-/// Block size in bytes.
 const BLOCK: usize = 1 << 16;
 /// Bytes of a round. A round begins when all workers have merged the last but two, which bounds the data in transit.
 const ROUND: usize = 1 << 21;

@@ -30,7 +30,6 @@ impl Fingerprint {
         self.0.iter().map(|(name, value)| (&**name, &**value))
     }
 
-    /// One line per value.
     pub(crate) fn text(&self) -> String {
         let mut text = String::new();
         for (name, value) in self.lines() {
@@ -41,7 +40,6 @@ impl Fingerprint {
         text
     }
 
-    /// Value of a name.
     pub(crate) fn value<'a>(text: &'a str, name: &str) -> Option<&'a str> {
         let mut lines = text.lines().filter_map(|line| line.split_once(' '));
         lines
@@ -50,7 +48,6 @@ impl Fingerprint {
     }
 }
 
-/// Plies of a random game.
 const GAME: u32 = 100;
 /// Games begin until this many children were seen.
 const CHILDREN: u64 = 5_000;

@@ -28,7 +28,6 @@ pub(crate) struct Gathered {
     pub(crate) distinct: u64,
     /// Sum of multiplicities.
     pub(crate) nodes: u128,
-    /// Sum of proofs.
     pub(crate) proof: u128,
 }
 
@@ -52,7 +51,6 @@ pub(crate) struct Gather {
     table: Table,
     /// Table bytes allowed.
     limit: usize,
-    /// Folder of runs.
     folder: PathBuf,
     runs: Vec<Run>,
 }

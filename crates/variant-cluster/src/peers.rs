@@ -9,7 +9,6 @@ use crate::link::Writer;
 use crate::run::Shared;
 use crate::{Behind, ClusterError};
 
-/// Interval of pulses.
 const PULSE: Duration = Duration::from_millis(500);
 /// Interval of checks.
 const WATCH: Duration = Duration::from_millis(100);

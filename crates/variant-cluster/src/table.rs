@@ -5,7 +5,6 @@ use variant_perft::CountOverflow;
 
 /// Bytes per arena chunk.
 const CHUNK: usize = 1 << 22;
-/// Alignment of records.
 const ALIGNMENT: usize = 4;
 /// Record header: multiplicity and key length.
 const HEADER: usize = 16 + 2;
@@ -106,7 +105,6 @@ impl Arena {
     }
 }
 
-/// First record of a chunk, and the rest.
 pub(crate) fn split(chunk: &[u8]) -> Option<(u128, &[u8], &[u8])> {
     let (count, rest) = chunk.split_first_chunk()?;
     let (len, rest) = rest.split_first_chunk()?;

@@ -67,7 +67,6 @@ impl<'a> Task<'a> {
         })
     }
 
-    /// Counts all plies.
     pub(crate) fn count<P: CountLeaves>(&mut self, start: &P) -> Result<Counts, ClusterError> {
         let (plan, me) = (self.plan, self.worker.index());
         let last = plan.depth.saturating_sub(plan.bulk);

@@ -170,9 +170,6 @@ pub trait Position:
 
     /// Like [`visit_moves`](Self::visit_moves), compiled once for all callers, without empty batches. Call it through
     /// [`visit_outlined`].
-    ///
-    /// # Errors
-    /// `Break` if `visit` breaks.
     #[inline(never)]
     #[doc(hidden)]
     fn visit_moves_dyn(
@@ -211,9 +208,6 @@ pub trait Position:
     /// give check; the default calls [`play_into`](Self::play_into). `moves` are some or all legal moves, possibly
     /// lazy.
     ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
-    ///
     /// ```
     /// use std::ops::ControlFlow;
     /// use quad_kingdom::QuadKingdom;
@@ -243,9 +237,6 @@ pub trait Position:
     /// Visits the actors, in the order of [`to_act`](Self::to_act), until `visit` breaks.
     ///
     /// Cheap: does not check for legal moves. In a decided game it may name the actors who would be next.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     fn visit_actors<R>(&self, visit: impl FnMut(Actor) -> ControlFlow<R>) -> ControlFlow<R> {
         self.to_act().into_iter().try_for_each(visit)
     }

@@ -231,7 +231,6 @@ const NUMBERS: [(u8, Reason); 9] = [
     (14, Reason::DRAW),
 ];
 
-/// Marks the length of a name.
 const NAME: u8 = 0x80;
 
 /// Below 128: a general reason. Else 128 plus the length, then the name.

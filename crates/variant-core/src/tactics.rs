@@ -59,9 +59,6 @@ pub trait Tactics: Position {
     }
 
     /// Visits all pieces until `visit` breaks, including those in hand and of eliminated armies. By default none.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     fn visit_pieces<R>(&self, visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
         let _ = visit;
         ControlFlow::Continue(())
@@ -85,9 +82,6 @@ pub trait Tactics: Position {
     /// });
     /// assert_eq!(knights, 2);
     /// ```
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     fn visit_material<R>(
         &self,
         mut visit: impl FnMut(Seat, &[(char, u32)]) -> ControlFlow<R>,
@@ -241,9 +235,6 @@ pub trait Tactics: Position {
 
     /// Visits legal captures and promotions in the order of [`visit_moves`](Position::visit_moves) until `visit`
     /// breaks. By default filters all moves.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     fn visit_tactical<R>(
         &self,
         mut visit: impl FnMut(Self::Move) -> ControlFlow<R>,

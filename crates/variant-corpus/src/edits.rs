@@ -103,7 +103,6 @@ impl fmt::Display for Edit {
 /// Edits with fewer bytes between them are joined.
 const NEAR: usize = 5;
 
-/// Parts with the character that ends each.
 fn parts(text: &str) -> Vec<&str> {
     text.split_inclusive([' ', '/', ',', '\n']).collect()
 }

@@ -83,7 +83,6 @@ pub fn swiss_round(
     })
 }
 
-/// Takes byes from an order of standings indices.
 fn take_byes(
     standings: &Standings,
     rows: &[Row],

@@ -275,12 +275,10 @@ impl Diagram {
         }
     }
 
-    /// The edge that runs east from a corner.
     pub(crate) fn edge_east(&self, (file, rank): (i32, i32)) -> Edge {
         self.edge(self.at(file, rank), self.at(file, rank - 1))
     }
 
-    /// The edge that runs north from a corner.
     pub(crate) fn edge_north(&self, (file, rank): (i32, i32)) -> Edge {
         self.edge(self.at(file, rank), self.at(file - 1, rank))
     }

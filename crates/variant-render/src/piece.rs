@@ -55,7 +55,7 @@ impl Piece {
         }
     }
 
-    /// The piece, controlled by the player of another army.
+    /// Marks the piece as controlled by the player of another army.
     #[must_use]
     pub const fn controlled_by(self, army: usize) -> Self {
         Self {

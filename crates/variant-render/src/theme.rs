@@ -75,7 +75,6 @@ impl Theme {
         self.ice.mixed(fill, 38)
     }
 
-    /// Colour of a square with all its tints.
     pub(crate) fn tinted(&self, diagram: &Diagram, place: Place, regions: &[char]) -> Rgb {
         let ground = diagram.squares.get(&place).copied().unwrap_or_default();
         let mut colour = if ground.dark { self.dark } else { self.light };

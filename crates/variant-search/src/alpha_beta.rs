@@ -349,7 +349,6 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
     }
 }
 
-/// Whether an actor is in check.
 pub(crate) fn is_in_check<P: Tactics>(position: &P) -> bool {
     let checked = position.in_check();
     !checked.is_empty()

@@ -11,7 +11,6 @@ pub(crate) struct Camp {
     /// All players at the root.
     pub(crate) players: SmallVec<[Player; 4]>,
     pub(crate) me: Player,
-    /// One bit per player letter of our side.
     ours: u64,
     pub(crate) sides: usize,
 }

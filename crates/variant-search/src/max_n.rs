@@ -24,7 +24,6 @@ pub(crate) struct MaxN<'a, P, E> {
     pub(crate) order: Order,
     /// Whether losing captures are followed too.
     pub(crate) plain: bool,
-    /// Keys of positions before the root.
     pub(crate) past: &'a HashSet<u64>,
     pub(crate) root: &'a P,
     /// Keys from the root to the present position.

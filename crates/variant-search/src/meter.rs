@@ -128,7 +128,6 @@ impl<'a> Meter<'a> {
         !self.stopped
     }
 
-    /// Whether a value is the mate searched for.
     pub(crate) fn is_answered(&self, value: i32) -> bool {
         let plies = |moves: u32| moves.saturating_mul(2).saturating_sub(1);
         self.budget.mate.is_some_and(|moves| {

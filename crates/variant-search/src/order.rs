@@ -25,7 +25,6 @@ const KILLER: i32 = 1 << 20;
 /// Greatest history value.
 const HISTORY: i32 = 1 << 14;
 
-/// Move codes in tables of quiet moves.
 const CODES: usize = 1 << 12;
 /// Seats with their own histories.
 const SEATS: usize = 4;

@@ -132,7 +132,6 @@ impl<M: Copy> Grown<M> {
         })
     }
 
-    /// Leads equivalent to the scores.
     pub(crate) fn leads(&self) -> impl Iterator<Item = i32> + '_ {
         self.scores().map(advantage)
     }

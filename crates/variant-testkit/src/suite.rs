@@ -495,7 +495,6 @@ fn check_reversible<P: Position>(position: &P, trail: &[P]) -> Checked {
     Ok(())
 }
 
-/// Reads malformed texts of a position and of one of its moves.
 fn check_malformed<P: Position>(position: &P, rng: &mut Rng) -> Checked {
     check_position_text::<P>(&malformed_text(&position.to_string(), rng))?;
     position.random_move(rng).map_or(Ok(()), |m| {

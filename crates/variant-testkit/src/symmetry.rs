@@ -122,7 +122,7 @@ impl Symmetry {
         }
     }
 
-    /// Compares a position with the changed one.
+    /// Checks that a position and its image agree: moves, checks and outcome.
     ///
     /// # Errors
     /// The first difference.

@@ -8,7 +8,6 @@ use board_geometry::{Geometry, Square};
 
 use crate::{Army, CastlingRights, CastlingRules, PieceRules, PieceType, Pieces};
 
-/// Armies whose files have bits.
 const ARMIES: usize = 2;
 
 /// Bit of a king or rook of an army that castles from a file.
@@ -33,7 +32,6 @@ fn home_of<R: PieceRules>(army: usize, king: Square<R::Board>) -> u32 {
     }
 }
 
-/// Bits of all files of an army.
 pub(super) const fn homes<R: PieceRules>(army: usize) -> u32 {
     let (mut homes, mut file) = (0, 0);
     while file < R::Board::BOARD.files() {

@@ -102,9 +102,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
 
     /// Visits the legal moves of army `US` until `visit` breaks. Order: kings, other types by ascending number,
     /// pawns, captures en passant.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit<const US: usize, B>(
         &self,
@@ -124,9 +121,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
     }
 
     /// Like [`visit`](Self::visit), for an army known at run time; none for an army above the eighth.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit_army<B>(
         &self,
@@ -159,9 +153,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
     ///
     /// `check_mask` are their destinations, pins aside. A part of [`visit`](Self::visit), for games where some pieces
     /// may not move.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit_pieces<B>(
         &self,
@@ -184,9 +175,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
 
     /// Visits the legal moves of the `own` pieces of type `TYPE`, which is neither king nor pawn. A part of
     /// [`visit_pieces`](Self::visit_pieces), for games with additional moves.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit_type<const TYPE: usize, B>(
         &self,

@@ -152,7 +152,6 @@ fn failure(error: ClusterError) -> Failure {
     }
 }
 
-/// Runs a plan, with a progress line on a terminal.
 fn watched<T>(plan: &Plan, run: impl Fn(&Plan) -> T) -> T {
     if !is_wanted() {
         return run(plan);

@@ -78,7 +78,6 @@ pub(crate) fn run(arguments: &Show, output: &mut Output) -> Result<(), Failure> 
     })
 }
 
-/// Requested format, or that of the file name.
 fn chosen_format(asked_for: Option<Format>, file: Option<&Path>) -> Result<Format, Failure> {
     let extension = file.and_then(|file| file.extension()?.to_str());
     let named = match extension.map(str::to_ascii_lowercase).as_deref() {

@@ -41,7 +41,6 @@ impl IterationObject {
         }
     }
 
-    /// Value in pawns, or moves to mate.
     pub(crate) fn score(&self) -> String {
         match (self.mate, self.value) {
             (Some(moves), _) => format!("mate {moves}"),

@@ -112,7 +112,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Replaces a field, with a reason, if it differs.
+    /// Replaces a field and records the reason; does nothing if the text is the same.
     pub fn set(&mut self, index: usize, text: impl Into<String>, why: &'static str) {
         if let Some(field) = self.fields.get_mut(index) {
             let text = text.into();

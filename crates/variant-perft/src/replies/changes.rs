@@ -169,7 +169,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         moves
     }
 
-    /// Moves of the king, with castling.
     #[inline(always)]
     pub(super) fn king_replies(
         &self,

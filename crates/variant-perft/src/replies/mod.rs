@@ -97,13 +97,11 @@ pub struct ReplyCounter<
     entering: SquareSet<R::Board>,
     /// King's square and those whose safety its moves require.
     zone: SquareSet<R::Board>,
-    /// Origins of attacks on the zone.
     origins: AttackOrigins<R::Board>,
     /// Other kings, checks on which are left to the generator.
     watched: SquareSet<R::Board>,
     /// Sole pieces between a watched king and a hostile rider.
     shields: SquareSet<R::Board>,
-    /// King that the army must not attack.
     spared: Option<Spared<R::Board>>,
     /// Pieces of any army that must not attack it after a reply.
     attacking: SquareSet<R::Board>,
@@ -111,7 +109,6 @@ pub struct ReplyCounter<
     spared_lines: SquareSet<R::Board>,
     /// Subset that matters to the current replies.
     spared_zone: SquareSet<R::Board>,
-    /// Squares from which pawns would attack that king.
     closed_to_pawns: SquareSet<R::Board>,
     /// Squares that en passant changes, or where its pawns stand.
     en_passant_zone: SquareSet<R::Board>,
@@ -119,7 +116,6 @@ pub struct ReplyCounter<
     /// Castlings before removal of those that attack that king.
     unspared_castling: CastlingRights,
     is_hostile: bool,
-    /// Attacked squares of the zone.
     attacked: Layers<R::Board>,
     /// Squares on which the hostile riders' attacks on the zone depend.
     rays: Layers<R::Board>,
@@ -195,7 +191,6 @@ impl<G: Geometry> Layers<G> {
 /// A departing piece, with the effect of vacating its square.
 #[derive(Clone, Copy, Debug)]
 struct Departure<G: Geometry> {
-    /// Squares of the zone that the other hostile pieces attack.
     attacked: SquareSet<G>,
     /// Squares on which the attacks of the other riders depend.
     rays: SquareSet<G>,

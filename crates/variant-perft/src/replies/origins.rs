@@ -7,7 +7,6 @@ use chess_pieces::internals::Movement;
 /// Squares from which some squares are attacked, by kind of movement.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AttackOrigins<G: Geometry> {
-    /// One step away.
     pub(super) steps: SquareSet<G>,
     /// A knight's leap away.
     pub(super) leaps: SquareSet<G>,

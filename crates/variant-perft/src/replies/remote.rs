@@ -15,7 +15,6 @@ use chess_pieces::{CastlingRights, MoveBatch, PieceRules, PieceType};
 pub struct Remote<R: PieceRules, const TYPES: usize = 6> {
     /// By type, also without attacks that matter.
     pub(super) squares: [SquareSet<R::Board>; TYPES],
-    /// Replies to a remote move.
     pub(super) replies: u64,
 }
 
@@ -99,7 +98,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         squares
     }
 
-    /// Targets of the remote moves of a batch.
     #[inline(always)]
     pub(super) fn remote_targets(
         &self,

@@ -304,13 +304,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     }
 }
 
-/// A king that an army must not attack.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spared<G: Geometry> {
     pub(super) king: Square<G>,
     /// Pieces whose departure opens a line to the king, or leaves one piece of the army on it.
     shields: SquareSet<G>,
-    /// Origins of attacks by officers.
     pub(super) origins: AttackOrigins<G>,
     closed_to_pawns: SquareSet<G>,
 }
@@ -325,7 +323,6 @@ impl<G: Geometry> Spared<G> {
         }
     }
 
-    /// Squares closed to an officer.
     #[inline(always)]
     pub(super) fn closed_to(&self, movement: Movement) -> SquareSet<G> {
         self.origins.by(movement)

@@ -12,7 +12,6 @@ use crate::diagram::Edge;
 use crate::view::View;
 use crate::{Line, LineStyle, Rgb};
 
-/// Capital height of coordinates, in hundredths.
 const COORDINATE: i64 = 850;
 /// Capital height of labels on squares, in hundredths.
 const LABEL: i64 = 900;

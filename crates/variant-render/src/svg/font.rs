@@ -4,7 +4,6 @@ use super::letters::glyph;
 use super::paint::Ink;
 use super::pen::{Hundredths, Pen};
 
-/// Capital height in the letters' grid.
 const CAPITAL: i64 = 14;
 /// Space between letters in that grid.
 const SPACING: i64 = 5;

@@ -26,7 +26,6 @@ const MARGIN: i64 = 10;
 const GUTTER: i64 = 26;
 /// Around a board, for coordinates and flags.
 const LABELS: i64 = 18;
-/// Line height of text.
 const LINE: i64 = 20;
 /// Capital height of text, in hundredths.
 const CAPITAL: i64 = 950;

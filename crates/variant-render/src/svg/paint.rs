@@ -65,7 +65,6 @@ impl<'a> Painter<'a> {
         army.map_or(colour, |army| self.paint(army).fill)
     }
 
-    /// Name of an army, unescaped.
     pub(super) fn army_name(&self, army: usize) -> String {
         match self.sheet.armies.get(army) {
             Some(army) => army.name.clone(),

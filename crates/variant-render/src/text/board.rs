@@ -210,7 +210,6 @@ fn figurine_ink(fill: Rgb) -> Rgb {
     }
 }
 
-/// Black or white, by contrast.
 fn contrast(ground: Rgb) -> Rgb {
     if ground.brightness() > 110 {
         Rgb::BLACK

@@ -233,7 +233,6 @@ impl ProtectedKing<'_> {
         }
     }
 
-    /// Squares from which a piece type attacks the king.
     #[inline(always)]
     pub(crate) fn closed_to(&self, piece_type: PieceType) -> SquareSet<Chessboard> {
         match piece_type {

@@ -21,7 +21,6 @@ use crate::output::Output;
 
 type Object = Map<String, Value>;
 
-/// The game, and a search with its table.
 #[derive(Default)]
 pub(super) struct Table {
     game: Option<AnyGame>,

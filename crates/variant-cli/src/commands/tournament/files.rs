@@ -114,7 +114,6 @@ fn check_settings(folder: &Path, settings: &Value, is_new: bool) -> Result<(), F
     )))
 }
 
-/// Replaces a file atomically.
 fn replace(file: &Path, text: &str) -> Result<(), Failure> {
     let draft = file.with_extension("part");
     let written = fs::write(&draft, text).and_then(|()| fs::rename(&draft, file));

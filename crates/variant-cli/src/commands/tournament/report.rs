@@ -80,7 +80,6 @@ impl<'a> Reporter<'a> {
         self.bar.set_message(ply.to_string());
     }
 
-    /// Adds a finished game.
     pub(super) fn game(&mut self, fixture: &Fixture, finished: &Finished) -> Result<(), Failure> {
         let players = finished.outcome.scores.iter().zip(&fixture.seats);
         let players =

@@ -9,7 +9,6 @@ use crate::failure::Failure;
 pub(super) struct Rounds {
     /// Games of the round, or of the whole match.
     fixtures: VecDeque<Fixture>,
-    /// Entrants with a bye in the round.
     byes: Vec<usize>,
     seats: usize,
     /// Rounds to pair, and paired so far.
