@@ -3,8 +3,8 @@
 Usage: engine.py VARIANT_PROGRAM [GAMES]
 
 A session of `variant serve --json` keeps each game beside: after every ply both must have the same legal moves and
-the same FEN. Variations must be legal. Every fourth game has clocks and pondering, the others limits of all kinds in
-turn. Then come `stop` and MultiPV.
+the same FEN. Variations must be legal. Every fourth game has clocks and pondering, every fourth is one of Chess960;
+limits of all kinds take turns. Then come `stop` and MultiPV.
 """
 
 import asyncio
@@ -55,7 +55,9 @@ class Beside:
     def compare(self, board):
         answer = self.ask(request="legal")
         assert answer["position"] == board.fen(en_passant="xfen"), (answer["position"], board.fen())
-        assert answer["moves"] == sorted(move.uci() for move in board.legal_moves), board.fen()
+        # A king on e1 castles to g1 or c1 in our texts, in Chess960 too.
+        moves = sorted(board.uci(move, chess960=False) for move in board.legal_moves)
+        assert answer["moves"] == moves, board.fen()
 
     def close(self):
         self.process.stdin.close()
@@ -90,8 +92,8 @@ def limit(number):
 
 def play(engines, beside, number):
     """One game; returns its plies and the moves of the variations."""
-    board = chess.Board()
-    beside.ask(request="new", variant="orthodox-chess")
+    board = chess.Board.from_chess960_pos(number * 37 % 960) if number % 4 == 3 else chess.Board()
+    beside.ask(request="new", variant="orthodox-chess", position=board.fen(en_passant="xfen"))
     moves = 0
     clocks = {True: CLOCK, False: CLOCK}
     ponders = number % 4 == 1

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use board_geometry::{Geometry, Square};
+use board_geometry::{Geometry, Square, SquareSet};
 use variant_core::text::Field;
 use variant_core::{MoveTextError, Position, PositionError};
 
@@ -60,6 +60,57 @@ pub fn read_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize, S>(
         Some(if style == Style::Listed { 2 } else { 1 })
     })?;
     Ok(pieces)
+}
+
+/// As [`write_pieces`] in compact style, with `~` behind the pieces on `marked` squares.
+///
+/// # Errors
+/// Returns any error from the formatter.
+pub fn write_marked_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    f: &mut fmt::Formatter<'_>,
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    marked: SquareSet<R::Board>,
+) -> fmt::Result {
+    let is_empty = |square| !pieces.occupied().contains(square);
+    placement::write::<R::Board>(f, Style::Compact, is_empty, |square, f| {
+        let Some((army, piece_type)) = pieces.at(square) else {
+            return Ok(());
+        };
+        let mark = if marked.contains(square) { "~" } else { "" };
+        write!(f, "{}{mark}", cased(army, R::letter(piece_type)))
+    })
+}
+
+/// Pieces, and the squares of some of them.
+type MarkedPieces<R, const ARMIES: usize, const TYPES: usize> = (
+    Pieces<<R as PieceRules>::Board, ARMIES, TYPES>,
+    SquareSet<<R as PieceRules>::Board>,
+);
+
+/// Reads what [`write_marked_pieces`] writes. Only types that pawns promote to are marked.
+///
+/// # Errors
+/// The first byte that does not fit.
+pub fn read_marked_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize, S>(
+    field: &Field<'_>,
+) -> Result<MarkedPieces<R, ARMIES, TYPES>, PositionError<S>> {
+    let (mut pieces, mut marked) = (Pieces::EMPTY, SquareSet::EMPTY);
+    placement::read(field, Style::Compact, |square, text: &str| {
+        let letter = text.chars().next()?;
+        let army = Army::new(u8::from(letter.is_ascii_lowercase()));
+        let piece_type = R::type_of_letter(letter)?;
+        if army.index() >= ARMIES || piece_type.index() >= TYPES {
+            return None;
+        }
+        pieces.put(square, army, piece_type);
+        let is_marked =
+            R::promotions().contains(piece_type) && text[letter.len_utf8()..].starts_with('~');
+        if is_marked {
+            marked.insert(square);
+        }
+        Some(if is_marked { 2 } else { 1 })
+    })?;
+    Ok((pieces, marked))
 }
 
 /// Letter of an army in texts; `?` if the game does not have it.

@@ -93,11 +93,12 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     /// Start position with the options of a game.
     fn start_of(game: V) -> Self {
         let setup = V::START.parse::<TwoArmySetup<V, TYPES>>();
-        TwoArmySetup {
-            game,
-            ..setup.unwrap_or_default()
+        let mut setup = setup.unwrap_or_default();
+        // A game with options has nothing beside the board but what they say.
+        if V::HAS_OPTIONS {
+            setup.game = game;
         }
-        .into_position_unchecked()
+        setup.into_position_unchecked()
     }
 }
 

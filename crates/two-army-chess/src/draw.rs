@@ -1,8 +1,9 @@
 //! Pictures of positions.
 
-use variant_render::{Army, Diagram, Draw, Sheet};
+use chess_pieces::PieceRules;
+use variant_render::{Army, Diagram, Draw, Figure, Piece, Row, Sheet};
 
-use crate::{TwoArmyGame, TwoArmyPosition};
+use crate::{BLACK, TwoArmyGame, TwoArmyPosition, WHITE};
 
 /// Draws pieces, the king in check, the turn, and the additions of [`TwoArmyGame::decorate`]. Needs the feature
 /// `draw`.
@@ -20,6 +21,25 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Draw for TwoArmyPosition<V, TYPE
                 piece
             });
         V::decorate(self, &mut board);
-        Sheet::new(armies).with(board)
+        let mut sheet = Sheet::new(armies).with(board);
+        if let Some(access) = V::HANDS {
+            let game = self.game();
+            let hands = (access.get)(&game);
+            let rows = [(WHITE, "White"), (BLACK, "Black")].map(|(army, label)| {
+                let row = Row::new(label);
+                hands.of(army).fold(row, |row, (piece_type, count)| {
+                    let letter = <V::Rules as PieceRules>::letter(piece_type);
+                    row.with(
+                        Piece::new(Figure::from_letter(letter), army.index()),
+                        count.into(),
+                    )
+                })
+            });
+            sheet.rows = rows
+                .into_iter()
+                .filter(|row| !row.pieces.is_empty())
+                .collect();
+        }
+        sheet
     }
 }

@@ -1,11 +1,14 @@
-use core::fmt::Debug;
+use core::fmt::{self, Debug};
 use core::hash::Hash;
 
+use board_geometry::SquareSet;
 use chess_pieces::{Army, PieceRules, PieceType, PieceTypes};
 use variant_core::Outcome;
 use variant_core::implement::ProblemFlags;
 
-use crate::{MoveSystem, TwoArmyPosition, TwoArmySetup};
+use crate::drops::usual_drop_squares;
+use crate::position::{BoardOf, MoveOf};
+use crate::{HandsOf, MoveSystem, TwoArmyPosition, TwoArmySetup};
 
 /// A chess game of two armies that alternate: its name, its start, and its differences from orthodox chess.
 ///
@@ -64,6 +67,14 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     /// cannot does not move.
     const PROMOTIONS: Option<Promotions<Self, TYPES>> = None;
 
+    /// Where the value of the game has the pieces in hand, in a game with [`Drops`](crate::Drops). They stand in brackets
+    /// behind the placement of a position text, with `~` behind promoted pieces.
+    const HANDS: Option<HandsOf<Self, TYPES>> = None;
+
+    /// A field of the position text for what else the value of the game has beside the board, such as counted checks.
+    /// It stands before the clocks.
+    const BESIDE: Option<Beside<Self>> = None;
+
     /// Whether the clocks of a position text are optional (a FEN of four fields), or replaced by EPD operations. Of
     /// these, `hmvc` and `fmvn` are read.
     const READS_EPD: bool = false;
@@ -89,6 +100,29 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
         None
     }
 
+    /// Squares on which a piece in hand may be dropped, if they are empty and the king is safe then. By default all, but
+    /// for pawns those where no pawn can stand.
+    #[inline]
+    fn drop_squares(
+        position: &TwoArmyPosition<Self, TYPES>,
+        army: Army,
+        piece_type: PieceType,
+    ) -> SquareSet<BoardOf<Self, TYPES>> {
+        let _ = position;
+        usual_drop_squares::<Self::Rules>(army, piece_type)
+    }
+
+    /// Changes what is beside the board after a move; called when all else of `next` is that of the position after it.
+    /// By default nothing is.
+    #[inline(always)]
+    fn after_move(
+        position: &TwoArmyPosition<Self, TYPES>,
+        m: MoveOf<Self, TYPES>,
+        next: &mut TwoArmyPosition<Self, TYPES>,
+    ) {
+        let _ = (position, m, next);
+    }
+
     /// Whether the pieces of an army can still win by some legal moves. By default any piece beside the king can. A
     /// position in which neither army can is dead.
     #[inline]
@@ -110,6 +144,20 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
 
 /// Outcome of a position by a rule of the game's own; `None` if the game goes on.
 pub type Ends<V, const TYPES: usize = 6> = fn(&TwoArmyPosition<V, TYPES>) -> Option<Outcome>;
+
+/// A field of the position text for what the value of a game has beside the board.
+///
+/// The parts take the value of the game. A text that `read` takes must be the one that `write` writes. Hash keys take
+/// the value's [`Hash`].
+#[derive(Clone, Copy, Debug)]
+pub struct Beside<V> {
+    /// Form of the field, for errors.
+    pub expected: &'static str,
+    /// Writes the field.
+    pub write: fn(&V, &mut fmt::Formatter<'_>) -> fmt::Result,
+    /// Reads the field into a value; `None` if it is not of the form.
+    pub read: fn(V, &str) -> Option<V>,
+}
 
 /// Piece types that an army's pawns may promote to in a position.
 pub type Promotions<V, const TYPES: usize = 6> = fn(&TwoArmyPosition<V, TYPES>, Army) -> PieceTypes;

@@ -200,8 +200,7 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
 
     #[inline]
     fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool {
-        let test = position.legality();
-        test.is_some_and(|test| position.board.is_legal(position.turn, m, &test))
+        position.is_legal_by_table(m)
     }
 
     #[inline]
@@ -278,6 +277,13 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         let mut generator = self.board.generator(destinations, [safety]);
         generator.promotions = self.promotions(us);
         generator.visit::<US, B>(visit)
+    }
+
+    /// Whether a move is among those of [`visit_by_table`](Self::visit_by_table).
+    #[inline]
+    pub fn is_legal_by_table(&self, m: Move<V::Rules>) -> bool {
+        let test = self.legality();
+        test.is_some_and(|test| self.board.is_legal(self.turn, m, &test))
     }
 
     /// Parameters of the test for single moves; `None` without a king.

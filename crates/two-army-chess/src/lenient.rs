@@ -11,10 +11,8 @@ use variant_core::epd::raw_operations;
 use variant_core::lenient::{Draft, LenientResult, field, read};
 use variant_core::text::Field;
 
-use crate::position::BoardOf;
+use crate::position::{BoardOf, PiecesOf};
 use crate::{TwoArmyGame, TwoArmySetup};
-
-type PiecesOf<V, const TYPES: usize> = Pieces<BoardOf<V, TYPES>, 2, TYPES>;
 
 const PLACEMENT: usize = 0;
 const TURN: usize = 1;
@@ -54,8 +52,11 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
 /// Repairs the form of each field, then impossible rights.
 pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draft<'_>) {
     repair_placement::<BoardOf<V, TYPES>>(draft, PLACEMENT, Style::Compact);
-    draft.split_operations(HALFMOVE, |text| V::with_options(text).is_some());
-    if draft.len() == FULLMOVE
+    if V::BESIDE.is_none() {
+        draft.split_operations(HALFMOVE, |text| V::with_options(text).is_some());
+    }
+    if V::BESIDE.is_none()
+        && draft.len() == FULLMOVE
         && field::number(draft.text(EN_PASSANT), 0).is_some_and(|_| draft.text(EN_PASSANT) != "-")
     {
         draft.insert(EN_PASSANT, "en passant", "-");
@@ -80,6 +81,9 @@ pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draf
     draft.edit(EN_PASSANT, "lower case", |text| {
         field::dash(text).or_else(|| Some(text.to_ascii_lowercase()))
     });
+    if V::BESIDE.is_some() {
+        return;
+    }
     let [halfmove, fullmove] = counters_of_operations(draft);
     draft.counters(
         HALFMOVE,

@@ -50,6 +50,7 @@ extern crate alloc;
 
 // Declaration of a variant, positions, outcomes.
 mod action;
+mod drops;
 mod ending;
 mod game;
 mod generate;
@@ -83,7 +84,8 @@ pub use variant_render;
 pub use {board_geometry, chess_pieces, variant_core};
 
 pub use action::{Action, ClaimGround, TIME_FORFEIT};
-pub use game::{DrawLimits, Ends, Promotions, TwoArmyGame};
+pub use drops::{Drops, HandBatch, HandMove, HandMoves, Hands, HandsIn, HandsOf};
+pub use game::{Beside, DrawLimits, Ends, Promotions, TwoArmyGame};
 pub use generate::{MoveSystem, TableMoves};
 pub use moves::TwoArmyMove;
 pub use position::{BLACK, PLAYERS, TwoArmyPosition, WHITE};

@@ -1,12 +1,14 @@
 //! Packed form of a position.
 
+use alloc::string::ToString;
 use alloc::vec::Vec;
+use core::fmt;
 
 use board_geometry::{Geometry, Square};
-use chess_pieces::{Army, CastlingRights, PieceRules, packing};
+use chess_pieces::{Army, CastlingRights, PieceRules, PieceType, Pieces, packing};
 
 use crate::position::BoardOf;
-use crate::{TwoArmyGame, TwoArmyPosition, TwoArmySetup};
+use crate::{BLACK, HandsIn, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
 /// Marks castlings from other files than those of the rules, which take four bytes more.
 const UNLISTED: u8 = 1 << 7;
@@ -20,16 +22,16 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         packing::pack_pieces(self.pieces(), bytes);
         let target = self.telling_en_passant();
         write_state::<V, TYPES>(self.turn, self.castling(), target, bytes);
-        bytes.extend(self.game.options().as_bytes());
+        write_game(self.game, bytes);
     }
 
     pub(crate) fn unpack_from(bytes: &[u8]) -> Option<Self> {
         let (pieces, rest) = packing::unpack_pieces(bytes)?;
-        let (state, options) = read_state(rest)?;
+        let (state, game) = read_state(rest)?;
         let target = state.en_passant;
         let setup = TwoArmySetup {
+            game: read_game(game, &pieces)?,
             pieces,
-            game: read_options(options)?,
             ..state
         };
         let position: Self = setup.try_into().ok()?;
@@ -94,9 +96,85 @@ pub(crate) fn read_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     Some((setup, rest))
 }
 
-pub(crate) fn read_options<V: TwoArmyGame<TYPES>, const TYPES: usize>(bytes: &[u8]) -> Option<V> {
-    match core::str::from_utf8(bytes).ok()? {
-        "" => Some(V::default()),
-        options => V::with_options(options),
+/// Writes what is beside the board, and the options as in the text: of hands the promoted squares and the numbers of
+/// pieces, each behind its length; of a field its text behind its length.
+pub(crate) fn write_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(game: V, bytes: &mut Vec<u8>) {
+    if let Some(access) = V::HANDS {
+        let hands = (access.get)(&game);
+        bytes.push(hands.promoted.len() as u8);
+        bytes.extend(hands.promoted.into_iter().map(Square::index));
+        for army in [WHITE, BLACK] {
+            let types = (0..TYPES as u8).map(PieceType::new);
+            bytes.extend(types.map(|piece_type| hands.count(army, piece_type)));
+        }
+    }
+    if let Some(beside) = V::BESIDE {
+        let text = Written(&game, beside.write).to_string();
+        bytes.push(text.len() as u8);
+        bytes.extend(text.bytes());
+    }
+    bytes.extend(game.options().as_bytes());
+}
+
+/// Reads what [`write_game`] has written.
+pub(crate) fn read_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+    bytes: &[u8],
+    pieces: &Pieces<BoardOf<V, TYPES>, 2, TYPES>,
+) -> Option<V> {
+    let (mut rest, mut hands) = (bytes, HandsIn::<V, TYPES>::default());
+    if V::HANDS.is_some() {
+        rest = read_hands::<V, TYPES>(rest, pieces, &mut hands)?;
+    }
+    let mut field = None;
+    if let Some(beside) = V::BESIDE {
+        let (&len, after) = rest.split_first()?;
+        let (text, after) = after.split_at_checked(len.into())?;
+        field = Some((beside, core::str::from_utf8(text).ok()?));
+        rest = after;
+    }
+    let mut game = match core::str::from_utf8(rest).ok()? {
+        "" => V::default(),
+        options => V::with_options(options)?,
+    };
+    if let Some(access) = V::HANDS {
+        *(access.get_mut)(&mut game) = hands;
+    }
+    match field {
+        Some((beside, text)) => (beside.read)(game, text),
+        None => Some(game),
+    }
+}
+
+fn read_hands<'a, V: TwoArmyGame<TYPES>, const TYPES: usize>(
+    bytes: &'a [u8],
+    pieces: &Pieces<BoardOf<V, TYPES>, 2, TYPES>,
+    hands: &mut HandsIn<V, TYPES>,
+) -> Option<&'a [u8]> {
+    let (&len, rest) = bytes.split_first()?;
+    let (squares, rest) = rest.split_at_checked(len.into())?;
+    let (counts, rest) = rest.split_at_checked(2 * TYPES)?;
+    squares.is_sorted_by(|one, two| one < two).then_some(())?;
+    for &index in squares {
+        let square = <BoardOf<V, TYPES> as Geometry>::BOARD.square(index.into())?;
+        let piece_type = pieces.type_at(square)?;
+        V::Rules::promotions().contains(piece_type).then_some(())?;
+        hands.promoted.insert(square);
+    }
+    for (place, &count) in counts.iter().enumerate() {
+        let army = if place < TYPES { WHITE } else { BLACK };
+        let piece_type = PieceType::new((place % TYPES) as u8);
+        (0..count).for_each(|_| hands.add(army, piece_type));
+        let is_held = piece_type != PieceType::KING || count == 0;
+        (is_held && hands.count(army, piece_type) == count).then_some(())?;
+    }
+    Some(rest)
+}
+
+/// A value with a text of its own.
+struct Written<'a, V>(&'a V, fn(&V, &mut fmt::Formatter<'_>) -> fmt::Result);
+
+impl<V> fmt::Display for Written<'_, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (self.1)(self.0, f)
     }
 }

@@ -22,6 +22,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         } else {
             self.halfmove_clock.saturating_add(1)
         };
+        V::after_move(self, m, next);
     }
 
     /// Switches sides and advances the move number.

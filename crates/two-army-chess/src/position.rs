@@ -1,4 +1,5 @@
 use alloc::vec::Vec;
+use core::hash::{Hash, Hasher};
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
@@ -40,9 +41,66 @@ pub struct TwoArmyPosition<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
 /// Zobrist keys of side to move and en passant squares.
 static TURN_KEY: u64 = zobrist_keys::<1>(0x7475_726e)[0];
 static EN_PASSANT_KEYS: [u64; 256] = zobrist_keys(0x7061_7373);
+/// Start of the key of what is beside the board.
+const BESIDE_KEY: u64 = zobrist_keys::<1>(0x6265_7369)[0];
+
+/// Hash key of a value; the same on every platform.
+fn key_of(value: &impl Hash) -> u64 {
+    let mut hasher = KeyHasher(BESIDE_KEY);
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Mixes the numbers of a value; sizes count as 64 bits.
+struct KeyHasher(u64);
+
+impl KeyHasher {
+    fn mix(&mut self, number: u64) {
+        self.0 = (self.0 ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 ^= self.0 >> 29;
+    }
+}
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.mix(byte.into());
+        }
+    }
+
+    fn write_u16(&mut self, number: u16) {
+        self.mix(number.into());
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.mix(number.into());
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.mix(number);
+    }
+
+    fn write_u128(&mut self, number: u128) {
+        self.mix(number as u64);
+        self.mix((number >> 64) as u64);
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.mix(number as u64);
+    }
+
+    fn write_isize(&mut self, number: isize) {
+        self.mix(number as u64);
+    }
+}
 
 pub(crate) type BoardOf<V, const TYPES: usize> =
     <<V as TwoArmyGame<TYPES>>::Rules as PieceRules>::Board;
+pub(crate) type PiecesOf<V, const TYPES: usize> = Pieces<BoardOf<V, TYPES>, 2, TYPES>;
 pub(crate) type MoveOf<V, const TYPES: usize> =
     <<V as TwoArmyGame<TYPES>>::Moves as MoveSystem<V, TYPES>>::Move;
 type BatchOf<V, const TYPES: usize> = <MoveOf<V, TYPES> as TwoArmyMove<V, TYPES>>::Batch;
@@ -101,10 +159,16 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         self.fullmove_number
     }
 
-    /// Options of the game.
+    /// The value of the game: its options, and what it has beside the board.
     #[inline(always)]
     pub const fn game(&self) -> V {
         self.game
+    }
+
+    /// The value of the game, for what it has beside the board.
+    #[inline(always)]
+    pub const fn game_mut(&mut self) -> &mut V {
+        &mut self.game
     }
 
     /// Whether the pieces of an army can still win by some legal moves.
@@ -273,6 +337,12 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
         }
         for byte in self.game.options().bytes() {
             key = key.rotate_left(5) ^ u64::from(byte);
+        }
+        if let Some(hands) = V::HANDS {
+            key ^= (hands.get)(&self.game).key();
+        }
+        if V::BESIDE.is_some() {
+            key ^= key_of(&self.game);
         }
         key
     }

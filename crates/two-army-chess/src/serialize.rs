@@ -9,7 +9,7 @@ use variant_core::serialize::{
     serde::Serializer, serialize_compact,
 };
 
-use crate::packing::{read_options, read_state, write_state};
+use crate::packing::{read_game, read_state, write_game, write_state};
 use crate::{TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Serialize for TwoArmyPosition<V, TYPES> {
@@ -35,7 +35,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Compact for TwoArmyPosition<V, T
         write_state::<V, TYPES>(setup.turn, setup.castling, setup.en_passant, &mut bytes);
         bytes.extend(setup.halfmove_clock.to_le_bytes());
         bytes.extend(setup.fullmove_number.to_le_bytes());
-        bytes.extend(setup.game.options().as_bytes());
+        write_game(setup.game, &mut bytes);
         bytes
     }
 
@@ -50,12 +50,12 @@ fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(bytes: &[u8]) -> Option<TwoAr
     let (pieces, rest) = placement::unpack(bytes)?;
     let (state, rest) = read_state(rest)?;
     let (clock, rest) = rest.split_first_chunk()?;
-    let (number, options) = rest.split_first_chunk()?;
+    let (number, game) = rest.split_first_chunk()?;
     Some(TwoArmySetup {
+        game: read_game(game, &pieces)?,
         pieces,
         halfmove_clock: u32::from_le_bytes(*clock),
         fullmove_number: u32::from_le_bytes(*number),
-        game: read_options(options)?,
         ..state
     })
 }

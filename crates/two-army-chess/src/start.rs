@@ -11,6 +11,7 @@ use crate::position::BoardOf;
 pub(crate) const fn refuse<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
     let start = StartText::new::<V, TYPES>().placement::<V, TYPES>().turn();
     let start = start.castling::<V, TYPES>().en_passant::<V, TYPES>();
+    let start = start.beside::<V, TYPES>();
     let start = start.number("the half-move clock", false);
     start.number("the move number", !V::HAS_OPTIONS);
 }
@@ -77,6 +78,35 @@ impl StartText {
                 self = self.past(1);
             }
         }
+        if V::HANDS.is_some() {
+            self = self.hands::<V, TYPES>();
+        }
+        self.blank()
+    }
+
+    /// Passes the pieces in hand, in brackets.
+    const fn hands<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
+        if self.byte() != b'[' {
+            self.expected("the pieces in hand in `[` and `]`");
+        }
+        self = self.past(1);
+        while self.byte() != b']' {
+            if type_of::<V, TYPES>(self.byte()).is_none() {
+                self.expected("the letter of a piece type or `]`");
+            }
+            self = self.past(1);
+        }
+        self.past(1)
+    }
+
+    /// Passes the field for what is beside the board, whose form is the game's own.
+    const fn beside<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
+        if V::BESIDE.is_none() {
+            return self;
+        }
+        while !matches!(self.byte(), 0 | b' ') {
+            self = self.past(1);
+        }
         self.blank()
     }
 
@@ -121,7 +151,7 @@ impl StartText {
             self = self.past(1);
         }
         match self.byte() {
-            b'/' | b' ' | 0 => self,
+            b'/' | b' ' | b'[' | 0 => self,
             _ => self.overrun(rank),
         }
     }

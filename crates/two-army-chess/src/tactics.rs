@@ -2,29 +2,68 @@
 
 use core::ops::ControlFlow;
 
-use chess_pieces::{BoardState, EnPassantRights, PieceRules, shared_piece};
+use chess_pieces::{
+    Army, BoardState, EnPassantRights, PieceRules, PieceType, notation, shared_piece,
+};
 use variant_core::implement::visit_outlined;
 use variant_core::{EncodeMoves, PieceAt, Position, Seat, Tactics};
 
-use crate::{TwoArmyGame, TwoArmyMove, TwoArmyPosition};
+use crate::{BLACK, TwoArmyGame, TwoArmyMove, TwoArmyPosition, WHITE};
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, TYPES> {
     #[inline]
-    fn visit_pieces<R>(&self, visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
-        self.board().visit_pieces(visit)
+    fn visit_pieces<R>(&self, mut visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
+        self.board().visit_pieces(&mut visit)?;
+        let Some(access) = V::HANDS else {
+            return ControlFlow::Continue(());
+        };
+        let hands = (access.get)(&self.game);
+        for army in [WHITE, BLACK] {
+            for (piece_type, count) in hands.of(army) {
+                (0..count).try_for_each(|_| visit(piece_in_hand::<V::Rules>(army, piece_type)))?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     #[inline]
     fn visit_material<R>(
         &self,
-        visit: impl FnMut(Seat, &[(char, u32)]) -> ControlFlow<R>,
+        mut visit: impl FnMut(Seat, &[(char, u32)]) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        self.board().visit_material(visit)
+        let Some(access) = V::HANDS else {
+            return self.board().visit_material(visit);
+        };
+        let (pieces, hands) = (self.pieces(), (access.get)(&self.game));
+        for army in [WHITE, BLACK] {
+            let (mut counts, mut types) = ([(' ', 0); TYPES], 0);
+            for piece_type in (0..TYPES as u8).map(PieceType::new) {
+                let on_board = pieces.of(army, piece_type).len() as u32;
+                let count = on_board + u32::from(hands.count(army, piece_type));
+                if count > 0 {
+                    counts[types] = (V::Rules::letter(piece_type), count);
+                    types += 1;
+                }
+            }
+            let seat = Seat::Army(notation::army_letter::<V::Rules>(army));
+            visit(seat, &counts[..types])?;
+        }
+        ControlFlow::Continue(())
     }
 
     #[inline]
-    fn visit_changes(&self, after: &Self, visit: impl FnMut(PieceAt, bool)) {
-        self.board().visit_changes(after.board(), visit);
+    fn visit_changes(&self, after: &Self, mut visit: impl FnMut(PieceAt, bool)) {
+        self.board().visit_changes(after.board(), &mut visit);
+        let Some(access) = V::HANDS else { return };
+        let [before, after] = [self, after].map(|position| (access.get)(&position.game));
+        for army in [WHITE, BLACK] {
+            for piece_type in (0..TYPES as u8).map(PieceType::new) {
+                let [old, new] = [before, after].map(|hands| hands.count(army, piece_type));
+                for _ in 0..old.abs_diff(new) {
+                    visit(piece_in_hand::<V::Rules>(army, piece_type), new > old);
+                }
+            }
+        }
     }
 
     fn reach(&self, piece: PieceAt) -> Option<u32> {
@@ -105,5 +144,13 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> EncodeMoves for TwoArmyPosition<
     #[inline]
     fn decode(&self, code: usize) -> Option<Self::Move> {
         Self::Move::decode(self, code).filter(|&m| self.is_legal(m))
+    }
+}
+
+fn piece_in_hand<R: PieceRules>(army: Army, piece_type: PieceType) -> PieceAt {
+    PieceAt {
+        seat: Seat::Army(notation::army_letter::<R>(army)),
+        letter: R::letter(piece_type),
+        square: None,
     }
 }

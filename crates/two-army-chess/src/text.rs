@@ -3,6 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use board_geometry::SquareSet;
 use chess_pieces::PieceRules;
 use chess_pieces::notation;
 use chess_pieces::placement::Style;
@@ -10,7 +11,8 @@ use variant_core::text::{Field, Fields};
 use variant_core::{PositionError, SetupError};
 
 use crate::epd;
-use crate::{BLACK, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
+use crate::position::PiecesOf;
+use crate::{BLACK, Hands, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
 type Error<V, const TYPES: usize> = PositionError<SetupError<<V as TwoArmyGame<TYPES>>::Problems>>;
 
@@ -28,12 +30,21 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> fmt::Debug for TwoArmyPosition<V
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> fmt::Display for TwoArmySetup<V, TYPES> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        notation::write_pieces::<V::Rules, 2, TYPES>(f, Style::Compact, &self.pieces)?;
+        let hands = V::HANDS.map(|hands| (hands.get)(&self.game));
+        let promoted = hands.map_or(SquareSet::EMPTY, |hands| hands.promoted);
+        notation::write_marked_pieces::<V::Rules, 2, TYPES>(f, &self.pieces, promoted)?;
+        if let Some(hands) = hands {
+            hands.write::<V::Rules>(f)?;
+        }
         f.write_str(if self.turn == WHITE { " w " } else { " b " })?;
         notation::write_x_fen_castling::<V::Rules, 2, TYPES>(f, self.castling, &self.pieces)?;
         match self.en_passant {
             Some(target) => write!(f, " {target}")?,
             None => f.write_str(" -")?,
+        }
+        if let Some(beside) = V::BESIDE {
+            f.write_str(" ")?;
+            (beside.write)(&self.game, f)?;
         }
         write!(f, " {} {}", self.halfmove_clock, self.fullmove_number)?;
         match self.game.options() {
@@ -81,6 +92,10 @@ fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     let turn = fields.next("turn", "`w` or `b`")?;
     let castling = fields.next("castling", castlings)?;
     let en_passant = fields.next("en passant", "a square or `-`")?;
+    let beside = match V::BESIDE {
+        Some(beside) => Some((beside, fields.next("beside", beside.expected)?)),
+        None => None,
+    };
     let ahead = fields.clone().optional("halfmove clock");
     let is_epd = ahead.is_none_or(|field| {
         let operations = &text[field.offset..];
@@ -113,6 +128,12 @@ fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
             V::with_options(field.text).ok_or_else(|| field.error(0, V::EXPECTED_OPTIONS))?
         }
     };
+    let game = match beside {
+        Some((beside, field)) => {
+            (beside.read)(game, field.text).ok_or_else(|| field.error(0, beside.expected))?
+        }
+        None => game,
+    };
     fields.end()?;
     let located = [placement, turn, castling, en_passant, halfmove, fullmove];
     let setup = TwoArmySetup {
@@ -129,7 +150,7 @@ fn read_setup<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     [placement, turn, castling, en_passant, ..]: &[Field<'_>; 6],
     castlings: &'static str,
 ) -> Result<TwoArmySetup<V, TYPES>, Error<V, TYPES>> {
-    let pieces = notation::read_pieces::<V::Rules, 2, TYPES, _>(placement, Style::Compact)?;
+    let (pieces, game) = read_pieces::<V, TYPES>(game, placement)?;
     Ok(TwoArmySetup {
         pieces,
         turn: match turn.text {
@@ -151,4 +172,37 @@ fn read_setup<V: TwoArmyGame<TYPES>, const TYPES: usize>(
         fullmove_number: 1,
         game,
     })
+}
+
+/// Reads the pieces on the board and, in brackets behind them, those in hand.
+fn read_pieces<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+    mut game: V,
+    field: &Field<'_>,
+) -> Result<(PiecesOf<V, TYPES>, V), Error<V, TYPES>> {
+    let Some(access) = V::HANDS else {
+        let pieces = notation::read_pieces::<V::Rules, 2, TYPES, _>(field, Style::Compact)?;
+        return Ok((pieces, game));
+    };
+    let end = field.text.len();
+    let bracket = field.text.find('[').unwrap_or(end);
+    let (board, hands) = field.text.split_at(bracket);
+    let board = Field {
+        text: board,
+        ..*field
+    };
+    let (pieces, promoted) = notation::read_marked_pieces::<V::Rules, 2, TYPES, _>(&board)?;
+    let hands = hands
+        .strip_prefix('[')
+        .and_then(|hands| hands.strip_suffix(']'));
+    let hands = hands.ok_or_else(|| field.error(bracket, "the pieces in hand in `[` and `]`"))?;
+    let held = (access.get_mut)(&mut game);
+    *held = Hands::default();
+    held.promoted = promoted;
+    held.read::<V::Rules>(hands).map_err(|at| {
+        field.error(
+            bracket + 1 + at,
+            "a piece in hand, in the order of the types",
+        )
+    })?;
+    Ok((pieces, game))
 }

@@ -14,7 +14,7 @@ use std::{fs, thread};
 use serde::{Deserialize, Serialize};
 use variant_cluster::{Counts, Plan};
 use variant_core::Position;
-use variant_perft::{PerftTable, Tally, perft_hashed, tally};
+use variant_perft::{CountLeaves, PerftTable, Tally, perft_hashed, tally};
 use variant_registry::{AnyPosition, NAMES, variants};
 
 #[derive(Deserialize, Serialize)]
@@ -40,6 +40,8 @@ struct Ply {
     captures: u64,
     checks: u64,
     mates: u64,
+    /// The proof of the distinct positions, in hexadecimal digits.
+    proof: String,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -65,7 +67,16 @@ fn count(folder: &Path, most: u128, names: &[&str]) -> Result<(), Box<dyn Error>
                 }
                 nodes.push(counted);
             }
-            let counts = by_two_processes(variant.name, nodes.len() as u32, &start)?;
+            let depth = nodes.len() as u32;
+            // With the variant's own type, as the command counts: the proofs are of its packed forms.
+            let counts = match &start {
+                AnyPosition::OrthodoxChess(start) => by_two_processes(variant.name, depth, start),
+                AnyPosition::ZonalChess(start) => by_two_processes(variant.name, depth, start),
+                AnyPosition::QuarterChess(start) => by_two_processes(variant.name, depth, start),
+                AnyPosition::ZmQuadchess(start) => by_two_processes(variant.name, depth, start),
+                AnyPosition::QuadKingdom(start) => by_two_processes(variant.name, depth, start),
+                AnyPosition::CircleChess(start) => by_two_processes(variant.name, depth, start),
+            }?;
             let tallies = by_distinct_positions(&start, nodes.len())?;
             let mut plies = Vec::new();
             for ((ply, expected), last) in counts.plies.iter().zip(nodes).zip(tallies) {
@@ -81,6 +92,7 @@ fn count(folder: &Path, most: u128, names: &[&str]) -> Result<(), Box<dyn Error>
                     captures: last.captures.try_into()?,
                     checks: last.checks.try_into()?,
                     mates: last.mates.try_into()?,
+                    proof: format!("{:032x}", ply.proof.ok_or("a ply in bulk")?),
                 });
             }
             eprintln!("{} {mode}: {} plies", variant.name, plies.len());
@@ -132,7 +144,10 @@ fn packed(position: &AnyPosition) -> Vec<u8> {
     bytes
 }
 
-fn by_two_processes(name: &str, depth: u32, start: &AnyPosition) -> Result<Counts, Box<dyn Error>> {
+fn by_two_processes<P>(name: &str, depth: u32, start: &P) -> Result<Counts, Box<dyn Error>>
+where
+    P: CountLeaves + Send + Sync + 'static,
+{
     let listeners = [
         TcpListener::bind("127.0.0.1:0")?,
         TcpListener::bind("127.0.0.1:0")?,
@@ -157,13 +172,15 @@ fn by_two_processes(name: &str, depth: u32, start: &AnyPosition) -> Result<Count
 fn render(folder: &Path) -> Result<(), Box<dyn Error>> {
     println!(
         "# Perft tables\n\n\
+         This page is for authors of engines and move generators who compare counts.\n\n\
          Nodes, distinct positions, captures, checks and mates of every variant and mode from the start position. Each\n\
          figure is counted in two ways: move by move, nodes with a table of known counts; and by distinct positions, nodes\n\
          in two processes that exchange them.\n\n\
          Positions are distinct if they do not repeat each other under the rules of the game, clocks aside. Captures, en\n\
          passant included, checks (of any king that was not in check before) and mates are those of the last ply; a mate\n\
          ends the game, so armies that are mated while others play on are not among them.\n\n\
-         The figures are in [perft](perft), a JSON file for each variant. They are counted, and this page is made, by\n\n\
+         The figures are in [perft](perft), a JSON file for each variant, with the proof of each ply that\n\
+         `variant perft --distinct` prints. They are counted, and this page is made, by\n\n\
          ```sh\n\
          cargo run --release -p variant-cluster --example tables -- count docs/perft 30000000 zonal-chess quarter-chess\n\
          cargo run --release -p variant-cluster --example tables -- render docs/perft > docs/perft-tables.md\n\
@@ -187,6 +204,7 @@ fn render(folder: &Path) -> Result<(), Box<dyn Error>> {
                 captures,
                 checks,
                 mates,
+                ..
             } in mode.plies
             {
                 println!("| {ply} | {nodes} | {distinct} | {captures} | {checks} | {mates} |");

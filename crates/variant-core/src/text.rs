@@ -85,7 +85,7 @@ pub struct Field<'a> {
 impl<'a> Field<'a> {
     /// Creates a syntax error at byte `at` of the field.
     pub const fn error<S>(&self, at: usize, expected: &'static str) -> PositionError<S> {
-        PositionError::syntax(self.name, self.offset + at, expected)
+        PositionError::syntax(self.name, self.offset.saturating_add(at), expected)
     }
 
     /// Creates an error for a well-formed field that is not part of a position.

@@ -24,6 +24,9 @@ pub enum PngError {
     Drawing(String),
 }
 
+/// Most pixels of a picture.
+const MOST_PIXELS: u64 = 1 << 26;
+
 impl Sheet {
     /// Renders a PNG file at two pixels per SVG unit. Needs the feature `png`.
     ///
@@ -44,12 +47,14 @@ impl Sheet {
     /// Renders a PNG file in a theme, at `scale` pixels per SVG unit.
     ///
     /// # Errors
-    /// [`PngError`] if there are no pixels or too many.
+    /// [`PngError`] if there are no pixels or more than 2^26, which take 256 MiB.
     pub fn png_with(&self, theme: &Theme, scale: f32) -> Result<Vec<u8>, PngError> {
         let drawing = |error: &dyn std::fmt::Display| PngError::Drawing(std::format!("{error}"));
         let svg = self.svg_with(theme);
         let tree = Tree::from_str(&svg, &Options::default()).map_err(|error| drawing(&error))?;
         let size = tree.size().to_int_size().scale_by(scale);
+        let size =
+            size.filter(|size| u64::from(size.width()) * u64::from(size.height()) <= MOST_PIXELS);
         let pixels = size.and_then(|size| Pixmap::new(size.width(), size.height()));
         let mut pixels = pixels.ok_or(PngError::Size)?;
         let scale = Transform::from_scale(scale, scale);

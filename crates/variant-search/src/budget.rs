@@ -134,10 +134,10 @@ impl Clock {
     pub fn share(&self) -> (Duration, Duration) {
         let left = self.remaining.saturating_sub(Self::OVERHEAD);
         let moves = self.moves_to_go.map_or(30, |moves| moves.clamp(1, 30));
-        let fair = left / moves + self.increment * 3 / 4;
+        let fair = (left / moves).saturating_add(self.increment / 4 * 3);
         // The last move before a control may take nearly all.
-        let bound = if moves == 1 { left * 9 / 10 } else { left / 4 };
-        let most = (fair * 3).min(bound);
-        (fair.min(most) * 3 / 5, most)
+        let bound = if moves == 1 { left / 10 * 9 } else { left / 4 };
+        let most = fair.saturating_mul(3).min(bound);
+        (fair.min(most) / 5 * 3, most)
     }
 }

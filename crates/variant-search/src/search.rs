@@ -127,7 +127,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         Self { algorithm, ..self }
     }
 
-    /// Sets the approximate size of the transposition table; 0 for none.
+    /// Sets the approximate size of the transposition table, limited by the machine; 0 for none.
     #[must_use]
     pub fn table_bytes(self, table_bytes: usize) -> Self {
         let table = self.table.filter(|_| table_bytes == self.table_bytes);

@@ -42,8 +42,12 @@ pub(crate) struct Table {
 
 impl Table {
     pub(crate) fn with_bytes(bytes: usize) -> Self {
-        let buckets = (bytes / (BUCKET * size_of::<Slot>())).max(1);
-        let slots = (0..buckets * BUCKET).map(|_| Slot::default()).collect();
+        let mut buckets = (bytes / (BUCKET * size_of::<Slot>())).max(1);
+        let mut slots = Vec::new();
+        while buckets > 1 && slots.try_reserve_exact(buckets * BUCKET).is_err() {
+            buckets /= 2;
+        }
+        slots.resize_with(buckets * BUCKET, Slot::default);
         Self { slots, age: 0 }
     }
 

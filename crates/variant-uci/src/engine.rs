@@ -52,6 +52,12 @@ pub trait Engine: Send + 'static {
         Ok(())
     }
 
+    /// Text of a legal move for the GUI. By default its coordinate text; `UCI_Chess960` changes that of castling.
+    fn write_move(&self, position: &Self::Position, m: Move<Self>) -> String {
+        let _ = position;
+        m.to_string()
+    }
+
     /// Forgets the game so far.
     fn new_game(&mut self) {}
 

@@ -3,7 +3,7 @@
 use std::str::SplitWhitespace;
 use std::time::Duration;
 
-use variant_core::{Player, Position};
+use variant_core::{Player, Position, Variant};
 
 /// Limits of a search, as `go` states them.
 ///
@@ -137,7 +137,8 @@ impl<M: Copy> Limits<M> {
     ///
     /// A clock is named by the letter of its player: `wtime`, `winc` and `btime`, `binc` in games of White and Black,
     /// `stime` for South, `Atime` for player A.
-    pub fn read<P: Position<Move = M>>(text: &str, position: &P) -> (Self, Vec<String>) {
+    /// Moves are in coordinate or algebraic notation.
+    pub fn read<P: Variant<Move = M>>(text: &str, position: &P) -> (Self, Vec<String>) {
         let mut reader = Reader {
             words: text.split_whitespace(),
             limits: Self::default(),
@@ -165,7 +166,7 @@ struct Reader<'a, M> {
 
 impl<M: Copy> Reader<'_, M> {
     /// Reads a word of `go` and its values.
-    fn take<P: Position<Move = M>>(&mut self, word: &str, position: &P) {
+    fn take<P: Variant<Move = M>>(&mut self, word: &str, position: &P) {
         match word {
             "depth" => self.limits.depth = self.number(word).map(narrow),
             "nodes" => self.limits.nodes = self.number(word),
@@ -184,12 +185,15 @@ impl<M: Copy> Reader<'_, M> {
     }
 
     /// Reads moves up to the next word of `go`.
-    fn take_moves<P: Position<Move = M>>(&mut self, position: &P) {
+    fn take_moves<P: Variant<Move = M>>(&mut self, position: &P) {
         while let Some(word) = self.words.next() {
             match position.parse_move(word) {
                 Ok(m) => self.limits.search_moves.push(m),
                 Err(_) if is_known(word) => return self.take(word, position),
-                Err(error) => self.complain(format_args!("searchmoves {}: {error}", cut(word))),
+                Err(error) => match position.parse_san_lenient(word) {
+                    Ok(m) => self.limits.search_moves.push(m),
+                    Err(_) => self.complain(format_args!("searchmoves {}: {error}", cut(word))),
+                },
             }
         }
     }

@@ -3,6 +3,7 @@
 mod boards;
 mod declared;
 mod drawings;
+mod extremes;
 mod naive;
 mod sets;
 mod turns;

@@ -5,6 +5,7 @@ mod army;
 mod attacks;
 mod boards;
 mod checks;
+mod extremes;
 mod fast;
 mod games;
 mod king_safety;

@@ -2,6 +2,7 @@ use std::io::{self, BufReader};
 use std::mem;
 use std::time::Duration;
 
+use variant_core::{Position, Variant};
 use variant_registry::{AnyMove, AnyPosition, NAMES};
 use variant_search::{Budget, Clock, Iteration, Search};
 use variant_uci::{Answer, Engine, Info, Limits, Reporter, Score, Setting, Task, Value};
@@ -19,6 +20,7 @@ pub(crate) fn run(arguments: &Uci, output: &mut Output) -> Result<(), Failure> {
     let computer = Computer {
         first: uci_name(arguments.variant.as_deref().unwrap_or(ORTHODOX)).to_owned(),
         search: Search::default(),
+        is_chess960: false,
         is_limited: false,
         elo: LEAST_ELO,
     };
@@ -26,7 +28,7 @@ pub(crate) fn run(arguments: &Uci, output: &mut Output) -> Result<(), Failure> {
     variant_uci::run(computer, input, output.writer()).map_err(Failure::from)
 }
 
-const ORTHODOX: &str = "orthodox-chess";
+pub(super) const ORTHODOX: &str = "orthodox-chess";
 
 /// UCI calls orthodox chess `chess`.
 fn uci_name(name: &str) -> &str {
@@ -46,6 +48,9 @@ struct Computer {
     /// First variant, by its UCI name.
     first: String,
     search: Search<AnyPosition>,
+    /// Whether castling is always written as the king onto its rook.
+    is_chess960: bool,
+    /// Whether strength is limited.
     is_limited: bool,
     elo: i64,
 }
@@ -96,6 +101,7 @@ impl Engine for Computer {
             ("Threads", number(1, 1, 256)),
             ("MultiPV", number(1, 1, 500)),
             ("Clear Hash", Setting::Button),
+            ("UCI_Chess960", Setting::Check { default: false }),
             ("UCI_LimitStrength", Setting::Check { default: false }),
             ("UCI_Elo", number(LEAST_ELO, LEAST_ELO, MOST_ELO)),
             ("Algorithm", algorithm),
@@ -117,11 +123,16 @@ impl Engine for Computer {
         };
         match (name, value) {
             ("Clear Hash", _) => self.search.clear(),
+            ("UCI_Chess960", Value::Check(is_chess960)) => self.is_chess960 = is_chess960,
             ("UCI_LimitStrength", Value::Check(is_limited)) => self.is_limited = is_limited,
             ("UCI_Elo", Value::Number(elo)) => self.elo = elo,
             _ => {}
         }
         Ok(())
+    }
+
+    fn write_move(&self, position: &AnyPosition, m: AnyMove) -> String {
+        written(position, m, self.is_chess960)
     }
 
     fn new_game(&mut self) {
@@ -137,9 +148,13 @@ impl Engine for Computer {
             ..
         } = task;
         let search = mem::take(&mut self.search);
+        let (root, is_chess960) = (game.position().clone(), self.is_chess960);
         self.search = search
             .searchmoves(limits.search_moves.clone())
-            .on_iteration(move |iteration| report(&reporter, iteration));
+            .on_iteration(move |iteration| {
+                let line = texts(root.clone(), iteration.line, is_chess960);
+                report(&reporter, iteration, &line);
+            });
         let mut budget = budget(limits).and_stop(stop);
         if self.is_limited {
             let most = 32 << ((self.elo - LEAST_ELO) / 100);
@@ -171,10 +186,40 @@ fn budget(limits: &Limits<AnyMove>) -> Budget<'static> {
     }
 }
 
-fn report(reporter: &Reporter, iteration: &Iteration<'_, AnyMove>) {
+/// The text of a move for the GUI. In Chess960 castling is written as the king onto its rook wherever they stand.
+pub(super) fn written(position: &AnyPosition, m: AnyMove, is_chess960: bool) -> String {
+    let text = m.to_string();
+    let (AnyPosition::OrthodoxChess(chess), AnyMove::OrthodoxChess(m)) = (position, m) else {
+        return text;
+    };
+    // The king's own move, whose destination is empty, is for kings and rooks on their usual squares.
+    let castles = is_chess960 && chess.pieces().at(m.to).is_none();
+    let san = chess.san(m);
+    let rook = if !castles || !san.starts_with("O-O") {
+        return text;
+    } else if san.starts_with("O-O-O") {
+        'a'
+    } else {
+        'h'
+    };
+    let rank = &text[text.len() - 1..];
+    format!("{}{rook}{rank}", m.from)
+}
+
+/// The moves of a line as texts.
+pub(super) fn texts(mut position: AnyPosition, line: &[AnyMove], is_chess960: bool) -> Vec<String> {
+    let mut texts = Vec::new();
+    for &m in line {
+        texts.push(written(&position, m, is_chess960));
+        position = position.play_unchecked(m);
+    }
+    texts
+}
+
+fn report(reporter: &Reporter, iteration: &Iteration<'_, AnyMove>, line: &[String]) {
     let value = Score::Centipawns(iteration.value);
     let score = iteration.mate().map_or(value, Score::Mate);
-    let mut info = Info::new(iteration.depth, score, iteration.line);
+    let mut info = Info::new(iteration.depth, score, line);
     info.selective_depth = Some(iteration.seldepth);
     info.multi_pv = iteration.multipv;
     info.nodes = iteration.nodes;

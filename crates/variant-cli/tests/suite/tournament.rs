@@ -231,20 +231,26 @@ fn a_swiss_tournament_pairs_those_with_the_same_points() {
 fn other_programs_play_and_lose_by_illegal_moves() {
     let program = env!("CARGO_BIN_EXE_variant");
     let other = format!("name=Other,command={program} uci,nodes=30,option.Seed=4");
-    let arguments = [
-        "match",
-        "zonal-chess",
-        "--max-plies",
-        "20",
-        "--json",
-        "--engine",
-        "name=Own,nodes=30",
-        "--engine",
-    ];
-    let played = object(&run(&with(&arguments, &[&other])));
-    for game in played["games"].as_array().expect("games") {
-        assert_eq!(game["outcome"]["reason"], "agreement");
-        assert_eq!(game["plies"], 20);
+    // Castlings of Chess960 are written and read otherwise.
+    for (variant, mode) in [("zonal-chess", "start"), ("orthodox-chess", "960:44")] {
+        let arguments = [
+            "match",
+            variant,
+            "--mode",
+            mode,
+            "--max-plies",
+            "40",
+            "--json",
+            "--engine",
+            "name=Own,nodes=30",
+            "--engine",
+        ];
+        let played = object(&run(&with(&arguments, &[&other])));
+        for game in played["games"].as_array().expect("games") {
+            // A program that cannot play would resign.
+            assert_ne!(game["outcome"]["reason"], "resignation");
+            assert!(game["plies"].as_u64() > Some(4));
+        }
     }
     // A program that answers e2e4 for both sides.
     let script = Folder::new("script");

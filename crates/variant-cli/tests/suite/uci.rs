@@ -52,6 +52,7 @@ fn all_options_are_offered_with_their_bounds() {
             "option name Threads type spin default 1 min 1 max 256",
             "option name MultiPV type spin default 1 min 1 max 500",
             "option name Clear Hash type button",
+            "option name UCI_Chess960 type check default false",
             "option name UCI_LimitStrength type check default false",
             "option name UCI_Elo type spin default 500 min 500 max 2500",
             "option name Algorithm type combo default auto var auto var alpha-beta var best-reply var maxn var uct",
@@ -154,6 +155,37 @@ fn the_same_seed_plays_the_same_moves() {
         moves
     };
     assert_eq!(play(7), play(7));
+}
+
+#[test]
+fn in_chess960_kings_move_onto_their_rooks() {
+    let mut session = Session::new(&["uci"]);
+    let usual = "position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+    for (setup, castling, is_chess960) in [
+        (usual, "e1g1", false),
+        (usual, "e1h1", true),
+        (usual, "e1a1", true),
+        (
+            "position fen 4k3/8/8/8/8/8/8/1R3K1R w HB - 0 1",
+            "f1h1",
+            false,
+        ),
+        (
+            "position fen 4k3/8/8/8/8/8/8/1R3K1R w HB - 0 1",
+            "f1b1",
+            true,
+        ),
+    ] {
+        session.say(&format!("setoption name UCI_Chess960 value {is_chess960}"));
+        session.say(setup);
+        let (lines, best) = think(&mut session, &format!("go depth 3 searchmoves {castling}"));
+        assert_eq!((best.as_str(), line_of(&lines[2])[0]), (castling, castling));
+        // It is read back, also as the last of several moves.
+        session.say(&format!("{setup} moves {castling} e8e7"));
+        let (_, best) = think(&mut session, "go depth 1");
+        assert_ne!(best, "(none)");
+    }
+    assert!(session.end().is_empty());
 }
 
 #[test]

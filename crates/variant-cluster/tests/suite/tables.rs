@@ -4,11 +4,26 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
+use variant_cluster::Plan;
 use variant_perft::tally;
 use variant_registry::{AnyPosition, NAMES, variants};
 
 /// Plies of more nodes are too slow for the suite.
 const MOST: u64 = 3000;
+
+/// The proof of a ply, counted with the variant's own type.
+fn proof(start: &AnyPosition, ply: u32) -> u128 {
+    let plan = Plan::new("", ply);
+    let counts = match start {
+        AnyPosition::OrthodoxChess(start) => plan.run(start),
+        AnyPosition::ZonalChess(start) => plan.run(start),
+        AnyPosition::QuarterChess(start) => plan.run(start),
+        AnyPosition::ZmQuadchess(start) => plan.run(start),
+        AnyPosition::QuadKingdom(start) => plan.run(start),
+        AnyPosition::CircleChess(start) => plan.run(start),
+    };
+    counts.unwrap().plies.last().unwrap().proof.unwrap()
+}
 
 #[test]
 fn the_tables_are_true() {
@@ -50,6 +65,12 @@ fn the_tables_are_true() {
                     let written =
                         ["nodes", "captures", "checks", "mates"].map(|key| figure(key).into());
                     assert_eq!(found, written, "{text}, ply {ply}");
+                    let proof = proof(&start, ply);
+                    assert_eq!(
+                        figures["proof"],
+                        format!("{proof:032x}"),
+                        "{text}, ply {ply}"
+                    );
                     counted += 1;
                 }
             }

@@ -137,8 +137,9 @@ impl<'a> Draft<'a> {
 
     /// Joins a field and the next one.
     pub fn join(&mut self, index: usize) {
-        if index + 1 < self.fields.len() {
-            let next = self.fields.remove(index + 1);
+        let next = index.saturating_add(1);
+        if next < self.fields.len() {
+            let next = self.fields.remove(next);
             if let Some(field) = self.fields.get_mut(index) {
                 field.end = next.end;
                 field.text += &next.text;
@@ -169,10 +170,16 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Ends the position at byte `at` of a field; EPD operations follow.
+    /// Ends the position at byte `at` of a field; EPD operations follow. A byte beyond the field or within a character
+    /// is the end of the field.
     pub fn end_position_at(&mut self, index: usize, at: usize) {
         let Some(field) = self.fields.get_mut(index) else {
             return;
+        };
+        let at = if field.text.is_char_boundary(at) {
+            at
+        } else {
+            field.text.len()
         };
         let start = field.start + at;
         if at == 0 {
@@ -187,7 +194,8 @@ impl<'a> Draft<'a> {
 
     /// Repairs counters from field `first` on: normalises numbers, appends missing ones with defaults.
     pub fn counters(&mut self, first: usize, fields: &[(&'static str, u32)]) {
-        for (index, &(name, default)) in (first..).zip(fields) {
+        for (place, &(name, default)) in fields.iter().enumerate() {
+            let index = first.saturating_add(place);
             if self.len() == index {
                 self.insert(index, name, default.to_string());
             }

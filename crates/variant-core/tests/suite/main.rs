@@ -4,6 +4,7 @@ mod clock;
 mod consent;
 mod counting;
 mod defaults;
+mod extremes;
 mod game;
 mod record;
 mod replay;

@@ -2,6 +2,7 @@
 
 mod any_board;
 mod boards;
+mod extremes;
 #[cfg(feature = "png")]
 mod png;
 #[cfg(feature = "positions")]

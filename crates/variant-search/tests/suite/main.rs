@@ -2,6 +2,7 @@
 
 mod alpha_beta;
 mod budgets;
+mod extremes;
 mod mates;
 mod max_n;
 mod partners;

@@ -8,6 +8,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{Event, Session};
+use variant_core::Position;
+
 use crate::{Answer, Engine, Info, Limits, Move, Reporter, Score, Task};
 
 /// Search whose answer is not written yet.
@@ -128,9 +130,26 @@ impl<E: Engine, W: Write> Session<E, W> {
             search.answer.is_some() && !search.is_endless && !search.is_pondering
         };
         let search = self.search.take_if(is_due);
-        let answer = search.and_then(|search| search.answer);
-        answer.map_or(Ok(()), |answer| self.say(answer))
+        let Some(answer) = search.and_then(|search| search.answer) else {
+            return Ok(());
+        };
+        let answer = match (&self.engine, &self.game) {
+            (Some(engine), Ok(game)) => answer_text(engine, game.position(), answer),
+            _ => answer.to_string(),
+        };
+        self.say(answer)
     }
+}
+
+/// The answer with moves as the engine writes them.
+fn answer_text<E: Engine>(engine: &E, position: &E::Position, answer: Answer<Move<E>>) -> String {
+    let best = answer.best.map(|best| engine.write_move(position, best));
+    let expected = answer.best.zip(answer.ponder);
+    let ponder = expected.and_then(|(best, ponder)| {
+        let after = position.play(best).ok()?;
+        Some(engine.write_move(&after, ponder))
+    });
+    Answer { best, ponder }.to_string()
 }
 
 /// Sends the end of a search, even if the engine panics.

@@ -7,11 +7,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use variant_core::text::excerpt;
-use variant_core::{Ply, Position};
+use variant_core::{Ply, Position, Variant};
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
 use variant_uci::{Line, read_line};
 
 use super::entrant::Entrant;
+use crate::commands::uci::{ORTHODOX, texts};
 use crate::failure::Failure;
 
 /// Time to answer, beyond the move's own.
@@ -20,6 +21,8 @@ const PATIENCE: Duration = Duration::from_mins(1);
 pub(super) struct UciClient {
     entrant: Entrant,
     start: AnyPosition,
+    /// Whether the program plays Chess960, with castling as the king onto its rook.
+    is_chess960: bool,
     process: Option<Process>,
 }
 
@@ -34,6 +37,7 @@ impl UciClient {
         Self {
             entrant,
             start,
+            is_chess960: false,
             process: None,
         }
     }
@@ -56,7 +60,7 @@ impl UciClient {
     }
 
     /// Sets options, including the variant.
-    fn introduce(&self, process: &mut Process) -> Result<(), String> {
+    fn introduce(&mut self, process: &mut Process) -> Result<(), String> {
         process.say("uci")?;
         let lines = process.hear("uciok", PATIENCE)?;
         let option = |name: &str| {
@@ -68,11 +72,17 @@ impl UciClient {
             let line = option("UCI_Variant");
             line.is_some_and(|line| line.split(' ').any(|word| word == name))
         };
-        if variant != "orthodox-chess" {
+        if variant != ORTHODOX {
             if !knows(variant) {
                 return Err(format!("does not play {variant}"));
             }
             process.say(&format!("setoption name UCI_Variant value {variant}"))?;
+        }
+        // Games from the usual start need no more than any program knows.
+        let usual = AnyPosition::start(ORTHODOX, None).is_ok_and(|usual| usual == self.start);
+        self.is_chess960 = variant == ORTHODOX && !usual && option("UCI_Chess960").is_some();
+        if self.is_chess960 {
+            process.say("setoption name UCI_Chess960 value true")?;
         }
         for (name, value) in &self.entrant.options {
             if option(name).is_none() {
@@ -85,21 +95,39 @@ impl UciClient {
 
     /// The program's move. After an error it is restarted for the next game.
     pub(super) fn think(&mut self, game: &AnyGame) -> Result<AnyMove, String> {
-        let go = self.go();
+        let (position, go) = (self.position(game), self.go());
         let patience = PATIENCE + Duration::from_millis(self.entrant.ms.unwrap_or(1000));
         let answer = self
             .process
             .as_mut()
             .ok_or_else(|| "does not run".to_owned());
         let answer = answer.and_then(|process| {
-            process.say(&format!("{}\n{go}", position(game)))?;
+            process.say(&format!("{position}\n{go}"))?;
             process.hear("bestmove", patience)
         });
         let answer = answer.inspect_err(|_| self.process = None)?;
         let line = answer.last().map(String::as_str).unwrap_or_default();
         let word = line.split_whitespace().nth(1).unwrap_or_default();
-        let m = game.position().parse_move(word);
+        let position = game.position();
+        let m = position.parse_move(word);
+        let m = m.or_else(|error| position.parse_san_lenient(word).map_err(|_| error));
         m.map_err(|error| format!("{}: {error}", excerpt(word)))
+    }
+
+    /// The game as the protocol has it.
+    fn position(&self, game: &AnyGame) -> String {
+        let moves = game.plies().filter_map(|ply| match ply {
+            Ply::Move(m) => Some(*m),
+            Ply::Action(_) => None,
+        });
+        let moves: Vec<AnyMove> = moves.collect();
+        let moves = texts(game.start().clone(), &moves, self.is_chess960);
+        let head = if moves.is_empty() { "" } else { " moves " };
+        format!(
+            "position fen {}{head}{}",
+            game.start().text(),
+            moves.join(" ")
+        )
     }
 
     fn go(&self) -> String {
@@ -114,18 +142,6 @@ impl UciClient {
         ];
         format!("go{}", limits.into_iter().flatten().collect::<String>())
     }
-}
-
-/// The game in UCI.
-fn position(game: &AnyGame) -> String {
-    let mut text = format!("position fen {}", game.start().text());
-    for (index, ply) in game.plies().enumerate() {
-        if let Ply::Move(m) = ply {
-            let head = if index == 0 { " moves" } else { "" };
-            text = format!("{text}{head} {m}");
-        }
-    }
-    text
 }
 
 impl Process {

@@ -1,0 +1,159 @@
+use core::fmt;
+
+use board_geometry::{Geometry, SquareSet};
+use chess_pieces::{Army, PieceRules, PieceType};
+use variant_core::implement::zobrist_keys;
+
+use crate::{BLACK, TwoArmyGame, WHITE};
+
+/// Pieces in hand of both armies, and the promoted pieces on the board, which return to what they were when they are
+/// captured.
+///
+/// A game that keeps captured pieces has a value of this type in its own, and names it in
+/// [`TwoArmyGame::HANDS`](crate::TwoArmyGame::HANDS). Texts, keys, packed forms, pictures and searches follow.
+///
+/// ```
+/// use board_geometry::Chessboard;
+/// use chess_pieces::PieceType;
+/// use two_army_chess::{BLACK, Hands, WHITE};
+/// let mut hands = Hands::<Chessboard>::default();
+/// hands.add(BLACK, PieceType::KNIGHT);
+/// assert_eq!((hands.count(BLACK, PieceType::KNIGHT), hands.count(WHITE, PieceType::KNIGHT)), (1, 0));
+/// assert!(hands.take(BLACK, PieceType::KNIGHT) && !hands.take(BLACK, PieceType::KNIGHT));
+/// assert_eq!(hands, Hands::default());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Hands<G: Geometry, const TYPES: usize = 6> {
+    /// Squares of promoted pieces.
+    pub promoted: SquareSet<G>,
+    /// Sum of a key for each piece in hand.
+    key: u64,
+    counts: [[u8; TYPES]; 2],
+}
+
+/// Keys of pieces in hand, by army and type.
+static KEYS: [u64; 64] = zobrist_keys(0x6861_6e64);
+/// Keys of promoted pieces, by square.
+static PROMOTED_KEYS: [u64; 256] = zobrist_keys(0x7072_6f6d);
+
+/// Most pieces of a type in a hand.
+const MOST: u8 = 99;
+
+impl<G: Geometry, const TYPES: usize> Default for Hands<G, TYPES> {
+    /// Empty hands.
+    fn default() -> Self {
+        Self {
+            promoted: SquareSet::EMPTY,
+            key: 0,
+            counts: [[0; TYPES]; 2],
+        }
+    }
+}
+
+impl<G: Geometry, const TYPES: usize> Hands<G, TYPES> {
+    /// Number of pieces of a type in the hand of an army.
+    #[inline(always)]
+    pub fn count(&self, army: Army, piece_type: PieceType) -> u8 {
+        let hand = self.counts[army.index() & 1].get(piece_type.index());
+        hand.copied().unwrap_or(0)
+    }
+
+    /// Adds a piece to the hand of an army; none beyond 99 of a type.
+    #[inline]
+    pub fn add(&mut self, army: Army, piece_type: PieceType) {
+        if let Some(count) = self.counts[army.index() & 1].get_mut(piece_type.index())
+            && *count < MOST
+        {
+            *count += 1;
+            self.key = self.key.wrapping_add(key(army, piece_type));
+        }
+    }
+
+    /// Takes a piece from the hand of an army. Returns whether there was one.
+    #[inline]
+    pub fn take(&mut self, army: Army, piece_type: PieceType) -> bool {
+        match self.counts[army.index() & 1].get_mut(piece_type.index()) {
+            Some(count) if *count > 0 => {
+                *count -= 1;
+                self.key = self.key.wrapping_sub(key(army, piece_type));
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The types in the hand of an army with their numbers, those with the highest numbers in the table first.
+    pub fn of(&self, army: Army) -> impl Iterator<Item = (PieceType, u8)> + use<G, TYPES> {
+        let hand = self.counts[army.index() & 1];
+        let types = (0..TYPES).rev();
+        let held = types.map(move |number| (PieceType::new(number as u8), hand[number]));
+        held.filter(|&(_, count)| count > 0)
+    }
+
+    /// Hash key of hands and promoted pieces.
+    #[inline]
+    pub(crate) fn key(&self) -> u64 {
+        let promoted = self.promoted.into_iter();
+        let promoted = promoted.map(|square| PROMOTED_KEYS[usize::from(square.index())]);
+        promoted.fold(self.key, |all, key| all ^ key)
+    }
+
+    /// Writes the pieces in hand in brackets: `[QPnn]`.
+    pub(crate) fn write<R: PieceRules>(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("[")?;
+        for army in [WHITE, BLACK] {
+            for (piece_type, count) in self.of(army) {
+                let letter = R::letter(piece_type);
+                let letter = if army == WHITE {
+                    letter
+                } else {
+                    letter.to_ascii_lowercase()
+                };
+                for _ in 0..count {
+                    write!(f, "{letter}")?;
+                }
+            }
+        }
+        f.write_str("]")
+    }
+
+    /// Reads the pieces between the brackets.
+    ///
+    /// # Errors
+    /// The byte that is no piece of the game, is out of order, or is one too many.
+    pub(crate) fn read<R: PieceRules>(&mut self, text: &str) -> Result<(), usize> {
+        let mut last = None;
+        for (at, letter) in text.char_indices() {
+            let army = Army::new(u8::from(letter.is_ascii_lowercase()));
+            let piece_type = R::type_of_letter(letter).filter(|&piece_type| {
+                piece_type != PieceType::KING && self.count(army, piece_type) < MOST
+            });
+            let piece_type = piece_type.ok_or(at)?;
+            let place = (army, core::cmp::Reverse(piece_type));
+            if last > Some(place) {
+                return Err(at);
+            }
+            last = Some(place);
+            self.add(army, piece_type);
+        }
+        Ok(())
+    }
+}
+
+#[inline(always)]
+fn key(army: Army, piece_type: PieceType) -> u64 {
+    KEYS[(army.index() & 1) << 5 | piece_type.index() & 31]
+}
+
+/// How to find the [`Hands`] in the value of a game: [`TwoArmyGame::HANDS`].
+#[derive(Clone, Copy, Debug)]
+pub struct HandsOf<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
+    /// The hands.
+    pub get: fn(&V) -> &HandsIn<V, TYPES>,
+    /// The hands, to be changed.
+    pub get_mut: fn(&mut V) -> &mut HandsIn<V, TYPES>,
+}
+
+/// The hands on the board of a game.
+pub type HandsIn<V, const TYPES: usize = 6> =
+    Hands<<<V as TwoArmyGame<TYPES>>::Rules as PieceRules>::Board, TYPES>;

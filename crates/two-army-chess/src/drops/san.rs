@@ -1,0 +1,116 @@
+//! Algebraic notation of moves and drops: `Nf3`, `N@f3`, `@e4`.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use chess_pieces::notation::read_square;
+use chess_pieces::{Move, PieceRules, PieceType, san};
+use variant_core::{MoveTextError, Position};
+
+use super::HandMove;
+use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
+
+pub(super) fn write<V, R, const TYPES: usize>(
+    position: &TwoArmyPosition<V, TYPES>,
+    m: HandMove<R>,
+) -> String
+where
+    V: TwoArmyGame<TYPES, Rules = R>,
+    V::Moves: MoveSystem<V, TYPES, Move = HandMove<R>>,
+    R: PieceRules,
+{
+    let mut text = match m {
+        HandMove::Board(m) => write_board(position, m),
+        HandMove::Drop {
+            piece_type: PieceType::PAWN,
+            to,
+        } => {
+            let mut text = String::from("@");
+            text += &to.to_string();
+            text
+        }
+        HandMove::Drop { .. } => m.to_string(),
+    };
+    let after = position.play_unchecked(m);
+    if !after.in_check().is_empty() {
+        text.push(if after.has_moves() { '+' } else { '#' });
+    }
+    text
+}
+
+fn write_board<V, R, const TYPES: usize>(position: &TwoArmyPosition<V, TYPES>, m: Move<R>) -> String
+where
+    V: TwoArmyGame<TYPES, Rules = R>,
+    V::Moves: MoveSystem<V, TYPES, Move = HandMove<R>>,
+    R: PieceRules,
+{
+    match position.board.castling_of(position.turn, m) {
+        Some(rules) if rules.letter == 'K' => return String::from("O-O"),
+        Some(_) => return String::from("O-O-O"),
+        None => (),
+    }
+    let captures = |m: Move<R>| position.pieces().occupied().contains(m.to) || m.is_pawn_capture();
+    let mut rivals = board_moves(position);
+    rivals.retain(|&other| other.piece_type != PieceType::PAWN || captures(other) == captures(m));
+    san::write(m, &rivals, captures(m))
+}
+
+fn board_moves<V, R, const TYPES: usize>(position: &TwoArmyPosition<V, TYPES>) -> Vec<Move<R>>
+where
+    V: TwoArmyGame<TYPES, Rules = R>,
+    V::Moves: MoveSystem<V, TYPES, Move = HandMove<R>>,
+    R: PieceRules,
+{
+    let board = |m| match m {
+        HandMove::Board(m) => Some(m),
+        HandMove::Drop { .. } => None,
+    };
+    position.moves().into_iter().filter_map(board).collect()
+}
+
+pub(super) fn read<V, R, const TYPES: usize>(
+    position: &TwoArmyPosition<V, TYPES>,
+    text: &str,
+) -> Result<HandMove<R>, MoveTextError>
+where
+    V: TwoArmyGame<TYPES, Rules = R>,
+    V::Moves: MoveSystem<V, TYPES, Move = HandMove<R>>,
+    R: PieceRules,
+{
+    let bare = &*san::plain(text);
+    if bare.contains('@') {
+        let m = read_drop::<R>(bare)?;
+        return if position.is_legal(m) {
+            Ok(m)
+        } else {
+            Err(MoveTextError::Illegal)
+        };
+    }
+    let moves = board_moves(position);
+    if let Some(short) = san::read_castling(bare) {
+        let castles = |m: &Move<R>| {
+            let castling = position.board.castling_of(position.turn, *m);
+            castling.is_some_and(|rules| (rules.letter == 'K') == short)
+        };
+        let castling = moves.into_iter().find(castles);
+        return castling.map(HandMove::Board).ok_or(MoveTextError::Illegal);
+    }
+    san::find_as_written(bare, moves, san::Parts::find).map(HandMove::Board)
+}
+
+/// Reads a drop, legal or not: `N@f3`, `P@e4` or `@e4`.
+pub(super) fn read_drop<R: PieceRules>(text: &str) -> Result<HandMove<R>, MoveTextError> {
+    let error = |offset, expected| MoveTextError::Malformed { offset, expected };
+    let (letter, square) = text.split_once('@').ok_or(error(0, "a piece and `@`"))?;
+    let mut letters = letter.chars();
+    let piece_type = match (letters.next(), letters.next()) {
+        (None, _) => Some(PieceType::PAWN),
+        (Some(letter), None) if letter.is_ascii_uppercase() => R::type_of_letter(letter),
+        _ => None,
+    };
+    let piece_type = piece_type.ok_or(error(0, "the letter of a piece in hand"))?;
+    match read_square(square) {
+        Some((to, "")) => Ok(HandMove::Drop { piece_type, to }),
+        _ => Err(error(letter.len() + 1, "the square of the drop")),
+    }
+}

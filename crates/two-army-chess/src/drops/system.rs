@@ -1,0 +1,122 @@
+use core::ops::ControlFlow;
+
+use board_geometry::{Square, SquareSet};
+use chess_pieces::{Army, PieceRules, PieceType};
+use variant_core::Position;
+use variant_core::implement::stop_at_move;
+
+use super::{HandBatch, HandMove};
+use crate::position::BoardOf;
+use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
+
+/// Moves by the table of piece types, and drops of the pieces in hand: of a game with
+/// [`HANDS`](TwoArmyGame::HANDS).
+///
+/// A captured piece goes into the hand of the army that captures it; a promoted one as the pawn that it was. A piece is
+/// dropped on an empty square of [`drop_squares`](TwoArmyGame::drop_squares), also to block a check.
+///
+/// ```
+/// use two_army_chess::Drops;
+/// assert_eq!(size_of::<Drops>(), 0);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Drops;
+
+impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPES> for Drops {
+    type Move = HandMove<V::Rules>;
+
+    #[inline(always)]
+    fn visit<B>(
+        position: &TwoArmyPosition<V, TYPES>,
+        mut visit: impl FnMut(HandBatch<V::Rules>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        position.visit_by_table(|batch| visit(HandBatch::Board(batch)))?;
+        position.visit_drops(visit)
+    }
+
+    /// Stops at the first attacker.
+    #[inline]
+    fn is_in_check(position: &TwoArmyPosition<V, TYPES>, army: Army) -> bool {
+        let hostile = position.pieces().army(army.enemy());
+        position.board.is_checked(army, hostile)
+    }
+
+    /// Mostly finds a pawn that can step forward.
+    #[inline]
+    fn has_moves(position: &TwoArmyPosition<V, TYPES>) -> bool {
+        let hostile = position.pieces().army(position.turn.enemy());
+        V::PROMOTIONS.is_none() && position.board.surely_has_moves(position.turn, hostile)
+            || position.visit_moves_dyn(&mut stop_at_move).is_break()
+    }
+
+    #[inline]
+    fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool {
+        match m {
+            HandMove::Board(m) => position.is_legal_by_table(m),
+            HandMove::Drop { piece_type, to } => position.is_legal_drop(piece_type, to),
+        }
+    }
+}
+
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
+    /// Visits the legal drops of the pieces in hand, for games with moves of their own; none without
+    /// [`HANDS`](TwoArmyGame::HANDS).
+    ///
+    /// # Errors
+    /// `Break` with the value that `visit` breaks with.
+    #[inline(always)]
+    pub fn visit_drops<B>(
+        &self,
+        mut visit: impl FnMut(HandBatch<V::Rules>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let Some(hands) = V::HANDS.map(|hands| (hands.get)(&self.game)) else {
+            return ControlFlow::Continue(());
+        };
+        let us = self.turn;
+        let mut held = hands.of(us).peekable();
+        if held.peek().is_none() {
+            return ControlFlow::Continue(());
+        }
+        let free = self.safe_empty_squares();
+        for (piece_type, _) in held {
+            let targets = free & V::drop_squares(self, us, piece_type);
+            visit(HandBatch::Drops {
+                piece_type,
+                targets,
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Empty squares on which a piece leaves the king safe; none without a king.
+    #[inline(always)]
+    fn safe_empty_squares(&self) -> SquareSet<BoardOf<V, TYPES>> {
+        let us = self.turn;
+        let safety = self.board.king_safety(us, self.pieces().army(us.enemy()));
+        safety.map_or(SquareSet::EMPTY, |safety| {
+            safety.check_mask - self.pieces().occupied()
+        })
+    }
+
+    fn is_legal_drop(&self, piece_type: PieceType, to: Square<BoardOf<V, TYPES>>) -> bool {
+        let us = self.turn;
+        let is_held =
+            V::HANDS.is_some_and(|hands| (hands.get)(&self.game).count(us, piece_type) > 0);
+        is_held
+            && <BoardOf<V, TYPES> as board_geometry::Geometry>::BOARD.len()
+                > usize::from(to.index())
+            && (self.safe_empty_squares() & V::drop_squares(self, us, piece_type)).contains(to)
+    }
+}
+
+/// Squares on which a piece of an army may be dropped by most rules: all, but for pawns those where no pawn can stand.
+pub(crate) fn usual_drop_squares<R: PieceRules>(
+    army: Army,
+    piece_type: PieceType,
+) -> SquareSet<R::Board> {
+    let all = <R::Board as board_geometry::Geometry>::BOARD.all();
+    match R::PAWNS.get(army.index()) {
+        Some(rules) if piece_type == PieceType::PAWN => all - rules.out_of_reach(),
+        _ => all,
+    }
+}

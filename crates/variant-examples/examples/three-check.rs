@@ -1,0 +1,163 @@
+//! Three-check chess: the third check wins. The text has the checks that each side still has to give, `3+3` at first.
+
+use chess_pieces::Move;
+use orthodox_chess::ChessRules;
+use two_army_chess::{
+    Beside, Ends, PLAYERS, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
+};
+use variant_core::{Outcome, Reason};
+
+/// Checks that White and Black have given.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+struct Checks([u8; 2]);
+
+type ThreeCheck = TwoArmyPosition<Checks>;
+
+impl TwoArmyGame for Checks {
+    type Rules = ChessRules;
+    type Moves = TableMoves;
+    type Problems = StandardProblems;
+    const NAME: &'static str = "three-check";
+    const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1";
+    const DECIDED: Option<Ends<Self>> = Some(|position| {
+        let winner = PLAYERS[position.game().0.iter().position(|&given| given == 3)?];
+        Some(Outcome::win(Reason::WIN, PLAYERS, |player| {
+            player == winner
+        }))
+    });
+    const BESIDE: Option<Beside<Self>> = Some(Beside {
+        expected: "checks to give, such as `3+3`",
+        write: |Self([white, black]), f| write!(f, "{}+{}", 3 - white, 3 - black),
+        read: |_, text| match *text.as_bytes() {
+            [w @ b'0'..=b'3', b'+', b @ b'0'..=b'3'] => Some(Self([b'3' - w, b'3' - b])),
+            _ => None,
+        },
+    });
+
+    fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
+        setup.standard_problems()
+    }
+
+    fn after_move(position: &ThreeCheck, _: Move<ChessRules>, next: &mut ThreeCheck) {
+        let is_check = next.is_check();
+        let given = &mut next.game_mut().0[position.turn().index() & 1];
+        *given = (*given + u8::from(is_check)).min(3);
+    }
+}
+
+fn main() -> std::process::ExitCode {
+    variant_examples::main::<ThreeCheck>()
+}
+
+#[cfg(test)]
+mod tests {
+    use chess_pieces::Army;
+    use variant_core::perft::perft;
+    use variant_core::{Position, Variant};
+    use variant_testkit::slow::SlowGame;
+    use variant_testkit::{Differential, Oracle, conformance};
+
+    use super::*;
+
+    const POSITIONS: [&str; 4] = [
+        "7r/1p4p1/pk3p2/RN6/8/P5Pp/3p1P1P/4R1K1 w - - 1+3 1 39",
+        "4k3/8/8/8/8/8/4q3/R3K2R w KQ - 3+1 0 1",
+        "3qk3/8/8/8/8/8/8/3QK3 w - - 1+1 0 1",
+        "4k3/8/8/8/8/8/8/4KQ2 b - - 0+2 5 9",
+    ];
+
+    conformance!(ThreeCheck, |suite| suite
+        .any_move(variant_testkit::any_piece_move)
+        .games(2)
+        .positions(&POSITIONS));
+
+    #[test]
+    fn published_counts() {
+        assert_eq!(perft(&ThreeCheck::default(), 4), 197_281);
+        let position: ThreeCheck = POSITIONS[0].parse().unwrap();
+        assert_eq!(perft(&position, 3), 12_407);
+    }
+
+    #[test]
+    fn the_third_check_wins() {
+        let position: ThreeCheck = POSITIONS[2].parse().unwrap();
+        let won = position.play(position.parse_move("d1d8").unwrap()).unwrap();
+        assert_eq!(won.to_string(), "3Qk3/8/8/8/8/8/8/4K3 b - - 0+1 0 1");
+        assert_eq!(won.outcome().unwrap().to_string(), "win w=1 b=0");
+        assert!(!won.has_moves() && ThreeCheck::start("start").is_ok());
+        for wrong in ["", "4+3", "3+3+3", "+3", "03+3"] {
+            let text = format!("4k3/8/8/8/8/8/8/4K3 w - - {wrong} 0 1");
+            assert_eq!(text.parse::<ThreeCheck>().unwrap_err().field, "beside");
+        }
+    }
+
+    /// The slow reference.
+    #[derive(Clone)]
+    struct SlowChecks {
+        game: SlowGame<ChessRules>,
+        left: [u32; 2],
+    }
+
+    impl SlowChecks {
+        fn winner(&self) -> Option<usize> {
+            self.left.iter().position(|&left| left == 0)
+        }
+    }
+
+    impl Oracle for SlowChecks {
+        fn read(text: &str) -> Result<Self, String> {
+            let mut fields: Vec<&str> = text.split(' ').collect();
+            let checks = fields.remove(4);
+            let number = |text: &str| text.parse().map_err(|_| "no number");
+            let (white, black) = checks.split_once('+').ok_or("no checks")?;
+            let left = [number(white)?, number(black)?];
+            Ok(Self {
+                game: SlowGame::read(&fields.join(" "))?,
+                left,
+            })
+        }
+
+        fn text(&self) -> String {
+            let text = self.game.text();
+            let mut fields: Vec<&str> = text.split(' ').collect();
+            let checks = format!("{}+{}", self.left[0], self.left[1]);
+            fields.insert(4, &checks);
+            fields.join(" ")
+        }
+
+        fn moves(&self) -> Vec<String> {
+            self.winner()
+                .map_or_else(|| self.game.moves(), |_| Vec::new())
+        }
+
+        fn play(&self, text: &str) -> Result<Self, String> {
+            let (game, mut left) = (self.game.play(text)?, self.left);
+            if game.is_check(game.turn) {
+                left[self.game.turn.index()] -= 1;
+            }
+            Ok(Self { game, left })
+        }
+
+        fn outcome(&self) -> Option<String> {
+            let winner = self.winner()?;
+            Some(["win w=1 b=0", "win w=0 b=1"][winner].into())
+        }
+    }
+
+    #[test]
+    fn agrees_with_the_slow_reference() {
+        let compared = Differential::<ThreeCheck>::new()
+            .positions(POSITIONS)
+            .games(20)
+            .plies(100)
+            .against::<SlowChecks>()
+            .unwrap_or_else(|violation| panic!("{violation}"));
+        assert!(compared.positions > 2000, "{compared:?}");
+    }
+
+    #[test]
+    fn a_bare_king_can_no_longer_win() {
+        let position: ThreeCheck = "4k3/8/8/8/8/8/8/4KN2 w - - 1+1 0 1".parse().unwrap();
+        assert!(position.can_mate(Army::new(0)) && !position.can_mate(Army::new(1)));
+    }
+}
