@@ -77,7 +77,7 @@ impl Boards {
     }
 
     /// Applies `change`, which must keep the board's number and [review](Board::review) it. Copies
-    /// only the group of the board, into the group of `spare` if that is unshared and of the same
+    /// only the group of the board, into the group of `shield` if that is unshared and of the same
     /// size.
     #[inline(always)]
     pub(crate) fn with(

@@ -9,7 +9,7 @@ use crate::stockpile::Piece;
 
 impl Circle {
     /// Position after a move. A move on a board that is not in play changes nothing. Reuses
-    /// `spare` boards if they fit and are unshared.
+    /// `shield` boards if they fit and are unshared.
     #[inline]
     pub(crate) fn after(
         &self,

@@ -8,7 +8,7 @@ use crate::Oracle;
 ///
 /// ```
 /// use orthodox_chess::Chess;
-/// use variant_testkit::{Engine, Questions};
+/// use variant_testkit::{Engine, Queries};
 /// let start = Engine(Chess::default());
 /// let advanced = start.after(&["e2e4", "e7e5"]);
 /// assert!(advanced.has("g1f3") && advanced.field(1) == "w");
@@ -129,7 +129,7 @@ impl<P: Variant> OracleGame for Game<P> {
 }
 
 /// Queries of rule tests, for every [`Oracle`].
-pub trait Questions: Oracle {
+pub trait Queries: Oracle {
     /// Reads a position text.
     ///
     /// # Panics
@@ -189,7 +189,7 @@ pub trait Questions: Oracle {
     }
 }
 
-impl<O: Oracle> Questions for O {}
+impl<O: Oracle> Queries for O {}
 
 /// Formats an outcome of a reference as `Outcome` prints.
 pub fn outcome_text(reason: &str, scores: &[(String, f64)]) -> String {

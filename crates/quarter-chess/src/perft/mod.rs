@@ -189,7 +189,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         let (us, them) = (position.turn(), position.turn().enemy());
         let (hostile, destinations) = (self.scene.theirs, !self.scene.own);
         let held = self.scene.immobilised_own | self.scene.immobilised_theirs;
-        ReplyCounter::with_held(
+        ReplyCounter::with_immobilised(
             position.board(),
             us,
             them,

@@ -87,7 +87,7 @@ impl Painter<'_> {
                 Part::Line(path) => self.pen.put(format_args!(
                     r#"<path fill="none" stroke="currentColor" d="{path}"/>"#
                 )),
-                Part::Spot(path) => self.pen.put(format_args!(
+                Part::BenchPosition(path) => self.pen.put(format_args!(
                     r#"<path fill="currentColor" stroke="none" d="{path}"/>"#
                 )),
             }

@@ -8,10 +8,10 @@ pub(super) enum Part {
     /// A line on the body.
     Line(&'static str),
     /// A spot on the body.
-    Spot(&'static str),
+    BenchPosition(&'static str),
 }
 
-use Part::{Body, Line, Spot};
+use Part::{BenchPosition, Body, Line};
 
 use crate::Outline;
 
@@ -69,7 +69,7 @@ const KNIGHT: &[Part] = &[
     Body("M11 39Q9.6 39 9.6 37.4Q9.6 34 13 34H33Q36.4 34 36.4 37.4Q36.4 39 35 39Z"),
     Line("M22.4 12.2C27.4 13.4 29.8 19.6 29 29.6"),
     Line("M11 24.4L12.4 23.6"),
-    Spot("M15.4 16.4A1.4 1.4 0 0 1 18.2 16.4A1.4 1.4 0 0 1 15.4 16.4Z"),
+    BenchPosition("M15.4 16.4A1.4 1.4 0 0 1 18.2 16.4A1.4 1.4 0 0 1 15.4 16.4Z"),
 ];
 
 const QUEEN: &[Part] = &[
@@ -104,7 +104,7 @@ const MITRED_KNIGHT: &[Part] = &[
     Body("M13.2 18.8C11.4 14.6 13 9.4 17.4 4.6C23.2 6.4 26.8 9.8 27.2 14.2Z"),
     Line("M19.6 7.2L18.6 14.6M15.8 10.4L22.6 11.4"),
     Line("M25.8 17C28.6 19.4 29.8 23.8 29.2 30"),
-    Spot("M15.8 21.2A1.3 1.3 0 0 1 18.4 21.2A1.3 1.3 0 0 1 15.8 21.2Z"),
+    BenchPosition("M15.8 21.2A1.3 1.3 0 0 1 18.4 21.2A1.3 1.3 0 0 1 15.8 21.2Z"),
 ];
 
 const WHEEL: &[Part] = &[
