@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use variant_match::{Fixture, round_robin};
+use variant_match::{Fixture, ScheduleError, Standings, round_robin, swiss_round};
 
 /// How often each key occurs.
 fn count<K: Ord>(keys: impl IntoIterator<Item = K>) -> BTreeMap<K, u32> {
@@ -75,4 +75,28 @@ fn a_tournament_of_three_games_rotates_three_times() {
     let fixtures = round_robin(4, 4, 3).expect("a schedule");
     let seats: Vec<&[usize]> = fixtures.iter().map(|fixture| &fixture.seats[..]).collect();
     assert_eq!(seats, [[0, 1, 2, 3], [1, 2, 3, 0], [2, 3, 0, 1]]);
+}
+
+#[test]
+fn a_schedule_has_at_most_100_000_games() {
+    let error = |entrants, seats, games| round_robin(entrants, seats, games).err();
+    assert_eq!(
+        round_robin(5, 2, 10_000).map(|fixtures| fixtures.len()),
+        Ok(100_000)
+    );
+    assert_eq!(
+        error(5, 2, 10_001),
+        Some(ScheduleError::TooMany { groups: Some(10) })
+    );
+    assert_eq!(
+        error(500, 250, 1),
+        Some(ScheduleError::TooMany { groups: None })
+    );
+    assert_eq!(error(2, 1, 1), Some(ScheduleError::NoGame));
+    let swiss =
+        |entrants| swiss_round(&Standings::new(entrants), 1, 2).map(|round| round.fixtures.len());
+    assert_eq!(
+        (swiss(1000), swiss(1001)),
+        (Ok(500), Err(ScheduleError::TooMany { groups: None }))
+    );
 }

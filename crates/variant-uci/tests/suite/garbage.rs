@@ -138,3 +138,25 @@ fn random_words_do_no_harm() {
     }
     assert!(searches > 50, "{searches}");
 }
+
+#[test]
+fn lines_beyond_the_queue_are_lost() {
+    let client = Client::new();
+    client.say("go infinite");
+    assert!(client.hear().starts_with("info depth 1 "));
+    let long = "x".repeat(LINE_LIMIT);
+    for _ in 0..4 {
+        client.say(&long);
+    }
+    assert!(client.is_quiet());
+    client.say("position startpos");
+    let lost = "info string too many lines during a search: one is lost";
+    assert_eq!(client.hear(), lost);
+    client.say("stop");
+    assert!(client.hear().starts_with("bestmove "));
+    // The waiting lines are answered now.
+    for _ in 0..4 {
+        assert!(client.hear().starts_with("info string unknown command "));
+    }
+    assert!(client.is_quiet());
+}

@@ -1,4 +1,4 @@
-//! Other programs, over UCI.
+//! Another program that speaks UCI.
 
 use std::io::{BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -15,8 +15,11 @@ use super::entrant::Entrant;
 use crate::commands::uci::{ORTHODOX, texts};
 use crate::failure::Failure;
 
-/// Time to answer, beyond the move's own.
+/// How long a program may take to answer, beyond the time of a move.
 const PATIENCE: Duration = Duration::from_mins(1);
+
+/// The most options of a program that are looked through.
+const OPTIONS: usize = 1000;
 
 pub(super) struct UciClient {
     entrant: Entrant,
@@ -26,6 +29,7 @@ pub(super) struct UciClient {
     process: Option<Process>,
 }
 
+/// A program that runs.
 struct Process {
     child: Child,
     input: ChildStdin,
@@ -42,7 +46,7 @@ impl UciClient {
         }
     }
 
-    /// Prepares for a new game; starts the program if necessary.
+    /// Prepares the program for a new game; starts it if it does not run.
     pub(super) fn begin(&mut self) -> Result<(), Failure> {
         let command = self.entrant.command.clone().unwrap_or_default();
         let failed = |problem: String| Failure::Usage(format!("{command}: {problem}"));
@@ -54,15 +58,20 @@ impl UciClient {
         let process = self.process.as_mut();
         let ready = process.map_or(Ok(()), |process| {
             process.say("ucinewgame\nisready")?;
-            process.hear("readyok", PATIENCE).map(|_| ())
+            process.hear("readyok", PATIENCE, |_| ()).map(|_| ())
         });
         ready.map_err(failed)
     }
 
-    /// Sets options, including the variant.
+    /// Sets the options, the variant among them.
     fn introduce(&mut self, process: &mut Process) -> Result<(), String> {
         process.say("uci")?;
-        let lines = process.hear("uciok", PATIENCE)?;
+        let mut lines = Vec::new();
+        process.hear("uciok", PATIENCE, |line| {
+            if line.starts_with("option ") && lines.len() < OPTIONS {
+                lines.push(line.to_owned());
+            }
+        })?;
         let option = |name: &str| {
             let head = format!("option name {name} type ");
             lines.iter().find(move |line| line.starts_with(&head))
@@ -93,7 +102,7 @@ impl UciClient {
         Ok(())
     }
 
-    /// The program's move. After an error it is restarted for the next game.
+    /// The move of the program. After an error it is started anew for the next game.
     pub(super) fn think(&mut self, game: &AnyGame) -> Result<AnyMove, String> {
         let (position, go) = (self.position(game), self.go());
         let patience = PATIENCE + Duration::from_millis(self.entrant.ms.unwrap_or(1000));
@@ -103,10 +112,9 @@ impl UciClient {
             .ok_or_else(|| "does not run".to_owned());
         let answer = answer.and_then(|process| {
             process.say(&format!("{position}\n{go}"))?;
-            process.hear("bestmove", patience)
+            process.hear("bestmove", patience, |_| ())
         });
-        let answer = answer.inspect_err(|_| self.process = None)?;
-        let line = answer.last().map(String::as_str).unwrap_or_default();
+        let line = answer.inspect_err(|_| self.process = None)?;
         let word = line.split_whitespace().nth(1).unwrap_or_default();
         let position = game.position();
         let m = position.parse_move(word);
@@ -162,7 +170,7 @@ impl Process {
         thread::spawn(move || {
             let mut output = BufReader::new(output);
             let mut line = Vec::new();
-            // Ends with the program's output, or when the receiver is gone.
+            // The program is over when its output is, and so is the match when nothing receives.
             while matches!(
                 read_line(&mut output, &mut line),
                 Ok(Line::Read | Line::TooLong)
@@ -185,21 +193,24 @@ impl Process {
         said.map_err(|_| "has ended".into())
     }
 
-    /// Lines up to one that begins with `word`.
-    fn hear(&mut self, word: &str, patience: Duration) -> Result<Vec<String>, String> {
+    /// Waits for a line that begins with a word, and returns it; visits the lines before it.
+    fn hear(
+        &mut self,
+        word: &str,
+        patience: Duration,
+        mut visit: impl FnMut(&str),
+    ) -> Result<String, String> {
         let end = Instant::now() + patience;
-        let mut lines = Vec::new();
         loop {
             let left = end.saturating_duration_since(Instant::now());
             let line = self.lines.recv_timeout(left).map_err(|error| match error {
                 RecvTimeoutError::Timeout => format!("no {word} in {} s", patience.as_secs()),
                 RecvTimeoutError::Disconnected => "has ended".to_owned(),
             })?;
-            let is_last = line.split_whitespace().next() == Some(word);
-            lines.push(line);
-            if is_last {
-                return Ok(lines);
+            if line.split_whitespace().next() == Some(word) {
+                return Ok(line);
             }
+            visit(&line);
         }
     }
 }
