@@ -5,7 +5,7 @@
 //! Unicode text, with or without colours, or as an SVG document without fonts.
 //!
 //! ```
-//! use board_geometry::{Board, Drawn};
+//! use variant_render::board_geometry::{Board, Drawn};
 //! use variant_render::{Army, Diagram, Figure, Outline, Piece, Sheet};
 //!
 //! // A piece that chess does not have.

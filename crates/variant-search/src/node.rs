@@ -20,6 +20,9 @@ const HORIZON: u32 = 40;
 /// Margin per ply for pruning near the leaves.
 const MARGIN: i32 = 110;
 
+/// Plies from the root within which no move is left out, and no check two plies further, so that short mates are found.
+const NEAR: u32 = 3;
+
 impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
     /// Value of a position for the side to move.
     pub(crate) fn node(
@@ -208,21 +211,30 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         let ranked = self.order.rank(position, moves, context);
         // Quiet moves from this number on are pruned.
         let last_quiet = match still {
-            Some(_) if depth <= 3 => 4 + 4 * depth * depth,
+            Some(_) if depth <= 3 && node.ply >= NEAR => 4 + 4 * depth * depth,
             _ => u32::MAX,
         };
-        let futile = still
-            .is_some_and(|still| depth <= 3 && still + MARGIN * (depth as i32 + 1) <= window.alpha);
+        let futile = node.ply >= NEAR
+            && still.is_some_and(|still| {
+                depth <= 3 && still + MARGIN * (depth as i32 + 1) <= window.alpha
+            });
         let (current, made) = (Cell::new((0_u16, 0_i32)), Cell::new(0_u32));
-        let moves = ByRank::new(ranked).map_while(|ranked| {
-            let is_quiet = ranked.rank < TACTICAL;
-            if is_quiet && made.get() > 0 && (futile || made.get() >= last_quiet) {
-                return None;
-            }
-            made.set(made.get() + 1);
-            current.set((ranked.code, ranked.rank));
-            Some(ranked.m)
-        });
+        let left_out = Cell::new(false);
+        let keeps_checks = node.ply < NEAR + 2;
+        let moves = ByRank::new(ranked)
+            .map_while(|ranked| {
+                let is_quiet = ranked.rank < TACTICAL;
+                let is_late = is_quiet && made.get() > 0 && (futile || made.get() >= last_quiet);
+                left_out.set(left_out.get() || is_late);
+                (!is_late || keeps_checks).then_some((ranked, is_late))
+            })
+            .filter(|&(ranked, is_late)| !is_late || position.gives_check(ranked.m))
+            .map(|(ranked, _)| {
+                made.set(made.get() + 1);
+                current.set((ranked.code, ranked.rank));
+                ranked.m
+            });
+        let low = window.alpha;
         let mut best: Option<(i32, u16)> = None;
         let mut tried: SmallVec<[u16; 32]> = SmallVec::new();
         let visited = position.visit_children(moves, &mut position.clone(), |m, child| {
@@ -268,7 +280,11 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if let (Break(true), Some((_, code))) = (visited, best) {
             self.order.note(code, &tried, depth, context);
         }
-        best
+        // Moves that were left out may avoid the mate that all others allow.
+        match best {
+            Some((value, code)) if value < low && left_out.get() => Some((low, code)),
+            best => best,
+        }
     }
 
     /// Reduced depth of a late move, if reduced.
@@ -281,6 +297,10 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
     ) -> Option<u32> {
         let early = if window.is_scout() { 2 } else { 4 };
         if self.plain || depth < 3 || number <= early || node.is_check || rank >= TACTICAL {
+            return None;
+        }
+        // A shorter mate may begin with any move.
+        if window.alpha.abs() > LIMIT {
             return None;
         }
         let mut reduction = (eighths(depth) * eighths(number)) as i32 / 150;

@@ -14,7 +14,7 @@ use crate::meter::{Crew, Meter};
 use crate::order::{Context, Order};
 use crate::table::Table;
 use crate::uct::{Grown, Uct};
-use crate::{Budget, Evaluate, Found, Iteration, LIMIT, Material};
+use crate::{Budget, Evaluate, Found, Iteration, LIMIT, Positional};
 
 /// Search algorithm.
 ///
@@ -51,14 +51,14 @@ pub enum Algorithm {
 /// use orthodox_chess::Chess;
 /// use variant_search::{Budget, Search};
 /// let mut search = Search::default().table_bytes(1 << 20);
-/// let position: Chess = "7k/8/8/8/8/8/r7/1R4K1 w - - 0 1".parse()?;
+/// let position: Chess = "7k/8/8/8/8/8/q7/R5K1 w - - 0 1".parse()?;
 /// let once = search.run(&position, Budget::depth(4));
 /// search = search.plain(true).multi_pv(2);
 /// let again = search.run(&position, Budget::depth(4));
 /// assert_eq!(once.best, again.best);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Search<P: Tactics, E = Material> {
+pub struct Search<P: Tactics, E = Positional> {
     evaluation: E,
     algorithm: Algorithm,
     table_bytes: usize,
@@ -75,7 +75,7 @@ pub struct Search<P: Tactics, E = Material> {
 
 impl<P: Searchable> Default for Search<P> {
     fn default() -> Self {
-        Self::new(Material::default())
+        Self::new(Positional::default())
     }
 }
 
@@ -161,7 +161,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
     /// ```
     /// use orthodox_chess::Chess;
     /// use variant_search::{Budget, Search};
-    /// let budget = Budget::depth(3);
+    /// let budget = Budget::depth(4);
     /// let plain = Search::<Chess>::default().plain(true).run(&Chess::default(), budget);
     /// let usual = Search::<Chess>::default().run(&Chess::default(), budget);
     /// assert!(usual.nodes < plain.nodes);

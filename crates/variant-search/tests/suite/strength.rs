@@ -1,7 +1,7 @@
 //! The searches beat a player who moves at random, with few nodes a move.
 
 use variant_core::{Game, Position, Rng, Score, Tactics, Variant};
-use variant_search::{Budget, Evaluate, Material, Search, Searchable};
+use variant_search::{Algorithm, Budget, Evaluate, Material, Search, Searchable};
 
 /// The scores of a searching player and its allies in games against random movers, one game for each
 /// seed.
@@ -95,4 +95,34 @@ fn share_of_first_player(seed: u64, budget: Option<Budget>) -> f64 {
     }
     let values = Material::default().evaluate(game.position(), &players);
     f64::from(values[0]) / f64::from(values.iter().sum::<i32>())
+}
+
+/// Armies that stand alike can expect the same, whatever the algorithm.
+#[test]
+fn scores_add_up_and_are_equal_where_armies_stand_alike() {
+    shares_at_start::<quad_kingdom::QuadKingdom>("ffa");
+    shares_at_start::<zm_quadchess::Quadchess>("ffa");
+}
+
+fn shares_at_start<V: Variant + Searchable>(mode: &str) {
+    let start = V::start(mode).unwrap();
+    for (algorithm, tolerance) in [
+        (Algorithm::AlphaBeta, 1e-9),
+        (Algorithm::BestReply, 1e-9),
+        (Algorithm::MaxN, 1e-9),
+        // A tree has seen some moves of each player more often than others.
+        (Algorithm::Uct, 0.05),
+    ] {
+        let mut search = Search::default().algorithm(algorithm);
+        let found = search.run(&start, Budget::nodes(3_000));
+        let sum: f64 = found.scores.iter().map(|&(_, score)| score).sum();
+        assert!((sum - 1.0).abs() < 1e-9, "{} {algorithm:?}: {sum}", V::NAME);
+        for (player, score) in found.scores {
+            let name = V::NAME;
+            assert!(
+                (score - 0.25).abs() <= tolerance,
+                "{name} {algorithm:?} {player}: {score}"
+            );
+        }
+    }
 }
