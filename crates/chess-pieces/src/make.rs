@@ -173,6 +173,32 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         next.make_in_turn(army, m, report)
     }
 
+    /// Takes the piece from a square without a capture, as an explosion does, with the castling rights of the square.
+    ///
+    /// ```
+    /// use chess_pieces::board_geometry::Chessboard;
+    /// # use chess_pieces::{PawnRules, PieceRules};
+    /// use chess_pieces::{Army, BoardState, PieceType};
+    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    /// # struct Duel;
+    /// # impl PieceRules for Duel {
+    /// #     type Board = Chessboard;
+    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
+    /// # }
+    /// let mut board = BoardState::<Duel, 2>::default();
+    /// board.pieces_mut().put("a1".parse()?, Army::new(0), PieceType::ROOK);
+    /// board.clear("a1".parse()?);
+    /// assert_eq!(board, BoardState::default());
+    /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
+    /// ```
+    pub fn clear(&mut self, square: Square<R::Board>) {
+        self.pieces.take(square);
+        self.castling = self.castling.after_touching::<R>(square);
+        if !self.castling.are_listed::<R>() {
+            self.castling = self.castling.settled::<R, ARMIES, TYPES>(&self.pieces);
+        }
+    }
+
     fn castle(&mut self, army: Army, rules: &CastlingRules<R::Board>) {
         self.pieces.take(rules.king_from);
         self.pieces.take(rules.rook_from);

@@ -16,7 +16,7 @@
 //!         "First 1.0".into()
 //!     }
 //!     fn author(&self) -> String {
-//!         "nobody in particular".into()
+//!         "an example".into()
 //!     }
 //!     fn start(&self, _: &str, mode: Option<&str>) -> Result<Chess, String> {
 //!         use variant_uci::variant_core::Variant;

@@ -1,4 +1,4 @@
-//! How long a search may take: the words of `go`.
+//! Limits of a search: the words of `go`.
 
 use std::str::SplitWhitespace;
 use std::time::Duration;
@@ -135,9 +135,8 @@ impl<M> Limits<M> {
 impl<M: Copy> Limits<M> {
     /// Parses the words after `go` for a position. Skips wrong words and returns a message about each.
     ///
-    /// A clock is named by the letter of its player: `wtime`, `winc` and `btime`, `binc` in games of White and Black,
-    /// `stime` for South, `Atime` for player A.
-    /// Moves are in coordinate or algebraic notation.
+    /// Moves are in coordinate or algebraic notation. A clock is named by the letter of its player: `wtime`, `winc` and
+    /// `btime`, `binc` in games of White and Black, `stime` for South, `Atime` for player A.
     pub fn read<P: Variant<Move = M>>(text: &str, position: &P) -> (Self, Vec<String>) {
         let mut reader = Reader {
             words: text.split_whitespace(),

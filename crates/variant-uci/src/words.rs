@@ -1,6 +1,6 @@
 //! Lines of the protocol, word by word.
 
-/// Commands of a GUI.
+/// The commands of a GUI.
 const COMMANDS: [&str; 11] = [
     "uci",
     "debug",
@@ -15,7 +15,7 @@ const COMMANDS: [&str; 11] = [
     "quit",
 ];
 
-/// First known command of a line and the text after it; both are empty without a command. The protocol
+/// Returns the first known command of a line and the text after it; both are empty without a command. The protocol
 /// demands that unknown words before it are skipped.
 pub(crate) fn known(line: &str) -> (&str, &str) {
     let mut rest = line;
@@ -33,12 +33,11 @@ pub(crate) fn known(line: &str) -> (&str, &str) {
     }
 }
 
-/// Command of a line.
 pub(crate) fn first_word(line: &str) -> &str {
     known(line).0
 }
 
-/// Whether a line begins with a word, blanks aside.
+/// Returns whether a line begins with a word, blanks aside.
 pub(crate) fn begins_with(line: &str, word: &str) -> bool {
     line.trim_start().starts_with(word)
 }
@@ -48,7 +47,7 @@ pub(crate) fn split_position(text: &str) -> (&str, &str) {
     split_at_word(text, "moves")
 }
 
-/// Name and the value of `setoption`; both may have blanks.
+/// Returns the name and the value of `setoption`; both may have blanks.
 pub(crate) fn name_and_value(text: &str) -> (&str, &str) {
     let (name, value) = split_at_word(text, "value");
     let bare = name

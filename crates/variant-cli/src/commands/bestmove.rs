@@ -15,12 +15,13 @@ use crate::arguments::{BestMove, Effort};
 use crate::failure::Failure;
 use crate::output::Output;
 
+/// The answer to `bestmove`.
 #[derive(Serialize)]
 pub(super) struct BestMoveObject {
     position: String,
-    /// `null` without a move.
+    /// `null` if there is no move.
     r#move: Option<String>,
-    /// Algebraic notation.
+    /// The same in algebraic notation.
     pub(super) san: Option<String>,
     /// Expected score of each player: 1 for a win, 0 for a loss.
     scores: BTreeMap<char, f64>,
@@ -28,7 +29,7 @@ pub(super) struct BestMoveObject {
     pub(super) depth: u32,
     pub(super) nodes: u64,
     pub(super) seconds: f64,
-    /// Lines of the last iteration, if several were requested.
+    /// The lines of the last iteration, if several were asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) lines: Vec<IterationObject>,
 }
@@ -40,7 +41,7 @@ impl Effort {
         search.threads(self.threads as usize)
     }
 
-    /// Budget; a second by default.
+    /// Budget of one search; a second without limits.
     pub(crate) fn budget(&self) -> Budget<'static> {
         or_a_second(Budget {
             depth: self.depth,
@@ -65,23 +66,23 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
     }
     let mut game = AnyGame::new(start.position(output)?);
     if let Err(error) = play_all(&mut game, moves) {
-        // Prints the last good position, as `apply` does.
+        // The last good position is printed, as `apply` does.
         print_game(Answer::of(&game), output)?;
         return Err(error);
     }
-    // Players may continue past a draw.
+    // Players may go on after an automatic draw.
     game.reopen();
     let player = player.map(|letter| known(&game.position().players(), letter));
     let player = player.transpose()?;
     let search = effort.search().multi_pv(*multipv as usize);
-    // Iterations are for people: only on a terminal.
+    // Iterations are for people on a terminal.
     let shows = !output.json && io::stderr().is_terminal();
     let started = Instant::now();
     let budget = effort.budget();
     let thought = think(search, &game, player, budget, &mut |iteration| {
         if shows {
             let text = line_of(iteration);
-            // Ignores a closed standard error.
+            // Standard error may be closed.
             let _ = writeln!(io::stderr(), "{text}");
         }
         Ok(())
@@ -97,6 +98,7 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
     }
 }
 
+/// An iteration for people.
 fn line_of(iteration: &IterationObject) -> String {
     let IterationObject {
         depth,
@@ -110,7 +112,7 @@ fn line_of(iteration: &IterationObject) -> String {
     format!("{depth:>3} {score:>8} {nodes:>12} {seconds:>9.3} s  {pv}")
 }
 
-/// Searches for the first player who may move.
+/// Searches for the best move of the first player who may move.
 pub(super) fn search(position: &AnyPosition, effort: &Effort) -> (BestMoveObject, Found<AnyMove>) {
     let started = Instant::now();
     let found = effort.search().run(position, effort.budget());
@@ -118,6 +120,7 @@ pub(super) fn search(position: &AnyPosition, effort: &Effort) -> (BestMoveObject
 }
 
 impl BestMoveObject {
+    /// Creates the answer of a search that began at `started`.
     pub(super) fn of(position: &AnyPosition, found: &Found<AnyMove>, started: Instant) -> Self {
         Self {
             position: position.text(),
@@ -133,6 +136,7 @@ impl BestMoveObject {
     }
 }
 
+/// The player with a letter.
 pub(crate) fn known(players: &[Player], letter: char) -> Result<Player, Failure> {
     let mut players_of_letter = players.iter().filter(|player| player.letter() == letter);
     players_of_letter.next().copied().ok_or_else(|| {

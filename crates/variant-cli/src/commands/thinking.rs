@@ -1,4 +1,4 @@
-//! Searches that report progress.
+//! Searches that report their iterations.
 
 use std::sync::mpsc::channel;
 use std::thread;
@@ -11,15 +11,16 @@ use variant_search::{Budget, Found, Iteration, Search};
 
 use crate::failure::Failure;
 
+/// A finished iteration.
 #[derive(Clone, Serialize)]
 pub(crate) struct IterationObject {
     pub(crate) depth: u32,
-    /// Line number from 1, best first.
+    /// Index of the line from 1, the best one first.
     pub(crate) multipv: usize,
-    /// Value for the searching side in hundredths of a pawn, without a mate.
+    /// Value for the side that is searched for, in hundredths of a pawn, unless a mate is seen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) value: Option<i32>,
-    /// Moves to mate; negative if the side is mated.
+    /// Moves to mate, negative for one against the side.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) mate: Option<i32>,
     pub(crate) nodes: u64,
@@ -41,6 +42,7 @@ impl IterationObject {
         }
     }
 
+    /// The value as people read it: in pawns, or the moves to mate.
     pub(crate) fn score(&self) -> String {
         match (self.mate, self.value) {
             (Some(moves), _) => format!("mate {moves}"),
@@ -49,14 +51,16 @@ impl IterationObject {
     }
 }
 
+/// Result of a search.
 pub(crate) struct Thought {
-    /// The search, for reuse.
+    /// Search with its table, to be reused.
     pub(crate) search: Search<AnyPosition>,
     pub(crate) found: Found<AnyMove>,
-    /// Lines of the last iteration, best first.
+    /// The lines of the last iteration, the best one first.
     pub(crate) lines: Vec<IterationObject>,
 }
 
+/// Adds a limit of a second to a budget without limits of depth, nodes and time.
 pub(crate) fn or_a_second(mut budget: Budget<'_>) -> Budget<'_> {
     if (budget.depth, budget.nodes, budget.time) == (None, None, None) {
         budget.time = Some(Duration::from_secs(1));
@@ -64,7 +68,7 @@ pub(crate) fn or_a_second(mut budget: Budget<'_>) -> Budget<'_> {
     budget
 }
 
-/// Searches in a game for a player, or whoever is to move; reports each iteration at once.
+/// Searches in a game, for a player or the first to move, and reports every finished iteration.
 pub(crate) fn think(
     search: Search<AnyPosition>,
     game: &AnyGame,
@@ -80,7 +84,7 @@ pub(crate) fn think(
     thread::scope(|scope| {
         let searching = scope.spawn(move || {
             let found = search.run_game(game, player, budget);
-            // Drops the sender, which ends the loop below.
+            // This drops the sender too, which ends the loop below.
             (search.on_iteration(|_| ()), found)
         });
         let (mut heard, mut lines) = (Ok(()), Vec::new());

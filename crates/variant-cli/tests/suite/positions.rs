@@ -18,7 +18,7 @@ fn list_has_an_object_for_each_variant() {
         .unwrap();
     assert_eq!(
         line,
-        r#"{"variant":"orthodox-chess","modes":["start"],"squares":64,"armies":2,"start":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","boards":1}"#
+        r#"{"variant":"orthodox-chess","modes":["start","fischer-random"],"squares":64,"armies":2,"start":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","boards":1}"#
     );
     for line in run.text().lines() {
         assert_eq!(
@@ -41,7 +41,7 @@ fn list_is_readable() {
     orthodox-chess
       board  64 squares
       armies 2
-      modes  start
+      modes  start fischer-random
       start  rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
     ");
 }

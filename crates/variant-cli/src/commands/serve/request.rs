@@ -1,4 +1,4 @@
-//! Requests, one per line.
+//! Requests of a client.
 
 use std::io::BufRead;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,22 +13,21 @@ use variant_uci::{LINE_LIMIT, Line, read_line};
 use crate::failure::Failure;
 
 pub(super) struct Request {
-    /// The client's id, returned with the answer.
+    /// Mark of the client, repeated in the answer.
     pub(super) id: Option<Value>,
     pub(super) body: Result<Body, Problem>,
-    /// Set by a later `stop`.
+    /// Set when a later request asks to stop.
     pub(super) stop: Arc<AtomicBool>,
 }
 
-/// A request and its parameters.
 pub(super) struct Body {
     pub(super) name: String,
     parameters: Map<String, Value>,
 }
 
-/// Reason for no answer.
+/// Reason for which there is no answer.
 pub(super) enum Problem {
-    /// Error for the client; the session continues.
+    /// Error for the client; the session goes on.
     Told {
         kind: &'static str,
         message: String,
@@ -41,7 +40,7 @@ pub(super) enum Problem {
     reason = "messages and errors are made for the call"
 )]
 impl Problem {
-    /// Not a JSON object.
+    /// The line is no JSON object.
     fn json(message: impl ToString) -> Self {
         let message = message.to_string();
         Self::Told {
@@ -50,7 +49,7 @@ impl Problem {
         }
     }
 
-    /// Unknown, missing or mistyped request or parameter.
+    /// The request or one of its parameters is unknown, missing or of the wrong type.
     pub(super) fn request(message: impl ToString) -> Self {
         let message = message.to_string();
         Self::Told {
@@ -59,7 +58,7 @@ impl Problem {
         }
     }
 
-    /// Refused by the rules: an illegal move, an invalid position.
+    /// The rules do not allow it: an illegal move, a position text that cannot be read.
     pub(super) fn rules(message: impl ToString) -> Self {
         let message = message.to_string();
         Self::Told {
@@ -76,7 +75,7 @@ impl From<Failure> for Problem {
 }
 
 impl Body {
-    /// Takes a parameter; `None` if missing or `null`.
+    /// Removes a parameter; `None` if it is missing or `null`.
     pub(super) fn take<T: DeserializeOwned>(&mut self, name: &str) -> Result<Option<T>, Problem> {
         let value = self.parameters.remove(name);
         let value = value.filter(|value| !value.is_null());
@@ -84,7 +83,7 @@ impl Body {
         value.map_err(|error| Problem::request(format_args!("{name}: {error}")))
     }
 
-    /// Takes a number within bounds.
+    /// Removes a number within bounds.
     pub(super) fn number(
         &mut self,
         name: &str,
@@ -99,7 +98,7 @@ impl Body {
         Ok(number)
     }
 
-    /// Refuses remaining parameters.
+    /// Refuses parameters that are left.
     pub(super) fn finish(&self) -> Result<(), Problem> {
         let unknown = self.parameters.keys().next();
         unknown.map_or(Ok(()), |name| {
@@ -109,7 +108,7 @@ impl Body {
     }
 }
 
-/// Reads all requests. `stop` affects all earlier ones at once.
+/// Reads requests to the end of the input. A request to stop takes effect at once on all before it.
 pub(super) fn read_requests(mut input: impl BufRead, requests: &SyncSender<Request>) {
     let mut line = Vec::new();
     let mut stops: Vec<Weak<AtomicBool>> = Vec::new();
@@ -121,7 +120,7 @@ pub(super) fn read_requests(mut input: impl BufRead, requests: &SyncSender<Reque
                 let message = format_args!("the line is longer than {LINE_LIMIT} bytes");
                 (None, Err(Problem::json(message)))
             }
-            // Unreadable input has ended.
+            // An input that cannot be read has ended.
             Ok(Line::End) | Err(_) => return,
         };
         stops.retain(|stop| stop.strong_count() > 0);

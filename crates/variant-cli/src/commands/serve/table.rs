@@ -1,4 +1,4 @@
-//! A session's game, and answers about it.
+//! The game of a session, and the answers to requests about it.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -21,6 +21,7 @@ use crate::output::Output;
 
 type Object = Map<String, Value>;
 
+/// The game, and the search that remembers what it has found in it.
 #[derive(Default)]
 pub(super) struct Table {
     game: Option<AnyGame>,
@@ -28,6 +29,7 @@ pub(super) struct Table {
 }
 
 impl Table {
+    /// Carries out a request.
     pub(super) fn answer(
         &mut self,
         body: &mut Body,
@@ -52,7 +54,7 @@ impl Table {
                 let record = Record::of_game(self.game()?).to_string();
                 Ok(object(&json!({ "record": record })))
             }
-            // Done by the reader.
+            // The reader has stopped the searches.
             "stop" => body.finish().map(|()| Object::new()),
             name => {
                 let name = excerpt(name);
@@ -98,6 +100,7 @@ impl Table {
         Ok(state)
     }
 
+    /// State of the game.
     fn state(&mut self) -> Result<Object, Problem> {
         let game = self.game()?;
         let mut state = object(&MovesObject::of(game.position(), false));
@@ -124,7 +127,7 @@ impl Table {
         Ok(legal)
     }
 
-    /// Plays all moves and actions, or none.
+    /// Plays all of the moves and actions, or none.
     fn play(&mut self, body: &mut Body) -> Result<Object, Problem> {
         let one = body.take::<String>("move")?;
         let many = body.take::<Vec<String>>("moves")?;
@@ -207,7 +210,7 @@ impl Table {
     }
 }
 
-/// Limits of a search; a second by default.
+/// Limits of a search; a second without limits.
 fn budget(body: &mut Body) -> Result<Budget<'static>, Problem> {
     let depth = body.number("depth", 1, u64::from(Budget::DEEPEST))?;
     Ok(or_a_second(Budget {
@@ -240,7 +243,7 @@ fn legal_moves(game: &AnyGame, texts: &[String]) -> Result<Vec<AnyMove>, Problem
     texts.iter().map(read).collect()
 }
 
-/// Reads a record leniently; returns game and repairs.
+/// The game of a record that is read leniently, and the repairs.
 fn recorded(text: &str) -> Result<(AnyGame, Vec<String>), Problem> {
     let record: Record = text.parse().map_err(Problem::rules)?;
     let mut repairs = Vec::new();
@@ -249,13 +252,13 @@ fn recorded(text: &str) -> Result<(AnyGame, Vec<String>), Problem> {
     Ok((game, repairs.iter().map(ToString::to_string).collect()))
 }
 
-/// Outcome by position or by action.
+/// Outcome of the game, by its position or by actions.
 fn outcome(game: &AnyGame) -> Value {
     let outcome = game.outcome().cloned();
     serde_json::to_value(outcome.map(crate::json::OutcomeObject)).unwrap_or_default()
 }
 
-/// Serializes the fields. All maps have text keys, so this cannot fail.
+/// The fields of an answer. Only maps without text keys cannot be serialized, and there are none.
 fn object(answer: &impl Serialize) -> Object {
     match serde_json::to_value(answer) {
         Ok(Value::Object(object)) => object,

@@ -1,4 +1,4 @@
-//! Settings of an engine.
+//! The settings of an engine.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -11,7 +11,7 @@ use crate::arguments::Method;
 use crate::commands::thinking::or_a_second;
 use crate::failure::Failure;
 
-/// An engine on the command line: `name=A,nodes=300,algorithm=uct`.
+/// An engine as the command line names it: `name=A,nodes=300,algorithm=uct`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Entrant {
     text: String,
@@ -21,9 +21,9 @@ pub(super) struct Entrant {
     pub(super) ms: Option<u64>,
     pub(super) algorithm: Option<Method>,
     pub(super) threads: Option<u32>,
-    /// Program and arguments of another engine.
+    /// The program and its arguments, if it is another one.
     pub(super) command: Option<String>,
-    /// Options by name.
+    /// Names and values of its options.
     pub(super) options: Vec<(String, String)>,
 }
 
@@ -93,6 +93,7 @@ impl Entrant {
     }
 }
 
+/// A number within bounds.
 fn number<T: FromStr + PartialOrd>(
     key: &str,
     value: &str,
@@ -109,7 +110,7 @@ impl fmt::Display for Entrant {
     }
 }
 
-/// Names as given, or from settings.
+/// Names of the entrants: given ones, or their settings.
 pub(super) fn name_all(entrants: &[Entrant]) -> Result<Vec<String>, Failure> {
     let mut names: Vec<String> = Vec::new();
     for entrant in entrants {

@@ -15,10 +15,10 @@ use super::entrant::Entrant;
 use crate::commands::uci::{ORTHODOX, texts};
 use crate::failure::Failure;
 
-/// How long a program may take to answer, beyond the time of a move.
+/// Time to wait for an answer, beyond the time of a move.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// The most options of a program that are looked through.
+/// Greatest number of options of a program that are read.
 const OPTIONS: usize = 1000;
 
 pub(super) struct UciClient {
@@ -170,7 +170,7 @@ impl Process {
         thread::spawn(move || {
             let mut output = BufReader::new(output);
             let mut line = Vec::new();
-            // The program is over when its output is, and so is the match when nothing receives.
+            // Ends with the output of the program, or with the match.
             while matches!(
                 read_line(&mut output, &mut line),
                 Ok(Line::Read | Line::TooLong)
