@@ -1,41 +1,113 @@
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use board_geometry::{Chessboard, Geometry};
 use chess_pieces::PieceType;
-use variant_render::{Army, Diagram, Draw, Figure, Piece, Place, Row, Sheet, Side, status};
+use variant_core::{Player, Position, Seat};
+use variant_render::{
+    Army, Diagram, Draw, Figure, LegendEntry, Paint, Piece as Drawn, Place, Rgb, Row, Sheet, Side,
+    status,
+};
 
 use crate::board::Board;
+use crate::moves::HalfMove;
 use crate::position::{Circle, SetRule};
 
-/// Boards with their players, then the stockpiles that are not empty. Pieces of other sets show
-/// their set (CC-2).
+/// A circle of boards with their players and stockpiles between them. Pieces of other sets show their set
+/// (CC-2), and start squares which pieces may be dropped there (CC-5).
 impl Draw for Circle {
     fn sheet(&self) -> Sheet {
         let armies = Army::white_and_black();
         let mut sheet = Sheet::new(armies.clone());
-        sheet.title = status(self, &armies);
+        sheet.title = match self.outcome() {
+            Some(_) => status(self, &armies),
+            None => String::from("Circle Chess"),
+        };
+        let acting = self.to_act();
         for board in self.boards() {
-            sheet = sheet.with(draw_board(board, self.mated().any(|n| n == board.number())));
-        }
-        let with_sets = self.set_rule() == SetRule::Tournament;
-        for player in self.players_left() {
-            let mut row = Row::new(&player.to_string());
-            for (army, piece) in self.stockpile(player) {
-                let figure =
-                    Piece::new(Figure::from_letter(piece.piece_type.letter()), army.index());
-                let figure = if with_sets {
-                    figure.tagged(piece.set)
-                } else {
-                    figure
-                };
-                row = row.with(figure, 1);
+            let mut diagram = draw_board(board, self.mated().any(|n| n == board.number()));
+            diagram.to_move = (acting.iter())
+                .filter(|actor| actor.seat == Seat::Board(board.number()))
+                .map(|actor| actor.player.letter())
+                .collect();
+            for m in self.moves() {
+                if let HalfMove::Drop { piece, at } = m.half
+                    && m.board == board.number()
+                {
+                    let figure = Figure::from_letter(piece.piece_type.letter());
+                    let drawn = Drawn::new(figure, board.turn().index());
+                    diagram
+                        .drops
+                        .insert(Place::of(Chessboard::BOARD, at), drawn);
+                }
             }
-            if !row.pieces.is_empty() {
-                sheet.rows.push(row);
-            }
+            sheet = sheet.with(diagram);
         }
+        sheet.legend = self
+            .players_around()
+            .map(|player| self.card(player))
+            .collect();
+        sheet.ring = (!sheet.diagrams.is_empty()).then_some(0);
         sheet
+    }
+}
+
+/// Colours of players, in order and again from the first.
+const FILLS: [u32; 8] = [
+    0xff_dd_66, 0x4f_b3_e8, 0x1f_7a_5c, 0xd5_6a_9f, 0x33_4f_9e, 0xf0_90_3c, 0x8f_d1_b8, 0x8a_2b_3f,
+];
+
+impl Circle {
+    /// Players left, in the order of the boards: each plays White on the board that follows (CC-1, CC-11).
+    fn players_around(&self) -> impl Iterator<Item = Player> {
+        let around: Vec<Player> = self.boards().map(|board| board.players()[0]).collect();
+        let alone = self.players_left().filter(|_| around.is_empty());
+        let alone: Vec<Player> = alone.collect();
+        around.into_iter().chain(alone)
+    }
+
+    /// The boards of a player and the stockpile under its heading.
+    fn card(&self, player: Player) -> LegendEntry {
+        let index = usize::from((player.letter() as u8).wrapping_sub(b'A'));
+        let fill = FILLS
+            .get(index % FILLS.len())
+            .map_or(Rgb::WHITE, |&code| Rgb::hex(code));
+        let mut entry = LegendEntry::new(player.letter(), &player.to_string(), Paint::of(fill));
+        for (army, colour) in ["White", "Black"].into_iter().enumerate() {
+            let boards = self
+                .boards()
+                .filter(|board| board.players().get(army) == Some(&player));
+            for board in boards {
+                let turn = if board.mover() == player && self.outcome().is_none() {
+                    " (to move)"
+                } else {
+                    ""
+                };
+                entry
+                    .notes
+                    .push(format!("{colour} on board {}{turn}", board.number()));
+            }
+        }
+        let mut stock: Vec<(Drawn, u32)> = Vec::new();
+        for (army, piece) in self.stockpile(player) {
+            let figure = Figure::from_letter(piece.piece_type.letter());
+            let drawn = Drawn::new(figure, army.index());
+            let drawn = match self.set_rule() {
+                SetRule::Tournament => drawn.tagged(piece.set),
+                SetRule::Social => drawn,
+            };
+            match stock.last_mut().filter(|(last, _)| *last == drawn) {
+                Some((_, count)) => *count += 1,
+                None => stock.push((drawn, 1)),
+            }
+        }
+        if !stock.is_empty() {
+            let mut heading = Row::new("stockpile");
+            heading.pieces = stock;
+            entry.rows.push(heading);
+        }
+        entry
     }
 }
 
@@ -45,26 +117,24 @@ fn draw_board(board: &Board, mated: bool) -> Diagram {
     diagram.seats = [(white, Side::South), (black, Side::North)]
         .map(|(player, side)| (player.letter(), side))
         .into();
-    diagram
-        .above
-        .push(format!("board {}: {black} plays Black", board.number()));
+    let (number, mover) = (board.number(), board.mover());
     let turn = if mated {
-        String::from("mated")
+        format!("{mover} is mated")
     } else {
-        format!("{} to move", board.mover())
+        format!("{mover} to move")
     };
-    diagram.below.push(format!("{white} plays White; {turn}"));
+    let caption = format!("board {number}: {white} (White) - {black} (Black); {turn}");
+    diagram.above.push(caption);
     let pieces = board.pieces();
     for square in pieces.occupied() {
         let Some((army, piece_type)) = pieces.at(square) else {
             continue;
         };
-        let piece = Piece::new(Figure::from_letter(piece_type.letter()), army.index());
-        let foreign = board.set_at(square).filter(|&set| set != board.number());
+        let piece = Drawn::new(Figure::from_letter(piece_type.letter()), army.index());
+        let foreign = board.set_at(square).filter(|&set| set != number);
         let place = Place::of(Chessboard::BOARD, square);
-        diagram
-            .pieces
-            .insert(place, foreign.map_or(piece, |set| piece.tagged(set)));
+        let drawn = foreign.map_or(piece, |set| piece.tagged(set));
+        diagram.pieces.insert(place, drawn);
         if piece_type == PieceType::KING && army == board.turn() && board.is_check() {
             diagram.checked.push(place);
         }
@@ -75,9 +145,7 @@ fn draw_board(board: &Board, mated: bool) -> Diagram {
 #[cfg(test)]
 mod tests {
     use alloc::collections::BTreeSet;
-    use alloc::vec::Vec;
-
-    use variant_core::{Position, Rng, Variant};
+    use variant_core::{Rng, Variant};
 
     use super::*;
 
@@ -100,20 +168,20 @@ mod tests {
             assert_eq!(diagram.checked.len(), usize::from(board.is_check()));
             seen.extend(board.is_check().then_some("check"));
             let is_mated = position.mated().any(|number| number == board.number());
-            assert_eq!(diagram.below[0].ends_with("; mated"), is_mated);
+            assert_eq!(diagram.above[0].ends_with(" is mated"), is_mated);
             seen.extend(is_mated.then_some("mate"));
         }
-        let stocked = |player: &_| position.stockpile(*player).count() > 0;
-        let players: Vec<_> = position.players_left().filter(stocked).collect();
-        let labels: Vec<_> = players.iter().map(ToString::to_string).collect();
-        assert!(labels.iter().eq(sheet.rows.iter().map(|row| &row.label)));
-        for (player, row) in players.into_iter().zip(&sheet.rows) {
-            let tags = row.pieces.iter().map(|(piece, _)| piece.tag);
+        for entry in &sheet.legend {
+            let player = Player::new(entry.letter as u8);
+            let pieces = entry.rows.iter().flat_map(|row| &row.pieces);
+            let drawn = pieces.flat_map(|&(piece, count)| (0..count).map(move |_| piece.tag));
             let sets = position.stockpile(player).map(|(_, piece)| piece.set);
             let is_tournament = position.set_rule() == SetRule::Tournament;
-            assert!(tags.eq(sets.map(|set| is_tournament.then_some(set))));
-            seen.insert("stockpile");
+            assert!(drawn.eq(sets.map(|set| is_tournament.then_some(set))));
+            seen.extend(entry.rows.first().map(|_| "stockpile"));
         }
+        let drops = sheet.diagrams.iter().map(|diagram| diagram.drops.len());
+        seen.extend((drops.sum::<usize>() > 0).then_some("drops"));
     }
 
     #[test]
@@ -133,7 +201,10 @@ mod tests {
             }
             // Social matches ignore sets; no random game comes to a mate.
             let foreign = (mode == "3").then_some("foreign");
-            let expected = ["check", "stockpile"].into_iter().chain(foreign).collect();
+            let expected = ["check", "drops", "stockpile"]
+                .into_iter()
+                .chain(foreign)
+                .collect();
             assert_eq!(seen, expected, "{mode}");
         }
     }
@@ -150,8 +221,48 @@ mod tests {
         check(&position, &mut seen);
         assert!(seen.contains("mate") && seen.contains("check"));
         assert_eq!(
-            position.sheet().diagrams[0].below[0],
-            "A plays White; mated"
+            position.sheet().diagrams[0].above[0],
+            "board 1: A (White) - B (Black); A is mated"
         );
+    }
+
+    /// CC-11: the circle closes, and each player still plays White on the board after its card.
+    #[test]
+    fn cc_11_players_stand_before_the_board_on_which_they_are_white() {
+        for seed in 0..6 {
+            let mut rng = Rng::new(seed);
+            let mut position = Circle::start("5").expect("a mode");
+            for ply in 0..600 {
+                let Some(m) = position.random_move(&mut rng) else {
+                    break;
+                };
+                position = position.play_unchecked(m);
+                if ply % 100 == 7 && position.players_left().count() > 2 {
+                    let loser = position.players_left().nth(1).expect("a player");
+                    let board = position.boards().find(|board| board.players()[0] == loser);
+                    let number = board.expect("a board").number();
+                    let conceded = position.parse_action(&format!("{number}:concede:{loser}"));
+                    let action = conceded.expect("an action");
+                    let mut game = variant_core::Game::new(position);
+                    game.act(action).expect("allowed");
+                    position = game.position().clone();
+                }
+                let sheet = position.sheet();
+                let players: BTreeSet<char> =
+                    sheet.legend.iter().map(|entry| entry.letter).collect();
+                let left = position.players_left().map(Player::letter);
+                assert_eq!(players, left.collect());
+                let count = sheet.legend.len();
+                for (index, board) in position.boards().enumerate() {
+                    let [white, black] = board.players().map(Player::letter);
+                    assert_eq!(sheet.legend[index].letter, white, "{position}");
+                    assert_eq!(
+                        sheet.legend[(index + 1) % count].letter,
+                        black,
+                        "{position}"
+                    );
+                }
+            }
+        }
     }
 }

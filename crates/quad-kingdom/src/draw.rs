@@ -1,14 +1,18 @@
 use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 use board_geometry::Direction;
-use chess_pieces::{PawnRules, PieceRules};
-use variant_render::{Army, Diagram, Draw, Line, LineStyle, Sheet, Side, fills};
+use chess_pieces::{Army as Kingdom, PawnRules, PieceRules};
+use variant_render::{
+    Army, Diagram, Draw, LegendEntry, Line, LineStyle, Place, Sheet, Side, fills, legend,
+};
 
-use crate::board::{KingdomBoard, KingdomRules};
+use crate::board::{ALL, KingdomBoard, KingdomRules};
 use crate::position::QuadKingdom;
-use crate::rules::Mode;
+use crate::rules::{Mode, Rules, Status};
 
-/// Pieces of eliminated kingdoms (QK-12) look frozen; towers are gaps (QK-2).
+/// Pieces of eliminated kingdoms (QK-12) look frozen; towers stand in the corners (QK-2).
 impl Draw for QuadKingdom {
     fn sheet(&self) -> Sheet {
         let armies = armies();
@@ -32,21 +36,58 @@ impl Draw for QuadKingdom {
         board
             .above
             .push(format!("mode {}", self.rules().mode.as_str()));
-        if self.rules().points {
-            let [white, maroon, black, emerald] = self.points();
-            board.below.push(format!(
-                "points: White {white}, Maroon {maroon}, Black {black}, Emerald {emerald}"
-            ));
+        let kingdoms = self.rules().mode.kingdoms();
+        let here = ALL
+            .into_iter()
+            .zip(&armies)
+            .filter(|(army, _)| kingdoms.contains(*army));
+        board.seats = here.map(|(_, army)| (army.letter, army.home)).collect();
+        board.towers = TOWERS.map(|(file, rank)| (Place { file, rank }, 2)).into();
+        let mut sheet = Sheet::new(armies.clone()).with(board);
+        let all = legend(self, &armies);
+        let names: Vec<String> = all.iter().map(|entry| entry.name.clone()).collect();
+        let here = ALL
+            .into_iter()
+            .zip(all)
+            .filter(|(army, _)| kingdoms.contains(*army));
+        sheet.legend = here
+            .map(|(army, entry)| self.described(army, &names, entry))
+            .collect();
+        sheet
+    }
+}
+
+/// South-west squares of the towers (QK-1).
+const TOWERS: [(u8, u8); 4] = [(0, 0), (10, 0), (0, 10), (10, 10)];
+
+impl QuadKingdom {
+    /// Partner, controller (QK-18), fall (QK-11) and points (QK-19) of a kingdom.
+    fn described(&self, army: Kingdom, names: &[String], entry: LegendEntry) -> LegendEntry {
+        let name = |index: usize| names.get(index).map_or("", String::as_str);
+        let mut entry = entry;
+        let mut note = |text: String| entry.notes.push(text);
+        let Rules { mode, points, .. } = self.rules();
+        if let Some(partner) = mode.side_of(army).without(army).first() {
+            note(format!("partner of {}", name(partner.index())));
         }
-        if let Some(holder) = self.control().and_then(|control| control.holder)
-            && self.rules().mode == Mode::Three
-        {
-            let name = armies
-                .get(holder.index())
-                .map_or("", |army| army.name.as_str());
-            board.below.push(format!("{name} controls Emerald"));
+        let player = self.decider(army).map(Kingdom::index);
+        if mode == Mode::Three && !mode.players().contains(army) {
+            let control = player.map_or("nobody", name);
+            note(format!("neutral, controlled by {control}"));
+        } else if let Some(player) = player.filter(|&player| player != army.index()) {
+            note(format!("played by {}", name(player)));
         }
-        Sheet::new(armies).with(board)
+        match self.status(army) {
+            Status::Standing => {}
+            Status::Fallen => note("fallen".into()),
+            Status::Trapped => note("trapped".into()),
+        }
+        let own = mode.players().contains(army);
+        if let Some(count) = self.points().get(army.index()).filter(|_| points && own) {
+            note(format!("{count} points"));
+        }
+        entry.is_out = self.status(army) != Status::Standing;
+        entry
     }
 }
 
@@ -76,8 +117,6 @@ fn armies() -> [Army; 4] {
 
 #[cfg(test)]
 mod tests {
-    use alloc::vec::Vec;
-
     use board_geometry::{Geometry, Square};
 
     use super::*;
@@ -118,18 +157,33 @@ mod tests {
         assert_eq!(board.below, ["white to move"]);
     }
 
+    fn notes(fields: &str) -> Vec<String> {
+        let position: QuadKingdom = alloc::format!("{ROWS} {fields}").parse().unwrap();
+        let legend = position.sheet().legend;
+        let noted = legend.iter().filter(|entry| !entry.notes.is_empty());
+        noted
+            .map(|entry| format!("{}: {}", entry.letter, entry.notes.join(", ")))
+            .collect()
+    }
+
     #[test]
-    fn points_and_who_controls_emerald_stand_below() {
-        let points = drawn("ffa+points m wmbe - - 1,2,3,4 0 1");
+    fn qk_11_qk_18_qk_19_the_legend_names_falls_control_and_points() {
+        let points = notes("ffa+points w w-be - - 1,2,3,4 0 1");
         let expected = [
-            "maroon to move",
-            "points: White 1, Maroon 2, Black 3, Emerald 4",
+            "w: 1 points",
+            "m: fallen, 2 points",
+            "b: 3 points",
+            "e: 4 points",
         ];
-        assert_eq!(points.below, expected);
-        let three = drawn("three:bw w wmbe - - 0,0,0,0 0 8");
-        assert_eq!(three.below, ["white to move", "black controls Emerald"]);
-        let no_holder = drawn("three w wmbe - - 0,0,0,0 0 0");
-        assert_eq!(no_holder.below, ["white to move"]);
+        assert_eq!(points, expected);
+        let three = notes("three:bw w wmbe - - 0,0,0,0 0 8");
+        assert_eq!(three, ["w: in check", "e: neutral, controlled by Black"]);
+        let no_holder = notes("three w wmbe - - 0,0,0,0 0 0");
+        assert_eq!(no_holder, ["e: neutral, controlled by nobody"]);
+        let teams = notes("teams w wmbe - - 0,0,0,0 0 0");
+        assert_eq!(teams[..2], ["w: partner of Black", "m: partner of Emerald"]);
+        let two = notes("two-a wm wmbe - - 0,0,0,0 0 0");
+        assert_eq!(two[2], "b: partner of White, played by White");
     }
 
     /// Pawns stay on their side of the line.

@@ -1,14 +1,17 @@
+use alloc::string::ToString;
+
 use board_geometry::{Geometry, SquareSet};
 use variant_render::{Diagram, Figure, Line, LineStyle, Outline, Place};
 
 use crate::board::QuarterBoard;
 
-/// Borders of the quadrants, and shapes of drivers and merchants. Immobilised pieces look frozen.
+/// Borders of the quadrants, and shapes of drivers and merchants. Immobilised pieces bear a barred disc. Each
+/// square has the name of the one that corresponds to it in the quadrant of a1 (QC-1).
 pub(crate) fn decorate(immobilised: SquareSet<QuarterBoard>, picture: &mut Diagram) {
     for square in immobilised {
         let place = Place::of(QuarterBoard::BOARD, square);
         if let Some(piece) = picture.pieces.get_mut(&place) {
-            *piece = piece.frozen();
+            *piece = piece.held();
         }
     }
     for piece in picture.pieces.values_mut() {
@@ -18,6 +21,16 @@ pub(crate) fn decorate(immobilised: SquareSet<QuarterBoard>, picture: &mut Diagr
             _ => piece.figure,
         };
     }
+    for (place, ground) in &mut picture.squares {
+        ground.region = '.';
+        let first = Place {
+            file: place.file % 4,
+            rank: place.rank % 4,
+        };
+        picture.hints.insert(*place, first.to_string());
+    }
+    let note = "small names: squares with the same one correspond";
+    picture.below.push(note.into());
     let border = |from, to| Line::new(from, to, LineStyle::Double);
     picture.lines.push(border((4, 0), (4, 8)));
     picture.lines.push(border((0, 4), (8, 4)));
@@ -25,7 +38,7 @@ pub(crate) fn decorate(immobilised: SquareSet<QuarterBoard>, picture: &mut Diagr
 
 #[cfg(test)]
 mod tests {
-    use alloc::string::{String, ToString};
+    use alloc::string::String;
     use alloc::vec::Vec;
 
     use variant_render::Draw;
@@ -49,7 +62,7 @@ mod tests {
         };
         // Neighbours of an enemy merchant, but not the driver diagonally beside it.
         let held = ["e2", "d4", "c5", "e5", "d6"];
-        assert_eq!(named(&|piece| piece.frozen), held);
+        assert_eq!(named(&|piece| piece.held), held);
         let outlined = |outline| {
             named(&move |piece: &variant_render::Piece| piece.figure.outline() == outline)
         };

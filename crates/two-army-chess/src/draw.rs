@@ -1,7 +1,7 @@
 //! Pictures of positions.
 
 use chess_pieces::PieceRules;
-use variant_render::{Army, Diagram, Draw, Figure, Piece, Row, Sheet};
+use variant_render::{Army, Diagram, Draw, Figure, Piece, Row, Sheet, legend};
 
 use crate::{BLACK, TwoArmyGame, TwoArmyPosition, WHITE};
 
@@ -21,7 +21,9 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Draw for TwoArmyPosition<V, TYPE
                 piece
             });
         V::decorate(self, &mut board);
+        let legend = legend(self, &armies);
         let mut sheet = Sheet::new(armies).with(board);
+        sheet.legend = legend;
         if let Some(access) = V::HANDS {
             let game = self.game();
             let hands = (access.get)(&game);

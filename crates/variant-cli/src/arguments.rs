@@ -277,6 +277,26 @@ pub(crate) struct Show {
     #[arg(long = "arrow", value_name = "FROM-TO")]
     pub(crate) arrows: Vec<String>,
 
+    /// Draw the last position of a game record; of several records, the first
+    #[cfg(feature = "animation")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "mode", "last_move", "arrows"])]
+    pub(crate) record: Option<PathBuf>,
+
+    /// Draw every position of the record, in numbered files: game-0.svg, game-1.svg
+    #[cfg(feature = "animation")]
+    #[arg(long, requires_all = ["record", "output"])]
+    pub(crate) frames: bool,
+
+    /// Draw all positions of the record one after the other in one animated SVG
+    #[cfg(feature = "animation")]
+    #[arg(long, requires = "record", conflicts_with = "frames")]
+    pub(crate) animated: bool,
+
+    /// How long an animation shows each position, in milliseconds
+    #[cfg(feature = "animation")]
+    #[arg(long, value_name = "T", default_value_t = 1000, requires = "animated")]
+    pub(crate) ms: u32,
+
     /// Overwrite files that exist
     #[arg(long, requires = "output")]
     pub(crate) force: bool,
@@ -460,11 +480,20 @@ pub(crate) struct Play {
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
 
+    /// Replace what the file has
+    #[arg(long, requires = "save")]
+    pub(crate) force: bool,
+
+    /// Add the game to what the file has
+    #[arg(long, requires = "save", conflicts_with = "force")]
+    pub(crate) append: bool,
+
     /// Draw the board with printable ASCII characters
     #[arg(long)]
     pub(crate) ascii: bool,
 
-    /// Turn the board to this seat: an army by letter or name; in circle-chess also a player
+    /// Turn the board to this seat: an army by letter or name; in circle-chess also a player [default: the
+    /// only human]
     #[arg(long, value_name = "ARMY")]
     pub(crate) seat: Option<String>,
 }

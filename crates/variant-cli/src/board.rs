@@ -1,14 +1,19 @@
-//! Pictures with marked moves; moves of a square.
+//! What the game in the terminal shows: the board with the last move, the moves of a square.
 
 use std::ops::ControlFlow;
 
-use variant_core::{Position, Seat, Tactics, Variant};
+#[cfg(feature = "engine")]
+use variant_core::{Position, Variant};
+use variant_core::{Seat, Tactics};
 use variant_registry::AnyPosition;
-use variant_render::{Arrow, Diagram, Draw, Place, Sheet};
+#[cfg(any(feature = "animation", feature = "engine"))]
+use variant_render::Draw;
+use variant_render::{Arrow, Diagram, Place, Sheet};
 
 use crate::failure::Failure;
 
-/// Picture with the last move marked.
+/// The picture of a position, with the squares of the last move marked.
+#[cfg(any(feature = "animation", feature = "engine"))]
 pub(crate) fn board(position: &AnyPosition, last: Option<&str>) -> Sheet {
     let mut sheet = position.sheet();
     if let Some(last) = last {
@@ -20,7 +25,7 @@ pub(crate) fn board(position: &AnyPosition, last: Option<&str>) -> Sheet {
     sheet
 }
 
-/// Diagram of a board number, or the first.
+/// The diagram of a board by its number, or the first one.
 fn diagram_of<'a>(
     sheet: &'a mut Sheet,
     position: &AnyPosition,
@@ -50,7 +55,7 @@ pub(crate) fn mark_move(
     Ok(())
 }
 
-/// Adds an arrow between existing squares.
+/// Adds an arrow between two squares, which must exist.
 pub(crate) fn add_arrow(
     sheet: &mut Sheet,
     position: &AnyPosition,
@@ -74,6 +79,7 @@ pub(crate) fn add_arrow(
     Ok(())
 }
 
+/// The sheet turned to a seat.
 pub(crate) fn seen_from(sheet: Sheet, seat: Option<&str>) -> Result<Sheet, Failure> {
     let Some(seat) = seat else { return Ok(sheet) };
     sheet.from_seat(seat).ok_or_else(|| {
@@ -90,14 +96,15 @@ pub(crate) fn seen_from(sheet: Sheet, seat: Option<&str>) -> Result<Sheet, Failu
     })
 }
 
+/// The number of the board that a move text begins with, if it does, and the rest.
 fn split_board(text: &str) -> (Option<u8>, &str) {
     let split = text.split_once(':');
     let split = split.and_then(|(number, rest)| Some((number.parse().ok()?, rest)));
     split.map_or((None, text), |(number, rest)| (Some(number), rest))
 }
 
-/// Index of a board among those in play.
-fn index_of_board(position: &AnyPosition, number: u8) -> Option<usize> {
+/// The numbers of the boards in play, in the order of their diagrams; none in games of one board.
+pub(crate) fn board_numbers(position: &AnyPosition) -> Vec<u8> {
     let mut boards: Vec<u8> = Vec::new();
     let _ = position.visit_pieces(|piece| {
         if let Seat::Side { board, .. } = piece.seat
@@ -107,9 +114,16 @@ fn index_of_board(position: &AnyPosition, number: u8) -> Option<usize> {
         }
         ControlFlow::<()>::Continue(())
     });
+    boards
+}
+
+/// The place of a board among those in play.
+fn index_of_board(position: &AnyPosition, number: u8) -> Option<usize> {
+    let boards = board_numbers(position);
     boards.iter().position(|&board| board == number)
 }
 
+/// The squares that a move text names.
 fn squares(text: &str) -> Vec<Place> {
     let mut squares = Vec::new();
     let mut rest = text;
@@ -122,7 +136,9 @@ fn squares(text: &str) -> Vec<Place> {
     squares
 }
 
-/// Legal moves, in both notations, of the piece on `e2` or `2:e2`; all of them for an empty text.
+/// The legal moves of the piece on a square, such as `e2` or `2:e2`, or all of them for an empty text,
+/// each in both notations.
+#[cfg(feature = "engine")]
 pub(crate) fn moves_from(position: &AnyPosition, square: &str) -> Vec<String> {
     let begins = |text: &str| {
         let rest = text.strip_prefix(square);

@@ -2,7 +2,6 @@
 //! contract.
 
 mod arguments;
-#[cfg(feature = "engine")]
 mod board;
 mod commands;
 mod failure;

@@ -3,7 +3,7 @@ use alloc::string::String;
 
 use crate::{Rgb, Side, fills};
 
-/// Colours of an army's pieces.
+/// Colours of the pieces of an army.
 ///
 /// ```
 /// use variant_render::{Paint, Rgb};
@@ -12,18 +12,18 @@ use crate::{Rgb, Side, fills};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Paint {
-    /// Body of a piece.
+    /// Body.
     pub fill: Rgb,
-    /// Its outline.
+    /// Outline.
     pub outline: Rgb,
     /// Lines on the body, and letters on a ground of `fill`.
     pub detail: Rgb,
 }
 
 impl Paint {
-    /// Derives a dark outline and visible details from the fill.
+    /// Derives a dark outline, and details that contrast with the fill.
     pub const fn of(fill: Rgb) -> Self {
-        let light = fill.brightness() > 150;
+        let light = fill.brightness() > 125;
         Self {
             fill,
             outline: if light {
@@ -40,7 +40,7 @@ impl Paint {
     }
 }
 
-/// An army: name and paint of its pieces.
+/// Name, letter and colours of an army.
 ///
 /// ```
 /// use variant_render::{Army, Paint, fills};
@@ -51,7 +51,7 @@ impl Paint {
 pub struct Army {
     /// Name, as in `white king g1`.
     pub name: String,
-    /// Letter before a piece's letter in text, with more than two armies.
+    /// Letter before that of a piece in text boards of more than two armies.
     pub letter: char,
     /// Colours of its pieces.
     pub paint: Paint,
@@ -60,7 +60,7 @@ pub struct Army {
 }
 
 impl Army {
-    /// Creates an army that plays from the south.
+    /// Creates an army at the south side.
     pub fn new(name: &str, letter: char, fill: Rgb) -> Self {
         Self {
             name: name.to_owned(),
@@ -70,7 +70,7 @@ impl Army {
         }
     }
 
-    /// Sets the side of the board.
+    /// Moves the army to a side of the board.
     ///
     /// ```
     /// use variant_render::{Army, Side, fills};
@@ -81,7 +81,7 @@ impl Army {
         Self { home, ..self }
     }
 
-    /// White and black, as in chess.
+    /// The two armies of chess, black in the north.
     pub fn white_and_black() -> [Self; 2] {
         [
             Self::new("white", 'w', fills::WHITE),
@@ -89,13 +89,14 @@ impl Army {
         ]
     }
 
-    /// South, west, north and east: white, blue, black and orange, distinct for the colour-blind too.
+    /// South, west, north and east: white, black, light orange and blue. South and north are light, west and
+    /// east dark; eyes without red, green or blue tell all four apart.
     pub fn seats() -> [Self; 4] {
         [
             Self::new("south", 's', fills::WHITE),
-            Self::new("west", 'w', fills::BLUE).at(Side::West),
-            Self::new("north", 'n', fills::BLACK).at(Side::North),
-            Self::new("east", 'e', fills::ORANGE).at(Side::East),
+            Self::new("west", 'w', fills::BLACK).at(Side::West),
+            Self::new("north", 'n', fills::ORANGE).at(Side::North),
+            Self::new("east", 'e', fills::BLUE).at(Side::East),
         ]
     }
 }

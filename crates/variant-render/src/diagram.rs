@@ -6,7 +6,7 @@ use board_geometry::{Board, Direction, Shape};
 
 use crate::{Piece, Place, Rgb, Row, Side};
 
-/// A square without pieces.
+/// Look of an empty square.
 ///
 /// ```
 /// use variant_render::Ground;
@@ -15,9 +15,9 @@ use crate::{Piece, Place, Rgb, Row, Side};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ground {
-    /// Whether it is a dark square.
+    /// Dark square.
     pub dark: bool,
-    /// Letter of its region, `.` for none. Regions are tinted and fenced.
+    /// Letter of its region, `.` for none. Pictures tint and fence regions.
     pub region: char,
 }
 
@@ -30,7 +30,7 @@ impl Default for Ground {
     }
 }
 
-/// An arrow between squares.
+/// An arrow from square to square.
 ///
 /// ```
 /// use variant_render::Arrow;
@@ -40,11 +40,11 @@ impl Default for Ground {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Arrow {
-    /// Origin.
+    /// First square.
     pub from: Place,
-    /// Target.
+    /// Last square.
     pub to: Place,
-    /// Army that gives the colour.
+    /// Army that gives the colour, if any.
     pub army: Option<usize>,
 }
 
@@ -59,7 +59,7 @@ impl Arrow {
     }
 }
 
-/// Style of a [`Line`].
+/// Stroke of a [`Line`].
 ///
 /// ```
 /// use variant_render::LineStyle;
@@ -75,10 +75,10 @@ pub enum LineStyle {
     Dashed,
 }
 
-/// A line along edges of squares, such as a border between two parts of the board.
+/// A line along edges of squares, such as the border between two parts of the board.
 ///
-/// Ends are corners, as (files to the west, ranks to the south): (0, 0) is the south-west corner of a1, (8, 8) the
-/// north-east corner of h8.
+/// Its ends are corners of squares, counted as (files west of it, ranks south of it): the south-west
+/// corner of a1 is (0, 0), the north-east corner of h8 is (8, 8).
 ///
 /// ```
 /// use variant_render::{Line, LineStyle};
@@ -91,18 +91,18 @@ pub enum LineStyle {
 pub struct Line {
     /// First corner.
     pub from: (u8, u8),
-    /// Second corner. Text shows only lines along ranks and files.
+    /// Last corner. Text shows only lines along a rank or a file.
     pub to: (u8, u8),
-    /// Style.
+    /// Stroke.
     pub style: LineStyle,
-    /// Army that gives the colour.
+    /// Army that gives the colour, if any.
     pub army: Option<usize>,
-    /// Whether each end has a flag.
+    /// Puts a flag in the line's colour at each end.
     pub flags: bool,
 }
 
 impl Line {
-    /// Creates a line in the frame's colour.
+    /// Creates a line in the colour of the board's frame.
     pub const fn new(from: (u8, u8), to: (u8, u8), style: LineStyle) -> Self {
         Self {
             from,
@@ -113,7 +113,7 @@ impl Line {
         }
     }
 
-    /// Sets the army that gives the colour.
+    /// Gives the line the colour of an army.
     #[must_use]
     pub const fn of_army(self, army: usize) -> Self {
         Self {
@@ -137,9 +137,10 @@ impl Line {
     }
 }
 
-/// A board with its pieces and marks.
+/// One board with all that stands on it and is to be pointed out on it.
 ///
-/// Plain data without rules. Places without a square are not drawn.
+/// Squares, pieces and marks are plain data: nothing here knows rules. Whatever names a place without a
+/// square is not drawn.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};
@@ -157,49 +158,57 @@ impl Line {
 pub struct Diagram {
     /// Side at the bottom of the picture.
     pub bottom: Side,
-    /// Players by letter and side, where they differ from the armies' homes.
+    /// Players at the sides of this board, by letter, where they differ from the homes of the armies.
     pub seats: Vec<(char, Side)>,
-    /// The squares.
+    /// Letters of the seats that move next on this board.
+    pub to_move: Vec<char>,
+    /// Squares.
     pub squares: BTreeMap<Place, Ground>,
-    /// Pairs of neighbours without a step between them, diagonals included.
+    /// Pairs of neighbours without a step between them, diagonal ones included.
     pub gaps: Vec<(Place, Place)>,
-    /// The pieces.
+    /// Pieces.
     pub pieces: BTreeMap<Place, Piece>,
     /// Squares of the last move.
     pub last_move: Vec<Place>,
     /// Squares of kings in check.
     pub checked: Vec<Place>,
-    /// Squares with a dot, or a ring around a piece: destinations of a chosen piece.
+    /// Destinations of a chosen piece: a dot, or a ring around a piece.
     pub targets: Vec<Place>,
-    /// Letters printed on squares. Text shows them left of the piece, unless the square has another mark.
+    /// Letters printed on squares. Text shows them left of the piece, on squares without another mark.
     pub labels: BTreeMap<Place, char>,
-    /// Tinted squares; invisible in text without colours.
+    /// Small names in the corners of squares; not seen in text.
+    pub hints: BTreeMap<Place, String>,
+    /// Pieces that may be dropped, by the squares where; a `+` in text.
+    pub drops: BTreeMap<Place, Piece>,
+    /// Towers: the south-west place of each and its side in squares; not seen in text.
+    pub towers: Vec<(Place, u8)>,
+    /// Tints of squares; not seen in text without colours.
     pub tints: Vec<(Place, Rgb)>,
-    /// Arrows; invisible in text.
+    /// Arrows; not seen in text.
     pub arrows: Vec<Arrow>,
     /// Lines between squares.
     pub lines: Vec<Line>,
-    /// Text above the board.
+    /// Lines of text above the board.
     pub above: Vec<String>,
-    /// Text below the board.
+    /// Lines of text below the board.
     pub below: Vec<String>,
     /// Rows of pieces below the board.
     pub rows: Vec<Row>,
 }
 
 impl Diagram {
-    /// Outlined: keeps map code out of each game.
+    /// Called by code that is compiled for each game, so that maps are compiled once.
     #[cfg(feature = "positions")]
     pub(crate) fn put(&mut self, place: Place, piece: Piece) {
         self.pieces.insert(place, piece);
     }
 
-    /// Outlined, like [`put`](Self::put).
+    /// Called by code that is compiled for each board.
     fn lay(&mut self, place: Place, ground: Ground) {
         self.squares.insert(place, ground);
     }
 
-    /// Creates an empty board: squares, regions and missing steps.
+    /// Draws the empty board: squares, regions and missing steps.
     pub fn of<G: Shape>(board: &Board<G>) -> Self {
         let mut diagram = Self::default();
         let dark = board.dark();
@@ -210,7 +219,7 @@ impl Diagram {
                 region: board.region_of(square),
             };
             diagram.lay(place, ground);
-            // Four directions find each gap once.
+            // Steps are missing both ways, so half of the directions find every gap once.
             for direction in &Direction::ALL[..4] {
                 let (east, north) = direction.offset();
                 if board.step(square, *direction).is_none()
@@ -248,6 +257,7 @@ impl Diagram {
             .unwrap_or(0)
     }
 
+    /// The square at a file and a rank, if any.
     pub(crate) fn at(&self, file: i32, rank: i32) -> Option<Place> {
         let place = Place {
             file: u8::try_from(file).ok()?,
@@ -256,6 +266,7 @@ impl Diagram {
         self.squares.contains_key(&place).then_some(place)
     }
 
+    /// Edge between two places.
     fn edge(&self, a: Option<Place>, b: Option<Place>) -> Edge {
         let (Some(a), Some(b)) = (a, b) else {
             return if a.or(b).is_some() {
@@ -275,15 +286,18 @@ impl Diagram {
         }
     }
 
+    /// Edge that runs east from a corner.
     pub(crate) fn edge_east(&self, (file, rank): (i32, i32)) -> Edge {
         self.edge(self.at(file, rank), self.at(file, rank - 1))
     }
 
+    /// Edge that runs north from a corner.
     pub(crate) fn edge_north(&self, (file, rank): (i32, i32)) -> Edge {
         self.edge(self.at(file, rank), self.at(file - 1, rank))
     }
 
-    /// Corners across which a diagonal step is missing; true for north-east, false for north-west.
+    /// The corners across which a diagonal step is missing, and whether that step leads north-east
+    /// (and back) rather than north-west.
     pub(crate) fn closed_corners(&self) -> impl Iterator<Item = ((i32, i32), bool)> + '_ {
         self.gaps
             .iter()
@@ -296,7 +310,7 @@ impl Diagram {
     }
 }
 
-/// Border between two adjacent places.
+/// Edge between two neighbouring places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Edge {
     /// No square on either side.
@@ -325,6 +339,7 @@ mod tests {
             .map(|(a, b)| alloc::format!("{a}{b}"))
             .collect();
         assert_eq!(names, ["a1b2", "b3c3"]);
+        // No square, no corner.
         let place = |name: &str| name.parse::<Place>().unwrap();
         diagram.gaps.push((place("a2"), place("b1")));
         diagram.gaps.push((place("b1"), place("c2")));

@@ -1,6 +1,6 @@
 use core::fmt;
 
-/// Outlines of pieces.
+/// Shapes of pieces.
 ///
 /// ```
 /// use variant_render::{Figure, Outline};
@@ -32,7 +32,7 @@ pub enum Outline {
 }
 
 impl Outline {
-    /// Letter of the outline in ids; none for discs, which differ.
+    /// Letter in the ids of a picture; `None` for the disc, which differs from figure to figure.
     pub(crate) const fn code(self) -> Option<char> {
         Some(match self {
             Self::King => 'K',
@@ -62,9 +62,9 @@ impl Outline {
     }
 }
 
-/// Appearance of a piece: outline, letter and name.
+/// Outline, letter and name of a type of pieces.
 ///
-/// Chess pieces are constants; games create others with [`Figure::new`].
+/// The chess pieces are constants; a game describes its own pieces with [`Figure::new`].
 ///
 /// ```
 /// use variant_render::{Figure, Outline};
@@ -93,10 +93,10 @@ impl Figure {
     pub const KNIGHT: Self = Self::new('N', "knight", Outline::Knight);
     /// `P`.
     pub const PAWN: Self = Self::new('P', "pawn", Outline::Pawn);
-    /// `A`: bishop and knight.
+    /// `A`: bishop and knight in one.
     pub const ARCHBISHOP: Self = Self::new('A', "archbishop", Outline::MitredKnight);
 
-    /// Creates a figure. An empty name stands for the letter.
+    /// Creates a figure: letter for text, name for titles, outline. An empty name stands for the letter.
     pub const fn new(letter: char, name: &'static str, outline: Outline) -> Self {
         Self {
             outline,
@@ -105,12 +105,12 @@ impl Figure {
         }
     }
 
-    /// Creates a disc with a letter.
+    /// Creates a disc with a letter, which also names it.
     pub const fn lettered(letter: char) -> Self {
         Self::new(letter, "", Outline::Disc)
     }
 
-    /// The constant with a letter in either case, or a disc.
+    /// Returns the constant with a letter in either case, else a disc with that letter.
     pub const fn from_letter(letter: char) -> Self {
         match letter.to_ascii_uppercase() {
             'K' => Self::KING,
@@ -124,18 +124,18 @@ impl Figure {
         }
     }
 
-    /// Letter, as given.
+    /// Letter as given.
     pub const fn letter(self) -> char {
         self.letter
     }
 
-    /// Outline.
+    /// Shape.
     pub const fn outline(self) -> Outline {
         self.outline
     }
 }
 
-/// Writes the name, or the letter.
+/// The name; without one, the letter.
 impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.name.is_empty() {

@@ -1,4 +1,4 @@
-//! Fills for armies, visible on all squares and tints of the default [`Theme`](crate::Theme).
+//! Colours of armies. Each contrasts with every square of the default [`Theme`](crate::Theme).
 //!
 //! ```
 //! use variant_render::{Army, fills};
@@ -11,15 +11,15 @@ use crate::Rgb;
 /// White.
 pub const WHITE: Rgb = Rgb::hex(0xff_ff_fb);
 /// Black.
-pub const BLACK: Rgb = Rgb::hex(0x33_32_37);
-/// Dark red.
-pub const RED: Rgb = Rgb::hex(0xa3_22_46);
-/// Dark green.
-pub const GREEN: Rgb = Rgb::hex(0x0c_82_56);
+pub const BLACK: Rgb = Rgb::hex(0x1c_1b_20);
+/// Maroon.
+pub const RED: Rgb = Rgb::hex(0xa8_18_46);
+/// Emerald green, so light that eyes without red or green tell it from the red.
+pub const GREEN: Rgb = Rgb::hex(0x2f_b8_86);
 /// Blue.
-pub const BLUE: Rgb = Rgb::hex(0x25_6f_c4);
-/// Orange.
-pub const ORANGE: Rgb = Rgb::hex(0xf0_8a_1d);
+pub const BLUE: Rgb = Rgb::hex(0x1f_5f_c0);
+/// Light orange.
+pub const ORANGE: Rgb = Rgb::hex(0xf2_b2_3a);
 
 /// All of them.
 pub const ALL: [Rgb; 6] = [WHITE, BLACK, RED, GREEN, BLUE, ORANGE];

@@ -1,8 +1,10 @@
 //! Chess boards of any shape as text and SVG.
 //!
-//! A picture is plain data: a [`Sheet`] has armies and [`Diagram`]s; a diagram has squares, pieces, marks, arrows and
-//! lines. [`Diagram::of`] takes the squares from any [`Board`](board_geometry::Board). A sheet is drawn as ASCII or
-//! Unicode text, with or without colours, or as an SVG document without fonts.
+//! A picture is described by plain data: a [`Sheet`] has armies and one or several [`Diagram`]s, a
+//! diagram has squares, pieces, marks, arrows and lines. [`Diagram::of`] takes the squares from any
+//! [`Board`](board_geometry::Board); nothing here knows the rules of any game. The sheet is then
+//! drawn as ASCII or Unicode text, with or without colours, or as an SVG document that needs no
+//! fonts.
 //!
 //! ```
 //! use variant_render::board_geometry::{Board, Drawn};
@@ -42,8 +44,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! With the feature `positions`, [`Sheet::of_pieces`] draws any position of pieces: pieces, checks, and the turn.
-//! With `png`, `Sheet::png` renders pixels.
+//! With the feature `positions`, [`Sheet::of_pieces`] is the picture of a position of any game of pieces:
+//! one call for the pieces, the kings in check, and whose turn it is. With `png`, `Sheet::png` makes
+//! pixels of a sheet; with `animation`, `animated` makes one SVG document of the positions of a game.
 #![cfg_attr(not(any(test, feature = "png")), no_std)]
 
 extern crate alloc;
@@ -53,6 +56,7 @@ mod colour;
 mod diagram;
 mod figure;
 pub mod fills;
+mod legend;
 #[cfg(feature = "positions")]
 mod of_position;
 mod piece;
@@ -71,13 +75,16 @@ pub use army::{Army, Paint};
 pub use colour::Rgb;
 pub use diagram::{Arrow, Diagram, Ground, Line, LineStyle};
 pub use figure::{Figure, Outline};
+pub use legend::LegendEntry;
 #[cfg(feature = "positions")]
-pub use of_position::status;
+pub use of_position::{in_words, legend, status};
 pub use piece::Piece;
 pub use place::{Place, PlaceNameError};
 #[cfg(feature = "png")]
 pub use png::PngError;
 pub use sheet::{Draw, Row, Sheet};
+#[cfg(feature = "animation")]
+pub use svg::animated;
 pub use text::{Glyphs, TextStyle};
 pub use theme::Theme;
 pub use view::Side;

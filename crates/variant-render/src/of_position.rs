@@ -1,19 +1,20 @@
-//! Pictures of positions of any game.
+//! Pictures of positions.
 
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use board_geometry::{Geometry, Square};
 use chess_pieces::{PieceRules, PieceType, Pieces};
-use variant_core::{Actor, Position, Seat};
+use variant_core::{Actor, Outcome, Player, Position, Score, Seat};
 
-use crate::{Army, Diagram, Figure, Piece, Place, Sheet};
+use crate::{Army, Diagram, Figure, LegendEntry, Piece, Place, Sheet};
 
 impl Sheet {
-    /// Draws a position: board, pieces, kings in check, and below the board the turn or outcome. Needs the feature
+    /// Draws a position: board, pieces, kings in check, and below the turn or the outcome. Needs the feature
     /// `positions`.
     ///
-    /// `armies` are indexed by army number; their letters are those of the seats.
+    /// `armies` are those of the pieces, by number; their letters are those of the seats.
     ///
     /// ```
     /// use orthodox_chess::{Chess, ChessRules};
@@ -32,13 +33,15 @@ impl Sheet {
     ) -> Self {
         let board =
             Diagram::of_pieces::<R, ARMIES, TYPES>(position, pieces, armies, |_, piece| piece);
-        Self::new(armies).with(board)
+        let mut sheet = Self::new(armies).with(board);
+        sheet.legend = legend(position, armies);
+        sheet
     }
 }
 
 impl Diagram {
-    /// The board of [`Sheet::of_pieces`]. `adorn` changes pieces: frozen, under another player's control, with
-    /// another figure. Needs the feature `positions`.
+    /// The board of [`Sheet::of_pieces`], with each piece as `adorn` returns it: frozen, under another
+    /// player's control, with another figure. Needs the feature `positions`.
     ///
     /// ```
     /// use orthodox_chess::{Chess, ChessRules};
@@ -74,25 +77,115 @@ impl Diagram {
                 diagram.checked.push(place);
             }
         }
+        let acting = position.to_act();
+        diagram.to_move = (acting.iter())
+            .filter_map(|actor| match actor.seat {
+                Seat::Army(letter) => Some(letter),
+                _ => None,
+            })
+            .collect();
         diagram.below.push(status(position, armies));
         diagram
     }
 }
 
-/// Turn or outcome in words: `white to move`, `checkmate w=1 b=0`. Needs the feature `positions`.
+/// Returns the turn or the outcome in words. Needs the feature `positions`.
 ///
 /// ```
+/// use orthodox_chess::Chess;
 /// use variant_render::{Army, status};
-/// let start = orthodox_chess::Chess::default();
-/// assert_eq!(status(&start, &Army::white_and_black()), "white to move");
+/// let armies = Army::white_and_black();
+/// assert_eq!(status(&Chess::default(), &armies), "white to move");
+/// let mate: Chess = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1".parse()?;
+/// assert_eq!(status(&mate, &armies), "white wins: checkmate");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn status(position: &impl Position, armies: &[Army]) -> String {
     match position.outcome() {
-        Some(outcome) => outcome.to_string(),
+        Some(outcome) => in_words(&outcome, armies),
         None => turn(&position.to_act(), armies),
     }
 }
 
+/// Returns an outcome in words: winners, drawers, reason, points. Needs the feature `positions`.
+///
+/// ```
+/// use variant_render::{Army, in_words};
+/// let seats = Army::seats();
+/// let shared = "repetition s=0.5 w=0 n=0.5 e=0".parse()?;
+/// assert_eq!(in_words(&shared, &seats), "south and north draw: repetition");
+/// let all = "fifty-moves s=0.5 w=0.5 n=0.5 e=0.5".parse()?;
+/// assert_eq!(in_words(&all, &seats), "draw: fifty moves");
+/// let points = "trapped s=1 w=0 n=0 e=0 points s=12 w=3 n=0 e=0".parse()?;
+/// assert_eq!(in_words(&points, &seats), "south wins: trapped; points: south 12, west 3, north 0, east 0");
+/// # Ok::<(), variant_core::OutcomeTextError>(())
+/// ```
+pub fn in_words(outcome: &Outcome, armies: &[Army]) -> String {
+    let name = |player: Player| {
+        let army = armies.iter().find(|army| army.letter == player.letter());
+        army.map_or_else(|| player.to_string(), |army| army.name.clone())
+    };
+    let with = |wanted: Score| {
+        let scores = outcome.scores.iter().filter(|(_, score)| *score == wanted);
+        let names: Vec<String> = scores.map(|&(player, _)| name(player)).collect();
+        names
+    };
+    let (winners, drawers) = (with(Score::Win), with(Score::Draw));
+    let mut parts = Vec::new();
+    match winners.as_slice() {
+        [] => {}
+        [winner] => parts.push(format!("{winner} wins")),
+        several => parts.push(format!("{} win", listed(several))),
+    }
+    match drawers.as_slice() {
+        [] => {}
+        all if all.len() == outcome.scores.len() => parts.push("draw".into()),
+        [single] => parts.push(format!("{single} draws")),
+        several => parts.push(format!("{} draw", listed(several))),
+    }
+    if parts.is_empty() {
+        parts.push("no winner".into());
+    }
+    let mut words = format!("{}: {}", parts.join(", "), outcome.reason).replace('-', " ");
+    if !outcome.points().is_empty() {
+        let points = outcome.points().iter();
+        let points: Vec<String> = points.map(|&(p, n)| format!("{} {n}", name(p))).collect();
+        words.extend(["; points: ", &points.join(", ")]);
+    }
+    words
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn listed(names: &[String]) -> String {
+    match names {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => names.concat(),
+    }
+}
+
+/// Returns an entry for each army, with its turn and check. Needs the feature `positions`.
+///
+/// ```
+/// use variant_render::{Army, legend};
+/// let entries = legend(&orthodox_chess::Chess::default(), &Army::white_and_black());
+/// assert_eq!((entries.len(), entries[0].to_move, entries[1].to_move), (2, true, false));
+/// ```
+pub fn legend(position: &impl Position, armies: &[Army]) -> Vec<LegendEntry> {
+    let checked = position.in_check();
+    let acting = position.to_act();
+    let entry = |army: &Army| {
+        let mut entry = LegendEntry::of(army);
+        let seat = Seat::Army(army.letter);
+        if checked.contains(&seat) {
+            entry.notes.push("in check".into());
+        }
+        entry.to_move = acting.iter().any(|actor| actor.seat == seat);
+        entry
+    };
+    armies.iter().map(entry).collect()
+}
+
+/// The turn in words.
 fn turn(acting: &[Actor], armies: &[Army]) -> String {
     let mut names = String::new();
     for actor in acting {
@@ -113,8 +206,6 @@ fn turn(acting: &[Actor], armies: &[Army]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use variant_core::Player;
-
     use super::*;
 
     #[test]

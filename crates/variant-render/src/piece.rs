@@ -1,6 +1,6 @@
 use crate::Figure;
 
-/// A piece: figure, army and marks.
+/// A piece with its marks.
 ///
 /// ```
 /// use variant_render::{Figure, Piece};
@@ -13,11 +13,13 @@ pub struct Piece {
     pub figure: Figure,
     /// Index of its army in [`Sheet::armies`](crate::Sheet::armies).
     pub army: usize,
-    /// Whether it cannot move. Drawn pale and hatched, in text with `-` after it.
+    /// It has left the game and stays as an obstacle: hatched stone, in text followed by `-`.
     pub frozen: bool,
-    /// Army whose player controls it, if not its own. Drawn as a dot in that army's colours, in text as its letter.
+    /// It cannot move at present: a barred disc, in text followed by `-`.
+    pub held: bool,
+    /// Army of the player in control, if not its own: a dot in its colours, in text its letter.
     pub controller: Option<usize>,
-    /// Small number beside it, to distinguish pieces.
+    /// Number that distinguishes pieces, such as that of a set.
     pub tag: Option<u8>,
 }
 
@@ -28,12 +30,13 @@ impl Piece {
             figure,
             army,
             frozen: false,
+            held: false,
             controller: None,
             tag: None,
         }
     }
 
-    /// The piece of a letter as two-army position texts have it: upper case army 0, lower case army 1.
+    /// Reads a letter of two-army position texts: upper case army 0, lower case army 1.
     ///
     /// ```
     /// use variant_render::{Figure, Piece};
@@ -46,7 +49,7 @@ impl Piece {
         )
     }
 
-    /// The piece, marked as unable to move.
+    /// Marks it as an obstacle.
     #[must_use]
     pub const fn frozen(self) -> Self {
         Self {
@@ -55,7 +58,13 @@ impl Piece {
         }
     }
 
-    /// Marks the piece as controlled by the player of another army.
+    /// Marks it as unable to move at present.
+    #[must_use]
+    pub const fn held(self) -> Self {
+        Self { held: true, ..self }
+    }
+
+    /// Marks it as controlled by the player of another army.
     #[must_use]
     pub const fn controlled_by(self, army: usize) -> Self {
         Self {
@@ -64,7 +73,7 @@ impl Piece {
         }
     }
 
-    /// The piece with a number beside it.
+    /// Adds a number.
     #[must_use]
     pub const fn tagged(self, number: u8) -> Self {
         Self {
@@ -73,7 +82,7 @@ impl Piece {
         }
     }
 
-    /// The army whose mark it carries: `None` if its own player controls it.
+    /// Army in control; `None` if its own.
     pub(crate) fn foreign_controller(&self) -> Option<usize> {
         self.controller
             .filter(|&controller| controller != self.army)

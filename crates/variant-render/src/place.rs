@@ -4,10 +4,9 @@ use core::str::FromStr;
 use board_geometry::{Board, Shape, Square};
 use thiserror::Error;
 
-/// A place of the grid a board lies in, whether or not there is a square.
+/// A place of the grid around a board, with or without a square.
 ///
-/// Squares of a [`Board`] carry its shape in their type; a place is what is left of one when boards
-/// of different shapes go onto one sheet.
+/// Squares of a [`Board`] carry its shape in their type; places do not, since a sheet mixes shapes.
 ///
 /// ```
 /// use variant_render::Place;
@@ -18,14 +17,14 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
-    /// The file, counted from 0.
+    /// File, from 0.
     pub file: u8,
-    /// The rank, counted from 0.
+    /// Rank, from 0.
     pub rank: u8,
 }
 
 impl Place {
-    /// The place of a square.
+    /// Returns the place of a square.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};
@@ -42,7 +41,7 @@ impl Place {
     }
 }
 
-/// The letter of a file, beyond `z` two of them.
+/// Letter of a file; two letters beyond `z`.
 pub(crate) struct FileName(pub(crate) u8);
 
 impl fmt::Display for FileName {
@@ -61,7 +60,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// A text that names no place.
+/// The text names no place.
 ///
 /// ```
 /// use variant_render::Place;

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::{Sheet, Theme};
 
-/// Error of PNG output.
+/// Failure to draw pixels.
 ///
 /// ```
 /// use variant_render::PngError;
@@ -16,10 +16,10 @@ use crate::{Sheet, Theme};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum PngError {
-    /// The picture has no pixels, or too many for memory.
+    /// No pixels, or more than fit into memory.
     #[error("the picture has no pixels, or too many")]
     Size,
-    /// The drawing could not be rendered.
+    /// The drawing cannot be rendered.
     #[error("the picture cannot be drawn: {0}")]
     Drawing(String),
 }
@@ -28,7 +28,7 @@ pub enum PngError {
 const MOST_PIXELS: u64 = 1 << 26;
 
 impl Sheet {
-    /// Renders a PNG file at two pixels per SVG unit. Needs the feature `png`.
+    /// Returns a PNG file with two pixels for each unit of the SVG document. Needs the feature `png`.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -44,7 +44,7 @@ impl Sheet {
         self.png_with(&Theme::default(), 2.0)
     }
 
-    /// Renders a PNG file in a theme, at `scale` pixels per SVG unit.
+    /// Returns a PNG file in a theme with `scale` pixels for each unit of the SVG document.
     ///
     /// # Errors
     /// [`PngError`] if there are no pixels or more than 2^26, which take 256 MiB.

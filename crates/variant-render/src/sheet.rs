@@ -3,9 +3,9 @@ use alloc::vec::Vec;
 
 use crate::svg;
 use crate::text::{self, Glyphs, TextStyle};
-use crate::{Army, Diagram, Piece, Theme};
+use crate::{Army, Diagram, LegendEntry, Piece, Theme};
 
-/// A row of pieces beside a board: in hand, or captured.
+/// A row of pieces beside a board, such as a stockpile.
 ///
 /// ```
 /// use variant_render::{Piece, Row};
@@ -21,7 +21,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// Creates a row without pieces.
+    /// Creates an empty row.
     pub fn new(label: &str) -> Self {
         Self {
             label: label.into(),
@@ -29,7 +29,7 @@ impl Row {
         }
     }
 
-    /// Appends pieces.
+    /// Adds pieces at the end.
     #[must_use]
     pub fn with(mut self, piece: Piece, count: u32) -> Self {
         self.pieces.push((piece, count));
@@ -37,7 +37,7 @@ impl Row {
     }
 }
 
-/// A whole picture: armies, boards, and pieces beside them.
+/// A picture: armies, boards, a legend, and pieces beside them.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};
@@ -55,13 +55,19 @@ impl Row {
 pub struct Sheet {
     /// Title above the picture; may be empty.
     pub title: String,
-    /// Armies, by index. Text distinguishes one or two by case or figurines, more by a letter.
+    /// Armies, in the order of [`Piece::army`]. Text boards show one or two by case or figurines, more by a
+    /// letter.
     pub armies: Vec<Army>,
-    /// The boards.
+    /// Boards.
     pub diagrams: Vec<Diagram>,
-    /// Pieces below all boards.
+    /// Armies or players, with facts that boards do not show.
+    pub legend: Vec<LegendEntry>,
+    /// Draws the boards of pictures in a circle, the first before the second entry of the legend, with the
+    /// entry of this number at the bottom. Text is not affected.
+    pub ring: Option<usize>,
+    /// Rows of pieces below all boards.
     pub rows: Vec<Row>,
-    /// Boards side by side; `None` chooses automatically.
+    /// Number of boards side by side; `None` leaves it to the drawing.
     pub columns: Option<usize>,
 }
 
@@ -88,8 +94,8 @@ impl Sheet {
         self
     }
 
-    /// Turns every board so that a seat is at the bottom: an army by letter or name, or a player by the letter in
-    /// [`Diagram::seats`]. `None` for other names.
+    /// Turns every board until a seat is at the bottom: an army by letter or name, or a player by the letter
+    /// in [`Diagram::seats`]. `None` for other names.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};
@@ -108,6 +114,14 @@ impl Sheet {
         let home = self.armies.iter().find(named).map(|army| army.home);
         let mut sheet = self.clone();
         let mut is_known = home.is_some();
+        let entry = self
+            .legend
+            .iter()
+            .position(|entry| Some(entry.letter) == letter);
+        if let (Some(first), Some(entry)) = (&mut sheet.ring, entry) {
+            *first = entry;
+            is_known = true;
+        }
         for diagram in &mut sheet.diagrams {
             let seated = diagram
                 .seats
@@ -121,11 +135,14 @@ impl Sheet {
         is_known.then_some(sheet)
     }
 
-    /// Draws printable ASCII, at most 80 columns wide if possible.
+    /// Returns printable ASCII, at most 80 columns wide if the boards allow.
     ///
-    /// With up to two armies a piece is one letter, upper case for army 0; with more, letters of army and piece.
-    /// Marks: brackets for the last move, `!` around a checked king, `*` around targets, otherwise a label left of
-    /// the piece. Lines and borders of regions use `=` and `#`; `x` closes a diagonal, `F` is a flag.
+    /// With up to two armies a piece is one letter, upper case for army 0; with more, the letter of the army
+    /// precedes it. Marks of squares:
+    ///
+    /// - `[ ]` the last move, `! !` a king in check, `* *` a destination
+    /// - `+` a drop, or a label, left of the piece
+    /// - `=` and `#` borders of regions and lines, `F` a flag, `x` a closed diagonal
     pub fn ascii(&self) -> String {
         self.text(&TextStyle {
             glyphs: Glyphs::Ascii,
@@ -133,13 +150,13 @@ impl Sheet {
         })
     }
 
-    /// Draws text with box characters, and chess figurines for at most two armies.
+    /// Returns text with box drawing characters, and with figurines for up to two armies.
     pub fn unicode(&self) -> String {
         self.text(&TextStyle::default())
     }
 
-    /// Like [`unicode`](Self::unicode), with ANSI codes for 256 colours; the caller decides whether the terminal
-    /// shows them.
+    /// Like [`unicode`](Self::unicode), with ANSI escape codes for 256 colours. The caller knows the
+    /// terminal.
     pub fn unicode_coloured(&self) -> String {
         self.text(&TextStyle {
             colours: Some(Theme::default()),
@@ -147,17 +164,17 @@ impl Sheet {
         })
     }
 
-    /// Draws text in a style.
+    /// Returns text in a style.
     pub fn text(&self, style: &TextStyle) -> String {
         text::draw(self, style)
     }
 
-    /// Draws an SVG document: no fonts, scripts or style sheets; deterministic.
+    /// Returns an SVG document without fonts, scripts and style sheets. Deterministic.
     pub fn svg(&self) -> String {
         self.svg_with(&Theme::default())
     }
 
-    /// Draws an SVG document in a theme.
+    /// Returns an SVG document in a theme.
     pub fn svg_with(&self, theme: &Theme) -> String {
         svg::draw(self, theme)
     }
@@ -168,7 +185,7 @@ impl Sheet {
     }
 }
 
-/// A value with a picture; implemented by variants for their positions.
+/// Drawable positions.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};
@@ -185,6 +202,6 @@ impl Sheet {
 /// assert!(EmptyBoard.sheet().ascii().ends_with("  a   b   c   d   e   f   g   h\n"));
 /// ```
 pub trait Draw {
-    /// Returns the picture.
+    /// Draws it.
     fn sheet(&self) -> Sheet;
 }

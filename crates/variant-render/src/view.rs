@@ -1,4 +1,4 @@
-//! Boards as a viewer sees them.
+//! Boards as they lie before a viewer.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -7,7 +7,7 @@ use core::ops::Deref;
 use crate::place::FileName;
 use crate::{Diagram, Line, Place};
 
-/// A side of the board: rank 1 is south, the first file west.
+/// A side of a board: rank 1 is south, the first file west.
 ///
 /// ```
 /// use variant_render::{Army, Side};
@@ -26,8 +26,8 @@ pub enum Side {
     East,
 }
 
-/// A diagram turned until [`Diagram::bottom`] is at the bottom. Places are columns and rows of the picture;
-/// [`View::name`] returns the board's.
+/// A diagram turned until [`Diagram::bottom`] is at the bottom. Its places are columns and rows of the
+/// picture; [`View::name`] returns the squares behind them.
 pub(crate) struct View<'a> {
     turned: Cow<'a, Diagram>,
     frame: Frame,
@@ -55,16 +55,24 @@ impl<'a> View<'a> {
         Self { turned, frame }
     }
 
+    /// The place on the board of a place in the picture.
     pub(crate) fn name(&self, place: Place) -> Place {
         self.frame.back(place)
     }
 
-    /// Name of a column: a file, or a rank seen from west or east.
+    /// The side of the picture at which a side of the board lies.
+    pub(crate) fn side_in_picture(&self, side: Side) -> Side {
+        let sides = [Side::South, Side::West, Side::North, Side::East];
+        let turn = (side as usize + 4 - self.frame.bottom as usize) % 4;
+        sides.get(turn).copied().unwrap_or_default()
+    }
+
+    /// The name of a column: a file, or a rank of a board seen from the west or east.
     pub(crate) fn column_name(&self, column: i32) -> String {
         self.axis_name(column, 0, self.frame.is_upright())
     }
 
-    /// Name of a row: a rank, or a file seen from west or east.
+    /// The name of a row: a rank, or a file of a board seen from the west or east.
     pub(crate) fn row_name(&self, row: i32) -> String {
         self.axis_name(0, row, !self.frame.is_upright())
     }
@@ -82,7 +90,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// Size and bottom side of a board.
+/// The extent of a board and the side that lies at the bottom.
 #[derive(Clone, Copy)]
 struct Frame {
     bottom: Side,
@@ -95,7 +103,7 @@ impl Frame {
         matches!(self.bottom, Side::South | Side::North)
     }
 
-    /// Turns a point; `size` is 1 for squares, 0 for corners.
+    /// A point of the board in the picture. `size` is 1 for squares, 0 for corners.
     fn turn_point(self, (file, rank): (u8, u8), size: i32) -> Option<(u8, u8)> {
         let (x, y) = (i32::from(file), i32::from(rank));
         let (across, up) = (self.files - size - x, self.ranks - size - y);
@@ -108,12 +116,13 @@ impl Frame {
         Some((u8::try_from(x).ok()?, u8::try_from(y).ok()?))
     }
 
+    /// A square in the picture; `None` beyond the board.
     fn place(self, place: Place) -> Option<Place> {
         let (file, rank) = self.turn_point((place.file, place.rank), 1)?;
         Some(Place { file, rank })
     }
 
-    /// The inverse of [`Frame::place`].
+    /// The inverse of [`Frame::place`], for places within the picture.
     fn back(self, place: Place) -> Place {
         let (x, y) = (i32::from(place.file), i32::from(place.rank));
         let (file, rank) = match self.bottom {
@@ -136,7 +145,18 @@ impl Frame {
         })
     }
 
-    /// Turns all places; drops those off the board.
+    fn tower(self, (place, side): (Place, u8)) -> Option<(Place, u8)> {
+        let far = (place.file.checked_add(side)?, place.rank.checked_add(side)?);
+        let a = self.turn_point((place.file, place.rank), 0)?;
+        let b = self.turn_point(far, 0)?;
+        let place = Place {
+            file: a.0.min(b.0),
+            rank: a.1.min(b.1),
+        };
+        Some((place, side))
+    }
+
+    /// Turns everything on the board and drops the rest.
     fn turn(self, diagram: &Diagram) -> Diagram {
         let place = |place: &Place| self.place(*place);
         let pair = |a: Place, b: Place| Some((self.place(a)?, self.place(b)?));
@@ -159,6 +179,15 @@ impl Frame {
         }
         turned.labels = (diagram.labels.iter())
             .filter_map(|(at, label)| Some((place(at)?, *label)))
+            .collect();
+        turned.hints = (diagram.hints.iter())
+            .filter_map(|(at, hint)| Some((place(at)?, hint.clone())))
+            .collect();
+        turned.drops = (diagram.drops.iter())
+            .filter_map(|(at, piece)| Some((place(at)?, *piece)))
+            .collect();
+        turned.towers = (diagram.towers.iter())
+            .filter_map(|&tower| self.tower(tower))
             .collect();
         turned.tints = (diagram.tints.iter())
             .filter_map(|(at, tint)| Some((place(at)?, *tint)))
@@ -190,6 +219,7 @@ mod tests {
         name.parse().unwrap()
     }
 
+    /// Three files and two ranks: a1 lies left of the viewer in the south.
     #[test]
     fn a_corner_goes_round_the_board() {
         let board = Board::<board_geometry::Drawn>::parse("...\n...", &[]).unwrap();

@@ -1,8 +1,11 @@
 use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
 
-use variant_render::{Army, Diagram, Draw, Sheet};
+use chess_pieces::Army as Seat;
+use variant_render::{Army, Diagram, Draw, LegendEntry, Sheet, legend};
 
-use crate::board::QuadRules;
+use crate::board::{ALL, QuadRules};
 use crate::position::Quadchess;
 
 /// Frozen pieces (ZQ-19) look frozen; annexed pieces (ZQ-15) bear their controller's mark.
@@ -23,14 +26,56 @@ impl Draw for Quadchess {
                 }
             });
         board.above.push(format!("mode {}", self.mode().name()));
-        Sheet::new(armies).with(board)
+        board.seats = (armies.iter())
+            .map(|army| (army.letter, army.home))
+            .collect();
+        let mut sheet = Sheet::new(armies.clone()).with(board);
+        sheet.legend = legend(self, &armies);
+        let names: Vec<String> = (sheet.legend.iter())
+            .map(|entry| entry.name.clone())
+            .collect();
+        for (army, entry) in ALL.into_iter().zip(&mut sheet.legend) {
+            self.describe(army, &names, entry);
+        }
+        sheet
+    }
+}
+
+impl Quadchess {
+    /// Who controls an army, its partner, moves it owes (ZQ-12) and its king's arrival (ZQ-9).
+    fn describe(&self, army: Seat, names: &[String], entry: &mut LegendEntry) {
+        let name = |seat: Seat| names.get(seat.index()).map_or("", String::as_str);
+        let mode = self.mode();
+        let mut note = |text: String| entry.notes.push(text);
+        if mode.has_partners() {
+            if let Some(partner) = mode.partner(army) {
+                note(format!("partner of {}", name(partner)));
+            }
+        } else if mode.person(army) != army {
+            note(format!("played by {}", name(mode.person(army))));
+        }
+        if self.is_dummy(army) {
+            note(format!("dummy, next moved by {}", name(self.owner())));
+        }
+        match self.controller(army) {
+            Some(controller) if controller == army => {}
+            Some(controller) => note(format!("annexed by {}", name(controller))),
+            None if self.pieces().army(army).is_empty() => note("gone".into()),
+            None => note("frozen".into()),
+        }
+        if self.owed().contains(army) {
+            note("owes a move".into());
+        }
+        if self.arrived_kings().contains(army) {
+            note("king arrived: a step makes a queen".into());
+        }
+        entry.is_out = self.controller(army).is_none();
     }
 }
 
 #[cfg(test)]
 mod tests {
     use alloc::string::ToString;
-    use alloc::vec::Vec;
 
     use super::*;
 
@@ -63,6 +108,45 @@ mod tests {
             .map(|(place, army, frozen, controller)| (place.to_string(), army, frozen, controller));
         assert_eq!(looks, expected);
         assert_eq!(board.above, ["mode ffa"]);
+        let facts = sheet
+            .legend
+            .iter()
+            .map(|entry| (entry.letter, entry.is_out, &*entry.notes));
+        let annexed = ["annexed by East".into()];
+        let frozen = ["frozen".into()];
+        let expected: [(char, bool, &[_]); 4] = [
+            ('s', false, &[]),
+            ('w', false, &annexed),
+            ('n', true, &frozen),
+            ('e', false, &[]),
+        ];
+        assert!(facts.eq(expected));
         assert_eq!(board.below, ["south to move"]);
+    }
+
+    fn notes(text: &str) -> Vec<String> {
+        let position: Quadchess = text.parse().unwrap();
+        let legend = position.sheet().legend;
+        let noted = legend.iter().filter(|entry| !entry.notes.is_empty());
+        noted
+            .map(|entry| format!("{}: {}", entry.letter, entry.notes.join(", ")))
+            .collect()
+    }
+
+    #[test]
+    fn zq_9_zq_32_the_legend_names_arrivals_partners_and_the_dummy() {
+        let start = Quadchess::default().to_string();
+        assert!(notes(&start).is_empty());
+        let teams = notes(&start.replace("ffa", "teams-opposite"));
+        assert_eq!(teams[..2], ["s: partner of North", "w: partner of East"]);
+        let two = notes(&start.replace("ffa", "two-opposite"));
+        assert_eq!(two, ["n: played by South", "e: played by West"]);
+        let three = start
+            .replace("ffa", "three:w")
+            .replace(" swne swne", " swnd swne");
+        assert_eq!(notes(&three), ["e: dummy, next moved by West"]);
+        let arrived = "8/7,sK/8/8/8/8/8/eK,7 ffa s s--e - - s 0 9".replace("8/7,sK", "7,sK/8");
+        let arrived = arrived.replace("- s 0", "- S 0");
+        assert_eq!(notes(&arrived)[0], "s: king arrived: a step makes a queen");
     }
 }

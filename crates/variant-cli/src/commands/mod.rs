@@ -5,6 +5,8 @@ mod apply;
 mod bestmove;
 #[cfg(feature = "cluster")]
 mod distinct;
+#[cfg(feature = "animation")]
+mod film;
 mod generate;
 mod list;
 mod moves;

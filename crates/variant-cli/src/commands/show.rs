@@ -4,6 +4,8 @@ use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use serde::Serialize;
 use variant_registry::AnyPosition;
+#[cfg(feature = "animation")]
+use variant_render::Theme;
 use variant_render::{Draw, Sheet};
 
 use crate::arguments::{Format, Show};
@@ -12,7 +14,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::target::Target;
 
-/// Drawing, or the file written.
+/// The answer to `show`: the drawing, or the file it was written to.
 #[derive(Serialize)]
 struct ShowObject<'a> {
     position: String,
@@ -31,17 +33,24 @@ pub(crate) fn run(arguments: &Show, output: &mut Output) -> Result<(), Failure> 
         last_move,
         arrows,
         force,
+        ..
     } = arguments;
     let format = &chosen_format(*format, file.as_deref())?;
     #[cfg(feature = "png")]
     if *format == Format::Png && file.is_none() {
         refuse_text_targets(output)?;
     }
-    let target = file.as_deref().map(|file| {
-        let is_batch = start.origin.position.as_deref() == Some("-");
-        Target::new(file, is_batch, *force)
-    });
-    let target = target.transpose()?;
+    let target = |is_batch| {
+        let file = file.as_deref();
+        file.map(|file| Target::new(file, is_batch, *force))
+            .transpose()
+    };
+    #[cfg(feature = "animation")]
+    if let Some(record) = &arguments.record {
+        let target = target(arguments.frames)?;
+        return show_record(arguments, record, *format, target.as_ref(), output);
+    }
+    let target = target(start.origin.position.as_deref() == Some("-"))?;
     let mut is_first = true;
     start.each_position(output, &mut |position, output| {
         let is_first = std::mem::take(&mut is_first);
@@ -53,31 +62,86 @@ pub(crate) fn run(arguments: &Show, output: &mut Output) -> Result<(), Failure> 
             add_arrow(&mut sheet, position, arrow)?;
         }
         let Some(target) = &target else {
-            // An empty line separates text boards.
+            // Texts of several boards are parted by an empty line.
             if !is_first && !output.json && matches!(format, Format::Ascii | Format::Unicode) {
                 output.line("")?;
             }
             return draw(&sheet, *format, position, output);
         };
-        let bytes = match format {
-            Format::Ascii => sheet.ascii().into_bytes(),
-            Format::Unicode => sheet.unicode().into_bytes(),
-            Format::Svg => sheet.svg().into_bytes(),
-            #[cfg(feature = "png")]
-            Format::Png => sheet.png().map_err(Failure::input)?,
-        };
-        let file = target.write(output.input_line, &bytes)?;
-        if output.json {
-            output.object(&ShowObject {
-                position: position.text(),
-                drawing: None,
-                output: Some(file.display().to_string()),
-            })?;
-        }
-        Ok(())
+        let bytes = bytes_of(&sheet, *format)?;
+        write(target, output.input_line, &bytes, position, output)
     })
 }
 
+/// Draws the last position of a record, each one in a file of its own, or all in one animated SVG.
+#[cfg(feature = "animation")]
+fn show_record(
+    arguments: &Show,
+    record: &Path,
+    format: Format,
+    target: Option<&Target<'_>>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    if arguments.animated && format != Format::Svg {
+        let message = "--animated is for SVG: --format svg, or --output FILE.svg";
+        return Err(Failure::Usage(message.into()));
+    }
+    let (frames, position) = super::film::read(arguments, record)?;
+    if arguments.animated {
+        let svg = variant_render::animated(&frames, &Theme::default(), arguments.ms);
+        return match target {
+            Some(target) => write(target, None, svg.as_bytes(), &position, output),
+            None => print(&svg, &position, output),
+        };
+    }
+    let numbered = (0..).zip(&frames);
+    for (number, sheet) in numbered.filter(|_| arguments.frames) {
+        if let Some(target) = target {
+            let bytes = bytes_of(sheet, format)?;
+            write(target, Some(number), &bytes, &position, output)?;
+        }
+    }
+    let last = frames.last().filter(|_| !arguments.frames);
+    match (last, target) {
+        (None, _) => Ok(()),
+        (Some(sheet), Some(target)) => {
+            write(target, None, &bytes_of(sheet, format)?, &position, output)
+        }
+        (Some(sheet), None) => draw(sheet, format, &position, output),
+    }
+}
+
+/// The contents of a file.
+fn bytes_of(sheet: &Sheet, format: Format) -> Result<Vec<u8>, Failure> {
+    Ok(match format {
+        Format::Ascii => sheet.ascii().into_bytes(),
+        Format::Unicode => sheet.unicode().into_bytes(),
+        Format::Svg => sheet.svg().into_bytes(),
+        #[cfg(feature = "png")]
+        Format::Png => sheet.png().map_err(Failure::input)?,
+    })
+}
+
+/// Writes a file, numbered if there is a number, and names it in JSON.
+fn write(
+    target: &Target<'_>,
+    number: Option<u64>,
+    bytes: &[u8],
+    position: &AnyPosition,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let file = target.write(number, bytes)?;
+    if output.json {
+        output.object(&ShowObject {
+            position: position.text(),
+            drawing: None,
+            output: Some(file.display().to_string()),
+        })?;
+    }
+    Ok(())
+}
+
+/// The format that is asked for, or that the name of the file ends in.
 fn chosen_format(asked_for: Option<Format>, file: Option<&Path>) -> Result<Format, Failure> {
     let extension = file.and_then(|file| file.extension()?.to_str());
     let named = match extension.map(str::to_ascii_lowercase).as_deref() {
@@ -101,7 +165,7 @@ fn chosen_format(asked_for: Option<Format>, file: Option<&Path>) -> Result<Forma
     }
 }
 
-/// Refuses pixels where only text fits.
+/// Refuses to write a pixel picture where only text can stand.
 #[cfg(feature = "png")]
 fn refuse_text_targets(output: &Output) -> Result<(), Failure> {
     if output.json {
@@ -116,6 +180,7 @@ fn refuse_text_targets(output: &Output) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Draws to standard output.
 fn draw(
     sheet: &Sheet,
     format: Format,
@@ -130,13 +195,18 @@ fn draw(
         #[cfg(feature = "png")]
         Format::Png => return output.bytes(&sheet.png().map_err(Failure::input)?),
     };
+    print(&drawing, position, output)
+}
+
+/// Prints a drawing, or the object that has it.
+fn print(drawing: &str, position: &AnyPosition, output: &mut Output) -> Result<(), Failure> {
     if output.json {
         output.object(&ShowObject {
             position: position.text(),
-            drawing: Some(&drawing),
+            drawing: Some(drawing),
             output: None,
         })
     } else {
-        output.text(&drawing)
+        output.text(drawing)
     }
 }

@@ -291,3 +291,25 @@ fn what_was_repaired_is_listed_and_refused_if_strict() {
     assert_eq!(forced.code, Some(0));
     assert!(!forced.text().contains("Crazyhouse"));
 }
+
+/// Sixteen megabytes of the shortest items, under a limit of the operating system.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_record_of_many_items_takes_little_memory() {
+    let record = TemporaryFile::holding("many.pgn", "! ".repeat(8 << 20).as_bytes());
+    for (megabytes, option) in [(128, "--json"), (256, "--record")] {
+        let replayed = std::process::Command::new("sh")
+            .args(["-c", "ulimit -v $1; shift; exec \"$@\"", "sh"])
+            .arg((megabytes << 10).to_string())
+            .args([
+                env!("CARGO_BIN_EXE_variant"),
+                "replay",
+                option,
+                record.path(),
+            ])
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&replayed.stderr);
+        assert!(replayed.status.success(), "{option}: {said}");
+    }
+}

@@ -9,6 +9,7 @@ mod pictures;
 mod positions;
 mod progress;
 mod run;
+mod saving;
 mod serve;
 mod session;
 mod texts;

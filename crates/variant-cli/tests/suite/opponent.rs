@@ -129,7 +129,13 @@ fn a_saved_game_goes_on() {
     );
     let load = format!("load {}\nQh4\n", file.path());
     let run = play(
-        &["orthodox-chess", "--human", "wb", "--save", file.path()],
+        &[
+            "orthodox-chess",
+            "--human=wb",
+            "--force",
+            "--save",
+            file.path(),
+        ],
         &load,
     );
     assert!(run.good().ends_with("outcome  checkmate w=0 b=1\n"));

@@ -293,3 +293,94 @@ fn boards_from_any_seat_with_marks() {
         assert!(run.error(code).contains(message), "{}", run.err);
     }
 }
+
+const RECORD: &[u8] = b"[Variant \"orthodox-chess\"]\n[TimeControl \"300+3\"]\n\n\
+    1. f3 {[%clk 0:04:50]} e5 {[%clk 0:04:58]} 2. g4 Qh4# 0-1\n";
+
+#[test]
+fn records_as_pictures() {
+    let record = TemporaryFile::holding("film.pgn", RECORD);
+    let show = |arguments: &[&str]| {
+        run(&[
+            &["show", "orthodox-chess", "--record", record.path()],
+            arguments,
+        ]
+        .concat())
+    };
+    let last = show(&["--format", "ascii", "--seat", "b"]);
+    assert!(
+        last.good().starts_with("4. Qh4#; black wins: checkmate\n"),
+        "{}",
+        last.text()
+    );
+    assert!(last.text().contains("|!K!|") && last.text().contains("[q]"));
+    let film = show(&["--animated", "--format", "svg", "--ms", "500"]);
+    // Five positions, the last one held for three more.
+    assert!(film.good().contains(r#"dur="4000ms""#));
+    for title in [
+        "white pawn f3",
+        "white pawn f2",
+        "black queen h4",
+        "black queen d8",
+    ] {
+        assert_eq!(
+            film.text()
+                .matches(&format!("<title>{title}</title>"))
+                .count(),
+            1,
+            "{title}"
+        );
+    }
+    let name = |number: u8| TemporaryFile::new(&format!("frame-{number}.txt"));
+    let files = [0, 1, 2, 3, 4].map(name);
+    let target = TemporaryFile::new("frame.txt");
+    let frames = show(&["--frames", "--output", target.path()]);
+    assert_eq!(frames.good(), "");
+    let texts = files
+        .each_ref()
+        .map(|file| std::fs::read_to_string(&file.0).unwrap());
+    let titles = texts.each_ref().map(|text| text.lines().next().unwrap());
+    let expected = [
+        "start",
+        "1. f3",
+        "2. e5",
+        "3. g4",
+        "4. Qh4#; black wins: checkmate",
+    ];
+    assert_eq!(titles, expected);
+    assert!(texts[0].contains("White (w): 5:00") && texts[1].contains("White (w): 4:50"));
+    assert!(texts[2].contains("Black (b): 4:58"), "{}", texts[2]);
+    assert!(!name(5).0.exists() && !target.0.exists());
+}
+
+#[test]
+fn records_that_cannot_be_drawn() {
+    let record = TemporaryFile::holding("film-2.pgn", RECORD);
+    let file = record.path();
+    let show = |variant: &str, arguments: &[&str]| run(&[&["show", variant], arguments].concat());
+    let text = show("orthodox-chess", &["--record", file, "--animated"]);
+    assert!(text.error(2).starts_with("--animated is for SVG"));
+    let other = show("zonal-chess", &["--record", file]);
+    assert!(
+        other
+            .error(1)
+            .ends_with("a record of orthodox-chess, not of zonal-chess")
+    );
+    let wrong = TemporaryFile::holding("film-3.pgn", b"1. e4 e5 2. Ke3 *\n");
+    let wrong = show("orthodox-chess", &["--record", wrong.path()]);
+    assert!(wrong.error(1).contains("game 1, line 1"), "{}", wrong.err);
+    let empty = TemporaryFile::holding("film-4.pgn", b"");
+    assert!(
+        show("orthodox-chess", &["--record", empty.path()])
+            .error(1)
+            .ends_with("expected a record")
+    );
+    assert_eq!(
+        show("orthodox-chess", &["--frames", "--output", "x.svg"]).code,
+        Some(2)
+    );
+    assert_eq!(
+        show("orthodox-chess", &["--record", file, "--mode", "x"]).code,
+        Some(2)
+    );
+}

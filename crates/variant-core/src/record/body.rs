@@ -2,11 +2,11 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
 use super::text::{bracketed, one_line};
+use super::tokens::{Kind, Token, Tokens};
 use super::{LineColumn, Record};
 
 /// An item between tags and result.
@@ -72,29 +72,10 @@ pub struct Entry<'a> {
     pub(super) at: u32,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Kind {
-    Number,
-    Continued,
-    Ply,
-    Skipped,
-    Comment,
-    Open,
-    Close,
-    Glyph,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Token {
-    pub(super) kind: Kind,
-    pub(super) start: u32,
-    pub(super) end: u32,
-}
-
 #[derive(Clone, Debug, Default)]
 pub(super) struct Body {
     text: String,
-    tokens: Vec<Token>,
+    tokens: Tokens,
     /// Place of the first byte; line 0 if not read from a text.
     place: LineColumn,
 }
@@ -116,7 +97,7 @@ impl Hash for Body {
 
 impl Body {
     /// Creates a body whose tokens have byte offsets into `text`.
-    pub(super) fn read(text: &str, tokens: Vec<Token>, place: LineColumn) -> Self {
+    pub(super) fn read(text: &str, tokens: Tokens, place: LineColumn) -> Self {
         let text = String::from(text);
         Self {
             text,
@@ -175,8 +156,8 @@ impl Body {
         Entry { item, at }
     }
 
-    pub(super) fn items(&self) -> impl DoubleEndedIterator<Item = Entry<'_>> + Clone {
-        self.tokens.iter().map(|&token| self.entry(token))
+    pub(super) fn items(&self) -> impl Iterator<Item = Entry<'_>> + Clone {
+        self.tokens.iter().map(|token| self.entry(token))
     }
 
     /// Plies and skipped turns of the main line, with offsets; faster than [`items`](Self::items).
@@ -209,7 +190,7 @@ impl Body {
 impl Record {
     /// Moves, actions, numbers and remarks, in order; [`Open`](Item::Open) and [`Close`](Item::Close) enclose
     /// variations.
-    pub fn entries(&self) -> impl DoubleEndedIterator<Item = Entry<'_>> + Clone {
+    pub fn entries(&self) -> impl Iterator<Item = Entry<'_>> + Clone {
         self.body.items()
     }
 

@@ -1,7 +1,7 @@
 //! Text before a table of moves.
 
-use super::body::Kind;
 use super::parse::Reader;
+use super::tokens::Kind;
 
 /// Most bytes before a table.
 const HEADING_LIMIT: usize = 1 << 16;

@@ -27,6 +27,7 @@ mod start;
 mod stream;
 mod tags;
 mod text;
+mod tokens;
 mod tree;
 mod write;
 

@@ -4,10 +4,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use super::body::{Body, Kind, Token};
+use super::body::Body;
 use super::cursor::Cursor;
 use super::result::{SEPARATORS, read_result};
 use super::text::{ends_word, is_tag_line};
+use super::tokens::{Kind, Token, Tokens};
 use super::{GameResult, LineColumn, Reading, Record, RecordError, Repair};
 
 impl Record {
@@ -48,7 +49,8 @@ pub(super) struct Reader<'a> {
     pub(super) cursor: Cursor<'a>,
     /// Headings begin at or after this byte: each line is examined once.
     pub(super) no_heading_before: usize,
-    tokens: Vec<Token>,
+    /// Tokens, with bytes from the beginning of the text.
+    tokens: Tokens,
     open: Vec<usize>,
     pub(super) in_tags: bool,
 }
@@ -58,7 +60,7 @@ impl<'a> Reader<'a> {
         Self {
             cursor,
             no_heading_before: 0,
-            tokens: Vec::new(),
+            tokens: Tokens::EMPTY,
             open: Vec::new(),
             in_tags: false,
         }
@@ -76,17 +78,16 @@ impl<'a> Reader<'a> {
         let after_tags = (self.cursor.at(), self.cursor.place());
         record.end = after_tags.1;
         if !has_no_moves {
-            if self.tokens.is_empty() || !record.tags.is_empty() {
+            if self.tokens.first().is_none() || !record.tags.is_empty() {
                 self.heading();
             }
             self.items(&mut record)?;
         }
         if let (Some(first), Some(last)) = (self.tokens.first(), self.tokens.last()) {
-            let is_front = (first.start as usize) < after_tags.0;
+            let is_front = (first as usize) < after_tags.0;
             let (start, place) = if is_front { front } else { after_tags };
             let text = self.cursor.slice(start, last.end as usize);
-            let tokens = self.tokens.iter().map(|token| token.after(start as u32));
-            record.body = Body::read(text, tokens.collect(), place);
+            record.body = Body::read(text, self.tokens.since(start as u32), place);
         }
         Ok(record)
     }
@@ -379,16 +380,6 @@ impl<'a> Reader<'a> {
             self.continue_number();
         }
         Ok(true)
-    }
-}
-
-impl Token {
-    const fn after(self, start: u32) -> Self {
-        Self {
-            kind: self.kind,
-            start: self.start - start,
-            end: self.end - start,
-        }
     }
 }
 

@@ -2,11 +2,13 @@
 
 mod actions;
 mod any;
+mod colours;
 mod debugged;
 mod foreign_records;
 mod golden;
 mod lenient;
 mod pages;
+mod pictures;
 mod record_corpus;
 mod records;
 mod shrinking;

@@ -1,27 +1,28 @@
-//! Below the pieces: squares, fences, lines, coordinates.
+//! The board under the pieces: squares, fences, lines, coordinates.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use core::fmt::Write;
 
 use super::font::{self, Text};
 use super::paint::{Ink, Painter, SQUARE};
-use super::pen::Escaped;
+use super::pen::{Hundredths, Layer};
 use crate::diagram::Edge;
 use crate::view::View;
 use crate::{Line, LineStyle, Rgb};
 
+/// The height of capitals in coordinates, in hundredths.
 const COORDINATE: i64 = 850;
-/// Capital height of labels on squares, in hundredths.
-const LABEL: i64 = 900;
 
 impl Painter<'_> {
-    /// Draws everything below the pieces. `corner` returns the upper left corner of a square.
+    /// Draws everything under the pieces. `corner` returns the upper left corner of a square.
     pub(super) fn board(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         self.squares(diagram, &corner);
-        self.labels(diagram, &corner);
+        self.towers(diagram, &corner);
+        self.last_move(diagram, &corner);
         self.checks(diagram, &corner);
+        self.hints(diagram, &corner);
         self.fences(diagram, &corner);
         for line in &diagram.lines {
             self.line(line, &corner);
@@ -34,12 +35,12 @@ impl Painter<'_> {
         }
     }
 
-    /// One path per colour.
+    /// Squares, one path for each colour.
     fn squares(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         let mut paths: BTreeMap<Rgb, String> = BTreeMap::new();
         for &place in diagram.squares.keys() {
             let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
-            let colour = self.theme.tinted(diagram, place, self.regions);
+            let colour = self.theme.ground(diagram, place, self.regions);
             // Writing to a string cannot fail.
             let _ = write!(
                 paths.entry(colour).or_default(),
@@ -47,33 +48,40 @@ impl Painter<'_> {
             );
         }
         for (colour, path) in paths {
+            self.pen.part(Layer::Ground);
             self.pen
                 .put(format_args!(r#"<path fill="{colour}" d="{path}"/>"#));
         }
     }
 
-    /// Labels in the upper left corners of squares.
-    fn labels(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
-        for (place, label) in &diagram.labels {
-            if !diagram.squares.contains_key(place) {
+    /// Last move: tints, and frames for prints without colours.
+    fn last_move(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
+        for &place in &diagram.last_move {
+            if !diagram.squares.contains_key(&place) {
                 continue;
             }
             let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
-            let label = label.to_string();
-            let title = Escaped(&label);
+            let fill = self.theme.tinted(diagram, place, self.regions);
+            let (edge, frame) = (self.theme.last_move.mixed(Rgb::BLACK, 45), SQUARE - 3);
+            self.pen.part(Layer::Tints);
             self.pen.put(format_args!(
-                "<g><title>{title} on {}</title>",
-                diagram.name(*place)
+                concat!(
+                    r#"<path fill="{}" d="M{} {}h{}v{}h-{}z"/>"#,
+                    r#"<path fill="none" stroke="{}" stroke-width="2" d="M{}.5 {}.5h{}v{}h-{}z"/>"#
+                ),
+                fill,
+                x,
+                y,
+                SQUARE,
+                SQUARE,
+                SQUARE,
+                edge,
+                x + 1,
+                y + 1,
+                frame,
+                frame,
+                frame
             ));
-            Text {
-                words: &label,
-                x: x * 100 + 450,
-                baseline: y * 100 + 450 + LABEL,
-                height: LABEL,
-                ink: Ink::Colour(self.theme.ink),
-            }
-            .draw(&mut self.pen);
-            self.pen.put(format_args!("</g>"));
         }
     }
 
@@ -82,6 +90,7 @@ impl Painter<'_> {
             if diagram.squares.contains_key(place) {
                 let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
                 let id = self.id("check");
+                self.pen.part(Layer::Checks);
                 self.pen.put(format_args!(
                     r#"<rect x="{x}" y="{y}" width="{SQUARE}" height="{SQUARE}" fill="url(#{id})"/>"#
                 ));
@@ -89,12 +98,12 @@ impl Painter<'_> {
         }
     }
 
-    /// Frame, borders of regions, closed steps.
+    /// Frame, borders of regions, walls on missing steps.
     fn fences(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         let [mut frame, mut borders, mut walls] = [const { String::new() }; 3];
         for rank in 0..=diagram.ranks() {
             for file in 0..=diagram.files() {
-                // `corner` is one square above the lower left corner.
+                // The corner is the lower left one of the square, so one square below its upper left.
                 let (x, y) = corner(file, rank - 1);
                 let edges = [
                     (
@@ -123,16 +132,13 @@ impl Painter<'_> {
         }
         let colour = self.theme.frame;
         let paths = [
-            (
-                borders,
-                colour,
-                r#" stroke-width="1.2" stroke-dasharray="1 2.6""#,
-            ),
+            (borders, colour, r#" stroke-width="3.4""#),
             (frame, colour, r#" stroke-width="2""#),
             (walls, colour, r#" stroke-width="5""#),
         ];
         for (path, colour, style) in paths {
             if !path.is_empty() {
+                self.pen.part(Layer::Fences);
                 self.pen.put(format_args!(
                     r#"<path fill="none" stroke="{colour}"{style} stroke-linecap="round" d="{path}"/>"#
                 ));
@@ -145,7 +151,7 @@ impl Painter<'_> {
         let ((x1, y1), (x2, y2)) = (end(line.from), end(line.to));
         let colour = self.fill_or(line.army, self.theme.frame);
         let (outer, inner) = (line.army.map(|army| self.paint(army).outline), colour);
-        // A dark casing and a light core are visible on any ground.
+        // A dark casing under a light core shows on every ground.
         let strokes = match line.style {
             LineStyle::Solid => [(outer.unwrap_or(inner), "5", ""), (inner, "3", "")],
             LineStyle::Double => [(inner, "5", ""), (self.theme.light, "2", "")],
@@ -154,6 +160,7 @@ impl Painter<'_> {
                 (inner, "3", r#" stroke-dasharray="9 9""#),
             ],
         };
+        self.pen.part(Layer::Fences);
         for (colour, width, dashes) in strokes {
             self.pen.put(format_args!(
                 r#"<path fill="none" stroke="{colour}" stroke-width="{width}"{dashes} d="M{x1} {y1}L{x2} {y2}"/>"#
@@ -161,19 +168,21 @@ impl Painter<'_> {
         }
     }
 
+    /// A flag at each end of a line, beyond it.
     fn flags(&mut self, line: &Line, corner: impl Fn(i32, i32) -> (i64, i64)) {
         let fill = self.fill_or(line.army, self.theme.frame);
         let pole = (line.army).map_or(self.theme.frame, |army| self.paint(army).outline);
         let runs_up = line.from.0 == line.to.0 && line.from.1 != line.to.1;
         for (end, other) in [(line.from, line.to), (line.to, line.from)] {
             let (x, y) = corner(i32::from(end.0), i32::from(end.1) - 1);
-            // Foot of the pole, its top, and the direction of the cloth.
+            // Foot and top of the pole, and the direction of the cloth.
             let (foot, (top_x, top_y), way) = match (runs_up, end < other) {
                 (true, true) => (format!("M{x} {}", y + 17), (x, y + 3), 1),
                 (true, false) => (format!("M{x} {y}"), (x, y - 16), 1),
                 (false, true) => (format!("M{x} {y}h-5v7"), (x - 5, y - 7), -1),
                 (false, false) => (format!("M{x} {y}h5v7"), (x + 5, y - 7), 1),
             };
+            self.pen.part(Layer::Fences);
             self.pen.put(format_args!(
                 concat!(
                     r#"<path fill="none" stroke="{}" stroke-width="1.8" d="{}L{} {}"/>"#,
@@ -193,13 +202,28 @@ impl Painter<'_> {
         }
     }
 
-    /// Names of columns above and below, of rows on both sides, each at the outermost square.
+    /// Names of columns below and above the board and of rows on both sides, as one path: each at the
+    /// outermost square, however ragged the edge, or beyond the towers.
     fn coordinates(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
-        self.pen.put(format_args!(r#"<g aria-hidden="true">"#));
-        for file in 0..diagram.files() {
-            let mut ranks = (0..diagram.ranks()).filter(|&rank| diagram.at(file, rank).is_some());
-            let Some(lowest) = ranks.next() else { continue };
-            let highest = ranks.next_back().unwrap_or(lowest);
+        self.pen.part(Layer::Fences);
+        self.pen.put(format_args!(
+            r#"<path aria-hidden="true" fill="none" stroke="{}" stroke-width="{}" d=""#,
+            self.theme.ink,
+            Hundredths(COORDINATE * 13 / 100)
+        ));
+        let (files, ranks) = (diagram.files(), diagram.ranks());
+        let ends = |squares: &mut dyn DoubleEndedIterator<Item = i32>, count: i32| {
+            if !diagram.towers.is_empty() {
+                return Some((0, count - 1));
+            }
+            let first = squares.next()?;
+            Some((first, squares.next_back().unwrap_or(first)))
+        };
+        for file in 0..files {
+            let mut squares = (0..ranks).filter(|&rank| diagram.at(file, rank).is_some());
+            let Some((lowest, highest)) = ends(&mut squares, ranks) else {
+                continue;
+            };
             let name = diagram.column_name(file);
             let (x, y) = corner(file, lowest - 1);
             let middle = x * 100 + SQUARE * 50;
@@ -207,10 +231,11 @@ impl Painter<'_> {
             let (_, y) = corner(file, highest);
             self.coordinate(&name, middle, y * 100 - 500);
         }
-        for rank in 0..diagram.ranks() {
-            let mut files = (0..diagram.files()).filter(|&file| diagram.at(file, rank).is_some());
-            let Some(first) = files.next() else { continue };
-            let last = files.next_back().unwrap_or(first);
+        for rank in 0..ranks {
+            let mut squares = (0..files).filter(|&file| diagram.at(file, rank).is_some());
+            let Some((first, last)) = ends(&mut squares, files) else {
+                continue;
+            };
             let name = diagram.row_name(rank);
             let half = font::width(&name, COORDINATE) / 2;
             let (x, y) = corner(first, rank);
@@ -219,7 +244,7 @@ impl Painter<'_> {
             let (x, _) = corner(last + 1, rank);
             self.coordinate(&name, x * 100 + 500 + half, baseline);
         }
-        self.pen.put(format_args!("</g>"));
+        self.pen.put(format_args!("\"/>"));
     }
 
     fn coordinate(&mut self, name: &str, middle: i64, baseline: i64) {
@@ -228,9 +253,9 @@ impl Painter<'_> {
             x: middle,
             baseline,
             height: COORDINATE,
-            ink: Ink::Colour(self.theme.ink),
+            ink: Ink::Current,
         }
         .centred()
-        .draw(&mut self.pen);
+        .strokes(&mut self.pen);
     }
 }

@@ -1,19 +1,21 @@
-//! A stroke font: pictures look the same without installed fonts.
+//! A small font of strokes, so that pictures look the same where no fonts are installed.
 
 use super::letters::glyph;
 use super::paint::Ink;
 use super::pen::{Hundredths, Pen};
 
+/// The height of capitals in the grid the letters are drawn on.
 const CAPITAL: i64 = 14;
-/// Space between letters in that grid.
+/// The room between two letters, in that grid.
 const SPACING: i64 = 5;
 
-/// Text with place and capital height, in hundredths.
+/// A run of text; lengths are hundredths of a unit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Text<'a> {
     pub(super) words: &'a str,
-    /// Left end.
+    /// The left end.
     pub(super) x: i64,
+    /// Baseline.
     pub(super) baseline: i64,
     pub(super) height: i64,
     pub(super) ink: Ink,
@@ -24,7 +26,7 @@ impl Text<'_> {
         width(self.words, self.height)
     }
 
-    /// Centres the text on its left end.
+    /// Moves the middle to where the left end was.
     pub(super) fn centred(self) -> Self {
         Self {
             x: self.x - self.width() / 2,
@@ -37,10 +39,16 @@ impl Text<'_> {
             return;
         }
         pen.put(format_args!(
-            r#"<path fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round" d=""#,
+            r#"<path fill="none" stroke="{}" stroke-width="{}" d=""#,
             self.ink,
             Hundredths(self.height * 13 / 100),
         ));
+        self.strokes(pen);
+        pen.put(format_args!("\"/>"));
+    }
+
+    /// Writes the path data alone.
+    pub(super) fn strokes(&self, pen: &mut Pen) {
         let mut x = self.x;
         for letter in self.words.chars() {
             let (advance, strokes) = glyph(letter);
@@ -49,10 +57,9 @@ impl Text<'_> {
             }
             x += (advance + SPACING) * self.height / CAPITAL;
         }
-        pen.put(format_args!("\"/>"));
     }
 
-    /// One stroke: straight segments, or a curve after `~`.
+    /// One stroke: straight from point to point, or with `~` in front a curve that the points pull.
     fn stroke(&self, pen: &mut Pen, x: i64, stroke: &str) {
         let (smooth, stroke) = match stroke.strip_prefix('~') {
             Some(rest) => (true, rest),
@@ -99,7 +106,7 @@ impl Text<'_> {
     }
 }
 
-/// Width of a text, without space after the last letter.
+/// Width of a text whose capitals have a height.
 pub(super) fn width(text: &str, height: i64) -> i64 {
     let grid: i64 = text.chars().map(|letter| glyph(letter).0 + SPACING).sum();
     (grid - SPACING).max(0) * height / CAPITAL

@@ -1,9 +1,10 @@
-//! Letters of the font.
+//! The letters of the font.
 
 /// Width and strokes of a letter.
 ///
-/// A point is two digits to base 36: x from the left, y from the top of capitals, whose baseline is `e`. Small
-/// letters begin at 5 and descend to `i`. A stroke is a run of points; `~` makes it a curve.
+/// A point is two digits to the base 36: x from the left, and y from the top of capitals, which
+/// stand on `e`; small letters begin at 5 and hang down to `i`. A stroke is a run of points, with
+/// `~` in front if it is curved.
 pub(super) fn glyph(letter: char) -> (i64, &'static str) {
     let ascii = match letter {
         '\u{a0}' => ' ',
@@ -21,10 +22,10 @@ pub(super) fn glyph(letter: char) -> (i64, &'static str) {
         .unwrap_or(BOX)
 }
 
-/// Replacement for unknown letters.
+/// Glyph of letters that the font lacks.
 const BOX: (i64, &str) = (7, "00707e0e00");
 
-/// Printable ASCII.
+/// The printable characters of ASCII in their order.
 #[rustfmt::skip]
 const LETTERS: [(i64, &str); 95] = [
     /*   */ (4, ""),

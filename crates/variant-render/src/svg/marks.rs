@@ -1,24 +1,29 @@
-//! Above the pieces: targets and arrows.
+//! Marks over the pieces: destinations and arrows.
 
 use super::paint::{Painter, SQUARE};
-use super::pen::Hundredths;
+use super::pen::{Hundredths, Layer};
 use crate::Arrow;
 use crate::view::View;
 
-/// Distance of an arrow from the centre of its origin, in hundredths like all below.
+/// Distance of an arrow from the middle of its first square, in hundredths like all below.
 const START: i64 = 1000;
+/// Half the width of its shaft.
 const SHAFT: i64 = 320;
+/// Half the width of its head.
 const HEAD: i64 = 950;
+/// The length of its head.
 const HEAD_LENGTH: i64 = 1500;
 
 impl Painter<'_> {
-    /// Dots and rings, then arrows. `corner` returns the upper left corner of a square.
+    /// Draws drops, destinations, then arrows.
     pub(super) fn marks(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
+        self.drops(diagram, &corner);
         let half = SQUARE / 2;
         for place in &diagram.targets {
             if !diagram.squares.contains_key(place) {
                 continue;
             }
+            self.pen.part(Layer::Marks);
             let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
             let colour = self.theme.target;
             let (x, y) = (x + half, y + half);
@@ -37,6 +42,7 @@ impl Painter<'_> {
                 .iter()
                 .all(|place| diagram.squares.contains_key(place));
             if known {
+                self.pen.part(Layer::Marks);
                 self.arrow(diagram, arrow, &corner);
             }
         }
@@ -57,7 +63,7 @@ impl Painter<'_> {
         if length == 0 {
             return;
         }
-        // A point `along` the arrow and `aside` to its right.
+        // A point `along` the way and `aside` to its right.
         let point = |along: i64, aside: i64| {
             (
                 Hundredths(from.0 + (dx * along - dy * aside) / length),

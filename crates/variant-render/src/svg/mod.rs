@@ -1,86 +1,117 @@
 //! Sheets as SVG documents.
 
+#[cfg(feature = "animation")]
+mod animation;
 mod board;
+mod decoration;
 mod font;
+mod legend;
 mod letters;
 mod marks;
 mod paint;
 mod pen;
 mod pieces;
+mod ring;
 mod shapes;
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use self::font::Text;
+use self::legend::{entries_height, entries_width, margin};
 use self::paint::{Ink, Painter, SQUARE};
-use self::pen::Escaped;
+use self::pen::{Escaped, Layer};
 use self::pieces::rows_height;
+use self::ring::Ring;
 use crate::theme::region_letters;
 use crate::view::View;
 use crate::{Diagram, Sheet, Theme};
 
+#[cfg(feature = "animation")]
+pub use self::animation::animated;
+
 /// Around the whole picture.
 const MARGIN: i64 = 10;
-/// Between boards.
+/// Between two boards.
 const GUTTER: i64 = 26;
-/// Around a board, for coordinates and flags.
+/// On each side of a board, where coordinates and flags stand.
 const LABELS: i64 = 18;
+/// From line to line of text.
 const LINE: i64 = 20;
-/// Capital height of text, in hundredths.
+/// The height of capitals in text, in hundredths.
 const CAPITAL: i64 = 950;
+/// The height of the title line.
 const TITLE: i64 = 32;
+/// Between boards and the legend below them.
+const LEGEND_GAP: i64 = 8;
 
 pub(crate) fn draw(sheet: &Sheet, theme: &Theme) -> String {
-    let regions = region_letters(&sheet.diagrams);
+    let regions = region_letters(sheet.diagrams.iter());
     let mut painter = Painter::new(sheet, theme, &regions);
     let layout = Layout::of(sheet);
-    painter.open(layout.width, layout.height);
-    let ink = Ink::Colour(theme.ink);
-    Text {
-        words: &sheet.title,
-        x: (MARGIN + LABELS) * 100,
-        baseline: (MARGIN + TITLE) * 100 - 1600,
-        height: CAPITAL * 4 / 3,
-        ink,
-    }
-    .draw(&mut painter.pen);
-    for (diagram, &(x, y)) in sheet.diagrams.iter().zip(&layout.blocks) {
-        painter.block(diagram, (x, y));
-    }
-    painter.rows(
-        &sheet.rows,
-        (MARGIN + LABELS, layout.rows_top),
-        layout.width - LABELS - 2 * MARGIN,
-    );
+    painter.open(&[sheet], layout.width, layout.height);
+    painter.sheet(&layout);
     painter.pen.put(format_args!("</g></svg>\n"));
     painter.pen.finish()
 }
 
+/// Places of all parts.
 struct Layout {
     width: i64,
     height: i64,
-    /// Upper left corners of diagrams.
+    /// The upper left corners of the diagrams.
     blocks: Vec<(i64, i64)>,
+    /// The cards of a ring, and the circle through their middles.
+    cards: Vec<(i64, i64)>,
+    circle: Option<(i64, i64, i64)>,
+    legend_top: i64,
     rows_top: i64,
 }
 
 impl Layout {
     fn of(sheet: &Sheet) -> Self {
-        let columns = sheet.columns.unwrap_or(match sheet.diagrams.len() {
+        let sizes: Vec<(i64, i64)> = sheet.diagrams.iter().map(block_size).collect();
+        let top = MARGIN + if sheet.title.is_empty() { 0 } else { TITLE };
+        let mut layout = match sheet.ring {
+            Some(first) => Self::ring(Ring::of(sheet, first, &sizes), top),
+            None => Self::grid(sheet, &sizes, top),
+        };
+        let title = LABELS + font::width(&sheet.title, CAPITAL * 4 / 3) / 100;
+        let (mut inner, mut y) = (layout.width.max(title), layout.height);
+        if !sheet.rows.is_empty() {
+            inner = inner.max(8 * SQUARE);
+        }
+        let legend = if layout.circle.is_some() {
+            &[]
+        } else {
+            sheet.legend.as_slice()
+        };
+        inner = inner.max(LABELS + entries_width(legend)).max(SQUARE);
+        layout.legend_top = y;
+        if !legend.is_empty() {
+            layout.legend_top += LEGEND_GAP;
+            y = layout.legend_top + entries_height(legend, inner - LABELS);
+        }
+        layout.rows_top = y + if sheet.rows.is_empty() { 0 } else { 6 };
+        layout.height = layout.rows_top + rows_height(&sheet.rows, inner - LABELS) + MARGIN;
+        layout.width = inner + 2 * MARGIN;
+        layout
+    }
+
+    /// Boards side by side in lines.
+    fn grid(sheet: &Sheet, sizes: &[(i64, i64)], top: i64) -> Self {
+        let columns = sheet.columns.unwrap_or(match sizes.len() {
             small @ 0..=3 => small,
             many => many.isqrt() + usize::from(many.isqrt().pow(2) < many),
         });
-        let columns = columns.clamp(1, sheet.diagrams.len().max(1));
-        let sizes: Vec<(i64, i64)> = sheet.diagrams.iter().map(block_size).collect();
+        let columns = columns.clamp(1, sizes.len().max(1));
         let mut widths = alloc::vec![0; columns];
         for line in sizes.chunks(columns) {
             for (width, size) in widths.iter_mut().zip(line) {
                 *width = size.0.max(*width);
             }
         }
-        let mut blocks = Vec::new();
-        let mut y = MARGIN + if sheet.title.is_empty() { 0 } else { TITLE };
+        let (mut blocks, mut y) = (Vec::new(), top);
         for line in sizes.chunks(columns) {
             let mut x = MARGIN;
             for width in widths.iter().take(line.len()) {
@@ -89,45 +120,50 @@ impl Layout {
             }
             y += line.iter().map(|size| size.1).max().unwrap_or(0) + GUTTER;
         }
-        let boards = widths.iter().map(|width| width + GUTTER).sum::<i64>() - GUTTER;
-        let title = LABELS + font::width(&sheet.title, CAPITAL * 4 / 3) / 100;
-        let width = boards.max(title).max(if sheet.rows.is_empty() {
-            SQUARE
-        } else {
-            8 * SQUARE
-        });
-        let rows_top = if sheet.diagrams.is_empty() {
-            y
-        } else {
-            y - GUTTER + 6
-        };
-        let rows = rows_height(&sheet.rows, width - LABELS);
         Self {
-            width: width + 2 * MARGIN,
-            height: rows_top + rows + MARGIN,
+            width: widths.iter().map(|width| width + GUTTER).sum::<i64>() - GUTTER,
+            height: if sizes.is_empty() { y } else { y - GUTTER },
             blocks,
-            rows_top,
+            cards: Vec::new(),
+            circle: None,
+            legend_top: 0,
+            rows_top: 0,
+        }
+    }
+
+    fn ring(ring: Ring, top: i64) -> Self {
+        let shift = |(x, y): (i64, i64)| (x + MARGIN, y + top);
+        let (x, y, radius) = ring.circle;
+        Self {
+            width: ring.width,
+            height: ring.height + top,
+            blocks: ring.boards.into_iter().map(shift).collect(),
+            cards: ring.cards.into_iter().map(shift).collect(),
+            circle: Some((x + MARGIN, y + top, radius)),
+            legend_top: 0,
+            rows_top: 0,
         }
     }
 }
 
-/// Size of a diagram with coordinates, texts and rows.
+/// Width and height of a diagram with its coordinates, texts and rows.
 fn block_size(diagram: &Diagram) -> (i64, i64) {
-    let diagram = &View::of(diagram);
-    let board = i64::from(diagram.files()) * SQUARE;
+    let view = &View::of(diagram);
+    let margin = margin(view);
+    let board = i64::from(view.files()) * SQUARE;
     let texts = diagram.above.iter().chain(&diagram.below);
     let text = texts.map(|text| font::width(text, CAPITAL) / 100 + 1).max();
     let lines = (diagram.above.len() + diagram.below.len()) as i64 * LINE;
-    let height = lines + i64::from(diagram.ranks()) * SQUARE + 2 * LABELS;
+    let height = lines + i64::from(view.ranks()) * SQUARE + 2 * margin;
     (
-        LABELS + (board + LABELS).max(text.unwrap_or(0)),
+        margin + (board + margin).max(text.unwrap_or(0)),
         height + rows_height(&diagram.rows, board),
     )
 }
 
 impl Painter<'_> {
-    /// Everything before the first board.
-    fn open(&mut self, width: i64, height: i64) {
+    /// Opens the document. `sheets` are all sheets that it shows.
+    fn open(&mut self, sheets: &[&Sheet], width: i64, height: i64) {
         let side = i64::from(self.theme.square_size.max(1));
         let pixels = |length: i64| (length * side / SQUARE).max(1);
         self.pen.put(format_args!(
@@ -140,13 +176,9 @@ impl Painter<'_> {
             self.pen.put(format_args!("<title>{title}</title>"));
         }
         self.pen.put(format_args!("<defs>"));
-        self.define_pieces();
-        if self
-            .sheet
-            .diagrams
-            .iter()
-            .any(|diagram| !diagram.checked.is_empty())
-        {
+        self.define_pieces(sheets);
+        let mut diagrams = sheets.iter().flat_map(|sheet| &sheet.diagrams);
+        if diagrams.any(|diagram| !diagram.checked.is_empty()) {
             let (id, colour) = (self.id("check"), self.theme.check);
             self.pen.put(format_args!(
                 concat!(
@@ -167,36 +199,103 @@ impl Painter<'_> {
         ));
     }
 
-    /// A diagram with texts and rows.
+    /// Draws a sheet.
+    fn sheet(&mut self, layout: &Layout) {
+        let sheet = self.sheet;
+        self.pen.part(Layer::Ground);
+        if let Some((x, y, radius)) = layout.circle {
+            let colour = self.theme.dark;
+            self.pen.put(format_args!(
+                r#"<circle cx="{x}" cy="{y}" r="{radius}" fill="none" stroke="{colour}" stroke-width="5"/>"#
+            ));
+        }
+        self.pen.part(Layer::Text);
+        Text {
+            words: &sheet.title,
+            x: (MARGIN + LABELS) * 100,
+            baseline: (MARGIN + TITLE) * 100 - 1600,
+            height: CAPITAL * 4 / 3,
+            ink: Ink::Colour(self.theme.ink),
+        }
+        .draw(&mut self.pen);
+        for (diagram, &corner) in sheet.diagrams.iter().zip(&layout.blocks) {
+            self.block(diagram, corner);
+        }
+        let (left, width) = (MARGIN + LABELS, layout.width - LABELS - 2 * MARGIN);
+        if layout.circle.is_some() {
+            for (entry, &corner) in sheet.legend.iter().zip(&layout.cards) {
+                self.card(entry, corner);
+            }
+        } else {
+            self.entries(&sheet.legend, (left, layout.legend_top), width);
+        }
+        if let Some((x, y, _)) = layout.circle {
+            self.key((x, y));
+        }
+        self.rows(&sheet.rows, (left, layout.rows_top), width);
+    }
+
+    /// Key to the marks, in the middle of the ring.
+    fn key(&mut self, (x, y): (i64, i64)) {
+        let sheet = self.sheet;
+        let is_tagged = pieces::all_pieces(&[sheet]).any(|piece| piece.tag.is_some());
+        let has_drops = (sheet.diagrams.iter()).any(|diagram| !diagram.drops.is_empty());
+        let lines = [
+            is_tagged.then_some("#2: a piece of set 2"),
+            has_drops.then_some("broken ring: can be dropped here"),
+        ];
+        for (line, words) in (0..).zip(lines.into_iter().flatten()) {
+            self.pen.part(Layer::Text);
+            Text {
+                words,
+                x: x * 100,
+                baseline: (y + line * LINE) * 100,
+                height: CAPITAL,
+                ink: Ink::Colour(self.theme.ink),
+            }
+            .centred()
+            .draw(&mut self.pen);
+        }
+    }
+
+    /// A diagram with the texts and rows above and below it.
     fn block(&mut self, diagram: &Diagram, (x, y): (i64, i64)) {
-        let diagram = &View::of(diagram);
-        let left = x + LABELS;
-        let top = self.texts(&diagram.above, (left, y));
-        let top = top + LABELS;
-        let ranks = i64::from(diagram.ranks());
+        let view = &View::of(diagram);
+        let margin = margin(view);
+        let left = x + margin;
+        let lines = diagram.above.len() as i64 * LINE;
+        let top = y + lines + margin;
+        let ranks = i64::from(view.ranks());
         let corner = |file: i32, rank: i32| {
             (
                 left + i64::from(file) * SQUARE,
                 top + (ranks - 1 - i64::from(rank)) * SQUARE,
             )
         };
-        self.pen.put(format_args!("<g>"));
-        self.board(diagram, corner);
-        self.pieces(diagram, corner);
-        self.marks(diagram, corner);
-        self.pen.put(format_args!("</g>"));
-        let below = top + ranks * SQUARE + LABELS;
+        if let (Some(_), Some(paper)) = (self.sheet.ring, self.theme.background) {
+            // The circle ends where a board begins.
+            let (width, height) = block_size(diagram);
+            self.pen.part(Layer::Ground);
+            self.pen.put(format_args!(
+                r#"<path fill="{paper}" d="M{x} {y}h{width}v{height}h-{width}z"/>"#
+            ));
+        }
+        self.board(view, corner);
+        self.texts(&diagram.above, (left, y));
+        self.plates(view, (left, top));
+        self.pieces(view, corner);
+        self.labels(view, corner);
+        self.marks(view, corner);
+        let below = top + ranks * SQUARE + margin;
         let below = self.texts(&diagram.below, (left, below));
-        self.rows(
-            &diagram.rows,
-            (left, below),
-            i64::from(diagram.files()) * SQUARE,
-        );
+        let width = i64::from(view.files()) * SQUARE;
+        self.rows(&diagram.rows, (left, below), width);
     }
 
-    /// Draws lines of text; returns the height below them.
+    /// Lines of text; returns the height below them.
     fn texts(&mut self, lines: &[String], (x, mut y): (i64, i64)) -> i64 {
         for line in lines {
+            self.pen.part(Layer::Text);
             Text {
                 words: line,
                 x: x * 100,

@@ -1,9 +1,11 @@
-//! Well-formed XML with platform-independent numbers.
+//! Writing well-formed XML, with numbers that are the same on every machine.
 
 use alloc::string::String;
+#[cfg(feature = "animation")]
+use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-/// Length in hundredths; all arithmetic is on integers.
+/// A length in hundredths of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Hundredths(pub(super) i64);
 
@@ -21,7 +23,7 @@ impl fmt::Display for Hundredths {
     }
 }
 
-/// Text escaped for an XML element or attribute.
+/// Text as it may stand in an XML element or attribute.
 pub(super) struct Escaped<'a>(pub(super) &'a str);
 
 impl fmt::Display for Escaped<'_> {
@@ -33,7 +35,7 @@ impl fmt::Display for Escaped<'_> {
                 '>' => f.write_str("&gt;")?,
                 '"' => f.write_str("&quot;")?,
                 '\'' => f.write_str("&apos;")?,
-                // XML 1.0 forbids these even when escaped.
+                // XML 1.0 has no place for these, not even escaped.
                 '\0'..' ' | '\u{fffe}' | '\u{ffff}' => f.write_char('\u{fffd}')?,
                 _ => f.write_char(letter)?,
             }
@@ -42,16 +44,56 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
+/// Order of drawing: a higher layer covers a lower one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Layer {
+    Ground,
+    Tints,
+    Checks,
+    Fences,
+    Text,
+    Pieces,
+    Marks,
+}
+
+/// The document as it grows.
 #[derive(Debug, Default)]
 pub(super) struct Pen {
     text: String,
+    /// Starts of parts. A part is whole elements, so that an animation can show it by itself.
+    #[cfg(feature = "animation")]
+    parts: Vec<(Layer, usize)>,
 }
 
 impl Pen {
-    /// Writes markup. Foreign text must be [`Escaped`].
+    /// Writes markup; text from callers must be [`Escaped`].
     pub(super) fn put(&mut self, markup: fmt::Arguments<'_>) {
         // Writing to a string cannot fail.
         let _ = self.text.write_fmt(markup);
+    }
+
+    /// Begins a part of a layer.
+    #[cfg_attr(
+        not(feature = "animation"),
+        expect(unused_variables, clippy::unused_self)
+    )]
+    pub(super) fn part(&mut self, layer: Layer) {
+        #[cfg(feature = "animation")]
+        self.parts.push((layer, self.text.len()));
+    }
+
+    /// The parts that are not empty, in the order of drawing.
+    #[cfg(feature = "animation")]
+    pub(super) fn parts(&self) -> impl Iterator<Item = (Layer, &str)> {
+        let ends = (self.parts.iter().skip(1).map(|&(_, start)| start)).chain([self.text.len()]);
+        let parts = self.parts.iter().zip(ends);
+        parts.filter_map(|(&(layer, start), end)| {
+            let markup = self
+                .text
+                .get(start..end)
+                .filter(|markup| !markup.is_empty());
+            Some((layer, markup?))
+        })
     }
 
     pub(super) fn finish(self) -> String {

@@ -7,36 +7,37 @@ use alloc::vec::Vec;
 
 use super::font::{self, Text};
 use super::paint::{Ink, Painter, SQUARE};
-use super::pen::{Escaped, Hundredths};
+use super::pen::{Escaped, Hundredths, Layer};
 use super::shapes::{Part, parts};
 use crate::view::View;
-use crate::{Figure, Outline, Piece, Rgb, Row, Sheet};
+use crate::{Figure, Outline, Piece, Row, Sheet};
 
-/// Capital height of row labels, in hundredths.
+/// The height of capitals in labels of rows, in hundredths.
 const LABEL: i64 = 900;
-/// Size of pieces in rows, in percent.
+/// The size of pieces in rows, in hundredths of that on boards.
 const SMALL: i64 = 80;
+/// The side of a piece in a row.
 const SMALL_SIDE: i64 = SQUARE * SMALL / 100;
+/// From row to row.
 const ROW_HEIGHT: i64 = SMALL_SIDE + 4;
 
-fn all_pieces(sheet: &Sheet) -> impl Iterator<Item = &Piece> {
-    let rows = sheet.diagrams.iter().flat_map(|diagram| &diagram.rows);
-    let in_rows = rows
-        .chain(&sheet.rows)
-        .flat_map(|row| &row.pieces)
-        .map(|(piece, _)| piece);
-    sheet
-        .diagrams
-        .iter()
-        .flat_map(|diagram| diagram.pieces.values())
+/// The pieces of sheets, wherever they stand.
+pub(super) fn all_pieces<'a>(sheets: &'a [&Sheet]) -> impl Iterator<Item = &'a Piece> {
+    let diagrams = sheets.iter().flat_map(|sheet| &sheet.diagrams);
+    let rows = (diagrams.clone().flat_map(|diagram| &diagram.rows))
+        .chain(sheets.iter().flat_map(|sheet| &sheet.rows))
+        .chain((sheets.iter().flat_map(|sheet| &sheet.legend)).flat_map(|entry| &entry.rows));
+    let in_rows = rows.flat_map(|row| &row.pieces).map(|(piece, _)| piece);
+    diagrams
+        .flat_map(|diagram| diagram.pieces.values().chain(diagram.drops.values()))
         .chain(in_rows)
 }
 
-/// A shared definition of equal pieces.
+/// Definition shared by pieces that look alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Drawing {
     outline: Outline,
-    /// Letter of a disc.
+    /// Letter on a disc.
     letter: Option<char>,
 }
 
@@ -51,27 +52,26 @@ impl Drawing {
 }
 
 impl Painter<'_> {
-    /// Defines shapes that occur, and patterns of frozen pieces.
-    pub(super) fn define_pieces(&mut self) {
-        let drawings: BTreeSet<Drawing> = all_pieces(self.sheet)
+    /// Defines the shapes that occur, and the patterns of frozen pieces.
+    pub(super) fn define_pieces(&mut self, sheets: &[&Sheet]) {
+        let drawings: BTreeSet<Drawing> = all_pieces(sheets)
             .map(|piece| Drawing::of(piece.figure))
             .collect();
         for drawing in drawings {
             self.define(drawing);
         }
-        let frozen: BTreeSet<usize> = all_pieces(self.sheet)
+        let frozen: BTreeSet<usize> = all_pieces(sheets)
             .filter(|piece| piece.frozen)
             .map(|piece| piece.army)
             .collect();
         for army in frozen {
-            let id = self.id(format_args!("ice-{army}"));
-            let ground = self.theme.iced(self.paint(army).fill);
-            let stripe = ground.mixed(Rgb::WHITE, 65);
+            let id = self.id(format_args!("stone-{army}"));
+            let (ground, stripe) = (self.theme.stone, self.paint(army).fill);
             self.pen.put(format_args!(
                 concat!(
-                    r#"<pattern id="{}" width="5" height="5" patternUnits="userSpaceOnUse" "#,
-                    r#"patternTransform="rotate(45)"><rect width="5" height="5" fill="{}"/>"#,
-                    r#"<path d="M1 0V5" stroke="{}" stroke-width="1.8"/></pattern>"#
+                    r#"<pattern id="{}" width="6" height="6" patternUnits="userSpaceOnUse" "#,
+                    r#"patternTransform="rotate(45)"><rect width="6" height="6" fill="{}"/>"#,
+                    r#"<path d="M1 0V6" stroke="{}" stroke-width="1.5"/></pattern>"#
                 ),
                 id, ground, stripe
             ));
@@ -87,7 +87,7 @@ impl Painter<'_> {
                 Part::Line(path) => self.pen.put(format_args!(
                     r#"<path fill="none" stroke="currentColor" d="{path}"/>"#
                 )),
-                Part::BenchPosition(path) => self.pen.put(format_args!(
+                Part::Spot(path) => self.pen.put(format_args!(
                     r#"<path fill="currentColor" stroke="none" d="{path}"/>"#
                 )),
             }
@@ -115,7 +115,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Pieces of a board. `corner` returns the upper left corner of a square.
+    /// The pieces of a board, whose squares are placed by `corner`.
     pub(super) fn pieces(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         for (&place, piece) in &diagram.pieces {
             if !diagram.squares.contains_key(&place) {
@@ -133,11 +133,13 @@ impl Painter<'_> {
                 diagram.name(place),
                 self.state(piece)
             );
+            self.pen.part(Layer::Pieces);
             self.piece(piece, (x, y), &title);
         }
     }
 
-    fn name(&self, piece: &Piece) -> String {
+    /// Army and figure.
+    pub(super) fn name(&self, piece: &Piece) -> String {
         format!("{} {}", self.army_name(piece.army), piece.figure)
     }
 
@@ -146,6 +148,9 @@ impl Painter<'_> {
         let mut words = String::new();
         if piece.frozen {
             words += ", frozen";
+        }
+        if piece.held {
+            words += ", unable to move";
         }
         if let Some(controller) = piece.foreign_controller() {
             words += ", controlled by ";
@@ -158,12 +163,13 @@ impl Painter<'_> {
         words
     }
 
-    fn piece(&mut self, piece: &Piece, (x, y): (i64, i64), title: &str) {
+    /// A piece with its marks and its title.
+    pub(super) fn piece(&mut self, piece: &Piece, (x, y): (i64, i64), title: &str) {
         let paint = self.paint(piece.army);
         let (fill, outline, detail) = if piece.frozen {
-            let line = paint.outline.mixed(self.theme.ice, 25);
-            let ice = self.id(format_args!("ice-{}", piece.army));
-            (format!("url(#{ice})"), line, line)
+            let line = self.theme.frame;
+            let stone = self.id(format_args!("stone-{}", piece.army));
+            (format!("url(#{stone})"), line, line)
         } else {
             (paint.fill.to_string(), paint.outline, paint.detail)
         };
@@ -191,17 +197,35 @@ impl Painter<'_> {
                 x + 37, y + 37, paint.fill, paint.outline
             ));
         }
+        if piece.held {
+            self.barred_disc((x + 8, y + 37));
+        }
         if let Some(number) = piece.tag {
             self.tag(number, (x, y));
         }
         self.pen.put(format_args!("</g>"));
     }
 
-    /// Number in the upper right corner.
+    /// The sign of a piece that cannot move: a bar on a disc in a white ring.
+    fn barred_disc(&mut self, (x, y): (i64, i64)) {
+        let colour = self.theme.barred;
+        self.pen.put(format_args!(
+            concat!(
+                r##"<circle cx="{0}" cy="{1}" r="7.4" fill="{2}" stroke="#ffffff" stroke-width="1.8"/>"##,
+                r##"<path stroke="#ffffff" stroke-width="2.6" d="M{3} {1}h7"/>"##
+            ),
+            x,
+            y,
+            colour,
+            Hundredths(x * 100 - 350)
+        ));
+    }
+
+    /// The number of a piece's set in its upper right corner, with a `#` that no count has.
     fn tag(&mut self, number: u8, (x, y): (i64, i64)) {
-        let (number, height) = (number.to_string(), 800);
-        let half = font::width(&number, height) / 2 + 300;
-        let (centre, middle) = (x * 100 + 4400 - half, y * 100 + 800);
+        let (number, height) = (format!("#{number}"), 800);
+        let half = font::width(&number, height) / 2 + 250;
+        let (centre, middle) = (x * 100 + 4450 - half, y * 100 + 750);
         self.pen.put(format_args!(
             r##"<rect x="{}" y="{}" width="{}" height="13" rx="4" fill="#ffffff" stroke="{}" stroke-width="1"/>"##,
             Hundredths(centre - half),
@@ -220,10 +244,11 @@ impl Painter<'_> {
         .draw(&mut self.pen);
     }
 
-    /// Rows of pieces, broken at `width`.
+    /// Rows of pieces, broken at a width.
     pub(super) fn rows(&mut self, rows: &[Row], (x, y): (i64, i64), width: i64) {
         let mut top = y;
         for row in rows {
+            self.pen.part(Layer::Text);
             let text = Text {
                 words: &row.label,
                 x: x * 100,
@@ -260,6 +285,7 @@ impl Painter<'_> {
 }
 
 impl Text<'_> {
+    /// The text beside a piece of a row that begins at `top`.
     fn at_height(self, top: i64) -> Self {
         Self {
             baseline: (top + SMALL_SIDE / 2) * 100 + LABEL / 2,
@@ -272,7 +298,7 @@ fn multiple(count: u32) -> String {
     format!("\u{d7}{count}")
 }
 
-/// Places of a row's pieces, relative to its upper left corner.
+/// Places of the pieces of a row, from its upper left corner.
 fn stations(row: &Row, width: i64) -> Vec<(i64, i64)> {
     let indent = match font::width(&row.label, LABEL) {
         0 => 0,
@@ -302,6 +328,7 @@ fn row_height(row: &Row, width: i64) -> i64 {
     ROW_HEIGHT + stations(row, width).last().map_or(0, |&(_, y)| y)
 }
 
+/// The height of rows broken at a width.
 pub(super) fn rows_height(rows: &[Row], width: i64) -> i64 {
     rows.iter().map(|row| row_height(row, width)).sum()
 }

@@ -1,21 +1,21 @@
-//! Outlines of pieces on a 45 by 45 grid.
+//! The outlines of the pieces, on a grid of 45 by 45.
 
-/// Part of a piece, by paint.
+/// How a part of a piece is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
-    /// Filled, with outline.
+    /// Filled with the army's colour, with its outline.
     Body(&'static str),
     /// A line on the body.
     Line(&'static str),
     /// A spot on the body.
-    BenchPosition(&'static str),
+    Spot(&'static str),
 }
 
-use Part::{BenchPosition, Body, Line};
+use Part::{Body, Line, Spot};
 
 use crate::Outline;
 
-/// Parts of an outline, from back to front.
+/// The parts of an outline, the hindmost first.
 pub(super) const fn parts(outline: Outline) -> &'static [Part] {
     match outline {
         Outline::King => KING,
@@ -69,7 +69,7 @@ const KNIGHT: &[Part] = &[
     Body("M11 39Q9.6 39 9.6 37.4Q9.6 34 13 34H33Q36.4 34 36.4 37.4Q36.4 39 35 39Z"),
     Line("M22.4 12.2C27.4 13.4 29.8 19.6 29 29.6"),
     Line("M11 24.4L12.4 23.6"),
-    BenchPosition("M15.4 16.4A1.4 1.4 0 0 1 18.2 16.4A1.4 1.4 0 0 1 15.4 16.4Z"),
+    Spot("M15.4 16.4A1.4 1.4 0 0 1 18.2 16.4A1.4 1.4 0 0 1 15.4 16.4Z"),
 ];
 
 const QUEEN: &[Part] = &[
@@ -104,7 +104,7 @@ const MITRED_KNIGHT: &[Part] = &[
     Body("M13.2 18.8C11.4 14.6 13 9.4 17.4 4.6C23.2 6.4 26.8 9.8 27.2 14.2Z"),
     Line("M19.6 7.2L18.6 14.6M15.8 10.4L22.6 11.4"),
     Line("M25.8 17C28.6 19.4 29.8 23.8 29.2 30"),
-    BenchPosition("M15.8 21.2A1.3 1.3 0 0 1 18.4 21.2A1.3 1.3 0 0 1 15.8 21.2Z"),
+    Spot("M15.8 21.2A1.3 1.3 0 0 1 18.4 21.2A1.3 1.3 0 0 1 15.8 21.2Z"),
 ];
 
 const WHEEL: &[Part] = &[

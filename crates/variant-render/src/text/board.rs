@@ -1,4 +1,4 @@
-//! A diagram as characters.
+//! One diagram as characters.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -10,7 +10,7 @@ use crate::theme::paint_of;
 use crate::view::View;
 use crate::{Diagram, Piece, Place, Rgb, Sheet, Theme};
 
-/// Settings of all boards of a sheet.
+/// State shared by all boards of a sheet.
 pub(super) struct Scribe<'a> {
     pub(super) sheet: &'a Sheet,
     pub(super) style: &'a TextStyle,
@@ -18,7 +18,7 @@ pub(super) struct Scribe<'a> {
 }
 
 impl Scribe<'_> {
-    /// Squares with fences, pieces and coordinates.
+    /// Draws squares, fences, pieces and coordinates.
     pub(super) fn board(&self, diagram: &View<'_>) -> Canvas {
         let mut canvas = Canvas::default();
         let (files, ranks) = (diagram.files(), diagram.ranks());
@@ -33,7 +33,7 @@ impl Scribe<'_> {
         let width = |row| diagram.row_name(row).chars().count();
         let labels = (0..ranks).map(width).max().unwrap_or(0) + 1;
         let column = |file: i32| labels + file as usize * (room + 3);
-        // Column names are above.
+        // The names of the columns stand above.
         let row = |rank: i32| (ranks - rank) as usize * 2 + 1;
         for rank in 0..=ranks {
             for file in 0..=files {
@@ -81,7 +81,7 @@ impl Scribe<'_> {
         canvas
     }
 
-    /// A mark, a piece, a mark.
+    /// A square: a mark, room for a piece, a mark.
     fn square(
         &self,
         canvas: &mut Canvas,
@@ -117,14 +117,19 @@ impl Scribe<'_> {
         }
     }
 
-    /// Label of a square, or a blank.
+    /// The letter printed on a square, or the sign of a square for drops.
     fn label(&self, diagram: &Diagram, place: Place) -> char {
-        let label = diagram.labels.get(&place).map_or(' ', |&label| label);
+        let drop = if diagram.drops.contains_key(&place) {
+            '+'
+        } else {
+            ' '
+        };
+        let label = diagram.labels.get(&place).map_or(drop, |&label| label);
         let text = printable(&label.to_string(), self.style.glyphs);
         text.chars().next().unwrap_or(' ')
     }
 
-    /// Colour of a square with its marks.
+    /// The colour of a square with all that is marked on it.
     fn ground(&self, theme: &Theme, diagram: &Diagram, place: Place) -> Rgb {
         if diagram.checked.contains(&place) {
             return theme.check;
@@ -137,7 +142,7 @@ impl Scribe<'_> {
         }
     }
 
-    /// Colours of a piece: with two armies the piece is coloured, with more its ground.
+    /// The colours of a piece: of two armies the piece is painted, of more its ground.
     pub(super) fn look(&self, piece: &Piece, ground: Option<Rgb>) -> Look {
         let Some(theme) = &self.style.colours else {
             return Look::default();
@@ -146,8 +151,8 @@ impl Scribe<'_> {
         let (ink, ground) = if self.sheet.has_two_armies() {
             (figurine_ink(paint.fill), ground)
         } else if piece.frozen {
-            let ice = theme.iced(paint.fill);
-            (contrast(ice), Some(ice))
+            let stone = theme.stone.mixed(paint.fill, 20);
+            (contrast(stone), Some(stone))
         } else {
             (paint.detail, Some(paint.fill))
         };
@@ -157,7 +162,7 @@ impl Scribe<'_> {
         }
     }
 
-    /// Army, figure, number and mark.
+    /// A piece as text: army, figure, number, mark.
     pub(super) fn piece(&self, piece: &Piece) -> String {
         let mut text = if self.sheet.has_two_armies() {
             self.lone_letter(piece).to_string()
@@ -167,7 +172,7 @@ impl Scribe<'_> {
         if let Some(number) = piece.tag {
             text += &number.to_string();
         }
-        if piece.frozen {
+        if piece.frozen || piece.held {
             text.push('-');
         } else if let Some(controller) = piece.foreign_controller() {
             text.push(self.army_letter(controller));
@@ -196,12 +201,12 @@ impl Scribe<'_> {
     }
 }
 
-/// Darkened: light and dark pieces are visible alike.
+/// Colour of a square on a terminal, dark enough for light and dark pieces.
 pub(super) fn on_terminal(colour: Rgb) -> Rgb {
     colour.vivid().mixed(Rgb::BLACK, 40)
 }
 
-/// Thin signs need more contrast than drawn pieces.
+/// Colour of a figurine, which is thin and needs more contrast than a drawn piece.
 fn figurine_ink(fill: Rgb) -> Rgb {
     if fill.brightness() < 128 {
         fill.mixed(Rgb::BLACK, 70)
@@ -210,6 +215,7 @@ fn figurine_ink(fill: Rgb) -> Rgb {
     }
 }
 
+/// Black or white, whichever shows on a ground.
 fn contrast(ground: Rgb) -> Rgb {
     if ground.brightness() > 110 {
         Rgb::BLACK

@@ -6,7 +6,7 @@ use anstyle::Style;
 
 use crate::Rgb;
 
-/// Colours of a character.
+/// The colours of a character.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Look {
     pub(super) ink: Option<Rgb>,
@@ -35,7 +35,7 @@ const BLANK: Cell = Cell {
     },
 };
 
-/// A growing rectangle of characters; row 0 is the top.
+/// A rectangle of characters that grows as it is written on. Row 0 is the highest.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Canvas {
     rows: Vec<Vec<Cell>>,
@@ -75,7 +75,7 @@ impl Canvas {
         self.rows.iter().map(Vec::len).max().unwrap_or(0)
     }
 
-    /// Rows with line feeds, without trailing blanks.
+    /// The rows, each with a line feed, without blanks at their ends.
     pub(super) fn print(&self) -> String {
         let mut text = String::new();
         for cells in &self.rows {

@@ -1,10 +1,10 @@
-//! Lines between squares: weights of edges, and their characters.
+//! The lines between squares: how thick each edge of the grid is, and which character that makes.
 
 use crate::diagram::Edge;
 use crate::text::Glyphs;
 use crate::{Diagram, Line, LineStyle};
 
-/// Weight of an edge.
+/// How an edge is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Weight {
     None,
@@ -13,7 +13,7 @@ pub(super) enum Weight {
     Double,
 }
 
-/// Edges and corners of a diagram.
+/// The edges and corners of a diagram.
 pub(super) struct Fence<'a> {
     diagram: &'a Diagram,
     glyphs: Glyphs,
@@ -24,6 +24,7 @@ impl<'a> Fence<'a> {
         Self { diagram, glyphs }
     }
 
+    /// The weight of the edge that runs east from a corner.
     fn east(&self, corner: (i32, i32)) -> Weight {
         let line = self.line_over(|line| {
             line.from.1 == line.to.1 && covers(line, corner, (corner.0 + 1, corner.1))
@@ -31,6 +32,7 @@ impl<'a> Fence<'a> {
         weight(self.diagram.edge_east(corner), line)
     }
 
+    /// The weight of the edge that runs north from a corner.
     fn north(&self, corner: (i32, i32)) -> Weight {
         let line = self.line_over(|line| {
             line.from.0 == line.to.0 && covers(line, corner, (corner.0, corner.1 + 1))
@@ -46,7 +48,7 @@ impl<'a> Fence<'a> {
             .map(|line| line.style)
     }
 
-    /// Character of the edge east of a corner, or a blank.
+    /// The character of the edge that runs east from a corner; a blank if there is none.
     pub(super) fn across(&self, corner: (i32, i32)) -> char {
         let weight = self.east(corner) as usize;
         match self.glyphs {
@@ -55,7 +57,7 @@ impl<'a> Fence<'a> {
         }
     }
 
-    /// Character of the edge north of a corner.
+    /// The character of the edge that runs north from a corner.
     pub(super) fn upward(&self, corner: (i32, i32)) -> char {
         let weight = self.north(corner) as usize;
         match self.glyphs {
@@ -64,6 +66,7 @@ impl<'a> Fence<'a> {
         }
     }
 
+    /// The character of a corner.
     pub(super) fn corner(&self, corner: (i32, i32)) -> char {
         let arms = [
             self.north(corner),
@@ -101,13 +104,14 @@ fn weight(edge: Edge, line: Option<LineStyle>) -> Weight {
     }
 }
 
+/// Whether a corner is one of a line's ends.
 fn ends_at(line: &Line, corner: (i32, i32)) -> bool {
     [line.from, line.to]
         .iter()
         .any(|&(file, rank)| (i32::from(file), i32::from(rank)) == corner)
 }
 
-/// Whether the line's bounding box has both corners.
+/// Whether the box around a line's ends has both corners in it.
 fn covers(line: &Line, a: (i32, i32), b: (i32, i32)) -> bool {
     let within = |value: i32, from: u8, to: u8| {
         (i32::from(from.min(to))..=i32::from(from.max(to))).contains(&value)
@@ -117,7 +121,8 @@ fn covers(line: &Line, a: (i32, i32), b: (i32, i32)) -> bool {
     })
 }
 
-/// Box characters by arms (none, light, heavy): rows by north and south, columns by west and east.
+/// Box drawing characters by the weights (none, light, heavy) of their arms: rows by north and
+/// south, columns by west and east.
 const HEAVY: [[char; 9]; 9] = [
     [' ', '╶', '╺', '╴', '─', '╼', '╸', '╾', '━'],
     ['╷', '┌', '┍', '┐', '┬', '┮', '┑', '┭', '┯'],
@@ -130,7 +135,8 @@ const HEAVY: [[char; 9]; 9] = [
     ['┃', '┠', '┣', '┨', '╂', '╊', '┫', '╉', '╋'],
 ];
 
-/// Like `HEAVY`, with double arms; blank if Unicode lacks the character.
+/// The same for none, light and double, blank where Unicode has no such character: an axis must be
+/// of one weight.
 const DOUBLE: [[char; 9]; 9] = [
     [' ', '╶', ' ', '╴', '─', ' ', ' ', ' ', '═'],
     ['╷', '┌', '╒', '┐', '┬', ' ', '╕', ' ', '╤'],
@@ -143,7 +149,8 @@ const DOUBLE: [[char; 9]; 9] = [
     ['║', '╟', '╠', '╢', '╫', ' ', '╣', ' ', '╬'],
 ];
 
-/// Box character for arms to north, south, west and east; heavy instead of double if Unicode lacks it.
+/// The box drawing character with arms to north, south, west and east. Double arms become heavy
+/// where Unicode lacks the combination.
 fn junction(arms: [Weight; 4]) -> char {
     let [north, south, west, east] = arms.map(|arm| match arm {
         Weight::None => 0,

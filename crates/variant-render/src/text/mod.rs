@@ -12,9 +12,9 @@ use self::board::{Scribe, on_terminal};
 use self::canvas::{Canvas, Look};
 use crate::theme::region_letters;
 use crate::view::View;
-use crate::{Diagram, Row, Sheet, Theme};
+use crate::{Diagram, LegendEntry, Row, Sheet, Theme};
 
-/// Character set of text boards.
+/// Character set of a text board.
 ///
 /// ```
 /// use variant_render::Glyphs;
@@ -28,7 +28,7 @@ pub enum Glyphs {
     Unicode,
 }
 
-/// Style of text output.
+/// Style of a text board.
 ///
 /// ```
 /// use variant_render::{Army, Glyphs, Sheet, TextStyle, Theme};
@@ -40,11 +40,11 @@ pub enum Glyphs {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct TextStyle {
-    /// Character set.
+    /// Characters.
     pub glyphs: Glyphs,
-    /// Theme for ANSI colours; `None` writes none.
+    /// Theme of the ANSI escape codes; `None` writes none.
     pub colours: Option<Theme>,
-    /// Maximum width in columns, if possible.
+    /// Columns that boards side by side and rows of pieces may take.
     pub width: usize,
 }
 
@@ -59,11 +59,11 @@ impl Default for TextStyle {
     }
 }
 
-/// Columns between boards.
+/// The columns between two boards.
 const GUTTER: usize = 3;
 
 pub(crate) fn draw(sheet: &Sheet, style: &TextStyle) -> String {
-    let regions = region_letters(&sheet.diagrams);
+    let regions = region_letters(sheet.diagrams.iter());
     let scribe = Scribe {
         sheet,
         style,
@@ -86,11 +86,15 @@ pub(crate) fn draw(sheet: &Sheet, style: &TextStyle) -> String {
             left += block.width() + GUTTER;
         }
     }
-    let top = next_row(&canvas);
-    scribe.rows(&mut canvas, top, &sheet.rows, style.width);
+    scribe.legend(&mut canvas);
+    if !sheet.rows.is_empty() {
+        let top = next_row(&canvas);
+        scribe.rows(&mut canvas, top, &sheet.rows, style.width);
+    }
     canvas.print()
 }
 
+/// The row below all that is drawn and a blank row.
 fn next_row(canvas: &Canvas) -> usize {
     match canvas.height() {
         0 => 0,
@@ -98,7 +102,7 @@ fn next_row(canvas: &Canvas) -> usize {
     }
 }
 
-/// Groups blocks into lines, by number or by width.
+/// The blocks in lines of a fixed number, or of as many as fit the width.
 fn side_by_side(blocks: &[Canvas], columns: Option<usize>, width: usize) -> Vec<&[Canvas]> {
     if let Some(columns) = columns {
         return blocks.chunks(columns.max(1)).collect();
@@ -122,6 +126,7 @@ fn side_by_side(blocks: &[Canvas], columns: Option<usize>, width: usize) -> Vec<
 }
 
 impl Scribe<'_> {
+    /// A diagram with the texts and rows above and below it.
     fn block(&self, diagram: &Diagram) -> Canvas {
         let mut canvas = Canvas::default();
         let board = self.board(&View::of(diagram));
@@ -137,7 +142,39 @@ impl Scribe<'_> {
         canvas
     }
 
-    /// Adds a line of text below, even if empty.
+    /// The entries with a sign for the turn, a letter and facts. Of two armies, only those with facts.
+    fn legend(&self, canvas: &mut Canvas) {
+        let are_many = self.sheet.legend.len() > 2;
+        let shown = |entry: &&LegendEntry| {
+            are_many || entry.clock.is_some() || !(entry.notes.is_empty() && entry.rows.is_empty())
+        };
+        for (index, entry) in self.sheet.legend.iter().filter(shown).enumerate() {
+            let row = if index == 0 {
+                next_row(canvas)
+            } else {
+                canvas.height()
+            };
+            let sign = if entry.to_move { '>' } else { ' ' };
+            let letter = if entry.name.chars().eq([entry.letter]) {
+                String::new()
+            } else {
+                format!(" ({})", entry.letter)
+            };
+            let facts = entry.facts();
+            let colon = if facts.is_empty() { "" } else { ": " };
+            let line = format!("{sign} {}{letter}{colon}{facts}", entry.name);
+            let line = printable(&line, self.style.glyphs);
+            canvas.write(row, 0, &line, Look::default());
+            let indented = entry.rows.iter().map(|stock| Row {
+                label: format!("    {}", stock.label),
+                ..stock.clone()
+            });
+            let rows: Vec<Row> = indented.collect();
+            self.rows(canvas, row + 1, &rows, self.style.width);
+        }
+    }
+
+    /// A line of text below all that is drawn, a row of its own even if it is empty.
     fn line(&self, canvas: &mut Canvas, text: &str) {
         let row = canvas.height();
         canvas.put(row, 0, ' ', Look::default());
@@ -145,9 +182,10 @@ impl Scribe<'_> {
         canvas.write(row, 0, &text, Look::default());
     }
 
+    /// Rows of pieces, broken at a width.
     fn rows(&self, canvas: &mut Canvas, top: usize, rows: &[Row], width: usize) {
         let mut y = top;
-        // Pieces bring their own ground, whatever the terminal's is.
+        // On whatever ground the terminal has, pieces stand on a ground of their own.
         let ground = self
             .style
             .colours
@@ -192,7 +230,8 @@ impl Scribe<'_> {
     }
 }
 
-/// Replaces control, direction, zero-width and foreign characters by `?`.
+/// Replaces characters outside the set, and those that move the cursor, change the direction of writing or
+/// take no room, by `?`.
 fn printable(text: &str, glyphs: Glyphs) -> String {
     let shows = |&letter: &char| match glyphs {
         Glyphs::Ascii => matches!(letter, ' '..='~'),

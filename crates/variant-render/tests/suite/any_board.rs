@@ -6,7 +6,8 @@ use proptest::option;
 use proptest::prelude::*;
 use roxmltree::{Document, Node};
 use variant_render::{
-    Army, Arrow, Diagram, Figure, Line, LineStyle, Outline, Piece, Place, Rgb, Row, Sheet, Theme,
+    Army, Arrow, Diagram, Figure, LegendEntry, Line, LineStyle, Outline, Paint, Piece, Place, Rgb,
+    Row, Sheet, Side, Theme,
 };
 
 use crate::svg::size_of;
@@ -42,6 +43,10 @@ fn any_piece() -> impl Strategy<Value = Piece> {
             (piece.frozen, piece.controller, piece.tag) = (frozen, controller, tag);
             piece
         })
+}
+
+fn any_side() -> impl Strategy<Value = Side> {
+    proptest::sample::select(vec![Side::South, Side::West, Side::North, Side::East])
 }
 
 fn any_row() -> impl Strategy<Value = Row> {
@@ -82,6 +87,11 @@ prop_compose! {
         texts in vec(any::<String>(), 2),
         rows in vec(any_row(), 0..3),
         stray in option::weighted(0.05, any_place()),
+        seats in vec((any::<char>(), any_side()), 0..3),
+        drops in vec((any_place(), any_piece()), 0..3),
+        hints in vec((any_place(), any::<String>()), 0..3),
+        towers in vec((any_place(), any::<u8>()), 0..2),
+        bottom in any_side(),
     ) -> Diagram {
         let board = Board::<Drawn>::parse(&drawing.join("\n"), &[]);
         let mut diagram = board.map_or_else(|_| Diagram::default(), |board| Diagram::of(&board));
@@ -100,6 +110,10 @@ prop_compose! {
         diagram.above.push(texts[0].clone());
         diagram.below.push(texts[1].clone());
         diagram.rows = rows;
+        diagram.to_move = seats.iter().map(|(seat, _)| *seat).collect();
+        (diagram.seats, diagram.bottom, diagram.towers) = (seats, bottom, towers);
+        diagram.drops = drops.into_iter().collect();
+        diagram.hints = hints.into_iter().collect();
         diagram
     }
 }
@@ -111,6 +125,8 @@ prop_compose! {
         rows in vec(any_row(), 0..3),
         title in any::<String>(),
         columns in option::of(0..5usize),
+        legend in vec((any::<String>(), any::<char>(), vec(any_row(), 0..2), any::<bool>()), 0..4),
+        ring in option::of(0..5usize),
     ) -> Sheet {
         let armies: Vec<Army> = armies
             .iter()
@@ -120,6 +136,14 @@ prop_compose! {
         sheet.diagrams = diagrams;
         sheet.rows = rows;
         sheet.columns = columns;
+        let entries = legend.into_iter().map(|(name, letter, rows, sign)| {
+            let mut entry = LegendEntry::new(letter, &name, Paint::of(Rgb::WHITE)).noted(&name);
+            (entry.to_move, entry.is_out, entry.rows) = (sign, !sign, rows);
+            entry.clock = sign.then(|| name.clone());
+            entry
+        });
+        sheet.legend = entries.collect();
+        sheet.ring = ring;
         sheet
     }
 }
@@ -168,10 +192,12 @@ proptest! {
         prop_assert!(lowest_piece(&document) <= size_of(&document)[1]);
         let drawn = document.descendants();
         let pieces = sheet.diagrams.iter().map(|diagram| {
-            let standing = diagram.pieces.keys().filter(|place| diagram.squares.contains_key(place));
+            let places = diagram.pieces.keys().chain(diagram.drops.keys());
+            let standing = places.filter(|place| diagram.squares.contains_key(place));
             standing.count() + diagram.rows.iter().map(|row| row.pieces.len()).sum::<usize>()
         });
-        let in_rows = sheet.rows.iter().map(|row| row.pieces.len());
+        let stocks = sheet.legend.iter().flat_map(|entry| &entry.rows);
+        let in_rows = sheet.rows.iter().chain(stocks).map(|row| row.pieces.len());
         prop_assert_eq!(
             drawn.filter(|node| node.has_tag_name("use")).count(),
             pieces.sum::<usize>() + in_rows.sum::<usize>()

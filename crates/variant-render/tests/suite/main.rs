@@ -1,5 +1,7 @@
 //! Pictures and texts of boards of many shapes.
 
+#[cfg(all(feature = "animation", feature = "positions"))]
+mod animation;
 mod any_board;
 mod boards;
 mod extremes;

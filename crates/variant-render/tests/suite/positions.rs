@@ -30,9 +30,9 @@ fn pieces_stand_where_they_do_and_only_the_king_is_marked() {
 fn a_game_that_has_ended_shows_how() {
     let mate: Chess = MATE.parse().unwrap();
     let armies = Army::white_and_black();
-    assert_eq!(status(&mate, &armies), "checkmate w=1 b=0");
+    assert_eq!(status(&mate, &armies), "white wins: checkmate");
     let sheet = Sheet::of_pieces::<ChessRules, 2, 6>(&mate, mate.pieces(), &armies);
     assert_eq!(sheet.diagrams, [board(&mate)]);
     assert_eq!(sheet.armies, armies);
-    assert_eq!(sheet.diagrams[0].below, ["checkmate w=1 b=0"]);
+    assert_eq!(sheet.diagrams[0].below, ["white wins: checkmate"]);
 }

@@ -284,7 +284,7 @@ fn coordinates_and_background_can_be_left_out() {
 #[test]
 fn details_are_light_on_dark_fills_and_dark_on_light_ones() {
     let grey = |value| Paint::of(Rgb(value, value, value));
-    assert_eq!(grey(150).detail, Rgb::WHITE);
-    assert_eq!(grey(151).detail, grey(151).outline);
-    assert_ne!(grey(151).detail, Rgb::WHITE);
+    assert_eq!(grey(125).detail, Rgb::WHITE);
+    assert_eq!(grey(126).detail, grey(126).outline);
+    assert_ne!(grey(126).detail, Rgb::WHITE);
 }

@@ -1,9 +1,9 @@
 //! Lines of input: moves, actions and commands.
 
-use std::fs;
 use std::io::BufRead;
 
 use variant_core::{Player, Variant};
+use variant_uci::{LINE_LIMIT, Line, read_line};
 
 use super::files::load;
 use super::{Next, Step, Table};
@@ -20,6 +20,7 @@ hint           a move that the computer would make
 undo, redo     take back to your last move; make what was taken back again
 undo ply ...   take one ply back, or `redo ply`; computers wait for `go`
 save FILE      write the game as a record; it is also saved after every move
+save --append FILE, save --force FILE   add it to the file; replace the file
 load FILE      go on with the game of a record
 quit           leave the game\n";
 
@@ -69,10 +70,7 @@ impl Table<'_> {
                 self.is_paused = false;
                 return Ok(Next::Asked);
             }
-            ("save", file) if !file.is_empty() => match fs::write(file, self.record()) {
-                Ok(()) => self.output.line(format_args!("saved in {file}"))?,
-                Err(error) => self.output.line(format_args!("{file}: {error}"))?,
-            },
+            ("save", words) if !words.is_empty() => self.save_as(words)?,
             ("load", file) if !file.is_empty() => match load(file, self.game.position().name()) {
                 Ok(game) => {
                     self.game = game;
@@ -93,15 +91,23 @@ impl Table<'_> {
         input: &mut impl BufRead,
         prompt: &str,
     ) -> Result<Option<String>, Failure> {
-        self.output.text(&format!("{prompt}> "))?;
-        self.output.flush()?;
         let mut line = Vec::new();
-        let read = input.read_until(b'\n', &mut line);
-        if read.map_err(|error| Failure::file("standard input", &error))? == 0 {
-            self.output.line("")?;
-            return Ok(None);
+        loop {
+            self.output.text(&format!("{prompt}> "))?;
+            self.output.flush()?;
+            let read = read_line(input, &mut line);
+            match read.map_err(|error| Failure::file("standard input", &error))? {
+                Line::Read => return Ok(Some(String::from_utf8_lossy(&line).into_owned())),
+                Line::TooLong => {
+                    let message = format_args!("expected at most {LINE_LIMIT} bytes");
+                    self.output.line(message)?;
+                }
+                Line::End => {
+                    self.output.line("")?;
+                    return Ok(None);
+                }
+            }
         }
-        Ok(Some(String::from_utf8_lossy(&line).into_owned()))
     }
 
     fn hint(&mut self, humans: &[Player]) -> Result<(), Failure> {

@@ -1,38 +1,83 @@
 //! Saving and loading games.
 
-use std::fs;
+use std::fs::File;
+use std::path::Path;
 
-use variant_core::record::{Record, RecordStream, Strictness};
+use variant_core::record::{Record, Strictness};
 use variant_registry::AnyGame;
 
 use super::Table;
+use super::saving::{Existing, GameFile, save_once};
+use crate::arguments::Play;
 use crate::failure::Failure;
+use crate::input::Records;
 
-impl Table<'_> {
-    pub(super) fn record(&self) -> String {
-        Record::of_game(&self.game).to_string()
-    }
-
-    pub(super) fn save(&mut self) -> Result<(), Failure> {
-        if self.game.history().is_empty() {
-            return Ok(());
-        }
-        fs::write(&self.file, self.record())
-            .map_err(|error| Failure::file(self.file.display(), &error))
+/// Opens the file that was asked for, or a temporary one.
+pub(super) fn open(arguments: &Play, game: &AnyGame) -> Result<GameFile, Failure> {
+    let record = Record::of_game(game).to_string();
+    match &arguments.save {
+        Some(path) => GameFile::open(path, Existing::of(arguments), &record),
+        None => GameFile::temporary(&std::env::temp_dir(), game.position().name(), &record),
     }
 }
 
-/// Reads the first record of a file, which must be of the variant.
+impl Table<'_> {
+    fn record(&self) -> String {
+        Record::of_game(&self.game).to_string()
+    }
+
+    /// Saves the game in its file.
+    pub(super) fn save(&mut self) -> Result<(), Failure> {
+        let record = self.record();
+        if self.file.save(self.game.position().name(), &record)? {
+            return Ok(());
+        }
+        let place = self.file.path().display();
+        self.output.line(format_args!(
+            "another program has written the file of the game; saved in {place}"
+        ))
+    }
+
+    /// Saves the game for the last time; one without moves leaves no file.
+    pub(super) fn close(mut self) -> Result<(), Failure> {
+        if !self.game.history().is_empty() {
+            return self.save();
+        }
+        let record = self.record();
+        self.file.discard(&record)
+    }
+
+    /// Carries out `save FILE`, `save --append FILE` or `save --force FILE`.
+    pub(super) fn save_as(&mut self, words: &str) -> Result<(), Failure> {
+        let (existing, file) = match words.split_once(' ') {
+            Some(("--append", file)) => (Existing::Append, file.trim()),
+            Some(("--force", file)) => (Existing::Replace, file.trim()),
+            _ => (Existing::Refuse, words),
+        };
+        match save_once(Path::new(file), existing, &self.record()) {
+            Ok(()) => self.output.line(format_args!("saved in {file}")),
+            Err(Failure::Usage(message)) => self.output.line(message),
+            Err(failure) => Err(failure),
+        }
+    }
+}
+
+/// The game of the first record of a file, which must be one of the variant. Reads no more of the file.
 pub(super) fn load(file: &str, variant: &str) -> Result<AnyGame, String> {
-    let bytes = fs::read(file).map_err(|error| error.to_string())?;
-    let mut stream = RecordStream::new();
-    stream.push_bytes(&bytes);
-    stream.finish();
-    let record = stream.next_record().map_err(|error| error.to_string())?;
-    let record = record.ok_or("expected a record")?;
+    let said = |error: &dyn std::fmt::Display| error.to_string();
+    let mut records = Records::new(File::open(file).map_err(|error| said(&error))?);
+    let record = loop {
+        let next = records.stream.next_record();
+        if let Some(record) = next.map_err(|error| said(&error))? {
+            break record;
+        }
+        if !records.read_on().map_err(|error| said(&error))? {
+            return Err("expected a record".into());
+        }
+    };
     let game: AnyGame = record
         .replay(Strictness::Lenient, &mut Vec::new())
-        .map_err(|error| error.to_string())?;
+        .map_err(|error| said(&error))?;
     match game.position().name() {
         name if name == variant => Ok(game),
         name => Err(format!("a game of {name}")),

@@ -1,17 +1,19 @@
-//! A game in the terminal. It only reads lines, so the terminal stays usable however the program ends.
+//! A game in the terminal. Input is read line by line and nothing is done to the terminal, so that it
+//! stays usable however the program ends.
 
 mod clocks;
 mod commands;
 mod consent;
 mod files;
+mod saving;
 mod steps;
 
 use std::io;
-use std::path::PathBuf;
 use std::time::Instant;
 
 use variant_core::{Outcome, Player, Ply, Position, Tactics, Variant};
 use variant_registry::{AnyGame, AnyPosition};
+use variant_render::Draw;
 use variant_search::Search;
 
 use super::bestmove::known;
@@ -19,6 +21,7 @@ use crate::arguments::Play;
 use crate::board::{board, seen_from};
 use crate::failure::Failure;
 use crate::output::Output;
+use saving::GameFile;
 
 pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> {
     if output.json {
@@ -27,6 +30,7 @@ pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> 
         ));
     }
     let start = arguments.start.position(output)?;
+    seen_from(start.sheet(), arguments.seat.as_deref())?;
     let players = start.players();
     let humans = match arguments.human.as_deref() {
         Some("-") => Vec::new(),
@@ -36,13 +40,10 @@ pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> 
             .collect::<Result<_, _>>()?,
         None => players.first().copied().into_iter().collect(),
     };
-    let file = arguments.save.clone().unwrap_or_else(|| {
-        let name = format!("variant-play-{}-{}.pgn", start.name(), std::process::id());
-        std::env::temp_dir().join(name)
-    });
     let mut game = AnyGame::new(start);
     game.set_time_control(arguments.clock);
-    let mut table = Table {
+    let file = files::open(arguments, &game)?;
+    let table = Table {
         game,
         humans,
         search: arguments.effort.search(),
@@ -55,53 +56,54 @@ pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> 
     table.play()
 }
 
+/// A game that is being played.
 struct Table<'a> {
     game: AnyGame,
     humans: Vec<Player>,
     search: Search<AnyPosition>,
     arguments: &'a Play,
-    /// Save file, written after every move.
-    file: PathBuf,
-    /// Whether computers wait, after undo or redo.
+    /// File that the game is saved in after every move.
+    file: GameFile,
+    /// Whether computers wait, after a ply was taken back or made again.
     is_paused: bool,
-    /// Time of the first prompt to the human to move.
+    /// The time at which the human to move was first asked.
     asked: Option<Instant>,
     output: &'a mut Output,
 }
 
-/// Extent of undo and redo.
+/// How much is taken back or made again at once.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Step {
-    /// To the next position where a human is to move.
+    /// As far as the next position in which a human is to move.
     Round,
-    /// One ply.
+    /// A single ply.
     Ply,
 }
 
-/// Effect of an input line.
+/// Effect of a line of input.
 enum Next {
-    /// A human moved.
+    /// A human has moved.
     Moved,
-    /// The board changed otherwise.
+    /// The board has changed otherwise.
     Changed,
-    /// Nothing changed.
+    /// Nothing has happened.
     Asked,
     Quit,
 }
 
 impl Table<'_> {
-    fn play(&mut self) -> Result<(), Failure> {
+    fn play(mut self) -> Result<(), Failure> {
         self.output.line(format_args!(
             "{}: `help` lists what you can say; saved in {}",
             self.game.position().name(),
-            self.file.display()
+            self.file.path().display()
         ))?;
         self.show()?;
         let mut input = io::stdin().lock();
         loop {
             let is_over = self.game.outcome().is_some();
             if is_over && self.humans.is_empty() {
-                return self.save();
+                return self.close();
             }
             let acting = self.acting();
             let humans: Vec<Player> = (acting.iter())
@@ -110,7 +112,7 @@ impl Table<'_> {
                 .collect();
             self.is_paused &= humans.is_empty();
             if humans.is_empty() && !is_over && !self.is_paused {
-                // Computers alternate if several may move.
+                // Computers take turns if several may move.
                 let turn = self.game.history().len() % acting.len().max(1);
                 let Some(&player) = acting.get(turn) else {
                     break;
@@ -127,16 +129,19 @@ impl Table<'_> {
                     self.let_others_move()?;
                     self.show()?;
                 }
-                Next::Changed => self.show()?,
+                Next::Changed => {
+                    self.save()?;
+                    self.show()?;
+                }
                 Next::Asked => {}
                 Next::Quit => break,
             }
         }
-        self.save()?;
         if self.game.outcome().is_none() {
-            return self.output.line("the game is not over");
+            self.output.line("the game is not over")?;
         }
-        self.show_outcome()
+        self.show_outcome()?;
+        self.close()
     }
 
     fn show_outcome(&mut self) -> Result<(), Failure> {
@@ -146,7 +151,7 @@ impl Table<'_> {
         })
     }
 
-    /// Players who may move, without duplicates.
+    /// The players who may move now, each once.
     fn acting(&self) -> Vec<Player> {
         let mut players = Vec::new();
         for actor in self.game.position().to_act() {
@@ -157,7 +162,7 @@ impl Table<'_> {
         players
     }
 
-    /// Each computer that may move at the same time answers with one move.
+    /// Where several players may move at once, every computer answers a move with one of its own.
     fn let_others_move(&mut self) -> Result<(), Failure> {
         if self.acting().len() < 2 {
             return Ok(());
@@ -192,6 +197,15 @@ impl Table<'_> {
         self.save()
     }
 
+    /// The seat that the board faces: the one asked for, else that of the only human.
+    fn seat(&self) -> Option<String> {
+        let own = match self.humans.as_slice() {
+            [human] => Some(human.to_string()),
+            _ => None,
+        };
+        self.arguments.seat.clone().or(own)
+    }
+
     fn show(&mut self) -> Result<(), Failure> {
         let last = self.game.plies().next_back();
         let last = last.filter(|ply| matches!(ply, Ply::Move(_)));
@@ -199,7 +213,9 @@ impl Table<'_> {
             self.game.position(),
             last.map(ToString::to_string).as_deref(),
         );
-        let sheet = seen_from(sheet, self.arguments.seat.as_deref())?;
+        // A player who has left the game has no seat any more.
+        let turned = self.seat().and_then(|seat| sheet.from_seat(&seat));
+        let sheet = turned.unwrap_or(sheet);
         let text = if self.arguments.ascii {
             sheet.ascii()
         } else if Output::has_colours() {

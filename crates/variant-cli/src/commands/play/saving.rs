@@ -1,0 +1,288 @@
+//! The file of a game in play. Each version is written beside it, synced and renamed, so the file is whole at any time.
+
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, Read, Seek, Write};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use tempfile::{Builder, NamedTempFile};
+
+use crate::arguments::Play;
+use crate::failure::{Failure, shown};
+
+/// Handling of a file that has content.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Existing {
+    Refuse,
+    Replace,
+    Append,
+}
+
+impl Existing {
+    pub(super) const fn of(arguments: &Play) -> Self {
+        match arguments {
+            Play { force: true, .. } => Self::Replace,
+            Play { append: true, .. } => Self::Append,
+            _ => Self::Refuse,
+        }
+    }
+}
+
+/// A file that this program alone writes while it is open.
+pub(super) struct GameFile {
+    path: PathBuf,
+    /// The file as last written, locked.
+    file: File,
+    stamp: Stamp,
+    /// Number of bytes of other games before this one.
+    before: u64,
+    is_new: bool,
+    /// Record in the file, if this program has written it.
+    written: Option<String>,
+}
+
+/// Differs once another program has written or replaced a file.
+#[derive(PartialEq, Eq)]
+struct Stamp {
+    len: u64,
+    modified: Option<SystemTime>,
+    #[cfg(unix)]
+    identity: (u64, u64),
+}
+
+impl Stamp {
+    fn of(metadata: &Metadata) -> Self {
+        #[cfg(unix)]
+        use std::os::unix::fs::MetadataExt;
+        Self {
+            len: metadata.len(),
+            modified: metadata.modified().ok(),
+            #[cfg(unix)]
+            identity: (metadata.dev(), metadata.ino()),
+        }
+    }
+
+    /// Links are not followed.
+    fn at(path: &Path) -> io::Result<Self> {
+        Ok(Self::of(&fs::symlink_metadata(path)?))
+    }
+}
+
+impl GameFile {
+    /// Opens the file of a game that is played to its end.
+    ///
+    /// # Errors
+    /// A message if the file cannot be written, is no regular file, is in use, or has content and `existing` refuses.
+    pub(super) fn open(path: &Path, existing: Existing, record: &str) -> Result<Self, Failure> {
+        let failed = |error| Failure::file(path.display(), &error);
+        match Stamp::at(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                Self::create(path, record).map_err(failed)
+            }
+            Err(error) => Err(failed(error)),
+            Ok(stamp) => Self::take(path, stamp, existing),
+        }
+    }
+
+    /// Creates the file; fails if it has appeared meanwhile.
+    fn create(path: &Path, record: &str) -> io::Result<Self> {
+        let beside = write_beside(path, None, 0, record)?;
+        let file = beside.persist_noclobber(path).map_err(|it| it.error)?;
+        sync_folder(path)?;
+        Self::new(path.into(), file, record)
+    }
+
+    /// Creates a file whose name cannot be guessed.
+    pub(super) fn temporary(folder: &Path, name: &str, record: &str) -> Result<Self, Failure> {
+        let prefix = format!("variant-play-{name}-");
+        let create = || {
+            let mut builder = Builder::new();
+            builder.prefix(&prefix).suffix(".pgn");
+            let beside = builder.tempfile_in(folder).map_err(|error| bare(&error))?;
+            beside.as_file().write_all(record.as_bytes())?;
+            lock(beside.as_file())?;
+            let (file, path) = beside.keep().map_err(|it| it.error)?;
+            Self::new(path, file, record)
+        };
+        create().map_err(|error| Failure::file(folder.display(), &error))
+    }
+
+    fn new(path: PathBuf, file: File, record: &str) -> io::Result<Self> {
+        Ok(Self {
+            path,
+            stamp: Stamp::of(&file.metadata()?),
+            file,
+            before: 0,
+            is_new: true,
+            written: Some(record.into()),
+        })
+    }
+
+    /// Takes over a file that exists. Its content stays until the first save.
+    fn take(path: &Path, stamp: Stamp, existing: Existing) -> Result<Self, Failure> {
+        let failed = |error| Failure::file(path.display(), &error);
+        let refused = |why| {
+            let name = shown(path.display());
+            Failure::Usage(format!("{name}: {why}"))
+        };
+        if !fs::symlink_metadata(path).map_err(failed)?.is_file() {
+            return Err(refused("it is not a regular file"));
+        }
+        let file = OpenOptions::new().read(true).write(true).open(path);
+        let file = file.map_err(failed)?;
+        lock(&file).map_err(failed)?;
+        // The path may lead to another file since it was opened.
+        let is_same = file.metadata().is_ok_and(|it| Stamp::of(&it) == stamp)
+            && Stamp::at(path).is_ok_and(|it| it == stamp);
+        if !is_same {
+            return Err(failed(in_use()));
+        }
+        if stamp.len > 0 && existing == Existing::Refuse {
+            return Err(refused(
+                "it exists; --append adds the game, --force replaces it",
+            ));
+        }
+        NamedTempFile::new_in(folder(path)).map_err(|error| failed(bare(&error)))?;
+        Ok(Self {
+            path: path.into(),
+            before: if existing == Existing::Append {
+                stamp.len
+            } else {
+                0
+            },
+            file,
+            stamp,
+            is_new: false,
+            written: None,
+        })
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Saves a record. Returns false, and goes on in another file of the folder, if another program has written this
+    /// one.
+    ///
+    /// # Errors
+    /// [`Failure`] if neither can be written.
+    pub(super) fn save(&mut self, name: &str, record: &str) -> Result<bool, Failure> {
+        if self.written.as_deref() == Some(record) {
+            return Ok(true);
+        }
+        if !self.is_ours() {
+            *self = Self::temporary(folder(&self.path), name, record)?;
+            return Ok(false);
+        }
+        let failed = |error| Failure::file(self.path.display(), &error);
+        let old = Some(&mut self.file);
+        let beside = write_beside(&self.path, old, self.before, record).map_err(failed)?;
+        let kept = beside.persist(&self.path).map_err(|it| it.error);
+        let file = kept.map_err(failed)?;
+        sync_folder(&self.path).map_err(failed)?;
+        self.stamp = Stamp::of(&file.metadata().map_err(failed)?);
+        self.file = file;
+        self.written = Some(record.into());
+        Ok(true)
+    }
+
+    /// Ends a game without moves: a file of its own is removed, and other games stay alone.
+    pub(super) fn discard(mut self, record: &str) -> Result<(), Failure> {
+        if !self.is_ours() {
+            return Ok(());
+        }
+        if self.is_new {
+            return fs::remove_file(&self.path)
+                .map_err(|error| Failure::file(self.path.display(), &error));
+        }
+        match self.written {
+            None => Ok(()),
+            Some(_) if self.before > 0 => self.save("", "").map(drop),
+            Some(_) => self.save("", record).map(drop),
+        }
+    }
+
+    /// Whether no other program has written the file; one that was removed is written again.
+    fn is_ours(&self) -> bool {
+        match Stamp::at(&self.path) {
+            Ok(stamp) => stamp == self.stamp,
+            Err(error) => error.kind() == io::ErrorKind::NotFound,
+        }
+    }
+}
+
+/// Saves a record once.
+///
+/// # Errors
+/// A message, as [`GameFile::open`].
+pub(super) fn save_once(path: &Path, existing: Existing, record: &str) -> Result<(), Failure> {
+    GameFile::open(path, existing, record)?
+        .save("", record)
+        .map(drop)
+}
+
+/// Writes the first `before` bytes of a file and a record to a new file in the folder of `path`, locked and synced.
+fn write_beside(
+    path: &Path,
+    old: Option<&mut File>,
+    before: u64,
+    record: &str,
+) -> io::Result<NamedTempFile> {
+    let mut builder = Builder::new();
+    builder.prefix(".variant-play-");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut beside = builder
+        .tempfile_in(folder(path))
+        .map_err(|error| bare(&error))?;
+    if let Some(old) = old {
+        let permissions = old.metadata()?.permissions();
+        beside.as_file().set_permissions(permissions)?;
+        old.rewind()?;
+        if io::copy(&mut old.take(before), &mut beside)? < before {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+    }
+    if before > 0 && !record.is_empty() {
+        beside.write_all(b"\n\n")?;
+    }
+    beside.write_all(record.as_bytes())?;
+    lock(beside.as_file())?;
+    beside.as_file().sync_all()?;
+    Ok(beside)
+}
+
+/// Locks a file against other games. Elsewhere than on Unix a lock would keep readers out too.
+fn lock(file: &File) -> io::Result<()> {
+    if cfg!(unix) {
+        file.try_lock().map_err(|error| match error {
+            fs::TryLockError::WouldBlock => in_use(),
+            fs::TryLockError::Error(error) => error,
+        })?;
+    }
+    Ok(())
+}
+
+/// The error without the name of a temporary file.
+fn bare(error: &io::Error) -> io::Error {
+    error.kind().into()
+}
+
+fn in_use() -> io::Error {
+    io::Error::other("another game is saved in it")
+}
+
+/// Makes a rename last, where folders can be opened.
+fn sync_folder(path: &Path) -> io::Result<()> {
+    if cfg!(unix) {
+        File::open(folder(path))?.sync_all()?;
+    }
+    Ok(())
+}
+
+fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
+}

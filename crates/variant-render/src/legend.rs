@@ -1,0 +1,75 @@
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::{Army, Paint, Row};
+
+/// A line of the legend: an army or a player, with everything that the board does not show.
+///
+/// ```
+/// use variant_render::{Army, LegendEntry};
+/// let west = LegendEntry::of(&Army::seats()[1]).noted("annexed by South");
+/// assert_eq!((west.letter, west.name.as_str(), west.notes.len()), ('w', "West", 1));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct LegendEntry {
+    /// Letter of the army or player.
+    pub letter: char,
+    /// Name.
+    pub name: String,
+    /// Colours.
+    pub paint: Paint,
+    /// Whether it moves next, perhaps among others.
+    pub to_move: bool,
+    /// Whether it has left the game; its sample is hatched like its pieces.
+    pub is_out: bool,
+    /// Time left, as text.
+    pub clock: Option<String>,
+    /// Facts, such as `controls West` or `king arrived`.
+    pub notes: Vec<String>,
+    /// Rows of pieces, such as a stockpile.
+    pub rows: Vec<Row>,
+}
+
+impl LegendEntry {
+    /// An entry without facts.
+    pub fn new(letter: char, name: &str, paint: Paint) -> Self {
+        Self {
+            letter,
+            name: name.to_owned(),
+            paint,
+            to_move: false,
+            is_out: false,
+            clock: None,
+            notes: Vec::new(),
+            rows: Vec::new(),
+        }
+    }
+
+    /// An entry of an army, its name with a capital.
+    pub fn of(army: &Army) -> Self {
+        Self::new(army.letter, &capitalised(&army.name), army.paint)
+    }
+
+    /// The entry with one more fact.
+    #[must_use]
+    pub fn noted(mut self, note: &str) -> Self {
+        self.notes.push(note.into());
+        self
+    }
+
+    /// Clock and facts in words, separated by commas.
+    pub(crate) fn facts(&self) -> String {
+        let words = self.clock.as_deref().into_iter();
+        let words: Vec<&str> = words.chain(self.notes.iter().map(String::as_str)).collect();
+        words.join(", ")
+    }
+}
+
+/// The text with its first letter in upper case.
+pub(crate) fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}

@@ -1,0 +1,146 @@
+//! Several sheets as one SVG document that shows one after the other.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::Layout;
+use super::paint::Painter;
+use super::pen::{Layer, Pen};
+use crate::theme::region_letters;
+use crate::{Sheet, Theme};
+
+/// The last frame stays as long as this many.
+const HOLD: usize = 3;
+
+/// Sheets as one animated SVG document: each is shown for some milliseconds, the last one longer, and again
+/// from the first. Needs the feature `animation`.
+///
+/// Browsers play it; no script is needed. Programs that know no animation show the last sheet. Elements
+/// that stay from frame to frame are written once. Costs the drawing of each sheet.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::{Game, Variant};
+/// use variant_render::{Draw, Theme, animated};
+/// let mut game = Game::new(Chess::default());
+/// let mut frames = vec![game.position().sheet()];
+/// for text in ["e4", "e5", "Nf3"] {
+///     game.apply(text)?;
+///     frames.push(game.position().sheet());
+/// }
+/// let svg = animated(&frames, &Theme::default(), 800);
+/// assert!(svg.contains("<animate ") && svg.contains(r#"dur="4800ms""#)); // three more for the last
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn animated(frames: &[Sheet], theme: &Theme, milliseconds: u32) -> String {
+    let regions = region_letters(frames.iter().flat_map(|sheet| &sheet.diagrams));
+    let layouts: Vec<Layout> = frames.iter().map(Layout::of).collect();
+    let width = layouts.iter().map(|layout| layout.width).max().unwrap_or(1);
+    let height = layouts
+        .iter()
+        .map(|layout| layout.height)
+        .max()
+        .unwrap_or(1);
+    let mut reel = Reel::default();
+    for (number, (sheet, layout)) in frames.iter().zip(&layouts).enumerate() {
+        let mut painter = Painter::new(sheet, theme, &regions);
+        painter.sheet(layout);
+        reel.add(number, &painter.pen);
+    }
+    let empty = Sheet::default();
+    let sheets: Vec<&Sheet> = frames.iter().collect();
+    let mut painter = Painter::new(frames.last().unwrap_or(&empty), theme, &regions);
+    painter.open(&sheets, width, height);
+    reel.write(&mut painter.pen, frames.len(), milliseconds);
+    painter.pen.put(format_args!("</g></svg>\n"));
+    painter.pen.finish()
+}
+
+/// A part of the picture and the frames that have it, ascending.
+struct Item {
+    layer: Layer,
+    markup: String,
+    frames: Vec<usize>,
+}
+
+/// The parts of all frames, each once.
+#[derive(Default)]
+struct Reel {
+    items: Vec<Item>,
+    by_markup: BTreeMap<(Layer, String), usize>,
+}
+
+impl Reel {
+    fn add(&mut self, frame: usize, pen: &Pen) {
+        for (layer, markup) in pen.parts() {
+            let key = (layer, String::from(markup));
+            let next = self.items.len();
+            let index = *self.by_markup.entry(key).or_insert(next);
+            if index == next {
+                self.items.push(Item {
+                    layer,
+                    markup: markup.into(),
+                    frames: Vec::new(),
+                });
+            }
+            if let Some(item) = self.items.get_mut(index)
+                && item.frames.last() != Some(&frame)
+            {
+                item.frames.push(frame);
+            }
+        }
+    }
+
+    /// Writes layer by layer; within one, parts in the order of their first frames.
+    fn write(mut self, pen: &mut Pen, count: usize, milliseconds: u32) {
+        self.items.sort_by_key(|item| item.layer);
+        for item in &self.items {
+            if item.frames.len() == count {
+                pen.put(format_args!("{}", item.markup));
+            } else {
+                item.write(pen, count, milliseconds);
+            }
+        }
+    }
+}
+
+impl Item {
+    fn is_in(&self, frame: usize) -> bool {
+        self.frames.binary_search(&frame).is_ok()
+    }
+
+    /// The part in a group that is visible in its frames.
+    fn write(&self, pen: &mut Pen, count: usize, milliseconds: u32) {
+        let changes: Vec<usize> = (0..count)
+            .filter(|&frame| frame == 0 || self.is_in(frame) != self.is_in(frame - 1))
+            .collect();
+        let state = |frame| {
+            if self.is_in(frame) {
+                "visible"
+            } else {
+                "hidden"
+            }
+        };
+        let total = count + HOLD;
+        let last = state(count.saturating_sub(1));
+        pen.put(format_args!(
+            r#"<g visibility="{last}"><animate attributeName="visibility" calcMode="discrete" values=""#
+        ));
+        for (index, &frame) in changes.iter().enumerate() {
+            let separator = if index == 0 { "" } else { ";" };
+            pen.put(format_args!("{separator}{}", state(frame)));
+        }
+        pen.put(format_args!(r#"" keyTimes=""#));
+        for (index, &frame) in changes.iter().enumerate() {
+            let separator = if index == 0 { "" } else { ";" };
+            let time = frame * 100_000 / total;
+            pen.put(format_args!("{separator}0.{time:05}"));
+        }
+        let duration = total as u64 * u64::from(milliseconds.max(1));
+        pen.put(format_args!(
+            r#"" dur="{duration}ms" repeatCount="indefinite"/>{}</g>"#,
+            self.markup
+        ));
+    }
+}
