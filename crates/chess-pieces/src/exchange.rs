@@ -5,6 +5,8 @@ use core::cmp::Reverse;
 use board_geometry::{Square, SquareSet};
 use smallvec::{SmallVec, smallvec};
 
+use crate::attacks::is_target;
+use crate::odd::has_checks_alone;
 use crate::{Army, BoardState, Move, PieceRules, PieceType, attackers};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
@@ -94,9 +96,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         let mut gains: SmallVec<[i32; 32]> = smallvec![];
         let mut standing = m.becomes;
         let [mut capturing, mut answering] = [hostile, own];
-        while let Some((from, piece_type)) =
-            self.cheapest(attackers(capturing & occupied, occupied), &value)
-        {
+        let capturers = |side: SquareSet<R::Board>, occupied| {
+            self.without_checks_alone(attackers(side & occupied, occupied), m.to, occupied)
+        };
+        while let Some((from, piece_type)) = self.cheapest(capturers(capturing, occupied), &value) {
             occupied = occupied.without(from);
             if piece_type == PieceType::KING
                 && !attackers(answering & occupied, occupied).is_empty()
@@ -114,6 +117,27 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             .rev()
             .fold(0, |answer, gain: i32| gain.saturating_sub(answer).max(0));
         won.saturating_sub(answer)
+    }
+
+    /// The attackers that can capture: generals of xiangqi check each other from afar, and capture nothing there.
+    #[inline(always)]
+    fn without_checks_alone(
+        &self,
+        attackers: SquareSet<R::Board>,
+        to: Square<R::Board>,
+        occupied: SquareSet<R::Board>,
+    ) -> SquareSet<R::Board> {
+        if const { !has_checks_alone::<R>() } {
+            return attackers;
+        }
+        let captures = |&from: &Square<R::Board>| {
+            let piece = self.pieces().at(from);
+            piece.is_some_and(|(army, piece_type)| {
+                piece_type == PieceType::PAWN
+                    || is_target::<R>(army, piece_type, from, to, occupied)
+            })
+        };
+        attackers.iter().filter(captures).collect()
     }
 
     /// Cheapest piece, kings last; of equal ones the lowest square.

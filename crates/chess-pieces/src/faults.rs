@@ -4,6 +4,7 @@ use board_geometry::declare::Message;
 use board_geometry::{Geometry, Square};
 
 use crate::castling::fault_of_files;
+use crate::odd::{MOST_ARMIES, MOST_WAYS};
 use crate::{CastlingRules, PieceRules, PieceType, Ride};
 
 const MOST_TYPES: usize = 32;
@@ -114,9 +115,6 @@ const fn fault_of_type<R: PieceRules, const ARMIES: usize>(number: usize) -> Opt
     fault_of_steps::<R, ARMIES>(number)
 }
 
-/// Most ways of a type to leap, ride or step.
-const MOST_WAYS: usize = 128;
-
 const fn fault_of_steps<R: PieceRules, const ARMIES: usize>(number: usize) -> Option<Message> {
     let definition = &R::PIECES[number];
     let steps = definition.steps.as_slice();
@@ -145,6 +143,10 @@ const fn fault_of_steps<R: PieceRules, const ARMIES: usize>(number: usize) -> Op
     }
     if let Some(fault) = fault_of_letters::<R, ARMIES>(number, "initial_on", definition.initial) {
         return Some(fault);
+    }
+    if definition.depends_on_army() && ARMIES > MOST_ARMIES {
+        let text = about_type::<R>(number).text("has directions or regions, which need at most 8");
+        return Some(text.text(" armies"));
     }
     let mut army = 0;
     while army < ARMIES && !steps.is_empty() && definition.depends_on_army() {

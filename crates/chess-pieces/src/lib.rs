@@ -30,7 +30,6 @@ mod exchange;
 mod faults;
 mod generate;
 mod king_safety;
-mod leap_tables;
 pub mod lenient;
 mod make;
 mod material;

@@ -52,7 +52,8 @@ pub enum StepWay {
 ///
 /// ```
 /// use chess_pieces::{PieceDefinition, StepMode};
-/// let [step] = PieceDefinition::betza('S', "fmW").steps.as_slice() else { panic!() };
+/// let soldier = PieceDefinition::betza('S', "fmW");
+/// let step = soldier.steps.as_slice()[0];
 /// assert_eq!((step.right, step.forward, step.range, step.mode), (0, 1, 1, StepMode::Move));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

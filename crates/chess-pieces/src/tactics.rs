@@ -6,6 +6,7 @@ use board_geometry::{Geometry, Square, SquareSet};
 use variant_core::{Batch, PieceAt, Seat};
 
 use crate::notation::{army_letter, army_of_letter};
+use crate::odd::{mobility, movement};
 use crate::{Armies, Army, BoardState, Move, MoveBatch, PieceRules, PieceType, attacks_from};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
@@ -142,8 +143,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// Implements [`reach`](variant_core::Tactics::reach) for these rules.
     pub fn reach(piece: PieceAt) -> Option<u32> {
         let (army, piece_type, square) = Self::own_piece(piece)?;
-        let reached = attacks_from::<R>(army, piece_type, square, SquareSet::EMPTY);
-        u32::try_from(reached.len()).ok()
+        let reached = if movement::<R>(piece_type).odd {
+            mobility::<R>(army, piece_type, square)
+        } else {
+            attacks_from::<R>(army, piece_type, square, SquareSet::EMPTY).len()
+        };
+        u32::try_from(reached).ok()
     }
 
     /// Implements [`advance`](variant_core::Tactics::advance) for these rules.

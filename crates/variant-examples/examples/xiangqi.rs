@@ -69,8 +69,8 @@ fn main() -> ExitCode {
 
 #[cfg(test)]
 mod tests {
-    use variant_core::Position;
     use variant_core::perft::perft;
+    use variant_core::{Position, Tactics};
     use variant_testkit::slow::{SlowOracle, SlowVariant};
     use variant_testkit::{Differential, conformance};
 
@@ -90,6 +90,16 @@ mod tests {
         assert!(!stuck.is_check());
         let outcome = stuck.outcome().unwrap();
         assert_eq!(outcome.to_string(), "stalemate w=1 b=0");
+    }
+
+    /// The general faces the rook on e6, and cannot capture it from afar.
+    #[test]
+    fn a_general_protects_nothing_that_it_faces() {
+        let text = "4k4/9/9/9/4p4/9/4R4/9/9/3K5 w - - 0 1";
+        let position: Xiangqi = text.parse().unwrap();
+        let m = position.parse_move("e4e6").unwrap();
+        let value = |letter| if letter == 'R' { 500 } else { 100 };
+        assert_eq!(position.exchange(m, value), 100);
     }
 
     impl SlowVariant for Rules {

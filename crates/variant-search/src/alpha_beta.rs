@@ -1,5 +1,6 @@
-//! Alpha-beta with a transposition table and quiescence. With more than two sides it is paranoid: all others are
-//! assumed to play against ours. In best-reply search, only one of the others answers each move, and the rest pass.
+//! Alpha-beta with a transposition table and quiescence. With more than two sides it is paranoid: all others are taken
+//! to play together against ours. Best-reply search is the same with one difference: only one of the others answers a
+//! move of ours, and the rest pass.
 
 use std::cell::Cell;
 use std::collections::HashSet;
@@ -16,16 +17,16 @@ use crate::order::{ByRank, Context, Order};
 use crate::table::Table;
 use crate::{Evaluate, LIMIT};
 
-/// Maximum captures in a row beyond the depth.
+/// Captures in a row that are followed beyond the depth.
 pub(crate) const CAPTURES: u32 = 6;
 
-/// Value of a repetition for the searching side: slightly below equal, so that the leader plays on.
+/// Value of a repetition for the side that is searched for: slightly less than equal, so that a leader plays on.
 pub(crate) const REPETITION: i32 = -12;
 
-/// Margin for a capture's positional effect.
+/// Value by which the rest of a position may change with a capture.
 const DELTA: i32 = 150;
 
-/// Maximum plies of a line.
+/// Plies of a line at most.
 pub(crate) const LONGEST: u32 = 96;
 
 pub(crate) struct AlphaBeta<'a, P, E> {
@@ -33,21 +34,21 @@ pub(crate) struct AlphaBeta<'a, P, E> {
     pub(crate) camp: &'a Camp,
     pub(crate) meter: Meter<'a>,
     pub(crate) table: Option<&'a Table>,
-    /// Distinguishes keys of this search from others.
+    /// Number that separates the keys of searches.
     pub(crate) salt: u64,
-    /// Keys before the root: a return to them is a draw.
+    /// Keys of positions that occurred before the root: to come back to one is a draw.
     pub(crate) past: &'a HashSet<u64>,
     pub(crate) order: Order,
-    /// Whether results equal plain minimax.
+    /// Whether to find exactly what minimax to the same depth does.
     pub(crate) plain: bool,
     /// Whether only one of several opponents replies.
     pub(crate) best_reply: bool,
     pub(crate) root: &'a P,
-    /// Keys from the root to the present position.
+    /// Keys of the positions from the root to the present one.
     pub(crate) path: Vec<u64>,
 }
 
-/// Window of values for the side to move.
+/// A window of values, from the point of view of the side to move.
 #[derive(Clone, Copy)]
 pub(crate) struct Window {
     pub(crate) alpha: i32,
@@ -60,6 +61,7 @@ impl Window {
         beta: i32::MAX,
     };
 
+    /// The same from the other side.
     const fn turned(self) -> Self {
         Self {
             alpha: -self.beta,
@@ -67,7 +69,7 @@ impl Window {
         }
     }
 
-    /// Null window at alpha.
+    /// Narrowest window: is a value above alpha?
     pub(crate) const fn scout(self) -> Self {
         Self {
             beta: self.alpha + 1,
@@ -75,6 +77,7 @@ impl Window {
         }
     }
 
+    /// Whether only a bound is searched for.
     pub(crate) const fn is_scout(self) -> bool {
         self.beta as i64 - self.alpha as i64 <= 1
     }
@@ -87,25 +90,25 @@ impl Window {
     }
 }
 
-/// A position, with data known before its moves.
+/// A position of the tree and its properties.
 pub(crate) struct Node<'a, P> {
     pub(crate) position: &'a P,
     pub(crate) turn: Turn,
     pub(crate) sums: Sums,
     pub(crate) ply: u32,
-    /// Code of the last move; 0 at the root and after a null move.
+    /// Code of the move that led here; 0 at the root and after a null move.
     pub(crate) last: u16,
     pub(crate) is_check: bool,
-    /// In best-reply search: whether an opponent has answered our last move.
+    /// In best-reply search, whether an opponent has answered the last move of ours.
     pub(crate) replied: bool,
 }
 
-/// Search below a child.
+/// How a child is searched.
 #[derive(Clone, Copy)]
 pub(crate) enum Ahead {
     /// All moves to a depth.
     Depth(u32),
-    /// Captures, at most this many.
+    /// So many captures at most.
     Captures(u32),
 }
 
@@ -149,7 +152,7 @@ impl<'b, P: Tactics, E: Evaluate<P>> Iterate<'b, P::Move> for AlphaBeta<'b, P, E
 }
 
 impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
-    /// Searches root moves to a depth within a window.
+    /// Searches moves of the root to a depth within a window.
     fn root_moves(
         &mut self,
         moves: &[P::Move],
@@ -158,7 +161,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
     ) -> Option<Best<P::Move>> {
         let root = self.root;
         let turn = self.camp.turn(root)?;
-        // Moves are our side's, even where others may move.
+        // The moves are those of our side, even where another may move as well.
         let turn = Turn { ours: true, ..turn };
         let node = Node {
             position: root,
@@ -201,7 +204,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         best
     }
 
-    /// Value of a child for the side that moved.
+    /// The value of the position after a move of a node, for the side that moved.
     pub(crate) fn child(
         &mut self,
         parent: &Node<'_, P>,
@@ -222,7 +225,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
             return self.decided(&outcome, ours, ply);
         }
         let is_quiescent = matches!(ahead, Ahead::Captures(_));
-        // Captures cannot repeat positions.
+        // Captures bring nothing back.
         let key = if is_quiescent && !self.plain {
             0
         } else {
@@ -262,7 +265,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if same { value } else { -value }
     }
 
-    /// Whether the position is on the path from the root. Plain results depend on the position alone.
+    /// Whether the position stands on the path from the root. Plain results depend on the position alone.
     fn is_on_path(&self, position: &P, key: u64) -> bool {
         let window = position.reversible_plies();
         !self.plain && window >= 2 && {
@@ -271,7 +274,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         }
     }
 
-    /// Value of a repetition for a side.
+    /// The value of a draw by repetition, for a side.
     const fn repetition(&self, ours: bool) -> i32 {
         match (self.plain, ours) {
             (true, _) => 0,
@@ -290,7 +293,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if ours { value } else { -value }
     }
 
-    /// Evaluation for a side: our average less the others' average, so 0 is equal for any number of players.
+    /// Evaluation for a side: mean value of its players, less that of the others.
     pub(crate) fn worth(&self, position: &P, sums: &Sums, ours: bool) -> i32 {
         let players = &self.camp.players;
         let values = self.evaluation.judge(position, players, sums);
@@ -298,13 +301,13 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if ours { value } else { -value }
     }
 
-    /// Value after profitable captures and promotions.
+    /// The value once captures and promotions are made that one side or the other gains by.
     pub(crate) fn quiescence(&mut self, node: &Node<'_, P>, window: Window) -> i32 {
         let most = if self.plain { CAPTURES } else { 2 * CAPTURES };
         self.captures(node, most, window)
     }
 
-    /// Quiescence: optional captures and promotions.
+    /// Quiescence: captures and promotions alone, which need not be made.
     fn captures(&mut self, node: &Node<'_, P>, left: u32, mut window: Window) -> i32 {
         let mut best = self.worth(node.position, &node.sums, node.turn.ours);
         if best >= window.beta || left == 0 {
@@ -314,7 +317,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         let position = node.position;
         let mut moves = position.tactical_moves();
         moves.retain(|&m| self.camp.is_of(position, node.turn, m));
-        // Skips captures that lose, or cannot reach the window.
+        // Captures that win too little to come near the window are left out, and those that lose.
         let least = (!self.plain).then(|| window.alpha.saturating_sub(best).saturating_sub(DELTA));
         let ranked = self.order.rank_tactical(position, moves, least);
         let code = Cell::new(0);
@@ -349,6 +352,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
     }
 }
 
+/// Whether one of those to move is in check.
 pub(crate) fn is_in_check<P: Tactics>(position: &P) -> bool {
     let checked = position.in_check();
     !checked.is_empty()

@@ -5,13 +5,15 @@ use variant_core::{Actor, Player, Tactics};
 
 use crate::{LIMIT, Values};
 
-/// The players from the searching player's view.
+/// Players of a game, from the point of view of the player that a search is for.
 #[derive(Clone, Debug)]
 pub(crate) struct Camp {
     /// All players at the root.
     pub(crate) players: SmallVec<[Player; 4]>,
     pub(crate) me: Player,
+    /// A bit for each letter of a player on the side of `me`.
     ours: u64,
+    /// The number of sides.
     pub(crate) sides: usize,
 }
 
@@ -45,14 +47,14 @@ impl Camp {
         self.ours & bit(player) != 0
     }
 
-    /// Index of a player; 0 for unknown ones.
+    /// Index of a player among all players; 0 for a stranger.
     #[inline]
     pub(crate) fn index_of(&self, player: Player) -> usize {
         let index = self.players.iter().position(|&other| other == player);
         index.unwrap_or(0)
     }
 
-    /// Mean of our values less the others' mean.
+    /// Mean value of our players, less that of the others.
     pub(crate) fn lead(&self, values: &[i32]) -> i32 {
         let (mut sums, mut counts) = ([0_i64; 2], [0_i64; 2]);
         for (&player, &value) in self.players.iter().zip(values) {
@@ -68,12 +70,12 @@ impl Camp {
         (mean(1) - mean(0)).clamp(-limit, limit) as i32
     }
 
-    /// Distinguishes sides in table keys.
+    /// Differs between sides, for keys of tables.
     pub(crate) const fn salt(&self) -> u64 {
         self.ours.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
-    /// Whether the mover is ours, and whether others may move at the same time. The first actor is assumed to move.
+    /// Player to move. Of several who may act at once, the first is taken to act (a simplification).
     #[inline]
     pub(crate) fn turn<P: Tactics>(&self, position: &P) -> Option<Turn> {
         let mut turn = None;
@@ -98,7 +100,7 @@ impl Camp {
         })
     }
 
-    /// Whether a move belongs to the assumed mover's side.
+    /// Whether a move belongs to the side that is taken to move.
     #[inline]
     pub(crate) fn is_of<P: Tactics>(&self, position: &P, turn: Turn, m: P::Move) -> bool {
         !turn.is_shared
@@ -106,7 +108,7 @@ impl Camp {
     }
 }
 
-/// Each player's value less its opponents' mean.
+/// For each player, its value less the mean of its opponents'.
 pub(crate) fn leads<P: Tactics>(position: &P, players: &[Player], values: &[i32]) -> Values {
     let lead = |(&player, &own): (&Player, &i32)| {
         let (mut others, mut count) = (0_i64, 0);
@@ -122,7 +124,7 @@ pub(crate) fn leads<P: Tactics>(position: &P, players: &[Player], values: &[i32]
     players.iter().zip(values).map(lead).collect()
 }
 
-/// Assumed mover of a position.
+/// Player that is taken to move in a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turn {
     pub(crate) player: Player,

@@ -1,47 +1,49 @@
-//! Iterative deepening at the root, for all depth-first searches.
+//! Iterative deepening over the moves of the root, the same for every search that goes by depth.
 
 use crate::meter::Meter;
 use crate::{Iteration, LIMIT, MATE};
 
+/// The best of some moves of the root.
 pub(crate) struct Best<M> {
     pub(crate) value: i32,
-    /// Principal variation.
+    /// The principal variation, which begins with the move.
     pub(crate) line: Vec<M>,
 }
 
-/// Searches the root to one depth.
+/// A search of the root to one depth.
 pub(crate) trait Iterate<'b, M> {
     fn meter(&mut self) -> &mut Meter<'b>;
 
-    /// Permille of the table filled.
+    /// Share of the table that is filled, in thousandths.
     fn hashfull(&self) -> u32 {
         0
     }
 
-    /// Searches moves to a depth; `guess` is the previous value. If the budget runs out, returns the best move
-    /// searched so far, if any. The first move is the best of the previous iteration.
+    /// Searches moves of the root to a depth. The first move is the best of the iteration before, `guess` its value.
+    /// If the budget runs out, returns the best of the moves that were searched.
     fn iterate(&mut self, moves: &[M], depth: u32, guess: Option<i32>) -> Option<Best<M>>;
 }
 
-/// Parameters of deepening.
+/// How to deepen.
 pub(crate) struct Deepening<'a, M> {
-    /// Number of lines.
+    /// Lines to find.
     pub(crate) lines: usize,
-    /// Depths left to other threads.
+    /// Parity of depths that a helping thread skips, so that threads do different work.
     pub(crate) skip: Option<u32>,
     pub(crate) report: Option<&'a mut Report<M>>,
 }
 
+/// Receives finished iterations.
 pub(crate) type Report<M> = dyn FnMut(&Iteration<'_, M>) + Send;
 
-/// Lines of the last finished iteration, best first, and its depth.
+/// Lines of the last finished iteration, the best one first, and its depth.
 pub(crate) struct Deepened<M> {
     pub(crate) best: Vec<Best<M>>,
     pub(crate) depth: u32,
 }
 
 impl<M: Copy + Eq> Deepening<'_, M> {
-    /// Searches `moves` deeper and deeper, in order.
+    /// Searches `moves`, in the order given, deeper and deeper.
     pub(crate) fn run(mut self, search: &mut dyn Iterate<'_, M>, mut moves: Vec<M>) -> Deepened<M> {
         let mut found = Deepened {
             best: Vec::new(),
@@ -66,7 +68,7 @@ impl<M: Copy + Eq> Deepening<'_, M> {
                 let Some(next) = search.iterate(rest, depth, guess) else {
                     break;
                 };
-                // Best moves first at the next depth.
+                // The best moves stand first at the next depth.
                 if let Some(&m) = next.line.first()
                     && let Some(place) = moves.iter().position(|&other| other == m)
                     && let Some(range) = moves.get_mut(index..=place)
@@ -76,7 +78,7 @@ impl<M: Copy + Eq> Deepening<'_, M> {
                 best.push(next);
             }
             if search.meter().is_spent() {
-                // An unfinished iteration counts for the best line alone.
+                // An unfinished iteration counts for the best line alone, which it began with.
                 if let Some(first) = best.into_iter().next() {
                     found
                         .best
@@ -93,7 +95,7 @@ impl<M: Copy + Eq> Deepening<'_, M> {
             if search.meter().is_answered(value) {
                 break;
             }
-            // A proved win or loss cannot change.
+            // A win that was found is as short as it gets, and nothing helps against a loss.
             if lines == 1 && value.abs() > LIMIT && MATE - value.abs() <= depth as i32 {
                 break;
             }

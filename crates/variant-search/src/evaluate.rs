@@ -3,13 +3,13 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 use variant_core::{Player, Seat, Tactics};
 
-/// A value per player, in hundredths of a pawn.
+/// A value for each of some players, in their order, in hundredths of a pawn.
 pub type Values = SmallVec<[i32; 4]>;
 
-/// Running sums of an evaluation, updated by piece changes ([`Tactics::visit_changes`]).
+/// Running sums of an evaluation by seat. Piece changes ([`Tactics::visit_changes`]) keep them up to date.
 pub type Sums = SmallVec<[(Seat, i32); 4]>;
 
-/// Evaluation of positions for each player.
+/// Values of positions for each player.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -32,38 +32,38 @@ pub type Sums = SmallVec<[(Seat, i32); 4]>;
 /// assert!(found.best.is_some());
 /// ```
 pub trait Evaluate<P> {
-    /// Values of `players`, in that order, in hundredths of a pawn, in an unfinished position. Searches clamp values
-    /// to [`LIMIT`](crate::LIMIT).
+    /// Returns a value for each of `players`, in hundredths of a pawn, of a position that is not over. Searches clamp
+    /// leads to [`LIMIT`](crate::LIMIT).
     ///
-    /// Must depend on the position alone: results are stored in tables.
+    /// The result must depend on the position alone: transposition tables rely on it.
     fn evaluate(&self, position: &P, players: &[Player]) -> Values;
 
-    /// Prepares for a search, such as by filling tables. By default does nothing.
+    /// Prepares for a search from a position, such as by filling tables. By default does nothing.
     fn prepare(&mut self, root: &P) {
         let _ = root;
     }
 
-    /// Sums for [`judge`](Self::judge), of any position. By default none.
+    /// Returns the sums of a position for [`judge`](Self::judge). By default none.
     fn begin(&self, position: &P, players: &[Player]) -> Sums {
         let _ = (position, players);
         Sums::new()
     }
 
-    /// Updates `sums` from `before` to `after` one move or null move: equals [`begin`](Self::begin) of `after`, for
-    /// less work. By default none.
+    /// Returns the sums `after` a move or a null move, from those of `before`: equal to [`begin`](Self::begin), for less
+    /// work. By default none.
     fn follow(&self, before: &P, after: &P, sums: &Sums) -> Sums {
         let _ = (before, after, sums);
         Sums::new()
     }
 
-    /// [`evaluate`](Self::evaluate) with known sums. Searches call this one.
+    /// Like [`evaluate`](Self::evaluate), with known sums. Called by searches by depth.
     fn judge(&self, position: &P, players: &[Player], sums: &Sums) -> Values {
         let _ = sums;
         self.evaluate(position, players)
     }
 }
 
-/// Material: sums piece values by letter.
+/// Material: values of a player's pieces, by their letters.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -76,12 +76,13 @@ pub trait Evaluate<P> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Material {
-    /// By type letter, `A` to `Z`.
+    /// By the letter of the type, `A` to `Z`.
     values: [i32; 26],
 }
 
 impl Default for Material {
-    /// Usual chess values; archbishop (`A`) 750, chancellor (`C`) 850, unknown letters 350.
+    /// The usual values of chess pieces; archbishop (`A`) 750, chancellor (`C`) 850; 350 for letters
+    /// that chess does not have.
     fn default() -> Self {
         let material = Self { values: [350; 26] };
         material
@@ -97,7 +98,7 @@ impl Default for Material {
 }
 
 impl Material {
-    /// Sets one value. Letters outside `A` to `Z` are ignored.
+    /// Changes the value of a letter; letters outside `A` to `Z` are ignored.
     #[must_use]
     pub fn with(mut self, letter: char, value: i32) -> Self {
         let index = (letter as usize).wrapping_sub('A' as usize);
@@ -107,7 +108,7 @@ impl Material {
         self
     }
 
-    /// Value of a piece type.
+    /// Returns the value of a piece type.
     #[inline]
     pub fn value(&self, letter: char) -> i32 {
         let index = (letter as usize).wrapping_sub('A' as usize);

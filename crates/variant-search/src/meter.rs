@@ -3,28 +3,28 @@ use std::time::{Duration, Instant};
 
 use crate::{Budget, MATE};
 
-/// Counts what a search thread spends.
+/// Nodes and time of a thread of a search.
 pub(crate) struct Meter<'a> {
     budget: Budget<'a>,
-    /// Positions visited by this thread.
+    /// Positions that this thread has visited.
     pub(crate) nodes: u64,
-    /// Longest line so far.
+    /// The longest line so far.
     pub(crate) seldepth: u32,
     started: Instant,
     deadline: Option<Instant>,
-    /// Time after which no iteration begins.
+    /// Time after which no iteration is begun.
     enough: Option<Duration>,
     stopped: bool,
     crew: Option<&'a Crew>,
     helps: bool,
 }
 
-/// State shared by search threads.
+/// State that the threads of a search share.
 #[derive(Debug, Default)]
 pub(crate) struct Crew {
     /// Set when the first thread is done.
     pub(crate) done: AtomicBool,
-    /// Nodes of the other threads.
+    /// Nodes of all threads but the first.
     pub(crate) nodes: AtomicU64,
 }
 
@@ -47,7 +47,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Joins a crew; with `helps`, ends when the first thread does.
+    /// Meter of one of several threads; those that help end when the first does.
     pub(crate) fn with_crew(self, crew: &'a Crew, helps: bool) -> Self {
         let crew = Some(crew);
         Self {
@@ -57,7 +57,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Limits the nodes if only the depth would end the search.
+    /// Ends a search after so many positions if nothing but its depth would.
     pub(crate) fn bound(&mut self, nodes: u64) {
         let budget = &mut self.budget;
         if budget.time.is_none() && budget.clock.is_none() && budget.stop.is_none() {
@@ -65,21 +65,24 @@ impl<'a> Meter<'a> {
         }
     }
 
+    /// The depth to go to.
     pub(crate) fn depth(&self) -> u32 {
         let depth = self.budget.depth.unwrap_or(Budget::DEEPEST);
         depth.clamp(1, Budget::DEEPEST)
     }
 
+    /// Time since the search began.
     pub(crate) fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }
 
+    /// Nodes of all threads.
     pub(crate) fn all_nodes(&self) -> u64 {
         let others = self.crew.filter(|_| !self.helps);
         self.nodes + others.map_or(0, |crew| crew.nodes.load(Ordering::Relaxed))
     }
 
-    /// Counts a node; false if the search must end. Reads the clock now and then.
+    /// Counts a node and returns whether the search goes on. The clock is read every 256 nodes.
     #[inline]
     pub(crate) fn spend(&mut self) -> bool {
         self.nodes += 1;
@@ -101,7 +104,7 @@ impl<'a> Meter<'a> {
                 self.stopped |= self.all_nodes() >= most;
             }
         }
-        // Reading the clock costs more than a few nodes.
+        // The clock is dearer than a few nodes.
         self.stopped |= self.is_stopped() || self.nodes.is_multiple_of(256) && self.is_late();
     }
 
@@ -116,18 +119,20 @@ impl<'a> Meter<'a> {
             || self.helps && self.crew.is_some_and(|crew| is_set(&crew.done))
     }
 
+    /// Whether the budget is spent.
     #[inline]
     pub(crate) fn is_spent(&self) -> bool {
         self.stopped
     }
 
-    /// Checks clock and stop between iterations; false if the search must end.
+    /// Looks at the clock and the stop between two iterations; whether the search goes on.
     pub(crate) fn goes_on(&mut self) -> bool {
         self.stopped |= self.is_stopped() || self.is_late();
         self.stopped |= self.enough.is_some_and(|enough| self.elapsed() >= enough);
         !self.stopped
     }
 
+    /// Whether a value answers the question for a mate.
     pub(crate) fn is_answered(&self, value: i32) -> bool {
         let plies = |moves: u32| moves.saturating_mul(2).saturating_sub(1);
         self.budget.mate.is_some_and(|moves| {

@@ -1,4 +1,4 @@
-//! Move ordering.
+//! The order in which moves are searched.
 
 use std::hash::{Hash, Hasher};
 
@@ -7,7 +7,7 @@ use variant_core::Tactics;
 
 use crate::Material;
 
-/// A move with index and rank; higher ranks first.
+/// A move with its number and its rank: moves of higher rank are searched first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ranked<M> {
     pub(crate) rank: i32,
@@ -15,38 +15,41 @@ pub(crate) struct Ranked<M> {
     pub(crate) m: M,
 }
 
+/// Moves of a position with their ranks.
 pub(crate) type Ordered<M> = SmallVec<[Ranked<M>; 64]>;
 
-/// Winning or equal captures and promotions rank above this, losing ones below its negative.
+/// Captures and promotions that do not lose material rank above this, and the others below its negative.
 pub(crate) const TACTICAL: i32 = 1 << 24;
 
 const FIRST: i32 = i32::MAX;
 const KILLER: i32 = 1 << 20;
-/// Greatest history value.
+/// The greatest value of the history of a move.
 const HISTORY: i32 = 1 << 14;
 
+/// Moves by number in the tables of quiet moves.
 const CODES: usize = 1 << 12;
-/// Seats with their own histories.
+/// Seats that have histories of their own.
 const SEATS: usize = 4;
 
-/// Ranks moves: table move, captures by victim and attacker, promotions, killers and counter-moves, quiet moves by
-/// history, losing captures.
+/// Ranks moves: the move of the table, captures of much by little, promotions, quiet moves that refuted others (killers,
+/// answers to the last move), quiet moves by their success so far, captures that lose material.
 pub(crate) struct Order {
     pub(crate) values: Material,
     killers: Vec<[u16; 2]>,
-    /// By code of the last move.
+    /// By the code of the move to answer.
     answers: Vec<u16>,
     /// By seat and code.
     history: Vec<i16>,
 }
 
-/// Number of a move, 1 to 65535, the same in all positions; collisions are rare.
+/// Hash of a move, from 1 to 65535; different moves seldom collide.
 pub(crate) fn code<M: Hash>(m: M) -> u16 {
     let mut mixer = Mixer(0);
     m.hash(&mut mixer);
     ((mixer.0 >> 48) as u16).max(1)
 }
 
+/// A hash of a few instructions.
 struct Mixer(u64);
 
 impl Mixer {
@@ -94,12 +97,12 @@ impl Hasher for Mixer {
     }
 }
 
-/// Context of ranking.
+/// Context that moves are ranked in.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Context {
-    /// Code of the first move.
+    /// Code of the move to search first.
     pub(crate) first: u16,
-    /// Code of the last move.
+    /// Code of the move that led to the position.
     pub(crate) last: u16,
     /// Index of the player to move.
     pub(crate) seat: usize,
@@ -116,7 +119,7 @@ impl Order {
         }
     }
 
-    /// Promise of a capture or promotion; `None` for quiet moves.
+    /// Rank of a capture or promotion by victim and attacker; `None` for quiet moves.
     pub(crate) fn promise<P: Tactics>(&self, position: &P, m: P::Move) -> Option<i32> {
         let value = |letter| self.values.value(letter);
         let captured = position
@@ -130,7 +133,7 @@ impl Order {
         Some(captured.unwrap_or(0) + promoted.unwrap_or(0) - risk)
     }
 
-    /// Whether a capture or promotion loses material by SEE. Captures of a dearer piece cannot.
+    /// Whether a capture or promotion loses material, by SEE. Captures of dearer pieces are not evaluated.
     pub(crate) fn loses<P: Tactics>(&self, position: &P, m: P::Move) -> bool {
         let value = |letter| match letter {
             'K' => 10_000,
@@ -141,7 +144,7 @@ impl Order {
         (taken < risk || position.promoted(m).is_some()) && position.exchange(m, value) < 0
     }
 
-    /// Material won or lost by SEE.
+    /// SEE of a move.
     pub(crate) fn gain<P: Tactics>(&self, position: &P, m: P::Move) -> i32 {
         position.exchange(m, |letter| match letter {
             'K' => 10_000,
@@ -149,7 +152,7 @@ impl Order {
         })
     }
 
-    /// Ranks all moves, in the given order.
+    /// All moves with their ranks, in the order given.
     pub(crate) fn rank<P: Tactics>(
         &self,
         position: &P,
@@ -184,6 +187,7 @@ impl Order {
         moves.into_iter().map(rank).collect()
     }
 
+    /// All moves by rank.
     pub(crate) fn sorted<P: Tactics>(
         &self,
         position: &P,
@@ -194,7 +198,7 @@ impl Order {
         ByRank::new(ranked).map(|ranked| ranked.m).collect()
     }
 
-    /// Ranks captures and promotions. With `least`, omits those that lose or win less.
+    /// Captures and promotions with their ranks. With `least`, without those that lose material or win less.
     pub(crate) fn rank_tactical<P: Tactics>(
         &self,
         position: &P,
@@ -224,7 +228,7 @@ impl Order {
             .map_or(0, |&value| i32::from(value))
     }
 
-    /// Learns that a quiet move refuted the last one, and those before it did not.
+    /// Records a quiet move that caused a cutoff, and those searched before it in vain.
     pub(crate) fn note(&mut self, best: u16, tried: &[u16], depth: u32, context: Context) {
         let ply = context.ply as usize;
         if self.killers.len() <= ply {
@@ -247,7 +251,7 @@ impl Order {
         }
     }
 
-    /// Moves a value towards a bound, with diminishing steps.
+    /// Moves a history value towards its bound, the less the nearer it is.
     fn reward(&mut self, code: u16, seat: usize, bonus: i32) {
         if let Some(place) = self.history.get_mut(place(code, seat)) {
             let value = i32::from(*place);
@@ -260,10 +264,10 @@ const fn place(code: u16, seat: usize) -> usize {
     (seat % SEATS) * CODES + code as usize % CODES
 }
 
-/// Moves selected one by one before the rest is sorted.
+/// Moves that are selected one by one before the rest is sorted.
 const SELECTED: usize = 5;
 
-/// Returns moves by rank, stable, and sorts lazily.
+/// Hands out moves by rank, the highest first and equal ones in the order given. Sorting stops where the search does.
 pub(crate) struct ByRank<M> {
     moves: Ordered<M>,
     next: usize,

@@ -1,4 +1,4 @@
-//! Piece-square values computed from the board, without tables per game.
+//! Activity of pieces from the geometry of the board, without tables of a game.
 
 use std::ops::ControlFlow;
 
@@ -6,11 +6,11 @@ use variant_core::{PieceAt, Player, Seat, Tactics};
 
 use crate::{Evaluate, Material, Sums, Values};
 
-/// Material plus placement: a piece's attacks from its square on an empty board, relative to the best square of its
-/// type, and its nearness to the centre. Pawns count steps made; kings prefer the edge. Works on any board, by
-/// [`Tactics::reach`] and [`Tactics::advance`].
+/// Material and activity. The activity of a piece is the number of squares it attacks from its square on an empty board,
+/// relative to the best square of its type, and its nearness to the middle. Pawns count their steps and those that are
+/// left, and kings prefer the edge. Works for any board, from [`Tactics::reach`] and [`Tactics::advance`].
 ///
-/// Searches update the sums by [`Tactics::visit_changes`].
+/// The default evaluation. Its sums follow [`Tactics::visit_changes`].
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -26,6 +26,7 @@ use crate::{Evaluate, Material, Sums, Values};
 #[derive(Clone, Debug, Default)]
 pub struct Positional {
     material: Material,
+    /// Letters of the armies that the table knows.
     armies: Vec<char>,
     /// Values by army, letter and square.
     table: Vec<i16>,
@@ -35,7 +36,7 @@ const LETTERS: usize = 26;
 const SQUARES: usize = 256;
 
 impl Positional {
-    /// Creates the evaluation with these piece values.
+    /// Creates the evaluation with other values of piece types.
     pub fn new(material: Material) -> Self {
         Self {
             material,
@@ -43,6 +44,7 @@ impl Positional {
         }
     }
 
+    /// Value of a piece on its square.
     fn value(&self, piece: PieceAt) -> i32 {
         let entry = self.army(piece.seat).and_then(|army| {
             let square = usize::from(piece.square?);
@@ -57,7 +59,7 @@ impl Positional {
         self.armies.iter().position(|&known| known == army)
     }
 
-    /// Values of an army's type on all squares.
+    /// Values of a type of an army on all squares.
     fn fill<P: Tactics>(&mut self, root: &P, seat: Seat, army: usize, letter_of_type: char) {
         let Some(number) = letter(letter_of_type) else {
             return;
@@ -76,7 +78,7 @@ impl Positional {
         };
         for (square, reach) in reaches.iter().enumerate() {
             let Some(reach) = reach else { continue };
-            // Central squares let a knight reach most others.
+            // A knight reaches the most squares from the middle.
             let middle = root.reach(on('N', square)).unwrap_or(0).min(8) as i32;
             let activity = (24 * (reach - least) / (most - least).max(1)) as i32;
             let value = match letter_of_type {
@@ -193,7 +195,7 @@ mod tests {
     use super::*;
     use variant_core::{Position, Rng, Variant};
 
-    /// Updated sums equal fresh ones, through castling, en passant, promotions and armies that fall or change hands.
+    /// Includes castling, captures en passant, promotions, and armies that fall or change hands.
     fn follows<V: Variant + Tactics>(mode: &str, plies: u32) {
         let mut position = V::start(mode).unwrap();
         let mut evaluation = Positional::default();
@@ -227,6 +229,7 @@ mod tests {
         follows::<circle_chess::Circle>("3", 200);
     }
 
+    /// Armies that stand alike have the same values.
     #[test]
     fn symmetrical_starts_are_equal() {
         let start = quad_kingdom::QuadKingdom::default();

@@ -16,7 +16,7 @@ use crate::table::Table;
 use crate::uct::{Grown, Uct};
 use crate::{Budget, Evaluate, Found, Iteration, LIMIT, Positional};
 
-/// Search algorithm.
+/// Algorithm of a search.
 ///
 /// ```
 /// use quad_kingdom::QuadKingdom;
@@ -29,23 +29,24 @@ use crate::{Budget, Evaluate, Found, Iteration, LIMIT, Positional};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Algorithm {
-    /// UCT where players of different sides may move at once, else alpha-beta.
+    /// UCT where players of different sides may move at the same time, else alpha-beta. Alpha-beta is the strongest in
+    /// free-for-alls of four as well.
     #[default]
     Auto,
-    /// Alpha-beta for two sides. With more, all others are assumed to play against the player's side (paranoid).
+    /// Alpha-beta. With more than two sides it is paranoid: all others play together against the player's side.
     AlphaBeta,
-    /// Best-reply search: alpha-beta in which only the opponent with the worst answer for us replies, and the others
-    /// pass where the rules allow it. Equals alpha-beta for two sides.
+    /// Best-reply search: alpha-beta in which one opponent answers a move, and the others pass where the rules allow it.
+    /// With two sides it is alpha-beta.
     BestReply,
-    /// Every player maximises its own value.
+    /// Max-n: every player maximises its own value.
     MaxN,
     /// Monte Carlo tree search.
     Uct,
 }
 
-/// A search with settings and a transposition table, for one game after another.
+/// Settings of a search and its transposition table, which stays from move to move.
 ///
-/// Settings are builder methods. All keep the table except [`table_bytes`](Self::table_bytes).
+/// Methods that change settings return the search. Only [`table_bytes`](Self::table_bytes) drops the table.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -89,7 +90,7 @@ impl<P: Tactics, E> std::fmt::Debug for Search<P, E> {
     }
 }
 
-/// Positions that threads can share. Implemented automatically.
+/// Positions that several threads can search. There is nothing to implement.
 ///
 /// ```
 /// fn search<P: variant_search::Searchable>(position: &P) -> Option<P::Move> {
@@ -127,7 +128,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         Self { algorithm, ..self }
     }
 
-    /// Sets the approximate size of the transposition table, limited by the machine; 0 for none.
+    /// Sets the size of the transposition table, at most what the machine gives; none with 0.
     #[must_use]
     pub fn table_bytes(self, table_bytes: usize) -> Self {
         let table = self.table.filter(|_| table_bytes == self.table_bytes);
@@ -138,25 +139,25 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         }
     }
 
-    /// Clears all results, as for a new game.
+    /// Forgets all results of earlier searches, as at the start of a new game.
     pub fn clear(&mut self) {
         self.table = None;
     }
 
-    /// Sets the seed, for ties between root moves and for UCT's random moves.
+    /// Sets the seed. It breaks ties between moves of the root, and decides the random moves of UCT.
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// Sets the random moves at the end of each UCT line before the evaluation; by default none.
+    /// Sets the number of random moves at the end of each line of UCT, before the evaluation; by default none.
     #[must_use]
     pub fn playout(self, playout: u32) -> Self {
         Self { playout, ..self }
     }
 
-    /// Makes alpha-beta return exactly the value of minimax with quiescence: no null moves, reductions or extensions,
-    /// table values of equal depth only. Slower and much weaker; off by default.
+    /// Sets whether alpha-beta finds exactly what minimax to the same depth does, with captures after it: without null
+    /// moves, reductions, extensions, and table values of other depths. Much weaker; by default off.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -171,15 +172,14 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         Self { plain, ..self }
     }
 
-    /// Sets the number of first moves with a line of their own, reported by [`on_iteration`](Self::on_iteration). At
-    /// least 1, the fastest.
+    /// Sets the number of first moves whose best lines [`on_iteration`](Self::on_iteration) reports, at least 1. Only 1
+    /// searches at full speed.
     #[must_use]
     pub fn multi_pv(self, multi_pv: usize) -> Self {
         Self { multi_pv, ..self }
     }
 
-    /// Restricts the first moves; an empty list allows all. Illegal ones are ignored; if none is left, all are
-    /// searched.
+    /// Restricts the first move to some moves. Illegal ones are ignored; if none is left, all are searched.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -199,8 +199,8 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         }
     }
 
-    /// Sets the threads, at least 1. Alpha-beta shares its table, UCT adds up separate trees, max-n uses one thread.
-    /// With several threads, results vary.
+    /// Sets the number of threads, at least 1. Alpha-beta shares its table among them, UCT adds up a tree of each, and
+    /// max-n uses one. With more than one thread, results differ from run to run.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -213,8 +213,8 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         Self { threads, ..self }
     }
 
-    /// Sets a callback for finished iterations, one call per line with [`multi_pv`](Self::multi_pv), best first. UCT
-    /// reports when its lines have doubled, and at its end. Called by the searching thread.
+    /// Sets a function that receives every finished iteration, with [`multi_pv`](Self::multi_pv) one report for each
+    /// line. UCT reports when its lines have doubled, and at its end. The searching thread calls it.
     #[must_use]
     pub fn on_iteration(
         self,
@@ -225,17 +225,19 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         Self { report, ..self }
     }
 
-    /// Searches for the player to move; if several may, for the first and its side.
+    /// Searches for the player to move; for the first of several, with the moves of those on its side.
     pub fn run(&mut self, position: &P, budget: Budget<'_>) -> Found<P::Move> {
         self.run_after(position, &[], None, budget)
     }
 
-    /// Searches for a player and its own moves, if it has any: each of several players who may move can ask.
+    /// Searches for a player. Only its moves are considered if it has any: where several players may move at once, each
+    /// can search for its own.
     pub fn run_for(&mut self, position: &P, player: Player, budget: Budget<'_>) -> Found<P::Move> {
         self.run_after(position, &[], Some(player), budget)
     }
 
-    /// Searches in a game. A position that occurred in it counts as a draw.
+    /// Searches in the present position of a game. Positions that have occurred in the game count as repetitions, slightly
+    /// worse than equal.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -264,8 +266,8 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         self.run_after(game.position(), game.history().keys(), player, budget)
     }
 
-    /// Searches in a position with a history of [keys](variant_core::Position::key) `past`, whose repetition counts
-    /// as a draw. With a `player`, only its moves are considered, if it has any.
+    /// Searches in a position after others, whose [keys](variant_core::Position::key) are `past`. Returning to one counts
+    /// as a repetition. With a `player`, only its moves are considered if it has any.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -332,7 +334,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         found
     }
 
-    /// Root moves in an order given by the seed, and whether different sides may move.
+    /// Moves of the root, in an order that follows from the seed, and whether players of different sides may move.
     fn root_moves(&self, position: &P, camp: &Camp, alone: bool) -> (Vec<P::Move>, bool) {
         let is_shared = camp.turn(position).is_some_and(|turn| turn.is_shared);
         let mut moves = position.moves();
@@ -344,7 +346,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
                 };
                 moves.iter().copied().filter(is_kept).collect()
             };
-            // Partners decide together unless one is requested.
+            // Partners who move together decide together, unless one is asked for alone.
             moves = keep(&moves, &|player| camp.is_ours(player));
             let own = keep(&moves, &|player| player == camp.me);
             if alone && !own.is_empty() {
@@ -375,6 +377,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
     }
 }
 
+/// A search of one position.
 struct Task<'a, P: Tactics, E> {
     search: &'a Search<P, E>,
     position: &'a P,
@@ -385,7 +388,7 @@ struct Task<'a, P: Tactics, E> {
 }
 
 impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
-    /// Runs a depth-first search.
+    /// Searches by depth.
     fn deepen(&self, moves: Vec<P::Move>, report: Option<&mut Report<P::Move>>) -> Found<P::Move> {
         let moves = Order::new().sorted(self.position, moves, Context::default());
         let crew = Crew::default();
@@ -446,8 +449,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
         }
     }
 
-    /// Expected scores. With more than two sides they come from the evaluation of the root, unless the game is
-    /// decided.
+    /// Expected scores. With more than two sides they follow from the evaluation of the root, unless the game is decided.
     fn scores(&self, value: Option<i32>) -> Vec<(Player, f64)> {
         let (players, position) = (&self.camp.players, self.position);
         let value = value.unwrap_or(0);
@@ -477,7 +479,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
     fn alpha_beta<'b>(&'b self, meter: Meter<'b>) -> AlphaBeta<'b, P, E> {
         let table = self.search.table.as_ref();
         let table = table.filter(|_| self.search.table_bytes > 0);
-        // Plain results need this search's own history.
+        // Plain results rest on the history of this search alone.
         let number = table.filter(|_| self.search.plain).map_or(0, Table::number);
         AlphaBeta {
             evaluation: &self.search.evaluation,
@@ -507,7 +509,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
         }
     }
 
-    /// Grows a UCT tree in each thread.
+    /// Grows a tree of UCT in each thread.
     fn grow(&self, moves: &[P::Move], report: Option<&mut Report<P::Move>>) -> Found<P::Move> {
         let crew = Crew::default();
         let tree = |number: u64, report: Option<&mut Report<P::Move>>, moves| -> Grown<P::Move> {
@@ -556,6 +558,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
     }
 }
 
+/// The first of the players to act.
 fn first_player<P: Tactics>(position: &P) -> Option<Player> {
     let first = position.visit_actors(|actor| ControlFlow::Break(actor.player));
     first.break_value()

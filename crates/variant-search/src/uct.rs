@@ -1,5 +1,5 @@
-//! UCT for any number of players and sides, even if several may act at once. Tries moves that win material by SEE
-//! first, and remembers proved wins.
+//! UCT: a tree that grows where each player's results are best, for any number of players and sides, several of whom
+//! may act at once. Moves that win material by static exchange are tried first, and won games are remembered.
 
 use std::collections::HashSet;
 
@@ -13,21 +13,22 @@ use crate::meter::Meter;
 use crate::order::Order;
 use crate::{Evaluate, Iteration};
 
-/// Exploration constant.
+/// Preference for moves that were rarely tried.
 const EXPLORATION: f64 = 1.2;
 
-/// Assumed deficit of an untried move.
+/// Score that an untried move lacks to the mean of its siblings.
 const UNTRIED: f64 = 0.1;
 
-/// Positions visited if nothing else ends a search.
+/// Positions visited where nothing else ends a search.
 const POSITIONS: u64 = 100_000;
 
+/// The most nodes a tree has.
 const NODES: usize = 2_000_000;
 
-/// Score of a repetition: slightly below equal.
+/// Score of coming back to a position: slightly less than equal.
 const REPETITION: f64 = 0.48;
 
-/// Expected scores, in the order of players.
+/// Expected score of each player, in the order of the players.
 type Expected = SmallVec<[f64; 4]>;
 
 pub(crate) struct Uct<'a, P: Tactics, E> {
@@ -38,12 +39,12 @@ pub(crate) struct Uct<'a, P: Tactics, E> {
     pub(crate) rng: Rng,
     /// Random moves before the evaluation.
     pub(crate) playout: u32,
-    /// Keys of positions before the root.
+    /// Keys of positions that occurred before the root.
     pub(crate) past: &'a HashSet<u64>,
     pub(crate) tree: Vec<Node<P::Move>>,
 }
 
-/// Certain result of a move for its player.
+/// Proven result of a move for the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Proven {
     Open,
@@ -52,15 +53,15 @@ enum Proven {
 }
 
 pub(crate) struct Node<M> {
-    /// Move to this node and its player's index; none at the root.
+    /// The move that leads here and the index of the player who makes it; none at the root.
     made: Option<(M, usize)>,
     visits: u32,
-    /// Sum of results for the player who moved.
+    /// The sum of the results of the player who made the move.
     sum: f64,
-    /// Prior share of visits.
+    /// The share of the visits that the move deserves before it is tried.
     prior: f64,
     proven: Proven,
-    /// Range of the children; `None` before expansion.
+    /// The range of the children in the tree; `None` before the first look.
     children: Option<(u32, u32)>,
 }
 
@@ -77,6 +78,7 @@ impl<M> Node<M> {
     }
 }
 
+/// Visits and results of a move of the root.
 #[derive(Clone, Debug)]
 pub(crate) struct Tried<M> {
     pub(crate) line: Vec<M>,
@@ -86,9 +88,9 @@ pub(crate) struct Tried<M> {
     is_lost: bool,
 }
 
-/// Results of one tree or several.
+/// Results of a tree, or of several that were grown side by side.
 pub(crate) struct Grown<M> {
-    /// Root moves, in the given order.
+    /// The moves of the root, in the order given.
     pub(crate) tried: Vec<Tried<M>>,
     sums: Expected,
     lines: f64,
@@ -96,7 +98,7 @@ pub(crate) struct Grown<M> {
 }
 
 impl<M: Copy> Grown<M> {
-    /// Adds the results of another tree with the same moves.
+    /// Adds the results of another tree of the same moves.
     pub(crate) fn add(&mut self, other: Self) {
         for (own, other) in self.tried.iter_mut().zip(other.tried) {
             if other.visits > own.visits {
@@ -114,7 +116,7 @@ impl<M: Copy> Grown<M> {
         self.nodes += other.nodes;
     }
 
-    /// Moves from best to worst: proved wins, then by visits.
+    /// The moves by what speaks for them, the best first: proven wins, then those that were tried most often.
     pub(crate) fn best(&self) -> Vec<&Tried<M>> {
         let mut tried: Vec<&Tried<M>> = self.tried.iter().collect();
         let rank = |tried: &&Tried<M>| (tried.is_won, !tried.is_lost, tried.visits);
@@ -122,6 +124,7 @@ impl<M: Copy> Grown<M> {
         tried
     }
 
+    /// The mean score of each player.
     pub(crate) fn scores(&self) -> impl Iterator<Item = f64> + '_ {
         self.sums.iter().map(|sum| {
             if self.lines > 0.0 {
@@ -132,6 +135,7 @@ impl<M: Copy> Grown<M> {
         })
     }
 
+    /// Leads of the players that their scores amount to.
     pub(crate) fn leads(&self) -> impl Iterator<Item = i32> + '_ {
         self.scores().map(advantage)
     }
@@ -163,7 +167,7 @@ impl<M: Copy> Grown<M> {
 }
 
 impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
-    /// Grows a tree, with occasional reports.
+    /// Grows a tree from some moves, telling of it now and then.
     pub(crate) fn run(
         mut self,
         root: &P,
@@ -216,7 +220,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         }
     }
 
-    /// Follows the tree to a new node, and backs up the result.
+    /// Follows the tree to a new node and takes the result back along the way.
     fn line(&mut self, root: &P) -> Expected {
         let (mut at, mut position) = (0, root.clone());
         let mut path: SmallVec<[usize; 64]> = SmallVec::new();
@@ -265,7 +269,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         result
     }
 
-    /// Whether the position, last of the keys, has occurred.
+    /// Whether a position, the last of the keys, has occurred in the game or on the line.
     fn is_repeated(&self, position: &P, keys: &[u64]) -> bool {
         let Some((key, before)) = keys.split_last() else {
             return false;
@@ -276,7 +280,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         }
     }
 
-    /// Proof by a final result, for the last mover.
+    /// Proof that the end of a game is for the player who moved last.
     fn certainty(&self, at: usize, result: &Expected) -> Proven {
         let score = self.tree[at]
             .made
@@ -288,8 +292,8 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         }
     }
 
-    /// Backs up proofs: a move loses if the opponent can win after it, and wins if every answer of the only opponents
-    /// loses.
+    /// Backs proofs up along a line. A move loses if the opponent then wins, and wins if all replies of the only opponent
+    /// lose.
     fn prove(&mut self, path: &[usize]) {
         for end in (0..path.len()).rev() {
             let above = end.checked_sub(1).map_or(0, |above| path[above]);
@@ -354,7 +358,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         self.tree[at].children = Some((first as u32, self.tree.len() as u32));
     }
 
-    /// Best child of one player; if several may move, each is equally likely.
+    /// Child to follow: the best of one player's. Of several players who can move, one is drawn.
     fn choose(&mut self, at: usize) -> Option<usize> {
         let (first, end) = self.tree[at].children?;
         let children = first as usize..end as usize;
@@ -412,7 +416,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
             .collect()
     }
 
-    /// Random moves, then the evaluation, plus the mover's best capture.
+    /// Evaluation after some random moves, with the gain of the best capture of the player to move.
     fn estimate(&mut self, mut position: P) -> Expected {
         for _ in 0..=self.playout {
             self.meter.spend();
@@ -438,7 +442,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         leads.map(expected).collect()
     }
 
-    /// Most visited line from a node.
+    /// Line of the moves that were tried most often, from a node on.
     fn line_from(&self, mut at: usize) -> Vec<P::Move> {
         let mut line = Vec::new();
         loop {

@@ -63,7 +63,7 @@ pub struct Generator<
     const KINGS: usize,
     const TYPES: usize = 6,
 > {
-    /// Pieces.
+    /// The pieces.
     pub pieces: &'a Pieces<R::Board, ARMIES, TYPES>,
     /// Occupied squares, walls included.
     pub occupied: SquareSet<R::Board>,
@@ -102,6 +102,9 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
 
     /// Visits the legal moves of army `US` until `visit` breaks. Order: kings, other types by ascending number,
     /// pawns, captures en passant.
+    ///
+    /// # Errors
+    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit<const US: usize, B>(
         &self,
@@ -121,6 +124,9 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
     }
 
     /// Like [`visit`](Self::visit), for an army known at run time; none for an army above the eighth.
+    ///
+    /// # Errors
+    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit_army<B>(
         &self,
@@ -153,6 +159,9 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
     ///
     /// `check_mask` are their destinations, pins aside. A part of [`visit`](Self::visit), for games where some pieces
     /// may not move.
+    ///
+    /// # Errors
+    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit_pieces<B>(
         &self,
@@ -175,6 +184,9 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
 
     /// Visits the legal moves of the `own` pieces of type `TYPE`, which is neither king nor pawn. A part of
     /// [`visit_pieces`](Self::visit_pieces), for games with additional moves.
+    ///
+    /// # Errors
+    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit_type<const TYPE: usize, B>(
         &self,
@@ -192,19 +204,20 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
             // A pinned knight cannot move.
             pieces -= self.pinned();
         }
+        let army = self.army_of(movement, pieces);
         for from in pieces {
             if self.is_hemmed_in(movement, from) {
                 continue;
             }
             if const { has_bent::<R>() } {
-                visit(self.batch_by_trial(movement, piece_type, from, check_mask))?;
+                visit(self.batch_by_trial(movement, (army, piece_type, from), check_mask))?;
                 continue;
             }
             // An empty batch is still visited: some games add to it.
             let reached = if self.cannot_answer(movement, from, check_mask) {
                 SquareSet::EMPTY
             } else {
-                self.reached(movement, piece_type, from) & check_mask
+                self.reached(movement, (army, piece_type, from)) & check_mask
             };
             let targets = if movement.is_knight() {
                 reached
@@ -231,37 +244,46 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
     ) -> ControlFlow<B> {
         let movement = Movement::of::<R>(number);
         let piece_type = PieceType::new(number as u8);
-        for from in self.pieces.of_type(piece_type) & own {
-            visit(self.batch_by_trial(movement, piece_type, from, check_mask))?;
+        let pieces = self.pieces.of_type(piece_type) & own;
+        let army = self.army_of(movement, pieces);
+        for from in pieces {
+            visit(self.batch_by_trial(movement, (army, piece_type, from), check_mask))?;
         }
         Continue(())
     }
 
-    /// Squares that a piece may go to, checks and pins aside.
+    /// The army of pieces, all of one, if it matters for their type.
+    #[inline(always)]
+    fn army_of(&self, movement: Movement, pieces: SquareSet<R::Board>) -> Army {
+        let first = if movement.by_army {
+            pieces.first()
+        } else {
+            None
+        };
+        let army = first.and_then(|from| self.pieces.army_at(from));
+        army.unwrap_or(Army::new(0))
+    }
+
+    /// The squares that a piece may go to, checks and pins aside.
     #[inline(always)]
     fn reached(
         &self,
         movement: Movement,
-        piece_type: PieceType,
-        from: Square<R::Board>,
+        (army, piece_type, from): (Army, PieceType, Square<R::Board>),
     ) -> SquareSet<R::Board> {
-        let mut army = Army::new(0);
-        if movement.by_army {
-            army = self.pieces.army_at(from).unwrap_or(army);
-        }
         targets::<R>(movement, army, piece_type, from, self.occupied)
     }
 
-    /// Moves of a piece that may stand in the way of hoppers and the like.
+    /// The moves of a piece that may stand in the way of hoppers and the like.
     #[inline(always)]
     fn batch_by_trial(
         &self,
         movement: Movement,
-        piece_type: PieceType,
-        from: Square<R::Board>,
+        (army, piece_type, from): (Army, PieceType, Square<R::Board>),
         check_mask: SquareSet<R::Board>,
     ) -> MoveBatch<R> {
-        let targets = self.allowed_of(from, self.reached(movement, piece_type, from), check_mask);
+        let reached = self.reached(movement, (army, piece_type, from));
+        let targets = self.allowed_of(from, reached, check_mask);
         MoveBatch::Piece {
             piece_type,
             from,
@@ -269,7 +291,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         }
     }
 
-    /// Squares of `reached` to which a piece may go: by the mask and the lines, or, for a piece in the way of hoppers
+    /// The squares of `reached` to which a piece may go: by the mask and the lines, or, for a piece in the way of hoppers
     /// and the like, by trial.
     #[inline(always)]
     pub(crate) fn allowed_of(
@@ -284,7 +306,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         self.allowed(from, reached & check_mask)
     }
 
-    /// Squares of `targets` to which a piece can go without leaving a king attacked.
+    /// The squares of `targets` to which a piece can go without leaving a king attacked.
     #[inline(never)]
     pub(crate) fn tried(
         &self,

@@ -3,6 +3,7 @@
 
 mod army;
 mod attacks;
+mod betza;
 mod boards;
 mod checks;
 mod extremes;

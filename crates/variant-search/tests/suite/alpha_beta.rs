@@ -9,7 +9,7 @@ use crate::{Drawn, after_random_moves, mover, value_of_end};
 /// The captures in a row that are followed beyond the depth.
 const CAPTURES: u32 = 6;
 
-/// What one side gets out of a position, `made` moves after the root.
+/// Minimax value of a position for one side, `made` moves after the root.
 struct Slow {
     players: Vec<Player>,
     ours: Vec<Player>,

@@ -168,7 +168,7 @@ fn nothing_is_found_in_a_game_that_is_over() {
     game.apply("resign:w").unwrap();
     let found = Search::default().run_game(&game, None, Budget::depth(2));
     assert_eq!((found.best, found.nodes), (None, 0));
-    // South alone has a king in play: nobody is to act.
+    // South alone has a king in play, so no player is to act.
     let decided = "8/8/8/8/8/4,sK,3/8/6,sR,1 ffa s s--- - - - 7 20";
     let decided: zm_quadchess::Quadchess = decided.parse().unwrap();
     let found = Search::default().run(&decided, Budget::depth(2));

@@ -1,4 +1,4 @@
-//! What the searches find, in every game: nothing here depends on the clock.
+//! Results of the searches in every game; nothing here depends on the clock.
 
 mod alpha_beta;
 mod budgets;
@@ -6,7 +6,7 @@ mod extremes;
 mod mates;
 mod max_n;
 mod partners;
-// Where a table ends depends on how large its entries are.
+// The capacity of a table depends on the size of its entries.
 #[cfg(target_pointer_width = "64")]
 mod signature;
 mod strength;
@@ -53,7 +53,7 @@ fn mover<P: Position>(position: &P) -> Player {
     first.break_value().unwrap()
 }
 
-/// What the end of a game is worth, `made` moves after the root: the sooner won and the later lost, the better.
+/// Value of the end of a game, `made` moves after the root.
 fn value_of_end(score: Score, made: i32) -> i32 {
     match score {
         Score::Win => MATE - made,

@@ -136,7 +136,7 @@ fn circle_chess() {
     check::<circle_chess::Circle>("3:rounds", &[(1, 6)], 8);
 }
 
-/// Whatever White does, a capture mates it: beyond a depth of one ply, captures are followed.
+/// A capture mates White after every move: captures are followed beyond a depth of one ply.
 #[test]
 fn a_mate_by_a_capture_is_seen_one_ply_beyond_the_depth() {
     for text in [

@@ -6,7 +6,7 @@ use variant_search::{Algorithm, Budget, Evaluate, LIMIT, Search, Searchable};
 
 use crate::{Drawn, after_random_moves, mover, value_of_end};
 
-/// What the players get out of a position, `made` moves after the root: all moves to a depth, then up to three
+/// Max-n values of a position, `made` moves after the root: all moves to a depth, then up to three
 /// captures and promotions, which need not be made.
 struct Slow {
     players: Vec<Player>,

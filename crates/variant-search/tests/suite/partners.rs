@@ -23,7 +23,7 @@ struct Gifts {
     given: [u8; 2],
 }
 
-/// What a partner gives.
+/// Piece that a partner gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Gift {
     partner: usize,
@@ -103,7 +103,7 @@ impl Tactics for Gifts {
     }
 }
 
-/// Nobody wins alone in one move; two of them always can unless the first gives too little.
+/// No player wins alone in one move; two partners always can unless the first gives too little.
 #[test]
 fn each_partner_asks_for_itself_and_counts_on_the_other() {
     let start = Gifts { given: [0, 0] };
@@ -119,7 +119,7 @@ fn each_partner_asks_for_itself_and_counts_on_the_other() {
                 .all(|&(player, score)| (player != OTHER) == (score > 0.5))
         );
     }
-    // Who asks for its side is given a move of any partner.
+    // A search for a side may return a move of any partner.
     let found = Search::default().run(&start, Budget::depth(2));
     assert!(found.best.is_some() && found.line.len() == 2);
     // Of one who has given already, the partner's moves are all there is.

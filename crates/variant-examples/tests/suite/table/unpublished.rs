@@ -22,7 +22,7 @@ mod games_agree_with_the_slow_engine {
     use super::*;
 
     games!(leapers 11, compounds 11, ranges 9, directions 14, modes 13, riders 13, hoppers 14, lame 14, castlings 7,
-           regions 13);
+           regions 13, crowded 14);
 }
 
 variant!(leapers: Chessboard, 11, both, "acdzkdca/pppppppp/8/8/8/8/PPPPPPPP/ACDZKDCA w - - 0 1",
@@ -75,3 +75,12 @@ geometry! { struct Zones = "
     a a a A A a a a
     a a a A A a a a
 "; }
+
+geometry! { struct Huge = 16 x 16; }
+
+variant!(
+    /// More leaps and steps than fit into tables.
+    crowded: Huge, 14, single,
+    "3a4k2b4/2cd4e2f4/8h2g4/16/3pp4p6/16/16/16/16/16/16/3PP4P6/8H2G4/2CD4E2F4/3A4K2B4/16 w - - 0 1",
+    [pawn(&[6, 9, 13]), NONE, NONE, NONE, NONE, K, betza('A', "mRcpR"), betza('B', "NNfW"), betza('C', "gQ"),
+     betza('D', "nNmD"), betza('E', "pBsR3"), betza('F', "CCcF"), betza('G', "ZAfR"), betza('H', "nZmQ2")], [], []);

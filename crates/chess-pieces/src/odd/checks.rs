@@ -1,0 +1,106 @@
+//! Checks and pins by pieces of odd types.
+
+use board_geometry::{Geometry, Square, SquareSet};
+
+use super::steps::{ArmyStep, Passed, steps_of};
+use super::tables::region;
+use super::{attacks_by_leap, lets_pass, movement, rides_to, visit_suspects};
+use crate::{Army, PieceRules, PieceType, Pieces, StepMode, StepWay};
+
+/// Checks and pins by the pieces of odd types around one king.
+pub(crate) struct OddChecks<R: PieceRules> {
+    /// The pieces that give check.
+    pub(crate) checkers: SquareSet<R::Board>,
+    /// Where a piece that is not `pinned` may go, so that none of them gives check.
+    pub(crate) mask: SquareSet<R::Board>,
+    /// Pieces whose leaving may give check, or end one.
+    pub(crate) pinned: SquareSet<R::Board>,
+}
+
+impl<R: PieceRules> OddChecks<R> {
+    pub(crate) fn new<const ARMIES: usize, const TYPES: usize>(
+        pieces: &Pieces<R::Board, ARMIES, TYPES>,
+        king: Square<R::Board>,
+        hostile: SquareSet<R::Board>,
+        occupied: SquareSet<R::Board>,
+    ) -> Self {
+        let mut found = Self {
+            checkers: SquareSet::EMPTY,
+            mask: R::Board::BOARD.all(),
+            pinned: SquareSet::EMPTY,
+        };
+        visit_suspects::<R, ARMIES, TYPES>(pieces, king, hostile, |army, piece_type, suspects| {
+            for from in suspects {
+                if movement::<R>(piece_type).only_leaps() {
+                    found.add_check(from, from.into());
+                } else {
+                    found.add_piece((army, piece_type, from), king, occupied);
+                }
+            }
+        });
+        found
+    }
+
+    /// Adds a check that a piece answers by going to one of the squares.
+    fn add_check(&mut self, checker: Square<R::Board>, answers: SquareSet<R::Board>) {
+        self.checkers.insert(checker);
+        self.mask &= answers;
+    }
+
+    fn add_piece(
+        &mut self,
+        piece: (Army, PieceType, Square<R::Board>),
+        king: Square<R::Board>,
+        occupied: SquareSet<R::Board>,
+    ) {
+        let (army, piece_type, from) = piece;
+        let Some(definition) = R::PIECES.get(piece_type.index()) else {
+            return;
+        };
+        if attacks_by_leap::<R>(army, piece_type, from, king) {
+            self.add_check(from, from.into());
+        }
+        let is_inside = region::<R>(army, piece_type).contains(king);
+        if is_inside && let Some(between) = rides_to::<R>(definition, from, king) {
+            let blockers = between & occupied;
+            if blockers.is_empty() {
+                self.add_check(from, between.with(from));
+            } else if !blockers.is_many() {
+                self.pinned |= blockers;
+            }
+        }
+        for army_step in steps_of::<R>(definition, piece, |table| table.attacking & !table.single) {
+            if (is_inside || army_step.step.mode == StepMode::Check)
+                && let Some(passed) = army_step.path_to::<R>(from, king)
+            {
+                self.add_step(army_step, from, passed, occupied);
+            }
+        }
+    }
+
+    /// Adds a step that leads to the king, if the pieces on its path let it.
+    fn add_step(
+        &mut self,
+        army_step: ArmyStep,
+        from: Square<R::Board>,
+        (path, last): Passed<R::Board>,
+        occupied: SquareSet<R::Board>,
+    ) {
+        let way = army_step.step.way;
+        let blockers = path & occupied;
+        let (answers, most_pinned) = match way {
+            StepWay::Leap | StepWay::Lame => (path, 1),
+            StepWay::Over => (path - blockers, 2),
+            StepWay::Beyond => (path - last, 2),
+        };
+        if lets_pass(army_step, (path, last), occupied) {
+            self.add_check(from, answers.with(from));
+        } else if blockers.is_empty() {
+            // A piece that arrives is what the hopper lacks.
+            self.mask -= if way == StepWay::Over { path } else { last };
+        }
+        if blockers.len() <= most_pinned {
+            self.pinned |= blockers;
+        }
+    }
+}

@@ -1,0 +1,375 @@
+//! Attacks and moves of odd types: those that the tables of the board do not serve.
+
+mod checks;
+mod passages;
+mod steps;
+mod tables;
+
+pub(crate) use checks::OddChecks;
+pub(crate) use tables::{MOST_ARMIES, MOST_WAYS};
+
+use board_geometry::{Direction, Geometry, Square, SquareSet};
+
+use crate::definition::{Movement, Part, types_with};
+use crate::steps::{forward, is_within, next};
+use crate::{Army, PieceDefinition, PieceRules, PieceType, Pieces, Ride, StepMode, StepWay};
+use passages::StepTable;
+use steps::{ArmyStep, Passed, steps_of};
+use tables::{leaps, origins, region};
+
+/// Whether a type of a variant has steps that pieces off the lines of the board, or several pieces, decide on.
+pub(crate) const fn has_bent<R: PieceRules>() -> bool {
+    let mut number = 0;
+    while number < R::PIECES.len() {
+        let steps = R::PIECES[number].steps.as_slice();
+        let mut index = 0;
+        while index < steps.len() {
+            if steps[index].is_bent() {
+                return true;
+            }
+            index += 1;
+        }
+        number += 1;
+    }
+    false
+}
+
+/// Whether a type of a variant has steps that check and capture nothing.
+pub(crate) const fn has_checks_alone<R: PieceRules>() -> bool {
+    let mut number = 0;
+    while number < R::PIECES.len() {
+        let steps = R::PIECES[number].steps.as_slice();
+        let mut index = 0;
+        while index < steps.len() {
+            if matches!(steps[index].mode, StepMode::Check) {
+                return true;
+            }
+            index += 1;
+        }
+        number += 1;
+    }
+    false
+}
+
+/// The squares that a piece of an odd type attacks.
+pub(crate) fn odd_attacks<R: PieceRules>(
+    army: Army,
+    piece_type: PieceType,
+    from: Square<R::Board>,
+    occupied: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    let Some(definition) = R::PIECES.get(piece_type.index()) else {
+        return SquareSet::EMPTY;
+    };
+    if movement::<R>(piece_type).only_leaps() {
+        return leaps_of::<R>(army, piece_type, from);
+    }
+    let piece = (army, piece_type, from);
+    let mut attacked = leaps_and_rides::<R>(definition, piece, occupied);
+    if movement::<R>(piece_type).walked {
+        let region = region::<R>(army, piece_type);
+        for army_step in steps_of::<R>(definition, piece, |table| table.attacking) {
+            let reached = army_step.reached::<R>(from, occupied);
+            attacked |= if army_step.step.mode == StepMode::Check {
+                reached
+            } else {
+                reached & region
+            };
+        }
+    }
+    attacked
+}
+
+/// The squares that a piece of an odd type may go to, those of its own army among them.
+#[inline(always)]
+pub(crate) fn odd_targets<R: PieceRules>(
+    army: Army,
+    piece_type: PieceType,
+    from: Square<R::Board>,
+    occupied: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    let Some(definition) = R::PIECES.get(piece_type.index()) else {
+        return SquareSet::EMPTY;
+    };
+    if movement::<R>(piece_type).only_leaps() {
+        return leaps_of::<R>(army, piece_type, from);
+    }
+    let piece = (army, piece_type, from);
+    let targets = leaps_and_rides::<R>(definition, piece, occupied);
+    if !movement::<R>(piece_type).walked {
+        return targets;
+    }
+    let mut walked = SquareSet::EMPTY;
+    for army_step in steps_of::<R>(definition, piece, |table| table.moving) {
+        let reached = army_step.reached::<R>(from, occupied);
+        walked |= match army_step.step.mode {
+            StepMode::Any => reached,
+            StepMode::Move => reached - occupied,
+            StepMode::Capture => reached & occupied,
+            StepMode::Check => SquareSet::EMPTY,
+        };
+    }
+    targets | walked & region::<R>(army, piece_type)
+}
+
+/// The leaps, single steps and rides of a piece, within its region.
+#[inline(always)]
+fn leaps_and_rides<R: PieceRules>(
+    definition: &PieceDefinition,
+    (army, piece_type, from): (Army, PieceType, Square<R::Board>),
+    occupied: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    let board = R::Board::BOARD;
+    let movement = movement::<R>(piece_type);
+    let mut reached = leaps_of::<R>(army, piece_type, from);
+    if movement.diagonal {
+        reached |= board.bishop_attacks(from, occupied);
+    }
+    if movement.orthogonal {
+        reached |= board.rook_attacks(from, occupied);
+    }
+    if !movement.walked {
+        return reached;
+    }
+    let mut ridden = SquareSet::EMPTY;
+    for ride in definition.rides.iter().filter(|ride| ride.range > 1) {
+        for &direction in ride.directions {
+            if !movement.rides_all(direction) {
+                ridden |= ride_from::<R>(from, direction, ride.range, occupied);
+            }
+        }
+    }
+    reached | ridden & region::<R>(army, piece_type)
+}
+
+/// A ride up to the first piece.
+fn ride_from<R: PieceRules>(
+    from: Square<R::Board>,
+    direction: Direction,
+    range: u8,
+    occupied: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    let board = R::Board::BOARD;
+    if range == Ride::UNLIMITED {
+        return board.ray_attacks(from, direction, occupied);
+    }
+    let (mut reached, mut at) = (SquareSet::EMPTY, from);
+    for _ in 0..range {
+        let Some(next) = board.step(at, direction) else {
+            break;
+        };
+        reached.insert(next);
+        if occupied.contains(next) {
+            break;
+        }
+        at = next;
+    }
+    reached
+}
+
+/// The number of squares that a piece of an odd type reaches on an empty board. Hoppers find a piece to pass on half of
+/// their ways: those that ride on count half of the squares, those that land directly beyond it one for two ways.
+pub(crate) fn mobility<R: PieceRules>(
+    army: Army,
+    piece_type: PieceType,
+    from: Square<R::Board>,
+) -> usize {
+    let none = SquareSet::EMPTY;
+    let plain = odd_targets::<R>(army, piece_type, from, none)
+        | odd_attacks::<R>(army, piece_type, from, none);
+    let Some(definition) = R::PIECES.get(piece_type.index()) else {
+        return plain.len();
+    };
+    let (mut ridden, mut landings) = (SquareSet::EMPTY, 0);
+    let piece = (army, piece_type, from);
+    for army_step in steps_of::<R>(definition, piece, |table| table.moving | table.attacking) {
+        match army_step.step.way {
+            StepWay::Over => ridden |= army_step.beyond_first::<R>(from),
+            StepWay::Beyond => {
+                landings += usize::from(!army_step.beyond_first::<R>(from).is_empty());
+            }
+            StepWay::Leap | StepWay::Lame => {}
+        }
+    }
+    plain.len() + usize::midpoint((ridden - plain).len(), landings)
+}
+
+/// The pieces of odd types among `attacking` that attack a square.
+pub(crate) fn odd_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    square: Square<R::Board>,
+    attacking: SquareSet<R::Board>,
+    occupied: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    let mut found = SquareSet::EMPTY;
+    visit_suspects::<R, ARMIES, TYPES>(pieces, square, attacking, |army, piece_type, suspects| {
+        if movement::<R>(piece_type).only_leaps() {
+            found |= suspects;
+            return;
+        }
+        for from in suspects {
+            if attacks::<R>((army, piece_type, from), square, occupied) {
+                found.insert(from);
+            }
+        }
+    });
+    found
+}
+
+/// Whether a piece of an odd type attacks a square.
+fn attacks<R: PieceRules>(
+    piece: (Army, PieceType, Square<R::Board>),
+    square: Square<R::Board>,
+    occupied: SquareSet<R::Board>,
+) -> bool {
+    let (army, piece_type, from) = piece;
+    let Some(definition) = R::PIECES.get(piece_type.index()) else {
+        return false;
+    };
+    if attacks_by_leap::<R>(army, piece_type, from, square) {
+        return true;
+    }
+    let is_inside = region::<R>(army, piece_type).contains(square);
+    let mut steps = steps_of::<R>(definition, piece, |table| table.attacking & !table.single);
+    is_inside
+        && rides_to::<R>(definition, from, square)
+            .is_some_and(|between| between.is_disjoint(occupied))
+        || steps.any(|army_step| {
+            (is_inside || army_step.step.mode == StepMode::Check)
+                && (army_step.path_to::<R>(from, square))
+                    .is_some_and(|passed| lets_pass(army_step, passed, occupied))
+        })
+}
+
+/// Whether the pieces on the path of a step let it attack the square at its end.
+#[inline(always)]
+fn lets_pass<G: Geometry>(
+    army_step: ArmyStep,
+    (path, last): Passed<G>,
+    occupied: SquareSet<G>,
+) -> bool {
+    let blockers = path & occupied;
+    match army_step.step.way {
+        StepWay::Leap | StepWay::Lame => blockers.is_empty(),
+        StepWay::Over => blockers.single().is_some(),
+        StepWay::Beyond => blockers == last,
+    }
+}
+
+/// The squares between, if a type rides along a line of the board to a square.
+fn rides_to<R: PieceRules>(
+    definition: &PieceDefinition,
+    from: Square<R::Board>,
+    square: Square<R::Board>,
+) -> Option<SquareSet<R::Board>> {
+    let board = R::Board::BOARD;
+    if definition.rides.is_empty() {
+        return None;
+    }
+    let direction = board.direction(from, square)?;
+    let between = board.between(from, square);
+    let rides = definition.rides_along(direction, between.len() + 1);
+    rides.then_some(between)
+}
+
+/// Whether a piece attacks a square by a single leap or step, which nothing can block.
+pub(crate) fn attacks_by_leap<R: PieceRules>(
+    army: Army,
+    piece_type: PieceType,
+    from: Square<R::Board>,
+    square: Square<R::Board>,
+) -> bool {
+    if leaps_of::<R>(army, piece_type, from).contains(square) {
+        return true;
+    }
+    // Captures apart from moves are in no table of leaps.
+    if StepTable::of::<R>(army, piece_type).single == 0 {
+        return false;
+    }
+    let Some(definition) = R::PIECES.get(piece_type.index()) else {
+        return false;
+    };
+    let mut single = steps_of::<R>(definition, (army, piece_type, from), |table| table.single);
+    region::<R>(army, piece_type).contains(square)
+        && single.any(|army_step| army_step.leads_to::<R>(from, square))
+}
+
+/// Visits, by army and odd type, the pieces among `attacking` that attack a square unless pieces on the way prevent it.
+#[inline(always)]
+fn visit_suspects<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    square: Square<R::Board>,
+    attacking: SquareSet<R::Board>,
+    mut visit: impl FnMut(Army, PieceType, SquareSet<R::Board>),
+) {
+    for piece_type in const { types_with::<R>(Part::Odd) }.iter() {
+        let all = pieces.of_type(piece_type) & attacking;
+        if all.is_empty() {
+            continue;
+        }
+        let depends = movement::<R>(piece_type).by_army;
+        let armies = if depends { ARMIES } else { 1 };
+        for number in 0..armies {
+            let army = Army::new(number as u8);
+            let own = if depends {
+                all & pieces.army(army)
+            } else {
+                all
+            };
+            let suspects = match origins::<R>(army, piece_type, square) {
+                Some(origins) => own & origins,
+                // Without a table each piece is a suspect, unless nothing is left to find out about it.
+                None if movement::<R>(piece_type).only_leaps() => {
+                    let leaps_onto =
+                        |&from: &_| leaps_of::<R>(army, piece_type, from).contains(square);
+                    own.iter().filter(leaps_onto).collect()
+                }
+                None => own,
+            };
+            if !suspects.is_empty() {
+                visit(army, piece_type, suspects);
+            }
+        }
+    }
+}
+
+/// The leaps and single steps of a piece, from the table if there is one.
+#[inline(always)]
+fn leaps_of<R: PieceRules>(
+    army: Army,
+    piece_type: PieceType,
+    from: Square<R::Board>,
+) -> SquareSet<R::Board> {
+    leaps::<R>(army, piece_type, from)
+        .unwrap_or_else(|| leaps_one_by_one::<R>(army, piece_type, from))
+}
+
+#[inline(never)]
+fn leaps_one_by_one<R: PieceRules>(
+    army: Army,
+    piece_type: PieceType,
+    from: Square<R::Board>,
+) -> SquareSet<R::Board> {
+    let Some(definition) = R::PIECES.get(piece_type.index()) else {
+        return SquareSet::EMPTY;
+    };
+    let board = R::Board::BOARD;
+    let single = definition.rides.iter().filter(|ride| ride.range == 1);
+    let steps = single.flat_map(|ride| ride.directions);
+    let mut reached = board.leaper_targets(from, definition.leaps);
+    reached.extend(steps.filter_map(|&direction| board.step(from, direction)));
+    for step in definition.steps.as_slice() {
+        let starts = !step.initial || is_within::<R>(definition.initial, army.index(), from);
+        if step.is_leap() && starts {
+            let vector = step.vector(forward::<R>(army.index()));
+            reached.extend(next::<R>(from, vector));
+        }
+    }
+    reached & region::<R>(army, piece_type)
+}
+
+#[inline(always)]
+pub(crate) fn movement<R: PieceRules>(piece_type: PieceType) -> Movement {
+    let movements = const { &Movement::table::<R, 32>() };
+    movements[piece_type.index() % 32]
+}

@@ -1,0 +1,292 @@
+//! Tables of steps: the squares that each leads to from each square, whatever stands on the board.
+
+use board_geometry::{Bits, Geometry, Shape, Square, SquareSet};
+
+use super::tables::{MOST_ARMIES, MOST_TYPES, NONE, width};
+use crate::definition::Movement;
+use crate::steps::{first_leg, forward, next};
+use crate::{Army, PieceRules, PieceType, Step, StepMode, StepWay};
+
+/// Words of all rays of a variant: enough for 256 steps on 64 squares, or 34 of 160 squares.
+const WORDS: usize = 1 << 14;
+/// Passages of all steps of a variant.
+const PASSAGES: usize = 1 << 14;
+
+/// The steps of a type of an army: kinds as bits by their number, and the place of their tables.
+#[derive(Clone, Copy)]
+pub(super) struct StepTable {
+    /// Steps that lead to higher squares.
+    pub(super) ascending: u64,
+    /// Steps for moves or captures, those in the table of leaps aside.
+    pub(super) moving: u64,
+    /// Steps that attack, those in the table of leaps aside.
+    pub(super) attacking: u64,
+    /// Single leaps and steps among those that attack.
+    pub(super) single: u64,
+    /// Steps from initial squares alone.
+    pub(super) initial: u64,
+    /// Where rays and passages begin, in squares.
+    place: u16,
+    /// The army whose directions these are.
+    army: u8,
+}
+
+struct Tables<R>(core::marker::PhantomData<R>);
+
+impl<R: PieceRules> Tables<R> {
+    const STEPS: &'static [[StepTable; MOST_ARMIES]; MOST_TYPES] = &step_tables::<R>();
+    #[allow(long_running_const_eval, reason = "many types on a large board")]
+    const RAYS: &'static [u64; WORDS] = &rays::<R>();
+    #[allow(long_running_const_eval, reason = "many types on a large board")]
+    const PASSAGES: &'static [Passage; PASSAGES] = &passages::<R>();
+}
+
+impl StepTable {
+    const EMPTY: Self = Self {
+        ascending: 0,
+        moving: 0,
+        attacking: 0,
+        single: 0,
+        initial: 0,
+        place: NONE,
+        army: 0,
+    };
+
+    #[inline(always)]
+    pub(super) fn of<R: PieceRules>(army: Army, piece_type: PieceType) -> &'static Self {
+        &Tables::<R>::STEPS[piece_type.index() % MOST_TYPES][army.index() % MOST_ARMIES]
+    }
+
+    /// The squares on the way of a step to its range or the edge; of a lame leap its target.
+    #[inline(always)]
+    pub(super) fn ray<R: PieceRules>(
+        &self,
+        number: usize,
+        step: Step,
+        from: Square<R::Board>,
+    ) -> SquareSet<R::Board> {
+        if self.place == NONE {
+            return ray::<R>(step, self.army, from);
+        }
+        let width = const { width::<R>() };
+        let row = usize::from(self.place) + number * R::Board::BOARD.len();
+        let at = (row + usize::from(from.index())) * width;
+        let mut four = [0; 4];
+        for (index, word) in four.iter_mut().enumerate().take(width) {
+            *word = Tables::<R>::RAYS[(at + index) % WORDS];
+        }
+        SquareSet::from_bits(<<R::Board as Shape>::Bits as Bits>::from_words(four))
+    }
+
+    /// One repetition of a step.
+    #[inline(always)]
+    pub(super) fn passage<R: PieceRules>(
+        &self,
+        number: usize,
+        step: Step,
+        from: Square<R::Board>,
+    ) -> Passage {
+        if self.place == NONE {
+            return passage::<R>(step, self.army as usize, from);
+        }
+        let row = usize::from(self.place) + number * R::Board::BOARD.len();
+        Tables::<R>::PASSAGES[(row + usize::from(from.index())) % PASSAGES]
+    }
+}
+
+/// One repetition of a step from a square: where it leads, and at most two squares that a lame leap passes.
+#[derive(Clone, Copy)]
+pub(super) struct Passage {
+    to: u8,
+    legs: [u8; 2],
+    /// Number of squares passed; the largest if there is no way.
+    number: u8,
+}
+
+impl Passage {
+    const NONE: Self = Self {
+        to: 0,
+        legs: [0; 2],
+        number: u8::MAX,
+    };
+
+    /// Where the step leads.
+    #[inline(always)]
+    pub(super) const fn to<G: Geometry>(self) -> Option<Square<G>> {
+        if self.number == u8::MAX {
+            None
+        } else {
+            Some(Square::from_index(self.to))
+        }
+    }
+
+    /// The squares that a lame leap passes.
+    #[inline(always)]
+    pub(super) fn legs<G: Geometry>(self) -> impl Iterator<Item = Square<G>> {
+        let number = if self.number > 2 { 0 } else { self.number };
+        let legs = self.legs.into_iter().take(usize::from(number));
+        legs.map(Square::from_index)
+    }
+}
+
+/// Armies of the same directions share a table.
+const fn step_tables<R: PieceRules>() -> [[StepTable; MOST_ARMIES]; MOST_TYPES] {
+    let mut tables = [[StepTable::EMPTY; MOST_ARMIES]; MOST_TYPES];
+    let len = R::Board::BOARD.len();
+    let (mut number, mut free) = (0, 0);
+    while number < R::PIECES.len() && number < MOST_TYPES {
+        let movement = Movement::of::<R>(number);
+        let size = R::PIECES[number].steps.as_slice().len() * len;
+        let mut army = 0;
+        while army < MOST_ARMIES && movement.walked {
+            let mut table = step_table::<R>(number, army);
+            let fits = (free + size) * width::<R>() <= WORDS;
+            if army > 0 && !movement.by_army {
+                table = tables[number][0];
+            } else if (army == 0 || army < R::PAWNS.len()) && fits {
+                table.place = free as u16;
+                free += size;
+            }
+            tables[number][army] = table;
+            army += 1;
+        }
+        number += 1;
+    }
+    tables
+}
+
+const fn step_table<R: PieceRules>(number: usize, army: usize) -> StepTable {
+    let mut table = StepTable::EMPTY;
+    table.army = army as u8;
+    let steps = R::PIECES[number].steps.as_slice();
+    let mut index = 0;
+    while index < steps.len() {
+        let (step, bit) = (steps[index], 1 << index);
+        let (east, north) = step.vector(forward::<R>(army));
+        if north > 0 || north == 0 && east > 0 {
+            table.ascending |= bit;
+        }
+        if step.initial {
+            table.initial |= bit;
+        }
+        if !step.is_leap() && !matches!(step.mode, StepMode::Check) {
+            table.moving |= bit;
+        }
+        if !step.is_leap() && step.mode.attacks() {
+            table.attacking |= bit;
+            if step.is_single() {
+                table.single |= bit;
+            }
+        }
+        index += 1;
+    }
+    table
+}
+
+#[allow(clippy::large_stack_arrays, reason = "computed at compile time")]
+const fn rays<R: PieceRules>() -> [u64; WORDS] {
+    let tables = Tables::<R>::STEPS;
+    let mut words = [0; WORDS];
+    let len = R::Board::BOARD.len();
+    let mut number = 0;
+    while number < R::PIECES.len() && number < MOST_TYPES {
+        let steps = R::PIECES[number].steps.as_slice();
+        let mut army = 0;
+        while army < MOST_ARMIES {
+            let place = tables[number][army].place;
+            let shares = army > 0 && place == tables[number][0].place;
+            let mut entry = 0;
+            while place != NONE && !shares && entry < steps.len() * len {
+                let step = steps[entry / len];
+                let vector = step.vector(forward::<R>(army));
+                let mut at = next::<R>(Square::from_index((entry % len) as u8), vector);
+                let mut taken = 0;
+                while let Some(square) = at
+                    && taken < step.range
+                {
+                    let bit = square.index() as usize;
+                    let word = (place as usize + entry) * width::<R>() + bit / 64;
+                    words[word] |= 1 << (bit % 64);
+                    at = next::<R>(square, vector);
+                    taken += 1;
+                }
+                entry += 1;
+            }
+            army += 1;
+        }
+        number += 1;
+    }
+    words
+}
+
+/// The ray of a step without a table.
+#[inline(never)]
+fn ray<R: PieceRules>(step: Step, army: u8, from: Square<R::Board>) -> SquareSet<R::Board> {
+    let vector = step.vector(forward::<R>(usize::from(army)));
+    let (mut ray, mut at) = (SquareSet::EMPTY, from);
+    for _ in 0..step.range {
+        let Some(square) = next::<R>(at, vector) else {
+            break;
+        };
+        ray.insert(square);
+        at = square;
+    }
+    ray
+}
+
+#[allow(clippy::large_stack_arrays, reason = "computed at compile time")]
+const fn passages<R: PieceRules>() -> [Passage; PASSAGES] {
+    let tables = Tables::<R>::STEPS;
+    let mut entries = [Passage::NONE; PASSAGES];
+    let len = R::Board::BOARD.len();
+    let mut number = 0;
+    while number < R::PIECES.len() && number < MOST_TYPES {
+        let steps = R::PIECES[number].steps.as_slice();
+        let mut army = 0;
+        while army < MOST_ARMIES {
+            let place = tables[number][army].place;
+            let shares = army > 0 && place == tables[number][0].place;
+            let mut entry = 0;
+            while place != NONE && !shares && entry < steps.len() * len {
+                let (step, from) = (steps[entry / len], Square::from_index((entry % len) as u8));
+                entries[place as usize + entry] = passage::<R>(step, army, from);
+                entry += 1;
+            }
+            army += 1;
+        }
+        number += 1;
+    }
+    entries
+}
+
+/// The passage of a step, computed. A lame leap goes straight first, then diagonally.
+const fn passage<R: PieceRules>(step: Step, army: usize, from: Square<R::Board>) -> Passage {
+    let vector = step.vector(forward::<R>(army));
+    let Some(to) = next::<R>(from, vector) else {
+        return Passage::NONE;
+    };
+    let mut passage = Passage {
+        to: to.index(),
+        legs: [0; 2],
+        number: 0,
+    };
+    if !matches!(step.way, StepWay::Lame) {
+        return passage;
+    }
+    let (mut at, mut rest) = (from, vector);
+    loop {
+        let (leg, left) = first_leg(rest);
+        let Some(square) = next::<R>(at, leg) else {
+            return Passage::NONE;
+        };
+        (at, rest) = (square, left);
+        if rest.0 == 0 && rest.1 == 0 {
+            return passage;
+        }
+        // Lame leaps go at most three squares far.
+        if passage.number < 2 {
+            passage.legs[passage.number as usize] = square.index();
+            passage.number += 1;
+        }
+    }
+}

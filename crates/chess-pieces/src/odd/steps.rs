@@ -1,0 +1,156 @@
+//! Steps of pieces on the board.
+
+use board_geometry::{Bits, Square, SquareSet};
+
+use super::passages::{Passage, StepTable};
+use crate::steps::is_within;
+use crate::{Army, PieceDefinition, PieceRules, PieceType, Step, StepWay};
+
+/// A step of a piece of an army.
+#[derive(Clone, Copy)]
+pub(super) struct ArmyStep {
+    pub(super) step: Step,
+    number: usize,
+    table: &'static StepTable,
+}
+
+/// The squares that a step passes, and the last of them.
+pub(super) type Passed<G> = (SquareSet<G>, SquareSet<G>);
+
+/// The steps among some, by their bits, that a piece of an army may take from a square.
+#[inline(always)]
+pub(super) fn steps_of<R: PieceRules>(
+    definition: &'static PieceDefinition,
+    (army, piece_type, from): (Army, PieceType, Square<R::Board>),
+    among: impl Fn(&StepTable) -> u64,
+) -> impl Iterator<Item = ArmyStep> {
+    let table = StepTable::of::<R>(army, piece_type);
+    let mut bits = among(table);
+    if bits & table.initial != 0 && !is_within::<R>(definition.initial, army.index(), from) {
+        bits &= !table.initial;
+    }
+    let numbers = core::iter::from_fn(move || {
+        let number = (bits != 0).then_some(bits.trailing_zeros() as usize);
+        bits &= bits.wrapping_sub(1);
+        number
+    });
+    let steps = definition.steps.as_slice();
+    numbers.filter_map(move |number| {
+        Some(ArmyStep {
+            step: *steps.get(number)?,
+            number,
+            table,
+        })
+    })
+}
+
+impl ArmyStep {
+    #[inline(always)]
+    fn ray<R: PieceRules>(self, from: Square<R::Board>) -> SquareSet<R::Board> {
+        self.table.ray::<R>(self.number, self.step, from)
+    }
+
+    #[inline(always)]
+    fn passage<R: PieceRules>(self, from: Square<R::Board>) -> Passage {
+        self.table.passage::<R>(self.number, self.step, from)
+    }
+
+    const fn ascends(self) -> bool {
+        self.table.ascending >> self.number & 1 == 1
+    }
+
+    /// The squares on the way of the step, without the first.
+    pub(super) fn beyond_first<R: PieceRules>(self, from: Square<R::Board>) -> SquareSet<R::Board> {
+        let first = self.passage::<R>(from).to();
+        let ray = self.ray::<R>(from);
+        first.map_or(SquareSet::EMPTY, |first| ray.without(first))
+    }
+
+    /// Whether a single leap or step leads to a square.
+    pub(super) fn leads_to<R: PieceRules>(
+        self,
+        from: Square<R::Board>,
+        square: Square<R::Board>,
+    ) -> bool {
+        self.passage::<R>(from).to() == Some(square)
+    }
+
+    /// The squares that the step reaches, up to the first piece that ends it.
+    #[inline(always)]
+    pub(super) fn reached<R: PieceRules>(
+        self,
+        from: Square<R::Board>,
+        occupied: SquareSet<R::Board>,
+    ) -> SquareSet<R::Board> {
+        if self.step.way == StepWay::Lame {
+            let passage = self.passage::<R>(from);
+            let is_blocked = passage.legs().any(|leg| occupied.contains(leg));
+            let target = passage.to().filter(|_| !is_blocked);
+            return target.map_or(SquareSet::EMPTY, SquareSet::from);
+        }
+        let ray = self.ray::<R>(from);
+        if self.step.way == StepWay::Leap {
+            return self.up_to_first::<R>(ray, occupied);
+        }
+        let hurdles = ray & occupied;
+        let hurdle = if self.ascends() {
+            hurdles.first()
+        } else {
+            hurdles.last()
+        };
+        let Some(hurdle) = hurdle else {
+            return SquareSet::EMPTY;
+        };
+        if self.step.way == StepWay::Over {
+            return self.up_to_first::<R>(self.ray::<R>(hurdle) & ray, occupied);
+        }
+        let beyond = self.passage::<R>(hurdle).to();
+        beyond.map_or(SquareSet::EMPTY, SquareSet::from) & ray
+    }
+
+    /// The part of a ray up to its first piece.
+    #[inline(always)]
+    fn up_to_first<R: PieceRules>(
+        self,
+        ray: SquareSet<R::Board>,
+        occupied: SquareSet<R::Board>,
+    ) -> SquareSet<R::Board> {
+        // Square numbers ascend or descend along a step.
+        let blockers = (ray & occupied).bits();
+        let reach = if self.ascends() {
+            blockers.up_to_lowest()
+        } else {
+            blockers.highest_and_up()
+        };
+        ray & SquareSet::from_bits(reach)
+    }
+
+    /// The path of the step to a square; `None` if it does not lead there.
+    #[inline(always)]
+    pub(super) fn path_to<R: PieceRules>(
+        self,
+        from: Square<R::Board>,
+        square: Square<R::Board>,
+    ) -> Option<Passed<R::Board>> {
+        if self.step.way == StepWay::Lame {
+            let passage = self.passage::<R>(from);
+            let leads = passage.to() == Some(square);
+            return leads.then(|| (passage.legs().collect(), SquareSet::EMPTY));
+        }
+        let ray = self.ray::<R>(from);
+        if !ray.contains(square) {
+            return None;
+        }
+        let path = self.up_to_first::<R>(ray, square.into()).without(square);
+        let last = if self.ascends() {
+            path.last()
+        } else {
+            path.first()
+        };
+        let hops = matches!(self.step.way, StepWay::Over | StepWay::Beyond);
+        if hops && path.is_empty() {
+            return None;
+        }
+        Some((path, last.map_or(SquareSet::EMPTY, SquareSet::from)))
+    }
+}
