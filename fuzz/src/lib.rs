@@ -3,6 +3,7 @@
 //! Each function takes raw bytes and panics if the variant breaks a promise.
 
 mod beside;
+mod uci;
 
 use std::ops::ControlFlow;
 
@@ -15,6 +16,7 @@ use variant_core::{Batch, Game, Variant};
 use variant_testkit::check_stored;
 
 pub use beside::beside_reference;
+pub use uci::uci_session;
 
 /// Runs a generic function for the variant that the first byte picks, with the other bytes.
 #[macro_export]

@@ -1,4 +1,4 @@
-//! Greetings: what each side counts, and proof of the secret.
+//! Greetings: the text in which each side says what it counts, and the proof that it knows the secret.
 
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
@@ -11,30 +11,35 @@ use crate::ClusterError;
 use crate::fingerprint::Fingerprint;
 use crate::plan::Plan;
 
-/// Start of a greeting, before the format.
+/// The first bytes of a greeting; the format follows.
 const MAGIC: &[u8] = b"variant";
-/// Format of the greeting and all that follows. A change takes the next letter.
-const FORMAT: u8 = b'E';
+/// Format of the greeting and of everything after it. A change of either takes the next letter.
+const FORMAT: u8 = b'F';
+/// The longest greeting, in bytes.
 const LONGEST: u32 = 1 << 16;
+/// Bytes of a proof.
 const PROOF: usize = 32;
 
-/// Side of a connection. Proofs differ by side, so none can be sent back.
+/// The side of a connection. Each proves something else, so that a proof cannot be sent back.
 #[derive(Clone, Copy)]
 enum Side {
     Calls,
     Answers,
 }
 
+/// This process, as it greets others.
 pub(crate) struct Greeting {
     text: String,
-    secret: Option<Vec<u8>>,
+    /// The key of proofs; empty without a secret. A proof then shows that the other side has heard this one, and is
+    /// still there: a connection can wait for long until it is accepted.
+    secret: Vec<u8>,
 }
 
-/// Result of an exchange.
+/// The end of an exchange of greetings.
 pub(crate) enum Greeted {
-    /// Text of a side that counts something else; no proof was exchanged.
+    /// The text of the other side, which counts something else: no proof was exchanged.
     Differs(String),
-    /// Text of a side that counts the same, and knows any secret.
+    /// The text of the other side, which counts the same and knows the secret.
     Fits(String),
     /// The other side does not know the secret.
     Unproven,
@@ -45,33 +50,35 @@ impl Greeting {
         let has_secret = plan.secret.is_some();
         Self {
             text: fingerprint.clone().with("secret", has_secret).text(),
-            secret: plan.secret.clone(),
+            secret: plan.secret.clone().unwrap_or_default(),
         }
     }
 
-    /// Greets over a connection to another process, within `patience`.
+    /// Exchanges greetings on a connection that this process has made, within `patience`.
     pub(crate) fn call(&self, socket: &mut TcpStream, patience: Duration) -> io::Result<Greeted> {
         let until = Until::after(patience);
         let ours = self.say(socket)?;
         let theirs = hear(socket, until)?;
-        let (true, Some(secret)) = (compare(&self.text, &theirs).is_ok(), &self.secret) else {
-            return Ok(self.without_proof(theirs));
-        };
-        // The caller proves first: a stranger gets no data for guessing secrets.
+        if self.compare(&theirs).is_err() {
+            return Ok(Greeted::Differs(theirs));
+        }
+        let secret = &self.secret;
+        // The side that calls proves first: strangers call, and get nothing to try passwords with.
         socket.write_all(&prove(secret, Side::Calls, &ours, &theirs)?)?;
         let mut proof = [0; PROOF];
         until.fill(socket, &mut proof)?;
         checked(secret, Side::Answers, &ours, theirs, &proof)
     }
 
-    /// Greets over a connection from another process, within `patience`.
+    /// Exchanges greetings on a connection that another process has made, within `patience`.
     pub(crate) fn answer(&self, socket: &mut TcpStream, patience: Duration) -> io::Result<Greeted> {
         let until = Until::after(patience);
         let theirs = hear(socket, until)?;
         let ours = self.say(socket)?;
-        let (true, Some(secret)) = (compare(&self.text, &theirs).is_ok(), &self.secret) else {
-            return Ok(self.without_proof(theirs));
-        };
+        if self.compare(&theirs).is_err() {
+            return Ok(Greeted::Differs(theirs));
+        }
+        let secret = &self.secret;
         let mut proof = [0; PROOF];
         until.fill(socket, &mut proof)?;
         let own = prove(secret, Side::Answers, &theirs, &ours)?;
@@ -83,19 +90,12 @@ impl Greeting {
         Ok(Greeted::Fits(theirs))
     }
 
-    fn without_proof(&self, theirs: String) -> Greeted {
-        match compare(&self.text, &theirs) {
-            Ok(()) => Greeted::Fits(theirs),
-            Err(_) => Greeted::Differs(theirs),
-        }
-    }
-
-    /// Compares the counts of both sides.
+    /// Compares what the two sides count.
     pub(crate) fn compare(&self, theirs: &str) -> Result<(), ClusterError> {
         compare(&self.text, theirs)
     }
 
-    /// Sends the greeting with a nonce; returns the text sent.
+    /// Sends the greeting with a number that is used once, and returns it as it was sent.
     fn say(&self, socket: &mut TcpStream) -> io::Result<String> {
         let mut once = [0; 16];
         getrandom::fill(&mut once).map_err(io::Error::other)?;
@@ -108,6 +108,7 @@ impl Greeting {
     }
 }
 
+/// The code that authenticates one side of two greetings.
 fn code(secret: &[u8], side: Side, caller: &str, answer: &str) -> io::Result<Hmac<Sha256>> {
     let mut code = Hmac::<Sha256>::new_from_slice(secret).map_err(io::Error::other)?;
     code.update(match side {
@@ -127,7 +128,7 @@ fn prove(secret: &[u8], side: Side, caller: &str, answer: &str) -> io::Result<[u
         .into())
 }
 
-/// Checks a proof of `side` in constant time.
+/// Checks the proof of `side`, in a time that does not depend on how much of it is right.
 fn checked(
     secret: &[u8],
     side: Side,
@@ -145,7 +146,7 @@ fn checked(
     })
 }
 
-/// Deadline of reading.
+/// A moment up to which is read.
 #[derive(Clone, Copy)]
 struct Until {
     start: Instant,
@@ -158,7 +159,7 @@ impl Until {
         Self { start, patience }
     }
 
-    /// Fills `bytes`; slow bytes do not extend the time.
+    /// Fills some bytes: a byte now and then does not extend the time.
     fn fill(self, socket: &mut TcpStream, mut bytes: &mut [u8]) -> io::Result<()> {
         while !bytes.is_empty() {
             let left = self.patience.saturating_sub(self.start.elapsed());
@@ -177,7 +178,7 @@ impl Until {
     }
 }
 
-/// Reads a greeting; of another format, only the format.
+/// Reads a greeting. Of another format, only the format is read.
 fn hear(socket: &mut TcpStream, until: Until) -> io::Result<String> {
     let invalid = || io::Error::from(io::ErrorKind::InvalidData);
     let mut head = [0; 12];
@@ -196,7 +197,7 @@ fn hear(socket: &mut TcpStream, until: Until) -> io::Result<String> {
     String::from_utf8(text).map_err(|_| invalid())
 }
 
-/// Finds the first difference, process numbers aside.
+/// Finds the first value that differs, the number of the process aside.
 fn compare(ours: &str, theirs: &str) -> Result<(), ClusterError> {
     if let Some(format) = Fingerprint::value(theirs, "format") {
         return Err(ClusterError::Mismatch {
@@ -243,7 +244,7 @@ mod tests {
         Greeting::new(&plan, &fingerprint)
     }
 
-    /// Results of calling and answering side.
+    /// The ends of an exchange for the side that calls and the one that answers.
     fn exchange(calls: &Greeting, answers: Greeting) -> [io::Result<Greeted>; 2] {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let mut socket = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
@@ -266,7 +267,7 @@ mod tests {
             &greeting(Some(b"another secret of one")),
             greeting(Some(SECRET)),
         );
-        // The answering side proves nothing to a stranger.
+        // The side that answers proves nothing to a stranger.
         assert!(called.is_err() && matches!(answered, Ok(Greeted::Unproven)));
         for (one, two) in [(None, Some(SECRET)), (Some(SECRET), None)] {
             let done = exchange(&greeting(one), greeting(two));
@@ -279,7 +280,7 @@ mod tests {
         }
     }
 
-    /// Proofs are valid for one side of one exchange only.
+    /// A stranger that sends greeting and proof back, or those of an earlier exchange, proves nothing.
     #[test]
     fn proofs_are_of_one_side_of_one_exchange() {
         let proofs = [

@@ -1,4 +1,5 @@
-//! Inner nodes of alpha-beta: table, null move, pruning near the leaves, late-move reductions.
+//! An inner node of alpha-beta, with what spares work there: results of the table, null moves, moves that promise too
+//! little near the leaves, reductions of late moves.
 
 use std::cell::Cell;
 use std::ops::ControlFlow::{Break, Continue};
@@ -11,20 +12,20 @@ use crate::order::{ByRank, TACTICAL};
 use crate::table::{Bound, Entry};
 use crate::{Evaluate, LIMIT, MATE};
 
-/// Plies beyond its depth that a plain result may depend on.
+/// Every ply that the value of a position searched plainly to some depth can depend on, besides the depth.
 const BEYOND: u32 = CAPTURES + 2;
 
-/// Plies within which counters distinguish table positions.
+/// Plies within which the end of the game by a count tells positions of the table apart.
 const HORIZON: u32 = 40;
 
-/// Margin per ply for pruning near the leaves.
+/// Value of a ply that a position may be below a window near the leaves.
 const MARGIN: i32 = 110;
 
 /// Plies from the root within which no move is left out, and no check two plies further, so that short mates are found.
 const NEAR: u32 = 3;
 
 impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
-    /// Value of a position for the side to move.
+    /// The value of a position for the side to move.
     pub(crate) fn node(
         &mut self,
         node: &Node<'_, P>,
@@ -37,14 +38,14 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
             if node.is_check && ply < LONGEST / 2 {
                 depth += 1;
             }
-            // No line from here mates faster.
+            // A mate found elsewhere is as short as any from here.
             window.alpha = window.alpha.max(ply as i32 - MATE);
             window.beta = window.beta.min(MATE - ply as i32 - 1);
             if window.alpha >= window.beta {
                 return window.alpha;
             }
         }
-        // Answers checks before quiescence.
+        // A check is answered before captures alone are searched.
         let answers = depth == 0 && node.is_check && self.plain;
         if depth == 0 && !answers || ply >= LONGEST {
             return self.quiescence(node, window);
@@ -61,7 +62,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if let Some(value) = entry.and_then(|entry| self.known(&entry, depth, ply, window)) {
             return value;
         }
-        // In best-reply search, opponents pass after one has answered, and may pass before.
+        // In best-reply search, opponents pass once one of them has answered; before, they may leave it to the next.
         let mut passed = None;
         if self.best_reply && !node.turn.ours {
             passed = self.pass_on(node, depth, window, line);
@@ -82,7 +83,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
             }
         }
         let first = entry.map_or(0, |entry| entry.best);
-        // Internal iterative deepening finds a first move.
+        // Without a move to begin with, a deep search finds one in a shallower one.
         if first == 0 && !self.plain && depth >= 5 {
             depth -= 1;
         }
@@ -114,7 +115,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         best
     }
 
-    /// Value of leaving the answer to the next opponent; `None` if impossible.
+    /// The value of leaving the answer to the next opponent; `None` if the rules do not allow it, or if there is none.
     fn pass_on(
         &mut self,
         node: &Node<'_, P>,
@@ -127,15 +128,15 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if is_last && !node.replied {
             return None;
         }
-        // A pass ends the line.
+        // The line breaks off: nothing in it stands for a pass.
         let mut rest = Vec::new();
         let value = self.child(node, &passed, 0, Ahead::Depth(depth), window, &mut rest);
         line.clear();
         Some(value)
     }
 
-    /// The table's value, if it settles the window. Plain results need equal depth, or they would depend on the
-    /// table's contents.
+    /// The value that the table has, if it settles the window. For plain results the depth must be the same: those of a
+    /// deeper entry would depend on what the table happens to hold.
     fn known(&self, entry: &Entry, depth: u32, ply: u32, window: Window) -> Option<i32> {
         let settles = if self.plain {
             entry.depth == depth
@@ -149,7 +150,8 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         }
     }
 
-    /// Value that fails high after a null move, or by a margin near the leaves.
+    /// The value of a position that is above the window although its side does not move, or by so much that a shallow
+    /// search would find nothing else.
     fn fails_high_still(
         &mut self,
         node: &Node<'_, P>,
@@ -179,7 +181,8 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         (value >= window.beta && !self.meter.is_spent()).then(|| value.min(LIMIT - 1))
     }
 
-    /// Whether the mover has two pieces besides kings and pawns. With fewer, zugzwang makes null moves unsound.
+    /// Whether the player to move has two pieces or more besides kings and pawns. With fewer, zugzwang is common, and a null
+    /// move proves nothing.
     fn has_pieces(node: &Node<'_, P>) -> bool {
         let position = node.position;
         let mut pieces = 0;
@@ -195,7 +198,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         visited.is_break()
     }
 
-    /// Searches all moves; returns the best value and code, `None` without moves.
+    /// Searches all moves of a position. The best value and the code of its move; `None` without a move.
     fn moves(
         &mut self,
         node: &Node<'_, P>,
@@ -209,18 +212,20 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         moves.retain(|&m| self.camp.is_of(position, turn, m));
         let context = self.context(node, first);
         let ranked = self.order.rank(position, moves, context);
-        // Quiet moves from this number on are pruned.
+        // Against several opponents the nodes are better spent on depth.
+        let near = if self.camp.sides == 2 { NEAR } else { 0 };
+        // Quiet moves from this number on are left out.
         let last_quiet = match still {
-            Some(_) if depth <= 3 && node.ply >= NEAR => 4 + 4 * depth * depth,
+            Some(_) if depth <= 3 && node.ply >= near => 4 + 4 * depth * depth,
             _ => u32::MAX,
         };
-        let futile = node.ply >= NEAR
+        let futile = node.ply >= near
             && still.is_some_and(|still| {
                 depth <= 3 && still + MARGIN * (depth as i32 + 1) <= window.alpha
             });
         let (current, made) = (Cell::new((0_u16, 0_i32)), Cell::new(0_u32));
         let left_out = Cell::new(false);
-        let keeps_checks = node.ply < NEAR + 2;
+        let keeps_checks = near > 0 && node.ply < near + 2;
         let moves = ByRank::new(ranked)
             .map_while(|ranked| {
                 let is_quiet = ranked.rank < TACTICAL;
@@ -287,7 +292,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         }
     }
 
-    /// Reduced depth of a late move, if reduced.
+    /// Depth for a late move, less than that of the first ones; `None` if it is the same.
     fn reduced(
         &self,
         node: &Node<'_, P>,
@@ -317,7 +322,8 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         (reduced < depth - 1).then_some(reduced)
     }
 
-    /// Value of a child: null window at reduced depth, at full depth, then the full window, as far as needed.
+    /// The value of a child: first whether it is above the window at all, at the reduced depth, then at the whole one,
+    /// and the value itself where that matters.
     #[allow(
         clippy::too_many_arguments,
         reason = "a node's work, split for the reader"

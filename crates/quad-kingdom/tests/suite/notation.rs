@@ -46,6 +46,14 @@ fn moves_are_written_as_in_chess() {
             expected: "the end of the move"
         })
     );
+    // The byte is that of the whole text, the letter of the kingdom included.
+    assert_eq!(
+        state.parse_san("m:Kh1 at last"),
+        Err(MoveTextError::Malformed {
+            offset: 6,
+            expected: "the end of the move"
+        })
+    );
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `perft --split` counts a part, `perft --merge` adds parts.
 
 use std::collections::BTreeMap;
-
+use std::num::NonZero;
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
@@ -99,7 +99,7 @@ pub(crate) fn merge(files: &[PathBuf], output: &mut Output) -> Result<(), Failur
         return Err(Failure::input("the files have no part of a count"));
     };
     let missing: Vec<String> = (1..=count)
-        .filter(|number| !parts.keys().any(|part| part.get() == *number))
+        .filter(|&number| NonZero::new(number).is_some_and(|part| !parts.contains_key(&part)))
         .take(10)
         .map(|number| format!("{number}/{count}"))
         .collect();

@@ -69,7 +69,7 @@ fn options_of_distinct_counts_need_it() {
 
 /// A file with the addresses of processes, of ports that nobody listens on. They lie below those that
 /// systems give to connections, and no other test gets them: so nobody takes one before the process starts.
-fn hosts(name: &str, count: usize) -> TemporaryFile {
+pub(crate) fn hosts(name: &str, count: usize) -> TemporaryFile {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let candidates = repeat_with(|| {
         let number = process::id() % 1_000 * 97 + NEXT.fetch_add(1, Ordering::Relaxed);
@@ -85,7 +85,7 @@ fn start(depth: &str, hosts: &TemporaryFile, process: usize, folder: Option<&Tem
     start_with(depth, hosts, process, folder, &[])
 }
 
-fn start_with(
+pub(crate) fn start_with(
     depth: &str,
     hosts: &TemporaryFile,
     process: usize,
@@ -111,11 +111,11 @@ fn start_with(
     command.spawn().expect("the program starts")
 }
 
-fn end(child: Child) -> Output {
+pub(crate) fn end(child: Child) -> Output {
     child.wait_with_output().expect("the program ends")
 }
 
-fn check_counts(output: &Output) {
+pub(crate) fn check_counts(output: &Output) {
     let text = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{text}");
     let object: Value = serde_json::from_slice(&output.stdout).expect("an object");

@@ -2,6 +2,8 @@
 
 mod cluster;
 mod consent;
+#[cfg(target_os = "linux")]
+mod costs;
 mod counts;
 mod games;
 mod opponent;

@@ -5,7 +5,9 @@ use std::net::{TcpListener, TcpStream};
 use std::thread;
 use std::time::Duration;
 
+use hmac::{Hmac, KeyInit, Mac};
 use orthodox_chess::Chess;
+use sha2::Sha256;
 use variant_cluster::{ClusterError, Counts, Plan};
 
 /// Addresses that nobody listens on.
@@ -54,6 +56,23 @@ fn two_and_three_processes_count_as_one() {
             }
         }
     }
+}
+
+/// A connection can wait in a queue until its process has given up and called again: it is passed over.
+#[test]
+fn a_greeting_of_a_process_that_has_hung_up_takes_no_place() {
+    let hosts = free(2);
+    let plan = |process| {
+        let plan = Plan::new("orthodox-chess", 3).wait(Duration::from_mins(2));
+        plan.hosts(hosts.clone(), process).unwrap()
+    };
+    let first = plan(0);
+    let waiting = thread::spawn(move || first.run(&Chess::default()));
+    let (_, answer) = greet(&hosts[0], FORMAT, "version 0.0.0\n");
+    let greeting = answer.replace("process 0", "process 1");
+    drop(greet(&hosts[0], FORMAT, &greeting));
+    let second = plan(1).run(&Chess::default()).unwrap();
+    assert_eq!(waiting.join().unwrap().unwrap().plies, second.plies);
 }
 
 /// There is nobody to wait for, so the address may be taken.
@@ -203,6 +222,18 @@ pub(crate) fn greet(host: &str, format: u8, text: &str) -> (TcpStream, String) {
     (socket, String::from_utf8(answer).unwrap())
 }
 
+/// Proves that the answer to a greeting was heard, without a secret.
+pub(crate) fn prove(socket: &mut TcpStream, greeting: &str, answer: &str) {
+    let mut code = Hmac::<Sha256>::new_from_slice(&[]).unwrap();
+    code.update(b"calls");
+    code.update(&(greeting.len() as u64).to_le_bytes());
+    code.update(greeting.as_bytes());
+    code.update(answer.as_bytes());
+    // A process of another count closes the connection instead.
+    let _ = socket.write_all(&code.finalize().into_bytes());
+    let _ = socket.read_exact(&mut [0; 32]);
+}
+
 /// Counts chess to depth 4 as process 0 of two, beside a program that greets as process 1 and leaves. It says what
 /// process 0 says, but for one line.
 fn beside_a_greeting(format: u8, line: &str) -> ClusterError {
@@ -218,11 +249,13 @@ fn beside_a_greeting(format: u8, line: &str) -> ClusterError {
         _ => said,
     });
     let greeting: String = said.flat_map(|line| [line, "\n"]).collect();
-    drop(greet(&hosts[0], format, &greeting));
+    let (mut socket, answer) = greet(&hosts[0], format, &greeting);
+    prove(&mut socket, &greeting, &answer);
+    drop(socket);
     running.join().unwrap().unwrap_err()
 }
 
-pub(crate) const FORMAT: u8 = b'E';
+pub(crate) const FORMAT: u8 = b'F';
 
 #[test]
 fn a_process_that_leaves_after_its_greeting_is_lost() {
@@ -280,7 +313,7 @@ fn strangers_are_passed_over() {
     let strangers = [
         &b""[..],
         b"v",
-        b"variantE\xff\xff\xff\xff",
+        b"variantF\xff\xff\xff\xff",
         b"GET / HTTP/1.1\r\n\r\n",
     ];
     let mut open = Vec::new();
@@ -291,7 +324,7 @@ fn strangers_are_passed_over() {
     }
     let mut other = reach(&hosts[0]);
     let greeting = b"version 0.0.0\nprocess 1\n";
-    other.write_all(b"variantE").unwrap();
+    other.write_all(b"variantF").unwrap();
     other
         .write_all(&(greeting.len() as u32).to_le_bytes())
         .unwrap();
@@ -312,7 +345,7 @@ fn a_slow_greeting_does_not_hold_the_deadline() {
     let plan = plan.hosts(hosts.clone(), 0).unwrap();
     let waiting = thread::spawn(move || plan.run(&Chess::default()));
     let mut socket = reach(&hosts[0]);
-    let mut greeting = b"variantE\x00\x00\x01\x00"
+    let mut greeting = b"variantF\x00\x00\x01\x00"
         .iter()
         .chain([b'x'].iter().cycle());
     // Two minutes' worth of bytes: the process closes the connection long before that.

@@ -9,7 +9,7 @@ use std::time::Duration;
 use orthodox_chess::Chess;
 use variant_cluster::{ClusterError, Counts, Plan, Progress};
 
-use crate::processes::{FORMAT, free, greet, run};
+use crate::processes::{FORMAT, free, greet, prove, run};
 
 /// Counts as process 0 of two beside a peer that greets well; then `behave` has the connection.
 fn beside(
@@ -33,7 +33,8 @@ fn beside(
         line => line,
     });
     let greeting: String = said.flat_map(|line| [line, "\n"]).collect();
-    let (socket, _) = greet(&hosts[0], FORMAT, &greeting);
+    let (mut socket, answer) = greet(&hosts[0], FORMAT, &greeting);
+    prove(&mut socket, &greeting, &answer);
     list.lock()
         .unwrap()
         .push(thread::spawn(move || behave(socket)));

@@ -1,6 +1,7 @@
 //! A registry of chess and of a game of another kind: all that works on any variant works on both.
 
 mod actions;
+mod alike;
 mod any;
 mod colours;
 mod debugged;

@@ -30,7 +30,7 @@ const HOLD: usize = 3;
 ///     frames.push(game.position().sheet());
 /// }
 /// let svg = animated(&frames, &Theme::default(), 800);
-/// assert!(svg.contains("<animate ") && svg.contains(r#"dur="4800ms""#)); // three more for the last
+/// assert!(svg.contains("<animate ") && svg.contains(r#"dur="5600ms""#)); // (4 + 3) * 800
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn animated(frames: &[Sheet], theme: &Theme, milliseconds: u32) -> String {
