@@ -8,26 +8,26 @@ use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use orthodox_chess::Chess;
-use variant_benches::{PLIES, Spot, bench_modes, bench_variant, cozy, short, spots};
+use variant_benches::{BenchPosition, PLIES, bench_modes, bench_variant, cozy, short, spots};
 use variant_core::Rng;
 
-const SPOTS: &[Spot] = &[
-    Spot {
+const SPOTS: &[BenchPosition] = &[
+    BenchPosition {
         name: "start",
         text: spots::CHESS_START,
         depth: 4,
     },
-    Spot {
+    BenchPosition {
         name: "kiwipete",
         text: spots::KIWIPETE,
         depth: 3,
     },
-    Spot {
+    BenchPosition {
         name: "endgame",
         text: spots::ENDGAME,
         depth: 5,
     },
-    Spot {
+    BenchPosition {
         name: "promotions",
         text: spots::PROMOTIONS,
         depth: 4,

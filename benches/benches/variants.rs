@@ -8,13 +8,13 @@ use circle_chess::Circle;
 use criterion::{Criterion, criterion_group, criterion_main};
 use quad_kingdom::QuadKingdom;
 use quarter_chess::Quarter;
-use variant_benches::{Spot, bench_modes, bench_variant, short, spots};
+use variant_benches::{BenchPosition, bench_modes, bench_variant, short, spots};
 use zm_quadchess::Quadchess;
 use zonal_chess::Zonal;
 
 fn zonal(criterion: &mut Criterion) {
     bench_modes::<Zonal>(criterion, &[("start", 3)]);
-    let four_riders = Spot {
+    let four_riders = BenchPosition {
         name: "four riders in zones",
         text: spots::FOUR_RIDERS,
         depth: 3,
@@ -24,7 +24,7 @@ fn zonal(criterion: &mut Criterion) {
 
 fn quarter(criterion: &mut Criterion) {
     bench_modes::<Quarter>(criterion, &[("start", 3), ("pawn-shift", 3)]);
-    let crowd = Spot {
+    let crowd = BenchPosition {
         name: "merchants and drivers",
         text: spots::MERCHANTS,
         depth: 3,

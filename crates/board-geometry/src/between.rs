@@ -7,7 +7,7 @@ use crate::Wide;
 pub trait Between: Sized {
     /// Type of the table.
     type Table: Clone + Debug + Send + Sync + 'static;
-    /// The unfilled table.
+    /// Unfilled table.
     const EMPTY: Self::Table;
     /// Returns an entry, if there is a table.
     fn between(table: &Self::Table, a: u8, b: u8) -> Option<Self>;

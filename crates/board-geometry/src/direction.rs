@@ -40,9 +40,9 @@ impl Direction {
         Self::South,
         Self::SouthEast,
     ];
-    /// The four along files and ranks.
+    /// The four along files and ranks, ascending.
     pub const ORTHOGONAL: [Self; 4] = [Self::East, Self::North, Self::West, Self::South];
-    /// The four along diagonals.
+    /// The four diagonal directions, ascending.
     pub const DIAGONAL: [Self; 4] = [
         Self::NorthEast,
         Self::NorthWest,
@@ -50,7 +50,7 @@ impl Direction {
         Self::SouthEast,
     ];
 
-    /// Returns the change of file and rank of one step.
+    /// Change of file and rank of one step.
     pub const fn offset(self) -> (i8, i8) {
         match self {
             Self::East => (1, 0),
@@ -64,7 +64,7 @@ impl Direction {
         }
     }
 
-    /// Returns the opposite direction.
+    /// Opposite direction.
     #[must_use]
     #[inline(always)]
     pub const fn opposite(self) -> Self {
@@ -83,7 +83,7 @@ impl Direction {
         Self::numbered(self as u8 + eighths % 8)
     }
 
-    /// The direction of a number modulo 8, without a look-up.
+    /// Direction of a number modulo 8, without a look-up.
     #[inline(always)]
     pub(crate) const fn numbered(number: u8) -> Self {
         match number % 8 {
@@ -114,7 +114,7 @@ impl Direction {
         self.turned(8 - eighths % 8)
     }
 
-    /// Returns whether the direction is diagonal.
+    /// Whether the direction is diagonal.
     pub const fn is_diagonal(self) -> bool {
         self as u8 % 2 == 1
     }

@@ -43,7 +43,7 @@ pub enum DrawingError {
     TooManyRanks {
         /// Byte offset of the first excess row.
         offset: usize,
-        /// The first excess row.
+        /// First excess row.
         row: usize,
         /// Column of its first place.
         column: usize,

@@ -85,7 +85,7 @@ pub mod declare {
 }
 
 geometry! {
-    /// The board of chess: 8x8.
+    /// Board of chess: 8x8.
     pub struct Chessboard = 8 x 8;
 }
 

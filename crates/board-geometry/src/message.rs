@@ -70,7 +70,7 @@ impl Message {
             .text("): ")
     }
 
-    /// The text.
+    /// Text.
     pub const fn as_str(&self) -> &str {
         let (text, _) = self.bytes.split_at(self.len);
         match core::str::from_utf8(text) {

@@ -3,7 +3,7 @@
 use crate::layout::Layout;
 use crate::{Bits, DrawingError, U192, U256};
 
-/// The declared squares.
+/// Declared squares.
 #[derive(Clone, Copy, Debug)]
 pub enum Outline<'a> {
     /// A drawing.
@@ -29,7 +29,7 @@ impl Outline<'_> {
         }
     }
 
-    /// Returns whether a quarter turn maps the squares onto each other.
+    /// Whether a quarter turn maps the squares onto each other.
     pub const fn turns(self) -> bool {
         let Ok(layout) = Layout::place_squares(self, 256) else {
             return false;
@@ -49,7 +49,7 @@ impl Outline<'_> {
 #[derive(Clone, Copy, Debug)]
 pub struct Words<const N: usize>;
 
-/// The word with `N` times 64 bits.
+/// Word with `N` times 64 bits.
 pub trait Word {
     /// Type of the word.
     type Bits: Bits;

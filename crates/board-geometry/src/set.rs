@@ -27,7 +27,7 @@ use crate::{Geometry, Shape, Square};
 pub struct SquareSet<G: Shape>(G::Bits, PhantomData<G>);
 
 impl<G: Shape> SquareSet<G> {
-    /// The empty set.
+    /// Empty set.
     pub const EMPTY: Self = Self::from_bits(<G::Bits as Bits>::ZERO);
 
     /// Makes a set of the word's bits.
@@ -36,49 +36,49 @@ impl<G: Shape> SquareSet<G> {
         Self(bits, PhantomData)
     }
 
-    /// Returns the word of the set.
+    /// Word of the set.
     #[inline(always)]
     pub const fn bits(self) -> G::Bits {
         self.0
     }
 
-    /// Returns the number of squares.
+    /// Number of squares.
     #[inline(always)]
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Returns whether the set is empty.
+    /// Whether the set is empty.
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         self.0 == Bits::ZERO
     }
 
-    /// Returns whether the set has two squares or more.
+    /// Whether the set has two squares or more.
     #[inline(always)]
     pub fn is_many(self) -> bool {
         self.0.without_lowest() != Bits::ZERO
     }
 
-    /// Returns whether a square is in the set.
+    /// Whether a square is in the set.
     #[inline(always)]
     pub fn contains(self, square: Square<G>) -> bool {
         self.0.has(square.index())
     }
 
-    /// Returns whether the sets share no square.
+    /// Whether the sets share no square.
     #[inline(always)]
     pub fn is_disjoint(self, other: Self) -> bool {
         self.0 & other.0 == Bits::ZERO
     }
 
-    /// Returns whether every square is in `other`.
+    /// Whether every square is in `other`.
     #[inline(always)]
     pub fn is_subset(self, other: Self) -> bool {
         self & other == self
     }
 
-    /// Returns whether every square of `other` is in the set.
+    /// Whether every square of `other` is in the set.
     #[inline(always)]
     pub fn is_superset(self, other: Self) -> bool {
         other.is_subset(self)
@@ -100,40 +100,40 @@ impl<G: Shape> SquareSet<G> {
         there
     }
 
-    /// Returns the set with a square added.
+    /// Set with a square added.
     #[inline(always)]
     #[must_use]
     pub fn with(self, square: Square<G>) -> Self {
         Self::from_bits(self.0 | Bits::bit(square.index()))
     }
 
-    /// Returns the set with a square removed.
+    /// Set with a square removed.
     #[inline(always)]
     #[must_use]
     pub fn without(self, square: Square<G>) -> Self {
         Self::from_bits(self.0 & !G::Bits::bit(square.index()))
     }
 
-    /// Returns the square of lowest index.
+    /// Square of lowest index.
     #[inline(always)]
     pub fn first(self) -> Option<Square<G>> {
         (!self.is_empty()).then(|| Square::from_index(self.0.trailing_zeros() as u8))
     }
 
-    /// Returns the square of highest index.
+    /// Square of highest index.
     #[inline(always)]
     pub fn last(self) -> Option<Square<G>> {
         (!self.is_empty())
             .then(|| Square::from_index((G::Bits::WIDTH as u32 - 1 - self.0.leading_zeros()) as u8))
     }
 
-    /// Returns the only square, if there is exactly one.
+    /// Only square, if there is exactly one.
     #[inline]
     pub fn single(self) -> Option<Square<G>> {
         if self.is_many() { None } else { self.first() }
     }
 
-    /// Returns the square of the `n`-th lowest index, from 0.
+    /// Square of the `n`-th lowest index, from 0.
     #[inline]
     pub fn nth(self, n: usize) -> Option<Square<G>> {
         let first = self.first()?;
@@ -144,7 +144,7 @@ impl<G: Shape> SquareSet<G> {
         self.iter().nth(n)
     }
 
-    /// The end of the run of consecutive bits from the first square, which needs no counting.
+    /// End of the run of consecutive bits from the first square, which needs no counting.
     #[inline(always)]
     fn end_of_first_row(self) -> usize {
         let after = !(self.0 | self.0.up_to_lowest());
@@ -155,7 +155,7 @@ impl<G: Shape> SquareSet<G> {
         }
     }
 
-    /// Returns the place of a square by ascending index, from 0; `None` if it is not in the set.
+    /// Place of a square by ascending index, from 0; `None` if it is not in the set.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};
@@ -176,7 +176,7 @@ impl<G: Shape> SquareSet<G> {
         }
     }
 
-    /// Returns the set without its `n` lowest squares.
+    /// Set without its `n` lowest squares.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};
@@ -204,7 +204,7 @@ impl<G: Shape> SquareSet<G> {
         Some(last)
     }
 
-    /// Returns the squares, ascending.
+    /// Squares, ascending.
     #[inline(always)]
     pub fn iter(self) -> Squares<G> {
         Squares(self)

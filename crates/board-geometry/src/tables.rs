@@ -26,7 +26,7 @@ pub(crate) const NO_DIRECTION: u8 = 8;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct SetStep<B> {
-    /// The squares for the shift at the same place.
+    /// Squares for the shift at the same place.
     pub(crate) sources: [B; MAX_SHIFTS],
     /// Added to the index of a square.
     pub(crate) shifts: [i16; MAX_SHIFTS],
@@ -116,7 +116,7 @@ macro_rules! tables {
                 tables
             }
 
-            /// Returns the squares with these names; `None` if one is unknown.
+            /// Squares with these names; `None` if one is unknown.
             #[doc(hidden)]
             pub const fn squares(&self, names: &[&str]) -> Option<$word> {
                 let mut set = Const::<$word>::ZERO;
@@ -131,7 +131,7 @@ macro_rules! tables {
                 Some(set)
             }
 
-            /// Returns the set with a square added.
+            /// Set with a square added.
             #[doc(hidden)]
             pub const fn with(set: $word, square: u8) -> $word {
                 Const::<$word>::or(set, Const::<$word>::bit(square))

@@ -55,7 +55,7 @@ where
         self.0
     }
 
-    /// Returns the word with bit `index` (modulo the width).
+    /// Word with bit `index` (modulo the width).
     #[inline(always)]
     pub const fn bit(index: u8) -> Self {
         let (bit, place) = (1u64 << (index % 64), (index / 64) as usize);
@@ -72,7 +72,7 @@ where
         Self(words)
     }
 
-    /// Returns whether bit `index` (modulo the width) is set.
+    /// Whether bit `index` (modulo the width) is set.
     #[inline(always)]
     pub const fn has(self, index: u8) -> bool {
         let place = (index / 64) as usize;
@@ -130,13 +130,13 @@ where
         self.xor(Self::MAX)
     }
 
-    /// Returns the number of bits set.
+    /// Number of bits set.
     #[inline(always)]
     pub const fn count_ones(self) -> u32 {
         count_words(&self.0)
     }
 
-    /// Returns the index of the lowest bit set; the width if there is none.
+    /// Index of the lowest bit set; the width if there is none.
     #[inline(always)]
     pub const fn trailing_zeros(self) -> u32 {
         let (mut word, mut base) = (self.0[N - 1], Self::WIDTH - 64);
@@ -150,7 +150,7 @@ where
         base + word.trailing_zeros()
     }
 
-    /// Returns the number of leading zeros; the width if there is no bit.
+    /// Number of leading zeros; the width if there is no bit.
     #[inline(always)]
     pub const fn leading_zeros(self) -> u32 {
         let (mut word, mut base) = (self.0[0], Self::WIDTH - 64);
@@ -241,7 +241,7 @@ where
         self.wrapping_sub(Self(one))
     }
 
-    /// The highest bit set; the lowest bit if there is none.
+    /// Highest bit set; the lowest bit if there is none.
     #[inline(always)]
     pub(crate) fn highest(self) -> Self {
         let (mut word, mut place) = (self.0[0] | 1, 0);

@@ -24,14 +24,14 @@ impl Army {
         self.0 as usize
     }
 
-    /// Returns the other army of a game of two.
+    /// The other army of a game of two.
     #[inline(always)]
     #[must_use]
     pub const fn enemy(self) -> Self {
         Self(self.0 ^ 1)
     }
 
-    /// Returns the army `places` further on in the order of play of `armies` armies.
+    /// Army `places` further on in the order of play of `armies` armies.
     #[inline(always)]
     #[must_use]
     pub const fn after(self, places: usize, armies: usize) -> Self {
@@ -65,7 +65,7 @@ impl Armies {
     /// No army.
     pub const NONE: Self = Self(0);
 
-    /// The armies numbered below `count`: all armies of a game of that many.
+    /// Armies numbered below `count`: all armies of a game of that many.
     #[inline(always)]
     pub const fn first_of(count: usize) -> Self {
         if count < 8 {
@@ -149,7 +149,7 @@ impl Armies {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// Returns the army with the lowest number.
+    /// Army with the lowest number.
     #[inline(always)]
     pub const fn first(self) -> Option<Army> {
         if self.is_empty() {
@@ -159,7 +159,7 @@ impl Armies {
         }
     }
 
-    /// Returns the first army of the set at or after `army` in the cyclic order of `count` armies.
+    /// First army of the set at or after `army` in the cyclic order of `count` armies.
     #[inline(always)]
     pub const fn first_from(self, army: Army, count: usize) -> Option<Army> {
         let playing = self.and(Self::first_of(count));
@@ -175,7 +175,7 @@ impl Armies {
         Some(Army::new(((start + steps) % places) as u8))
     }
 
-    /// Returns the first army of the set after `army` in the cyclic order of `count` armies; `army` itself comes
+    /// First army of the set after `army` in the cyclic order of `count` armies; `army` itself comes
     /// last.
     #[inline(always)]
     pub const fn next_after(self, army: Army, count: usize) -> Option<Army> {

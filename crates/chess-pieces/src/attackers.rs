@@ -7,7 +7,7 @@ use crate::definition::{Part, types_with};
 use crate::odd::odd_attackers;
 use crate::{Army, PieceRules, PieceType, Pieces};
 
-/// Returns the `attacking` pieces that attack `square`; `occupied` squares block.
+/// `attacking` pieces that attack `square`; `occupied` squares block.
 #[inline]
 pub fn attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -72,7 +72,7 @@ pub(crate) fn is_attacked_inlined<R: PieceRules, const ARMIES: usize, const TYPE
     !odd_attackers::<R, ARMIES, TYPES>(pieces, square, attacking, occupied).is_empty()
 }
 
-/// Returns the knights and pawns that attack `square`.
+/// Knights and pawns that attack `square`.
 #[inline(always)]
 pub fn leaping_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,

@@ -8,7 +8,7 @@ use crate::odd::{movement, odd_attacks, odd_targets};
 use crate::rules::{FORWARD, LEFT, RIGHT, way};
 use crate::{Army, PieceRules, PieceType, Pieces};
 
-/// Returns the squares that the `attacking` pieces attack.
+/// Squares that the `attacking` pieces attack.
 ///
 /// `occupied` squares block. Guarded squares of the pieces' own side count as attacked.
 #[inline]
@@ -93,7 +93,7 @@ pub(crate) fn attacked_one_by_one<R: PieceRules, const ARMIES: usize, const TYPE
     wanted.iter().filter(is_attacked).collect()
 }
 
-/// Returns the squares that pawns attack to the left and to the right.
+/// Squares that pawns attack to the left and to the right.
 #[inline(always)]
 pub fn pawn_attacks_by_side<R: PieceRules>(
     army: usize,
@@ -112,7 +112,7 @@ pub fn pawn_attacks_by_side<R: PieceRules>(
     }
 }
 
-/// Returns the squares one step ahead of `pawns`, occupied or not. Empty for an army without pawns.
+/// Squares one step ahead of `pawns`, occupied or not. Empty for an army without pawns.
 ///
 /// For the first four armies the step is a compile-time constant.
 #[inline(always)]
@@ -180,7 +180,7 @@ pub(crate) fn odd_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>
     pieces.of_types(const { types_with::<R>(Part::Odd) })
 }
 
-/// Returns the squares that a piece attacks: leaps, rides up to and including the first occupied square, pawn
+/// Squares that a piece attacks: leaps, rides up to and including the first occupied square, pawn
 /// captures.
 ///
 /// ```
@@ -213,7 +213,7 @@ pub fn attacks_from<R: PieceRules>(
     reach::<R>(movement, piece_type, from, occupied)
 }
 
-/// The squares that a piece may go to, pieces of its own army aside.
+/// Squares that a piece may go to, pieces of its own army aside.
 #[inline(always)]
 pub(crate) fn targets<R: PieceRules>(
     movement: Movement,
@@ -229,7 +229,7 @@ pub(crate) fn targets<R: PieceRules>(
     }
 }
 
-/// The squares that a piece of a type that is not odd reaches by its movement, which is mostly a constant.
+/// Squares that a piece of a type that is not odd reaches by its movement, which is mostly a constant.
 #[inline(always)]
 pub fn reach<R: PieceRules>(
     movement: Movement,
@@ -267,7 +267,7 @@ pub fn reach_at_home<R: PieceRules>(
         .unwrap_or_else(|| reach::<R>(movement, piece_type, from, occupied))
 }
 
-/// Returns the first squares on a rider's lines, on wide boards only. Line attacks are slow there, and at home most
+/// First squares on a rider's lines, on wide boards only. Line attacks are slow there, and at home most
 /// riders get no further.
 #[inline(always)]
 pub(crate) fn first_steps<R: PieceRules>(
@@ -281,7 +281,7 @@ pub(crate) fn first_steps<R: PieceRules>(
     Some(R::Board::BOARD.neighbours(from) & lines)
 }
 
-/// Returns the lines of a rider, to the edge.
+/// Lines of a rider, to the edge.
 #[inline(always)]
 pub(crate) fn lines<R: PieceRules>(
     movement: Movement,

@@ -9,7 +9,7 @@ use crate::{
     zobrist,
 };
 
-/// The state that games share, for any board and number of armies: pieces, castling rights, en passant rights and
+/// State that games share, for any board and number of armies: pieces, castling rights, en passant rights and
 /// their hash key.
 ///
 /// It makes moves, generates legal moves, and reads and writes its fields of a position text
@@ -115,13 +115,13 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// The pieces.
+    /// Pieces.
     #[inline(always)]
     pub const fn pieces(&self) -> &Pieces<R::Board, ARMIES, TYPES> {
         &self.pieces
     }
 
-    /// The pieces, for a game's own moves. Rights are not updated.
+    /// Pieces, for a game's own moves. Rights are not updated.
     #[inline(always)]
     pub const fn pieces_mut(&mut self) -> &mut Pieces<R::Board, ARMIES, TYPES> {
         &mut self.pieces
@@ -172,7 +172,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         Some(KingSafety::new(&self.pieces, king, hostile, occupied))
     }
 
-    /// Returns the `attacking` pieces, of any armies, that attack `square` on the present board. The function
+    /// `attacking` pieces, of any armies, that attack `square` on the present board. The function
     /// [`attackers`] takes other occupied squares, as for X-rays.
     #[inline]
     pub fn attackers(
@@ -217,9 +217,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 
     /// Visits the legal moves of an army known at run time; none for an army above the eighth. [`Generator::visit`]
     /// takes the army at compile time.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit<const KINGS: usize, B>(
         &self,
@@ -231,7 +228,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         self.generator(destinations, kings).visit_army(army, visit)
     }
 
-    /// Returns the castling that a king's move means, if its right is kept.
+    /// Castling that a king's move means, if its right is kept.
     #[inline]
     pub fn castling_of(&self, army: Army, m: Move<R>) -> Option<CastlingRules<R::Board>> {
         if self.castling == CastlingRights::NONE || m.piece_type != PieceType::KING {
@@ -261,7 +258,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             .filter(|_| is_king)
     }
 
-    /// The castlings of an army that are open, from whichever squares.
+    /// Castlings of an army that are open, from whichever squares.
     pub fn castlings(&self, army: Army) -> impl Iterator<Item = CastlingRules<R::Board>> {
         let listed = self.castling.of_army::<R>(army).open::<R>();
         let listed = listed.map(|(_, rules)| *rules);
@@ -278,7 +275,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             .unlisted::<R, ARMIES, TYPES>(army, &self.pieces)
     }
 
-    /// Returns the pawns that a move to an empty square takes en passant.
     #[inline]
     pub(crate) fn passed_pawns(&self, army: Army, m: Move<R>) -> SquareSet<R::Board> {
         if !self.en_passant.is_for(army)
@@ -300,7 +296,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// Returns the double push that a move makes, if other armies have pawns beside the square passed over.
+    /// Double push that a move makes, if other armies have pawns beside the square passed over.
     #[inline(always)]
     pub(crate) fn advance_near_pawns(&self, army: Army, m: Move<R>) -> Option<Advance<R::Board>> {
         let target = m.passed_over(army)?;
@@ -343,7 +339,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// Returns the squares on which [`en_passant_stands`](Self::en_passant_stands) depends: advanced pawns, possible
+    /// Squares on which [`en_passant_stands`](Self::en_passant_stands) depends: advanced pawns, possible
     /// capturers, targets.
     pub fn en_passant_squares(&self) -> SquareSet<R::Board> {
         let mut squares = SquareSet::EMPTY;
@@ -375,7 +371,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         !self.en_passant_takers(capturer, advance).is_empty()
     }
 
-    /// Returns the pawns that attack the target from a side allowed by the rules.
+    /// Pawns that attack the target from a side allowed by the rules.
     #[inline]
     pub(crate) fn en_passant_takers(
         &self,

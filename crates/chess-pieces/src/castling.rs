@@ -41,7 +41,7 @@ pub struct CastlingRules<G: Geometry> {
 }
 
 impl<G: Geometry> CastlingRules<G> {
-    /// Returns the occupied squares after castling.
+    /// Occupied squares after castling.
     ///
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;
@@ -129,7 +129,7 @@ macro_rules! castling {
     };
 }
 
-/// The castlings of four armies as a constant: those given, and the same turned clockwise by a quarter for each
+/// Castlings of four armies as a constant: those given, and the same turned clockwise by a quarter for each
 /// further army.
 ///
 /// ```
@@ -289,7 +289,7 @@ impl CastlingRights {
         })
     }
 
-    /// The rights left after a move from or to `square`: a king or rook that moved or was captured no longer castles.
+    /// Rights left after a move from or to `square`: a king or rook that moved or was captured no longer castles.
     #[inline(always)]
     #[must_use]
     pub fn after_touching<R: PieceRules>(self, square: Square<R::Board>) -> Self {

@@ -43,7 +43,6 @@ use crate::{Armies, Army, BoardState, Move, PieceRules, PieceType};
 #[derive(Clone, Copy, Debug)]
 pub struct CheckWatch<R: PieceRules, const TYPES: usize = 6> {
     leaving: SquareSet<R::Board>,
-    /// By type of the arriving piece.
     entering: [SquareSet<R::Board>; TYPES],
 }
 
@@ -125,7 +124,7 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
 }
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Returns the armies newly in check after `m` of `us` has been made: attacked by the moved piece, or through the
+    /// Armies newly in check after `m` of `us` has been made: attacked by the moved piece, or through the
     /// square that it left. None of the `kings` may have been in check before.
     ///
     /// `hostile(army)` are the pieces that can attack its king. Castlings and captures en passant change more than

@@ -42,7 +42,7 @@ impl<R: PieceRules> Move<R> {
     /// ```
     pub const CODES: usize = Self::PLAIN + Self::SQUARES * DIRECTIONS * Self::PROMOTIONS.len();
 
-    /// Returns the move's code, below [`CODES`](Self::CODES) for moves between squares of the board.
+    /// Move's code, below [`CODES`](Self::CODES) for moves between squares of the board.
     #[inline]
     pub fn code(self) -> usize {
         let [from, to] = [self.from, self.to].map(|square| usize::from(square.index()));

@@ -13,7 +13,7 @@ use crate::{PieceRules, PieceType, PieceTypes, Step, StepMode, StepWay, Steps};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ride {
-    /// The directions.
+    /// Directions.
     pub directions: &'static [Direction],
     /// Longest ride in steps, at least 1.
     pub range: u8,
@@ -81,22 +81,22 @@ impl PieceDefinition {
     pub const KNIGHT_LEAPS: [(i8, i8); 8] = board_geometry::KNIGHT_LEAPS;
     /// Place holder for a type that the variant does not have.
     pub const ABSENT: Self = Self::new('?');
-    /// The orthodox pawn. [`PawnRules`](crate::PawnRules) has its steps and captures.
+    /// Orthodox pawn. [`PawnRules`](crate::PawnRules) has its steps and captures.
     pub const PAWN: Self = Self::new('P').promotes_to(PieceTypes::OFFICERS);
-    /// The knight.
+    /// Knight.
     pub const KNIGHT: Self = Self::new('N').leaps(&Self::KNIGHT_LEAPS);
-    /// The bishop.
+    /// Bishop.
     pub const BISHOP: Self = Self::new('B').rides(&[Ride::BISHOP]);
-    /// The rook.
+    /// Rook.
     pub const ROOK: Self = Self::new('R').rides(&[Ride::ROOK]);
-    /// The queen.
+    /// Queen.
     pub const QUEEN: Self = Self::new('Q').rides(&[Ride::ROOK, Ride::BISHOP]);
-    /// The king. Castling is separate data: [`CastlingRules`](crate::CastlingRules).
+    /// King. Castling is separate data: [`CastlingRules`](crate::CastlingRules).
     pub const KING: Self = Self {
         royal: true,
         ..Self::new('K').rides(&[Ride::KING])
     };
-    /// The six orthodox types, in the order of [`PieceType::ALL`].
+    /// Six orthodox types, in the order of [`PieceType::ALL`].
     pub const ORTHODOX: [Self; 6] = [
         Self::PAWN,
         Self::KNIGHT,
@@ -160,7 +160,7 @@ impl PieceDefinition {
         }
     }
 
-    /// The same, giving check to a king on its file if no piece stands between, as the generals of xiangqi do.
+    /// Same, giving check to a king on its file if no piece stands between, as the generals of xiangqi do.
     #[must_use]
     pub const fn facing(self) -> Self {
         let mut steps = self.steps;

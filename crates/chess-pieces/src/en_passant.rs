@@ -91,7 +91,7 @@ pub struct Advance<G: Geometry> {
 }
 
 impl<G: Geometry> Advance<G> {
-    /// Returns the double push of `owner` over `target`, if the rules have one.
+    /// Double push of `owner` over `target`, if the rules have one.
     pub fn over<R: PieceRules<Board = G>>(owner: Army, target: Square<G>) -> Option<Self> {
         let rules = R::PAWNS.get(owner.index())?;
         let from = G::BOARD.step(target, rules.forward.opposite())?;

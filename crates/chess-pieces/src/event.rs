@@ -43,9 +43,9 @@ pub enum PieceEvent<R: PieceRules> {
     },
     /// A king castled with this rook.
     Castled {
-        /// The rook's former square.
+        /// Rook's former square.
         rook_from: Square<R::Board>,
-        /// The rook's present square.
+        /// Rook's present square.
         rook_to: Square<R::Board>,
     },
 }

@@ -68,7 +68,6 @@ const fn fault_of_armies<R: PieceRules, const ARMIES: usize>() -> Option<Message
     None
 }
 
-/// Starts a message with number and letter of a type.
 const fn about_type<R: PieceRules>(number: usize) -> Message {
     let text = Message::new("PIECES: type ").number(number);
     text.text(" `")
@@ -160,7 +159,7 @@ const fn fault_of_steps<R: PieceRules, const ARMIES: usize>(number: usize) -> Op
     None
 }
 
-/// The fault of the letters of regions, one text for each army.
+/// Fault of the letters of regions, one text for each army.
 const fn fault_of_letters<R: PieceRules, const ARMIES: usize>(
     number: usize,
     name: &str,
@@ -271,7 +270,7 @@ const fn fault_of_castling<R: PieceRules, const ARMIES: usize>(index: usize) -> 
     }
 }
 
-/// Returns the fault of a castling's squares. King and rook may trade places, and one of them may stay.
+/// Fault of a castling's squares. King and rook may trade places, and one of them may stay.
 pub(crate) const fn fault_of_squares<G: Geometry>(
     king: [Square<G>; 2],
     rook: [Square<G>; 2],

@@ -131,7 +131,7 @@ impl<R: PieceRules> KingSafety<R> {
         !self.checkers.is_empty()
     }
 
-    /// Returns the `candidates` where the king would be safe.
+    /// `candidates` where the king would be safe.
     #[inline(always)]
     pub fn safe_squares<const ARMIES: usize, const TYPES: usize>(
         &self,
@@ -158,7 +158,7 @@ impl<R: PieceRules> KingSafety<R> {
         candidates - attacked
     }
 
-    /// Returns the `targets` open to a piece on `from`: all, unless it is pinned.
+    /// `targets` open to a piece on `from`: all, unless it is pinned.
     #[inline(always)]
     pub fn allowed(
         &self,

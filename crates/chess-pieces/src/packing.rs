@@ -9,7 +9,6 @@ use board_geometry::Geometry;
 
 use crate::{Army, EnPassantRights, PieceRules, PieceType, Pieces};
 
-/// Bits for an army and type.
 const fn bits_of(armies: usize, types: usize) -> u32 {
     usize::BITS - (armies * types).saturating_sub(1).leading_zeros()
 }

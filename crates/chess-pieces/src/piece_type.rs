@@ -28,7 +28,7 @@ impl PieceType {
     /// King.
     pub const KING: Self = Self(5);
 
-    /// The six orthodox types, pawn first, king last.
+    /// Six orthodox types, pawn first, king last.
     pub const ALL: [Self; 6] = [
         Self::PAWN,
         Self::KNIGHT,
@@ -187,13 +187,13 @@ impl PieceTypes {
         self.0 == 0
     }
 
-    /// The type that iteration returns after skipping `n`.
+    /// Type that iteration returns after skipping `n`.
     #[inline]
     pub fn nth(self, n: usize) -> Option<PieceType> {
         self.iter().nth(n)
     }
 
-    /// The type with the highest number, the first in iteration.
+    /// Type with the highest number, the first in iteration.
     #[inline(always)]
     pub const fn highest(self) -> Option<PieceType> {
         match 31_u32.checked_sub(self.0.leading_zeros()) {

@@ -45,7 +45,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> fmt::Debug for Pieces
 }
 
 impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYPES> {
-    /// The empty board.
+    /// Empty board.
     pub const EMPTY: Self = Self {
         piece_types: [SquareSet::EMPTY; TYPES],
         armies: [SquareSet::EMPTY; ARMIES],

@@ -65,7 +65,6 @@ pub fn read<G: Geometry, S>(
     }
 }
 
-/// Reader of one rank.
 struct RankReader<'a, G: Geometry> {
     board: PhantomData<G>,
     field: Field<'a>,

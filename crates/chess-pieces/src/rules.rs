@@ -24,7 +24,7 @@ use crate::{CastlingRules, PieceDefinition, PieceType, PieceTypes};
 /// assert_eq!(Pawns::PIECES[0].letter, 'P');
 /// ```
 pub trait PieceRules: Copy + Eq + Ord + Hash + Debug + 'static {
-    /// The board.
+    /// Board.
     type Board: Geometry;
 
     /// Piece types; the place in the table is the number of the [`PieceType`].

@@ -72,7 +72,6 @@ pub struct Step {
     pub initial: bool,
 }
 
-/// Most steps of a type.
 const MOST_STEPS: usize = 40;
 
 /// Steps of a piece type, at most 40.
@@ -102,7 +101,7 @@ impl Steps {
         len: 0,
     };
 
-    /// The steps with one more; `None` if they are too many.
+    /// Steps with one more; `None` if they are too many.
     pub const fn with(mut self, step: Step) -> Option<Self> {
         if self.len as usize == MOST_STEPS {
             return None;
@@ -112,7 +111,7 @@ impl Steps {
         Some(self)
     }
 
-    /// The steps as a slice.
+    /// Steps as a slice.
     pub const fn as_slice(&self) -> &[Step] {
         self.steps.split_at(self.len as usize).0
     }
@@ -184,7 +183,7 @@ const fn is_unit(distance: i8) -> bool {
     -1 <= distance && distance <= 1
 }
 
-/// The direction that an army's steps take as forward; north for an army without [pawns](PieceRules::PAWNS).
+/// Direction that an army's steps take as forward; north for an army without [pawns](PieceRules::PAWNS).
 pub(crate) const fn forward<R: PieceRules>(army: usize) -> Direction {
     if army < R::PAWNS.len() {
         R::PAWNS[army].forward
@@ -193,7 +192,7 @@ pub(crate) const fn forward<R: PieceRules>(army: usize) -> Direction {
     }
 }
 
-/// The square one leap or step on. Steps to neighbours follow the steps of the board.
+/// Square one leap or step on. Steps to neighbours follow the steps of the board.
 pub(crate) const fn next<R: PieceRules>(
     from: Square<R::Board>,
     (east, north): (i8, i8),
@@ -204,7 +203,7 @@ pub(crate) const fn next<R: PieceRules>(
     }
 }
 
-/// The direction of a step to a neighbour.
+/// Direction of a step to a neighbour.
 pub(crate) const fn unit(east: i8, north: i8) -> Option<Direction> {
     Some(match (east, north) {
         (1, 0) => Direction::East,
@@ -219,7 +218,7 @@ pub(crate) const fn unit(east: i8, north: i8) -> Option<Direction> {
     })
 }
 
-/// The first of the single steps that lead along a lame leap, and what is left of it: straight first, then diagonally.
+/// First of the single steps that lead along a lame leap, and what is left of it: straight first, then diagonally.
 pub(crate) const fn first_leg((east, north): (i8, i8)) -> ((i8, i8), (i8, i8)) {
     let (files, ranks) = (east.unsigned_abs(), north.unsigned_abs());
     let leg = if files > ranks {

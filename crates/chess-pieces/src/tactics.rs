@@ -10,7 +10,7 @@ use crate::odd::{mobility, movement};
 use crate::{Armies, Army, BoardState, Move, MoveBatch, PieceRules, PieceType, attacks_from};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Returns the piece that a move captures, with its square; the first of several pawns taken en passant.
+    /// Piece that a move captures, with its square; the first of several pawns taken en passant.
     ///
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;
@@ -49,7 +49,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         on(self.passed_pawns(army, m).first()?)
     }
 
-    /// Returns the piece on the destination after a move; the king in castling.
+    /// Piece on the destination after a move; the king in castling.
     ///
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;
@@ -78,9 +78,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 
     /// Visits all pieces by army and type until `visit` breaks. Implements
     /// [`visit_pieces`](variant_core::Tactics::visit_pieces) on one board.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     #[inline]
     pub fn visit_pieces<B>(
         &self,
@@ -100,9 +97,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 
     /// Visits the counts of each army's piece types above zero until `visit` breaks. Implements
     /// [`visit_material`](variant_core::Tactics::visit_material) on one board.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     #[inline]
     pub fn visit_material<B>(
         &self,
@@ -189,9 +183,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     /// Visits the captures and promotions of a batch until `visit` breaks.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     #[inline]
     pub fn visit_tactical<B>(
         &self,

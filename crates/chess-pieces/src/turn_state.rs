@@ -11,7 +11,7 @@ use crate::{
     PieceRules, PieceType,
 };
 
-/// The state that games of several armies share: board, army to move, armies in the game, and half-move clock.
+/// State that games of several armies share: board, army to move, armies in the game, and half-move clock.
 ///
 /// An eliminated army does not move. Its pieces stay unless the game removes them. The game decides hostility and
 /// elimination.

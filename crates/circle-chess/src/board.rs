@@ -129,7 +129,7 @@ impl Board {
         self.number
     }
 
-    /// The orthodox position, possibly with more pieces than an orthodox game. Castling rights
+    /// Orthodox position, possibly with more pieces than an orthodox game. Castling rights
     /// include those of dropped rooks ([CC-8](crate::rulebook#cc-8)).
     pub fn chess(&self) -> Chess {
         BoardSetup::from(self).chess().into_position_unchecked()

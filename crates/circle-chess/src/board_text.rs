@@ -59,7 +59,7 @@ pub(crate) fn piece_of(letter: char) -> Option<(Army, PieceType)> {
 /// By army: two castling rights, and the unmoved king that no right implies (CC-8).
 const CASTLING_LETTERS: [[char; 3]; 2] = [['K', 'Q', 'U'], ['k', 'q', 'u']];
 
-/// The letters in order, without `-`.
+/// Letters in order, without `-`.
 fn castling_letters(rights: CastlingRights, unmoved: [bool; 2]) -> impl Iterator<Item = char> {
     let mut army = 0;
     CASTLING_LETTERS
@@ -163,7 +163,6 @@ fn read_seats(field: &Field<'_>) -> Result<[Player; 2], Error> {
     }
 }
 
-/// Reads the pieces, with the sets of pieces from other boards.
 fn read_pieces(
     field: &Field<'_>,
     number: u8,

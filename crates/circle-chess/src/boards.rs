@@ -11,14 +11,13 @@ const GROUP: usize = 7;
 /// Groups for 26 boards.
 const GROUPS: usize = 4;
 
-/// The boards in play, ascending, with sums that every change updates. Bits are indexed by board
+/// Boards in play, ascending, with sums that every change updates. Bits are indexed by board
 /// number.
 #[derive(Clone, Debug)]
 pub(crate) struct Boards {
     groups: [Option<Arc<[Board]>>; GROUPS],
     /// Boards in play.
     numbers: u32,
-    /// Boards whose side to move has a legal move.
     movable: u32,
     /// Legal moves on all boards, if all are counted.
     moves: u32,
@@ -78,7 +77,7 @@ impl Boards {
     }
 
     /// Applies `change`, which must keep the board's number and [review](Board::review) it. Copies
-    /// only the group of the board, into the group of `spare` if that is unshared and of the same
+    /// only the group of the board, into the group of `shield` if that is unshared and of the same
     /// size.
     #[inline(always)]
     pub(crate) fn with(
@@ -216,7 +215,7 @@ impl Boards {
         self.groups.iter().flatten().flat_map(|group| group.iter())
     }
 
-    /// The first board from `from` on with a legal move; others pass (CC-3).
+    /// First board from `from` on with a legal move; others pass (CC-3).
     #[inline]
     pub(crate) const fn next_turn(&self, from: u8) -> Option<Schedule> {
         let waiting = self.movable & (u32::MAX << (from & 31));

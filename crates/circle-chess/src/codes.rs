@@ -17,7 +17,6 @@ const SETS: usize = BOARDS + 1;
 const SQUARES: usize = 64;
 
 const MOVES: usize = chess_pieces::Move::<ChessRules>::CODES;
-/// By type, set and square.
 const DROPS: usize = 5 * SETS * SQUARES;
 /// By army, file, direction (lower file, ahead, higher file), type, set, and square of the new
 /// piece.

@@ -1,4 +1,4 @@
-//! The match as a game: start positions, draws by history, agreement, concessions.
+//! Match as a game: start positions, draws by history, agreement, concessions.
 
 use alloc::string::String;
 use alloc::vec::Vec;

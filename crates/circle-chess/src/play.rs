@@ -8,8 +8,8 @@ use crate::position::{Circle, Schedule, SetRule};
 use crate::stockpile::Piece;
 
 impl Circle {
-    /// The position after a move. A move on a board that is not in play changes nothing. Reuses
-    /// `spare` boards if they fit and are unshared.
+    /// Position after a move. A move on a board that is not in play changes nothing. Reuses
+    /// `shield` boards if they fit and are unshared.
     #[inline]
     pub(crate) fn after(
         &self,
@@ -153,7 +153,7 @@ impl Circle {
         Some(index)
     }
 
-    /// The captured piece, if it joins the stockpile (CC-4); `None` if no board could use it
+    /// Captured piece, if it joins the stockpile (CC-4); `None` if no board could use it
     /// (CC-6).
     fn gained(
         &self,

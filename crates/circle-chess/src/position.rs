@@ -56,7 +56,7 @@ pub struct Circle {
 pub enum Schedule {
     /// Each board may move at any time.
     Free,
-    /// The boards move in turn, once in a round.
+    /// Boards move in turn, once in a round.
     Rounds {
         /// Number of the next board; 0 if no board is left.
         next: u8,
@@ -101,7 +101,7 @@ impl Circle {
         self.boards.iter()
     }
 
-    /// The board with this number, if in play.
+    /// Board with this number, if in play.
     pub fn board(&self, number: u8) -> Option<&Board> {
         self.boards.get(self.boards.index_of(number)?)
     }

@@ -44,7 +44,7 @@ impl Circle {
 }
 
 impl Board {
-    /// The half-move at `place` in the list without drops, or another that is uniformly random if
+    /// Half-move at `place` in the list without drops, or another that is uniformly random if
     /// `place` is.
     // Recursive: in a loop the words that `try_random` samples from do not stay in registers.
     #[inline(never)]
@@ -76,7 +76,7 @@ impl Board {
     }
 }
 
-/// The move at `place` among those visited.
+/// Move at `place` among those visited.
 fn nth(
     place: u32,
     visit: impl FnOnce(&mut dyn FnMut(Batch) -> ControlFlow<()>) -> ControlFlow<()>,

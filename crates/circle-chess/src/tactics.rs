@@ -16,7 +16,7 @@ const fn side(board: &Board, army: Army) -> Seat {
 }
 
 impl Board {
-    /// The pieces on the board.
+    /// Pieces on the board.
     fn visit_pieces<R>(&self, visit: &mut impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
         self.state.visit_pieces(|piece| {
             let army = Army::new(u8::from(piece.seat == Seat::Army('b')));
@@ -117,7 +117,7 @@ impl Tactics for Circle {
         BoardState::<ChessRules, 2>::advance(piece)
     }
 
-    /// The dropped piece for drops; `None` for concessions.
+    /// Dropped piece for drops; `None` for concessions.
     fn moved(&self, m: Move) -> Option<char> {
         let piece_type = match m.half {
             HalfMove::Move(m) => m.piece_type,
@@ -151,7 +151,7 @@ impl Tactics for Circle {
         }
     }
 
-    /// The dropped piece for drops; `None` for concessions.
+    /// Dropped piece for drops; `None` for concessions.
     fn arrives(&self, m: Move) -> Option<PieceAt> {
         let board = self.board(m.board)?;
         let us = board.turn();

@@ -6,9 +6,9 @@ use crate::board::ChessRules;
 use crate::setup::{self, SetupProblems};
 use crate::shuffled;
 
-/// The name of Chess960 in records.
+/// Name of Chess960 in records.
 const SHUFFLED: &str = "Chess960";
-/// The mode of games that may begin anywhere; without a position text, they begin as orthodox chess does.
+/// Mode of games that may begin anywhere; without a position text, they begin as orthodox chess does.
 const FISCHER_RANDOM: &str = "fischer-random";
 
 /// Orthodox chess (FIDE) as a game of two armies.

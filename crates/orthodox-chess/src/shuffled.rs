@@ -7,10 +7,9 @@ use two_army_chess::{BLACK, WHITE};
 use crate::ChessRules;
 use crate::game::{Chess, Setup};
 
-/// Starts by Scharnagl's numbers.
 const STARTS: u16 = 960;
 
-/// The start of Chess960 with a number from 0 to 959 by Scharnagl's numbering; 518 is that of orthodox chess.
+/// Start of Chess960 with a number from 0 to 959 by Scharnagl's numbering; 518 is that of orthodox chess.
 ///
 /// ```
 /// use orthodox_chess::prelude::*;
@@ -25,7 +24,7 @@ pub fn chess960(number: u16) -> Option<Chess> {
     double_chess960(number, number)
 }
 
-/// The start of double Chess960 in which White has the pieces of one number and Black those of another.
+/// Start of double Chess960 in which White has the pieces of one number and Black those of another.
 ///
 /// ```
 /// use orthodox_chess::prelude::*;
@@ -38,7 +37,7 @@ pub fn double_chess960(white: u16, black: u16) -> Option<Chess> {
     setup([white, black])?.try_into().ok()
 }
 
-/// The start of the modes `960:N` and `960:N:M`.
+/// Start of the modes `960:N` and `960:N:M`.
 pub(crate) fn start_of_mode(mode: &str) -> Option<Setup> {
     let numbers = mode.strip_prefix("960:")?;
     let (white, black) = numbers.split_once(':').unwrap_or((numbers, numbers));
@@ -85,7 +84,6 @@ fn with_all_rooks(
     }))
 }
 
-/// The pieces of a number from a to h.
 fn back_rank(number: u16) -> Option<[PieceType; 8]> {
     /// Places of the two knights among the five squares that bishops and queen leave free.
     const KNIGHTS: [[usize; 2]; 10] = [
@@ -118,7 +116,6 @@ fn back_rank(number: u16) -> Option<[PieceType; 8]> {
     Some(rank)
 }
 
-/// Puts a piece on the free square with a place among the free ones.
 fn put(rank: &mut [Option<PieceType>; 8], place: usize, piece_type: PieceType) {
     let mut free = rank.iter_mut().filter(|square| square.is_none());
     if let Some(square) = free.nth(place) {

@@ -1,4 +1,4 @@
-//! The board, and the rules for pawns and castling as data (QK-1 to QK-8).
+//! Board, and the rules for pawns and castling as data (QK-1 to QK-8).
 //!
 //! ```text
 //! 12  * * r n b q k b n r * *      Black, moves down
@@ -32,7 +32,7 @@ pub const BLACK: Army = Army::new(2);
 pub const EMERALD: Army = Army::new(3);
 
 geometry! {
-    /// The board: 12x12 squares without the four towers, 128 in all ([QK-1](crate::rulebook#qk-1),
+    /// Board: 12x12 squares without the four towers, 128 in all ([QK-1](crate::rulebook#qk-1),
     /// [QK-2](crate::rulebook#qk-2)).
     ///
     /// ```
@@ -153,7 +153,7 @@ pub(crate) fn player(army: Army) -> Player {
     Player::new(letter(army) as u8)
 }
 
-/// The opposite kingdom: the partner in `teams` and `two-a` (QK-15, QK-16).
+/// Opposite kingdom: the partner in `teams` and `two-a` (QK-15, QK-16).
 #[inline(always)]
 pub(crate) const fn partner(army: Army) -> Army {
     army.after(2, 4)

@@ -17,14 +17,14 @@ use crate::setup::Setup;
 use crate::text::read_mode;
 
 impl Default for QuadKingdom {
-    /// The start position of `ffa`.
+    /// Start position of `ffa`.
     fn default() -> Self {
         Self::with_rules(Rules::default())
     }
 }
 
 impl QuadKingdom {
-    /// The start position under these rules ([QK-4](crate::rulebook#qk-4)).
+    /// Start position under these rules ([QK-4](crate::rulebook#qk-4)).
     pub fn with_rules(rules: Rules) -> Self {
         let kingdoms = rules.mode.kingdoms();
         let castling =

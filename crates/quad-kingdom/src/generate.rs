@@ -11,7 +11,7 @@ use crate::position::QuadKingdom;
 use crate::rules::{Mode, Turn};
 
 impl QuadKingdom {
-    /// The kingdom whose king `mover` may not leave in check: its own (QK-9). For Emerald in
+    /// Kingdom whose king `mover` may not leave in check: its own (QK-9). For Emerald in
     /// `three`, the holder's (QK-18).
     #[inline(always)]
     pub(crate) fn protected(&self, mover: Army) -> Option<Army> {
@@ -60,7 +60,7 @@ impl QuadKingdom {
         checked
     }
 
-    /// The step of a pawn that can advance regardless of pins: origin and destination. `None` if
+    /// Step of a pawn that can advance regardless of pins: origin and destination. `None` if
     /// partners move together or the protected king is in check.
     #[inline(always)]
     fn free_pawn(&self) -> Option<SquareSet<KingdomBoard>> {

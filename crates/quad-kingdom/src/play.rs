@@ -73,7 +73,7 @@ impl QuadKingdom {
         });
     }
 
-    /// The position after a null move. `None` in check, if partners move together, or if the next
+    /// Position after a null move. `None` in check, if partners move together, or if the next
     /// kingdom would be eliminated.
     pub(crate) fn passed(&self) -> Option<Self> {
         let us = self.turn.single()?;

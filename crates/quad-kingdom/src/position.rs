@@ -119,7 +119,7 @@ impl QuadKingdom {
         self.rules.mode.is_decided(self.standing)
     }
 
-    /// The player who moves a kingdom; `None` for Emerald without a holder.
+    /// Player who moves a kingdom; `None` for Emerald without a holder.
     pub fn player_of(&self, army: Army) -> Option<Player> {
         self.decider(army).map(player)
     }

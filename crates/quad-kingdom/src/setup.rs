@@ -119,7 +119,7 @@ impl TryFrom<Setup> for QuadKingdom {
 }
 
 impl Setup {
-    /// Returns the problems; empty for a valid position.
+    /// Finds all problems; none in a valid position.
     ///
     /// ```
     /// use quad_kingdom::{QuadKingdom, Setup, SetupProblems, Turn, EMERALD};

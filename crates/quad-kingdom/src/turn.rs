@@ -42,7 +42,7 @@ impl QuadKingdom {
         }
     }
 
-    /// The turn of `army`'s side in `teams` after an elimination: a complete side moves together
+    /// Turn of `army`'s side in `teams` after an elimination: a complete side moves together
     /// (QK-15).
     fn turn_of_side(&self, army: Army) -> Turn {
         let partner = partner(army);

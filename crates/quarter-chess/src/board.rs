@@ -1,4 +1,4 @@
-//! The board with its quadrants (QC-1), and the piece types (QC-2, QC-4).
+//! Board with its quadrants (QC-1), and the piece types (QC-2, QC-4).
 //!
 //! ```text
 //! 8  r n a k | q d n r

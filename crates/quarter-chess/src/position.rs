@@ -141,7 +141,7 @@ pub fn immobilised(position: &Quarter) -> SquareSet<QuarterBoard> {
     merchant::immobilised(pieces, WHITE) | merchant::immobilised(pieces, BLACK)
 }
 
-/// The army that has captured the enemy king ([QC-11](crate::rulebook#qc-11)).
+/// Army that has captured the enemy king ([QC-11](crate::rulebook#qc-11)).
 ///
 /// ```
 /// use quarter_chess::{Quarter, WHITE, winner_by_custody};

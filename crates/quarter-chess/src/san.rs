@@ -146,7 +146,7 @@ fn sort(m: Move) -> Sort {
     }
 }
 
-/// The move as one of chess with the same squares; for acts, from the driver to the first piece.
+/// Move as one of chess with the same squares; for acts, from the driver to the first piece.
 fn likeness(m: Move) -> PieceMove {
     let (from, to, piece_type) = match m {
         Move::Ordinary(m) => return m,

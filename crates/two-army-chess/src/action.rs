@@ -151,7 +151,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
         crate::lenient::repair::<V, TYPES>(draft);
     }
 
-    /// The first four fields if the game [reads EPD](TwoArmyGame::READS_EPD), and counters that differ from a new
+    /// First four fields if the game [reads EPD](TwoArmyGame::READS_EPD), and counters that differ from a new
     /// game's.
     fn epd_text(&self) -> (String, Vec<(&'static str, u32)>) {
         let text = self.to_string();
@@ -290,7 +290,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         }
     }
 
-    /// The draw claimed for this position, or after the announced move (FIDE 9.2, 9.3).
+    /// Draw claimed for this position, or after the announced move (FIDE 9.2, 9.3).
     fn claim(
         &self,
         ground: ClaimGround,
@@ -324,7 +324,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         }
     }
 
-    /// The draw of a position with moves, where `earlier` occurrences draw.
+    /// Draw of a position with moves, where `earlier` occurrences draw.
     #[inline(never)]
     fn drawn(&self, history: History<'_, Self>, earlier: usize) -> Option<Outcome> {
         let repeated = || {

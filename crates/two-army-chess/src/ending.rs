@@ -40,7 +40,6 @@ pub(crate) fn no_moves_left<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     })
 }
 
-/// Draws by count and dead positions.
 pub(crate) fn quiet_draw<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
 ) -> Option<Outcome> {

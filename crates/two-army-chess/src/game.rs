@@ -41,7 +41,7 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     /// Whether the game has options, which are a seventh field of the position text; by default if it has several modes.
     const HAS_OPTIONS: bool = Self::MODES.len() > 1;
 
-    /// The tag `Variant` of records that begin where a king or rook
+    /// Tag `Variant` of records that begin where a king or rook
     /// [castles from another file](PieceRules::CASTLES_FROM_ANY_FILE) than usual: `Chess960`.
     const SHUFFLED_NAME: Option<&'static str> = None;
 
@@ -79,7 +79,7 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     /// these, `hmvc` and `fmvn` are read.
     const READS_EPD: bool = false;
 
-    /// The start of a mode that [`MODES`](Self::MODES) does not list, such as one with a number; by default there are
+    /// Start of a mode that [`MODES`](Self::MODES) does not list, such as one with a number; by default there are
     /// none.
     fn start_of_mode(mode: &str) -> Option<TwoArmySetup<Self, TYPES>> {
         let _ = mode;
@@ -94,7 +94,7 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
         ""
     }
 
-    /// The game with the options of a seventh field, or of the mode of that name.
+    /// Game with the options of a seventh field, or of the mode of that name.
     fn with_options(options: &str) -> Option<Self> {
         let _ = options;
         None

@@ -70,15 +70,12 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
     type Move: TwoArmyMove<V, TYPES>;
 
     /// Visits the legal moves.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     fn visit<B>(
         position: &TwoArmyPosition<V, TYPES>,
         visit: impl FnMut(<Self::Move as TwoArmyMove<V, TYPES>>::Batch) -> ControlFlow<B>,
     ) -> ControlFlow<B>;
 
-    /// Returns the `attacking` pieces that attack a square; `occupied` squares block. By default from the table of
+    /// `attacking` pieces that attack a square; `occupied` squares block. By default from the table of
     /// piece types.
     #[inline]
     fn attackers(
@@ -90,7 +87,7 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
         attackers::<V::Rules, 2, TYPES>(position.pieces(), square, attacking, occupied)
     }
 
-    /// Returns the checkers of an army's king. By default its [`attackers`](Self::attackers).
+    /// Checkers of an army's king. By default its [`attackers`](Self::attackers).
     #[inline]
     fn checkers(position: &TwoArmyPosition<V, TYPES>, army: Army) -> SquareSet<BoardOf<V, TYPES>> {
         let pieces = position.pieces();
@@ -253,9 +250,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     }
 
     /// Visits the legal moves by the game's [`PieceRules`]; none without a king.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit_by_table<B>(
         &self,

@@ -106,7 +106,7 @@ pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draf
     }
 }
 
-/// The pieces of a placement; none if it cannot be read.
+/// Pieces of a placement; none if it cannot be read.
 fn pieces_of<V: TwoArmyGame<TYPES>, const TYPES: usize>(text: &str) -> PiecesOf<V, TYPES> {
     let (name, offset) = ("placement", 0);
     let field = Field { name, text, offset };

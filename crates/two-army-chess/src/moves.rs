@@ -56,7 +56,7 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
     /// Type that a pawn promotes to.
     fn promoted(self) -> Option<PieceType>;
 
-    /// The moving piece after the move; of a piece that acts on others, itself.
+    /// Moving piece after the move; of a piece that acts on others, itself.
     fn arrives(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PlacedPiece<V, TYPES>>;
 
     /// [Static exchange evaluation](variant_core::Tactics::exchange); `None`, the default, computes it from legal
@@ -71,9 +71,6 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
     }
 
     /// Visits the captures and promotions of a batch. By default tests each move.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     #[inline]
     fn visit_tactical<B>(
         position: &TwoArmyPosition<V, TYPES>,
@@ -114,7 +111,7 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
     fn parse_san(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError>;
 }
 
-/// The legal castling that two squares name, with either that of the rook or the king's destination as the second.
+/// Legal castling that two squares name, with either that of the rook or the king's destination as the second.
 fn castling_as_written<V, R, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
     text: &str,

@@ -1,4 +1,4 @@
-//! The packed form of a position.
+//! Packed form of a position.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -13,7 +13,6 @@ use crate::{BLACK, HandsIn, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 /// Marks castlings from other files than those of the rules, which take four bytes more.
 const UNLISTED: u8 = 1 << 7;
 
-/// Byte of a missing en passant square.
 const NO_SQUARE: u8 = u8::MAX;
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {

@@ -42,7 +42,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         self.clear_unkept_en_passant();
     }
 
-    /// Clears an en passant right that the game does not keep.
     #[inline(always)]
     pub(crate) fn clear_unkept_en_passant(&mut self) {
         if !self.board.en_passant().is_empty() && !V::Moves::keeps_en_passant(self) {
@@ -60,7 +59,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         }
     }
 
-    /// The rare case of a right.
+    /// Rare case of a right.
     #[inline(never)]
     fn telling_of_one(&self) -> Option<Square<BoardOf<V, TYPES>>> {
         let advance = self.board.en_passant().of(self.turn).next()?;

@@ -17,7 +17,7 @@ pub const WHITE: Army = Army::new(0);
 /// Black.
 pub const BLACK: Army = Army::new(1);
 
-/// The players, White first.
+/// Players, White first.
 pub const PLAYERS: [Player; 2] = [Player::new(b'w'), Player::new(b'b')];
 
 /// A position of a game of two armies; needs no heap.
@@ -119,7 +119,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         &mut self.board
     }
 
-    /// The pieces.
+    /// Pieces.
     #[inline(always)]
     pub const fn pieces(&self) -> &Pieces<BoardOf<V, TYPES>, 2, TYPES> {
         self.board.pieces()
@@ -267,7 +267,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
         ending::is_over(self)
     }
 
-    /// The side to move; in a decided game also the other one.
+    /// Side to move; in a decided game also the other one.
     #[inline]
     fn in_check(&self) -> Seats {
         let mut seats = Seats::new();

@@ -12,7 +12,7 @@ use crate::{BLACK, MoveSystem, StandardProblems, TwoArmyGame, TwoArmyPosition, W
 /// The methods are the checks of most games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TwoArmySetup<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
-    /// The pieces.
+    /// Pieces.
     pub pieces: Pieces<BoardOf<V, TYPES>, 2, TYPES>,
     /// Army to move.
     pub turn: Army,

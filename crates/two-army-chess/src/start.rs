@@ -23,7 +23,6 @@ const SQUARES: usize = 256;
 struct StartText {
     text: &'static [u8],
     at: usize,
-    /// Army and type on each square.
     placed: [Option<(usize, usize)>; SQUARES],
 }
 
@@ -36,7 +35,7 @@ impl StartText {
         }
     }
 
-    /// The next byte; 0 at the end.
+    /// Next byte; 0 at the end.
     const fn byte(&self) -> u8 {
         if self.at < self.text.len() {
             self.text[self.at]

@@ -1,4 +1,4 @@
-//! What can be said on the command line.
+//! Command-line arguments.
 
 use std::fmt;
 use std::num::NonZero;
@@ -63,7 +63,6 @@ pub(crate) enum Command {
     Match(crate::commands::tournament::Arguments),
 }
 
-/// A variant and where its game starts.
 #[derive(Args, Debug)]
 pub(crate) struct Start {
     /// The variant
@@ -74,7 +73,7 @@ pub(crate) struct Start {
     pub(crate) origin: Origin,
 }
 
-/// Where a game starts.
+/// Start of a game.
 #[derive(Args, Debug)]
 pub(crate) struct Origin {
     /// Start from this position text
@@ -162,7 +161,6 @@ pub(crate) struct Perft {
     pub(crate) merge: Vec<PathBuf>,
 }
 
-/// Whether and how distinct positions are counted.
 #[cfg(feature = "cluster")]
 #[derive(Args, Debug)]
 pub(crate) struct Cluster {
@@ -210,10 +208,9 @@ pub(crate) struct Cluster {
     pub(crate) insecure: bool,
 }
 
-/// One of several parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Split {
-    /// The number of the part, from 1.
+    /// From 1.
     pub(crate) part: NonZero<u32>,
     pub(crate) parts: NonZero<u32>,
 }
@@ -347,13 +344,12 @@ pub(crate) enum Format {
 }
 
 impl Format {
-    /// Whether it is a text.
     pub(crate) const fn is_text(self) -> bool {
         matches!(self, Self::Ascii | Self::Unicode)
     }
 }
 
-/// How long the computer may think.
+/// Limits and settings of a search.
 #[cfg(feature = "engine")]
 #[derive(Args, Debug)]
 pub(crate) struct Effort {
@@ -419,7 +415,7 @@ pub(crate) struct Uci {
     pub(crate) variant: Option<String>,
 }
 
-/// How the computer searches.
+/// Search algorithm.
 #[cfg(feature = "engine")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Method {
@@ -439,14 +435,12 @@ pub(crate) enum Method {
 
 #[cfg(feature = "engine")]
 impl Method {
-    /// The names, as on the command line.
     pub(crate) fn names() -> Vec<String> {
         let values = Self::value_variants().iter();
         let values = values.filter_map(ValueEnum::to_possible_value);
         values.map(|value| value.get_name().to_owned()).collect()
     }
 
-    /// The method with a name.
     pub(crate) fn named(name: &str) -> Option<Self> {
         Self::from_str(name, false).ok()
     }

@@ -1,4 +1,4 @@
-//! What can go wrong, what is said about it, and the exit code.
+//! Errors: messages and exit codes.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -7,16 +7,16 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use variant_core::text::{Excerpt, excerpt};
 
-/// Why a command ends early.
+/// Reason for ending early.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The input was understood and is wrong.
+    /// Well-formed, but wrong input.
     Input(String),
-    /// As `Input`, but everything has been said.
+    /// Like `Input`, already reported.
     Told,
-    /// The command cannot be carried out as it was given.
+    /// A command that cannot be executed as given.
     Usage(String),
-    /// Nobody reads the output any more: no reason to complain.
+    /// The output was closed: no error.
     Closed,
 }
 
@@ -25,7 +25,7 @@ impl Failure {
         Self::Input(message.to_string())
     }
 
-    /// The first paragraph of a complaint about the arguments, on one line.
+    /// First paragraph of clap's message, on one line.
     pub(crate) fn usage(error: &clap::Error) -> Self {
         if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
             return Self::Usage("expected a command; `variant --help` lists them".into());
@@ -35,7 +35,7 @@ impl Failure {
         let first = parts.next().unwrap_or_default();
         let first = first.strip_prefix("error: ").unwrap_or(first);
         let mut line = one_line(first);
-        // What numbers of the standard library say of themselves.
+        // Wording of the standard library.
         for jargon in [
             "invalid digit found in string",
             "cannot parse integer from empty string",
@@ -54,28 +54,26 @@ impl Failure {
         Self::Usage(line)
     }
 
-    /// A file, or standard input or output, that cannot be used.
+    /// A file or standard stream that cannot be used.
     pub(crate) fn file(name: impl Display, error: &io::Error) -> Self {
         Self::Usage(format!("{}: {error}", shown(name)))
     }
 }
 
-/// The words of a message on one line, long ones cut.
 fn one_line(text: &str) -> String {
     let words = text.split_whitespace();
     let words: Vec<String> = words.map(|word| excerpt(word).to_string()).collect();
     words.join(" ")
 }
 
-/// The name of a file in a message.
 pub(crate) fn shown(name: impl Display) -> String {
     Excerpt::new(&name.to_string(), LONGEST_NAME).to_string()
 }
 
-/// Names of files are shown up to this length, in characters.
+/// Longest file name shown, in characters.
 const LONGEST_NAME: usize = 200;
 
-/// Trouble with standard output.
+/// Failure of standard output.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
@@ -86,7 +84,7 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Says what went wrong, and returns the exit code.
+/// Reports the error; returns the exit code.
 pub(crate) fn exit(done: Result<(), Failure>) -> ExitCode {
     match done {
         Ok(()) | Err(Failure::Closed) => ExitCode::SUCCESS,
@@ -102,12 +100,11 @@ pub(crate) fn exit(done: Result<(), Failure>) -> ExitCode {
     }
 }
 
-/// Writes an error line, whatever characters the message has.
 pub(crate) fn complain(message: &str) {
     write_line("error", message);
 }
 
-/// Writes a line about input that was repaired.
+/// Reports repaired input.
 pub(crate) fn warn(message: &str) {
     write_line("repaired", message);
 }
@@ -117,6 +114,6 @@ fn write_line(kind: &str, message: &str) {
         .chars()
         .map(|letter| if letter.is_control() { ' ' } else { letter })
         .collect();
-    // If standard error is closed, there is nowhere left to complain.
+    // Ignores a closed standard error.
     let _ = writeln!(io::stderr(), "{kind}: {line}");
 }

@@ -1,4 +1,4 @@
-//! Input that is read piece by piece, whatever its length.
+//! Input in pieces, of any length.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -8,10 +8,8 @@ use variant_core::record::RecordStream;
 
 use crate::failure::Failure;
 
-/// How many bytes are read at once.
 const PIECE: usize = 1 << 16;
 
-/// The records of a file.
 pub(crate) struct Records<R> {
     file: R,
     pub(crate) stream: RecordStream,
@@ -29,7 +27,7 @@ impl<R: Read> Records<R> {
         }
     }
 
-    /// Puts one more piece of the file into the stream; false if nothing was left to do.
+    /// Reads one more piece; false at the end.
     pub(crate) fn read_on(&mut self) -> io::Result<bool> {
         if self.ended {
             return Ok(false);
@@ -53,7 +51,7 @@ impl<R: Read> Records<R> {
 /// Reads a file as text.
 ///
 /// # Errors
-/// The file cannot be read, is longer than `most` bytes, or is not UTF-8.
+/// Returns an error for an unreadable file, more than `most` bytes, or invalid UTF-8.
 pub(crate) fn read_text(file: &Path, most: u64) -> Result<String, Failure> {
     let mut text = String::new();
     let read = File::open(file).and_then(|opened| {

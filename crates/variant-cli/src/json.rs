@@ -1,4 +1,4 @@
-//! How positions and outcomes look in JSON.
+//! JSON forms of positions and outcomes.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,6 @@ impl Serialize for OutcomeObject {
     }
 }
 
-/// Numbers by the letters of players.
 struct ByPlayer<'a, T>(&'a [(Player, T)]);
 
 impl<T: Serialize> Serialize for ByPlayer<'_, T> {
@@ -46,7 +45,7 @@ impl Serialize for Scores<'_> {
     }
 }
 
-/// Whole points are whole numbers.
+/// Whole points as integers.
 struct Points(Score);
 
 impl Serialize for Points {
@@ -59,7 +58,7 @@ impl Serialize for Points {
     }
 }
 
-/// `{"army": "w", "player": "w"}`, or `{"board": 1, "player": "A"}` where boards are played.
+/// `{"army": "w", "player": "w"}`, or `{"board": 1, "player": "A"}` with several boards.
 pub(crate) struct ActorObject(Actor);
 
 impl Serialize for ActorObject {
@@ -78,7 +77,7 @@ impl Serialize for ActorObject {
     }
 }
 
-/// A number. Above 2^53, where readers of JSON begin to round, it is written as a string.
+/// A number; a string above 2^53, where JSON readers round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Count(pub(crate) u128);
 
@@ -91,14 +90,13 @@ impl Serialize for Count {
     }
 }
 
-/// The answer to `moves`.
 #[derive(serde::Serialize)]
 pub(crate) struct MovesObject {
     pub(crate) position: String,
     pub(crate) turn: Vec<ActorObject>,
     pub(crate) in_check: Vec<String>,
     pub(crate) moves: Vec<String>,
-    /// The moves in algebraic notation, in the order of `moves`, if asked for.
+    /// Algebraic notation in the order of `moves`, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) san: Option<Vec<String>>,
     pub(crate) outcome: Option<OutcomeObject>,
@@ -123,7 +121,7 @@ impl MovesObject {
     }
 }
 
-/// The answer to `apply` and `replay`.
+/// Answer to `apply` and `replay`.
 #[derive(serde::Serialize)]
 pub(crate) struct GameObject {
     pub(crate) position: String,
@@ -133,29 +131,27 @@ pub(crate) struct GameObject {
     pub(crate) record: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) repairs: Vec<String>,
-    /// The positions at the ends of all lines, if variations are played.
+    /// Ends of all lines, if variations are played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) ends: Option<Vec<String>>,
 }
 
-/// The answer to `perft`.
 #[derive(serde::Serialize)]
 pub(crate) struct PerftObject {
     pub(crate) variant: &'static str,
     pub(crate) depth: u32,
     pub(crate) nodes: Count,
     pub(crate) seconds: f64,
-    /// Empty unless it was asked for.
+    /// Empty unless requested.
     pub(crate) divide: BTreeMap<String, Count>,
 }
 
-/// The answer to `playout`.
 #[derive(serde::Serialize)]
 pub(crate) struct PlayoutObject {
     pub(crate) games: Count,
     pub(crate) plies: Count,
     pub(crate) seconds: f64,
-    /// How often the games ended in each way, such as `checkmate w=1 b=0`.
+    /// Games by outcome, such as `checkmate w=1 b=0`.
     pub(crate) results: BTreeMap<String, Count>,
 }
 

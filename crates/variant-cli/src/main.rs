@@ -1,5 +1,5 @@
-//! The command line of the variant rules engines: `variant moves orthodox-chess`, `variant perft`,
-//! `variant show` and so on. What each command does and prints stands in `docs/cli.md`.
+//! The command `variant`: `variant moves orthodox-chess`, `variant perft`, `variant show`. `docs/cli.md` is its
+//! contract.
 
 mod arguments;
 mod board;

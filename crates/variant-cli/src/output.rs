@@ -1,4 +1,4 @@
-//! Standard output: lines for people, or JSON objects.
+//! Standard output: lines, or JSON objects.
 
 use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
@@ -9,11 +9,11 @@ use serde::Serialize;
 use crate::failure::Failure;
 
 pub(crate) struct Output {
-    /// Whether everything is printed as JSON.
+    /// Whether output is JSON.
     pub(crate) json: bool,
-    /// The number of the line of standard input that is being answered, if lines are read.
+    /// Line of standard input being answered, from 1.
     pub(crate) input_line: Option<u64>,
-    /// The repairs of the position text that is being answered.
+    /// Repairs of the position text being answered.
     pub(crate) repairs: Vec<String>,
     stdout: BufWriter<AutoStream<io::StdoutLock<'static>>>,
 }
@@ -39,30 +39,28 @@ impl Output {
         }
     }
 
-    /// Whether colours are shown where the output goes.
+    /// Whether the output shows colours.
     pub(crate) fn has_colours() -> bool {
         AutoStream::choice(&io::stdout()) != ColorChoice::Never
     }
 
-    /// A line of text.
     pub(crate) fn line(&mut self, text: impl Display) -> Result<(), Failure> {
         Ok(writeln!(self.stdout, "{text}")?)
     }
 
-    /// Standard output itself.
     #[cfg(feature = "engine")]
     pub(crate) fn writer(&mut self) -> &mut impl Write {
         &mut self.stdout
     }
 
-    /// Text that has its own line ends.
+    /// Text with its own line ends.
     pub(crate) fn text(&mut self, text: &str) -> Result<(), Failure> {
         Ok(self.stdout.write_all(text.as_bytes())?)
     }
 
-    /// A JSON object on a line of its own. The answer to a line of input says which.
+    /// A JSON object on one line, with the input line.
     pub(crate) fn object(&mut self, object: &impl Serialize) -> Result<(), Failure> {
-        // Serializing to a string fails only for maps without text keys, and there are none.
+        // All maps have text keys, so this cannot fail.
         let line = self.input_line;
         let repairs = &self.repairs;
         let answer = Answer {
@@ -74,7 +72,7 @@ impl Output {
         self.line(text)
     }
 
-    /// Writes bytes as they are, without a search for colours in them.
+    /// Raw bytes, without colour filtering.
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         self.flush()?;
         let mut stdout = io::stdout().lock();
@@ -82,7 +80,7 @@ impl Output {
         Ok(stdout.flush()?)
     }
 
-    /// Sends everything on its way: after each answer to a line of input, and at the end.
+    /// Flushes after each answered line, and at the end.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         Ok(self.stdout.flush()?)
     }

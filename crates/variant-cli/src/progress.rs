@@ -1,4 +1,4 @@
-//! A bar for counts that take long, on a terminal only.
+//! Progress bar for long counts, on terminals only.
 
 use std::io::{self, IsTerminal};
 use std::sync::OnceLock;
@@ -6,14 +6,12 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// How long a count may take before the bar appears.
+/// Delay before the bar appears.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The second line is blank. The cursor waits there, so that a program that is interrupted leaves nothing
-/// behind in the line of the prompt.
+/// The cursor waits in the blank second line, so that an interrupt leaves the prompt's line clean.
 pub(crate) const TEMPLATE: &str = "{wide_bar} {percent:>3} %  {elapsed} of about {duration}\n ";
 
-/// Whether somebody watches: the output goes to a terminal.
 pub(crate) fn is_wanted() -> bool {
     io::stdout().is_terminal() && io::stderr().is_terminal()
 }
@@ -25,7 +23,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// A bar that waits, for output that goes to a terminal.
+    /// A hidden bar, if the output is a terminal.
     pub(crate) fn new() -> Self {
         Self {
             started: Instant::now(),
@@ -34,7 +32,7 @@ impl Progress {
         }
     }
 
-    /// Shows how much is done, if it has taken long enough to be of interest.
+    /// Shows progress, after the delay.
     pub(crate) fn report(&self, done: usize, whole: usize) {
         if !self.wanted || self.started.elapsed() < PATIENCE {
             return;
@@ -52,7 +50,7 @@ impl Progress {
         }
     }
 
-    /// Takes the bar away; how long it all took.
+    /// Removes the bar; returns the elapsed time.
     pub(crate) fn finish(self) -> Duration {
         if let Some(bar) = self.bar.get() {
             bar.finish_and_clear();

@@ -1,4 +1,4 @@
-//! Where games start: a mode, a position text, or every line of standard input.
+//! Starts of games: a mode, a text, or lines of standard input.
 
 use std::io;
 
@@ -10,12 +10,12 @@ use crate::failure::{Failure, complain, warn};
 use crate::output::Output;
 
 impl Start {
-    /// The one position that is meant.
+    /// The only position.
     pub(crate) fn position(&self, output: &mut Output) -> Result<AnyPosition, Failure> {
         self.origin.position(&self.variant, output)
     }
 
-    /// As [`Origin::each_position`].
+    /// Like [`Origin::each_position`].
     pub(crate) fn each_position(
         &self,
         output: &mut Output,
@@ -26,7 +26,7 @@ impl Start {
 }
 
 impl Origin {
-    /// The one position that is meant.
+    /// The only position.
     pub(crate) fn position(
         &self,
         variant: &str,
@@ -42,7 +42,7 @@ impl Origin {
         }
     }
 
-    /// Reads a position text, leniently unless told otherwise. Every repair is said on standard error.
+    /// Reads a position text, leniently by default; reports repairs on standard error.
     fn parse(
         &self,
         variant: &str,
@@ -65,8 +65,7 @@ impl Origin {
         Ok(position)
     }
 
-    /// Answers for the position that is meant, or for that of every line of standard input. A bad line
-    /// is complained about, and the others are answered.
+    /// Answers for the position, or for each line of standard input. Bad lines are reported and skipped.
     pub(crate) fn each_position(
         &self,
         variant: &str,

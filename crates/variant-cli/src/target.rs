@@ -1,4 +1,4 @@
-//! Where drawings are written: a file, or one for each line of input.
+//! Targets of drawings: a file, or one per input line.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
@@ -13,8 +13,8 @@ pub(crate) struct Target<'a> {
 }
 
 impl<'a> Target<'a> {
-    /// Checks before anything is written that the name is one of a file, and that no file is
-    /// overwritten without `force`: not even one of those that lines of input may number.
+    /// Checks first that the name is a file's, and that no file would be overwritten without `force`, numbered ones
+    /// included.
     pub(crate) fn new(file: &'a Path, is_batch: bool, force: bool) -> Result<Self, Failure> {
         let refused = |file: &Path, why| {
             let name = shown(file.display());
@@ -39,7 +39,7 @@ impl<'a> Target<'a> {
         Ok(Self { file, force })
     }
 
-    /// Writes the file, that of a line if there is one, and returns its name.
+    /// Writes the file, numbered by line if given; returns its name.
     pub(crate) fn write(&self, line: Option<u64>, bytes: &[u8]) -> Result<PathBuf, Failure> {
         let file = line.map_or_else(
             || self.file.to_path_buf(),
@@ -52,7 +52,7 @@ impl<'a> Target<'a> {
     }
 
     fn create(&self, file: &Path) -> io::Result<File> {
-        // A device or a pipe is written to, not overwritten.
+        // Devices and pipes are not overwritten.
         if self.force || file.exists() && !file.is_file() {
             File::create(file)
         } else {
@@ -61,14 +61,14 @@ impl<'a> Target<'a> {
     }
 }
 
-/// The last part of a path, unless that is `..`, or the path ends with `/` or `/.`.
+/// Last part of a path that names a file.
 fn own_name(file: &Path) -> Option<&OsStr> {
     let name = file.file_name()?;
     let path = file.as_os_str().as_encoded_bytes();
     path.ends_with(name.as_encoded_bytes()).then_some(name)
 }
 
-/// `board.svg` becomes `board-3.svg` for the third line.
+/// `board.svg` becomes `board-3.svg` for line 3.
 fn numbered(file: &Path, line: u64) -> OsString {
     let mut name = file.file_stem().unwrap_or_default().to_os_string();
     name.push(format!("-{line}"));
@@ -79,13 +79,13 @@ fn numbered(file: &Path, line: u64) -> OsString {
     name
 }
 
-/// A file that there is already, with a name that a line of input may get.
+/// An existing file with a name that a line may get.
 fn numbered_file(file: &Path, name: &OsStr) -> Option<PathBuf> {
     let folder = match file.parent() {
         Some(parent) if parent != Path::new("") => parent,
         _ => Path::new("."),
     };
-    // A folder that cannot be read is one that nothing can be written to, which is said then.
+    // An unreadable folder is reported when writing.
     let entries = fs::read_dir(folder).ok()?;
     let stem = Path::new(name).file_stem()?.to_str()?;
     let found = entries.flatten().find(|entry| {

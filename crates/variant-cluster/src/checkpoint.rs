@@ -1,8 +1,7 @@
-//! Complete levels in files, so that a run can go on where it was killed.
+//! Complete levels in files, to resume a run after a crash.
 //!
-//! A worker writes its part of a level to a file of another name and renames it when it is on the disk. A
-//! file is a header of lines, an empty line, the records, their number, that of the nodes and their proof, and a
-//! checksum of all that.
+//! A worker writes its part under a temporary name, syncs it and renames it. A file has header lines, an empty line,
+//! the records, a footer (number of records, nodes, proof) and a checksum.
 
 use std::fmt;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -21,34 +20,30 @@ use crate::level::Level;
 use crate::record;
 use crate::table::hash;
 
-/// The line that a file begins with.
+/// First line of a file.
 const MAGIC: &str = "variant-cluster level 3";
-/// The bytes after the records: their number, the nodes, the proof and the checksum.
+/// Bytes after the records: their number, nodes, proof, checksum.
 const FOOTER: u64 = 8 + 16 + 16 + 4;
-/// A header is at most this long.
 const LONGEST_HEADER: u64 = 1 << 20;
 
-/// The checkpoints of one worker.
 #[derive(Clone, Debug)]
 pub(crate) struct Checkpoints {
     pub(crate) folder: PathBuf,
-    /// What is counted: all that is the same for every level and every depth.
+    /// Identity of the count, equal for all levels and depths.
     pub(crate) fingerprint: Fingerprint,
     pub(crate) worker: usize,
     pub(crate) workers: usize,
-    /// The lock of this worker on the folder, which ends with the process.
+    /// Lock on the folder, released with the process.
     _lock: Arc<File>,
 }
 
-/// A level read from a file.
 pub(crate) struct Restored {
     pub(crate) level: Level,
     pub(crate) gathered: Gathered,
-    /// The counts of the plies up to this one.
     pub(crate) plies: Vec<PlyCount>,
 }
 
-/// A writer that computes the checksum of what it writes.
+/// Writer with a checksum.
 struct Summing<W> {
     inner: W,
     sum: Hasher,
@@ -67,10 +62,10 @@ impl<W: Write> Write for Summing<W> {
 }
 
 impl Checkpoints {
-    /// Makes the folder, and locks it for this worker: it is not used by two runs at once.
+    /// Creates and locks the folder: two runs never share it.
     ///
     /// # Errors
-    /// The folder cannot be used, or another run uses it.
+    /// Returns an error if the folder is unusable or in use.
     pub(crate) fn open(
         folder: PathBuf,
         fingerprint: Fingerprint,
@@ -84,7 +79,7 @@ impl Checkpoints {
         let lock = options.open(&path).map_err(ClusterError::file(&path))?;
         match lock.try_lock() {
             Ok(()) => {}
-            // Some file systems of networks have no locks.
+            // Some network file systems have no locks.
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
             Err(TryLockError::WouldBlock) => return Err(ClusterError::InUse { path }),
             Err(TryLockError::Error(error)) => return Err(ClusterError::File { path, error }),
@@ -106,10 +101,10 @@ impl Checkpoints {
         self.folder.join(self.name(ply))
     }
 
-    /// Finds the plies of which there is a level for this worker, ascending.
+    /// Lists the plies with a level of this worker, ascending.
     ///
     /// # Errors
-    /// The folder cannot be read, has levels of another number of workers, or levels of other workers alone.
+    /// Returns an error if the folder is unreadable, or has only levels of other workers or another number of them.
     pub(crate) fn list(&self) -> Result<Vec<u32>, ClusterError> {
         let entries = fs::read_dir(&self.folder).map_err(ClusterError::file(&self.folder))?;
         let mut plies = Vec::new();
@@ -130,7 +125,7 @@ impl Checkpoints {
             if worker == self.worker {
                 plies.push(ply);
             } else if ply > 1 {
-                // A run that was killed at its first level may have left that of some workers.
+                // A run killed at its first level may have written only some workers' parts.
                 other = Some((name, worker));
             }
         }
@@ -146,7 +141,7 @@ impl Checkpoints {
         Ok(plies)
     }
 
-    /// Writes a level. When this returns, it is on the disk and whole.
+    /// Writes a level durably.
     pub(crate) fn write(
         &self,
         ply: u32,
@@ -158,7 +153,7 @@ impl Checkpoints {
         let unfinished = path.with_extension("unfinished");
         let written = self.write_to(&unfinished, ply, plies, gathered, level);
         if written.is_err() {
-            // Its space may be what is missing.
+            // Frees the space that may be missing.
             let _ = fs::remove_file(&unfinished);
             return written;
         }
@@ -166,7 +161,7 @@ impl Checkpoints {
         self.sync()
     }
 
-    /// Writes a level to a file that is not there yet: links are not followed.
+    /// Creates the file; never follows links.
     fn write_to(
         &self,
         unfinished: &Path,
@@ -205,14 +200,13 @@ impl Checkpoints {
         finish().map_err(wrong())
     }
 
-    /// Removes a level that is not needed any more.
     pub(crate) fn remove(&self, ply: u32) -> Result<(), ClusterError> {
         remove(&self.path(ply))
     }
 
-    /// Brings the names in the folder to the disk, so that a level is there before the one before it goes.
+    /// Syncs the folder: a level must be durable before the previous one is removed.
     fn sync(&self) -> Result<(), ClusterError> {
-        // Elsewhere a folder cannot be opened as a file.
+        // Other systems cannot open folders.
         #[cfg(unix)]
         File::open(&self.folder)
             .and_then(|folder| folder.sync_all())
@@ -220,7 +214,7 @@ impl Checkpoints {
         Ok(())
     }
 
-    /// The lines of a header: what is counted, which part this is, and the counts so far.
+    /// Identity of the count and the part, and counts so far.
     fn header(&self, ply: u32, plies: &[PlyCount]) -> String {
         let mut header = format!("{MAGIC}\n");
         header += &self.fingerprint.text();
@@ -242,7 +236,7 @@ impl Checkpoints {
         header
     }
 
-    /// Reads a level, all of it: its checksum is right when this returns.
+    /// Reads a level and verifies its checksum.
     ///
     /// # Errors
     /// [`ClusterError::Damaged`], [`ClusterError::Foreign`], [`ClusterError::File`].
@@ -284,7 +278,7 @@ impl Checkpoints {
         })
     }
 
-    /// Compares a header with the one this run would write, and reads the counts in it.
+    /// Compares a header with this run's, and reads its counts.
     fn check_header(
         &self,
         lines: &[String],
@@ -322,7 +316,7 @@ impl Checkpoints {
     }
 }
 
-/// Removes a file that may not be there.
+/// Removes a file, if it exists.
 fn remove(path: &Path) -> Result<(), ClusterError> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -333,7 +327,7 @@ fn remove(path: &Path) -> Result<(), ClusterError> {
     }
 }
 
-/// Reads `level-007-0-of-2`.
+/// Parses `level-007-0-of-2`.
 fn read_name(name: &str) -> Option<(u32, usize, usize)> {
     let (ply, part) = name.strip_prefix("level-")?.split_once('-')?;
     let (worker, workers) = part.split_once("-of-")?;
@@ -374,7 +368,7 @@ fn read_footer(file: &mut File, len: u64, path: &Path) -> Result<Option<Footer>,
     Ok(read())
 }
 
-/// The checksum of the first bytes of a file.
+/// Checksum of the first `len` bytes.
 fn checksum(file: &mut File, len: u64) -> io::Result<u32> {
     file.rewind()?;
     let mut reader = BufReader::with_capacity(1 << 17, file.take(len));
@@ -390,7 +384,7 @@ fn checksum(file: &mut File, len: u64) -> io::Result<u32> {
     }
 }
 
-/// The lines up to an empty one; `None` if there is none.
+/// Lines up to an empty one; `None` without one.
 fn read_header(reader: &mut impl BufRead) -> io::Result<Option<Vec<String>>> {
     let mut lines = Vec::new();
     let mut left = LONGEST_HEADER;
@@ -420,7 +414,6 @@ mod tests {
         Checkpoints::open(folder.into(), fingerprint, 0, 1)
     }
 
-    /// A level of some positions.
     fn level(folder: &Path) -> (Gathered, Level) {
         let mut gather = Gather::new(usize::MAX, folder.into());
         let (mut message, mut rng) = (Vec::new(), Rng::new(5));
@@ -435,7 +428,7 @@ mod tests {
         gather.finish(true).unwrap()
     }
 
-    /// Bits are flipped before the first reading, which compares the checksum, and between that and the second.
+    /// Flips bits before the first reading, and between the first and second.
     #[test]
     fn a_flipped_bit_is_found_in_both_readings_of_a_level() {
         let folder = tempfile::tempdir().unwrap();
@@ -509,7 +502,7 @@ mod tests {
         let (gathered, mut level) = level(folder.path());
         checkpoints.write(1, &[], gathered, &mut level).unwrap();
         assert_eq!(fs::read(&other).unwrap(), b"mine");
-        // The positions of this level are not those that it says: writing it fails.
+        // A level with wrong positions cannot be written.
         let mut wrong = Level::in_file(File::open(&other).unwrap(), other, gathered);
         assert!(checkpoints.write(2, &[], gathered, &mut wrong).is_err());
         assert!(!checkpoints.path(2).with_extension("unfinished").exists());

@@ -1,6 +1,6 @@
-//! Connections among processes, made when both sides have said what they count.
+//! Connections between processes that count the same thing.
 //!
-//! Timely's own way of connecting waits for ever, prints to standard output, and takes any process.
+//! Timely's own connection code waits forever, prints to standard output, and accepts any process.
 
 use std::io;
 use std::net::{TcpListener, TcpStream, ToSocketAddrs};
@@ -15,19 +15,18 @@ use crate::fingerprint::Fingerprint;
 use crate::greeting::{Greeted, Greeting};
 use crate::plan::Plan;
 
-/// How long to wait before trying again.
+/// Pause between attempts.
 const PAUSE: Duration = Duration::from_millis(20);
-/// How long a side that is there may take to say what it is.
+/// Time for the other side's greeting.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Greetings of this many strangers are read at once; further connections are closed, and may come again.
+/// Greetings read at once; further connections are closed, and may retry.
 const MOST_GREETINGS: usize = 64;
 
-/// Sockets to all other processes, by number; none to this one.
+/// Connects to all other processes; returns sockets by number.
 ///
-/// As in timely, each process listens for those of higher numbers and connects to those of lower ones. All
-/// greetings are exchanged side by side, up to one deadline. An answer at an address of the list that is not
-/// the process ends this at once; a connection from a stranger is passed over, and reported if a process
-/// is missing in the end.
+/// As in timely, each process listens for higher numbers and connects to lower ones. Greetings are exchanged
+/// concurrently up to one deadline. A wrong answer at a listed address is an error at once. A stranger's connection
+/// is ignored, and reported if a process stays missing.
 pub(crate) fn connect(
     plan: &Plan,
     fingerprint: &Fingerprint,
@@ -52,7 +51,7 @@ pub(crate) fn connect(
         is_over: AtomicBool::new(false),
         greetings: AtomicUsize::new(0),
     });
-    // Threads end when the meeting is over, however this function returns.
+    // Ends the threads when this function returns.
     let _end = End(&meeting);
     for (peer, host) in plan.hosts.iter().enumerate().take(plan.process) {
         let (meeting, host, sender) = (Arc::clone(&meeting), host.clone(), sender.clone());
@@ -92,17 +91,16 @@ pub(crate) fn connect(
     Ok(sockets)
 }
 
-/// The start of a run, as the threads see it that exchange greetings.
+/// State shared by the greeting threads.
 struct Meeting {
     ours: Greeting,
-    /// `None` if there is none that the clock can hold.
+    /// `None` if the clock cannot represent it.
     deadline: Option<Instant>,
     is_over: AtomicBool,
-    /// The connections whose greeting is being read.
+    /// Connections whose greeting is being read.
     greetings: AtomicUsize,
 }
 
-/// Ends a meeting.
 struct End<'a>(&'a Meeting);
 
 impl Drop for End<'_> {
@@ -111,16 +109,15 @@ impl Drop for End<'_> {
     }
 }
 
-/// A connection whose greetings were exchanged.
 enum Met {
-    /// With the process of this number, at its address.
+    /// Process at its listed address.
     Called(usize, Result<TcpStream, ClusterError>),
-    /// With a process that has connected.
+    /// Process that has connected.
     Answered(Greeted, TcpStream),
 }
 
 impl Meeting {
-    /// The time left, at most [`PATIENCE`]; `None` when the meeting is over.
+    /// Remaining time, at most [`PATIENCE`]; `None` after the end.
     fn left(&self) -> Option<Duration> {
         let left = self.deadline.map_or(PATIENCE, |deadline| {
             deadline.saturating_duration_since(Instant::now())
@@ -129,11 +126,11 @@ impl Meeting {
         goes_on.then(|| left.min(PATIENCE))
     }
 
-    /// Connects to a process, as often as it takes.
+    /// Connects, retrying until the end.
     fn call(&self, peer: usize, host: &str, greeted: &Sender<Met>) {
         while let Some(left) = self.left() {
             if let Some(done) = self.try_call(peer, host, left) {
-                // If nobody waits, the meeting is over.
+                // No receiver: the meeting is over.
                 let _ = greeted.send(Met::Called(peer, done));
                 return;
             }
@@ -141,7 +138,7 @@ impl Meeting {
         }
     }
 
-    /// Connects to a process; `None` if it is not there yet.
+    /// Connects once; `None` if the process is not there yet.
     fn try_call(
         &self,
         peer: usize,
@@ -153,7 +150,7 @@ impl Meeting {
             addresses.filter_map(|it| TcpStream::connect_timeout(&it, patience).ok());
         let mut socket = connected.next()?;
         let greeted = self.ours.call(&mut socket, patience);
-        // Our own connection to a port that nobody listens on can meet itself.
+        // A connection to a free port may reach itself.
         if socket.local_addr().ok() == socket.peer_addr().ok() {
             return None;
         }
@@ -162,14 +159,14 @@ impl Meeting {
             Ok(Greeted::Fits(theirs)) => expect_number(&theirs, peer, host),
             Ok(Greeted::Differs(theirs)) => self.ours.compare(&theirs),
             Ok(Greeted::Unproven) => Err(ClusterError::Unproven(address())),
-            // A process that was killed just then, or one that is busy; it may come back.
+            // Killed or busy; it may come back.
             Err(error) if has_hung_up(&error) || is_slow(&error) => return None,
             Err(_) => Err(ClusterError::Stranger { address: address() }),
         };
         Some(done.map(|()| socket))
     }
 
-    /// Exchanges greetings with whoever has connected, in a thread of its own.
+    /// Exchanges greetings in a thread.
     fn answer(self: &Arc<Self>, mut socket: TcpStream, greeted: &Sender<Met>) {
         if self.greetings.load(Ordering::SeqCst) >= MOST_GREETINGS {
             return;
@@ -183,7 +180,7 @@ impl Meeting {
             };
             let met = meeting.left().and_then(|left| exchange(left).ok());
             meeting.greetings.fetch_sub(1, Ordering::SeqCst);
-            // A connection that does not greet is no process of a count.
+            // Ignores connections that do not greet.
             if let Some(greeted) = met {
                 let _ = greeted_all.send(Met::Answered(greeted, socket));
             }
@@ -191,7 +188,7 @@ impl Meeting {
     }
 }
 
-/// The place of a process that has connected: it counts the same, and has a higher number that is free.
+/// The connected process's number: higher than ours, free, and of the same count.
 fn place_of(
     ours: &Greeting,
     greeted: Greeted,
@@ -216,7 +213,6 @@ fn place_of(
         .ok_or_else(|| doubled(process, theirs))
 }
 
-/// Whether the other side has said nothing in time.
 fn is_slow(error: &io::Error) -> bool {
     matches!(
         error.kind(),
@@ -224,7 +220,6 @@ fn is_slow(error: &io::Error) -> bool {
     )
 }
 
-/// Whether the other side has closed the connection.
 fn has_hung_up(error: &io::Error) -> bool {
     matches!(
         error.kind(),
@@ -235,12 +230,10 @@ fn has_hung_up(error: &io::Error) -> bool {
     )
 }
 
-/// The number that the other side says it has.
 fn number(theirs: &str) -> Option<usize> {
     Fingerprint::value(theirs, "process")?.parse().ok()
 }
 
-/// The process at an address has the number of the address.
 fn expect_number(theirs: &str, peer: usize, address: &str) -> Result<(), ClusterError> {
     if number(theirs) == Some(peer) {
         return Ok(());
@@ -269,14 +262,13 @@ fn doubled(ours: usize, theirs: &str) -> ClusterError {
 mod tests {
     use super::*;
 
-    /// Addresses that nobody listens on.
+    /// Unused addresses.
     fn free<const COUNT: usize>() -> [String; COUNT] {
         let listeners = [(); COUNT].map(|()| TcpListener::bind("127.0.0.1:0").unwrap());
         listeners.map(|listener| listener.local_addr().unwrap().to_string())
     }
 
-    /// Connects three processes, each with its own list of hosts and number: the field that one tells of, and what it
-    /// has and hears.
+    /// Connects three processes with given hosts and numbers; returns the first difference reported.
     fn told(processes: [([&String; 3], usize); 3]) -> (String, String, String) {
         let (sender, results) = std::sync::mpsc::channel();
         for (hosts, process) in processes {

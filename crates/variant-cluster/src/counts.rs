@@ -1,4 +1,4 @@
-/// The count of one ply.
+/// Count of one ply.
 ///
 /// ```
 /// use variant_cluster::PlyCount;
@@ -7,20 +7,20 @@
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlyCount {
-    /// The number of moves from the start.
+    /// Moves from the start.
     pub ply: u32,
-    /// The number of sequences of so many moves: perft.
+    /// Sequences of that many moves: perft.
     pub nodes: u128,
-    /// The number of different positions that they lead to; `None` for plies counted in bulk.
+    /// Distinct positions reached; `None` for plies counted in bulk.
     pub distinct: Option<u64>,
-    /// The sum modulo 2^128 of hash times multiplicity over the positions; `None` for plies counted in bulk.
+    /// Sum modulo 2^128 of hash times multiplicity over the positions; `None` for plies counted in bulk.
     ///
-    /// It does not depend on the order, the workers or the memory: two runs with equal proofs have seen the same
-    /// positions, by all probability. It finds faults of machines, not forgers.
+    /// Independent of order, workers and memory: equal proofs mean, with high probability, the same positions. Finds
+    /// faults of machines, not forgeries.
     pub proof: Option<u128>,
 }
 
-/// What a count has found. All processes get the same.
+/// Result of a count, equal in all processes.
 ///
 /// ```
 /// use variant_cluster::{Counts, PlyCount};
@@ -30,22 +30,22 @@ pub struct PlyCount {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counts {
-    /// The plies from 1 to the depth.
+    /// Plies from 1 to the depth.
     pub plies: Vec<PlyCount>,
-    /// The bytes of positions that this process has sent to other workers, its own threads included.
+    /// Bytes of positions sent to other workers, including those of this process.
     pub exchanged: u64,
-    /// The ply of the checkpoint that the count went on from.
+    /// Ply of the checkpoint from which the count resumed.
     pub resumed: Option<u32>,
 }
 
 impl Counts {
-    /// The nodes of the last ply; 1 if there is none.
+    /// Nodes of the last ply; 1 without plies.
     pub fn nodes(&self) -> u128 {
         self.plies.last().map_or(1, |ply| ply.nodes)
     }
 }
 
-/// How far a count is, in this process.
+/// Progress of this process.
 ///
 /// ```
 /// use variant_cluster::Progress;
@@ -54,19 +54,19 @@ impl Counts {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {
-    /// The ply that is being counted.
+    /// Present ply.
     pub ply: u32,
-    /// The positions of the ply before whose moves have been made.
+    /// Positions of the previous ply whose moves have been made.
     pub expanded: u64,
-    /// The positions of the ply before.
+    /// Positions of the previous ply.
     pub whole: u64,
-    /// The bytes that positions take in memory.
+    /// Memory of positions in bytes.
     pub memory: u64,
-    /// The process that is behind this one.
+    /// Process behind this one.
     pub behind: Option<Behind>,
 }
 
-/// Another process that has done less of a count than this one.
+/// A process behind this one.
 ///
 /// ```
 /// use variant_cluster::Progress;
@@ -79,7 +79,7 @@ pub struct Progress {
 pub struct Behind {
     /// Its number.
     pub process: usize,
-    /// The ply that it counts.
+    /// Its ply.
     pub ply: u32,
     /// The time since its progress changed.
     pub unchanged: std::time::Duration,

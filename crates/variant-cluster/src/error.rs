@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use thiserror::Error;
 use variant_perft::CountOverflow;
 
-/// Why a count could not be finished. There is never a wrong count instead.
+/// Failure of a count. Counts are never wrong instead.
 ///
 /// ```
 /// use variant_cluster::{ClusterError, Plan};
@@ -18,159 +18,159 @@ pub enum ClusterError {
     #[error(transparent)]
     Overflow(#[from] CountOverflow),
 
-    /// The list of hosts cannot be used.
+    /// Invalid list of hosts.
     #[error("hosts, line {line}: {problem}")]
     Hosts {
-        /// The line of the list, from 1.
+        /// Line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// Fault.
         problem: &'static str,
     },
 
-    /// The number of this process is not that of a host.
+    /// No host has this process's number.
     #[error("there is no process {process}: the hosts are numbered from 0 to {last}")]
     Process {
-        /// The number given.
+        /// Given number.
         process: usize,
-        /// The highest number there is.
+        /// Highest number.
         last: usize,
     },
 
-    /// The address of this process cannot be listened on.
+    /// Cannot listen on this process's address.
     #[error("cannot listen on {address}: {error}")]
     Listen {
-        /// The address in the list of hosts.
+        /// Address in the list of hosts.
         address: String,
-        /// Why not.
+        /// Reason.
         error: io::Error,
     },
 
-    /// Not all processes were there in time.
+    /// A process did not connect in time.
     #[error("no connection to process {peer} ({address}) within {seconds} seconds")]
     Absent {
-        /// The number of the process.
+        /// Number of the process.
         peer: usize,
-        /// Its address in the list of hosts.
+        /// Address in the list of hosts.
         address: String,
-        /// How long was waited.
+        /// Time waited.
         seconds: u64,
     },
 
-    /// What answers at the address of a process is something else.
+    /// Another program answers at a process's address.
     #[error("what answers at {address} is not a process of this count")]
     Stranger {
-        /// The address in the list of hosts.
+        /// Address in the list of hosts.
         address: String,
     },
 
-    /// Two processes do not count the same thing.
+    /// Two processes count different things.
     #[error("process {peer} has another {field}: `{theirs}` there, `{ours}` here")]
     Mismatch {
-        /// The number of the other process, as it says itself.
+        /// Stated number of the other process.
         peer: String,
-        /// What differs.
+        /// Differing field.
         field: String,
-        /// The value here.
+        /// Value here.
         ours: String,
-        /// The value there.
+        /// Value there.
         theirs: String,
     },
 
-    /// Another process has not shown that it knows the secret.
+    /// Another process did not prove the secret.
     #[error("{0} does not know the secret")]
     Unproven(String),
 
-    /// Strangers could join: an address is not on this machine, and there is no secret.
+    /// Strangers could join: an address is off this machine, and there is no secret.
     #[error("{address} is not on this machine, and there is no secret that keeps strangers out")]
     Exposed {
-        /// The address in the list of hosts.
+        /// Address in the list of hosts.
         address: String,
     },
 
-    /// The secret is shorter than 16 bytes.
+    /// Secret of fewer than 16 bytes.
     #[error("a secret of {0} bytes is too short: expected at least 16")]
     ShortSecret(usize),
 
-    /// Another process has sent nothing for longer than [`Plan::stall`](crate::Plan::stall) allows.
+    /// Another process was silent longer than [`Plan::stall`](crate::Plan::stall).
     #[error("{peer} has been silent for {seconds} seconds, in ply {ply}")]
     Stalled {
-        /// The process, with its address.
+        /// Process and address.
         peer: String,
-        /// The length of the silence.
+        /// Length of the silence.
         seconds: u64,
-        /// The last ply that it was heard to count.
+        /// Last ply reported.
         ply: u32,
     },
 
-    /// Another process has sent something that no process of a count sends.
+    /// Another process violated the protocol.
     #[error("{peer} sends no messages of a count: {problem}")]
     Garbled {
-        /// The process, with its address.
+        /// Process and address.
         peer: String,
-        /// The fault.
+        /// Fault.
         problem: &'static str,
     },
 
-    /// Another process has ended, or the connection to it.
+    /// Another process or its connection has ended.
     #[error("lost {0}")]
     Lost(String),
 
-    /// A file or folder cannot be used: there is no space, for example.
+    /// Failed access to a file or folder, such as a full disk.
     #[error("{}: {error}", .path.display())]
     File {
-        /// The file or folder.
+        /// Path.
         path: PathBuf,
-        /// What went wrong.
+        /// Reason.
         error: io::Error,
     },
 
-    /// A checkpoint that is not whole.
+    /// Damaged checkpoint.
     #[error("{} is damaged: {problem}", .path.display())]
     Damaged {
-        /// The file.
+        /// Path.
         path: PathBuf,
-        /// What shows it.
+        /// Evidence.
         problem: &'static str,
     },
 
-    /// A checkpoint of another count.
+    /// Checkpoint of another count.
     #[error("{} is of another count: {field} `{theirs}` there, `{ours}` here", .path.display())]
     Foreign {
-        /// The file.
+        /// Path.
         path: PathBuf,
-        /// What differs.
+        /// Differing field.
         field: String,
-        /// The value in this run.
+        /// Value in this run.
         ours: String,
-        /// The value in the file.
+        /// Value in the file.
         theirs: String,
     },
 
-    /// Another run uses the same folder of checkpoints.
+    /// Another run uses the folder of checkpoints.
     #[error("{} is in use by another run", .path.display())]
     InUse {
-        /// The file that is locked.
+        /// Locked file.
         path: PathBuf,
     },
 
-    /// The packed form of a position is longer than 65535 bytes, or does not read back.
+    /// A packed position exceeds 65535 bytes or does not read back.
     #[error("the packed form of a position is too long or does not read back: {0}")]
     Packed(String),
 
-    /// The positions received are not the positions sent: a fault of this crate or of the machine.
+    /// The positions received differ from those sent: a fault of this crate or the machine.
     #[error(
         "ply {ply}: {sent} positions were sent and {received} received, or others than were sent"
     )]
     Unbalanced {
-        /// The ply.
+        /// Ply.
         ply: u32,
-        /// The multiplicities sent.
+        /// Multiplicities sent.
         sent: u128,
-        /// The multiplicities received.
+        /// Multiplicities received.
         received: u128,
     },
 
-    /// A worker failed for another reason, or could not be started.
+    /// A worker failed otherwise, or could not start.
     #[error("a worker failed: {0}")]
     Worker(String),
 }

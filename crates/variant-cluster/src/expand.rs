@@ -1,4 +1,4 @@
-//! Making the moves of a level, and the blocks in which new positions are sent.
+//! Makes the moves of a level, and sends new positions in blocks.
 
 use std::ops::ControlFlow;
 
@@ -14,10 +14,8 @@ use crate::level::LevelReader;
 use crate::record::{self, LONGEST_KEY};
 use crate::table::hash;
 
-/// Positions are sent in blocks of about this many bytes.
 const BLOCK: usize = 1 << 16;
-/// A round of sending ends after so many bytes; the next but two begins when all workers have merged it.
-/// That bounds what is under way between them.
+/// Bytes of a round. A round begins when all workers have merged the last but two, which bounds the data in transit.
 const ROUND: usize = 1 << 21;
 
 /// Records for one worker.
@@ -25,7 +23,7 @@ const ROUND: usize = 1 << 21;
 pub(crate) struct Block {
     pub(crate) target: u64,
     pub(crate) source: u64,
-    /// One value, not a list of numbers.
+    /// One byte string, not a sequence.
     #[serde(with = "serde_bytes")]
     pub(crate) bytes: Vec<u8>,
     sum: u32,
@@ -50,7 +48,7 @@ impl Block {
         sum.finalize()
     }
 
-    /// Checks that the block is for the worker `me` and as it was sent.
+    /// Checks addressee and integrity.
     pub(crate) fn check(&self, me: u64) -> Result<(), ClusterError> {
         let sum = Self::checksum(self.target, self.source, &self.bytes);
         if self.target == me && self.sum == sum {
@@ -60,29 +58,28 @@ impl Block {
     }
 }
 
-/// The worker that a position with this hash belongs to: the high bits, for the low ones are for its table.
+/// Worker that owns a hash, by its high bits; tables use the low ones.
 pub(crate) const fn owner(hash: u64, workers: usize) -> usize {
     ((hash as u128 * workers as u128) >> 64) as usize
 }
 
-/// The position with a packed form.
 pub(crate) fn unpack<P: Position>(key: &[u8]) -> Result<P, ClusterError> {
     P::unpack(key).ok_or_else(|| ClusterError::Packed(format!("{key:?}")))
 }
 
-/// Makes the moves of a level, and sorts the new positions into blocks.
+/// Makes moves, and sorts children into blocks.
 pub(crate) struct Expander<P> {
     level: LevelReader,
     me: u64,
-    /// For each worker the block that is being filled.
+    /// Block being filled, by worker.
     blocks: Vec<Vec<u8>>,
     key: Vec<u8>,
     child: Vec<u8>,
-    /// The positions done.
+    /// Positions done.
     pub(crate) expanded: u64,
-    /// The multiplicities of the new positions.
+    /// Multiplicities sent.
     pub(crate) sent: u128,
-    /// Their proofs together.
+    /// Sum of their proofs.
     pub(crate) proof: u128,
     position: std::marker::PhantomData<P>,
 }
@@ -102,7 +99,7 @@ impl<P: Position> Expander<P> {
         }
     }
 
-    /// Makes moves until enough is sent for a round; false at the end of the level.
+    /// Makes moves for one round; false at the end of the level.
     pub(crate) fn expand(&mut self, send: &mut impl FnMut(Block)) -> Result<bool, ClusterError> {
         let mut bytes = 0;
         while bytes < ROUND {
@@ -133,7 +130,7 @@ impl<P: Position> Expander<P> {
         Ok(true)
     }
 
-    /// Puts a position into its block, and sends the block if it is full.
+    /// Adds a position to its block; sends full blocks.
     #[inline]
     fn add(
         &mut self,
@@ -173,7 +170,7 @@ mod tests {
 
     const PEERS: usize = 3;
 
-    /// Expands a level to its end: the blocks of each round, and the multiplicities sent.
+    /// Expands a whole level: blocks by round, and multiplicities sent.
     fn expand(level: LevelReader) -> (Vec<Vec<Block>>, u128) {
         let mut expander = Expander::<Chess>::new(level, 1, PEERS);
         let mut rounds = Vec::new();
@@ -238,7 +235,7 @@ mod tests {
             }
             assert!(bytes(last) < 2 * ROUND);
             let all: Vec<&Block> = rounds.iter().flatten().collect();
-            // The rest of each worker comes last.
+            // Partial blocks come last.
             let (full, rest) = all.split_at(all.len() - PEERS);
             let is_full = |block: &&Block| (BLOCK..BLOCK + 1_000).contains(&block.bytes.len());
             assert!(full.iter().all(is_full) && !rest.iter().any(is_full));

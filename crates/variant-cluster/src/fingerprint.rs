@@ -6,12 +6,11 @@ use variant_core::{Position, Rng};
 
 use crate::table::hash;
 
-/// Named values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fingerprint(Vec<(String, String)>);
 
 impl Fingerprint {
-    /// Everything that determines the levels: version, variant, position and rules.
+    /// Values that determine the levels: version, variant, position, rules.
     pub(crate) fn of_levels(variant: &str, position: &str, rules: u64) -> Self {
         Self(Vec::new())
             .with("version", env!("CARGO_PKG_VERSION"))
@@ -20,7 +19,7 @@ impl Fingerprint {
             .with("rules", format_args!("{rules:016x}"))
     }
 
-    /// With one more value. Line ends become spaces.
+    /// Adds a value, with line ends as spaces.
     pub(crate) fn with(mut self, name: &str, value: impl Display) -> Self {
         let value = format!("{value}").replace(['\n', '\r'], " ");
         self.0.push((name.to_owned(), value));
@@ -31,7 +30,6 @@ impl Fingerprint {
         self.0.iter().map(|(name, value)| (&**name, &**value))
     }
 
-    /// One line for each value.
     pub(crate) fn text(&self) -> String {
         let mut text = String::new();
         for (name, value) in self.lines() {
@@ -42,7 +40,6 @@ impl Fingerprint {
         text
     }
 
-    /// The value of a name in a text.
     pub(crate) fn value<'a>(text: &'a str, name: &str) -> Option<&'a str> {
         let mut lines = text.lines().filter_map(|line| line.split_once(' '));
         lines
@@ -51,15 +48,14 @@ impl Fingerprint {
     }
 }
 
-/// Random games are this long, in plies.
 const GAME: u32 = 100;
-/// The last random game begins before so many children were seen.
+/// Games begin until this many children were seen.
 const CHILDREN: u64 = 5_000;
 
-/// Hash of the rules as seen from `start`: numbers and packed forms of the children of all positions in random
-/// games, which reach captures, promotions and ends.
+/// Hash of the rules as seen from `start`: children of all positions in random games, which reach captures,
+/// promotions and ends.
 ///
-/// It makes some thousand moves.
+/// Makes some thousand moves.
 pub(crate) fn rules<P: Position>(start: &P) -> u64 {
     let (mut seen, mut rng) = (Seen::default(), Rng::new(0));
     while seen.number < CHILDREN {
@@ -72,13 +68,12 @@ pub(crate) fn rules<P: Position>(start: &P) -> u64 {
             let next = rng.below(children.len() as u64) as usize;
             position = children.swap_remove(next);
         }
-        // A start without moves ends this too.
+        // Also ends without moves at the start.
         seen.number += 1;
     }
     hash(&seen.digest)
 }
 
-/// Digest of the positions seen so far.
 #[derive(Default)]
 struct Seen {
     digest: Vec<u8>,
@@ -87,12 +82,12 @@ struct Seen {
 }
 
 impl Seen {
-    /// The children of a position, whose packed forms enter the digest.
+    /// Children of a position; adds them to the digest.
     fn children<P: Position>(&mut self, parent: &P) -> Vec<P> {
         let children: Vec<P> = (parent.moves().into_iter())
             .map(|m| parent.play_unchecked(m))
             .collect();
-        // The order in which moves are visited is no rule.
+        // The order of moves is no rule.
         let mut sum = 0_u64;
         for child in &children {
             self.key.clear();
@@ -129,7 +124,6 @@ mod tests {
         assert_eq!(all.len(), count);
     }
 
-    /// A game over at the start has rules too.
     #[test]
     fn rules_without_moves_have_a_hash() {
         let mate: Chess = "7k/5KQ1/8/8/8/8/8/8 b - - 0 1".parse().unwrap();

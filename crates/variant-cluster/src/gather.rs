@@ -1,5 +1,4 @@
-//! The positions of the next ply that belong to one worker: merged in memory as far as they fit, and in
-//! sorted runs on disk beyond that.
+//! One worker's positions of the next ply: merged in memory, or in sorted runs on disk.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -15,32 +14,31 @@ use crate::level::Level;
 use crate::record;
 use crate::table::{Table, hash};
 
-/// As many runs are merged at once; then they become a single one.
+/// Runs merged at once into one.
 const MOST_RUNS: usize = 64;
-/// How many records are looked up at once.
+/// Records looked up at once.
 const SOME: usize = 16;
-/// The bytes of the buffer of a run.
+/// Buffer bytes per run.
 const BUFFER: usize = 1 << 17;
 
-/// What has been gathered of a ply.
+/// Totals of a ply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Gathered {
-    /// The different positions.
+    /// Distinct positions.
     pub(crate) distinct: u64,
-    /// Their multiplicities together.
+    /// Sum of multiplicities.
     pub(crate) nodes: u128,
-    /// The sum of their proofs.
     pub(crate) proof: u128,
 }
 
-/// The part of a position in the proof of a ply. The parts of one position with multiplicities `a` and `b` add up
-/// to that with `a + b`, so what was sent can be compared with what was merged.
+/// A position's part of a ply's proof. It is additive in the multiplicity, so sums of sent and merged positions can
+/// be compared.
 pub(crate) const fn proof(hash: u64, count: u128) -> u128 {
     (hash as u128).wrapping_mul(count)
 }
 
 impl Gathered {
-    /// Adds a position that was not there before.
+    /// Adds a new position.
     pub(crate) fn add(&mut self, key: &[u8], count: u128) -> Result<(), ClusterError> {
         self.distinct += 1;
         self.proof = self.proof.wrapping_add(proof(hash(key), count));
@@ -49,18 +47,15 @@ impl Gathered {
     }
 }
 
-/// Positions that are being gathered.
 pub(crate) struct Gather {
     table: Table,
-    /// How many bytes the table may take.
+    /// Table bytes allowed.
     limit: usize,
-    /// Where runs are written.
     folder: PathBuf,
     runs: Vec<Run>,
 }
 
-/// A file of records by ascending hash and key, each key once. It has no name, so that it is gone with
-/// the process.
+/// Records by ascending hash and key, without duplicates, in an unnamed file that ends with the process.
 struct Run {
     file: File,
     records: u64,
@@ -76,7 +71,7 @@ impl Gather {
         }
     }
 
-    /// The bytes in use.
+    /// Bytes in use.
     pub(crate) fn memory(&self) -> usize {
         self.table.memory()
     }
@@ -128,7 +123,7 @@ impl Gather {
         Ok(())
     }
 
-    /// Counts what was gathered, and keeps it if it `is_needed`.
+    /// Sums up, and keeps the positions if `is_needed`.
     pub(crate) fn finish(mut self, is_needed: bool) -> Result<(Gathered, Level), ClusterError> {
         let mut gathered = Gathered::default();
         if self.runs.is_empty() {
@@ -202,7 +197,7 @@ impl RunWriter {
     }
 }
 
-/// The next record of a run, ordered so that the heap has the least hash and key on top.
+/// Next record of a run; the heap has the least hash and key on top.
 struct Head {
     hash: u64,
     key: Vec<u8>,
@@ -245,7 +240,7 @@ impl PartialEq for Head {
 
 impl Eq for Head {}
 
-/// Hands out the records of all runs, sums over equal keys, in order.
+/// Visits the records of all runs in order, equal keys added up.
 fn merge_runs(
     runs: Vec<Run>,
     folder: &PathBuf,
@@ -301,7 +296,7 @@ mod tests {
 
     use super::*;
 
-    /// Gathers random records, and compares with a map.
+    /// Compares random records with a map.
     fn compare(limit: usize, records: u64, is_needed: bool) {
         let folder = tempfile::tempdir().unwrap();
         let mut gather = Gather::new(limit, folder.path().into());
@@ -320,7 +315,7 @@ mod tests {
         assert_eq!(gathered.distinct, map.len() as u64);
         assert_eq!(gathered.nodes, map.values().sum());
         let (mut level, mut read) = (level, BTreeMap::new());
-        // As often as one likes, for checkpoints; then once, taken out.
+        // Repeatable for checkpoints, then taken out.
         for _ in 0..2 {
             let mut listed = BTreeMap::new();
             let visit = |key: &[u8], count| {
@@ -346,12 +341,11 @@ mod tests {
         compare(usize::MAX, 3_000, true);
         compare(1 << 23, 200_000, true);
         compare(1 << 23, 200_000, false);
-        // A limit below a single chunk: each record becomes a run, and runs are merged on the way.
+        // Below one chunk: each record becomes a run.
         compare(0, 300, true);
     }
 
-    /// Whatever a run reads instead of what was written, the result is an error or differs in nodes or proof, which
-    /// are compared with those sent.
+    /// Any wrong byte in a run is an error, or changes nodes or proof.
     #[cfg(unix)]
     #[test]
     fn a_flipped_bit_in_a_run_changes_no_count_unnoticed() {
@@ -391,7 +385,7 @@ mod tests {
                 Ok((read, _)) if (read.nodes, read.proof) != (sent.nodes, sent.proof) => {
                     differences += 1;
                 }
-                // A byte that was read as it was written, from the buffer.
+                // The byte came from the buffer.
                 Ok((read, _)) => assert_eq!(read, right, "byte {place}"),
             }
         }

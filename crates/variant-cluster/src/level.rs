@@ -1,4 +1,4 @@
-//! The positions of a ply that belong to one worker, each once.
+//! One worker's distinct positions of a ply.
 
 use std::fs::File;
 use std::io::{BufReader, Seek};
@@ -8,13 +8,12 @@ use crate::gather::Gathered;
 use crate::table::{self, Arena};
 use crate::{ClusterError, record};
 
-/// Positions with multiplicities, and what they add up to. Each reading is compared with that.
+/// Positions with multiplicities and totals, which each reading must match.
 pub(crate) struct Level {
     place: Place,
     gathered: Gathered,
 }
 
-/// The place of positions.
 enum Place {
     Memory(Arena),
     File { file: File, path: PathBuf },
@@ -30,18 +29,18 @@ impl Level {
         Self { place, gathered }
     }
 
-    /// The records that follow in a file; `path` is for errors.
+    /// Level in the rest of a file; `path` is for errors.
     pub(crate) const fn in_file(file: File, path: PathBuf, gathered: Gathered) -> Self {
         let place = Place::File { file, path };
         Self { place, gathered }
     }
 
-    /// The number of positions.
+    /// Number of positions.
     pub(crate) const fn len(&self) -> u64 {
         self.gathered.distinct
     }
 
-    /// The bytes in memory.
+    /// Bytes in memory.
     pub(crate) fn memory(&self) -> usize {
         match &self.place {
             Place::Memory(arena) => arena.memory(),
@@ -49,7 +48,7 @@ impl Level {
         }
     }
 
-    /// Hands out all positions, and leaves them where they are.
+    /// Visits all positions, and keeps them.
     pub(crate) fn each(
         &mut self,
         mut visit: impl FnMut(&[u8], u128) -> Result<(), ClusterError>,
@@ -80,7 +79,7 @@ impl Level {
         }
     }
 
-    /// Takes the positions out one by one; what has been read gives its memory back.
+    /// Takes positions one by one, releasing memory.
     pub(crate) fn into_reader(self) -> LevelReader {
         let source = match self.place {
             Place::Memory(arena) => Source::Memory {
@@ -102,7 +101,7 @@ impl Level {
     }
 }
 
-/// Compares the positions that were read with those that were gathered.
+/// Compares the totals read with the expected ones.
 fn compare(
     read: Gathered,
     expected: Gathered,
@@ -121,7 +120,6 @@ fn compare(
     })
 }
 
-/// Positions that are being read.
 pub(crate) struct LevelReader {
     source: Source,
     expected: Gathered,
@@ -145,7 +143,7 @@ impl LevelReader {
     /// Reads the next position into `key` and returns its multiplicity; `None` at the end.
     ///
     /// # Errors
-    /// The file cannot be read, or, at the end, the positions are not those that were gathered.
+    /// Returns an error if the file is unreadable, or the totals differ at the end.
     pub(crate) fn next(&mut self, key: &mut Vec<u8>) -> Result<Option<u128>, ClusterError> {
         if let Some(count) = self.source.next(key)? {
             self.read.add(key, count)?;

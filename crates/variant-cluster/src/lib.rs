@@ -1,11 +1,9 @@
-//! Perft by distinct positions, on one machine or many, for every variant.
+//! Perft by distinct positions, for every variant, on one machine or many.
 //!
-//! Perft of a depth where bugs hide takes more than one machine. But the sequences of moves lead to far
-//! fewer positions than there are sequences: this crate holds every position of a ply once, with the
-//! number of sequences that lead to it, and makes its moves once. Positions are exchanged among workers by
-//! the hash of an exact key (the [packed form](variant_core::Position::pack)) and merged by the key
-//! itself: a collision can change no count. Transport, exchange and progress are those of
-//! [timely dataflow](timely).
+//! Far fewer positions than move sequences exist at a depth. This crate keeps each position of a ply once, with its
+//! number of sequences, and makes its moves once. Positions are exchanged by the hash of an exact key (the [packed
+//! form](variant_core::Position::pack)) and merged by the key itself, so collisions change no count. Transport and
+//! exchange are those of [timely dataflow](timely).
 //!
 //! ```
 //! use orthodox_chess::Chess;
@@ -22,18 +20,16 @@
 //!
 //! # What counts as the same position
 //!
-//! Two positions are one if they [repeat](variant_core::Position::repeats) each other: in orthodox chess,
-//! if placement, side to move, castlings and the captures en passant that are legal are the same. Clocks
-//! and counters are left out. Perft plays on through draws, so that no node is lost by that; the nodes are
-//! those of [`perft`](variant_core::perft::perft).
+//! Positions are one if they [repeat](variant_core::Position::repeats) each other: in orthodox chess, with equal
+//! placement, side to move, castling rights and legal captures en passant. Counting goes on through draws, so nodes
+//! equal those of [`perft`](variant_core::perft::perft).
 //!
 //! # Memory, disk, loss
 //!
-//! A [`Plan`] bounds the memory: positions that do not fit are written in sorted runs to unnamed temporary
-//! files and merged from there. With a folder for checkpoints, each complete level is written, whole or not
-//! at all, and a run that was killed goes on from the last one. When a process is lost, all others end with
-//! [`ClusterError::Lost`]; when it is silent, with [`ClusterError::Stalled`]. Every ply is checked to have received what
-//! was sent.
+//! A [`Plan`] bounds the memory: excess positions go to sorted runs in unnamed temporary files. With checkpoints,
+//! each complete level is written atomically, and a killed run resumes from the last one. If a process is lost, all
+//! others end with [`ClusterError::Lost`]; if one is silent, with [`ClusterError::Stalled`]. Every ply is checked:
+//! received positions must be those sent.
 
 mod checkpoint;
 mod connect;

@@ -1,7 +1,7 @@
-//! Connections as timely dataflow uses them: its bytes in frames, with pulses between them.
+//! Connections for timely dataflow: framed bytes, and pulses.
 //!
-//! A frame is its length, four bytes, and so many bytes. A pulse is the length 0 and the progress of the process
-//! that sends it. A peer that sends anything else ends the run.
+//! A frame is a length in four bytes, then that many bytes. A pulse is length 0 and the sender's progress. Anything
+//! else ends the run.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -11,15 +11,15 @@ use timely::communication::allocator::zero_copy::stream::Stream;
 
 use crate::peers::{Done, Peer};
 
-/// The longest frame, in bytes. A peer is silent until a whole one is there.
+/// Maximum frame. A peer seems silent until a frame is complete.
 const FRAME: usize = 1 << 16;
-/// The longest message of timely dataflow, in bytes: blocks of a round to one worker are a fraction of that.
+/// Maximum timely message; blocks of a round to one worker are far smaller.
 const MESSAGE: u64 = 1 << 26;
-/// Bytes of the header of a message, and the place of its length in them.
+/// Header bytes of a message, with its length.
 const HEADER: usize = 48;
 const LENGTH: std::ops::Range<usize> = 32..40;
 
-/// The writing end of a connection, shared by data and pulses.
+/// Writing end, shared by data and pulses.
 pub(crate) struct Writer {
     socket: TcpStream,
     is_closed: bool,
@@ -31,7 +31,7 @@ impl Writer {
         Self { socket, is_closed }
     }
 
-    /// Sends a pulse; false if there is no more to send.
+    /// Sends a pulse; false after the end.
     pub(crate) fn pulse(&mut self, done: Done) -> io::Result<bool> {
         if !self.is_closed {
             self.socket
@@ -41,11 +41,11 @@ impl Writer {
     }
 }
 
-/// A connection to a peer. One handle reads, another writes.
+/// Connection to a peer, with separate reading and writing handles.
 pub(crate) struct Link {
     socket: TcpStream,
     peer: Arc<Peer>,
-    /// Bytes of the current frame that were not read.
+    /// Unread bytes of the current frame.
     left: usize,
     messages: Messages,
 }
@@ -67,11 +67,11 @@ impl Link {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reads the length of the next frame, and the pulses before it; 0 at the end.
+    /// Reads pulses and the next length; 0 at the end.
     fn next_frame(&mut self) -> io::Result<usize> {
         loop {
             let mut len = [0; 4];
-            // The end is between frames, or the connection is cut.
+            // An orderly end is between frames.
             if self.socket.read(&mut len[..1])? == 0 {
                 self.peer.end();
                 return Ok(0);
@@ -89,7 +89,6 @@ impl Link {
         }
     }
 
-    /// Notes that the peer does not speak as a process of a count does.
     fn garbled(&self, problem: &'static str) -> io::Error {
         self.peer.garbled(problem);
         io::Error::new(io::ErrorKind::InvalidData, problem)
@@ -154,17 +153,17 @@ impl Stream for Link {
     }
 }
 
-/// The messages of timely dataflow in the bytes that are read: it would make room for whatever length one has.
+/// Checks message lengths before timely allocates for them.
 #[derive(Default)]
 struct Messages {
-    /// The part of a header that is there.
+    /// Partial header.
     header: Vec<u8>,
-    /// Bytes of the message that are to come.
+    /// Missing bytes of the message.
     left: u64,
 }
 
 impl Messages {
-    /// Reads on; false if a message is longer than any.
+    /// Reads on; false if a message is too long.
     fn are_short(&mut self, mut bytes: &[u8]) -> bool {
         while !bytes.is_empty() {
             let skipped = usize::try_from(self.left)

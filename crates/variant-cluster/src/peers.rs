@@ -1,4 +1,4 @@
-//! The other processes of a run: what was heard of them, and when a silence becomes an error.
+//! Other processes: their news, and silences that become errors.
 
 use std::net::{Shutdown, TcpStream};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -9,22 +9,20 @@ use crate::link::Writer;
 use crate::run::Shared;
 use crate::{Behind, ClusterError};
 
-/// A process sends a pulse so often.
 const PULSE: Duration = Duration::from_millis(500);
-/// Peers are looked after so often.
+/// Interval of checks.
 const WATCH: Duration = Duration::from_millis(100);
 
-/// Progress of a process, as it tells others.
+/// Progress as sent to peers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Done {
-    /// The ply that is being counted.
+    /// Present ply.
     pub(crate) ply: u32,
-    /// Parts of a thousand of its positions whose moves were made.
+    /// Thousandths of its positions done.
     pub(crate) share: u32,
 }
 
 impl Done {
-    /// Bytes on the wire.
     pub(crate) const BYTES: usize = 8;
 
     pub(crate) fn new(ply: u32, expanded: u64, whole: u64) -> Self {
@@ -46,25 +44,24 @@ impl Done {
     }
 }
 
-/// Another process.
 pub(crate) struct Peer {
     pub(crate) number: usize,
     pub(crate) address: String,
-    /// A handle to end the connection with.
+    /// Handle to close the connection.
     pub(crate) socket: TcpStream,
     pub(crate) writer: Mutex<Writer>,
     heard: Mutex<Heard>,
 }
 
-/// The last news of a peer. Times are those that this process has been running: a pause of its own is no silence.
+/// Last news of a peer, in this process's running time: its own pause is no silence.
 #[derive(Clone, Copy, Debug, Default)]
 struct Heard {
-    /// Since anything came.
+    /// Since the last bytes.
     silent: Duration,
     done: Done,
-    /// Since `done` changed.
+    /// Since the last change of `done`.
     unchanged: Duration,
-    /// The peer has ended the connection between two frames.
+    /// The peer closed the connection between frames.
     has_ended: bool,
     garbled: Option<&'static str>,
 }
@@ -84,7 +81,7 @@ impl Peer {
         self.heard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes a frame, or a pulse with the progress of the peer.
+    /// Records a frame, or a pulse with progress.
     pub(crate) fn hear(&self, done: Option<Done>) {
         let mut heard = self.heard();
         heard.silent = Duration::ZERO;
@@ -102,7 +99,7 @@ impl Peer {
         self.heard().garbled = Some(problem);
     }
 
-    /// Reason to end the run.
+    /// Reason to end the run, if any.
     pub(crate) fn fault(&self, stall: Duration) -> Option<ClusterError> {
         let heard = *self.heard();
         if let Some(problem) = heard.garbled {
@@ -119,7 +116,6 @@ impl Peer {
         })
     }
 
-    /// Lets some time pass.
     fn pass(&self, time: Duration) {
         let mut heard = self.heard();
         heard.silent += time;
@@ -133,7 +129,7 @@ impl std::fmt::Display for Peer {
     }
 }
 
-/// The peer with the least progress, if that is less than `own`.
+/// Peer with least progress, if below `own`.
 pub(crate) fn behind(peers: &[Arc<Peer>], own: Done) -> Option<Behind> {
     let heard = peers.iter().map(|peer| (peer.number, *peer.heard()));
     let (process, heard) =
@@ -145,7 +141,6 @@ pub(crate) fn behind(peers: &[Arc<Peer>], own: Done) -> Option<Behind> {
     })
 }
 
-/// Ends the threads of a watch.
 #[derive(Default)]
 pub(crate) struct Over {
     is_over: Mutex<bool>,
@@ -158,7 +153,7 @@ impl Over {
         self.changed.notify_all();
     }
 
-    /// Waits for the end; false if it has not come in this time.
+    /// Waits for the end; false on timeout.
     fn wait(&self, time: Duration) -> bool {
         let is_over = self.is_over.lock().unwrap_or_else(PoisonError::into_inner);
         let waited = self
@@ -168,7 +163,7 @@ impl Over {
     }
 }
 
-/// Sends pulses to all peers and looks after their silences, in threads of their own that end with the run.
+/// Sends pulses and checks silences, in threads that end with the run.
 pub(crate) fn watch(shared: &Arc<Shared>, stall: Duration) -> std::io::Result<()> {
     for peer in &shared.peers {
         let (shared, peer) = (Arc::clone(shared), Arc::clone(peer));
@@ -178,7 +173,7 @@ pub(crate) fn watch(shared: &Arc<Shared>, stall: Duration) -> std::io::Result<()
                 let sent = writer
                     .unwrap_or_else(PoisonError::into_inner)
                     .pulse(shared.done());
-                // A connection that is cut is found by the thread that reads.
+                // The reading thread reports cut connections.
                 if !sent.unwrap_or(false) {
                     return;
                 }
@@ -208,10 +203,9 @@ pub(crate) fn watch(shared: &Arc<Shared>, stall: Duration) -> std::io::Result<()
     Ok(())
 }
 
-/// Cuts all connections.
 pub(crate) fn cut(peers: &[Arc<Peer>]) {
     for peer in peers {
-        // It may be closed already.
+        // Possibly closed already.
         let _ = peer.socket.shutdown(Shutdown::Both);
     }
 }

@@ -11,14 +11,12 @@ use variant_perft::CountLeaves;
 use crate::fingerprint::{Fingerprint, rules};
 use crate::{ClusterError, Counts, Progress, run};
 
-/// A process has at most so many workers.
 const MOST_THREADS: usize = 256;
-/// The shortest secret, in bytes.
 const SHORTEST_SECRET: usize = 16;
-/// The least memory of a worker, in bytes.
+/// Least memory per worker.
 const LEAST_MEMORY: usize = 32 << 20;
 
-/// What to count, and with what.
+/// A count and its resources.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -68,9 +66,9 @@ impl fmt::Debug for Plan {
 }
 
 impl Plan {
-    /// A count of `depth` plies by one thread with a gigabyte of memory.
+    /// Creates a count of `depth` plies with one thread and a gigabyte of memory.
     ///
-    /// The name of the variant tells counts apart: in checkpoints, and among processes.
+    /// The variant's name identifies counts in checkpoints and among processes.
     pub fn new(variant: impl Into<String>, depth: u32) -> Self {
         Self {
             variant: variant.into(),
@@ -89,40 +87,36 @@ impl Plan {
         }
     }
 
-    /// Counts the last plies, at most two, in bulk: their nodes, but not their distinct positions.
+    /// Counts the last plies, at most two, in bulk: nodes without distinct positions.
     #[must_use]
     pub fn bulk(mut self, plies: u32) -> Self {
         self.bulk = plies.min(2);
         self
     }
 
-    /// The number of threads in each process, the same in all: at least one and at most 256, for each takes
-    /// memory of its own.
+    /// Sets the threads per process, equal in all: 1 to 256.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads.clamp(1, MOST_THREADS);
         self
     }
 
-    /// About how many bytes positions may take in memory in this process; what does not fit goes to
-    /// unnamed files in the folder of checkpoints, or else in that for temporary files. The least is
-    /// 32 MiB for each thread.
+    /// Sets the approximate memory for positions in this process, at least 32 MiB per thread. Excess positions go to
+    /// unnamed files in the checkpoint folder, or the temporary one.
     #[must_use]
     pub fn memory(mut self, bytes: usize) -> Self {
         self.memory = bytes;
         self
     }
 
-    /// Writes every level to this folder when it is complete, and goes on from the last level there is.
-    /// Processes on one machine can share a folder.
+    /// Writes complete levels to a folder, and resumes from the last one. Processes of one machine can share it.
     #[must_use]
     pub fn checkpoint(mut self, folder: impl Into<PathBuf>) -> Self {
         self.checkpoint = Some(folder.into());
         self
     }
 
-    /// Counts together with other processes: `hosts` are the addresses (`name:port`) of all, and
-    /// `process` is the number of this one among them, from 0.
+    /// Counts with other processes: `hosts` are all addresses (`name:port`), `process` is this one's index.
     ///
     /// # Errors
     /// [`ClusterError::Hosts`], [`ClusterError::Process`].
@@ -154,23 +148,23 @@ impl Plan {
         Ok(self)
     }
 
-    /// How long to wait for the other processes at the start. By default a minute.
+    /// Sets how long to wait for other processes; by default a minute.
     #[must_use]
     pub const fn wait(mut self, time: Duration) -> Self {
         self.wait = time;
         self
     }
 
-    /// The longest silence of another process, by default a minute. Each process sends something every half second;
-    /// one that is paused, or whose machine is gone, ends the count with [`ClusterError::Stalled`].
+    /// Sets the longest silence of a process, by default a minute; pulses come every half second. A paused or
+    /// vanished peer ends the count with [`ClusterError::Stalled`].
     #[must_use]
     pub const fn stall(mut self, time: Duration) -> Self {
         self.stall = time;
         self
     }
 
-    /// Takes only processes that know this secret. Each proves it to each other with HMAC-SHA-256 over both greetings,
-    /// which hold random numbers; the secret itself is not sent. What follows is neither encrypted nor signed.
+    /// Requires a shared secret. Processes prove it by HMAC-SHA-256 over both greetings, with nonces; the secret is
+    /// not sent. Later traffic is neither encrypted nor signed.
     ///
     /// # Errors
     /// [`ClusterError::ShortSecret`] below 16 bytes.
@@ -183,7 +177,7 @@ impl Plan {
         Ok(self)
     }
 
-    /// Lets any process join that counts the same. Without this, hosts beyond the loopback interface need a
+    /// Admits any process with the same count. Otherwise hosts beyond the loopback interface need a
     /// [`secret`](Self::secret).
     #[must_use]
     pub const fn insecure(mut self) -> Self {
@@ -191,7 +185,7 @@ impl Plan {
         self
     }
 
-    /// Checks that no stranger can join from another machine.
+    /// Checks that strangers on other machines cannot join.
     ///
     /// # Errors
     /// [`ClusterError::Exposed`]
@@ -211,22 +205,20 @@ impl Plan {
         }
     }
 
-    /// Calls a function some times a second, and where a ply is done, from any thread, with how far this process
-    /// is.
+    /// Sets a progress callback, called from any thread a few times a second and after each ply.
     #[must_use]
     pub fn on_progress(mut self, report: impl Fn(Progress) + Send + Sync + 'static) -> Self {
         self.progress = Some(Arc::new(report));
         self
     }
 
-    /// Counts. With several processes this returns when all have finished, in each with the same counts.
+    /// Runs the count. All processes return the same counts, when all have finished.
     ///
-    /// Perft goes on through draws by clocks, repetition and material, as
-    /// [`perft`](variant_core::perft::perft) does, and positions that differ in clocks and counters alone
-    /// are one.
+    /// Counting goes on through draws, as [`perft`](variant_core::perft::perft) does; clocks and counters do not
+    /// distinguish positions.
     ///
-    /// If another process is lost, this ends within seconds; if its whole machine is, when it has been silent for
-    /// [`stall`](Self::stall). Threads of timely dataflow panic then, and their messages go to standard error; a program that wants quiet sets a panic hook.
+    /// A lost process ends the run within seconds, a lost machine after [`stall`](Self::stall). Timely's threads
+    /// panic then, with messages on standard error; set a panic hook to silence them.
     ///
     /// # Errors
     /// [`ClusterError`]
@@ -237,18 +229,16 @@ impl Plan {
         run::run(self, start)
     }
 
-    /// The number of processes.
+    /// Number of processes.
     pub(crate) fn processes(&self) -> usize {
         self.hosts.len().max(1)
     }
 
-    /// The bytes that the positions of a ply may take in each worker: two plies are in memory at once,
-    /// and some are under way between workers.
+    /// Bytes per worker for one ply: two are in memory at once, and some data is in transit.
     pub(crate) fn share(&self) -> usize {
         (self.memory / self.threads).max(LEAST_MEMORY) / 16 * 7
     }
 
-    /// Identity of the levels of this count.
     pub(crate) fn fingerprint(&self, start: &impl Position) -> Fingerprint {
         Fingerprint::of_levels(&self.variant, &start.to_string(), rules(start))
     }

@@ -1,14 +1,12 @@
-//! Records: a packed position with its multiplicity, as they are sent and written.
+//! Records: packed positions with multiplicities.
 //!
-//! A record is the length of the key, the key, and the multiplicity; both numbers seven bits a byte, lowest
-//! first, with the high bit set in all bytes but the last.
+//! Length of the key, key, multiplicity. Numbers have seven bits a byte, lowest first; the high bit marks
+//! continuation.
 
 use std::io::{self, BufRead, Read};
 
-/// The longest key, in bytes.
 pub(crate) const LONGEST_KEY: usize = u16::MAX as usize;
 
-/// Appends a number, seven bits a byte.
 fn push_number(bytes: &mut Vec<u8>, mut number: u128) {
     while number > 0x7f {
         bytes.push(number as u8 | 0x80);
@@ -17,14 +15,13 @@ fn push_number(bytes: &mut Vec<u8>, mut number: u128) {
     bytes.push(number as u8);
 }
 
-/// Appends a record.
 pub(crate) fn push(bytes: &mut Vec<u8>, key: &[u8], count: u128) {
     push_number(bytes, key.len() as u128);
     bytes.extend_from_slice(key);
     push_number(bytes, count);
 }
 
-/// Reads a number from its bytes; `None` if they end within it or it is too large.
+/// Reads a number; `None` if it is incomplete or too large.
 fn number<E>(mut next: impl FnMut() -> Result<Option<u8>, E>) -> Result<Option<u128>, E> {
     let mut number = 0_u128;
     for shift in (0..u128::BITS).step_by(7) {
@@ -43,8 +40,7 @@ fn number<E>(mut next: impl FnMut() -> Result<Option<u8>, E>) -> Result<Option<u
     Ok(None)
 }
 
-/// Splits the record off that some bytes begin with: key, multiplicity and what follows; `None` if they
-/// do not begin with a whole record.
+/// Splits off the first record: key, multiplicity, rest. `None` if it is incomplete.
 pub(crate) fn split(bytes: &[u8]) -> Option<(&[u8], u128, &[u8])> {
     let (len, rest) = split_number(bytes)?;
     let (key, rest) = rest.split_at_checked(usize::try_from(len).ok()?)?;
@@ -53,7 +49,7 @@ pub(crate) fn split(bytes: &[u8]) -> Option<(&[u8], u128, &[u8])> {
 }
 
 fn split_number(bytes: &[u8]) -> Option<(u128, &[u8])> {
-    // Nearly all numbers are a single byte.
+    // Nearly all numbers take one byte.
     if let Some((&first @ ..0x80, rest)) = bytes.split_first() {
         return Some((first.into(), rest));
     }
@@ -68,10 +64,10 @@ fn split_number(bytes: &[u8]) -> Option<(u128, &[u8])> {
     Some((read.ok()??, left))
 }
 
-/// Reads a record from a file into `key`, and returns its multiplicity.
+/// Reads a record into `key`; returns its multiplicity.
 ///
 /// # Errors
-/// Those of the file; `InvalidData` if it ends within the record, or what is there is none.
+/// Returns file errors; `InvalidData` for an incomplete or malformed record.
 pub(crate) fn read(file: &mut impl BufRead, key: &mut Vec<u8>) -> io::Result<u128> {
     let invalid = || io::Error::new(io::ErrorKind::InvalidData, "not a record");
     let mut byte = || {

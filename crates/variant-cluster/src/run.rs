@@ -1,4 +1,4 @@
-//! A run: connections, workers, and what becomes of an error in one of them.
+//! A run: connections, workers, errors.
 
 use std::any::Any;
 use std::net::TcpStream;
@@ -22,28 +22,25 @@ use crate::plan::Plan;
 use crate::worker::Task;
 use crate::{ClusterError, Counts};
 
-/// What the threads of a process share.
+/// State shared by the threads of a process.
 pub(crate) struct Shared {
-    /// The first error.
+    /// First error.
     failure: Mutex<Option<ClusterError>>,
     stopped: AtomicBool,
     pub(crate) peers: Vec<Arc<Peer>>,
     /// Progress of this process.
     done: Mutex<Done>,
-    /// The end of the run.
     pub(crate) over: Over,
 }
 
-/// What a worker unwinds with when the run has failed elsewhere.
+/// Unwinding payload of workers after a failure elsewhere.
 struct Stopped;
 
 impl Shared {
-    /// Whether the run has failed.
     pub(crate) fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::SeqCst)
     }
 
-    /// Progress of this process.
     pub(crate) fn done(&self) -> Done {
         *self.done.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -52,7 +49,7 @@ impl Shared {
         *self.done.lock().unwrap_or_else(PoisonError::into_inner) = done;
     }
 
-    /// Ends the run in all threads and all processes. The first error is the one that is reported.
+    /// Ends the run in all threads and processes. The first error is reported.
     pub(crate) fn fail(&self, error: ClusterError) {
         let mut failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
         failure.get_or_insert(error);
@@ -61,16 +58,16 @@ impl Shared {
         cut(&self.peers);
     }
 
-    /// Unwinds if another thread has failed, past all panic hooks.
+    /// Unwinds if another thread has failed, without a panic hook.
     pub(crate) fn check(&self) {
         if self.is_stopped() {
             resume_unwind(Box::new(Stopped));
         }
     }
 
-    /// What a panic in a worker means: a lost process, mostly.
+    /// Cause of a worker's panic: usually a lost process.
     fn explain(&self, panic: &(dyn Any + Send)) -> ClusterError {
-        // Its own thread reads such a peer, and may panic before the watch sees it.
+        // A reading thread may panic before the watch finds the fault.
         if let Some(error) = self.peers.iter().find_map(|it| it.fault(Duration::MAX)) {
             return error;
         }
@@ -91,13 +88,11 @@ impl Shared {
     }
 }
 
-/// The message of a panic.
 fn text_of(panic: &(dyn Any + Send)) -> Option<&str> {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied())
 }
 
-/// Whether the other side has closed a connection.
 fn is_closed(socket: &TcpStream) -> bool {
     let patient = socket.set_read_timeout(Some(Duration::from_millis(20)));
     match patient.and_then(|()| socket.peek(&mut [0])) {
@@ -113,7 +108,7 @@ pub(crate) fn run<P>(plan: &Plan, start: &P) -> Result<Counts, ClusterError>
 where
     P: CountLeaves + Send + Sync + 'static,
 {
-    // A game with a fault is an error here as in a worker.
+    // A faulty game is an error here as in a worker.
     let fingerprint = catch_unwind(AssertUnwindSafe(|| plan.fingerprint(start)));
     let fingerprint = fingerprint
         .map_err(|panic| ClusterError::Worker(text_of(&*panic).unwrap_or("a panic").into()))?;
@@ -124,10 +119,10 @@ where
     run_workers(plan, &fingerprint, count)
 }
 
-/// What a worker does.
+/// Work of one worker.
 type Count = Box<dyn Fn(&Arc<Shared>, &mut Worker) -> Result<Counts, ClusterError> + Send + Sync>;
 
-/// Connects, and counts in all workers of this process.
+/// Connects, and runs all workers of this process.
 fn run_workers(
     plan: &Plan,
     fingerprint: &Fingerprint,
@@ -173,7 +168,7 @@ fn run_workers(
             let mut worker = Worker::new(WorkerConfig::default(), allocator, now);
             let counted = count(&of_workers, &mut worker);
             if let Err(error) = counted {
-                // Before anything is dropped, so that no process takes this for an orderly end.
+                // Before any drop, which peers would take for an orderly end.
                 of_workers.fail(error);
                 resume_unwind(Box::new(Stopped));
             }
@@ -193,7 +188,7 @@ fn run_workers(
         }
     });
     let guards = guards.map_err(|error| failed(&error))?;
-    // The threads that write and read the connections panic when another process is lost.
+    // Communication threads panic when a process is lost.
     let joined = catch_unwind(AssertUnwindSafe(|| guards.join()));
     let failure = shared
         .failure
@@ -210,7 +205,6 @@ fn run_workers(
     }
 }
 
-/// Ends the threads that look after peers.
 struct End<'a>(&'a Shared);
 
 impl Drop for End<'_> {
@@ -221,7 +215,7 @@ impl Drop for End<'_> {
 
 type Builders = (Vec<AllocatorBuilder>, Box<dyn Any + Send>);
 
-/// The workers of this process, connected to those of the others.
+/// Workers of this process, connected to the others.
 fn builders(plan: &Plan, links: Vec<Option<Link>>) -> Result<Builders, String> {
     if links.len() <= 1 {
         return match plan.threads {
@@ -246,14 +240,12 @@ mod tests {
 
     use super::*;
 
-    /// Both ends of a connection.
     fn connected() -> (TcpStream, TcpStream) {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let one = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
         (one, listener.accept().unwrap().0)
     }
 
-    /// What the threads share beside process 1, over a connection.
     fn beside(socket: &TcpStream) -> Shared {
         Shared {
             failure: Mutex::new(None),

@@ -1,41 +1,37 @@
-//! Positions in memory, each once, with multiplicities.
+//! Distinct positions in memory, with multiplicities.
 
 use variant_core::implement::hash_key;
 use variant_perft::CountOverflow;
 
-/// The bytes of a chunk of the arena.
+/// Bytes per arena chunk.
 const CHUNK: usize = 1 << 22;
-/// Records begin at multiples of so many bytes.
 const ALIGNMENT: usize = 4;
-/// The bytes of a record before its key: multiplicity and length of the key.
+/// Record header: multiplicity and key length.
 const HEADER: usize = 16 + 2;
 
-/// The hash of a key, by which positions are sent to workers and sorted.
+/// Hash of a key, for ownership and order.
 pub(crate) fn hash(key: &[u8]) -> u64 {
     hash_key(key)
 }
 
-/// A hash table of packed positions and their multiplicities, in an arena of bytes: nothing is allocated
-/// for a single position.
+/// Hash table of packed positions in a byte arena: no allocation per position.
 #[derive(Debug, Default)]
 pub(crate) struct Table {
     arena: Arena,
-    /// For each slot the address of its record, counted from 1, and above it the high half of the hash, so
-    /// that hardly any other key is looked at; 0 if it is empty. Their number is a power of two.
+    /// Record address from 1, below the high half of the hash, which avoids most key comparisons; 0 if empty. A power
+    /// of two of slots.
     slots: Vec<u64>,
 }
 
-/// The address that a slot holds; `None` if it is empty.
 const fn address_in(slot: u64) -> Option<u32> {
     (slot as u32).checked_sub(1)
 }
 
-/// A slot for the record at an address.
 const fn slot_of(hash: u64, address: u32) -> u64 {
     hash >> 32 << 32 | (address as u64 + 1)
 }
 
-/// Records one after the other. An address counts multiples of [`ALIGNMENT`] bytes.
+/// Consecutive records. Addresses count [`ALIGNMENT`] bytes.
 #[derive(Debug, Default)]
 pub(crate) struct Arena {
     chunks: Vec<Vec<u8>>,
@@ -43,7 +39,7 @@ pub(crate) struct Arena {
 }
 
 impl Arena {
-    /// Appends a record; `None` if there is no address left.
+    /// Appends a record; `None` without a free address.
     fn push(&mut self, key: &[u8], count: u128) -> Option<u32> {
         let size = (HEADER + key.len()).next_multiple_of(ALIGNMENT);
         if (self.chunks.last()).is_none_or(|chunk| chunk.len() + size > CHUNK) {
@@ -66,7 +62,7 @@ impl Arena {
         (byte / CHUNK, byte % CHUNK)
     }
 
-    /// The key at an address; empty if nothing is there.
+    /// Key at an address, or empty.
     fn key(&self, address: u32) -> &[u8] {
         let (chunk, at) = Self::place(address);
         let record = self.chunks.get(chunk).and_then(|chunk| chunk.get(at..));
@@ -78,22 +74,22 @@ impl Arena {
         self.chunks.get_mut(chunk)?.get_mut(at..)?.first_chunk_mut()
     }
 
-    /// The number of records.
+    /// Number of records.
     pub(crate) const fn len(&self) -> usize {
         self.len
     }
 
-    /// The bytes in use.
+    /// Bytes in use.
     pub(crate) fn memory(&self) -> usize {
         self.chunks.len() * CHUNK
     }
 
-    /// Takes the records out chunk by chunk, so that memory is given back on the way.
+    /// Takes records out by chunk, releasing memory.
     pub(crate) fn into_chunks(self) -> impl Iterator<Item = Vec<u8>> {
         self.chunks.into_iter()
     }
 
-    /// Hands out all records.
+    /// Visits all records.
     pub(crate) fn each<E>(
         &self,
         mut visit: impl FnMut(&[u8], u128) -> Result<(), E>,
@@ -109,7 +105,6 @@ impl Arena {
     }
 }
 
-/// The record that a chunk begins with, and what follows.
 pub(crate) fn split(chunk: &[u8]) -> Option<(u128, &[u8], &[u8])> {
     let (count, rest) = chunk.split_first_chunk()?;
     let (len, rest) = rest.split_first_chunk()?;
@@ -120,7 +115,7 @@ pub(crate) fn split(chunk: &[u8]) -> Option<(u128, &[u8], &[u8])> {
 }
 
 impl Table {
-    /// Adds to the multiplicity of a position. False if there is no room for it.
+    /// Adds to a multiplicity; false without room.
     pub(crate) fn add(
         &mut self,
         hash: u64,
@@ -154,8 +149,7 @@ impl Table {
         }
     }
 
-    /// Reads what [`add`](Self::add) is going to need for some hashes. The reads do not wait for each
-    /// other, as those of one `add` after the other do.
+    /// Prefetches for [`add`](Self::add): these reads overlap.
     pub(crate) fn touch(&self, hashes: &[u64]) {
         let mask = self.slots.len().wrapping_sub(1);
         let slot = |hash: &u64| self.slots.get(*hash as usize & mask).copied().unwrap_or(0);
@@ -169,7 +163,7 @@ impl Table {
         std::hint::black_box(lengths.fold(0, |all, len| all ^ len));
     }
 
-    /// Doubles the number of slots.
+    /// Doubles the slots.
     fn grow(&mut self) {
         let len = (self.slots.len() * 2).max(1 << 10);
         self.slots = vec![0; len];
@@ -189,22 +183,22 @@ impl Table {
         }
     }
 
-    /// The number of positions.
+    /// Number of positions.
     pub(crate) const fn len(&self) -> usize {
         self.arena.len()
     }
 
-    /// The bytes in use, and those that sorting takes besides.
+    /// Bytes in use, sorting included.
     pub(crate) fn memory(&self) -> usize {
         self.arena.memory() + self.slots.capacity() * 8 + self.arena.len * 16
     }
 
-    /// Takes the positions out, in the order in which they came.
+    /// Takes positions out in insertion order.
     pub(crate) fn into_arena(self) -> Arena {
         self.arena
     }
 
-    /// Hands out all positions by ascending hash, then by key.
+    /// Visits positions by ascending hash, then key.
     pub(crate) fn each_sorted<E>(
         &self,
         mut visit: impl FnMut(&[u8], u128) -> Result<(), E>,

@@ -1,5 +1,4 @@
-//! What each worker does: ply by ply it makes the moves of its positions, sends the new positions to the
-//! workers they belong to, and merges what it is sent.
+//! A worker: makes the moves of its positions ply by ply, sends children to their owners, and merges received ones.
 
 use std::cell::RefCell;
 use std::path::PathBuf;
@@ -28,18 +27,18 @@ use crate::record;
 use crate::run::Shared;
 use crate::{ClusterError, Counts, Progress};
 
-/// How many rounds may be under way.
+/// Rounds in transit.
 const AHEAD: u64 = 3;
-/// How often progress is reported.
+/// Interval of progress reports.
 const REPORT: Duration = Duration::from_millis(200);
 
-/// The part of a worker in a count.
+/// One worker's part of a count.
 pub(crate) struct Task<'a> {
     plan: &'a Plan,
     shared: &'a Arc<Shared>,
     worker: &'a mut Worker,
     checkpoints: Option<Checkpoints>,
-    /// Where positions go that do not fit.
+    /// Folder for excess positions.
     folder: PathBuf,
     exchanged: u64,
     progress: Progress,
@@ -68,7 +67,6 @@ impl<'a> Task<'a> {
         })
     }
 
-    /// Counts all plies.
     pub(crate) fn count<P: CountLeaves>(&mut self, start: &P) -> Result<Counts, ClusterError> {
         let (plan, me) = (self.plan, self.worker.index());
         let last = plan.depth.saturating_sub(plan.bulk);
@@ -108,7 +106,7 @@ impl<'a> Task<'a> {
         })
     }
 
-    /// The last level that all workers have a checkpoint of.
+    /// Last level with checkpoints of all workers.
     fn resume(&mut self, last: u32) -> Result<Option<(u32, Vec<PlyCount>, Level)>, ClusterError> {
         let Some(checkpoints) = self.checkpoints.clone() else {
             return Ok(None);
@@ -122,7 +120,7 @@ impl<'a> Task<'a> {
             .copied()
             .rev()
             .find(|&ply| ply <= last && all.iter().all(|bytes| have(bytes, ply)));
-        // From the second level on, each worker keeps one until all have the next.
+        // From the second level on, a worker keeps one until all have the next.
         let is_beyond_first = all.iter().any(|bytes| {
             bytes
                 .as_chunks()
@@ -151,7 +149,7 @@ impl<'a> Task<'a> {
         Ok(Some((ply, restored.plies, restored.level)))
     }
 
-    /// Writes a level, and removes the one before when all workers have written.
+    /// Writes a level; removes the previous one once all workers have written.
     fn save(
         &mut self,
         ply: u32,
@@ -168,7 +166,7 @@ impl<'a> Task<'a> {
         checkpoints.remove(ply.saturating_sub(1))
     }
 
-    /// Makes all moves of a level. Returns the multiplicities sent, and what this worker was sent.
+    /// Makes all moves of a level; returns multiplicities sent, and positions received.
     fn advance<P: Position>(
         &mut self,
         ply: u32,
@@ -222,8 +220,7 @@ impl<'a> Task<'a> {
         Ok((sent, gathered, level))
     }
 
-    /// A dataflow that brings blocks to the workers they are for, and merges them there. It is compiled
-    /// once for all variants.
+    /// Dataflow that routes and merges blocks. Compiled once for all variants.
     fn exchange_and_merge(&mut self) -> (Input, ProbeHandle<u64>, Rc<RefCell<Merging>>) {
         let gather = Gather::new(self.plan.share(), self.folder.clone());
         let gather = Rc::new(RefCell::new((gather, Ok(()))));
@@ -238,22 +235,22 @@ impl<'a> Task<'a> {
         (input, probe, gather)
     }
 
-    /// Lets timely work, and returns an error of what it has merged.
+    /// Steps timely; returns merge errors.
     fn step(&mut self, gather: &RefCell<Merging>) -> Result<(), ClusterError> {
         self.pause();
         std::mem::replace(&mut gather.borrow_mut().1, Ok(()))
     }
 
-    /// Lets timely work, or waits a moment for other workers.
+    /// Steps timely, or waits briefly.
     fn pause(&mut self) {
         self.worker.step_or_park(Some(Duration::from_millis(50)));
         self.report(false);
     }
 
-    /// Reports progress, now and then and where a level is done. Unwinds if the run has failed.
+    /// Reports progress. Unwinds if the run has failed.
     fn report(&mut self, is_done: bool) {
         self.shared.check();
-        // The first worker of a process stands for all of it: they have even parts.
+        // Parts are even: the first worker stands for its process.
         let threads = self.plan.threads;
         let is_time = is_done || self.reported.elapsed() >= REPORT;
         if !self.worker.index().is_multiple_of(threads) || !is_time {
@@ -274,7 +271,7 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// The nodes of the next ply, and of the one after if `plies` is two.
+    /// Nodes of the next ply; with `plies` 2, also of the one after.
     fn count_in_bulk<P: CountLeaves>(
         &mut self,
         level: Level,
@@ -298,7 +295,7 @@ impl<'a> Task<'a> {
             self.progress.expanded += 1;
             if self.progress.expanded.is_multiple_of(1024) {
                 self.report(false);
-                // Nothing comes, but a lost process shows.
+                // Detects a lost process.
                 self.worker.step();
             }
         }
@@ -306,7 +303,7 @@ impl<'a> Task<'a> {
         Ok(nodes)
     }
 
-    /// A dataflow that brings blocks to the workers they are for.
+    /// Dataflow that routes blocks.
     fn exchange(&mut self, mut receive: impl FnMut(Block) + 'static) -> (Input, ProbeHandle<u64>) {
         let mut input = InputHandle::new();
         let probe = ProbeHandle::new();
@@ -331,14 +328,14 @@ impl<'a> Task<'a> {
         (input, probe)
     }
 
-    /// Sends some bytes to all workers; returns those of all, by worker.
+    /// Sends bytes to all workers; returns everyone's, by worker.
     fn gather_all(&mut self, bytes: &[u8]) -> Result<Vec<Vec<u8>>, ClusterError> {
         let peers = self.worker.peers();
         let all = Rc::new(RefCell::new(vec![None; peers]));
         let received = Rc::clone(&all);
         let me = self.worker.index() as u64;
         let (mut input, probe) = self.exchange(move |block| {
-            // A damaged message is none, and its place stays empty.
+            // A damaged message leaves its place empty.
             let is_whole = block.check(me).is_ok();
             let mut all = received.borrow_mut();
             let place = usize::try_from(block.source)
@@ -361,7 +358,7 @@ impl<'a> Task<'a> {
         })
     }
 
-    /// The numbers of all workers.
+    /// Numbers of all workers.
     fn numbers<const N: usize>(
         &mut self,
         numbers: [u128; N],
@@ -379,7 +376,7 @@ impl<'a> Task<'a> {
         Ok(numbers.collect())
     }
 
-    /// Adds up numbers of all workers.
+    /// Sums over all workers.
     fn sum<const N: usize>(&mut self, numbers: [u128; N]) -> Result<[u128; N], ClusterError> {
         let mut sums = [0_u128; N];
         for numbers in self.numbers(numbers)? {
@@ -390,7 +387,7 @@ impl<'a> Task<'a> {
         Ok(sums)
     }
 
-    /// Adds up proofs of all workers.
+    /// Sums proofs over all workers.
     fn sum_proofs<const N: usize>(&mut self, proofs: [u128; N]) -> Result<[u128; N], ClusterError> {
         let mut sums = [0_u128; N];
         for proofs in self.numbers(proofs)? {
@@ -401,7 +398,7 @@ impl<'a> Task<'a> {
         Ok(sums)
     }
 
-    /// The count of a ply from the parts of all workers.
+    /// Count of a ply, from all parts.
     fn add_up(&mut self, ply: u32, gathered: Gathered) -> Result<PlyCount, ClusterError> {
         let [nodes, distinct] = self.sum([gathered.nodes, gathered.distinct.into()])?;
         let [proof] = self.sum_proofs([gathered.proof])?;
@@ -413,7 +410,7 @@ impl<'a> Task<'a> {
         })
     }
 
-    /// The count of a ply. The positions that all workers have merged are those that all have sent.
+    /// Count of a ply, checked: merged positions must be those sent.
     fn balance(
         &mut self,
         ply: u32,
@@ -434,19 +431,19 @@ impl<'a> Task<'a> {
     }
 }
 
-/// The positions sent by a worker.
+/// Positions sent by a worker.
 struct Sent {
-    /// Their multiplicities together.
+    /// Sum of multiplicities.
     nodes: u128,
-    /// Their proofs together.
+    /// Sum of proofs.
     proof: u128,
 }
 
-/// Positions that are being gathered, and the first error in that.
+/// Positions being gathered, and the first error.
 type Merging = (Gather, Result<(), ClusterError>);
 type Input = InputHandle<u64, CapacityContainerBuilder<Vec<Block>>>;
 
-/// The start position, which belongs to the first worker.
+/// The start position, owned by the first worker.
 fn first_level<P: Position>(start: &P, is_mine: bool) -> Result<Level, ClusterError> {
     if !is_mine {
         return Ok(Level::empty());

@@ -43,7 +43,7 @@ impl Player {
         players
     }
 
-    /// Returns the letter.
+    /// Letter.
     pub const fn letter(self) -> char {
         self.0 as char
     }
@@ -83,9 +83,9 @@ pub enum Seat {
     Board(u8),
     /// An army on one of several boards.
     Side {
-        /// The number of the board.
+        /// Number of the board.
         board: u8,
-        /// The letter of the army.
+        /// Letter of the army.
         army: char,
     },
 }
@@ -109,9 +109,9 @@ impl fmt::Display for Seat {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Actor {
-    /// The army or board that moves.
+    /// Army or board that moves.
     pub seat: Seat,
-    /// The player who decides.
+    /// Player who decides.
     pub player: Player,
 }
 
@@ -123,7 +123,7 @@ impl fmt::Display for Actor {
 
 crate::debug_as_text!(Player, Seat, Actor);
 
-/// The actors that may move, in the variant's order; empty when the game is decided.
+/// Actors that may move, in the variant's order; empty when the game is decided.
 ///
 /// ```
 /// use orthodox_chess::Chess;

@@ -58,7 +58,7 @@ impl Agreement {
         !self.players.is_empty() && self.count(agreed) >= self.needed
     }
 
-    /// Whether too many players refuse.
+    /// Whether so many players refuse that the action can no longer be agreed.
     pub fn is_lost(&self, refused: &[Player]) -> bool {
         self.count(refused) + self.needed > self.players.len()
     }

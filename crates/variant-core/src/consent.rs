@@ -28,7 +28,6 @@ pub struct Offer<A> {
     by: Player,
     agreed: SmallVec<[Player; 4]>,
     refused: SmallVec<[Player; 4]>,
-    /// Plies before the offer.
     plies: usize,
 }
 

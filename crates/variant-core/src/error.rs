@@ -42,7 +42,7 @@ pub enum MoveTextError {
     NotCanonical {
         /// Offset in bytes.
         offset: usize,
-        /// The strict notation.
+        /// Strict notation.
         expected: &'static str,
     },
 }
@@ -164,7 +164,7 @@ pub enum ActionError {
     /// An action that the rules do not allow now.
     #[error("not allowed now: {why}")]
     NotAllowed {
-        /// The rule that forbids it.
+        /// Rule that forbids it.
         why: &'static str,
     },
     /// The game has ended.
@@ -198,7 +198,7 @@ pub struct OutcomeTextError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[error("unknown mode: expected {expected}")]
 pub struct UnknownMode {
-    /// The known modes.
+    /// Known modes.
     pub expected: &'static str,
 }
 
@@ -211,6 +211,6 @@ pub struct UnknownMode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[error("expected {expected}")]
 pub struct TagValueError {
-    /// The known values.
+    /// Known values.
     pub expected: &'static str,
 }

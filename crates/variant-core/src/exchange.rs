@@ -36,7 +36,7 @@ pub fn exchange_by_moves<P: Tactics>(
     won.saturating_sub(answered)
 }
 
-/// The capture of a piece by the cheapest attacker, the first of equals.
+/// Capture of a piece by the cheapest attacker, the first of equals.
 fn cheapest_capture<P: Tactics>(
     position: &P,
     standing: PieceAt,

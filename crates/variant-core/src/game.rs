@@ -46,7 +46,6 @@ impl<P: Variant> core::fmt::Debug for Ply<P> {
     }
 }
 
-/// A ply with the position before it.
 #[derive(Clone, Debug)]
 pub(crate) struct Record<P: Variant> {
     pub(crate) before: P,
@@ -213,7 +212,6 @@ impl<P: Variant> Game<P> {
         Ok(())
     }
 
-    /// Plays a legal move in an unfinished game, unchecked.
     pub(crate) fn play_legal(&mut self, m: P::Move) {
         let next = self.position.play_unchecked(m);
         self.advance(Ply::Move(m), next, None);

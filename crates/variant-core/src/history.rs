@@ -17,7 +17,7 @@ use crate::{Ply, Variant};
 /// ```
 pub struct History<'a, P: Variant> {
     source: Source<'a, P>,
-    /// The position before adjudication replaced it.
+    /// Position before adjudication replaced it.
     replaced: Option<&'a P>,
 }
 

@@ -67,7 +67,6 @@ impl<P: Variant> MoveLog<P> {
         self.settled.push((self.moves.len(), position));
     }
 
-    /// The ply with an index, and the position before it.
     pub(crate) fn ply(&self, index: usize) -> Option<(&P, P::Move)> {
         let m = *self.moves.get(index)?;
         let stretch = self.stretches.get(index / STRETCH)?;

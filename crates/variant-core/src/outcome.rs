@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::{OutcomeTextError, Player, Reason};
 
-/// The score of a player.
+/// Score of a player.
 ///
 /// ```
 /// use variant_core::Score;
@@ -24,7 +24,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// Returns the points: 0, 0.5 or 1.
+    /// Points: 0, 0.5 or 1.
     ///
     /// ```
     /// assert_eq!(variant_core::Score::Draw.points(), 0.5);

@@ -5,9 +5,6 @@ use crate::{Batch, Position};
 /// Visits legal moves like [`Position::visit_moves`], with one generator for all callers: for code where speed does
 /// not matter.
 ///
-/// # Errors
-/// Returns the value that `visit` breaks with.
-///
 /// ```
 /// use std::ops::ControlFlow;
 /// use orthodox_chess::Chess;
@@ -29,9 +26,6 @@ pub fn visit_outlined<P: Position, R>(
 }
 
 /// Calls `walk` with a visitor of one type, so that `walk` is compiled once.
-///
-/// # Errors
-/// Returns the value that `visit` breaks with.
 #[inline]
 pub fn with_dyn_visitor<B, R>(
     mut visit: impl FnMut(B) -> ControlFlow<R>,
@@ -135,9 +129,6 @@ pub fn skip_empty<B: Batch, R>(
 ///
 /// `share` is called before the third move, and `play` uses its result. Searches often cut off early, so the first
 /// two moves do without.
-///
-/// # Errors
-/// Returns the value that `visit` breaks with.
 #[inline(always)]
 pub fn visit_children_sharing<P: Position, S, R>(
     position: &P,

@@ -35,7 +35,7 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u128 {
     }
 }
 
-/// Returns the perft of each move, to locate differences of two generators. Empty at depth 0.
+/// Perft of each move, to locate differences of two generators. Empty at depth 0.
 ///
 /// `count` counts each child: [`perft`], a function of `variant-perft`, or one that reports progress.
 ///

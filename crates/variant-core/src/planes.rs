@@ -53,9 +53,6 @@ impl<'a> Planes<'a> {
 
     /// Visits every piece with its plane until `visit` breaks. With several boards the seat names the board; pieces
     /// in hand have no square. Unknown types are skipped. An unknown viewer sees as the first player.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     pub fn visit<P: Tactics, R>(
         &self,
         position: &P,

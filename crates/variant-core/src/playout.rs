@@ -7,7 +7,7 @@ use crate::history::Source;
 use crate::move_log::MoveLog;
 use crate::{Adjudication, History, Outcome, Position, Rng, Variant};
 
-/// The result of a random game.
+/// Result of a random game.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -17,7 +17,7 @@ use crate::{Adjudication, History, Outcome, Position, Rng, Variant};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Playout<P> {
-    /// The last position.
+    /// Last position.
     pub position: P,
     /// Outcome; `None` if the game was broken off.
     pub outcome: Option<Outcome>,

@@ -156,7 +156,7 @@ pub trait Position:
     /// [`Game`](crate::Game) scores all players of its start.
     fn players(&self) -> SmallVec<[Player; 4]>;
 
-    /// Returns the actors that may move; empty once the game is decided. May cost one
+    /// Actors that may move; empty once the game is decided. May cost one
     /// [`has_moves`](Self::has_moves).
     fn to_act(&self) -> Actors;
 
@@ -170,9 +170,6 @@ pub trait Position:
 
     /// Like [`visit_moves`](Self::visit_moves), compiled once for all callers, without empty batches. Call it through
     /// [`visit_outlined`].
-    ///
-    /// # Errors
-    /// `Break` if `visit` breaks.
     #[inline(never)]
     #[doc(hidden)]
     fn visit_moves_dyn(
@@ -182,7 +179,7 @@ pub trait Position:
         self.visit_moves(skip_empty(visit))
     }
 
-    /// Returns the position after a legal move. For illegal moves the result is unspecified; nothing panics.
+    /// Position after a legal move. For illegal moves the result is unspecified; nothing panics.
     #[must_use]
     fn play_unchecked(&self, m: Self::Move) -> Self;
 
@@ -210,9 +207,6 @@ pub trait Position:
     /// For searches, with ordered moves. A game computes once what its children share, such as the moves that may
     /// give check; the default calls [`play_into`](Self::play_into). `moves` are some or all legal moves, possibly
     /// lazy.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -243,9 +237,6 @@ pub trait Position:
     /// Visits the actors, in the order of [`to_act`](Self::to_act), until `visit` breaks.
     ///
     /// Cheap: does not check for legal moves. In a decided game it may name the actors who would be next.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     fn visit_actors<R>(&self, visit: impl FnMut(Actor) -> ControlFlow<R>) -> ControlFlow<R> {
         self.to_act().into_iter().try_for_each(visit)
     }

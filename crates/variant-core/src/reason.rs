@@ -39,7 +39,7 @@ impl Reason {
     pub const FIFTY_MOVES: Self = crate::reason!("fifty-moves");
     /// No player can mate any more.
     pub const DEAD_POSITION: Self = crate::reason!("dead-position");
-    /// The players agreed a draw.
+    /// Players agreed a draw.
     pub const AGREEMENT: Self = crate::reason!("agreement");
     /// A player has won; the position does not show how.
     pub const WIN: Self = crate::reason!("win");
@@ -59,7 +59,7 @@ impl Reason {
         Self::DRAW,
     ];
 
-    /// Returns the reason with a name, if well formed. [`reason!`](crate::reason) checks constants at compile time.
+    /// Reason with a name, if well formed. [`reason!`](crate::reason) checks constants at compile time.
     pub const fn new(name: &str) -> Option<Self> {
         let text = name.as_bytes();
         if text.is_empty() || text.len() > Self::MAX_LEN || !text[0].is_ascii_lowercase() {
@@ -83,7 +83,7 @@ impl Reason {
         Some(reason)
     }
 
-    /// Returns the name, as in records and on the command line.
+    /// Name, as in records and on the command line.
     ///
     /// ```
     /// assert_eq!(variant_core::Reason::FIFTY_MOVES.as_str(), "fifty-moves");

@@ -19,7 +19,7 @@ use crate::{Outcome, OutcomeTextError, Player, Reason, Score};
 
 /// A type with a compact byte form.
 pub trait Compact: Sized {
-    /// Returns the bytes, which are stable within a major version.
+    /// Bytes, which are stable within a major version.
     fn to_compact(&self) -> Vec<u8>;
 
     /// Reads the bytes.
@@ -231,7 +231,6 @@ const NUMBERS: [(u8, Reason); 9] = [
     (14, Reason::DRAW),
 ];
 
-/// Marks the length of a name.
 const NAME: u8 = 0x80;
 
 /// Below 128: a general reason. Else 128 plus the length, then the name.

@@ -59,9 +59,6 @@ pub trait Tactics: Position {
     }
 
     /// Visits all pieces until `visit` breaks, including those in hand and of eliminated armies. By default none.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     fn visit_pieces<R>(&self, visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
         let _ = visit;
         ControlFlow::Continue(())
@@ -85,9 +82,6 @@ pub trait Tactics: Position {
     /// });
     /// assert_eq!(knights, 2);
     /// ```
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     fn visit_material<R>(
         &self,
         mut visit: impl FnMut(Seat, &[(char, u32)]) -> ControlFlow<R>,
@@ -149,25 +143,25 @@ pub trait Tactics: Position {
         None
     }
 
-    /// Returns the letter of the moving piece before the move. By default unknown.
+    /// Letter of the moving piece before the move. By default unknown.
     fn moved(&self, m: Self::Move) -> Option<char> {
         let _ = m;
         None
     }
 
-    /// Returns the captured piece with its square; of several the first. By default none.
+    /// Captured piece with its square; of several the first. By default none.
     fn captured(&self, m: Self::Move) -> Option<PieceAt> {
         let _ = m;
         None
     }
 
-    /// Returns the letter of the promotion. By default none.
+    /// Letter of the promotion. By default none.
     fn promoted(&self, m: Self::Move) -> Option<char> {
         let _ = m;
         None
     }
 
-    /// Returns the moving piece after the move: the promoted piece, the king of a castling, or a piece that acts in
+    /// Moving piece after the move: the promoted piece, the king of a castling, or a piece that acts in
     /// place. Elimination of its army by the move is ignored. `None` if no piece moves. By default unknown.
     ///
     /// ```
@@ -221,7 +215,7 @@ pub trait Tactics: Position {
         after.iter().any(|seat| !before.contains(seat))
     }
 
-    /// Returns the position after a null move. `None` in check, in a decided game, or if the rules forbid passing; by
+    /// Position after a null move. `None` in check, in a decided game, or if the rules forbid passing; by
     /// default always. Does not check for legal moves.
     ///
     /// En passant rights expire; clocks and counters advance. The result is valid, though no game reaches it.
@@ -241,9 +235,6 @@ pub trait Tactics: Position {
 
     /// Visits legal captures and promotions in the order of [`visit_moves`](Position::visit_moves) until `visit`
     /// breaks. By default filters all moves.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     fn visit_tactical<R>(
         &self,
         mut visit: impl FnMut(Self::Move) -> ControlFlow<R>,

@@ -47,7 +47,7 @@ pub trait Variant: Position {
     /// Names of this game in the record tag `Variant` of other programs, in any case.
     const FOREIGN_NAMES: &'static [&'static str] = &[];
 
-    /// Returns the start position of a mode.
+    /// Start position of a mode.
     ///
     /// # Errors
     /// [`UnknownMode`] if the variant does not have the mode.
@@ -92,7 +92,7 @@ pub trait Variant: Position {
         self.to_string()
     }
 
-    /// Returns the position named by record tags: a position text, a mode, or the start of the default mode.
+    /// Position named by record tags: a position text, a mode, or the start of the default mode.
     /// `variant` defaults to this one.
     ///
     /// ```
@@ -264,7 +264,7 @@ pub trait Variant: Position {
         Ok(())
     }
 
-    /// Returns the effect of an action. [`Adjudication::Ongoing`] keeps the position; the action is recorded anyway.
+    /// Effect of an action. [`Adjudication::Ongoing`] keeps the position; the action is recorded anyway.
     ///
     /// # Errors
     /// [`ActionError`] if the rules do not allow it now.
@@ -299,7 +299,7 @@ pub trait Variant: Position {
     }
 }
 
-/// The effect of a rule or an action on a game.
+/// Effect of a rule or an action on a game.
 ///
 /// ```
 /// use variant_core::{Adjudication, Outcome, Player, Reason};

@@ -14,7 +14,7 @@ pub(crate) struct Edit {
 }
 
 impl Edit {
-    /// The shortest single edit from one text to another.
+    /// Shortest single edit from one text to another.
     pub(crate) fn between(text: &str, changed: &str) -> Self {
         let alike = |pair: &(char, char)| pair.0 == pair.1;
         let before = zip(text.chars(), changed.chars()).take_while(alike);
@@ -103,7 +103,6 @@ impl fmt::Display for Edit {
 /// Edits with fewer bytes between them are joined.
 const NEAR: usize = 5;
 
-/// Parts with the character that ends each.
 fn parts(text: &str) -> Vec<&str> {
     text.split_inclusive([' ', '/', ',', '\n']).collect()
 }

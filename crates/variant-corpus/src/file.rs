@@ -1,4 +1,4 @@
-//! The file of a corpus: texts with their expectations, damaged texts with their errors.
+//! File of a corpus: texts with their expectations, damaged texts with their errors.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -24,7 +24,7 @@ pub(crate) trait Texts {
     /// The text is not read, or breaks a rule.
     fn seen(text: &str) -> Result<String, Violation>;
 
-    /// Returns the error of a text; `None` if it is valid.
+    /// Error of a text; `None` if it is valid.
     fn refusal(text: &str) -> Option<Refusal>;
 }
 

@@ -58,7 +58,7 @@ pub(crate) fn check_place(
     Ok(())
 }
 
-/// The only field that differs, if there is one.
+/// Only field that differs, if there is one.
 fn damaged_field(text: &str, damaged: &str) -> Option<usize> {
     let (fields, others) = (text.split(' '), damaged.split(' '));
     if fields.clone().count() != others.clone().count() {

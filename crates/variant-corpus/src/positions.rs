@@ -20,7 +20,6 @@ const LONGEST_START: usize = 400;
 /// Consecutive positions of a game.
 const STEPS: usize = 24;
 
-/// Damages tried for each position.
 const TRIES: usize = 60;
 
 /// A committed file of position texts with the answers of a slow reference, and damaged texts with their errors. The

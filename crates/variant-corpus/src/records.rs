@@ -20,7 +20,6 @@ use variant_testkit::{Checked, Violation};
 /// Records of each game, with growing decoration.
 const FORMS: usize = 4;
 
-/// Damages tried for each record.
 const TRIES: usize = 60;
 
 /// A committed file of game records with the games they contain, and damaged ones with error, line and column.
@@ -161,7 +160,6 @@ impl<V: Variant + Tactics> RecordCorpus<V> {
     }
 }
 
-/// A damaged record with its error.
 fn damaged_record<V: Variant + Tactics>(
     game: &Game<V>,
     sketch: &Sketch,
@@ -183,7 +181,6 @@ fn damaged_record<V: Variant + Tactics>(
     }
 }
 
-/// Illegal moves before a ply.
 fn illegal<V: Variant>(game: &Game<V>, ply: usize) -> Vec<String> {
     let mut plies: Vec<_> = game.history().plies().collect();
     plies.reverse();

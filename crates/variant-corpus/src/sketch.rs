@@ -60,7 +60,6 @@ pub(crate) struct Sketch {
 
 pub(crate) struct Rendered {
     pub(crate) text: String,
-    /// Offsets of the tags.
     pub(crate) tags: Vec<usize>,
     /// Offsets of the words.
     pub(crate) words: Vec<usize>,

@@ -7,7 +7,6 @@ use variant_core::{Game, Rng, Tactics, Variant};
 /// Random candidates for each move.
 const CANDIDATES: u64 = 6;
 
-/// Candidates that end the game.
 const END_CANDIDATES: usize = 2;
 
 /// Weight of facts of final positions, which are fewer.
@@ -17,7 +16,6 @@ const END_WEIGHT: u64 = 6;
 pub(crate) struct Walker {
     pub(crate) rng: Rng,
     actions: Vec<String>,
-    /// Number of positions with each fact.
     facts: BTreeMap<String, u64>,
     /// Texts of the positions so far.
     texts: BTreeSet<String>,
@@ -61,7 +59,6 @@ impl Walker {
         is_new
     }
 
-    /// Forgets which positions are known.
     pub(crate) fn forget(&mut self) {
         self.texts.clear();
     }
@@ -189,7 +186,7 @@ fn shape(text: &str) -> String {
     shape
 }
 
-/// The words of a text without squares and numbers.
+/// Words of a text without squares and numbers.
 fn words(text: &str) -> String {
     let words = text.split(|letter: char| !letter.is_alphanumeric());
     let words = words.filter(|word| !word.contains(|letter: char| letter.is_ascii_digit()));

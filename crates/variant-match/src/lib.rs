@@ -1,9 +1,9 @@
 //! Matches and tournaments of games with two or more seats: schedules, standings, tie-breaks.
 //!
-//! Entrants are numbers from 0, in the order of their strength where it is known. Seats are numbers from 0, in the
-//! variant's order of players. A [`Fixture`] says who sits where in one game.
+//! Entrants are numbered from 0, strongest first if known. Seats are numbered from 0, in the variant's order of
+//! players. A [`Fixture`] seats entrants for one game.
 //!
-//! [`round_robin`] arranges all games beforehand, [`swiss_round`] one round from the [`Standings`] so far.
+//! [`round_robin`] schedules all games, [`swiss_round`] one round from the [`Standings`].
 //!
 //! ```
 //! use variant_match::{Standings, TieBreak, round_robin};

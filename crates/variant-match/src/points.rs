@@ -4,7 +4,7 @@ use core::ops::{Add, AddAssign};
 
 use variant_core::Score;
 
-/// Points, counted in quarters: products of half points are exact.
+/// Points in quarters: products of half points are exact.
 ///
 /// ```
 /// use variant_core::Score;
@@ -21,7 +21,7 @@ impl Points {
     /// No points.
     pub const ZERO: Self = Self(0);
 
-    /// Creates a whole number of points.
+    /// Creates whole points.
     ///
     /// ```
     /// assert_eq!(variant_match::Points::whole(3).to_string(), "3");
@@ -30,7 +30,7 @@ impl Points {
         Self(points as u64 * 4)
     }
 
-    /// Returns all, half or none of the points.
+    /// All, half or none of the points.
     #[must_use]
     pub const fn weighted(self, score: Score) -> Self {
         match score {
@@ -40,7 +40,7 @@ impl Points {
         }
     }
 
-    /// Returns the points as a number; exact below 2^50.
+    /// Points as a number; exact below 2^50.
     #[allow(clippy::cast_precision_loss, reason = "so many games are not played")]
     pub const fn as_f64(self) -> f64 {
         self.0 as f64 / 4.0

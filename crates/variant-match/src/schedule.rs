@@ -2,7 +2,7 @@ use alloc::vec::Vec;
 
 use thiserror::Error;
 
-/// One game: who sits where.
+/// A game: round and seats.
 ///
 /// ```
 /// let fixtures = variant_match::round_robin(3, 2, 1)?;
@@ -11,16 +11,16 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Fixture {
-    /// Number of the round, from 1. No entrant plays twice in a round.
+    /// Round, from 1. No entrant plays twice in a round.
     pub round: u32,
-    /// Entrant at each seat, in the variant's order of players.
+    /// Entrants by seat.
     pub seats: Vec<usize>,
 }
 
-/// The most games of a schedule.
+/// Maximum games of a schedule.
 pub const GAME_LIMIT: u64 = 100_000;
 
-/// Why there is no schedule.
+/// Error of a schedule.
 ///
 /// ```
 /// use variant_match::{ScheduleError, round_robin};
@@ -30,30 +30,30 @@ pub const GAME_LIMIT: u64 = 100_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum ScheduleError {
-    /// There is no game of fewer than two.
+    /// A game needs at least two seats.
     #[error("a game has at least two seats")]
     NoGame,
-    /// A game has more seats than there are entrants.
+    /// More seats than entrants.
     #[error("{entrants} entrants do not fill {seats} seats")]
     TooFew {
-        /// Number of entrants.
+        /// Entrants.
         entrants: usize,
-        /// Number of seats.
+        /// Seats.
         seats: usize,
     },
-    /// The schedule would have more games than [`GAME_LIMIT`].
+    /// More games than [`GAME_LIMIT`].
     #[error("more than {GAME_LIMIT} games")]
     TooMany {
-        /// Number of groups that fill a table, if it is below 2^64.
+        /// Groups that fill a table, if below 2^64.
         groups: Option<u64>,
     },
 }
 
-/// Arranges a round robin: every group of `seats` entrants plays `games` games with each other.
+/// Schedules a round robin: every group of `seats` entrants plays `games` games.
 ///
-/// Seats rotate from game to game. After `seats` games everybody has had every seat, and the others sit in another order.
-/// With two seats the circle method makes rounds in which all play at the same time (one sits out if their number is
-/// odd), and colours alternate from round to round.
+/// Seats rotate from game to game. After `seats` games each entrant has had every seat, and the seating order
+/// changes. With two seats, the circle method makes rounds in which all play at once (one has a bye if their number
+/// is odd), with alternating colours.
 ///
 /// ```
 /// use variant_match::round_robin;
@@ -91,7 +91,6 @@ pub fn round_robin(
     })
 }
 
-/// Number of groups of `chosen` out of `all`; `None` beyond 2^64.
 fn binomial(all: u64, chosen: u64) -> Option<u64> {
     let chosen = chosen.min(all.checked_sub(chosen)?);
     (1..=chosen).try_fold(1_u64, |groups, number| {
@@ -99,9 +98,9 @@ fn binomial(all: u64, chosen: u64) -> Option<u64> {
     })
 }
 
-/// The circle method: one entrant stays, the others move on by a place each round.
+/// Circle method: one entrant stays, the others move on by a place each round.
 fn circle(entrants: usize, games: u32) -> Vec<Fixture> {
-    // With an odd number the last place is empty: whoever meets it sits out.
+    // The last place is empty for an odd number: a bye.
     let places = entrants + entrants % 2;
     let mut fixtures = Vec::new();
     let mut round = 0;
@@ -116,7 +115,7 @@ fn circle(entrants: usize, games: u32) -> Vec<Fixture> {
                 } else {
                     moving(places - 1 - table)
                 };
-                // The one that stays changes colours each round, the others with their table.
+                // The fixed entrant changes colours each round, others by table.
                 let swaps = if table == 0 { turn % 2 } else { table % 2 };
                 (first, second, swaps == 1)
             });
@@ -136,7 +135,6 @@ fn circle(entrants: usize, games: u32) -> Vec<Fixture> {
     fixtures
 }
 
-/// Groups one after the other, in each game number.
 fn tables(entrants: usize, seats: usize, games: u32) -> Vec<Fixture> {
     let mut fixtures = Vec::new();
     let mut round = 0;
@@ -155,7 +153,7 @@ fn tables(entrants: usize, seats: usize, games: u32) -> Vec<Fixture> {
     fixtures
 }
 
-/// The next group in lexicographic order; false after the last.
+/// Next group in lexicographic order; false after the last.
 fn advance(group: &mut [usize], entrants: usize) -> bool {
     let seats = group.len();
     let Some(index) = (0..seats).rfind(|&index| group[index] < entrants - seats + index) else {
@@ -168,19 +166,19 @@ fn advance(group: &mut [usize], entrants: usize) -> bool {
     true
 }
 
-/// Seating of a group in a game: rotations of one order, then of the next order.
+/// Seating of a game: rotations of one order, then of the next.
 fn seating(seats: usize, game: u32) -> Vec<usize> {
     let game = game as usize;
     let mut order: Vec<usize> = (0..seats).collect();
     for _ in 0..game / seats {
-        // The first stays: an order and its rotations are the same round the table.
+        // Rotations are the same order: the first stays.
         next_permutation(&mut order[1..]);
     }
     order.rotate_left(game % seats);
     order
 }
 
-/// The next order in lexicographic order, the first after the last.
+/// Next order in lexicographic order, cyclic.
 fn next_permutation(order: &mut [usize]) {
     let descent = (1..order.len()).rfind(|&index| order[index - 1] < order[index]);
     let Some(index) = descent else {

@@ -7,7 +7,7 @@ use variant_core::{Outcome, Score};
 
 use crate::{Fixture, Points};
 
-/// Criterion that orders entrants with the same points.
+/// Criterion among entrants with equal points.
 ///
 /// ```
 /// use variant_match::TieBreak;
@@ -16,20 +16,20 @@ use crate::{Fixture, Points};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TieBreak {
-    /// Points of the game's own, such as those of Quad Kingdom (QK-19), added up.
+    /// Points of the game's own, added up, as in Quad Kingdom (QK-19).
     GamePoints,
-    /// Points against those with the same total.
+    /// Points against entrants with the same total.
     DirectEncounter,
-    /// Totals of all opponents, weighted by the score against each.
+    /// Opponents' totals, weighted by the score against each.
     SonnebornBerger,
-    /// Totals of all opponents.
+    /// Opponents' totals.
     Buchholz,
-    /// Number of games won.
+    /// Games won.
     Wins,
 }
 
 impl TieBreak {
-    /// The order for a round robin.
+    /// Order for a round robin.
     pub const ROUND_ROBIN: [Self; 4] = [
         Self::GamePoints,
         Self::DirectEncounter,
@@ -37,7 +37,7 @@ impl TieBreak {
         Self::Wins,
     ];
 
-    /// The order for a Swiss tournament.
+    /// Order for a Swiss tournament.
     pub const SWISS: [Self; 4] = [
         Self::GamePoints,
         Self::Buchholz,
@@ -46,7 +46,7 @@ impl TieBreak {
     ];
 }
 
-/// Error for an outcome or a fixture that does not fit.
+/// An outcome or fixture that does not fit.
 ///
 /// ```
 /// use variant_match::{Fixture, SeatsError, Standings};
@@ -59,13 +59,13 @@ impl TieBreak {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[error("{scores} scores for {seats} seats of different entrants")]
 pub struct SeatsError {
-    /// Number of seats.
+    /// Seats.
     pub seats: usize,
-    /// Number of scores.
+    /// Scores.
     pub scores: usize,
 }
 
-/// Results of the games so far.
+/// Results so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standings {
     entrants: usize,
@@ -80,23 +80,23 @@ struct Played {
     game_points: Vec<u32>,
 }
 
-/// Line of the standings.
+/// A line of the standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Row {
-    /// Place, from 1; shared by those that no tie-break separates.
+    /// Place, from 1; shared if no tie-break decides.
     pub place: usize,
     /// Entrant.
     pub entrant: usize,
-    /// Number of games.
+    /// Games.
     pub games: u32,
-    /// Number of games won.
+    /// Wins.
     pub wins: u32,
-    /// Number of games drawn.
+    /// Draws.
     pub draws: u32,
-    /// Number of games lost.
+    /// Losses.
     pub losses: u32,
-    /// Number of byes.
+    /// Byes.
     pub byes: u32,
     /// Points: 1 for a win or a bye, a half for a draw.
     pub points: Points,
@@ -108,15 +108,14 @@ pub struct Row {
     pub sonneborn_berger: Points,
     /// See [`TieBreak::Buchholz`].
     pub buchholz: Points,
-    /// Points against each entrant: a game counts 1 against those who score less in it, a half against those who score
-    /// the same.
+    /// Points against each entrant: 1 for a higher score in a game, a half for an equal one.
     pub against: Vec<Points>,
-    /// Number of games with each entrant.
+    /// Games with each entrant.
     pub met: Vec<u32>,
 }
 
 impl Row {
-    /// Returns the value of a tie-break.
+    /// Value of a tie-break.
     pub const fn tie_break(&self, by: TieBreak) -> Points {
         match by {
             TieBreak::GamePoints => self.game_points,
@@ -138,11 +137,11 @@ impl Standings {
         }
     }
 
-    /// Adds the outcome of a game, whose scores are in the order of the seats.
+    /// Adds the outcome of a game, with scores in seat order.
     ///
     /// # Errors
-    /// Returns [`SeatsError`] if there are more or fewer scores than seats, or if the seats are not those of different
-    /// entrants; the standings stay as they were.
+    /// Returns [`SeatsError`] if scores and seats differ in number, or an entrant is unknown or repeated; the
+    /// standings are unchanged.
     pub fn add(&mut self, fixture: &Fixture, outcome: &Outcome) -> Result<(), SeatsError> {
         let seats = &fixture.seats;
         let is_taken = |(index, entrant): (usize, &usize)| seats[..index].contains(entrant);
@@ -165,7 +164,7 @@ impl Standings {
         Ok(())
     }
 
-    /// Adds a round in which an entrant sits out, worth a point. Unknown entrants are ignored.
+    /// Adds a bye, worth a point. Unknown entrants are ignored.
     ///
     /// ```
     /// use variant_match::{Standings, TieBreak};
@@ -180,7 +179,7 @@ impl Standings {
         }
     }
 
-    /// Returns the number of entrants.
+    /// Number of entrants.
     pub const fn entrants(&self) -> usize {
         self.entrants
     }
@@ -189,13 +188,13 @@ impl Standings {
         self.byes.get(entrant).copied().unwrap_or(0)
     }
 
-    /// How often an entrant has had a seat.
+    /// How often an entrant had a seat.
     pub(crate) fn sat(&self, entrant: usize, seat: usize) -> u32 {
         let had = |game: &&Played| game.seats.get(seat) == Some(&entrant);
         self.games.iter().filter(had).count() as u32
     }
 
-    /// Returns the standings: by points, then by the tie-breaks in order, then by the number of the entrant.
+    /// Standings by points, tie-breaks in order, then entrant number.
     ///
     /// Takes time for each pair of entrants of each game.
     ///
@@ -233,7 +232,7 @@ impl Standings {
         rows
     }
 
-    /// Totals of an entrant's own games.
+    /// Totals of an entrant's games.
     fn totals(&self, entrant: usize) -> Row {
         let byes = self.byes(entrant);
         let mut row = Row {
@@ -270,7 +269,7 @@ impl Standings {
         row
     }
 
-    /// Adds what depends on the totals of all.
+    /// Adds tie-breaks that need all totals.
     fn add_tie_breaks(&self, row: &mut Row, totals: &[Points]) {
         let tied = (0..self.entrants).filter(|&other| totals[other] == row.points);
         row.direct_encounter = tied.map(|other| row.against[other]).sum();
@@ -282,7 +281,7 @@ impl Standings {
         }
     }
 
-    /// The games of an entrant, and its seat in each.
+    /// Games of an entrant, with its seat.
     fn games_of(&self, entrant: usize) -> impl Iterator<Item = (&Played, usize)> {
         self.games.iter().filter_map(move |game| {
             let seat = game.seats.iter().position(|&other| other == entrant)?;
@@ -292,7 +291,7 @@ impl Standings {
 }
 
 impl Played {
-    /// The opponents of a seat, each with the score against it alone.
+    /// Opponents of a seat, with the score against each.
     fn duels(&self, seat: usize) -> impl Iterator<Item = (usize, Score)> {
         let own = self.scores[seat];
         let all = self.seats.iter().zip(&self.scores).enumerate();

@@ -5,24 +5,22 @@ use crate::{Fixture, Row, ScheduleError, Standings};
 /// Round of a Swiss tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SwissRound {
-    /// Games, the highest table first.
+    /// Games, highest table first.
     pub fixtures: Vec<Fixture>,
-    /// Entrants that sit out, each worth [a bye](Standings::add_bye).
+    /// Entrants with [a bye](Standings::add_bye).
     pub byes: Vec<usize>,
 }
 
-/// Attempts at tables without further repetitions, before one more is allowed.
+/// Attempts before one more repetition is allowed.
 const ATTEMPTS: usize = 20_000;
 
-/// The most entrants of a Swiss tournament.
 const ENTRANT_LIMIT: usize = 1000;
 
-/// Pairs a round of a Swiss tournament by the Monrad system.
+/// Pairs a Swiss round by the Monrad system.
 ///
-/// Entrants are ordered by points, then by their number. Each table takes the highest entrant that is left and the next
-/// ones that it has not met. A search changes tables until no meeting is repeated; if it finds none, it allows one
-/// repetition more. Entrants that fill no table sit out: the lowest of those with the fewest byes. Seats are rotated
-/// towards those that the entrants have had least often.
+/// Entrants are ordered by points, then number. Each table takes the highest remaining entrant and the next ones it
+/// has not met. A search avoids repeated meetings, and allows as few as possible otherwise. Entrants without a table
+/// have a bye: the lowest of those with the fewest. Seats are rotated towards those had least often.
 ///
 /// ```
 /// use variant_match::{Standings, swiss_round};
@@ -85,7 +83,6 @@ pub fn swiss_round(
     })
 }
 
-/// Takes those who sit out from an order of indices into the standings.
 fn take_byes(
     standings: &Standings,
     rows: &[Row],
@@ -107,7 +104,6 @@ fn take_byes(
     byes
 }
 
-/// Search for tables of entrants that may meet.
 struct Pairing<'a> {
     seats: usize,
     meets: &'a dyn Fn(usize, usize) -> bool,
@@ -116,8 +112,7 @@ struct Pairing<'a> {
 }
 
 impl Pairing<'_> {
-    /// Fills tables with those that are left, the first of them first; a table is begun already. Returns whether all
-    /// have found a place.
+    /// Completes the begun table and all others, first entrant first; false if impossible.
     fn fill(&mut self, left: &[usize], begun: &mut Vec<usize>) -> bool {
         if begun.len() == self.seats {
             self.tables.push(begun.clone());
@@ -130,7 +125,7 @@ impl Pairing<'_> {
         if left.is_empty() {
             return begun.is_empty();
         }
-        // The first of a table is always the highest that is left.
+        // The first of a table is always the highest remaining.
         let candidates = if begun.is_empty() { 1 } else { left.len() };
         for place in 0..candidates {
             if *self.attempts == 0 {
@@ -150,8 +145,7 @@ impl Pairing<'_> {
     }
 }
 
-/// The rotation of a table whose entrants have had their seats least often. Of equal ones, tables and rounds take
-/// different ones.
+/// Rotation with the least used seats; among equals, different for each table and round.
 fn seated(standings: &Standings, table: Vec<usize>, first: usize) -> Vec<usize> {
     let rotation = |shift: usize| {
         let mut seats = table.clone();
@@ -163,7 +157,7 @@ fn seated(standings: &Standings, table: Vec<usize>, first: usize) -> Vec<usize> 
         let had = seats.map(|(seat, &entrant)| u64::from(standings.sat(entrant, seat)));
         had.map(|times| times * times).sum()
     };
-    // Round 1 begins with the order of the table.
+    // Round 1 begins with the table's order.
     let rotations = (0..table.len()).map(|shift| rotation(first + table.len() - 1 + shift));
     rotations.min_by_key(had).unwrap_or(table)
 }

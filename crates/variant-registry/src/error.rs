@@ -15,7 +15,7 @@ use variant_core::text::excerpt;
 #[error("unknown variant `{}`: expected one of {}", excerpt(.name), .known.join(", "))]
 #[non_exhaustive]
 pub struct UnknownVariant {
-    /// The unknown name.
+    /// Unknown name.
     pub name: String,
     /// Names in the registry.
     pub known: &'static [&'static str],
@@ -33,7 +33,7 @@ impl UnknownVariant {
 ///
 /// ```
 /// use variant_registry::{AnyPosition, RegistryError};
-/// let error = AnyPosition::start("orthodox-chess", Some("ffa")).unwrap_err();
+/// let error = AnyPosition::start("zonal-chess", Some("ffa")).unwrap_err();
 /// assert_eq!(error.to_string(), "unknown mode: expected `start`");
 /// assert!(matches!(error, RegistryError::UnknownMode(_)));
 /// ```

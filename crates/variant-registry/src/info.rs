@@ -10,7 +10,7 @@ use crate::Registered;
 /// use variant_registry::variants;
 /// let info = variants().find(|info| info.name == "orthodox-chess").unwrap();
 /// assert_eq!((info.boards, info.squares, info.armies), (1, 64, 2));
-/// assert_eq!(info.modes, ["start"]);
+/// assert_eq!(info.modes, ["start", "fischer-random"]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -4,7 +4,7 @@
 //! records and searches work on it. [`AnyGame`] is a game of any variant.
 //!
 //! ```
-//! use variant_core::perft;
+//! use variant_registry::variant_core::perft;
 //! use variant_registry::{AnyGame, AnyPosition};
 //!
 //! let start = AnyPosition::start("orthodox-chess", None)?;
@@ -23,7 +23,7 @@
 //! variant.
 //!
 //! ```
-//! use variant_core::perft;
+//! use variant_registry::variant_core::perft;
 //! use variant_registry::{Registered, VariantVisitor, visit_variant};
 //!
 //! struct Count(u32);

@@ -28,7 +28,7 @@ impl<V: Variant + Tactics + Position<Move: Send + Sync> + Send + Sync + 'static>
 ///         V::MODES.len()
 ///     }
 /// }
-/// assert_eq!(visit_variant("orthodox-chess", Modes), Ok(1));
+/// assert_eq!(visit_variant("orthodox-chess", Modes), Ok(2));
 /// ```
 pub trait VariantVisitor {
     /// Result of a visit.

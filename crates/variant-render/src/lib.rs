@@ -7,7 +7,7 @@
 //! fonts.
 //!
 //! ```
-//! use board_geometry::{Board, Drawn};
+//! use variant_render::board_geometry::{Board, Drawn};
 //! use variant_render::{Army, Diagram, Figure, Outline, Piece, Sheet};
 //!
 //! // A piece that chess does not have.

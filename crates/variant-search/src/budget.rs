@@ -1,12 +1,11 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// How long a search may take. Without any limit it goes to [`Budget::DEEPEST`].
+/// Limits of a search. Without any, it goes to [`Budget::DEEPEST`].
 ///
-/// UCT has no end of its own, whatever the depth: where nothing else ends it, neither positions nor time nor a
-/// stop, it looks at 100,000 positions.
+/// UCT has no natural end: without a limit of positions or time, or a stop, it visits 100,000 positions.
 ///
-/// A search with limits of depth and nodes alone gives the same result wherever and whenever it runs.
+/// With limits of depth and nodes alone, results are the same everywhere.
 ///
 /// ```
 /// use std::time::Duration;
@@ -16,25 +15,25 @@ use std::time::Duration;
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Budget<'a> {
-    /// The depth in plies, captures beyond it not counted. UCT takes it for the length of its lines.
+    /// Depth in plies, captures beyond it excluded. For UCT, the length of lines.
     pub depth: Option<u32>,
-    /// The number of positions to look at.
+    /// Positions to visit.
     pub nodes: Option<u64>,
-    /// The time from the start of the search.
+    /// Time from the start of the search.
     pub time: Option<Duration>,
-    /// The player's clock, of which the search takes its share.
+    /// The player's clock; the search takes its share.
     pub clock: Option<Clock>,
-    /// Moves to a mate, the player's own alone: finding one as short ends the search.
+    /// Moves to a mate, counting the player's own: finding it ends the search.
     pub mate: Option<u32>,
-    /// Set by another thread to stop the search soon; the best move so far is the result.
+    /// Set by another thread to stop soon; the result is the best move so far.
     pub stop: Option<&'a AtomicBool>,
 }
 
 impl<'a> Budget<'a> {
-    /// The greatest depth of any search.
+    /// Greatest depth of any search.
     pub const DEEPEST: u32 = 64;
 
-    /// A depth in plies.
+    /// Limits the depth in plies.
     pub fn depth(depth: u32) -> Self {
         Self {
             depth: Some(depth),
@@ -42,7 +41,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// A number of positions to look at.
+    /// Limits the positions visited.
     pub fn nodes(nodes: u64) -> Self {
         Self {
             nodes: Some(nodes),
@@ -50,8 +49,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// A mate in so many moves of the player, which ends the search when it is found. Nothing else does, but for the
-    /// greatest depth.
+    /// Searches for a mate in so many moves; ends only there, or at the greatest depth.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -68,7 +66,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// A share of the time on a clock.
+    /// Takes a share of the time on a clock.
     pub fn clock(clock: Clock) -> Self {
         Self {
             clock: Some(clock),
@@ -76,12 +74,12 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// A time.
+    /// Limits the time.
     pub fn time(time: Duration) -> Self {
         Self::default().and_time(time)
     }
 
-    /// The same budget with a limit of time.
+    /// Adds a limit of time.
     #[must_use]
     pub fn and_time(self, time: Duration) -> Self {
         Self {
@@ -90,7 +88,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// The same budget for a search that another thread can stop.
+    /// Adds a flag for other threads to stop the search.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -109,7 +107,7 @@ impl<'a> Budget<'a> {
     }
 }
 
-/// The clock of a player.
+/// Clock of a player.
 ///
 /// ```
 /// use std::time::Duration;
@@ -120,24 +118,24 @@ impl<'a> Budget<'a> {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
-    /// Time left for all moves up to the next time control.
+    /// Time left until the next time control.
     pub remaining: Duration,
-    /// Time added with each move.
+    /// Increment per move.
     pub increment: Duration,
-    /// Moves up to the next time control; `None` if `remaining` is for the whole game.
+    /// Moves until the next time control; `None` if `remaining` is for the whole game.
     pub moves_to_go: Option<u32>,
 }
 
 impl Clock {
-    /// Time kept back for what lies between a search and its player's clock.
+    /// Time reserved outside of the search.
     const OVERHEAD: Duration = Duration::from_millis(20);
 
-    /// The time for a move: no iteration begins after the first, and none goes on after the second.
+    /// Times after which no iteration begins, and none continues.
     pub fn share(&self) -> (Duration, Duration) {
         let left = self.remaining.saturating_sub(Self::OVERHEAD);
         let moves = self.moves_to_go.map_or(30, |moves| moves.clamp(1, 30));
         let fair = (left / moves).saturating_add(self.increment / 4 * 3);
-        // A last move before the control may take nearly all.
+        // The last move before a control may take nearly all.
         let bound = if moves == 1 { left / 10 * 9 } else { left / 4 };
         let most = fair.saturating_mul(3).min(bound);
         (fair.min(most) / 5 * 3, most)

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-/// A finished iteration of a search, as [`Search::on_iteration`](crate::Search::on_iteration) reports it.
+/// A finished iteration, as reported to [`Search::on_iteration`](crate::Search::on_iteration).
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -17,29 +17,27 @@ use std::time::Duration;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Iteration<'a, M> {
-    /// Depth in plies that was searched to the end. For UCT the length of the line.
+    /// Finished depth in plies; for UCT the length of the line.
     pub depth: u32,
-    /// The longest line that was followed, captures and checks included.
+    /// Longest line followed, captures and checks included.
     pub seldepth: u32,
-    /// Index of the line, from 1: the best one first. Above 1 only with
-    /// [`Search::multi_pv`](crate::Search::multi_pv).
+    /// Line number from 1, best first; above 1 only with [`Search::multi_pv`](crate::Search::multi_pv).
     pub multipv: usize,
-    /// Value for the side that is searched for, as in [`Found::value`](crate::Found::value). Unlike there, UCT too has
-    /// one, which follows from its score.
+    /// Value for the searching side, as [`Found::value`](crate::Found::value); for UCT derived from its score.
     pub value: i32,
     /// Positions visited so far.
     pub nodes: u64,
-    /// Share of the transposition table that this search has filled, in thousandths.
+    /// Permille of the transposition table filled by this search.
     pub hashfull: u32,
-    /// Time since the search began, by the clock of its budget.
+    /// Time since the start.
     pub elapsed: Duration,
-    /// The principal variation, with the best move first.
+    /// Principal variation.
     pub line: &'a [M],
 }
 
 impl<M> Iteration<'_, M> {
-    /// Moves to a forced mate, as UCI counts them: `Some(2)` wins with the player's second move, `Some(-1)` loses to
-    /// the next move; `None` if no win is forced. Plies count as if two sides moved in turn.
+    /// Moves to a forced mate, as in UCI: `Some(2)` wins with the player's second move, `Some(-1)` loses to the next
+    /// move. Plies count as if two sides alternated.
     ///
     /// ```
     /// use variant_search::{Iteration, MATE};

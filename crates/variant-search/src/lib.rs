@@ -1,6 +1,5 @@
-//! Searches for any chess variant, written once over the traits of `variant-core`: alpha-beta with a
-//! transposition table and quiescence for two sides, paranoid and max-n for more, and UCT for any number
-//! of players, several of whom may act at once.
+//! Searches for any chess variant: alpha-beta with a transposition table and quiescence for two sides, paranoid,
+//! best-reply and max-n for more, and UCT for any number of players, even if several may act at once.
 //!
 //! ```
 //! use orthodox_chess::Chess;
@@ -12,12 +11,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A game needs [`Tactics`](variant_core::Tactics) besides [`Position`](variant_core::Position), whose
-//! methods all have defaults. What a position is worth is up to an [`Evaluate`]; [`Material`] counts
-//! pieces. `docs/writing-a-search.md` leads through this crate as an example of how to use the traits.
+//! A game implements [`Tactics`](variant_core::Tactics), which has defaults for all methods. An [`Evaluate`] judges
+//! positions; [`Material`] counts pieces. `docs/writing-a-search.md` explains this crate as an example of the traits.
 //!
-//! Searches with limits of nodes and depth alone are deterministic: the same position, budget and seed
-//! give the same result on every machine.
+//! Limits of nodes and depth make searches deterministic: the same position, budget and seed give the same result on
+//! every machine.
 
 mod alpha_beta;
 mod budget;
@@ -44,10 +42,10 @@ pub use iteration::Iteration;
 pub use positional::Positional;
 pub use search::{Algorithm, Search, Searchable};
 
-/// The value of a win at once. A win after `n` plies is worth `MATE - n`, a loss `n - MATE`.
+/// Value of a win. A win after `n` plies is worth `MATE - n`, a loss `n - MATE`.
 pub const MATE: i32 = 1_000_000;
 
-/// Values of positions that are not over lie between this and its negative.
+/// Bound of the values of unfinished positions.
 pub const LIMIT: i32 = 500_000;
 
 #[cfg(doctest)]

@@ -1,4 +1,4 @@
-//! Max-n: every player does what is best for itself, whatever that does to the others. There is no pruning.
+//! Max-n: every player maximises its own value. No pruning.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow::{Break, Continue};
@@ -14,7 +14,7 @@ use crate::found::final_value;
 use crate::meter::Meter;
 use crate::order::Order;
 
-/// How many captures in a row are followed beyond the depth.
+/// Maximum captures in a row beyond the depth.
 const CAPTURES: u32 = 3;
 
 pub(crate) struct MaxN<'a, P, E> {
@@ -22,16 +22,14 @@ pub(crate) struct MaxN<'a, P, E> {
     pub(crate) camp: &'a Camp,
     pub(crate) meter: Meter<'a>,
     pub(crate) order: Order,
-    /// Whether captures that lose material are followed as well.
+    /// Whether losing captures are followed too.
     pub(crate) plain: bool,
-    /// Keys of positions that occurred before the root.
     pub(crate) past: &'a HashSet<u64>,
     pub(crate) root: &'a P,
-    /// Keys of the positions from the root to the present one.
+    /// Keys from the root to the present position.
     pub(crate) path: Vec<u64>,
 }
 
-/// A position with what is known of it.
 struct Node<'a, P> {
     position: &'a P,
     sums: Sums,
@@ -72,7 +70,7 @@ impl<'b, P: Tactics, E: Evaluate<P>> Iterate<'b, P::Move> for MaxN<'b, P, E> {
 }
 
 impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
-    /// The values of a position after a move: all moves to a depth, then captures.
+    /// Values after a move: all moves to a depth, then captures.
     fn child(
         &mut self,
         parent: &Node<'_, P>,
@@ -125,7 +123,7 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
                 .any(|&other| other == key)
     }
 
-    /// A draw, slightly less than equal for each player who leads.
+    /// A draw, slightly worse for players in the lead.
     fn repetition(&self, node: &Node<'_, P>) -> Values {
         let values = self.worth(node).into_iter();
         values
@@ -133,7 +131,7 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
             .collect()
     }
 
-    /// For each player, the evaluation less the mean of its opponents'.
+    /// Each player's evaluation less its opponents' mean.
     fn worth(&self, node: &Node<'_, P>) -> Values {
         let players = &self.camp.players;
         let values = self.evaluation.judge(node.position, players, &node.sums);
@@ -170,7 +168,7 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
         best.unwrap_or_else(|| self.worth(node))
     }
 
-    /// Captures and promotions alone, which need not be made.
+    /// Optional captures and promotions.
     fn captures(&mut self, node: &Node<'_, P>, turn: Turn, left: u32) -> Values {
         let mut best = self.worth(node);
         if left == 0 {
@@ -196,7 +194,7 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
     }
 }
 
-/// Whether a move belongs to the player who is taken to move: a player does not choose for others, partners included.
+/// Whether a move belongs to the assumed mover alone, not to a partner.
 fn is_of<P: Tactics>(position: &P, turn: Turn, m: P::Move) -> bool {
     !turn.is_shared || (position.actor_of(m)).is_some_and(|actor| actor.player == turn.player)
 }

@@ -1,10 +1,10 @@
-//! The transposition table: results of positions by key, shared by all threads of a search.
+//! Transposition table, shared by all threads.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::LIMIT;
 
-/// How a value of the table relates to the true one.
+/// Relation of a table value to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
     Exact,
@@ -12,19 +12,18 @@ pub(crate) enum Bound {
     AtMost,
 }
 
-/// A result as the table keeps it.
+/// A stored result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
-    /// Value from the position itself: wins are counted from here, not from the root.
+    /// Value from the position itself: wins count from here, not from the root.
     value: i32,
-    /// [`Order::code`](crate::order::code) of the best move; 0 if none is known.
+    /// [`Order::code`](crate::order::code) of the best move; 0 if unknown.
     pub(crate) best: u16,
     pub(crate) depth: u32,
     pub(crate) bound: Bound,
 }
 
-/// An entry as two words. The first is the key combined with the second, so that a half-written entry of another thread
-/// matches no key.
+/// An entry as two words: the first is the key XOR the second, so torn writes match no key.
 #[derive(Debug, Default)]
 struct Slot {
     check: AtomicU64,
@@ -34,7 +33,7 @@ struct Slot {
 /// Entries that compete for a key.
 const BUCKET: usize = 4;
 
-/// A transposition table without locks. The number of the search that wrote an entry decides which one gives way.
+/// Lock-free table. Entries of older searches are replaced first.
 #[derive(Debug)]
 pub(crate) struct Table {
     slots: Vec<Slot>,
@@ -57,7 +56,6 @@ impl Table {
         self.age = self.age.wrapping_add(1);
     }
 
-    /// The number of the present search.
     pub(crate) const fn number(&self) -> u64 {
         self.age
     }
@@ -90,7 +88,7 @@ impl Table {
             _ if value <= -LIMIT => value - ply as i32,
             _ => value,
         };
-        // Shallow results of earlier searches give way first.
+        // Shallow entries of earlier searches are replaced first.
         let mut place: Option<(&Slot, u64)> = None;
         for slot in self.bucket(key) {
             let data = slot.data.load(Relaxed);
@@ -119,7 +117,7 @@ impl Table {
         }
     }
 
-    /// Share of the slots that the present search has written, in thousandths, by the first thousand.
+    /// Permille of slots written by this search, estimated from the first thousand.
     pub(crate) fn fill(&self) -> u32 {
         let sample = self.slots.iter().take(1_000);
         let total = sample.len().max(1);
@@ -132,7 +130,7 @@ impl Table {
 }
 
 impl Entry {
-    /// The value `ply` plies from the root.
+    /// Value seen from a root `ply` plies above.
     pub(crate) const fn value(&self, ply: u32) -> i32 {
         match self.value {
             LIMIT.. => self.value - ply as i32,
@@ -141,7 +139,7 @@ impl Entry {
         }
     }
 
-    /// The value if it settles a window.
+    /// Value, if it settles a window.
     pub(crate) fn settled(&self, ply: u32, (alpha, beta): (i32, i32)) -> Option<i32> {
         let value = self.value(ply);
         let settles = match self.bound {
@@ -153,14 +151,14 @@ impl Entry {
     }
 }
 
-/// Numbers of searches that an entry tells apart, less one.
+/// Distinguishable searches, less one.
 const AGES: u64 = 0x1f;
 
 const fn age_of(data: u64) -> u64 {
     (data >> 58) & AGES
 }
 
-/// From the lowest bit: value (32), best move (16), depth (8), bound (2), age (5), one that marks a used slot.
+/// From the lowest bit: value (32), best move (16), depth (8), bound (2), age (5), a mark for used slots.
 const fn pack(entry: Entry, age: u64) -> u64 {
     let depth = if entry.depth > 255 { 255 } else { entry.depth };
     entry.value as u32 as u64
@@ -203,7 +201,7 @@ mod tests {
             assert_eq!(found, (value, n as u32, bound, n as u16));
         }
         assert_eq!(table.get(key(9)), None);
-        // A win seven plies from the root, three from the position; and the same position at another ply.
+        // A win seven plies from the root, three from the position.
         table.put(key(9), 5, 4, (MATE - 7, Bound::Exact), 0);
         assert_eq!(table.get(key(9)).unwrap().value(2), MATE - 5);
         table.put(key(9), 5, 4, (7 - MATE, Bound::Exact), 0);
@@ -218,7 +216,7 @@ mod tests {
             table.put(n, n as u32, 0, (0, Bound::Exact), 0);
         }
         table.begin();
-        // Each search result of an earlier age goes before one of this age, the shallow ones first.
+        // Older entries go first, shallow ones among them.
         for (n, left) in [(5, [2, 3, 4]), (6, [3, 4, 5]), (7, [4, 5, 6])] {
             table.put(n, 1, 0, (0, Bound::Exact), 0);
             assert!(left.iter().all(|&key| table.get(key).is_some()), "{n}");

@@ -22,7 +22,7 @@ use variant_perft::{CountLeaves, perft, perft_leaf_by_leaf};
 
 /// A position to benchmark.
 #[derive(Clone, Copy, Debug)]
-pub struct Spot {
+pub struct BenchPosition {
     /// Name of the rows.
     pub name: &'static str,
     /// Its position text.
@@ -35,7 +35,7 @@ pub struct Spot {
 ///
 /// # Panics
 /// If a text is not a position of the variant.
-pub fn bench_variant<P: Variant + CountLeaves>(criterion: &mut Criterion, spots: &[Spot]) {
+pub fn bench_variant<P: Variant + CountLeaves>(criterion: &mut Criterion, spots: &[BenchPosition]) {
     for spot in spots {
         let position: P = spot
             .text

@@ -13,7 +13,7 @@ pub(crate) struct BoardText {
 }
 
 impl BoardText {
-    /// The boards of a position text in order; none if its form is unknown.
+    /// Boards of a position text in order; none if its form is unknown.
     pub(crate) fn all(text: &str) -> Vec<Self> {
         let mut boards = Vec::new();
         let mut start = 0;
@@ -96,7 +96,7 @@ impl BoardText {
         self.ranks[rank][file].clear();
     }
 
-    /// The position text with its board replaced by this one.
+    /// Position text with its board replaced by this one.
     pub(crate) fn put_into(&self, text: &str) -> String {
         let separator = if self.is_listed { "," } else { "" };
         let ranks = self.ranks.iter().map(|rank| {

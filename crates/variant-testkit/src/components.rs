@@ -9,14 +9,14 @@ use crate::position_checks::check_position;
 use crate::violation::ensure;
 use crate::{Checked, Violation};
 
-/// The strongest comparison that distinguishes two positions, besides equality.
+/// Strongest comparison that distinguishes two positions, besides equality.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum DistinguishedBy {
     /// Repetition, and so keys, search keys and packed forms.
     Repetition,
     /// Search keys for at least this many plies.
     Search(u32),
-    /// The text alone.
+    /// Text alone.
     Text,
 }
 
@@ -111,7 +111,7 @@ impl<P: Position> Components<P> {
         self.pair(from, to, DistinguishedBy::Text)
     }
 
-    /// Returns the fields in which the pairs differ, counted from 0. Compare with the number of fields of the text to
+    /// Fields in which the pairs differ, counted from 0. Compare with the number of fields of the text to
     /// find forgotten ones.
     pub fn fields(&self) -> BTreeSet<usize> {
         let field = |pair: &Pair| {
@@ -122,7 +122,7 @@ impl<P: Position> Components<P> {
         self.pairs.iter().map(field).collect()
     }
 
-    /// Returns the texts of all pairs.
+    /// Texts of all pairs.
     pub fn texts(&self) -> BTreeSet<String> {
         let both = |pair: &Pair| [pair.base.clone(), pair.changed()];
         self.pairs.iter().flat_map(both).collect()

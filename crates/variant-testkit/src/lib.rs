@@ -14,7 +14,7 @@
 //! invariants to the [`Suite`], and pairs of positions to [`Components`].
 //!
 //! [`Differential`] compares a variant with any [`Oracle`] over random games. Rule tests query an [`Engine`] like an
-//! oracle ([`Questions`], [`OracleGame`]). [`slow`] has oracles for chess pieces on any board. [`strategy`] has
+//! oracle ([`Queries`], [`OracleGame`]). [`slow`] has oracles for chess pieces on any board. [`strategy`] has
 //! `proptest` strategies that shrink to short games.
 
 #[cfg(feature = "criterion")]
@@ -60,7 +60,7 @@ pub use position_checks::{check_algebraic, check_position, check_strangers};
 pub use search_checks::{check_codes, check_search_key, check_tactics};
 #[cfg(feature = "serde")]
 pub use stored::check_stored;
-pub use subject::{Engine, OracleGame, Questions, outcome_text};
+pub use subject::{Engine, OracleGame, Queries, outcome_text};
 pub use suite::{Suite, any_piece_move};
 pub use symmetry::Symmetry;
 pub use violation::Violation;

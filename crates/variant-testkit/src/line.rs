@@ -43,7 +43,7 @@ pub struct Line<P: Position> {
 pub struct Step<P: Position> {
     /// Position before the move.
     pub before: P,
-    /// The move.
+    /// Move.
     pub played: P::Move,
     /// Position after the move.
     pub after: P,
@@ -65,22 +65,22 @@ impl<P: Position> Line<P> {
         }
     }
 
-    /// Returns the start position.
+    /// Start position.
     pub const fn start(&self) -> &P {
         &self.start
     }
 
-    /// Returns the moves so far.
+    /// Moves so far.
     pub fn moves(&self) -> &[P::Move] {
         &self.moves
     }
 
-    /// Returns the position reached.
+    /// Position reached.
     pub const fn position(&self) -> &P {
         &self.position
     }
 
-    /// Returns the moves, each with the positions before and after it.
+    /// Moves, each with the positions before and after it.
     pub fn steps(&self) -> impl Iterator<Item = Step<P>> + '_ {
         let mut before = self.start.clone();
         self.moves.iter().map(move |&played| {
@@ -94,12 +94,12 @@ impl<P: Position> Line<P> {
         })
     }
 
-    /// Returns the last move with the positions around it; `None` if there is none.
+    /// Last move with the positions around it; `None` if there is none.
     pub fn last_step(&self) -> Option<Step<P>> {
         self.steps().last()
     }
 
-    /// Returns all positions, the start first.
+    /// All positions, the start first.
     pub fn positions(&self) -> impl Iterator<Item = P> + '_ {
         let later = self.steps().map(|step| step.after);
         std::iter::once(self.start.clone()).chain(later)
@@ -194,12 +194,12 @@ impl<P: Variant> Line<P> {
         game
     }
 
-    /// Returns the [game](Self::game) as a record.
+    /// [game](Self::game) as a record.
     pub fn record(&self) -> Record {
         Record::of_game(&self.game())
     }
 
-    /// Returns the report of a failing test: position text, picture, record, and the command that runs this line alone.
+    /// Report of a failing test: position text, picture, record, and the command that runs this line alone.
     pub fn report(&self) -> String {
         let plies: Vec<String> = self.moves.iter().map(ToString::to_string).collect();
         report(&self.start, &plies, &self.position, &self.record())
@@ -233,7 +233,7 @@ pub(crate) fn parts(text: &str) -> (&str, impl Iterator<Item = &str>) {
     (start.trim(), plies.split_whitespace())
 }
 
-/// The position reached and its line.
+/// Position reached and its line.
 impl<P: Position> fmt::Debug for Line<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} after [", self.position)?;

@@ -31,34 +31,34 @@ pub trait Oracle: Clone {
     /// Describes the fault of the text.
     fn read(text: &str) -> Result<Self, String>;
 
-    /// Returns the position text.
+    /// Position text.
     fn text(&self) -> String;
 
-    /// Returns the texts of all legal moves, in any order.
+    /// Texts of all legal moves, in any order.
     fn moves(&self) -> Vec<String>;
 
-    /// Returns the position after a move.
+    /// Position after a move.
     ///
     /// # Errors
     /// Says why the move is not legal.
     fn play(&self, m: &str) -> Result<Self, String>;
 
-    /// Returns the seats and players to move, as `Seat` and `Player` print; `None` if unsupported.
+    /// Seats and players to move, as `Seat` and `Player` print; `None` if unsupported.
     fn turn(&self) -> Option<Vec<(String, String)>> {
         None
     }
 
-    /// Returns the seats in check, as `Seat` prints; `None` if unsupported.
+    /// Seats in check, as `Seat` prints; `None` if unsupported.
     fn in_check(&self) -> Option<Vec<String>> {
         None
     }
 
-    /// Returns the outcome as `Outcome` prints, empty while the game goes on; `None` if unsupported.
+    /// Outcome as `Outcome` prints, empty while the game goes on; `None` if unsupported.
     fn outcome(&self) -> Option<String> {
         None
     }
 
-    /// Returns the number of leaves at `depth`.
+    /// Number of leaves at `depth`.
     fn perft(&self, depth: u32) -> u64 {
         let Some(rest) = depth.checked_sub(1) else {
             return 1;

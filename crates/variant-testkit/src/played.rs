@@ -28,17 +28,17 @@ impl<P: Variant> PlayedGame<P> {
         Self(game)
     }
 
-    /// Returns the game itself.
+    /// Game itself.
     pub fn into_inner(self) -> Game<P> {
         self.0
     }
 
-    /// Returns the game as a record.
+    /// Game as a record.
     pub fn record(&self) -> Record {
         Record::of_game(&self.0)
     }
 
-    /// Returns the report of a failing test: position text, picture, record, and the command that runs this game alone.
+    /// Report of a failing test: position text, picture, record, and the command that runs this game alone.
     pub fn report(&self) -> String {
         let game = &self.0;
         report(game.start(), &game.texts(), game.position(), &self.record())

@@ -1,4 +1,4 @@
-//! The report of a failing test, and the variable that reruns its case.
+//! Report of a failing test, and the variable that reruns its case.
 
 use std::env;
 
@@ -62,7 +62,7 @@ pub(crate) fn command(variant: &str, start: &str, plies: &[String]) -> String {
     command
 }
 
-/// The case that the environment selects.
+/// Case that the environment selects.
 ///
 /// # Panics
 /// If the case does not read; other cases must not pass in its place.

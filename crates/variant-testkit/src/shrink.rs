@@ -16,7 +16,7 @@ pub(crate) trait Case: Clone {
 
     fn report(&self) -> String;
 
-    /// The last plies, from the position before them as its text reads.
+    /// Last plies, from the position before them as its text reads.
     fn last(&self, plies: usize) -> Option<Self>;
 
     fn without_middle(&self, first: usize, last: usize) -> Option<Self>;
@@ -98,12 +98,12 @@ fn read_back<P: Position>(position: &P) -> Option<P> {
 /// Numbers of plies that are tried in ascending order.
 const FEW: [usize; 16] = [0, 1, 2, 3, 4, 5, 6, 8, 11, 16, 23, 32, 46, 64, 91, 128];
 
-/// The next attempt: a place in a finite list.
+/// Next attempt: a place in a finite list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Attempt {
-    /// The last plies, by an index into [`FEW`].
+    /// Last plies, by an index into [`FEW`].
     Last(usize),
-    /// The first plies, by an index into [`FEW`].
+    /// First plies, by an index into [`FEW`].
     First(usize),
     /// `kept` plies of both ends, `first` of them from the start.
     Ends {
@@ -304,7 +304,7 @@ impl<T: Case> Shrinker<T> {
     }
 }
 
-/// The violation of the smallest case that breaks the same rule; `violation` if the case alone does not break it.
+/// Violation of the smallest case that breaks the same rule; `violation` if the case alone does not break it.
 pub(crate) fn minimised<P: Variant, T: Case>(
     violation: Violation,
     case: Option<T>,
@@ -338,7 +338,7 @@ pub(crate) fn minimised<P: Variant, T: Case>(
 #[derive(Debug)]
 pub struct Shrinking<T: Tree> {
     shrinker: Option<Shrinker<T>>,
-    /// The case under test.
+    /// Case under test.
     current: T,
     has_failed: bool,
     is_best: bool,

@@ -8,7 +8,7 @@ use crate::Oracle;
 ///
 /// ```
 /// use orthodox_chess::Chess;
-/// use variant_testkit::{Engine, Questions};
+/// use variant_testkit::{Engine, Queries};
 /// let start = Engine(Chess::default());
 /// let advanced = start.after(&["e2e4", "e7e5"]);
 /// assert!(advanced.has("g1f3") && advanced.field(1) == "w");
@@ -58,7 +58,7 @@ pub trait OracleGame: Clone {
     /// Type of its positions.
     type Position: Oracle;
 
-    /// Returns the start position of a mode.
+    /// Start position of a mode.
     ///
     /// # Errors
     /// The game does not have the mode.
@@ -73,13 +73,13 @@ pub trait OracleGame: Clone {
     /// Says why it is not legal.
     fn apply(&mut self, ply: &str) -> Result<(), String>;
 
-    /// Returns the position reached.
+    /// Position reached.
     fn reached(&self) -> Self::Position;
 
-    /// Returns the outcome as `Outcome` prints, empty while the game goes on.
+    /// Outcome as `Outcome` prints, empty while the game goes on.
     fn ended(&self) -> String;
 
-    /// Returns the game after some moves and actions from a position text.
+    /// Game after some moves and actions from a position text.
     ///
     /// # Panics
     /// If the text or a ply is refused.
@@ -94,7 +94,7 @@ pub trait OracleGame: Clone {
         game
     }
 
-    /// Returns whether a move or action is refused and leaves the game unchanged.
+    /// Whether a move or action is refused and leaves the game unchanged.
     fn refuses(&self, ply: &str) -> bool {
         let mut game = self.clone();
         let refused = game.apply(ply).is_err();
@@ -129,7 +129,7 @@ impl<P: Variant> OracleGame for Game<P> {
 }
 
 /// Queries of rule tests, for every [`Oracle`].
-pub trait Questions: Oracle {
+pub trait Queries: Oracle {
     /// Reads a position text.
     ///
     /// # Panics
@@ -139,7 +139,7 @@ pub trait Questions: Oracle {
         Self::read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
     }
 
-    /// Returns the position after some moves.
+    /// Position after some moves.
     ///
     /// # Panics
     /// If one is not legal.
@@ -152,12 +152,12 @@ pub trait Questions: Oracle {
         })
     }
 
-    /// Returns whether a move is legal.
+    /// Whether a move is legal.
     fn has(&self, m: &str) -> bool {
         self.moves().iter().any(|legal| legal == m)
     }
 
-    /// Returns the legal moves with this prefix, sorted.
+    /// Legal moves with this prefix, sorted.
     fn moves_from(&self, from: &str) -> Vec<String> {
         let mut moves = self.moves();
         moves.retain(|m| m.starts_with(from));
@@ -171,25 +171,25 @@ pub trait Questions: Oracle {
         text.split(' ').nth(index).unwrap_or_default().to_string()
     }
 
-    /// Returns the actors as seat and player: `w:n`, or `w:w b:b`.
+    /// Actors as seat and player: `w:n`, or `w:w b:b`.
     fn actors(&self) -> String {
         let actors = self.turn().unwrap_or_default().into_iter();
         let texts = actors.map(|(seat, player)| format!("{seat}:{player}"));
         texts.collect::<Vec<_>>().join(" ")
     }
 
-    /// Returns the seats in check, concatenated: `wm`.
+    /// Seats in check, concatenated: `wm`.
     fn checked(&self) -> String {
         self.in_check().unwrap_or_default().concat()
     }
 
-    /// Returns the outcome as `Outcome` prints, empty while the game goes on.
+    /// Outcome as `Outcome` prints, empty while the game goes on.
     fn ended(&self) -> String {
         self.outcome().unwrap_or_default()
     }
 }
 
-impl<O: Oracle> Questions for O {}
+impl<O: Oracle> Queries for O {}
 
 /// Formats an outcome of a reference as `Outcome` prints.
 pub fn outcome_text(reason: &str, scores: &[(String, f64)]) -> String {

@@ -21,7 +21,7 @@ type PositionCheck<P> = Box<dyn Fn(&P) -> Checked>;
 type StepCheck<P> = Box<dyn Fn(&P, <P as Position>::Move, &P) -> Checked>;
 type Mover<P> = Box<dyn Fn(&P, <P as Position>::Move) -> Seat>;
 
-/// The conformance suite of a variant, with its configuration.
+/// Conformance suite of a variant, with its configuration.
 ///
 /// [`conformance!`](crate::conformance) makes tests of it. Runs are deterministic. `VARIANT_TESTKIT_SEED` (a number)
 /// selects other games, `VARIANT_TESTKIT_GAMES` multiplies their number; failures reproduce without either.
@@ -495,7 +495,6 @@ fn check_reversible<P: Position>(position: &P, trail: &[P]) -> Checked {
     Ok(())
 }
 
-/// Reads malformed texts of a position and of one of its moves.
 fn check_malformed<P: Position>(position: &P, rng: &mut Rng) -> Checked {
     check_position_text::<P>(&malformed_text(&position.to_string(), rng))?;
     position.random_move(rng).map_or(Ok(()), |m| {

@@ -122,7 +122,7 @@ impl Symmetry {
         }
     }
 
-    /// Compares a position with the changed one.
+    /// Checks that a position and its image agree: moves, checks and outcome.
     ///
     /// # Errors
     /// The first difference.
@@ -237,7 +237,7 @@ fn map_squares(text: &str, mut map: impl FnMut(Place) -> Place) -> String {
     changed
 }
 
-/// The letters of armies in the order of play again, and rights by target and pawn.
+/// Letters of armies in the order of play again, and rights by target and pawn.
 fn in_order(text: &str, order: &str) -> String {
     let sorted = |letters: &str| {
         let mut letters: Vec<char> = letters.chars().collect();

@@ -17,7 +17,7 @@ use crate::{Line, PlayedGame};
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub struct Violation {
-    /// The rule that must hold.
+    /// Rule that must hold.
     pub rule: String,
     /// Observed behaviour.
     pub seen: String,

@@ -1,4 +1,4 @@
-//! The engine behind a session, its tasks and its reports.
+//! Engine behind a session, its tasks and its reports.
 
 use std::fmt::{self, Display};
 use std::sync::atomic::AtomicBool;
@@ -12,7 +12,7 @@ use crate::Limits;
 ///
 /// The documentation of the crate has a whole engine.
 pub trait Engine: Send + 'static {
-    /// The positions that it searches.
+    /// Positions that it searches.
     type Position: Variant<Move: Send + 'static, Action: Send + 'static> + Send + Sync + 'static;
 
     /// Name and version, as a GUI shows them.
@@ -67,7 +67,7 @@ pub trait Engine: Send + 'static {
     fn think(&mut self, task: Task<'_, Self::Position>) -> Answer<Move<Self>>;
 }
 
-/// The moves of an engine.
+/// Moves of an engine.
 pub type Move<E> = <<E as Engine>::Position as variant_core::Position>::Move;
 
 /// Search to carry out.

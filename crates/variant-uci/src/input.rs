@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read};
 /// Greatest length of a line of input in bytes, without its end: much longer than any position text.
 pub const LINE_LIMIT: usize = 1 << 20;
 
-/// Result of [`read_line`].
+/// A line of input, as [`read_line`] found it.
 ///
 /// ```
 /// use variant_uci::{Line, read_line};

@@ -46,7 +46,7 @@ pub struct Limits<M> {
     pub search_moves: Vec<M>,
 }
 
-/// The clock of a player.
+/// Clock of a player.
 ///
 /// ```
 /// use std::time::Duration;
@@ -70,7 +70,7 @@ impl Clock {
     /// Time kept back for the way between the engine and the clock.
     const OVERHEAD: Duration = Duration::from_millis(20);
 
-    /// Returns the time for one move, given the number of moves to the next time control. Without that number it is about
+    /// Time for one move, given the number of moves to the next time control. Without that number it is about
     /// a thirtieth of the remaining time.
     pub fn share(&self, moves_to_go: Option<u32>) -> Duration {
         let left = self.remaining.saturating_sub(Self::OVERHEAD);
@@ -101,20 +101,20 @@ impl<M> Default for Limits<M> {
 }
 
 impl<M> Limits<M> {
-    /// Returns the clock of the named player, or of the first player who may move.
+    /// Clock of the named player, or of the first player who may move.
     pub fn clock(&self) -> Option<&Clock> {
         let player = self.player.or(self.first);
         let of_player = |clock: &&Clock| Some(clock.player) == player;
         self.clocks.iter().find(of_player)
     }
 
-    /// Returns the time for this move: `movetime`, or a share of the player's clock; `None` without either.
+    /// Time for this move: `movetime`, or a share of the player's clock; `None` without either.
     pub fn time(&self) -> Option<Duration> {
         let share = |clock: &Clock| clock.share(self.moves_to_go);
         self.move_time.or_else(|| self.clock().map(share))
     }
 
-    /// Returns whether only a stop ends the search.
+    /// Whether only a stop ends the search.
     pub fn is_endless(&self) -> bool {
         let has_limit = self.depth.is_some()
             || self.nodes.is_some()

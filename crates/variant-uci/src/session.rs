@@ -1,4 +1,4 @@
-//! The conversation with a GUI.
+//! Conversation with a GUI.
 
 mod thinking;
 
@@ -92,7 +92,6 @@ fn read_input<E: Engine>(mut input: impl BufRead, events: &SyncSender<Event<E>>)
     let _ = events.send(Event::End);
 }
 
-/// The options of the session and of the engine.
 fn options<E: Engine>(engine: &E, variants: &[String]) -> Vec<(String, Setting)> {
     let mut options = Vec::new();
     if let [default, _, ..] = variants {

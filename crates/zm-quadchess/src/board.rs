@@ -1,4 +1,4 @@
-//! The board, armies and piece rules.
+//! Board, armies and piece rules.
 //!
 //! ```text
 //! 8  wK wP .  .  nN nB nR nK      North: pawns go down

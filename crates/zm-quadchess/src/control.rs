@@ -8,7 +8,6 @@ use crate::board::{ALL, ARMIES};
 /// Holder code of an army that is frozen or gone.
 const UNCONTROLLED: u16 = 4;
 
-/// Bit offsets of the owner of the dummy's next move and of the leader.
 const OWNER: usize = 12;
 const LEADER: usize = 14;
 

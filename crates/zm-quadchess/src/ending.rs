@@ -128,7 +128,7 @@ impl Quadchess {
     }
 }
 
-/// The cause that decided the game: in the last ply, or an automatic draw after it.
+/// Cause that decided the game: in the last ply, or an automatic draw after it.
 pub(crate) fn deciding_reason(history: History<'_, Quadchess>) -> Option<Reason> {
     let Some(&(mut position)) = history.replaced() else {
         let (before, ply) = history.plies().next()?;

@@ -72,7 +72,7 @@ impl fmt::Display for Action {
 }
 
 impl Default for Quadchess {
-    /// The start position of `ffa`.
+    /// Start position of `ffa`.
     fn default() -> Self {
         Self::start_of(Mode::Ffa, SOUTH)
     }

@@ -61,7 +61,7 @@ impl Mode {
         }
     }
 
-    /// The mode with this name.
+    /// Mode with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|mode| mode.name() == name)
     }
@@ -119,12 +119,12 @@ impl Mode {
         }
     }
 
-    /// The seat whose letter is the key of that person.
+    /// Seat whose letter is the key of that person.
     pub fn person(self, seat: Army) -> Army {
         self.seats_of_person(seat).iter().next().unwrap_or(seat)
     }
 
-    /// The seats whose letters are the persons' keys, in the order of play.
+    /// Seats whose letters are the persons' keys, in the order of play.
     pub fn persons(self) -> impl Iterator<Item = Army> {
         ARMIES
             .into_iter()

@@ -82,7 +82,7 @@ pub enum Event {
     },
     /// An arrival lapsed by another move of the army ([ZQ-9](crate::rulebook#zq-9)).
     ArrivalLapsed {
-        /// The army.
+        /// Army.
         army: Army,
     },
     /// A king came into check.
@@ -109,12 +109,12 @@ pub enum Event {
     },
     /// An annexed army had no legal move ([ZQ-15](crate::rulebook#zq-15)).
     Passed {
-        /// The army.
+        /// Army.
         army: Army,
     },
     /// An army lost its turn to one in check or owing a move ([ZQ-12](crate::rulebook#zq-12)).
     Skipped {
-        /// The army.
+        /// Army.
         army: Army,
     },
 }

@@ -152,7 +152,7 @@ impl Quadchess {
         self.mode.is_decided(self.active())
     }
 
-    /// The player credited with the move: the dummy's owner on its turn, else the controller of the
+    /// Player credited with the move: the dummy's owner on its turn, else the controller of the
     /// army to move, even if absent ([ZQ-21](crate::rulebook#zq-21)).
     pub fn mover(&self) -> Army {
         match self.control.holder(self.turn) {

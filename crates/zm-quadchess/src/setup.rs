@@ -293,7 +293,7 @@ impl Setup {
         self
     }
 
-    /// The position, not validated, without en passant rights that no pawn could use (ZQ-7).
+    /// Position, not validated, without en passant rights that no pawn could use (ZQ-7).
     fn assemble(&self) -> Quadchess {
         let mut position = Quadchess {
             board: BoardState::new(self.pieces, self.castling_rights()),

@@ -8,7 +8,7 @@ use crate::position::Quadchess;
 
 pub(crate) struct TurnResolver<'p, F> {
     pub(crate) position: &'p mut Quadchess,
-    /// The player who made the last move; `None` before the first (ZQ-21).
+    /// Player who made the last move; `None` before the first (ZQ-21).
     pub(crate) last: Option<Army>,
     pub(crate) reason: Option<Reason>,
     /// Armies known to have a legal move in the current position.

@@ -1,4 +1,4 @@
-//! The board and piece rules.
+//! Board and piece rules.
 //!
 //! ```text
 //! 8        Z r n b q k b n r Z
@@ -17,7 +17,7 @@ use chess_pieces::{CastlingRules, PawnRules, PieceRules, castling};
 use two_army_chess::{BLACK, WHITE};
 
 geometry! {
-    /// The board: the normal board (files e to l) between two flanks, 104 squares
+    /// Board: the normal board (files e to l) between two flanks, 104 squares
     /// ([ZC-1](crate::rulebook#zc-1)).
     ///
     /// Regions `w` and `e` are the zones, `z` the four "Z" squares ([ZC-2](crate::rulebook#zc-2)).

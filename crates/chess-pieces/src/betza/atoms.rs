@@ -1,4 +1,4 @@
-//! The moves of atoms without modifiers, as constants to refer to.
+//! Moves of atoms without modifiers, as constants to refer to.
 
 use crate::Ride;
 
@@ -60,10 +60,8 @@ const fn with_leaps(
     (leaps, len)
 }
 
-/// Longest limited range.
 pub(super) const LONGEST: usize = 26;
 
-/// Range of an unlimited ride.
 pub(super) const UNLIMITED: usize = LONGEST + 1;
 
 /// Rides by range along files and ranks, and along diagonals; 0 for none.

@@ -1,6 +1,6 @@
 //! Directions of an atom: which of its up to eight steps the letters before it select.
 
-/// The direction letters before an atom, in their order, with their places in the text.
+/// Direction letters before an atom, in their order, with their places in the text.
 #[derive(Clone, Copy)]
 pub(super) struct Directions {
     letters: [u8; MOST_LETTERS],
@@ -39,7 +39,7 @@ impl Directions {
         if at < self.len { self.letters[at] } else { 0 }
     }
 
-    /// The first letter that is none of `allowed`.
+    /// First letter that is none of `allowed`.
     pub(super) const fn other_than(&self, allowed: &[u8]) -> Option<Meaningless> {
         let mut at = 0;
         while at < self.len {

@@ -250,7 +250,7 @@ impl Modifiers {
     }
 }
 
-/// The modifiers at a place, and the place after them.
+/// Modifiers at a place, and the place after them.
 const fn modifiers(text: &str, start: usize) -> (Modifiers, usize) {
     let bytes = text.as_bytes();
     let mut read = Modifiers {
@@ -289,7 +289,7 @@ const fn modifiers(text: &str, start: usize) -> (Modifiers, usize) {
     (read, at)
 }
 
-/// The range of the atom at a place, and the place after both.
+/// Range of the atom at a place, and the place after both.
 const fn range(text: &str, place: usize, unnumbered: usize) -> (usize, usize) {
     let bytes = text.as_bytes();
     let mut at = place + 1;
@@ -310,7 +310,7 @@ const fn range(text: &str, place: usize, unnumbered: usize) -> (usize, usize) {
     (if range == 0 { UNLIMITED } else { range }, at)
 }
 
-/// The place of an atom among those that leap.
+/// Place of an atom among those that leap.
 const fn leaper(atom: u8) -> Option<usize> {
     let mut place = 0;
     while place < LEAPERS.len() {

@@ -8,10 +8,9 @@ use board_geometry::{Geometry, Square};
 
 use crate::{Army, CastlingRights, CastlingRules, PieceRules, PieceType, Pieces};
 
-/// Armies whose files have bits.
 const ARMIES: usize = 2;
 
-/// The bit of a king or rook of an army that castles from a file.
+/// Bit of a king or rook of an army that castles from a file.
 pub(super) const fn home<R: PieceRules>(army: usize, file: u8) -> u32 {
     if !R::CASTLES_FROM_ANY_FILE || army >= ARMIES {
         return 0;
@@ -21,7 +20,7 @@ pub(super) const fn home<R: PieceRules>(army: usize, file: u8) -> u32 {
     1 << (32 - place)
 }
 
-/// The bit of a king that castles from a square; 0 beyond the rank of the army's castlings.
+/// Bit of a king that castles from a square; 0 beyond the rank of the army's castlings.
 fn home_of<R: PieceRules>(army: usize, king: Square<R::Board>) -> u32 {
     let mut castlings = R::CASTLINGS.iter();
     let is_home =
@@ -33,7 +32,6 @@ fn home_of<R: PieceRules>(army: usize, king: Square<R::Board>) -> u32 {
     }
 }
 
-/// The bits of all files of an army.
 pub(super) const fn homes<R: PieceRules>(army: usize) -> u32 {
     let (mut homes, mut file) = (0, 0);
     while file < R::Board::BOARD.files() {
@@ -43,7 +41,7 @@ pub(super) const fn homes<R: PieceRules>(army: usize) -> u32 {
     homes
 }
 
-/// The fault of castlings that cannot start from any file, if there is one.
+/// Fault of castlings that cannot start from any file, if there is one.
 pub(crate) const fn fault_of_files<R: PieceRules>() -> Option<Message> {
     if !R::CASTLES_FROM_ANY_FILE {
         return None;
@@ -68,7 +66,7 @@ pub(crate) const fn fault_of_files<R: PieceRules>() -> Option<Message> {
     None
 }
 
-/// The castling of a king with a rook of its rank; `None` if the rules have no castling to that side.
+/// Castling of a king with a rook of its rank; `None` if the rules have no castling to that side.
 ///
 /// It is the one of [`CASTLINGS`](PieceRules::CASTLINGS) where both stand on the squares of that list. From other
 /// squares, the move is that of the king onto the rook.
@@ -109,7 +107,7 @@ impl CastlingRights {
         !R::CASTLES_FROM_ANY_FILE || self.bits() & const { homes::<R>(0) | homes::<R>(1) } == 0
     }
 
-    /// The rights with that of a king to castle with a rook of its rank, under
+    /// Rights with that of a king to castle with a rook of its rank, under
     /// [`CASTLES_FROM_ANY_FILE`](PieceRules::CASTLES_FROM_ANY_FILE).
     ///
     /// ```
@@ -149,7 +147,7 @@ impl CastlingRights {
         }
     }
 
-    /// The castlings of an army from other squares than those of [`CASTLINGS`](PieceRules::CASTLINGS), at most one to
+    /// Castlings of an army from other squares than those of [`CASTLINGS`](PieceRules::CASTLINGS), at most one to
     /// each side.
     pub fn unlisted<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
         self,

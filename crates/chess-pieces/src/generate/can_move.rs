@@ -79,7 +79,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         steps.find(|&to| !is_attacked::<R, ARMIES, TYPES>(self.pieces(), to, hostile, occupied))
     }
 
-    /// The cheapest test for a legal move: the only king to be kept safe is not in check, and a pawn off its lines
+    /// Cheapest test for a legal move: the only king to be kept safe is not in check, and a pawn off its lines
     /// can step forward. False decides nothing.
     #[inline]
     pub fn surely_has_moves(&self, army: Army, hostile: SquareSet<R::Board>) -> bool {

@@ -11,9 +11,6 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
 {
     /// Visits the legal captures en passant of army `US`: a part of [`visit`](Self::visit). Also used to test whether
     /// a right is of use.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit_en_passant<const US: usize, B>(
         &self,

@@ -16,9 +16,6 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     Generator<'_, R, ARMIES, KINGS, TYPES>
 {
     /// Visits steps and castlings of a king of army `US`: a part of [`visit`](Self::visit).
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit_king<const US: usize, B>(
         &self,

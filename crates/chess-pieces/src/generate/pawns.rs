@@ -17,9 +17,6 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     ///
     /// `check_mask` are their destinations, pins aside. A part of [`visit`](Self::visit), for games where some pieces
     /// may not move.
-    ///
-    /// # Errors
-    /// Returns the value that `visit` breaks with.
     #[inline(always)]
     pub fn visit_pawns<const US: usize, B>(
         &self,

@@ -128,7 +128,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 }
 
-/// The leading item, small enough for registers.
+/// Leading item, small enough for registers.
 struct Lead<R: PieceRules> {
     reservoir: Reservoir,
     targets: SquareSet<R::Board>,
@@ -228,7 +228,7 @@ impl<R: PieceRules> Lead<R> {
         self.drawn.0 = select_unpredictable(leads, drawn, self.drawn.0);
     }
 
-    /// The move drawn, given the pawn steps.
+    /// Move drawn, given the pawn steps.
     #[inline(always)]
     fn draw<const US: usize>(&self, steps: PawnSteps<R::Board>) -> Option<Move<R>> {
         let drawn = self.drawn;

@@ -30,7 +30,7 @@ impl QuadKingdom {
         )
     }
 
-    /// The kingdom to move and the one that replies if it has a move. `None` if partners move
+    /// Kingdom to move and the one that replies if it has a move. `None` if partners move
     /// together or control may pass.
     #[inline(always)]
     fn succession(&self) -> Option<(Army, Army)> {

@@ -80,7 +80,7 @@ impl Mode {
         }
     }
 
-    /// The player who moves `army`, as the kingdom with that player's letter; `None` for Emerald
+    /// Player who moves `army`, as the kingdom with that player's letter; `None` for Emerald
     /// without a holder.
     pub(crate) const fn decider(self, army: Army, control: Control) -> Option<Army> {
         match self {

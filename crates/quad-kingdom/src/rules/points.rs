@@ -48,7 +48,7 @@ impl QuadKingdom {
         }
     }
 
-    /// The player credited with a mate: the owner of the checking piece. Of several owners, the
+    /// Player credited with a mate: the owner of the checking piece. Of several owners, the
     /// nearest before `mated` in the order of play. Emerald's checks count as its holder's (QK-19).
     pub(crate) fn mating_player(&self, mated: Army) -> Option<Army> {
         let checkers = self.checkers(mated);

@@ -23,7 +23,7 @@ impl QuadKingdom {
         Ok(next)
     }
 
-    /// The player's kingdom if it is to move; never Emerald in `three`.
+    /// Player's kingdom if it is to move; never Emerald in `three`.
     fn resigning(&self, player: Player) -> Option<Army> {
         let army = from_letter(player.letter())?;
         let own = self.rules.mode.players() & self.turn.movers();

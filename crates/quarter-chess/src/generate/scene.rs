@@ -24,7 +24,6 @@ pub(crate) struct Scene<'a, const US: usize> {
     pub(crate) theirs: Set,
     pub(crate) occupied: Set,
     pub(crate) merchants: Set,
-    /// Own pieces that are not immobilised.
     pub(crate) mobile: Set,
     pub(crate) immobilised_own: Set,
     pub(crate) immobilised_theirs: Set,
@@ -33,7 +32,6 @@ pub(crate) struct Scene<'a, const US: usize> {
     pub(crate) contested: Set,
     /// Checks and pins on the own king by mobile enemies.
     pub(crate) safety: KingSafety<QuarterRules>,
-    /// Destinations open to all pieces, apart from checks and pins.
     pub(crate) destinations: Set,
     /// Destinations open to pieces other than the king, apart from pins.
     pub(crate) check_mask: Set,
@@ -160,7 +158,6 @@ impl<'a, const US: usize> Scene<'a, US> {
         }
     }
 
-    /// Pieces that would attack the king on an empty board.
     #[inline(always)]
     pub(crate) fn latent(&self, king: Square<QuarterBoard>, pieces: Set) -> Set {
         attackers::<QuarterRules, 2, TYPES>(self.pieces, king, pieces, Set::EMPTY)

@@ -11,7 +11,6 @@ type Set = SquareSet<QuarterBoard>;
 
 /// Squares where a change can make or unmake a single blocker of a line to a king.
 pub(crate) struct LineZones {
-    /// Changed by leaving or arriving.
     pub(crate) zone: Set,
     /// Changed by leaving only.
     pub(crate) leaving: Set,

@@ -63,7 +63,6 @@ fn count(position: &Quarter) -> Option<u64> {
 struct Survey<'a, const OWN: usize> {
     scene: Scene<'a, OWN>,
     riders: Riders,
-    /// Number of off-table moves.
     others: usize,
     /// Off-table moves to each square, were it empty; excludes acts of drivers. At most 11: eight
     /// neighbours and diagonals, three shifts.
@@ -85,9 +84,7 @@ struct Survey<'a, const OWN: usize> {
     pinning: [Set; 2],
     /// Neighbours of the squares where a shifted piece would give check unless immobilised.
     beside_checking: Set,
-    /// Squares where an enemy is immobilised.
     entering: Set,
-    /// Squares where a merchant immobilises, frees or captures.
     touching: Set,
     /// Squares whose merchant frees pieces by leaving.
     freeing: Set,
@@ -192,7 +189,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         let (us, them) = (position.turn(), position.turn().enemy());
         let (hostile, destinations) = (self.scene.theirs, !self.scene.own);
         let held = self.scene.immobilised_own | self.scene.immobilised_theirs;
-        ReplyCounter::with_held(
+        ReplyCounter::with_immobilised(
             position.board(),
             us,
             them,

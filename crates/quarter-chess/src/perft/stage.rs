@@ -14,7 +14,6 @@ type Set = SquareSet<QuarterBoard>;
 pub(crate) struct Officer {
     pub(crate) piece_type: PieceType,
     pub(crate) from: Square<QuarterBoard>,
-    /// Squares reached along lines.
     pub(crate) reached: Set,
     /// Destinations, ignoring checks along lines.
     pub(crate) shifts: Set,
@@ -24,7 +23,6 @@ pub(crate) struct Officer {
 /// least two, where they neither check nor pin.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Riders {
-    /// Riders hostile to the own king.
     pub(crate) theirs: Set,
     /// Riders hostile to the enemy king.
     pub(crate) own: Set,
@@ -139,7 +137,6 @@ impl<'a, const OWN: usize> Placed<'a, OWN> {
 pub(crate) struct Stage<'a, const OWN: usize> {
     placed: Placed<'a, OWN>,
     merchants: Set,
-    /// Own single blockers of the own king.
     pinned: Set,
     /// Own single blockers between an own rider and the enemy king.
     revealing: Set,

@@ -17,7 +17,7 @@ pub(crate) fn displaced_to(
     }
 }
 
-/// The square on the other side of the driver.
+/// Square on the other side of the driver.
 #[inline]
 pub(crate) fn opposite(
     driver: Square<QuarterBoard>,

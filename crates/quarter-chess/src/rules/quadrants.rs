@@ -55,7 +55,7 @@ impl Crossing {
     /// All crossings.
     pub const ALL: [Self; 3] = [Self::Files, Self::Ranks, Self::Both];
 
-    /// The corresponding square; its own inverse.
+    /// Corresponding square; its own inverse.
     #[inline]
     pub const fn corresponding(self, square: Square<QuarterBoard>) -> Square<QuarterBoard> {
         let distance = match self {

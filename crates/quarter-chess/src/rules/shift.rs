@@ -37,7 +37,7 @@ impl ShiftLimits {
         .along_lines(enemy_king, occupied)
     }
 
-    /// The part that does not depend on lines.
+    /// Part that does not depend on lines.
     #[inline(always)]
     pub(crate) fn off_lines<const US: usize>(
         enemy_king: Square<QuarterBoard>,
@@ -54,7 +54,6 @@ impl ShiftLimits {
         }
     }
 
-    /// Adds the lines, with these squares occupied.
     #[inline(always)]
     pub(crate) fn along_lines(
         self,
@@ -69,7 +68,6 @@ impl ShiftLimits {
         }
     }
 
-    /// Squares from which a type gives check.
     #[inline(always)]
     pub(crate) fn checking(&self, piece_type: PieceType) -> SquareSet<QuarterBoard> {
         self.checking_off_lines(piece_type) | self.checking_along_lines(piece_type)
@@ -85,7 +83,6 @@ impl ShiftLimits {
         }
     }
 
-    /// Along a line.
     #[inline(always)]
     pub(crate) fn checking_along_lines(&self, piece_type: PieceType) -> SquareSet<QuarterBoard> {
         match piece_type {

@@ -20,7 +20,7 @@ pub(crate) fn run(arguments: &Apply, output: &mut Output) -> Result<(), Failure>
     played
 }
 
-/// Plays moves or actions in order, up to the first that cannot be played.
+/// Plays moves or actions up to the first failure.
 pub(crate) fn play_all(game: &mut AnyGame, texts: &[String]) -> Result<(), Failure> {
     for (index, text) in texts.iter().enumerate() {
         if let Err(error) = game.apply(text) {
@@ -34,7 +34,7 @@ pub(crate) fn play_all(game: &mut AnyGame, texts: &[String]) -> Result<(), Failu
     Ok(())
 }
 
-/// A game, and what else is printed of it.
+/// A game, and further output about it.
 pub(crate) struct Answer<'a, V: Variant> {
     pub(crate) game: &'a Game<V>,
     pub(crate) record: Option<Record>,
@@ -44,7 +44,6 @@ pub(crate) struct Answer<'a, V: Variant> {
 }
 
 impl<'a, V: Variant> Answer<'a, V> {
-    /// The game alone.
     pub(crate) const fn of(game: &'a Game<V>) -> Self {
         Self {
             game,
@@ -55,7 +54,7 @@ impl<'a, V: Variant> Answer<'a, V> {
     }
 }
 
-/// Prints where a game stands, or its record if one is given.
+/// Prints the state of a game, or its record.
 pub(crate) fn print_game<V: Variant>(
     answer: Answer<'_, V>,
     output: &mut Output,
@@ -67,7 +66,7 @@ pub(crate) fn print_game<V: Variant>(
         ends,
     } = answer;
     let record = record.as_ref().map(Record::to_string);
-    // Actions are no plies: `notation.md` counts moves only.
+    // `notation.md` counts moves only, not actions.
     let moves = game.plies().filter(|ply| matches!(ply, Ply::Move(_)));
     let plies = moves.count();
     if output.json {

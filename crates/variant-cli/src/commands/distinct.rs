@@ -1,4 +1,4 @@
-//! `perft --distinct`: every position of a ply once, on one machine or many.
+//! `perft --distinct`: counts distinct positions.
 
 use std::num::NonZero;
 use std::path::Path;
@@ -18,7 +18,6 @@ use crate::json::Count;
 use crate::output::Output;
 use crate::progress::{PATIENCE, is_wanted};
 
-/// The answer to `perft --distinct`.
 #[derive(Serialize)]
 struct DistinctObject {
     variant: &'static str,
@@ -26,9 +25,9 @@ struct DistinctObject {
     nodes: Count,
     seconds: f64,
     plies: Vec<PlyObject>,
-    /// The bytes that workers have sent each other.
+    /// Bytes exchanged between workers.
     exchanged: u64,
-    /// The ply of the checkpoint that the count went on from.
+    /// Ply of the checkpoint used.
     resumed: Option<u32>,
 }
 
@@ -38,7 +37,7 @@ struct PlyObject {
     nodes: Count,
     /// `null` for a ply counted in bulk.
     distinct: Option<Count>,
-    /// In hexadecimal digits; `null` for a ply counted in bulk.
+    /// Hexadecimal; `null` for a ply counted in bulk.
     proof: Option<String>,
 }
 
@@ -53,12 +52,9 @@ impl From<&PlyCount> for PlyObject {
     }
 }
 
-/// Longest file of hosts, in bytes.
 const HOSTS_LIMIT: u64 = 1 << 20;
-/// Longest file with a secret, in bytes.
 const SECRET_LIMIT: u64 = 1 << 12;
 
-/// A proof in 32 digits.
 fn shown_proof(proof: u128) -> String {
     format!("{proof:032x}")
 }
@@ -88,7 +84,7 @@ pub(crate) fn run(
         if cluster.insecure {
             plan = plan.insecure();
         }
-        // The threads of a lost connection panic; the error that follows says all there is to say.
+        // Threads of a lost connection panic; the later error reports it.
         std::panic::set_hook(Box::new(|_| {}));
     }
     let prints = cluster.process.unwrap_or(0) == 0;
@@ -103,7 +99,7 @@ pub(crate) fn run(
         }
     };
     if cluster.hosts.is_some() || cluster.checkpoint.is_some() {
-        // One count for each start: it is the same for all processes, and in the folder.
+        // All processes and the folder share one start.
         let start = arguments.origin.position(variant, output)?;
         answer(&start, output)
     } else {
@@ -111,7 +107,7 @@ pub(crate) fn run(
     }
 }
 
-/// Counts with the variant's own type: positions are packed and sent by the million.
+/// Uses the variant's own type: millions of positions are packed.
 fn count(plan: &Plan, start: &AnyPosition) -> Result<Counts, Failure> {
     let counts = match start {
         AnyPosition::OrthodoxChess(start) => plan.run(start),
@@ -124,7 +120,7 @@ fn count(plan: &Plan, start: &AnyPosition) -> Result<Counts, Failure> {
     counts.map_err(failure)
 }
 
-/// The number of threads, at most one per processor; 0 stands for one per processor.
+/// At most one per processor, the meaning of 0.
 fn threads(threads: u32) -> usize {
     let processors = available_parallelism().map_or(1, NonZero::get);
     match threads {
@@ -133,7 +129,6 @@ fn threads(threads: u32) -> usize {
     }
 }
 
-/// The lines of a file of hosts.
 fn read_hosts(file: &Path) -> Result<Vec<String>, Failure> {
     let text = read_text(file, HOSTS_LIMIT)?;
     let mut hosts: Vec<String> = text.lines().map(|line| line.trim().to_owned()).collect();
@@ -157,7 +152,6 @@ fn failure(error: ClusterError) -> Failure {
     }
 }
 
-/// Runs a plan; on a terminal, with a line that says how far it is.
 fn watched<T>(plan: &Plan, run: impl Fn(&Plan) -> T) -> T {
     if !is_wanted() {
         return run(plan);

@@ -1,4 +1,4 @@
-//! The commands, one file each. They work on positions of any variant, so that each is compiled once.
+//! The commands, one file each, compiled once for all variants.
 
 mod apply;
 #[cfg(feature = "engine")]
@@ -32,7 +32,6 @@ use crate::arguments::{Command, Perft};
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// Carries out a command.
 pub(crate) fn run(command: &Command, output: &mut Output) -> Result<(), Failure> {
     match command {
         Command::List => list::run(output),

@@ -18,7 +18,6 @@ pub(crate) fn run(arguments: &Moves, output: &mut Output) -> Result<(), Failure>
     })
 }
 
-/// The width of the lines of moves.
 const WIDTH: usize = 80;
 
 fn print(position: &AnyPosition, object: &MovesObject, output: &mut Output) -> Result<(), Failure> {
@@ -62,7 +61,6 @@ fn print(position: &AnyPosition, object: &MovesObject, output: &mut Output) -> R
     Ok(())
 }
 
-/// The text, or `-` if there is none.
 pub(crate) fn or_dash(text: &str) -> &str {
     if text.is_empty() { "-" } else { text }
 }

@@ -14,7 +14,7 @@ use crate::json::{Count, PerftObject};
 use crate::output::Output;
 use crate::progress::Progress;
 
-/// The stack of a thread: the deepest count allowed needs less in every variant.
+/// Stack per thread: enough for the deepest count of every variant.
 const STACK: usize = 64 << 20;
 
 pub(crate) fn run(
@@ -65,13 +65,13 @@ pub(crate) fn run(
     arguments.origin.each_position(variant, output, &mut answer)
 }
 
-/// How many threads are started: more than there are processors are of no use. 0 stands for one each.
+/// Number of threads: at most one per processor, the meaning of 0.
 fn useful(threads: u32) -> usize {
     let processors = available_parallelism().map_or(1, NonZero::get);
     usize::try_from(threads).map_or(processors, |threads| threads.min(processors))
 }
 
-/// The table of known counts, which all threads share; none if none is wanted.
+/// Shared table of counts, if wanted.
 pub(super) struct Known(Option<AnySharedPerftTable>);
 
 impl Known {
@@ -80,7 +80,7 @@ impl Known {
             return Ok(Self(None));
         };
         let bytes = usize::try_from(u64::from(megabytes) << 20).unwrap_or(usize::MAX);
-        // Asked for once in vain, so that too much is an error and not an abort.
+        // Tests the allocation: too much is an error, not an abort.
         Vec::<u8>::new()
             .try_reserve_exact(bytes)
             .map_err(|error| Failure::Usage(format!("--hash {megabytes}: {error}")))?;
@@ -88,7 +88,6 @@ impl Known {
         Ok(Self(Some(AnySharedPerftTable::with_bytes(&start, bytes))))
     }
 
-    /// Counts with the table, if there is one.
     pub(super) fn count(&self, position: &AnyPosition, depth: u32) -> Result<u128, CountOverflow> {
         match &self.0 {
             Some(table) => position.perft_shared(depth, table),
@@ -97,10 +96,9 @@ impl Known {
     }
 }
 
-/// A move and its count.
 type Part = (AnyMove, u128);
 
-/// The count of each move, and how long it took.
+/// Counts each move; returns also the time.
 fn count(
     position: &AnyPosition,
     depth: u32,
@@ -127,7 +125,7 @@ fn print(object: &PerftObject, output: &mut Output) -> Result<(), Failure> {
     print_total(object.variant, object.depth, nodes, object.seconds, output)
 }
 
-/// The line that a count ends with.
+/// Last line of a count.
 pub(super) fn print_total(
     variant: &str,
     depth: u32,
@@ -141,7 +139,7 @@ pub(super) fn print_total(
     ))
 }
 
-/// How many a second, in a unit that keeps it short.
+/// Rate in a short unit.
 pub(crate) fn speed(count: u128, seconds: f64) -> String {
     // Three digits are shown.
     #[allow(clippy::cast_precision_loss)]

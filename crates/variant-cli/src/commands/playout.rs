@@ -10,12 +10,12 @@ use crate::failure::Failure;
 use crate::json::{Count, PlayoutObject};
 use crate::output::Output;
 
-/// How a game that was broken off is counted.
+/// Result of a game broken off.
 const UNFINISHED: &str = "unfinished";
 
 pub(crate) fn run(arguments: &Playout, output: &mut Output) -> Result<(), Failure> {
     let start = arguments.start.position(output)?;
-    // Every game has its own numbers, so that none depends on the length of those before it.
+    // Each game has its own seed: none depends on the length of earlier ones.
     let mut seeds = Rng::new(arguments.seed);
     let mut plies = 0;
     let mut results: BTreeMap<String, Count> = BTreeMap::new();
@@ -53,7 +53,7 @@ fn print(object: &PlayoutObject, output: &mut Output) -> Result<(), Failure> {
         .iter()
         .map(|(result, count)| (result, count.0))
         .collect();
-    // The most frequent first; those equally frequent stay in order.
+    // Most frequent first, otherwise in order.
     results.sort_by_key(|&(_, count)| Reverse(count));
     let longest = object.games.0.to_string().len();
     for (result, count) in results {

@@ -12,7 +12,7 @@ use crate::failure::{Failure, complain, shown, warn};
 use crate::input::Records;
 use crate::output::Output;
 
-/// Reads the records of files one by one and plays each. Records that are wrong are reported.
+/// Plays the records of files one by one; reports faulty ones.
 pub(crate) fn run(arguments: &Replay, output: &mut Output) -> Result<(), Failure> {
     let mut replayer = Replayer {
         arguments,
@@ -35,7 +35,7 @@ struct Replayer<'a> {
     arguments: &'a Replay,
     output: &'a mut Output,
     file: String,
-    /// The number of the record in its file.
+    /// Number of the record in its file.
     number: u64,
     is_first: bool,
     has_failed: bool,
@@ -76,7 +76,6 @@ impl Replayer<'_> {
         complain(&format!("{}, game {}, {error}", self.file, self.number));
     }
 
-    /// Plays a record in its variant.
     fn replay(&mut self, mut record: Record) -> Result<(), Failure> {
         if let Some(mode) = &self.arguments.mode
             && !has_start(&record)
@@ -95,7 +94,7 @@ impl Replayer<'_> {
         let mut repairs = Vec::new();
         let variant = self.arguments.variant.as_deref();
         match record.start_as(variant, self.strictness(), &mut repairs) {
-            // Large collections are of chess: its own type plays faster than the enum.
+            // Large collections are chess: its own type is faster than the enum.
             Ok(AnyPosition::OrthodoxChess(start)) => self.play(&record, start, repairs),
             Ok(start) => self.play(&record, start, repairs),
             Err(error) => {
@@ -113,7 +112,6 @@ impl Replayer<'_> {
         }
     }
 
-    /// Plays the main line of a record.
     fn play<V: Variant>(
         &mut self,
         record: &Record,
@@ -135,7 +133,7 @@ impl Replayer<'_> {
         Ok(())
     }
 
-    /// Plays a record with its variations; `None` if its main line cannot be played.
+    /// Plays a record with variations; `None` if its main line fails.
     fn visit_tree(&mut self, record: &Record) -> Option<Result<(), Failure>> {
         let variant = self.arguments.variant.as_deref();
         let tree = record.tree_as::<AnyPosition>(variant).ok()?;
@@ -150,7 +148,6 @@ impl Replayer<'_> {
         }))
     }
 
-    /// Prints the game that was played from a record.
     fn answer<V: Variant>(&mut self, answer: Answer<'_, V>) -> Result<(), Failure> {
         if !self.is_first && !self.output.json {
             self.output.line("")?;
@@ -167,7 +164,6 @@ impl Replayer<'_> {
     }
 }
 
-/// Whether a record states where its game begins.
 fn has_start(record: &Record) -> bool {
     let has = |name: &&str| record.tag(name).is_some();
     let is_older = record

@@ -1,4 +1,4 @@
-//! `perft --split`: one of several parts of a count, and `perft --merge`: their sum.
+//! `perft --split` counts a part, `perft --merge` adds parts.
 
 use std::collections::BTreeMap;
 use std::num::NonZero;
@@ -16,7 +16,7 @@ use crate::json::Count;
 use crate::output::Output;
 use crate::progress::Progress;
 
-/// The answer to `perft --split`, and to `perft --merge` with the split `1/1`.
+/// Also the answer to `--merge`, with the split `1/1`.
 #[derive(Deserialize, Serialize)]
 struct PartObject {
     variant: String,
@@ -25,11 +25,10 @@ struct PartObject {
     seconds: f64,
     split: String,
     position: String,
-    /// Parts are those of the order in which a version visits moves.
+    /// Parts depend on a version's order of moves.
     version: String,
 }
 
-/// Longest file with parts, in bytes.
 const PARTS_LIMIT: u64 = 16 << 20;
 
 pub(crate) fn run(
@@ -65,10 +64,10 @@ fn answer(object: &PartObject, part: &str, output: &mut Output) -> Result<(), Fa
     print_total(&name, object.depth, object.nodes, object.seconds, output)
 }
 
-/// What all parts of a sum have in common.
+/// Properties that all parts share.
 type Whole = (String, u32, String, String);
 
-/// Adds up parts. Each must be there once, and all must be parts of the same count.
+/// Adds up parts: all of one count, each once.
 pub(crate) fn merge(files: &[PathBuf], output: &mut Output) -> Result<(), Failure> {
     let mut whole: Option<(Whole, u32)> = None;
     let mut parts = BTreeMap::new();
@@ -120,7 +119,6 @@ pub(crate) fn merge(files: &[PathBuf], output: &mut Output) -> Result<(), Failur
     answer(&object, "", output)
 }
 
-/// How two counts differ.
 fn foreign((first, parts): &(Whole, u32), (other, other_parts): &(Whole, u32)) -> String {
     let values = |whole: &Whole, parts: &u32| {
         let (variant, depth, position, version) = whole.clone();

@@ -1,4 +1,4 @@
-//! Test suites: positions of EPD whose operations say which moves solve them.
+//! Test suites: EPD positions with solutions.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -16,26 +16,24 @@ use crate::failure::{Failure, complain, shown, warn};
 use crate::output::Output;
 use variant_uci::{LINE_LIMIT, Line, read_line};
 
-/// The answer to a position of a suite.
 #[derive(Serialize)]
 struct SolvedObject {
     id: Option<String>,
-    /// What solves the position, as the suite writes it: `bm Qd1+`.
+    /// Solution as in the suite: `bm Qd1+`.
     asked: String,
-    /// `null` if the suite does not say what solves the position.
+    /// `null` without a solution.
     solved: Option<bool>,
     #[serde(flatten)]
     search: BestMoveObject,
 }
 
-/// The answer to a whole suite.
 #[derive(Default, Serialize)]
 struct SuiteObject {
     suite: String,
-    /// Positions that the suite says how to solve.
+    /// Positions with a solution.
     positions: u64,
     solved: u64,
-    /// Lines that could not be read.
+    /// Unreadable lines.
     refused: u64,
     nodes: u64,
     seconds: f64,
@@ -106,7 +104,7 @@ fn open(file: &Path) -> io::Result<Box<dyn BufRead>> {
     }
 }
 
-/// Reads a line, and the repairs that it took as texts.
+/// Reads a line; returns repairs as texts.
 fn read(variant: &str, text: &str) -> Result<(Epd<AnyPosition>, Vec<String>), String> {
     let named = format!("{variant} {text}");
     let shift = variant.len() + 1;
@@ -162,13 +160,13 @@ fn answer(
     ))
 }
 
-/// Whether an operation says what solves its position.
+/// Whether an operation is a solution.
 fn asks(operation: &Operation<AnyPosition>) -> bool {
     use Operation::{AvoidMoves, BestMoves, MateIn};
     matches!(operation, BestMoves(_) | AvoidMoves(_) | MateIn(_))
 }
 
-/// Whether a search has found what the operations ask for: a move of `bm`, none of `am`, the mate of `dm`.
+/// Whether a search found a solution: a move of `bm`, none of `am`, the mate of `dm`.
 fn solves(epd: &Epd<AnyPosition>, found: &Found<AnyMove>) -> Option<bool> {
     let best = found.best;
     let solves = |operation: &Operation<AnyPosition>| match operation {

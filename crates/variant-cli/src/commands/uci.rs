@@ -30,7 +30,7 @@ pub(crate) fn run(arguments: &Uci, output: &mut Output) -> Result<(), Failure> {
 
 pub(super) const ORTHODOX: &str = "orthodox-chess";
 
-/// UCI has a name of its own for orthodox chess.
+/// UCI calls orthodox chess `chess`.
 fn uci_name(name: &str) -> &str {
     if name == ORTHODOX { "chess" } else { name }
 }
@@ -39,13 +39,13 @@ fn own_name(name: &str) -> &str {
     if name == "chess" { ORTHODOX } else { name }
 }
 
-/// Bounds of `UCI_Elo`. Every hundred doubles the positions that are looked at.
+/// Bounds of `UCI_Elo`. Every hundred doubles the nodes.
 const LEAST_ELO: i64 = 500;
 const MOST_ELO: i64 = 2500;
 
-/// The search of the workspace behind UCI.
+/// This workspace's search behind UCI.
 struct Computer {
-    /// The variant at the start, as UCI names it.
+    /// First variant, by its UCI name.
     first: String,
     search: Search<AnyPosition>,
     /// Whether castling is always written as the king onto its rook.
@@ -90,7 +90,7 @@ impl Engine for Computer {
             least,
             most,
         };
-        // Clients that look for the word `max` take `max-n` for a bound.
+        // Clients that search for `max` take `max-n` for a bound.
         let names = Method::names().into_iter();
         let algorithm = Setting::Choice {
             default: "auto".into(),

@@ -82,7 +82,7 @@ impl<P: Variant> Operation<P> {
         })
     }
 
-    /// Returns the opcode.
+    /// Opcode.
     pub fn opcode(&self) -> String {
         match self {
             Self::BestMoves(_) => "bm".into(),
@@ -108,7 +108,7 @@ impl<P: Variant> Operation<P> {
         }
     }
 
-    /// Returns the text of the operation in a position.
+    /// Text of the operation in a position.
     pub fn text(&self, position: &P) -> String {
         let mut text = self.opcode();
         for operand in self.operands(position) {

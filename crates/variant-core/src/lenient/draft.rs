@@ -112,7 +112,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Replaces a field, with a reason, if it differs.
+    /// Replaces a field and records the reason; does nothing if the text is the same.
     pub fn set(&mut self, index: usize, text: impl Into<String>, why: &'static str) {
         if let Some(field) = self.fields.get_mut(index) {
             let text = text.into();
@@ -244,7 +244,7 @@ impl<'a> Draft<'a> {
         Some((start, self.source.get(start..)?))
     }
 
-    /// The source byte of a byte of the [repaired text](ToString::to_string).
+    /// Source byte of a byte of the [repaired text](ToString::to_string).
     pub(super) fn source_offset(&self, offset: usize) -> usize {
         let mut at = 0;
         for field in &self.fields {
@@ -263,7 +263,7 @@ impl<'a> Draft<'a> {
         self.source.len()
     }
 
-    /// Returns the repairs, ascending.
+    /// Repairs, ascending.
     pub fn repairs(&self) -> Vec<Repair> {
         let mut repairs = Vec::new();
         let source = |start: usize, end: usize| self.source.get(start..end).unwrap_or_default();

@@ -19,7 +19,6 @@ pub(super) struct Cursor<'a> {
 
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Blanks {
-    /// Whether there was an empty line.
     pub(super) empty_line: bool,
     /// Byte of the first control character.
     pub(super) control: Option<usize>,
@@ -58,7 +57,6 @@ impl<'a> Cursor<'a> {
         self.text.get(from..to).unwrap_or_default()
     }
 
-    /// Rest of the line.
     pub(super) fn line(&mut self) -> &'a str {
         let rest = self.rest();
         if let Some(end) = rest.find('\n') {

@@ -66,7 +66,7 @@ pub struct LineColumn {
 impl LineColumn {
     const START: Self = Self { line: 1, column: 1 };
 
-    /// The place after `text`. Byte order marks have no column.
+    /// Place after `text`. Byte order marks have no column.
     fn after(self, text: &str) -> Self {
         let lines = text.bytes().filter(|&byte| byte == b'\n').count();
         let last = match text.rfind('\n') {
@@ -130,7 +130,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// Returns the value of the first tag of that name.
+    /// Value of the first tag of that name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.find_tag(name).map(|tag| tag.value.as_str())
     }

@@ -122,7 +122,7 @@ pub enum ReplayProblem {
 pub struct ReplayError {
     /// Place of the fault.
     pub place: LineColumn,
-    /// The fault.
+    /// Fault.
     pub problem: ReplayProblem,
 }
 
@@ -185,7 +185,7 @@ impl Record {
         Ok(game)
     }
 
-    /// Returns the start position, and appends the repairs of text and tags. `variant` overrides the tag `Variant`.
+    /// Start position, and appends the repairs of text and tags. `variant` overrides the tag `Variant`.
     ///
     /// # Errors
     /// As [`start`](Self::start); if strict, also the first lenient reading.

@@ -50,9 +50,9 @@ pub enum Reading {
     Lines,
     /// A result in another form.
     Result {
-        /// The text.
+        /// Text.
         written: String,
-        /// The result.
+        /// Result.
         result: GameResult,
     },
     /// `<...>`, reserved by PGN, as a comment.

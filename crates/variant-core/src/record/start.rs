@@ -51,7 +51,7 @@ impl Record {
         }
     }
 
-    /// Returns the start position: by the tag `FEN`, the mode in the tag `VariantMode`, or the default.
+    /// Start position: by the tag `FEN`, the mode in the tag `VariantMode`, or the default.
     ///
     /// # Errors
     /// [`ReplayError`] for an invalid start, another variant in the tag `Variant`, or a tag that the variant
@@ -190,7 +190,7 @@ fn value_of(tag: Option<&Tag>) -> Option<&str> {
     tag.map(|tag| tag.value.as_str())
 }
 
-/// The repaired start position; `None` if lenient reading fails too.
+/// Repaired start position; `None` if lenient reading fails too.
 fn repaired_start<V: Variant>(
     named: Option<&str>,
     tag: &Tag,

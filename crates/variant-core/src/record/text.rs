@@ -38,7 +38,7 @@ pub(super) fn bracketed(comment: &str) -> String {
     ["{", &text, "}"].concat()
 }
 
-/// The words joined by single spaces.
+/// Words joined by single spaces.
 pub(super) fn one_line(text: &str) -> Cow<'_, str> {
     let is_word = |word: &str| !word.is_empty() && !word.contains(is_blank);
     if text.split(' ').all(is_word) {

@@ -192,7 +192,7 @@ impl Numbers {
         }
     }
 
-    /// The number before a move, at a new round or after an interruption.
+    /// Number before a move, at a new round or after an interruption.
     pub(super) fn before_move_in<P: Position>(&mut self, position: &P) -> Option<Item<'static>> {
         let mover: Option<Player> = position.to_act().first().map(|actor| actor.player);
         let place = self

@@ -1,6 +1,7 @@
 //! Programs outside the workspace, built as their authors would build them.
 
 mod faults;
+mod front_pages;
 mod guide;
 mod properties;
 mod table;

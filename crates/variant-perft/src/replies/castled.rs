@@ -9,7 +9,7 @@ use chess_pieces::{CastlingRights, CastlingRules, PieceRules, PieceType};
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// The number of replies to a castling that affects the replying king only by the rook's attacks; otherwise `None`.
+    /// Number of replies to a castling that affects the replying king only by the rook's attacks; otherwise `None`.
     #[inline(never)]
     pub(super) fn castled_replies(&self, rules: &CastlingRules<R::Board>) -> Option<usize> {
         if O::ANY || const { rooks_shield_kings::<R>() } {

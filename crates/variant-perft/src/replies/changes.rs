@@ -75,7 +75,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         Some(takers.iter().filter(is_legal).count())
     }
 
-    /// The pinned pieces after a move; `None` if a rider gives check.
+    /// Pinned pieces after a move; `None` if a rider gives check.
     #[inline(always)]
     pub(super) fn pinned_after(
         &self,
@@ -108,7 +108,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         Some(pinned & self.own.without(m.to))
     }
 
-    /// The moves of pieces other than king and pawns. `respared` is the spared king if its closed squares have changed.
+    /// Moves of pieces other than king and pawns. `respared` is the spared king if its closed squares have changed.
     #[inline(always)]
     pub(super) fn officer_replies(
         &self,
@@ -169,7 +169,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         moves
     }
 
-    /// The moves of the king, with castling.
     #[inline(always)]
     pub(super) fn king_replies(
         &self,
@@ -211,7 +210,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         steps.len() + Self::count_castlings(castling, occupied, attacked)
     }
 
-    /// The number of castlings with a free and safe path.
+    /// Number of castlings with a free and safe path.
     #[inline(never)]
     pub(super) fn count_castlings(
         castling: CastlingRights,

@@ -9,7 +9,6 @@ use chess_pieces::{PieceRules, Pieces};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct KingLines<G: Geometry> {
     pub(super) king: Square<G>,
-    /// The pieces hostile to the king.
     pub(super) hostile: SquareSet<G>,
     /// Hostile riders on the king's lines behind one piece, or behind two of which one can be pinned.
     pub(super) riders: SquareSet<G>,

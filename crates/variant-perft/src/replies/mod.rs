@@ -79,7 +79,7 @@ pub struct ReplyCounter<
 > {
     board: &'a BoardState<R, ARMIES, TYPES>,
     us: Army,
-    /// The replying army.
+    /// Replying army.
     them: Army,
     own: SquareSet<R::Board>,
     /// Its pieces that move by the table.
@@ -95,23 +95,20 @@ pub struct ReplyCounter<
     leaving: SquareSet<R::Board>,
     /// Squares where an arrival does.
     entering: SquareSet<R::Board>,
-    /// The king's square and those whose safety its moves require.
+    /// King's square and those whose safety its moves require.
     zone: SquareSet<R::Board>,
-    /// Origins of attacks on the zone.
     origins: AttackOrigins<R::Board>,
     /// Other kings, checks on which are left to the generator.
     watched: SquareSet<R::Board>,
     /// Sole pieces between a watched king and a hostile rider.
     shields: SquareSet<R::Board>,
-    /// King that the army must not attack.
     spared: Option<Spared<R::Board>>,
     /// Pieces of any army that must not attack it after a reply.
     attacking: SquareSet<R::Board>,
     /// Squares where a departure or arrival changes attacks on that king.
     spared_lines: SquareSet<R::Board>,
-    /// The subset that matters to the current replies.
+    /// Subset that matters to the current replies.
     spared_zone: SquareSet<R::Board>,
-    /// Squares from which pawns would attack that king.
     closed_to_pawns: SquareSet<R::Board>,
     /// Squares that en passant changes, or where its pawns stand.
     en_passant_zone: SquareSet<R::Board>,
@@ -119,7 +116,6 @@ pub struct ReplyCounter<
     /// Castlings before removal of those that attack that king.
     unspared_castling: CastlingRights,
     is_hostile: bool,
-    /// Attacked squares of the zone.
     attacked: Layers<R::Board>,
     /// Squares on which the hostile riders' attacks on the zone depend.
     rays: Layers<R::Board>,
@@ -146,7 +142,7 @@ struct Officer<G: Geometry> {
 }
 
 impl<G: Geometry> Officer<G> {
-    /// The number of its moves to open squares, given the pinned pieces.
+    /// Number of its moves to open squares, given the pinned pieces.
     #[inline(always)]
     fn moves_of(
         &self,
@@ -195,7 +191,6 @@ impl<G: Geometry> Layers<G> {
 /// A departing piece, with the effect of vacating its square.
 #[derive(Clone, Copy, Debug)]
 struct Departure<G: Geometry> {
-    /// Squares of the zone that the other hostile pieces attack.
     attacked: SquareSet<G>,
     /// Squares on which the attacks of the other riders depend.
     rays: SquareSet<G>,
@@ -343,7 +338,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         })
     }
 
-    /// The number of replies to a move, if the survey suffices.
+    /// Number of replies to a move, if the survey suffices.
     #[inline(always)]
     fn replies(&self, departure: Departure<R::Board>, m: Move<R>) -> Option<usize> {
         if m.piece_type == PieceType::KING

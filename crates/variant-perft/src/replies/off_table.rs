@@ -88,7 +88,7 @@ pub trait OffTable<R: PieceRules> {
     /// too.
     fn after(&self, change: &Change<R>) -> Option<OffTableReplies<R>>;
 
-    /// Returns the squares to which a [held](OffTableReplies::held) piece may go. The counter applies table moves and
+    /// Squares to which a [held](OffTableReplies::held) piece may go. The counter applies table moves and
     /// table pins itself.
     fn allowed(
         &self,
@@ -104,7 +104,7 @@ pub trait OffTable<R: PieceRules> {
 /// See [`OffTable`] for an example.
 #[derive(Clone, Copy, Debug)]
 pub struct Change<R: PieceRules> {
-    /// The move.
+    /// Move.
     pub m: Move<R>,
     /// Occupied squares after it.
     pub occupied: SquareSet<R::Board>,

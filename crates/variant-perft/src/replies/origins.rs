@@ -7,7 +7,6 @@ use chess_pieces::internals::Movement;
 /// Squares from which some squares are attacked, by kind of movement.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AttackOrigins<G: Geometry> {
-    /// One step away.
     pub(super) steps: SquareSet<G>,
     /// A knight's leap away.
     pub(super) leaps: SquareSet<G>,
@@ -68,7 +67,7 @@ impl<G: Geometry> AttackOrigins<G> {
             | (self.orthogonal ^ other.orthogonal)
     }
 
-    /// The origins for a movement; none for a pawn.
+    /// Origins for a movement; none for a pawn.
     #[inline(always)]
     pub(super) fn by(&self, movement: Movement) -> SquareSet<G> {
         let mut squares = SquareSet::EMPTY;

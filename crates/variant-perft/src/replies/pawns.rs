@@ -11,17 +11,15 @@ use chess_pieces::{
 };
 use variant_core::Batch as _;
 
-/// The pawns of the replying army with their targets.
+/// Pawns of the replying army with their targets.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PawnTargets<G: Geometry> {
     pub(super) all: SquareSet<G>,
-    /// Squares in front of them.
     ahead: SquareSet<G>,
     /// Squares in front of those that may advance two squares.
     passed: SquareSet<G>,
     /// Attacks to their left and right.
     sides: [SquareSet<G>; 2],
-    /// Squares on which their moves depend.
     pub(super) zone: SquareSet<G>,
     /// Whether none can promote now, so that every target is one move.
     are_plain: bool,
@@ -189,7 +187,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         moves
     }
 
-    /// Number of pawn moves to open squares, for any pawns.
     #[inline(always)]
     pub(super) fn count_pawns_of(
         &self,

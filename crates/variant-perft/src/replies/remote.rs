@@ -15,18 +15,17 @@ use chess_pieces::{CastlingRights, MoveBatch, PieceRules, PieceType};
 pub struct Remote<R: PieceRules, const TYPES: usize = 6> {
     /// By type, also without attacks that matter.
     pub(super) squares: [SquareSet<R::Board>; TYPES],
-    /// Replies to a remote move.
     pub(super) replies: u64,
 }
 
 impl<R: PieceRules, const TYPES: usize> Remote<R, TYPES> {
-    /// Returns the number of replies to a move between two of the [squares](Self::squares), the second one empty.
+    /// Number of replies to a move between two of the [squares](Self::squares), the second one empty.
     #[inline(always)]
     pub fn replies(&self) -> u64 {
         self.replies
     }
 
-    /// Returns the remote squares of a type other than the king.
+    /// Remote squares of a type other than the king.
     #[inline(always)]
     pub fn squares(&self, piece_type: PieceType) -> SquareSet<R::Board> {
         let squares = self.squares.get(piece_type.index());
@@ -37,7 +36,7 @@ impl<R: PieceRules, const TYPES: usize> Remote<R, TYPES> {
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// Returns the remote squares. `None` with pieces [off the table](OffTable), or if remote moves leave no reply,
+    /// Remote squares. `None` with pieces [off the table](OffTable), or if remote moves leave no reply,
     /// which the game must judge.
     #[inline(always)]
     pub fn remote(&self) -> Option<Remote<R, TYPES>> {
@@ -99,7 +98,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         squares
     }
 
-    /// Targets of the remote moves of a batch.
     #[inline(always)]
     pub(super) fn remote_targets(
         &self,

@@ -40,7 +40,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     /// pieces.put("e5".parse()?, partner, PieceType::KING);
     /// let board = BoardState::<Trio, 3>::new(pieces, CastlingRights::NONE);
     /// let mut counter = ReplyCounter::new(&board, us, them, pieces.army(us), !pieces.army(them)).unwrap();
-    /// assert!(counter.spare("e5".parse()?));
+    /// assert!(counter.shield("e5".parse()?));
     /// let step = MoveBatch::Pawns {
     ///     back: Direction::South,
     ///     double: false,
@@ -52,11 +52,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     /// # Ok::<(), board_geometry::SquareNameError>(())
     /// ```
     #[must_use]
-    pub fn spare(&mut self, king: Square<R::Board>) -> bool {
-        self.spare_from(king, self.own)
+    pub fn shield(&mut self, king: Square<R::Board>) -> bool {
+        self.shield_from(king, self.own)
     }
 
-    /// Like [`spare`](Self::spare), but replies may not open lines of other armies either: no `attacking` piece may
+    /// Like [`shield`](Self::shield), but replies may not open lines of other armies either: no `attacking` piece may
     /// attack the king after a reply.
     ///
     /// If pieces of the moving army are among them, [`watch`](Self::watch) the king too; moves that check it are not
@@ -86,7 +86,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     /// let board = BoardState::<Trio, 3>::new(pieces, CastlingRights::NONE);
     /// let (ours, theirs) = (pieces.army(us), pieces.army(them));
     /// let mut counter = ReplyCounter::new(&board, us, them, ours, !theirs).unwrap();
-    /// assert!(counter.spare_from("e5".parse()?, ours | theirs));
+    /// assert!(counter.shield_from("e5".parse()?, ours | theirs));
     /// counter.watch("e5".parse()?, ours | theirs);
     /// let step = MoveBatch::Piece {
     ///     piece_type: PieceType::KING,
@@ -99,7 +99,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     /// # Ok::<(), board_geometry::SquareNameError>(())
     /// ```
     #[must_use]
-    pub fn spare_from(&mut self, king: Square<R::Board>, attacking: SquareSet<R::Board>) -> bool {
+    pub fn shield_from(&mut self, king: Square<R::Board>, attacking: SquareSet<R::Board>) -> bool {
         let Some(rules) = R::PAWNS.get(self.them.index()) else {
             return false;
         };
@@ -304,13 +304,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     }
 }
 
-/// A king that an army must not attack.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spared<G: Geometry> {
     pub(super) king: Square<G>,
     /// Pieces whose departure opens a line to the king, or leaves one piece of the army on it.
     shields: SquareSet<G>,
-    /// Origins of attacks by officers.
     pub(super) origins: AttackOrigins<G>,
     closed_to_pawns: SquareSet<G>,
 }
@@ -325,7 +323,6 @@ impl<G: Geometry> Spared<G> {
         }
     }
 
-    /// Squares closed to an officer.
     #[inline(always)]
     pub(super) fn closed_to(&self, movement: Movement) -> SquareSet<G> {
         self.origins.by(movement)

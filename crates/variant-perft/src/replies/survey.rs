@@ -82,14 +82,14 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
     ///     targets: Chessboard::squares(&["e2"]).unwrap(),
     /// };
     /// let (ours, theirs) = (pieces.army(white), pieces.army(black));
-    /// let replies = ReplyCounter::with_held(&board, white, black, ours, !theirs, held, |counter| {
+    /// let replies = ReplyCounter::with_immobilised(&board, white, black, ours, !theirs, held, |counter| {
     ///     counter.count(step, |_| unreachable!("nothing special happens"))
     /// });
     /// assert_eq!(replies, Some(3)); // of the king alone
     /// # Ok::<(), board_geometry::SquareNameError>(())
     /// ```
     #[inline(always)]
-    pub fn with_held<T>(
+    pub fn with_immobilised<T>(
         board: &'a BoardState<R, ARMIES, TYPES>,
         us: Army,
         them: Army,

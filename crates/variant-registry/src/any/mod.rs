@@ -1,4 +1,4 @@
-//! The macro that makes one type of many variants, by parts.
+//! Macro that makes one type of many variants, by parts.
 
 mod count;
 #[cfg(feature = "draw")]

@@ -34,7 +34,7 @@ macro_rules! __position {
             }
 
             impl TryFrom<AnyPosition> for $type {
-                /// The position, if it is of another variant.
+                /// Position, if it is of another variant.
                 type Error = AnyPosition;
 
                 fn try_from(position: AnyPosition) -> ::core::result::Result<Self, AnyPosition> {
@@ -228,7 +228,7 @@ macro_rules! __position {
                 }
             }
 
-            /// The number of the variant, then its packed form.
+            /// Number of the variant, then its packed form.
             #[inline]
             fn pack(&self, bytes: &mut $crate::export::Vec<u8>) {
                 const NAMES: &[&str] = &[$(stringify!($name)),+];

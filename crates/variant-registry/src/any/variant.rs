@@ -29,7 +29,7 @@ macro_rules! __variant {
             }
         }
 
-        /// The history of a game of `AnyPosition`, as one of its variant.
+        /// History of a game of `AnyPosition`, as one of its variant.
         struct AnyHistory<'a>($crate::export::core::History<'a, AnyPosition>);
 
         $(

@@ -121,7 +121,7 @@ impl<R: PieceRules> Exchange<'_, R> {
         (won - self.best_answer(&after, square, [answering, capturing])).max(0)
     }
 
-    /// The dearest promotion on a square.
+    /// Dearest promotion on a square.
     fn promoted(&self, army: Army, piece_type: PieceType, square: Square<R::Board>) -> PieceType {
         let rules = R::PAWNS.get(army.index());
         let promotes = piece_type == PieceType::PAWN

@@ -32,13 +32,13 @@ pub type SlowKing<G> = (Square<G>, SquareSet<G>);
 /// ```
 #[derive(Clone, Debug)]
 pub struct SlowGenerator<'a, L: PieceRules> {
-    /// The pieces.
+    /// Pieces.
     pub pieces: &'a Mailbox<L::Board>,
-    /// The army to move.
+    /// Army to move.
     pub army: Army,
     /// Pieces that it may capture.
     pub prey: SquareSet<L::Board>,
-    /// The kings that may not be left attacked.
+    /// Kings that may not be left attacked.
     pub kings: Vec<SlowKing<L::Board>>,
     /// En passant rights.
     pub en_passant: &'a [EnPassant<L::Board>],
@@ -47,7 +47,7 @@ pub struct SlowGenerator<'a, L: PieceRules> {
 }
 
 impl<L: PieceRules> SlowGenerator<'_, L> {
-    /// Returns the legal moves, ascending.
+    /// Legal moves, ascending.
     pub fn moves(&self) -> Vec<Move<L>> {
         let mut moves = Vec::new();
         for (from, _, piece_type) in self.pieces.pieces().filter(|piece| piece.1 == self.army) {
@@ -226,7 +226,7 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
         })
     }
 
-    /// Returns the pieces after a move, and the captured squares.
+    /// Pieces after a move, and the captured squares.
     pub fn make(&self, m: Move<L>) -> (Mailbox<L::Board>, SquareSet<L::Board>) {
         let mut pieces = self.pieces.clone();
         let mut taken = SquareSet::EMPTY;

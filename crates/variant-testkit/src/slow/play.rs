@@ -48,7 +48,7 @@ impl<V: SlowVariant> SlowPlay<V> {
         &self.positions[self.positions.len() - 1]
     }
 
-    /// The text without clock and move number, which repetition compares.
+    /// Text without clock and move number, which repetition compares.
     fn repeated_part(position: &SlowOracle<V>) -> Vec<String> {
         let text = position.text();
         let fields = text.split(' ').map(str::to_owned).enumerate();

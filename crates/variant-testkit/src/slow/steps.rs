@@ -8,7 +8,7 @@ use super::Mailbox;
 type Vector = (i8, i8);
 
 impl<G: Geometry> Mailbox<G> {
-    /// Returns the squares that the piece on `from` reaches by the steps of its type, with their mode.
+    /// Squares that the piece on `from` reaches by the steps of its type, with their mode.
     pub(super) fn stepped<L: PieceRules<Board = G>>(
         &self,
         from: Square<G>,
@@ -32,7 +32,7 @@ impl<G: Geometry> Mailbox<G> {
         reached
     }
 
-    /// Returns whether the letters of an army, if it has any, name the region of a square.
+    /// Whether the letters of an army, if it has any, name the region of a square.
     pub(super) fn is_named(letters: &[&str], army: Army, square: Square<G>) -> bool {
         let letters = letters.get(army.index());
         letters.is_none_or(|letters| letters.contains(G::BOARD.region_of(square)))
@@ -86,7 +86,7 @@ fn go<G: Geometry>(from: Square<G>, vector: Vector) -> Option<Square<G>> {
     }
 }
 
-/// Returns the squares that a lame leap passes: straight ones first, then diagonal ones.
+/// Squares that a lame leap passes: straight ones first, then diagonal ones.
 fn lame_path<G: Geometry>(from: Square<G>, (east, north): Vector) -> Option<Vec<Square<G>>> {
     let diagonal = east.abs().min(north.abs());
     let straight = (

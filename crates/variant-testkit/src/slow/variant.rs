@@ -37,13 +37,13 @@ pub trait SlowVariant {
     /// Whether a player without a legal move loses, also when not in check.
     const STALEMATE_LOSES: bool = false;
 
-    /// The half-move clock that draws.
+    /// Half-move clock that draws.
     const DRAWN_PLIES: u32 = 100;
 
-    /// The occurrence of a position that draws a [game with history](super::SlowPlay).
+    /// Occurrence of a position that draws a [game with history](super::SlowPlay).
     const OCCURRENCES: usize = 3;
 
-    /// Returns whether the game allows a move that the pieces can make.
+    /// Whether the game allows a move that the pieces can make.
     fn allows(game: &SlowGame<Self::Rules>, m: Move<Self::Rules>) -> bool {
         let _ = (game, m);
         true
@@ -56,7 +56,7 @@ pub trait SlowVariant {
         None
     }
 
-    /// Returns whether no player can win; by default if only kings are left.
+    /// Whether no player can win; by default if only kings are left.
     fn is_dead(game: &SlowGame<Self::Rules>) -> bool {
         game.pieces
             .pieces()

@@ -149,7 +149,7 @@ impl<P: Variant + 'static> Strategy for Lines<P> {
     }
 }
 
-/// The last moves of lines; made by [`moves`].
+/// Last moves of lines; made by [`moves`].
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Steps<P>(Lines<P>);

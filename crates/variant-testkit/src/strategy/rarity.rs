@@ -33,7 +33,6 @@ impl Rarity {
         features.iter().map(seen).min().unwrap_or(u32::MAX)
     }
 
-    /// The move to the child with the rarest feature.
     pub(super) fn rarest_child<P: Position>(
         &self,
         mut children: impl Iterator<Item = (P::Move, P)>,

@@ -15,7 +15,6 @@ use crate::{Answer, Engine, Info, Limits, Move, Reporter, Score, Task};
 /// Search whose answer is not written yet.
 pub(super) struct Search<E: Engine> {
     pub(super) stop: Arc<AtomicBool>,
-    /// Holds the answer back until a stop.
     is_endless: bool,
     /// Holds the answer back until a stop or `ponderhit`.
     is_pondering: bool,
@@ -104,7 +103,6 @@ impl<E: Engine, W: Write> Session<E, W> {
         Ok(())
     }
 
-    /// Stops the search.
     pub(super) fn stop(&mut self) -> io::Result<()> {
         if let Some(search) = &mut self.search {
             search.stop.store(true, Ordering::Relaxed);

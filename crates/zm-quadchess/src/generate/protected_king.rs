@@ -54,7 +54,7 @@ impl Quadchess {
         }
     }
 
-    /// The active partner's king (ZQ-30); for the dummy, its owner's (ZQ-32).
+    /// Active partner's king (ZQ-30); for the dummy, its owner's (ZQ-32).
     #[inline(always)]
     pub(crate) fn king_to_protect(&self, holder: Army) -> Option<Square<Chessboard>> {
         if self.mode.has_partners() {
@@ -233,7 +233,6 @@ impl ProtectedKing<'_> {
         }
     }
 
-    /// Squares from which a piece type attacks the king.
     #[inline(always)]
     pub(crate) fn closed_to(&self, piece_type: PieceType) -> SquareSet<Chessboard> {
         match piece_type {

@@ -54,12 +54,12 @@ impl Quadchess {
             // ZQ-32: pieces hostile to the owner may not attack its king.
             let hostile = self.hostile_to(self.owner());
             let king = self.pieces().king(self.owner());
-            return king.is_some_and(|king| counter.spare_from(king, hostile));
+            return king.is_some_and(|king| counter.shield_from(king, hostile));
         }
         // ZQ-30: nor may annexed pieces newly attack the partner's king.
         let attacking = self.pieces_of_player(them);
         self.king_to_protect(them)
-            .is_none_or(|king| counter.spare_from(king, attacking))
+            .is_none_or(|king| counter.shield_from(king, attacking))
     }
 
     /// Replies to a legal move, made in `next`, with all players present. If the expected army can

@@ -52,7 +52,7 @@ impl Quadchess {
         self.absence = ArmyPair::new(absent, removal);
     }
 
-    /// The absent player who leaves now: the controller of the army to move, unless its king is in
+    /// Absent player who leaves now: the controller of the army to move, unless its king is in
     /// check. The dummy's owner does not leave on the dummy's turn.
     pub(crate) fn resigning(&self) -> Option<(Army, Departure)> {
         let holder = self.control.holder(self.turn)?;

@@ -32,7 +32,7 @@ impl Communication {
     /// Name of the tag in game records.
     pub const TAG: &'static str = "Communication";
 
-    /// Returns the value of a record's tag [`TAG`](Self::TAG); `None` if there is none.
+    /// Value of a record's tag [`TAG`](Self::TAG); `None` if there is none.
     ///
     /// # Errors
     /// [`CommunicationTagError`] for an unknown value.
@@ -200,7 +200,7 @@ impl Table {
         })
     }
 
-    /// The record of the game so far, with the tag `Communication`.
+    /// Record of the game so far, with the tag `Communication`.
     pub fn record(&self) -> Record {
         let mut record = Record::of_game(&self.game);
         self.communication.write_to(&mut record);

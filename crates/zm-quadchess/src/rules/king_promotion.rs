@@ -8,7 +8,6 @@ use crate::play::Effects;
 use crate::position::Quadchess;
 
 impl Quadchess {
-    /// Whether an arrived king steps away and leaves a queen.
     #[inline(always)]
     pub(crate) fn leaves_queen(&self, army: Army, m: Move, castled: bool) -> bool {
         m.piece_type == PieceType::KING && self.arrived_kings().contains(army) && !castled

@@ -20,7 +20,7 @@ const ORDER: [PieceType; 4] = [
 ];
 
 impl Quadchess {
-    /// The piece lost: of each type the farthest advanced, then by army, then from right to left.
+    /// Piece lost: of each type the farthest advanced, then by army, then from right to left.
     /// `None` if only kings and queens are left.
     pub(crate) fn penalty_square(&self, seats: Armies) -> Option<Square<Chessboard>> {
         ORDER.into_iter().find_map(|piece_type| {

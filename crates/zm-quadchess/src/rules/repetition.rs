@@ -9,7 +9,6 @@ use crate::position::Quadchess;
 /// Third occurrence of a position by perpetual check ([ZQ-26](crate::rulebook#zq-26)).
 pub const PERPETUAL_CHECK: Reason = variant_core::reason!("perpetual-check");
 
-/// Seats that draw by the third occurrence of the position, and the reason.
 pub(crate) fn draw(
     position: &Quadchess,
     history: History<'_, Quadchess>,
@@ -34,7 +33,7 @@ pub(crate) fn draw(
     Some((movers, reason))
 }
 
-/// The last `plies` moves, latest first: mover, and the armies in check afterwards.
+/// Last `plies` moves, latest first: mover, and the armies in check afterwards.
 fn moves_since<'a>(
     position: &Quadchess,
     history: History<'a, Quadchess>,

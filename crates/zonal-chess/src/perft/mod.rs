@@ -117,7 +117,6 @@ impl Threats {
 #[derive(Clone, Debug)]
 struct Survey<'a> {
     position: &'a Zonal,
-    /// King and pieces of the replying army.
     king: At,
     own: Set,
     occupied: Squares,

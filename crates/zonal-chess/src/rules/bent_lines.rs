@@ -9,7 +9,6 @@ use crate::rules::zones::{BOTH, Set, Squares};
 
 type At = Square<ZonalBoard>;
 
-/// Bent lines of hostile riders in zones to a king.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BentLines<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> {
     /// Piece types, for riders that are followed individually.

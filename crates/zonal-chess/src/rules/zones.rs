@@ -129,7 +129,6 @@ pub(crate) const fn zones_of(grid: u64) -> u64 {
     zones
 }
 
-/// Whole zones that contain squares of a set.
 #[inline(always)]
 pub(crate) const fn zones_around(squares: Set) -> u64 {
     let mut zones = 0;
@@ -152,7 +151,6 @@ static BITS: [u64; 128] = {
     bits
 };
 
-/// A set of squares, with its grid.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Squares {
     set: Set,

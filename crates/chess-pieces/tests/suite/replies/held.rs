@@ -40,7 +40,7 @@ fn compare<R: PieceRules>(board: &Board<R, 2, 6>, us: Army, held: SquareSet<R::B
         replies.iter().map(|batch| batch.len() as u64).sum::<u64>()
     };
     let state = &board.state;
-    let counted = ReplyCounter::with_held(
+    let counted = ReplyCounter::with_immobilised(
         state,
         us,
         them,

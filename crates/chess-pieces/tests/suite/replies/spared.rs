@@ -50,9 +50,9 @@ fn compare_spared_of(
             })
         };
         let is_spared = if attacking == [1] {
-            counter.spare(king)
+            counter.shield(king)
         } else {
-            counter.spare_from(king, of_these(&board))
+            counter.shield_from(king, of_these(&board))
         };
         if !is_spared {
             continue;
@@ -130,9 +130,13 @@ fn a_king_is_not_spared_beside_pawns_about_to_promote() {
         let (ours, theirs) = (pieces.army(us), pieces.army(them));
         let mut counter = ReplyCounter::new(&state, us, them, ours, !theirs).unwrap();
         let king = "c8".parse().unwrap();
-        assert_eq!(counter.spare_from(king, ours | theirs), is_spared, "{pawn}");
+        assert_eq!(
+            counter.shield_from(king, ours | theirs),
+            is_spared,
+            "{pawn}"
+        );
         // By the knight alone it is not attacked through the knight.
-        assert!(counter.spare(king));
+        assert!(counter.shield(king));
     }
 }
 
@@ -160,7 +164,7 @@ fn a_castling_behind_a_shield_of_a_spared_king_is_not_surveyed() {
         let (ours, theirs) = (pieces.army(us), pieces.army(them));
         let mut counter = ReplyCounter::new(&state, us, them, ours, !theirs).unwrap();
         let king = "h10".parse().unwrap();
-        assert!(counter.spare_from(king, ours | theirs));
+        assert!(counter.shield_from(king, ours | theirs));
         counter.watch(king, ours | theirs);
         let castle = MoveBatch::Piece {
             piece_type: PieceType::KING,

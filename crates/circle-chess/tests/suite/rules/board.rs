@@ -1,6 +1,6 @@
 //! CC-8 to CC-10: castling with dropped rooks, promotion from the stockpile, checkmate.
 
-use variant_testkit::{Oracle, Questions};
+use variant_testkit::{Oracle, Queries};
 
 use super::Subject;
 use super::support::{MATED_WHITE, PROMOTION_AVERTS, QUIET, after, can, free, three, written};

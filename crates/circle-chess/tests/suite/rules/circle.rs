@@ -1,6 +1,6 @@
 //! CC-11 to CC-13: the circle closes.
 
-use variant_testkit::{Oracle, OracleGame, Questions};
+use variant_testkit::{Oracle, OracleGame, Queries};
 
 use super::Subject;
 use super::support::{

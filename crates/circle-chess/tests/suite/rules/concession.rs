@@ -1,6 +1,6 @@
 //! CC-14, CC-15 and CC-17: forced and free concessions, and clocks.
 
-use variant_testkit::{OracleGame, Questions};
+use variant_testkit::{OracleGame, Queries};
 
 use super::support::{
     FEN, MATED_BLACK, QUIET, STUCK_BLACK, STUCK_WHITE, after, can, free, game, start, three,

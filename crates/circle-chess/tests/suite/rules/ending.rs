@@ -1,6 +1,6 @@
 //! CC-16 and CC-18: draws and the deadlock.
 
-use variant_testkit::{Oracle, OracleGame, Questions};
+use variant_testkit::{Oracle, OracleGame, Queries};
 
 use super::support::{QUIET, STUCK_BLACK, STUCK_WHITE, can, game, start, three};
 use super::{Match, Subject};

@@ -1,6 +1,6 @@
 //! CC-1 to CC-3: the circle, its sets and its schedules.
 
-use variant_testkit::{Oracle, OracleGame, Questions};
+use variant_testkit::{Oracle, OracleGame, Queries};
 
 use super::support::{FEN, QUIET, STUCK_WHITE, after, can, free, start, three, written};
 use super::{Match, Subject};

@@ -1,6 +1,6 @@
 //! CC-4 to CC-7: stockpiles and drops.
 
-use variant_testkit::{Oracle, OracleGame, Questions};
+use variant_testkit::{Oracle, OracleGame, Queries};
 
 use super::Subject;
 use super::support::{MATES_NEXT, QUIET, QUIET_BLACK, after, can, free, game, three, written};

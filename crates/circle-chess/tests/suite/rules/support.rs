@@ -1,6 +1,6 @@
-//! Helpers besides `Questions`; lists of moves and actions are separated by spaces.
+//! Helpers besides `Queries`; lists of moves and actions are separated by spaces.
 
-use variant_testkit::{Oracle, OracleGame, Questions};
+use variant_testkit::{Oracle, OracleGame, Queries};
 
 use super::{Match, Subject};
 pub(super) use crate::rules::{

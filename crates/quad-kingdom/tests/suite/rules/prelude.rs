@@ -1,7 +1,7 @@
 //! Helpers of rule tests.
 
 use super::Game;
-pub(super) use variant_testkit::{Oracle, OracleGame, Questions};
+pub(super) use variant_testkit::{Oracle, OracleGame, Queries};
 
 use crate::reference_support::text;
 
@@ -35,7 +35,7 @@ pub(super) fn start(mode: &str) -> Subject {
 
 /// The position after some moves.
 pub(crate) fn played(start: &Subject, moves: &str) -> Subject {
-    Questions::after(start, &moves.split_whitespace().collect::<Vec<_>>())
+    Queries::after(start, &moves.split_whitespace().collect::<Vec<_>>())
 }
 
 /// Of some moves, those that are legal.

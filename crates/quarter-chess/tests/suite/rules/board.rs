@@ -1,6 +1,6 @@
 //! QC-1 to QC-3: the board, the pieces, the start.
 
-use variant_testkit::{Oracle, OracleGame, Questions};
+use variant_testkit::{Oracle, OracleGame, Queries};
 
 use super::support::{all_legal, beginning, position};
 use super::{Match, Subject};

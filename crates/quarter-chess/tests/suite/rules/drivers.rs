@@ -1,6 +1,6 @@
 //! QC-12 to QC-14: drivers.
 
-use variant_testkit::{Oracle, Questions};
+use variant_testkit::{Oracle, Queries};
 
 use super::support::{after, all_legal, beginning, none_legal, placement, position};
 

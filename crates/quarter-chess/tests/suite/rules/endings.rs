@@ -1,6 +1,6 @@
 //! QC-16 to QC-18: check, mate, stalemate, draws, agreement.
 
-use variant_testkit::{Oracle, OracleGame, Questions};
+use variant_testkit::{Oracle, OracleGame, Queries};
 
 use super::support::{after, all_legal, from_the_start, none_legal, position};
 use super::{Match, Subject};

@@ -1,6 +1,6 @@
 //! QC-4 and QC-15: pawns, en passant.
 
-use variant_testkit::{Oracle, Questions};
+use variant_testkit::{Oracle, Queries};
 
 use super::Subject;
 use super::support::{after, all_legal, beginning, none_legal, placement, position};

@@ -1,6 +1,6 @@
 //! QC-5 and QC-6: shifts.
 
-use variant_testkit::Questions;
+use variant_testkit::Queries;
 
 use super::Subject;
 use super::support::{all_legal, beginning, none_legal, placement, position};

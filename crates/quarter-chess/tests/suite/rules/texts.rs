@@ -1,6 +1,6 @@
 //! Refused position texts, alternative forms, and refused move texts.
 
-use variant_testkit::{Oracle, OracleGame, Questions};
+use variant_testkit::{Oracle, OracleGame, Queries};
 
 use super::Subject;
 use super::support::{after, from_the_start};

@@ -1,4 +1,4 @@
-//! Clocks of a game in the terminal: measured here, kept by the game.
+//! Clocks: measured here, stored in the game.
 
 use std::time::Duration;
 
@@ -8,8 +8,7 @@ use super::Table;
 use crate::failure::Failure;
 
 impl Table<'_> {
-    /// Charges an actor with the time of a move. Returns whether its flag has fallen and the game took
-    /// what follows from it in place of the move.
+    /// Charges an actor for a move. True if its flag has fallen and the consequence replaced the move.
     pub(super) fn flag_falls(
         &mut self,
         actor: Option<Actor>,

@@ -85,7 +85,7 @@ impl Table<'_> {
         Ok(Next::Asked)
     }
 
-    /// A line of input after a prompt; `None` at its end.
+    /// Reads a line after a prompt; `None` at the end.
     pub(super) fn read(
         &mut self,
         input: &mut impl BufRead,

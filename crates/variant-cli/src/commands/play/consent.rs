@@ -1,4 +1,4 @@
-//! Actions: those of people alone, and those that take the agreement of others.
+//! Actions of one player, and those that need agreement.
 
 use std::io::BufRead;
 
@@ -9,11 +9,11 @@ use super::commands::names;
 use super::{Next, Table};
 use crate::failure::Failure;
 
-/// A computer agrees to a draw with less than this share of what the players who draw expect on average.
+/// A computer accepts a draw below this share of the drawing players' average expectation.
 const CONTENT: f64 = 0.8;
 
 impl Table<'_> {
-    /// Lists the actions that a human here can take or offer.
+    /// Lists actions that a human here can take or offer.
     pub(super) fn list_actions(&mut self) -> Result<(), Failure> {
         let mut actions = self.game.actions();
         actions.retain(|action| self.speaker(action, &[]).is_some());
@@ -21,7 +21,7 @@ impl Table<'_> {
         self.list(&texts)
     }
 
-    /// The human who takes an action: one of those to move if it is theirs.
+    /// The human who takes an action, preferably one to move.
     fn speaker(&self, action: &AnyAction, acting: &[Player]) -> Option<Player> {
         let agreement = self.game.position().agreement(action);
         let decides = |player: &&Player| agreement.players().contains(player);
@@ -29,7 +29,7 @@ impl Table<'_> {
         speakers.next().copied()
     }
 
-    /// Takes an action for a human, after all who decide about it have agreed.
+    /// Takes an action for a human, once all deciders have agreed.
     pub(super) fn take(
         &mut self,
         input: &mut impl BufRead,
@@ -66,7 +66,7 @@ impl Table<'_> {
         self.settled(&text, consent)
     }
 
-    /// Reports whether the action was taken.
+    /// Reports the result.
     fn settled(
         &mut self,
         text: &str,
@@ -85,7 +85,7 @@ impl Table<'_> {
         Ok(Next::Asked)
     }
 
-    /// Asks a human until the answer is yes or no; the end of the input is no.
+    /// Asks a human for yes or no; the end of input is no.
     fn ask_for_answer(
         &mut self,
         input: &mut impl BufRead,
@@ -104,8 +104,8 @@ impl Table<'_> {
         }
     }
 
-    /// The answer of a computer: it draws where it expects little, votes against a player who stands
-    /// better, and takes the word of a human that another is absent.
+    /// A computer draws where it expects little, votes against players who stand better, and trusts a human about
+    /// absence.
     fn computer_agrees(&mut self, player: Player, text: &str) -> bool {
         let budget = self.arguments.effort.budget();
         let found = self.search.run_game(&self.game, None, budget);

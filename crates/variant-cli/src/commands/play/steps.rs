@@ -1,4 +1,4 @@
-//! Moves of people, and plies taken back and made again.
+//! Human moves, undo and redo.
 
 use std::io::BufRead;
 
@@ -9,7 +9,6 @@ use super::{Next, Step, Table};
 use crate::failure::Failure;
 
 impl Table<'_> {
-    /// Makes a move or takes an action.
     pub(super) fn apply(
         &mut self,
         input: &mut impl BufRead,
@@ -39,7 +38,7 @@ impl Table<'_> {
             Ok(_) => None,
         };
         let message = message.unwrap_or_else(|| {
-            // The game says what is wrong with a text that is neither.
+            // The game reports a text that is neither.
             let done = self.game.clone().apply(text);
             done.err()
                 .map(|error| error.to_string())
@@ -51,7 +50,7 @@ impl Table<'_> {
         Ok(Next::Asked)
     }
 
-    /// Takes back to the last position in which a human was to move, or one ply. Returns whether it did.
+    /// Undoes to the last position where a human was to move, or one ply; false if impossible.
     pub(super) fn take_back(&mut self, step: Step) -> bool {
         if !self.game.undo() {
             return false;
@@ -63,7 +62,7 @@ impl Table<'_> {
         let mut plies = 1;
         while !self.human_acts() {
             if !self.game.undo() {
-                // A computer moved first: no human has anything to take back.
+                // A computer moved first: nothing to undo.
                 (0..plies).for_each(|_| _ = self.game.redo());
                 return false;
             }
@@ -72,7 +71,7 @@ impl Table<'_> {
         true
     }
 
-    /// Makes again what [`take_back`](Self::take_back) took back. Returns whether it did.
+    /// Redoes plies of [`take_back`](Self::take_back); false if impossible.
     pub(super) fn make_again(&mut self, step: Step) -> bool {
         if !self.game.redo() {
             return false;
@@ -91,7 +90,7 @@ impl Table<'_> {
     }
 }
 
-/// Reads a move in either notation. Of two errors, the one about the notation that was meant.
+/// Reads a move in either notation; reports the error of the intended one.
 fn read_move(
     position: &AnyPosition,
     text: &str,
@@ -105,7 +104,7 @@ fn read_move(
     })
 }
 
-/// The message about a square that the board does not have.
+/// Message about a square off the board.
 fn off_board(text: &str, error: MoveTextError) -> Option<String> {
     let MoveTextError::Malformed { offset, .. } = error else {
         return None;

@@ -1,4 +1,4 @@
-//! A game session for other programs. `docs/serve.md` has its schema.
+//! Sessions for other programs; the schema is in `docs/serve.md`.
 
 mod request;
 mod table;
@@ -14,7 +14,7 @@ use crate::output::Output;
 use request::{Problem, Request, read_requests};
 use table::Table;
 
-/// Requests that may wait while the program thinks. The reader pauses beyond that, and sees no `stop`.
+/// Queued requests. Beyond them the reader pauses, and sees no `stop`.
 const WAITING: usize = 1024;
 
 pub(crate) fn run(output: &mut Output) -> Result<(), Failure> {
@@ -47,7 +47,7 @@ pub(crate) fn run(output: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes an object, with the mark of the request it belongs to.
+/// Writes an object with the request's id.
 fn send(
     mut object: Map<String, Value>,
     id: Option<&Value>,

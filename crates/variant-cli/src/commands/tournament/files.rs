@@ -1,4 +1,4 @@
-//! The folder of a match: its settings, the records of its games, the table.
+//! Folder of a match: settings, records, table.
 
 use std::collections::VecDeque;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -14,10 +14,9 @@ const SETTINGS: &str = "match.json";
 pub(super) const GAMES: &str = "games.pgn";
 const TABLE: &str = "table.txt";
 
-/// Files of a match, if it writes any.
 pub(super) struct Files {
     open: Option<Open>,
-    /// Games of earlier runs that have not been taken.
+    /// Remaining games of earlier runs.
     earlier: VecDeque<Record>,
 }
 
@@ -34,7 +33,7 @@ impl Files {
         }
     }
 
-    /// Begins a match in a folder, or goes on with the one there, which must have the same settings.
+    /// Begins a match in a folder, or resumes one with the same settings.
     pub(super) fn open(folder: &Path, settings: &Value) -> Result<Self, Failure> {
         let failed = |error: io::Error| Failure::file(folder.display(), &error);
         fs::create_dir_all(folder).map_err(failed)?;
@@ -55,7 +54,7 @@ impl Files {
         let text = fs::read_to_string(&games).map_err(failed)?;
         check_settings(folder, settings, text.is_empty())?;
         let (records, length) = whole_records(&text)?;
-        // The interrupted run may have written a part of a record.
+        // An interrupted run may have written part of a record.
         file.set_len(length as u64).map_err(failed)?;
         let folder = folder.to_owned();
         Ok(Self {
@@ -67,7 +66,6 @@ impl Files {
         })
     }
 
-    /// The next game of an earlier run.
     pub(super) fn next_record(&mut self) -> Option<Record> {
         self.earlier.pop_front()
     }
@@ -80,7 +78,7 @@ impl Files {
         })
     }
 
-    /// Refuses games that are left over at the end.
+    /// Refuses leftover games.
     pub(super) fn check_end(&self) -> Result<(), Failure> {
         if self.earlier.is_empty() {
             return Ok(());
@@ -97,7 +95,7 @@ impl Files {
     }
 }
 
-/// Compares the settings with those in the folder, or writes them there.
+/// Compares the settings with the folder's, or writes them.
 fn check_settings(folder: &Path, settings: &Value, is_new: bool) -> Result<(), Failure> {
     let file = folder.join(SETTINGS);
     let known = match fs::read(&file) {
@@ -116,14 +114,13 @@ fn check_settings(folder: &Path, settings: &Value, is_new: bool) -> Result<(), F
     )))
 }
 
-/// Writes a file as a whole, or leaves the old one.
 fn replace(file: &Path, text: &str) -> Result<(), Failure> {
     let draft = file.with_extension("part");
     let written = fs::write(&draft, text).and_then(|()| fs::rename(&draft, file));
     written.map_err(|error| Failure::file(file.display(), &error))
 }
 
-/// The records of a text up to the first that is cut off, and their length in bytes.
+/// Complete records of a text, with their length in bytes.
 fn whole_records(text: &str) -> Result<(VecDeque<Record>, usize), Failure> {
     let mut records = VecDeque::new();
     let mut start = 0;
@@ -132,7 +129,7 @@ fn whole_records(text: &str) -> Result<(VecDeque<Record>, usize), Failure> {
         let next = rest.find("\n\n[Event ").map(|end| end + 2);
         let chunk = &rest[..next.unwrap_or(rest.len())];
         let record: Result<Record, _> = chunk.parse();
-        // Each record ends with its result and an empty line.
+        // Each record ends with an empty line.
         let is_whole = chunk.ends_with("\n\n");
         match record {
             Ok(record) if is_whole && record.result != GameResult::Unknown => {

@@ -1,4 +1,4 @@
-//! `variant match`: engines play each other, with seats rotated.
+//! `variant match`: engine matches with rotated seats.
 
 mod entrant;
 mod files;
@@ -110,7 +110,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Result<(), Fail
     files.write_table(&text)
 }
 
-/// Everything that the games follow from.
+/// Everything that determines the games.
 fn settings(arguments: &Arguments, start: &AnyPosition) -> serde_json::Value {
     let engines: Vec<String> = arguments.engines.iter().map(Entrant::to_string).collect();
     json!({
@@ -133,7 +133,6 @@ struct Match<'a> {
     standings: Standings,
 }
 
-/// A game that is over.
 struct Finished {
     record: Record,
     outcome: Outcome,
@@ -141,7 +140,6 @@ struct Finished {
 }
 
 impl Match<'_> {
-    /// Plays a game to its end.
     fn play(
         &self,
         fixture: &Fixture,
@@ -152,7 +150,7 @@ impl Match<'_> {
         let mut game = AnyGame::new(self.start.clone());
         let mut tags = self.tags(fixture);
         for (seat, &entrant) in fixture.seats.iter().enumerate() {
-            // Each engine of each game has random numbers of its own.
+            // Each engine of each game has its own random numbers.
             let own = u64::from(number) << 8 | seat as u64;
             players[entrant].begin(self.arguments.seed.wrapping_add(own << 16))?;
         }
@@ -166,7 +164,7 @@ impl Match<'_> {
                 break;
             }
             reporter.ply(ply);
-            // Players who may move at once take turns.
+            // Players who may move at once alternate.
             let mover = actors[ply as usize % actors.len()].player;
             let seat = self.seats.iter().position(|&player| player == mover);
             let entrant = seat.map(|seat| fixture.seats[seat]);
@@ -186,7 +184,7 @@ impl Match<'_> {
         Finished::of(record.rewritten(&game), &game)
     }
 
-    /// The tags of a game before it is played.
+    /// Tags known before a game.
     fn tags(&self, fixture: &Fixture) -> Vec<Tag> {
         let mut tags = vec![
             tag("Event", "variant match"),
@@ -198,7 +196,7 @@ impl Match<'_> {
         tags
     }
 
-    /// `White` and `Black`, or `Player-s` where others play.
+    /// `White` and `Black`, or `Player-s`.
     fn seat_tag(&self, player: Player) -> String {
         let is_of_two = self.seats == Player::of_letters(*b"wb");
         match player.letter() {
@@ -208,7 +206,7 @@ impl Match<'_> {
         }
     }
 
-    /// A game of an earlier run, which must be the one of the fixture.
+    /// Game of an earlier run; must match the fixture.
     fn finished(&self, fixture: &Fixture, record: Record) -> Result<Finished, Failure> {
         for Tag { name, value, .. } in self.tags(fixture) {
             if record.tag(&name) != Some(&value) {
@@ -248,7 +246,7 @@ impl Finished {
     }
 }
 
-/// The points of players by the rules of a game that counts them (QK-19).
+/// Points, in a game that counts them (QK-19).
 fn points(position: &AnyPosition) -> Vec<(Player, u32)> {
     let AnyPosition::QuadKingdom(kingdom) = position else {
         return Vec::new();
@@ -259,7 +257,7 @@ fn points(position: &AnyPosition) -> Vec<(Player, u32)> {
     points.filter(plays).collect()
 }
 
-/// Ends a game by agreement of all who are left.
+/// Ends a game by agreement of all remaining players.
 fn break_off(game: &mut AnyGame) {
     let actions = game.actions().into_iter();
     let draws = actions.filter(|action| action.to_string().starts_with("draw:"));

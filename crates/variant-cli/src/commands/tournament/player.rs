@@ -1,4 +1,4 @@
-//! Engines at the board: the search of this program, or another program.
+//! Engines: this program's search, or another program.
 
 use variant_core::{Player, Position};
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
@@ -13,7 +13,6 @@ pub(super) enum EnginePlayer {
     Other(Box<UciClient>),
 }
 
-/// The search of this program.
 pub(super) struct Own {
     entrant: Entrant,
     search: Search<AnyPosition>,
@@ -39,7 +38,7 @@ impl EnginePlayer {
         Ok(Self::Other(Box::new(client)))
     }
 
-    /// Prepares for a new game: results of earlier games are forgotten.
+    /// Prepares for a new game: earlier results are forgotten.
     pub(super) fn begin(&mut self, seed: u64) -> Result<(), Failure> {
         match self {
             Self::Own(own) => {
@@ -53,10 +52,10 @@ impl EnginePlayer {
         }
     }
 
-    /// Searches the move of a player.
+    /// Searches a player's move.
     ///
     /// # Errors
-    /// Names the reason if the engine loses the game instead.
+    /// Returns the reason why the engine loses instead.
     pub(super) fn think(&mut self, game: &AnyGame, player: Player) -> Result<AnyMove, String> {
         match self {
             Self::Own(own) => {

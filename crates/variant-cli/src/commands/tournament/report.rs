@@ -1,4 +1,4 @@
-//! Games as they end, and the table.
+//! Results of games, and the table.
 
 use std::collections::BTreeMap;
 
@@ -15,13 +15,11 @@ use crate::progress::is_wanted;
 pub(super) struct Reporter<'a> {
     names: &'a [String],
     output: &'a mut Output,
-    /// Number of all games.
     all: u64,
     games: Vec<GameObject>,
     bar: ProgressBar,
 }
 
-/// The answer to `match`.
 #[derive(Serialize)]
 struct MatchObject<'a> {
     games: &'a [GameObject],
@@ -31,7 +29,7 @@ struct MatchObject<'a> {
 #[derive(Serialize)]
 struct GameObject {
     round: u32,
-    /// Names of the engines by the letters of the players.
+    /// Engine names by player letter.
     players: BTreeMap<char, String>,
     outcome: OutcomeObject,
     plies: usize,
@@ -51,13 +49,13 @@ struct RowObject<'a> {
     direct_encounter: f64,
     sonneborn_berger: f64,
     buchholz: f64,
-    /// Points against each engine that it has met.
+    /// Points against each engine met.
     against: BTreeMap<&'a str, f64>,
 }
 
 impl<'a> Reporter<'a> {
     pub(super) fn new(names: &'a [String], all: u64, output: &'a mut Output) -> Self {
-        // The second line is blank, as that of other bars.
+        // The second line is blank, as in other bars.
         let style = ProgressStyle::with_template("{wide_bar} game {pos} of {len}, ply {msg}\n ");
         let bar = match style {
             Ok(style) if is_wanted() => ProgressBar::new(all).with_style(style),
@@ -72,18 +70,16 @@ impl<'a> Reporter<'a> {
         }
     }
 
-    /// Number of the game that is played now.
     pub(super) fn number(&self) -> u32 {
         self.games.len() as u32 + 1
     }
 
-    /// Shows how far the game is.
+    /// Shows progress within a game.
     pub(super) fn ply(&self, ply: u32) {
         self.bar.set_position(u64::from(self.number()));
         self.bar.set_message(ply.to_string());
     }
 
-    /// Takes a game that is over.
     pub(super) fn game(&mut self, fixture: &Fixture, finished: &Finished) -> Result<(), Failure> {
         let players = finished.outcome.scores.iter().zip(&fixture.seats);
         let players =
@@ -165,7 +161,7 @@ impl<'a> Reporter<'a> {
     }
 }
 
-/// The cross table: an engine a line, with its points against those of the other lines.
+/// Cross table: one line per engine, with points against each other.
 fn table(names: &[String], rows: &[Row], tie_breaks: &[TieBreak]) -> String {
     let mut lines = vec![heading(rows.len(), tie_breaks)];
     for row in rows {
@@ -193,7 +189,7 @@ fn table(names: &[String], rows: &[Row], tie_breaks: &[TieBreak]) -> String {
     for line in &lines {
         let cells = line.iter().zip(&widths).enumerate();
         let cells = cells.map(|(column, (cell, &width))| match column {
-            // Names are words, everything else is a number.
+            // Names are left-aligned, numbers right-aligned.
             1 => format!("{cell:<width$}"),
             _ => format!("{cell:>width$}"),
         });

@@ -1,4 +1,4 @@
-//! The games of a match, one after the other.
+//! Games of a match, in order.
 
 use std::collections::VecDeque;
 
@@ -7,12 +7,11 @@ use variant_match::{Fixture, ScheduleError, Standings, round_robin, swiss_round}
 use crate::failure::Failure;
 
 pub(super) struct Rounds {
-    /// Games of the present round, or of the whole match.
+    /// Games of the round, or of the whole match.
     fixtures: VecDeque<Fixture>,
-    /// Entrants that sit out in the present round.
     byes: Vec<usize>,
     seats: usize,
-    /// Number of rounds to pair, and of those that are paired.
+    /// Rounds to pair, and paired so far.
     swiss: Option<(u32, u32)>,
     games: u64,
 }
@@ -30,7 +29,7 @@ impl Rounds {
     }
 
     pub(super) fn swiss(entrants: usize, seats: usize, rounds: u32) -> Result<Self, Failure> {
-        // Whether there can be a round at all.
+        // Tests whether a round is possible.
         let round = swiss_round(&Standings::new(entrants), 1, seats).map_err(failure)?;
         Ok(Self {
             games: round.fixtures.len() as u64 * u64::from(rounds),
@@ -41,12 +40,11 @@ impl Rounds {
         })
     }
 
-    /// Number of all games.
     pub(super) const fn len(&self) -> u64 {
         self.games
     }
 
-    /// The next game; pairs a round from the standings when the last one is over.
+    /// The next game; pairs the next round from the standings.
     pub(super) fn next(&mut self, standings: &mut Standings) -> Result<Option<Fixture>, Failure> {
         if self.fixtures.is_empty() {
             for bye in self.byes.drain(..) {

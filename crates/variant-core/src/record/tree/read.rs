@@ -68,7 +68,6 @@ struct Planter<'a, P: Variant> {
     game: Game<P>,
     /// Nodes to return to after the open variations.
     open: Vec<NodeId>,
-    /// Comments before a move.
     before: Vec<Comment>,
     /// Whether a comment belongs to the next move, as at the start of a line.
     is_fresh: bool,

@@ -1,7 +1,7 @@
 //! Helpers of rule tests.
 
 use super::Game;
-pub(super) use variant_testkit::{Oracle, OracleGame, Questions};
+pub(super) use variant_testkit::{Oracle, OracleGame, Queries};
 
 /// A position of the engine or of the reference.
 pub(super) type Subject = <Game as OracleGame>::Position;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use variant_testkit::{Effort, OracleGame, Questions};
+use variant_testkit::{Effort, OracleGame, Queries};
 
 use crate::grid::{Grid, Random};
 use crate::reference::{Record, State};

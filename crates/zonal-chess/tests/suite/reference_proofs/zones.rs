@@ -1,6 +1,6 @@
 //! ZC-5 and ZC-7: added pieces, and attackers of a square.
 
-use variant_testkit::Questions;
+use variant_testkit::Queries;
 
 use crate::grid::Grid;
 use crate::reference::State;

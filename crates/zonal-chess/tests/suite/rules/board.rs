@@ -1,6 +1,6 @@
 //! ZC-1 to ZC-3: the board, the zones, the array.
 
-use variant_testkit::{Oracle, Questions};
+use variant_testkit::{Oracle, Queries};
 
 use super::Subject;
 use super::support::{can, played, position, squares, start, targets, white};

@@ -1,6 +1,6 @@
 //! ZC-7: attacks, checks and pins over bent lines.
 
-use variant_testkit::{Oracle, Questions};
+use variant_testkit::{Oracle, Queries};
 
 use super::Subject;
 use super::support::{can, position, squares, targets, text_of, white};

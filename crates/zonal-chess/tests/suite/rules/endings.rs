@@ -1,6 +1,6 @@
 //! ZC-9: mate, stalemate, draws, agreement.
 
-use variant_testkit::{Oracle, OracleGame, Questions};
+use variant_testkit::{Oracle, OracleGame, Queries};
 
 use super::Match;
 use super::support::{game, played, position, start, white};

@@ -1,6 +1,6 @@
 //! ZC-4 and ZC-8: rules of chess, and promotion squares.
 
-use variant_testkit::{Oracle, Questions};
+use variant_testkit::{Oracle, Queries};
 
 use super::support::{can, played, position, targets, white};
 

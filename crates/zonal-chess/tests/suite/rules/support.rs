@@ -1,6 +1,6 @@
-//! Helpers besides `Questions`: positions from lists of pieces, lists of squares.
+//! Helpers besides `Queries`: positions from lists of pieces, lists of squares.
 
-use variant_testkit::{Oracle, OracleGame, Questions};
+use variant_testkit::{Oracle, OracleGame, Queries};
 
 use super::{Match, Subject};
 pub(super) use crate::grid::{squares, text_of};

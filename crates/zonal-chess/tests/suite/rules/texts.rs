@@ -1,6 +1,6 @@
 //! Refused position texts, and alternative forms.
 
-use variant_testkit::{Oracle, Questions};
+use variant_testkit::{Oracle, Queries};
 
 use super::Subject;
 use super::support::{position, text_of};

@@ -1,6 +1,6 @@
 //! ZC-5 and ZC-6: riders that begin in a zone.
 
-use variant_testkit::Questions;
+use variant_testkit::Queries;
 
 use super::support::{can, squares, targets, white};
 
