@@ -14,7 +14,7 @@ const NORTH: usize = Direction::North as usize;
 const NORTH_WEST: usize = Direction::NorthWest as usize;
 
 impl<G: Shape> Board<G> {
-    /// Squares a rook attacks, up to and including the first occupied one each way.
+    /// Returns the squares a rook attacks, up to and including the first occupied one each way.
     #[inline(always)]
     pub fn rook_attacks(&self, from: Square<G>, occupied: SquareSet<G>) -> SquareSet<G> {
         let rays = self.rays(from);
@@ -24,7 +24,7 @@ impl<G: Shape> Board<G> {
         )
     }
 
-    /// Squares a bishop attacks, up to and including the first occupied one each way.
+    /// Returns the squares a bishop attacks, up to and including the first occupied one each way.
     #[inline(always)]
     pub fn bishop_attacks(&self, from: Square<G>, occupied: SquareSet<G>) -> SquareSet<G> {
         let rays = self.rays(from);
@@ -34,13 +34,13 @@ impl<G: Shape> Board<G> {
         )
     }
 
-    /// Squares a queen attacks.
+    /// Returns the squares a queen attacks.
     #[inline(always)]
     pub fn queen_attacks(&self, from: Square<G>, occupied: SquareSet<G>) -> SquareSet<G> {
         self.rook_attacks(from, occupied) | self.bishop_attacks(from, occupied)
     }
 
-    /// Squares a rider attacks in one direction.
+    /// Returns the squares a rider attacks in one direction.
     #[inline]
     pub fn ray_attacks(
         &self,
@@ -58,13 +58,13 @@ impl<G: Shape> Board<G> {
         SquareSet::from_bits(ray & reach)
     }
 
-    /// Rook attacks on an empty board.
+    /// Returns the rook attacks on an empty board.
     #[inline(always)]
     pub fn rook_lines(&self, from: Square<G>) -> SquareSet<G> {
         SquareSet::from_bits(self.tables().rook_lines[from.index() as usize])
     }
 
-    /// Bishop attacks on an empty board.
+    /// Returns the bishop attacks on an empty board.
     #[inline(always)]
     pub fn bishop_lines(&self, from: Square<G>) -> SquareSet<G> {
         SquareSet::from_bits(self.tables().bishop_lines[from.index() as usize])
@@ -78,7 +78,7 @@ fn line_attacks<B: Bits>(rays: &[B; 8], up: usize, occupied: B) -> B {
 }
 
 impl<B: Bits> SetStep<B> {
-    /// Index difference of the step, if it is the same for all squares.
+    /// Returns the index difference of the step, if it is the same for all squares.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Direction, Geometry};
@@ -92,14 +92,14 @@ impl<B: Bits> SetStep<B> {
         }
     }
 
-    /// Whether [`apply`](Self::apply) moves every square: the direction has at most eight different index
+    /// Returns whether [`apply`](Self::apply) moves every square: the direction has at most eight different index
     /// differences. Very irregular boards have more.
     #[inline]
     pub const fn is_complete(&self) -> bool {
         !self.overflow
     }
 
-    /// Set one step on; squares without that step drop out.
+    /// Returns the set one step on; squares without that step drop out.
     ///
     /// Correct only if the step [is complete](Self::is_complete); [`Board::step_all`] handles all steps.
     #[inline(always)]

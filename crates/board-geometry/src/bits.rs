@@ -57,15 +57,15 @@ pub trait Bits:
     /// Every bit set.
     const MAX: Self;
 
-    /// Word with bit `index` (modulo the width).
+    /// Returns the word with bit `index` (modulo the width).
     fn bit(index: u8) -> Self;
-    /// Whether bit `index` (modulo the width) is set.
+    /// Returns whether bit `index` (modulo the width) is set.
     fn has(self, index: u8) -> bool;
-    /// Number of bits set.
+    /// Returns the number of bits set.
     fn count_ones(self) -> u32;
-    /// Index of the lowest bit set; the width if there is none.
+    /// Returns the index of the lowest bit set; the width if there is none.
     fn trailing_zeros(self) -> u32;
-    /// Number of leading zeros; the width if there is no bit.
+    /// Returns the number of leading zeros; the width if there is no bit.
     fn leading_zeros(self) -> u32;
     /// Shifts up by `by` places.
     #[must_use]
@@ -95,13 +95,13 @@ pub trait Bits:
     }
     /// Removes the lowest bit and returns its index.
     fn pop_lowest(&mut self) -> Option<u8>;
-    /// All bits up to and including the lowest one set; all bits if there is none.
+    /// Returns all bits up to and including the lowest one set; all bits if there is none.
     #[must_use]
     fn up_to_lowest(self) -> Self;
-    /// All bits from the highest one set upwards; all bits if there is none.
+    /// Returns all bits from the highest one set upwards; all bits if there is none.
     #[must_use]
     fn highest_and_up(self) -> Self;
-    /// All bits from the highest one of `below` to the lowest one of `above`, both included; open-ended where
+    /// Returns all bits from the highest one of `below` to the lowest one of `above`, both included; open-ended where
     /// one is empty. All bits of `below` must be lower than those of `above`.
     fn span(below: Self, above: Self) -> Self;
     /// Returns four 64-bit words, lowest first.
@@ -215,7 +215,7 @@ fn has_128(word: u128, index: u8) -> bool {
     has_64(half as u64, index)
 }
 
-/// Highest bit set; the lowest bit if there is none.
+/// Returns the highest bit set; the lowest bit if there is none.
 #[inline(always)]
 fn highest_64(word: u64) -> u64 {
     (1 << 63) >> (word | 1).leading_zeros()

@@ -143,7 +143,7 @@ impl<G: Shape> Board<G> {
         &self.tables
     }
 
-    /// Number of squares.
+    /// Returns the number of squares.
     #[allow(
         clippy::len_without_is_empty,
         reason = "a board has at least one square"
@@ -152,27 +152,27 @@ impl<G: Shape> Board<G> {
         self.tables.layout.len as usize
     }
 
-    /// Number of files.
+    /// Returns the number of files.
     pub const fn files(&self) -> u8 {
         self.tables.layout.files
     }
 
-    /// Number of ranks.
+    /// Returns the number of ranks.
     pub const fn ranks(&self) -> u8 {
         self.tables.layout.ranks
     }
 
-    /// All squares.
+    /// Returns all squares.
     pub const fn all(&self) -> SquareSet<G> {
         SquareSet::from_bits(self.tables.all)
     }
 
-    /// Dark squares: of the colour of the grid's south-west corner.
+    /// Returns the dark squares: of the colour of the grid's south-west corner.
     pub const fn dark(&self) -> SquareSet<G> {
         SquareSet::from_bits(self.tables.dark)
     }
 
-    /// Squares of a file, counted from 0; none beyond the last file.
+    /// Returns the squares of a file, counted from 0; none beyond the last file.
     pub const fn file(&self, file: u8) -> SquareSet<G> {
         if file < self.files() {
             SquareSet::from_bits(self.tables.files[file as usize])
@@ -181,7 +181,7 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Squares of a rank, counted from 0; none beyond the last rank.
+    /// Returns the squares of a rank, counted from 0; none beyond the last rank.
     pub const fn rank(&self, rank: u8) -> SquareSet<G> {
         if rank < self.ranks() {
             SquareSet::from_bits(self.tables.ranks[rank as usize])
@@ -213,7 +213,7 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Squares drawn with a letter, a digit or `.`.
+    /// Returns the squares drawn with a letter, a digit or `.`.
     pub const fn region(&self, letter: char) -> SquareSet<G> {
         if letter.is_ascii() {
             SquareSet::from_bits(self.tables.regions[letter as usize])
@@ -222,24 +222,24 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Letters of the regions, ascending, without `.`.
+    /// Returns the letters of the regions, ascending, without `.`.
     pub fn region_letters(&self) -> impl Iterator<Item = char> + '_ {
         (0u8..128)
             .filter(|&letter| letter != b'.' && self.tables.regions[letter as usize] != Bits::ZERO)
             .map(char::from)
     }
 
-    /// Letter that a square is drawn with; `.` if it is in no region.
+    /// Returns the letter that a square is drawn with; `.` if it is in no region.
     pub const fn region_of(&self, square: Square<G>) -> char {
         self.tables.layout.regions[square.index() as usize] as char
     }
 
-    /// Squares without a step in a direction.
+    /// Returns the squares without a step in a direction.
     pub const fn edge(&self, direction: Direction) -> SquareSet<G> {
         SquareSet::from_bits(self.tables.edges[direction as usize])
     }
 
-    /// Square of an index.
+    /// Returns the square of an index.
     pub const fn square(&self, index: usize) -> Option<Square<G>> {
         if index < self.len() {
             Some(Square::from_index(index as u8))
@@ -248,7 +248,7 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Square at a file and a rank, counted from 0.
+    /// Returns the square at a file and a rank, counted from 0.
     pub const fn at(&self, file: u8, rank: u8) -> Option<Square<G>> {
         match self.tables.layout.at(file as i32, rank as i32) {
             Some(index) => Some(Square::from_index(index)),
@@ -256,7 +256,7 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Square with a name.
+    /// Returns the square with a name.
     pub const fn named(&self, name: &str) -> Option<Square<G>> {
         match self.tables.layout.named(name.as_bytes()) {
             Some(index) => Some(Square::from_index(index)),
@@ -264,7 +264,7 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Name of a square: file letter and rank number; empty if it is not on the board.
+    /// Returns the name of a square: file letter and rank number; empty if it is not on the board.
     pub const fn name(&self, square: Square<G>) -> SquareName {
         if (square.index() as usize) < self.len() {
             SquareName::new(self.file_of(square), self.rank_of(square))
@@ -273,19 +273,19 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// File of a square, counted from 0.
+    /// Returns the file of a square, counted from 0.
     #[inline]
     pub const fn file_of(&self, square: Square<G>) -> u8 {
         self.tables.layout.places[square.index() as usize].0
     }
 
-    /// Rank of a square, counted from 0.
+    /// Returns the rank of a square, counted from 0.
     #[inline]
     pub const fn rank_of(&self, square: Square<G>) -> u8 {
         self.tables.layout.places[square.index() as usize].1
     }
 
-    /// Square one step on, if that step exists.
+    /// Returns the square one step on, if that step exists.
     #[inline]
     pub const fn step(&self, square: Square<G>, direction: Direction) -> Option<Square<G>> {
         match self.tables.layout.step(square.index(), direction) {
@@ -294,13 +294,13 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Set-wise step in a direction.
+    /// Returns the set-wise step in a direction.
     #[inline]
     pub const fn set_step(&self, direction: Direction) -> SetStep<G::Bits> {
         self.tables.set_steps[direction as usize]
     }
 
-    /// Set one step on; squares without that step drop out.
+    /// Returns the set one step on; squares without that step drop out.
     #[inline]
     pub fn step_all(&self, set: SquareSet<G>, direction: Direction) -> SquareSet<G> {
         let step = &self.tables.set_steps[direction as usize];
@@ -313,7 +313,7 @@ impl<G: Shape> Board<G> {
         step.apply(set)
     }
 
-    /// Square `east` files and `north` ranks away, whatever lies between, missing steps included.
+    /// Returns the square `east` files and `north` ranks away, whatever lies between, missing steps included.
     pub const fn leap(&self, from: Square<G>, east: i8, north: i8) -> Option<Square<G>> {
         let file = self.file_of(from) as i32 + east as i32;
         let rank = self.rank_of(from) as i32 + north as i32;
@@ -323,7 +323,7 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Targets of a leaper.
+    /// Returns the targets of a leaper.
     ///
     /// Computed at each call; kings and knights have tables.
     pub fn leaper_targets(&self, from: Square<G>, leaps: &[(i8, i8)]) -> SquareSet<G> {
@@ -333,19 +333,19 @@ impl<G: Shape> Board<G> {
             .collect()
     }
 
-    /// Squares one step away in any direction: king attacks.
+    /// Returns the squares one step away in any direction: king attacks.
     #[inline(always)]
     pub const fn neighbours(&self, square: Square<G>) -> SquareSet<G> {
         SquareSet::from_bits(self.tables.neighbours[square.index() as usize])
     }
 
-    /// Knight attacks.
+    /// Returns the knight attacks.
     #[inline(always)]
     pub const fn knight_targets(&self, square: Square<G>) -> SquareSet<G> {
         SquareSet::from_bits(self.tables.knights[square.index() as usize])
     }
 
-    /// Squares to the edge, without `square`.
+    /// Returns the squares to the edge, without `square`.
     #[inline(always)]
     pub const fn ray(&self, square: Square<G>, direction: Direction) -> SquareSet<G> {
         SquareSet::from_bits(self.tables.rays[square.index() as usize][direction as usize])
@@ -356,7 +356,7 @@ impl<G: Shape> Board<G> {
         &self.tables.rays[square.index() as usize]
     }
 
-    /// Direction from `from` to `to`, if they share an unbroken line.
+    /// Returns the direction from `from` to `to`, if they share an unbroken line.
     #[inline]
     pub const fn direction(&self, from: Square<G>, to: Square<G>) -> Option<Direction> {
         match self.tables.toward[from.index() as usize][to.index() as usize] {
@@ -365,14 +365,14 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Ray from `from` through `to`; empty if they share no line.
+    /// Returns the ray from `from` through `to`; empty if they share no line.
     #[inline]
     pub fn ray_through(&self, from: Square<G>, to: Square<G>) -> SquareSet<G> {
         self.direction(from, to)
             .map_or(SquareSet::EMPTY, |direction| self.ray(from, direction))
     }
 
-    /// Squares strictly between two others; empty if they share no line.
+    /// Returns the squares strictly between two others; empty if they share no line.
     #[inline]
     pub fn between(&self, a: Square<G>, b: Square<G>) -> SquareSet<G> {
         if let Some(between) = G::Bits::between(&self.tables.between, a.index(), b.index()) {
@@ -383,7 +383,7 @@ impl<G: Shape> Board<G> {
         })
     }
 
-    /// Whole line through two squares, both included; empty if they share none.
+    /// Returns the whole line through two squares, both included; empty if they share none.
     pub fn line(&self, a: Square<G>, b: Square<G>) -> SquareSet<G> {
         self.direction(a, b).map_or(SquareSet::EMPTY, |direction| {
             self.ray(a, direction) | self.ray(a, direction.opposite()) | a.into()
@@ -428,31 +428,31 @@ impl<G: Shape> Board<G> {
         self.turned_square(square, 4 - quarters % 4)
     }
 
-    /// Counter-clockwise quarter turn, if it maps the board onto itself.
+    /// Returns the counter-clockwise quarter turn, if it maps the board onto itself.
     pub fn quarter_turn(&self) -> Option<Permutation<G>> {
         let last = self.files() - 1;
         self.symmetry(|file, rank| (last.wrapping_sub(rank), file))
     }
 
-    /// Half turn, if it maps the board onto itself.
+    /// Returns the half turn, if it maps the board onto itself.
     pub fn half_turn(&self) -> Option<Permutation<G>> {
         let (last_file, last_rank) = (self.files() - 1, self.ranks() - 1);
         self.symmetry(|file, rank| (last_file - file, last_rank - rank))
     }
 
-    /// Mirror that exchanges east and west, if it maps the board onto itself.
+    /// Returns the mirror that exchanges east and west, if it maps the board onto itself.
     pub fn mirror_files(&self) -> Option<Permutation<G>> {
         let last = self.files() - 1;
         self.symmetry(|file, rank| (last - file, rank))
     }
 
-    /// Mirror that exchanges south and north, if it maps the board onto itself.
+    /// Returns the mirror that exchanges south and north, if it maps the board onto itself.
     pub fn mirror_ranks(&self) -> Option<Permutation<G>> {
         let last = self.ranks() - 1;
         self.symmetry(|file, rank| (file, last - rank))
     }
 
-    /// Mirror in the diagonal from a1, if it maps the board onto itself.
+    /// Returns the mirror in the diagonal from a1, if it maps the board onto itself.
     pub fn mirror_diagonal(&self) -> Option<Permutation<G>> {
         self.symmetry(|file, rank| (rank, file))
     }

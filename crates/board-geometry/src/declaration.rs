@@ -168,7 +168,7 @@ macro_rules! geometry {
         }
 
         impl $name {
-            /// Squares with these names, for constants; `None` if one is unknown.
+            /// Returns the squares with these names, for constants; `None` if one is unknown.
             $visible const fn squares(names: &[&str]) -> ::core::option::Option<$crate::SquareSet<Self>> {
                 match <Self as $crate::Geometry>::BOARD.tables().squares(names) {
                     ::core::option::Option::Some(bits) => ::core::option::Option::Some($crate::SquareSet::from_bits(bits)),
@@ -176,7 +176,7 @@ macro_rules! geometry {
                 }
             }
 
-            /// Set of these squares, for constants.
+            /// Returns the set of these squares, for constants.
             #[must_use]
             $visible const fn set(squares: &[$crate::Square<Self>]) -> $crate::SquareSet<Self> {
                 let mut bits = $crate::SquareSet::<Self>::EMPTY.bits();
@@ -191,7 +191,7 @@ macro_rules! geometry {
                 $crate::SquareSet::from_bits(bits)
             }
 
-            /// Union, for constants.
+            /// Returns the union, for constants.
             #[must_use]
             $visible const fn union(
                 a: $crate::SquareSet<Self>,
@@ -205,7 +205,7 @@ macro_rules! geometry {
                 )
             }
 
-            /// Intersection, for constants.
+            /// Returns the intersection, for constants.
             #[must_use]
             $visible const fn intersection(
                 a: $crate::SquareSet<Self>,
@@ -219,7 +219,7 @@ macro_rules! geometry {
                 )
             }
 
-            /// Squares of `a` that are not in `b`, for constants.
+            /// Returns the squares of `a` that are not in `b`, for constants.
             #[must_use]
             $visible const fn difference(
                 a: $crate::SquareSet<Self>,

@@ -50,7 +50,7 @@ impl Direction {
         Self::SouthEast,
     ];
 
-    /// Change of file and rank of one step.
+    /// Returns the change of file and rank of one step.
     pub const fn offset(self) -> (i8, i8) {
         match self {
             Self::East => (1, 0),
@@ -64,7 +64,7 @@ impl Direction {
         }
     }
 
-    /// Opposite direction.
+    /// Returns the opposite direction.
     #[must_use]
     #[inline(always)]
     pub const fn opposite(self) -> Self {
@@ -114,7 +114,7 @@ impl Direction {
         self.turned(8 - eighths % 8)
     }
 
-    /// Whether the direction is diagonal.
+    /// Returns whether the direction is diagonal.
     pub const fn is_diagonal(self) -> bool {
         self as u8 % 2 == 1
     }

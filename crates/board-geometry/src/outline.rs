@@ -29,7 +29,7 @@ impl Outline<'_> {
         }
     }
 
-    /// Whether a quarter turn maps the squares onto each other.
+    /// Returns whether a quarter turn maps the squares onto each other.
     pub const fn turns(self) -> bool {
         let Ok(layout) = Layout::place_squares(self, 256) else {
             return false;

@@ -25,13 +25,13 @@ impl<G: Shape> Permutation<G> {
         }
     }
 
-    /// Image of a square.
+    /// Returns the image of a square.
     #[inline]
     pub const fn image(&self, square: Square<G>) -> Square<G> {
         Square::from_index(self.images[square.index() as usize])
     }
 
-    /// Images of a set.
+    /// Returns the images of a set.
     pub fn image_of_set(&self, set: SquareSet<G>) -> SquareSet<G> {
         set.iter().map(|square| self.image(square)).collect()
     }
@@ -42,7 +42,7 @@ impl<G: Shape> Permutation<G> {
         Self::new(self.images.map(|image| next.images[usize::from(image)]))
     }
 
-    /// Inverse.
+    /// Returns the inverse.
     #[must_use]
     pub fn inverse(&self) -> Self {
         let mut images = [0; 256];

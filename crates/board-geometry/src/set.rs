@@ -36,49 +36,49 @@ impl<G: Shape> SquareSet<G> {
         Self(bits, PhantomData)
     }
 
-    /// Word of the set.
+    /// Returns the word of the set.
     #[inline(always)]
     pub const fn bits(self) -> G::Bits {
         self.0
     }
 
-    /// Number of squares.
+    /// Returns the number of squares.
     #[inline(always)]
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         self.0 == Bits::ZERO
     }
 
-    /// Whether the set has two squares or more.
+    /// Returns whether the set has two squares or more.
     #[inline(always)]
     pub fn is_many(self) -> bool {
         self.0.without_lowest() != Bits::ZERO
     }
 
-    /// Whether a square is in the set.
+    /// Returns whether a square is in the set.
     #[inline(always)]
     pub fn contains(self, square: Square<G>) -> bool {
         self.0.has(square.index())
     }
 
-    /// Whether the sets share no square.
+    /// Returns whether the sets share no square.
     #[inline(always)]
     pub fn is_disjoint(self, other: Self) -> bool {
         self.0 & other.0 == Bits::ZERO
     }
 
-    /// Whether every square is in `other`.
+    /// Returns whether every square is in `other`.
     #[inline(always)]
     pub fn is_subset(self, other: Self) -> bool {
         self & other == self
     }
 
-    /// Whether every square of `other` is in the set.
+    /// Returns whether every square of `other` is in the set.
     #[inline(always)]
     pub fn is_superset(self, other: Self) -> bool {
         other.is_subset(self)
@@ -100,40 +100,40 @@ impl<G: Shape> SquareSet<G> {
         there
     }
 
-    /// Set with a square added.
+    /// Returns the set with a square added.
     #[inline(always)]
     #[must_use]
     pub fn with(self, square: Square<G>) -> Self {
         Self::from_bits(self.0 | Bits::bit(square.index()))
     }
 
-    /// Set with a square removed.
+    /// Returns the set with a square removed.
     #[inline(always)]
     #[must_use]
     pub fn without(self, square: Square<G>) -> Self {
         Self::from_bits(self.0 & !G::Bits::bit(square.index()))
     }
 
-    /// Square of lowest index.
+    /// Returns the square of lowest index.
     #[inline(always)]
     pub fn first(self) -> Option<Square<G>> {
         (!self.is_empty()).then(|| Square::from_index(self.0.trailing_zeros() as u8))
     }
 
-    /// Square of highest index.
+    /// Returns the square of highest index.
     #[inline(always)]
     pub fn last(self) -> Option<Square<G>> {
         (!self.is_empty())
             .then(|| Square::from_index((G::Bits::WIDTH as u32 - 1 - self.0.leading_zeros()) as u8))
     }
 
-    /// Only square, if there is exactly one.
+    /// Returns the only square, if there is exactly one.
     #[inline]
     pub fn single(self) -> Option<Square<G>> {
         if self.is_many() { None } else { self.first() }
     }
 
-    /// Square of the `n`-th lowest index, from 0.
+    /// Returns the square of the `n`-th lowest index, from 0.
     #[inline]
     pub fn nth(self, n: usize) -> Option<Square<G>> {
         let first = self.first()?;
@@ -155,7 +155,7 @@ impl<G: Shape> SquareSet<G> {
         }
     }
 
-    /// Place of a square by ascending index, from 0; `None` if it is not in the set.
+    /// Returns the place of a square by ascending index, from 0; `None` if it is not in the set.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};
@@ -176,7 +176,7 @@ impl<G: Shape> SquareSet<G> {
         }
     }
 
-    /// Set without its `n` lowest squares.
+    /// Returns the set without its `n` lowest squares.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};
@@ -204,7 +204,7 @@ impl<G: Shape> SquareSet<G> {
         Some(last)
     }
 
-    /// Squares, ascending.
+    /// Returns the squares, ascending.
     #[inline(always)]
     pub fn iter(self) -> Squares<G> {
         Squares(self)

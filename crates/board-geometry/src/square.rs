@@ -25,7 +25,7 @@ impl<G: Shape> Square<G> {
         Self(index, PhantomData)
     }
 
-    /// Index.
+    /// Returns the index.
     #[inline(always)]
     pub const fn index(self) -> u8 {
         self.0
@@ -33,19 +33,19 @@ impl<G: Shape> Square<G> {
 }
 
 impl<G: Geometry> Square<G> {
-    /// File, counted from 0.
+    /// Returns the file, counted from 0.
     #[inline]
     pub const fn file(self) -> u8 {
         G::BOARD.file_of(self)
     }
 
-    /// Rank, counted from 0.
+    /// Returns the rank, counted from 0.
     #[inline]
     pub const fn rank(self) -> u8 {
         G::BOARD.rank_of(self)
     }
 
-    /// Square with a name, if the board has it.
+    /// Returns the square with a name, if the board has it.
     ///
     /// [`square!`](crate::square) checks names at compile time.
     #[inline]
@@ -114,7 +114,7 @@ impl SquareName {
         }
     }
 
-    /// Name.
+    /// Returns the name.
     pub const fn as_str(&self) -> &str {
         let (name, _) = self.bytes.split_at(self.len as usize);
         match core::str::from_utf8(name) {

@@ -116,7 +116,7 @@ macro_rules! tables {
                 tables
             }
 
-            /// Squares with these names; `None` if one is unknown.
+            /// Returns the squares with these names; `None` if one is unknown.
             #[doc(hidden)]
             pub const fn squares(&self, names: &[&str]) -> Option<$word> {
                 let mut set = Const::<$word>::ZERO;
@@ -131,7 +131,7 @@ macro_rules! tables {
                 Some(set)
             }
 
-            /// Set with a square added.
+            /// Returns the set with a square added.
             #[doc(hidden)]
             pub const fn with(set: $word, square: u8) -> $word {
                 Const::<$word>::or(set, Const::<$word>::bit(square))

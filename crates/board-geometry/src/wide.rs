@@ -55,7 +55,7 @@ where
         self.0
     }
 
-    /// Word with bit `index` (modulo the width).
+    /// Returns the word with bit `index` (modulo the width).
     #[inline(always)]
     pub const fn bit(index: u8) -> Self {
         let (bit, place) = (1u64 << (index % 64), (index / 64) as usize);
@@ -72,7 +72,7 @@ where
         Self(words)
     }
 
-    /// Whether bit `index` (modulo the width) is set.
+    /// Returns whether bit `index` (modulo the width) is set.
     #[inline(always)]
     pub const fn has(self, index: u8) -> bool {
         let place = (index / 64) as usize;
@@ -130,13 +130,13 @@ where
         self.xor(Self::MAX)
     }
 
-    /// Number of bits set.
+    /// Returns the number of bits set.
     #[inline(always)]
     pub const fn count_ones(self) -> u32 {
         count_words(&self.0)
     }
 
-    /// Index of the lowest bit set; the width if there is none.
+    /// Returns the index of the lowest bit set; the width if there is none.
     #[inline(always)]
     pub const fn trailing_zeros(self) -> u32 {
         let (mut word, mut base) = (self.0[N - 1], Self::WIDTH - 64);
@@ -150,7 +150,7 @@ where
         base + word.trailing_zeros()
     }
 
-    /// Number of leading zeros; the width if there is no bit.
+    /// Returns the number of leading zeros; the width if there is no bit.
     #[inline(always)]
     pub const fn leading_zeros(self) -> u32 {
         let (mut word, mut base) = (self.0[0], Self::WIDTH - 64);

@@ -43,7 +43,7 @@ impl Player {
         players
     }
 
-    /// Letter.
+    /// Returns the letter.
     pub const fn letter(self) -> char {
         self.0 as char
     }

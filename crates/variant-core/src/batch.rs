@@ -8,10 +8,10 @@ pub trait Batch: Copy + IntoIterator<Item = Self::Move, IntoIter: ExactSizeItera
     /// Type of the moves.
     type Move: PartialEq;
 
-    /// Number of moves; may be 0.
+    /// Returns the number of moves; may be 0.
     fn len(&self) -> usize;
 
-    /// Whether the batch is empty.
+    /// Returns whether the batch is empty.
     #[inline]
     fn is_empty(&self) -> bool {
         self.len() == 0
@@ -23,7 +23,7 @@ pub trait Batch: Copy + IntoIterator<Item = Self::Move, IntoIter: ExactSizeItera
         self.into_iter().nth(n)
     }
 
-    /// Whether the batch has a move. The default compares one by one.
+    /// Returns whether the batch has a move. The default compares one by one.
     ///
     /// ```
     /// use variant_core::{Batch, SingleMove};

@@ -21,10 +21,10 @@ pub trait EncodeMoves: Position {
     /// Number of codes. Each game documents its scheme, which is stable within a major version.
     const CODES: usize;
 
-    /// Code of a move, below [`CODES`](Self::CODES), unique within a position. Unspecified for moves that
+    /// Returns the code of a move, below [`CODES`](Self::CODES), unique within a position. Unspecified for moves that
     /// are legal nowhere.
     fn encode(m: Self::Move) -> usize;
 
-    /// Legal move with a code, if any.
+    /// Returns the legal move with a code, if any.
     fn decode(&self, code: usize) -> Option<Self::Move>;
 }

@@ -24,7 +24,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// Points: 0, 0.5 or 1.
+    /// Returns the points: 0, 0.5 or 1.
     ///
     /// ```
     /// assert_eq!(variant_core::Score::Draw.points(), 0.5);
@@ -180,12 +180,12 @@ impl Outcome {
         &self.points
     }
 
-    /// Score of a player; `None` for others.
+    /// Returns the score of a player; `None` for others.
     pub fn score(&self, player: Player) -> Option<Score> {
         find(&self.scores, player)
     }
 
-    /// Place of a player, if ranked.
+    /// Returns the place of a player, if ranked.
     ///
     /// ```
     /// use variant_core::{Outcome, Player};
@@ -198,12 +198,12 @@ impl Outcome {
         find(&self.places, player)
     }
 
-    /// Points of a player, if any.
+    /// Returns the points of a player, if any.
     pub fn points_of(&self, player: Player) -> Option<u32> {
         find(&self.points, player)
     }
 
-    /// Winners.
+    /// Returns the winners.
     pub fn winners(&self) -> impl Iterator<Item = Player> + '_ {
         self.scores
             .iter()

@@ -53,7 +53,7 @@ pub fn count_by_visiting<P: Position>(position: &P) -> u64 {
     count
 }
 
-/// Whether a move is in a batch that `walk` visits.
+/// Returns whether a move is in a batch that `walk` visits.
 ///
 /// ```
 /// use orthodox_chess::Chess;

@@ -36,12 +36,12 @@ impl<P> Path<P> {
         }
     }
 
-    /// Number of positions before the present one.
+    /// Returns the number of positions before the present one.
     pub const fn len(&self) -> usize {
         self.keys.len()
     }
 
-    /// Whether the present position is the first.
+    /// Returns whether the present position is the first.
     pub const fn is_empty(&self) -> bool {
         self.keys.is_empty()
     }

@@ -9,7 +9,7 @@ use crate::Position;
 use crate::implement::visit_outlined;
 use core::ops::ControlFlow;
 
-/// Number of leaves at `depth`.
+/// Returns the number of leaves at `depth`.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -35,7 +35,7 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u128 {
     }
 }
 
-/// Perft of each move, to locate differences of two generators. Empty at depth 0.
+/// Returns the perft of each move, to locate differences of two generators. Empty at depth 0.
 ///
 /// `count` counts each child: [`perft`], a function of `variant-perft`, or one that reports progress.
 ///

@@ -37,12 +37,12 @@ impl<'a> Planes<'a> {
         Self { players, letters }
     }
 
-    /// Number of planes: players plus one, times types.
+    /// Returns the number of planes: players plus one, times types.
     pub fn len(&self) -> usize {
         (self.players.len() + 1) * self.types()
     }
 
-    /// Whether there are no types.
+    /// Returns whether there are no types.
     pub const fn is_empty(&self) -> bool {
         self.letters.is_empty()
     }

@@ -156,7 +156,7 @@ pub trait Position:
     /// [`Game`](crate::Game) scores all players of its start.
     fn players(&self) -> SmallVec<[Player; 4]>;
 
-    /// Actors that may move; empty once the game is decided. May cost one
+    /// Returns the actors that may move; empty once the game is decided. May cost one
     /// [`has_moves`](Self::has_moves).
     fn to_act(&self) -> Actors;
 
@@ -246,7 +246,7 @@ pub trait Position:
         self.outcome().is_some()
     }
 
-    /// Seats in check, in the variant's order. By default none.
+    /// Returns the seats in check, in the variant's order. By default none.
     fn in_check(&self) -> Seats {
         Seats::new()
     }
@@ -351,7 +351,7 @@ pub trait Position:
         found.break_value().ok_or(MoveTextError::Illegal)
     }
 
-    /// Number of legal moves.
+    /// Returns the number of legal moves.
     fn count_moves(&self) -> u64 {
         count_by_visiting(self)
     }

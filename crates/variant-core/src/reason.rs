@@ -59,7 +59,7 @@ impl Reason {
         Self::DRAW,
     ];
 
-    /// Reason with a name, if well formed. [`reason!`](crate::reason) checks constants at compile time.
+    /// Returns the reason with a name, if well formed. [`reason!`](crate::reason) checks constants at compile time.
     pub const fn new(name: &str) -> Option<Self> {
         let text = name.as_bytes();
         if text.is_empty() || text.len() > Self::MAX_LEN || !text[0].is_ascii_lowercase() {
@@ -83,7 +83,7 @@ impl Reason {
         Some(reason)
     }
 
-    /// Name, as in records and on the command line.
+    /// Returns the name, as in records and on the command line.
     ///
     /// ```
     /// assert_eq!(variant_core::Reason::FIFTY_MOVES.as_str(), "fifty-moves");

@@ -19,7 +19,7 @@ use crate::{Outcome, OutcomeTextError, Player, Reason, Score};
 
 /// A type with a compact byte form.
 pub trait Compact: Sized {
-    /// Bytes, which are stable within a major version.
+    /// Returns the bytes, which are stable within a major version.
     fn to_compact(&self) -> Vec<u8>;
 
     /// Reads the bytes.

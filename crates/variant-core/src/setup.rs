@@ -17,13 +17,13 @@ pub trait ProblemFlags: Flags + Copy + Eq + Hash + Debug + 'static {
     /// Flags in ascending order, with text field and description.
     const TABLE: &'static [ProblemRow<Self>];
 
-    /// Field of the first problem; empty if there is none.
+    /// Returns the field of the first problem; empty if there is none.
     fn field(self) -> &'static str {
         let first = Self::TABLE.iter().find(|row| self.contains(row.flag));
         first.map_or("", |row| row.field)
     }
 
-    /// Descriptions, in order.
+    /// Returns the descriptions, in order.
     fn descriptions(self) -> impl Iterator<Item = &'static str> {
         let present = Self::TABLE
             .iter()
@@ -168,7 +168,7 @@ macro_rules! setup_problems {
         }
 
         impl $name {
-            /// Field of the first problem; empty if there is none.
+            /// Returns the field of the first problem; empty if there is none.
             $visibility fn field(self) -> &'static str {
                 $crate::implement::ProblemFlags::field(self)
             }

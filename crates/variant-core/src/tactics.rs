@@ -143,25 +143,25 @@ pub trait Tactics: Position {
         None
     }
 
-    /// Letter of the moving piece before the move. By default unknown.
+    /// Returns the letter of the moving piece before the move. By default unknown.
     fn moved(&self, m: Self::Move) -> Option<char> {
         let _ = m;
         None
     }
 
-    /// Captured piece with its square; of several the first. By default none.
+    /// Returns the captured piece with its square; of several the first. By default none.
     fn captured(&self, m: Self::Move) -> Option<PieceAt> {
         let _ = m;
         None
     }
 
-    /// Letter of the promotion. By default none.
+    /// Returns the letter of the promotion. By default none.
     fn promoted(&self, m: Self::Move) -> Option<char> {
         let _ = m;
         None
     }
 
-    /// Moving piece after the move: the promoted piece, the king of a castling, or a piece that acts in
+    /// Returns the moving piece after the move: the promoted piece, the king of a castling, or a piece that acts in
     /// place. Elimination of its army by the move is ignored. `None` if no piece moves. By default unknown.
     ///
     /// ```

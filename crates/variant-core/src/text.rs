@@ -146,7 +146,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Next field.
+    /// Returns the next field.
     ///
     /// # Errors
     /// The text has ended, or the field is empty.
@@ -166,7 +166,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Next field, which may be empty, if there is one.
+    /// Returns the next field, which may be empty, if there is one.
     pub fn optional(&mut self, name: &'static str) -> Option<Field<'a>> {
         let rest = self.rest?;
         let offset = self.offset;

@@ -24,7 +24,7 @@ pub(crate) trait Texts {
     /// The text is not read, or breaks a rule.
     fn seen(text: &str) -> Result<String, Violation>;
 
-    /// Error of a text; `None` if it is valid.
+    /// Returns the error of a text; `None` if it is valid.
     fn refusal(text: &str) -> Option<Refusal>;
 }
 

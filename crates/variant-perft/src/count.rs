@@ -12,7 +12,7 @@ use variant_core::implement::visit_outlined;
 /// assert_eq!(Chess::default().count_replies(), 400);
 /// ```
 pub trait CountLeaves: Position {
-    /// Number of legal replies to all legal moves: perft of depth 2, saturating at `u64::MAX`.
+    /// Returns the number of legal replies to all legal moves: perft of depth 2, saturating at `u64::MAX`.
     ///
     /// The default makes every move.
     #[inline]
@@ -31,7 +31,7 @@ pub trait CountLeaves: Position {
 #[error("the count is beyond 2^128 - 1")]
 pub struct CountOverflow;
 
-/// Number of sequences of `depth` legal moves.
+/// Returns the number of sequences of `depth` legal moves.
 ///
 /// ```
 /// use orthodox_chess::Chess;

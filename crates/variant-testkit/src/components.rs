@@ -111,7 +111,7 @@ impl<P: Position> Components<P> {
         self.pair(from, to, DistinguishedBy::Text)
     }
 
-    /// Fields in which the pairs differ, counted from 0. Compare with the number of fields of the text to
+    /// Returns the fields in which the pairs differ, counted from 0. Compare with the number of fields of the text to
     /// find forgotten ones.
     pub fn fields(&self) -> BTreeSet<usize> {
         let field = |pair: &Pair| {
@@ -122,7 +122,7 @@ impl<P: Position> Components<P> {
         self.pairs.iter().map(field).collect()
     }
 
-    /// Texts of all pairs.
+    /// Returns the texts of all pairs.
     pub fn texts(&self) -> BTreeSet<String> {
         let both = |pair: &Pair| [pair.base.clone(), pair.changed()];
         self.pairs.iter().flat_map(both).collect()

@@ -62,7 +62,7 @@ impl Effort {
         own ^ self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 
-    /// Multiplied number of games.
+    /// Returns the multiplied number of games.
     #[must_use]
     pub fn games(self, own: u32) -> u32 {
         own.saturating_mul(self.factor)

@@ -65,22 +65,22 @@ impl<P: Position> Line<P> {
         }
     }
 
-    /// Start position.
+    /// Returns the start position.
     pub const fn start(&self) -> &P {
         &self.start
     }
 
-    /// Moves so far.
+    /// Returns the moves so far.
     pub fn moves(&self) -> &[P::Move] {
         &self.moves
     }
 
-    /// Position reached.
+    /// Returns the position reached.
     pub const fn position(&self) -> &P {
         &self.position
     }
 
-    /// Moves, each with the positions before and after it.
+    /// Returns the moves, each with the positions before and after it.
     pub fn steps(&self) -> impl Iterator<Item = Step<P>> + '_ {
         let mut before = self.start.clone();
         self.moves.iter().map(move |&played| {
@@ -94,12 +94,12 @@ impl<P: Position> Line<P> {
         })
     }
 
-    /// Last move with the positions around it; `None` if there is none.
+    /// Returns the last move with the positions around it; `None` if there is none.
     pub fn last_step(&self) -> Option<Step<P>> {
         self.steps().last()
     }
 
-    /// All positions, the start first.
+    /// Returns all positions, the start first.
     pub fn positions(&self) -> impl Iterator<Item = P> + '_ {
         let later = self.steps().map(|step| step.after);
         std::iter::once(self.start.clone()).chain(later)
@@ -194,12 +194,12 @@ impl<P: Variant> Line<P> {
         game
     }
 
-    /// [game](Self::game) as a record.
+    /// Returns the [game](Self::game) as a record.
     pub fn record(&self) -> Record {
         Record::of_game(&self.game())
     }
 
-    /// Report of a failing test: position text, picture, record, and the command that runs this line alone.
+    /// Returns the report of a failing test: position text, picture, record, and the command that runs this line alone.
     pub fn report(&self) -> String {
         let plies: Vec<String> = self.moves.iter().map(ToString::to_string).collect();
         report(&self.start, &plies, &self.position, &self.record())

@@ -65,7 +65,7 @@ pub enum TextEdit {
 }
 
 impl TextEdit {
-    /// Changed text.
+    /// Returns the changed text.
     pub fn apply(&self, text: &str) -> String {
         let mut letters: Vec<char> = text.chars().collect();
         let count = letters.len();

@@ -31,34 +31,34 @@ pub trait Oracle: Clone {
     /// Describes the fault of the text.
     fn read(text: &str) -> Result<Self, String>;
 
-    /// Position text.
+    /// Returns the position text.
     fn text(&self) -> String;
 
-    /// Texts of all legal moves, in any order.
+    /// Returns the texts of all legal moves, in any order.
     fn moves(&self) -> Vec<String>;
 
-    /// Position after a move.
+    /// Returns the position after a move.
     ///
     /// # Errors
     /// Says why the move is not legal.
     fn play(&self, m: &str) -> Result<Self, String>;
 
-    /// Seats and players to move, as `Seat` and `Player` print; `None` if unsupported.
+    /// Returns the seats and players to move, as `Seat` and `Player` print; `None` if unsupported.
     fn turn(&self) -> Option<Vec<(String, String)>> {
         None
     }
 
-    /// Seats in check, as `Seat` prints; `None` if unsupported.
+    /// Returns the seats in check, as `Seat` prints; `None` if unsupported.
     fn in_check(&self) -> Option<Vec<String>> {
         None
     }
 
-    /// Outcome as `Outcome` prints, empty while the game goes on; `None` if unsupported.
+    /// Returns the outcome as `Outcome` prints, empty while the game goes on; `None` if unsupported.
     fn outcome(&self) -> Option<String> {
         None
     }
 
-    /// Number of leaves at `depth`.
+    /// Returns the number of leaves at `depth`.
     fn perft(&self, depth: u32) -> u64 {
         let Some(rest) = depth.checked_sub(1) else {
             return 1;

@@ -28,17 +28,17 @@ impl<P: Variant> PlayedGame<P> {
         Self(game)
     }
 
-    /// Game itself.
+    /// Returns the game itself.
     pub fn into_inner(self) -> Game<P> {
         self.0
     }
 
-    /// Game as a record.
+    /// Returns the game as a record.
     pub fn record(&self) -> Record {
         Record::of_game(&self.0)
     }
 
-    /// Report of a failing test: position text, picture, record, and the command that runs this game alone.
+    /// Returns the report of a failing test: position text, picture, record, and the command that runs this game alone.
     pub fn report(&self) -> String {
         let game = &self.0;
         report(game.start(), &game.texts(), game.position(), &self.record())

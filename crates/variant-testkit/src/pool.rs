@@ -43,12 +43,12 @@ impl<P> Default for Pool<P> {
 }
 
 impl<P: Position> Pool<P> {
-    /// Number of different positions.
+    /// Returns the number of different positions.
     pub fn len(&self) -> usize {
         self.by_text.len()
     }
 
-    /// Whether the pool is empty.
+    /// Returns whether the pool is empty.
     pub fn is_empty(&self) -> bool {
         self.by_text.is_empty()
     }

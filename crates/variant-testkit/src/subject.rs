@@ -58,7 +58,7 @@ pub trait OracleGame: Clone {
     /// Type of its positions.
     type Position: Oracle;
 
-    /// Start position of a mode.
+    /// Returns the start position of a mode.
     ///
     /// # Errors
     /// The game does not have the mode.
@@ -73,13 +73,13 @@ pub trait OracleGame: Clone {
     /// Says why it is not legal.
     fn apply(&mut self, ply: &str) -> Result<(), String>;
 
-    /// Position reached.
+    /// Returns the position reached.
     fn reached(&self) -> Self::Position;
 
-    /// Outcome as `Outcome` prints, empty while the game goes on.
+    /// Returns the outcome as `Outcome` prints, empty while the game goes on.
     fn ended(&self) -> String;
 
-    /// Game after some moves and actions from a position text.
+    /// Returns the game after some moves and actions from a position text.
     ///
     /// # Panics
     /// If the text or a ply is refused.
@@ -94,7 +94,7 @@ pub trait OracleGame: Clone {
         game
     }
 
-    /// Whether a move or action is refused and leaves the game unchanged.
+    /// Returns whether a move or action is refused and leaves the game unchanged.
     fn refuses(&self, ply: &str) -> bool {
         let mut game = self.clone();
         let refused = game.apply(ply).is_err();
@@ -139,7 +139,7 @@ pub trait Queries: Oracle {
         Self::read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
     }
 
-    /// Position after some moves.
+    /// Returns the position after some moves.
     ///
     /// # Panics
     /// If one is not legal.
@@ -152,12 +152,12 @@ pub trait Queries: Oracle {
         })
     }
 
-    /// Whether a move is legal.
+    /// Returns whether a move is legal.
     fn has(&self, m: &str) -> bool {
         self.moves().iter().any(|legal| legal == m)
     }
 
-    /// Legal moves with this prefix, sorted.
+    /// Returns the legal moves with this prefix, sorted.
     fn moves_from(&self, from: &str) -> Vec<String> {
         let mut moves = self.moves();
         moves.retain(|m| m.starts_with(from));
@@ -171,19 +171,19 @@ pub trait Queries: Oracle {
         text.split(' ').nth(index).unwrap_or_default().to_string()
     }
 
-    /// Actors as seat and player: `w:n`, or `w:w b:b`.
+    /// Returns the actors as seat and player: `w:n`, or `w:w b:b`.
     fn actors(&self) -> String {
         let actors = self.turn().unwrap_or_default().into_iter();
         let texts = actors.map(|(seat, player)| format!("{seat}:{player}"));
         texts.collect::<Vec<_>>().join(" ")
     }
 
-    /// Seats in check, concatenated: `wm`.
+    /// Returns the seats in check, concatenated: `wm`.
     fn checked(&self) -> String {
         self.in_check().unwrap_or_default().concat()
     }
 
-    /// Outcome as `Outcome` prints, empty while the game goes on.
+    /// Returns the outcome as `Outcome` prints, empty while the game goes on.
     fn ended(&self) -> String {
         self.outcome().unwrap_or_default()
     }

@@ -129,7 +129,7 @@ impl<P: Variant> Epd<P> {
         ))
     }
 
-    /// Moves of `bm`, which solve the position.
+    /// Returns the moves of `bm`, which solve the position.
     pub fn best_moves(&self) -> impl Iterator<Item = P::Move> {
         self.operations
             .iter()
@@ -140,7 +140,7 @@ impl<P: Variant> Epd<P> {
             .copied()
     }
 
-    /// Moves of `am`, which are to be avoided.
+    /// Returns the moves of `am`, which are to be avoided.
     pub fn avoided_moves(&self) -> impl Iterator<Item = P::Move> {
         self.operations
             .iter()
@@ -151,7 +151,7 @@ impl<P: Variant> Epd<P> {
             .copied()
     }
 
-    /// Text of `id`.
+    /// Returns the text of `id`.
     pub fn id(&self) -> Option<&str> {
         self.operations
             .iter()

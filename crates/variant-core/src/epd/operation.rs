@@ -82,7 +82,7 @@ impl<P: Variant> Operation<P> {
         })
     }
 
-    /// Opcode.
+    /// Returns the opcode.
     pub fn opcode(&self) -> String {
         match self {
             Self::BestMoves(_) => "bm".into(),
@@ -108,7 +108,7 @@ impl<P: Variant> Operation<P> {
         }
     }
 
-    /// Text of the operation in a position.
+    /// Returns the text of the operation in a position.
     pub fn text(&self, position: &P) -> String {
         let mut text = self.opcode();
         for operand in self.operands(position) {
@@ -165,7 +165,7 @@ impl<P: Variant> Operation<P> {
     }
 }
 
-/// Whether the standard or perft suites (`D1`) have the operation.
+/// Returns whether the standard or perft suites (`D1`) have the operation.
 ///
 /// ```
 /// use variant_core::epd::is_opcode;

@@ -81,12 +81,12 @@ impl<'a> Draft<'a> {
         });
     }
 
-    /// Number of fields.
+    /// Returns the number of fields.
     pub fn len(&self) -> usize {
         self.fields.len()
     }
 
-    /// Whether there is no field.
+    /// Returns whether there is no field.
     pub fn is_empty(&self) -> bool {
         self.fields.is_empty()
     }
@@ -263,7 +263,7 @@ impl<'a> Draft<'a> {
         self.source.len()
     }
 
-    /// Repairs, ascending.
+    /// Returns the repairs, ascending.
     pub fn repairs(&self) -> Vec<Repair> {
         let mut repairs = Vec::new();
         let source = |start: usize, end: usize| self.source.get(start..end).unwrap_or_default();

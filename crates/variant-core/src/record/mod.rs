@@ -130,7 +130,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// Value of the first tag of that name.
+    /// Returns the value of the first tag of that name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.find_tag(name).map(|tag| tag.value.as_str())
     }

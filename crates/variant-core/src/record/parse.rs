@@ -58,13 +58,13 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(cursor: Cursor<'a>) -> Self {
+    pub(super) const fn new(cursor: Cursor<'a>) -> Self {
         Self {
             cursor,
             no_heading_before: 0,
             tokens: Tokens::EMPTY,
             open: Vec::new(),
-            noted: (0, LineColumn::default()),
+            noted: (0, LineColumn { line: 0, column: 0 }),
             in_tags: false,
         }
     }

@@ -44,7 +44,7 @@ impl GameResult {
         (scores.len() > 1 && says_something).then_some(Self::Scores(scores))
     }
 
-    /// Result of a game.
+    /// Returns the result of a game.
     pub fn of(outcome: Option<&Outcome>) -> Self {
         outcome.map_or(Self::Unknown, |outcome| {
             Self::Scores(outcome.scores.iter().map(|&(_, score)| score).collect())

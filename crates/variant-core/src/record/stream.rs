@@ -187,7 +187,7 @@ impl RecordStream {
         self.is_whole = true;
     }
 
-    /// Next record; `None` if more pieces are needed, or all have been read.
+    /// Returns the next record; `None` if more pieces are needed, or all have been read.
     ///
     /// # Errors
     /// [`RecordError`] for the first fault. The next call continues at the next tags.

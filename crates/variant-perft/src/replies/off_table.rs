@@ -88,7 +88,7 @@ pub trait OffTable<R: PieceRules> {
     /// too.
     fn after(&self, change: &Change<R>) -> Option<OffTableReplies<R>>;
 
-    /// Squares to which a [held](OffTableReplies::held) piece may go. The counter applies table moves and
+    /// Returns the squares to which a [held](OffTableReplies::held) piece may go. The counter applies table moves and
     /// table pins itself.
     fn allowed(
         &self,

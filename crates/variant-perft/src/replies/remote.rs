@@ -19,13 +19,13 @@ pub struct Remote<R: PieceRules, const TYPES: usize = 6> {
 }
 
 impl<R: PieceRules, const TYPES: usize> Remote<R, TYPES> {
-    /// Number of replies to a move between two of the [squares](Self::squares), the second one empty.
+    /// Returns the number of replies to a move between two of the [squares](Self::squares), the second one empty.
     #[inline(always)]
     pub fn replies(&self) -> u64 {
         self.replies
     }
 
-    /// Remote squares of a type other than the king.
+    /// Returns the remote squares of a type other than the king.
     #[inline(always)]
     pub fn squares(&self, piece_type: PieceType) -> SquareSet<R::Board> {
         let squares = self.squares.get(piece_type.index());
@@ -36,7 +36,7 @@ impl<R: PieceRules, const TYPES: usize> Remote<R, TYPES> {
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// Remote squares. `None` with pieces [off the table](OffTable), or if remote moves leave no reply,
+    /// Returns the remote squares. `None` with pieces [off the table](OffTable), or if remote moves leave no reply,
     /// which the game must judge.
     #[inline(always)]
     pub fn remote(&self) -> Option<Remote<R, TYPES>> {

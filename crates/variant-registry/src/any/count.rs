@@ -36,7 +36,7 @@ macro_rules! __count {
         }
 
         impl AnyPosition {
-            /// Number of leaves at `depth`, as fast as `variant_perft::perft` of the variant's type.
+            /// Returns the number of leaves at `depth`, as fast as `variant_perft::perft` of the variant's type.
             ///
             /// ```
             /// use variant_registry::AnyPosition;

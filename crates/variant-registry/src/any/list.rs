@@ -7,12 +7,12 @@ macro_rules! __list {
         /// Names of the variants.
         pub const NAMES: &[&str] = &[$(<$type as $crate::export::core::Variant>::NAME),+];
 
-        /// Description of each variant.
+        /// Returns the description of each variant.
         pub fn variants() -> impl Iterator<Item = $crate::VariantInfo> {
             [$($crate::VariantInfo::of::<$type>()),+].into_iter().flatten()
         }
 
-        /// Variant that a record's tag `Variant` means: by its name, or by other programs' names. Without a
+        /// Returns the variant that a record's tag `Variant` means: by its name, or by other programs' names. Without a
         /// tag, returns the first variant that other programs know.
         pub fn variant_of_tag(value: Option<&str>) -> Option<&'static str> {
             $(

@@ -51,7 +51,7 @@ macro_rules! __names {
                 Self::parse(name, text).map(|position| (position, $crate::export::Vec::new()))
             }
 
-            /// Start position of a variant in a mode, or in its default mode.
+            /// Returns the start position of a variant in a mode, or in its default mode.
             ///
             /// # Errors
             /// `RegistryError`: unknown variant or mode.
@@ -70,14 +70,14 @@ macro_rules! __names {
                 Err($crate::UnknownVariant::new(name, NAMES).into())
             }
 
-            /// Name of the variant.
+            /// Returns the name of the variant.
             pub const fn name(&self) -> &'static str {
                 match self {
                     $(Self::$name(_) => <$type as $crate::export::core::Variant>::NAME,)+
                 }
             }
 
-            /// Position text, without the name of the variant.
+            /// Returns the position text, without the name of the variant.
             pub fn text(&self) -> $crate::export::String {
                 match self {
                     $(Self::$name(position) => {

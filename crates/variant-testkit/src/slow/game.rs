@@ -53,17 +53,17 @@ impl<L: PieceRules> SlowGame<L> {
         }
     }
 
-    /// Number of armies.
+    /// Returns the number of armies.
     pub const fn armies() -> usize {
         L::PAWNS.len()
     }
 
-    /// All armies.
+    /// Returns all armies.
     pub const fn all_armies() -> Armies {
         Armies::first_of(Self::armies())
     }
 
-    /// Letter of an army; `?` if there is none.
+    /// Returns the letter of an army; `?` if there is none.
     pub fn letter(army: Army) -> char {
         L::ARMY_LETTERS.chars().nth(army.index()).unwrap_or('?')
     }
@@ -78,13 +78,13 @@ impl<L: PieceRules> SlowGame<L> {
             .squares(|other, _| !self.are_allied(army, other) || !self.standing.contains(other))
     }
 
-    /// Pieces that attack an army: of all other sides in the game.
+    /// Returns the pieces that attack an army: of all other sides in the game.
     pub fn enemies_of(&self, army: Army) -> SquareSet<L::Board> {
         self.pieces
             .squares(|other, _| !self.are_allied(army, other) && self.standing.contains(other))
     }
 
-    /// Whether all armies in the game are on one side.
+    /// Returns whether all armies in the game are on one side.
     pub fn is_over(&self) -> bool {
         let mut standing = self.standing.iter();
         standing.all(|army| self.are_allied(army, self.standing.first().unwrap_or(army)))
@@ -115,14 +115,14 @@ impl<L: PieceRules> SlowGame<L> {
         standing.next().unwrap_or(self.turn)
     }
 
-    /// King of an army.
+    /// Returns the king of an army.
     pub fn king(&self, army: Army) -> Option<Square<L::Board>> {
         self.pieces
             .squares(|other, piece_type| other == army && piece_type == PieceType::KING)
             .first()
     }
 
-    /// Whether the king of an army is attacked.
+    /// Returns whether the king of an army is attacked.
     pub fn is_check(&self, army: Army) -> bool {
         self.king(army)
             .is_some_and(|king| self.pieces.is_attacked::<L>(king, self.enemies_of(army)))
@@ -146,12 +146,12 @@ impl<L: PieceRules> SlowGame<L> {
         }
     }
 
-    /// Legal moves, ascending.
+    /// Returns the legal moves, ascending.
     pub fn legal_moves(&self) -> Vec<Move<L>> {
         self.generator().moves()
     }
 
-    /// Game after a legal move.
+    /// Returns the game after a legal move.
     #[must_use]
     pub fn after(&self, m: Move<L>) -> Self {
         let (pieces, taken) = self.generator().make(m);
@@ -212,7 +212,7 @@ impl<L: PieceRules> SlowGame<L> {
         rights
     }
 
-    /// Number of leaves at `depth`, move by move.
+    /// Returns the number of leaves at `depth`, move by move.
     pub fn leaves(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,

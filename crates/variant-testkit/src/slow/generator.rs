@@ -47,7 +47,7 @@ pub struct SlowGenerator<'a, L: PieceRules> {
 }
 
 impl<L: PieceRules> SlowGenerator<'_, L> {
-    /// Legal moves, ascending.
+    /// Returns the legal moves, ascending.
     pub fn moves(&self) -> Vec<Move<L>> {
         let mut moves = Vec::new();
         for (from, _, piece_type) in self.pieces.pieces().filter(|piece| piece.1 == self.army) {
@@ -226,7 +226,7 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
         })
     }
 
-    /// Pieces after a move, and the captured squares.
+    /// Returns the pieces after a move, and the captured squares.
     pub fn make(&self, m: Move<L>) -> (Mailbox<L::Board>, SquareSet<L::Board>) {
         let mut pieces = self.pieces.clone();
         let mut taken = SquareSet::EMPTY;

@@ -43,7 +43,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> From<&Pieces<G, ARMIE
 }
 
 impl<G: Geometry> Mailbox<G> {
-    /// Piece on a square.
+    /// Returns the piece on a square.
     pub fn at(&self, square: Square<G>) -> Option<(Army, PieceType)> {
         self.pieces
             .get(usize::from(square.index()))
@@ -58,12 +58,12 @@ impl<G: Geometry> Mailbox<G> {
         }
     }
 
-    /// Whether a square has neither piece nor wall.
+    /// Returns whether a square has neither piece nor wall.
     pub fn is_empty(&self, square: Square<G>) -> bool {
         self.at(square).is_none() && !self.walls.contains(square)
     }
 
-    /// All pieces, by ascending square.
+    /// Returns all pieces, by ascending square.
     pub fn pieces(&self) -> impl Iterator<Item = (Square<G>, Army, PieceType)> + '_ {
         G::BOARD.all().into_iter().filter_map(|square| {
             self.at(square)
@@ -71,7 +71,7 @@ impl<G: Geometry> Mailbox<G> {
         })
     }
 
-    /// Squares of the pieces that satisfy `wanted`.
+    /// Returns the squares of the pieces that satisfy `wanted`.
     pub fn squares(&self, mut wanted: impl FnMut(Army, PieceType) -> bool) -> SquareSet<G> {
         self.pieces()
             .filter(|&(_, army, piece_type)| wanted(army, piece_type))
@@ -79,7 +79,7 @@ impl<G: Geometry> Mailbox<G> {
             .collect()
     }
 
-    /// Whether the piece on `from` attacks `to`, step by step.
+    /// Returns whether the piece on `from` attacks `to`, step by step.
     pub fn attacks<L: PieceRules<Board = G>>(&self, from: Square<G>, to: Square<G>) -> bool {
         let Some((army, piece_type)) = self.at(from) else {
             return false;
@@ -126,7 +126,7 @@ impl<G: Geometry> Mailbox<G> {
         false
     }
 
-    /// Whether a piece on the `hostile` squares attacks a square.
+    /// Returns whether a piece on the `hostile` squares attacks a square.
     pub fn is_attacked<L: PieceRules<Board = G>>(
         &self,
         square: Square<G>,

@@ -108,7 +108,7 @@ impl<L: PieceRules> SlowGame<L> {
         target.map(|square| square.to_string()).unwrap_or_default()
     }
 
-    /// Whether neither side can mate: bare kings, one knight, or bishops of one square colour.
+    /// Returns whether neither side can mate: bare kings, one knight, or bishops of one square colour.
     pub fn cannot_mate(&self) -> bool {
         let pieces: Vec<_> = (self.pieces.pieces())
             .filter(|&(_, _, piece_type)| piece_type != PieceType::KING)

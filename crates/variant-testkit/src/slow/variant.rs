@@ -43,7 +43,7 @@ pub trait SlowVariant {
     /// Occurrence of a position that draws a [game with history](super::SlowPlay).
     const OCCURRENCES: usize = 3;
 
-    /// Whether the game allows a move that the pieces can make.
+    /// Returns whether the game allows a move that the pieces can make.
     fn allows(game: &SlowGame<Self::Rules>, m: Move<Self::Rules>) -> bool {
         let _ = (game, m);
         true
@@ -56,7 +56,7 @@ pub trait SlowVariant {
         None
     }
 
-    /// Whether no player can win; by default if only kings are left.
+    /// Returns whether no player can win; by default if only kings are left.
     fn is_dead(game: &SlowGame<Self::Rules>) -> bool {
         game.pieces
             .pieces()

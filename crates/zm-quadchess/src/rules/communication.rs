@@ -32,7 +32,7 @@ impl Communication {
     /// Name of the tag in game records.
     pub const TAG: &'static str = "Communication";
 
-    /// Value of a record's tag [`TAG`](Self::TAG); `None` if there is none.
+    /// Returns the value of a record's tag [`TAG`](Self::TAG); `None` if there is none.
     ///
     /// # Errors
     /// [`CommunicationTagError`] for an unknown value.

@@ -8,7 +8,7 @@ use crate::rules::{gates, turns};
 
 type At = Square<ZonalBoard>;
 
-/// `attacking` pieces that attack `square` over straight and bent lines
+/// Returns the `attacking` pieces that attack `square` over straight and bent lines
 /// ([ZC-7](crate::rulebook#zc-7)), for any table of piece types. `occupied` squares block.
 ///
 /// ```

@@ -138,7 +138,7 @@ impl<P: Variant> GameTree<P> {
         }
     }
 
-    /// Start of the game.
+    /// Returns the start of the game.
     pub const fn root(&self) -> NodeId {
         NodeId(0)
     }
@@ -153,33 +153,33 @@ impl<P: Variant> GameTree<P> {
         self.nodes.get_mut(id.0 as usize)
     }
 
-    /// Position of a node.
+    /// Returns the position of a node.
     pub fn position(&self, id: NodeId) -> Option<&P> {
         self.node(id).map(|node| &node.position)
     }
 
-    /// Children: the first continues the line, others are variations.
+    /// Returns the children: the first continues the line, others are variations.
     pub fn children(&self, id: NodeId) -> &[NodeId] {
         self.node(id).map_or(&[], |node| &node.children)
     }
 
-    /// Parent; `None` for the root.
+    /// Returns the parent; `None` for the root.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.node(id)?.parent
     }
 
-    /// Nodes of the main line after the root.
+    /// Returns the nodes of the main line after the root.
     pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
         self.line(self.root())
     }
 
-    /// Nodes that continue a node's line, without itself.
+    /// Returns the nodes that continue a node's line, without itself.
     pub fn line(&self, from: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let next = |id: &NodeId| self.children(*id).first().copied();
         core::iter::successors(next(&from), next)
     }
 
-    /// Ends of the main line and of the variations.
+    /// Returns the ends of the main line and of the variations.
     pub fn leaves(&self) -> impl Iterator<Item = NodeId> + '_ {
         let mut open = alloc::vec![self.root()];
         core::iter::from_fn(move || {
@@ -194,7 +194,7 @@ impl<P: Variant> GameTree<P> {
         })
     }
 
-    /// Nodes from the root, excluded, to a node, included.
+    /// Returns the nodes from the root, excluded, to a node, included.
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
         let up = core::iter::successors(Some(id), |&id| self.parent(id));
         let mut path: Vec<_> = up.filter(|&id| id != self.root()).collect();
