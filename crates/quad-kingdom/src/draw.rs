@@ -179,9 +179,15 @@ mod tests {
         let three = notes("three:bw w wmbe - - 0,0,0,0 0 8");
         assert_eq!(three, ["w: in check", "e: neutral, controlled by Black"]);
         let no_holder = notes("three w wmbe - - 0,0,0,0 0 0");
-        assert_eq!(no_holder, ["e: neutral, controlled by nobody"]);
+        assert_eq!(
+            no_holder,
+            ["w: in check", "e: neutral, controlled by nobody"]
+        );
         let teams = notes("teams w wmbe - - 0,0,0,0 0 0");
-        assert_eq!(teams[..2], ["w: partner of Black", "m: partner of Emerald"]);
+        assert_eq!(
+            teams[..2],
+            ["w: in check, partner of Black", "m: partner of Emerald"]
+        );
         let two = notes("two-a wm wmbe - - 0,0,0,0 0 0");
         assert_eq!(two[2], "b: partner of White, played by White");
     }

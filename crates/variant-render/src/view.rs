@@ -107,6 +107,9 @@ impl Frame {
     fn turn_point(self, (file, rank): (u8, u8), size: i32) -> Option<(u8, u8)> {
         let (x, y) = (i32::from(file), i32::from(rank));
         let (across, up) = (self.files - size - x, self.ranks - size - y);
+        if across < 0 || up < 0 {
+            return None;
+        }
         let (x, y) = match self.bottom {
             Side::South => (x, y),
             Side::West => (up, x),

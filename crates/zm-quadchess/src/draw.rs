@@ -47,12 +47,12 @@ impl Quadchess {
         let name = |seat: Seat| names.get(seat.index()).map_or("", String::as_str);
         let mode = self.mode();
         let mut note = |text: String| entry.notes.push(text);
-        if mode.has_partners() {
-            if let Some(partner) = mode.partner(army) {
-                note(format!("partner of {}", name(partner)));
-            }
-        } else if mode.person(army) != army {
+        if mode.person(army) != army {
             note(format!("played by {}", name(mode.person(army))));
+        } else if let Some(partner) = mode.partner(army)
+            && mode.person(partner) == partner
+        {
+            note(format!("partner of {}", name(partner)));
         }
         if self.is_dummy(army) {
             note(format!("dummy, next moved by {}", name(self.owner())));
