@@ -3,7 +3,7 @@
 Usage: texts.py VARIANT_PROGRAM [COUNT]
 
 Positions of random games are written with one to three oddities each. Wherever python-chess reads the text and
-calls the position valid, the program must read the same position. Texts that python-chess refuses are counted.
+calls the position valid in Chess960, the program must read the same position. Texts that python-chess refuses are counted.
 """
 
 import json
@@ -78,7 +78,7 @@ def odd_text(rng):
 def theirs(text):
     """What python-chess reads: a FEN, `None` if it refuses, and whether it calls the position valid."""
     try:
-        board = chess.Board(text)
+        board = chess.Board(text, chess960=True)
     except ValueError:
         return None, False
     status = board.status()

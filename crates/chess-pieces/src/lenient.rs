@@ -168,18 +168,29 @@ pub fn castling_on_board<R: PieceRules, const ARMIES: usize, const TYPES: usize>
     if let Some(dash) = field::dash(text) {
         return Some(dash);
     }
-    let mut rights: Vec<_> = (text.chars().filter(|&letter| letter != '-'))
-        .map(|letter| castling_named::<R, ARMIES, TYPES>(letter, pieces))
-        .collect::<Option<_>>()?;
+    let mut rights = Vec::new();
+    for letter in text.chars().filter(|&letter| letter != '-') {
+        match castling_named::<R, ARMIES, TYPES>(letter, pieces) {
+            Some(right) => rights.push(right),
+            // A file without a rook that could castle.
+            None if is_file::<R>(letter.to_ascii_uppercase()) => {}
+            None => return None,
+        }
+    }
     rights.sort_by_key(|&(index, _)| index);
     rights.dedup_by_key(|&mut (index, _)| index);
     let bits = rights
         .iter()
         .fold(0, |bits, (_, right)| bits | right.bits());
-    Some(text_of_x_fen_castling::<R, ARMIES, TYPES>(
-        CastlingRights::from_bits(bits),
-        pieces,
-    ))
+    let rights = CastlingRights::from_bits(bits);
+    let written = text_of_x_fen_castling::<R, ARMIES, TYPES>(rights, pieces);
+    let is_named = |letter| castling_named::<R, ARMIES, TYPES>(letter, pieces).is_some();
+    if written == "-" || written.chars().all(is_named) {
+        return Some(written);
+    }
+    // The king stands where a rook of the usual castlings would.
+    let possible = rights.possible::<R, ARMIES, TYPES>(pieces);
+    Some(text_of_x_fen_castling::<R, ARMIES, TYPES>(possible, pieces))
 }
 
 /// Castlings as a text, in X-FEN where kings and rooks castle from any file.
