@@ -130,6 +130,23 @@ where
     Some(Move { to, ..m }).filter(|&m| position.is_legal(m))
 }
 
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
+    /// Makes a move on the board of another position; the army is a constant of each copy of the function that makes it.
+    #[inline(always)]
+    pub(crate) fn make_on_board_into(
+        &self,
+        m: Move<V::Rules>,
+        next: &mut Self,
+        report: &mut impl FnMut(PieceEvent<V::Rules>),
+    ) -> bool {
+        if self.turn.index() == 0 {
+            (self.board).make_in_turn_into(&mut next.board, WHITE, m, report)
+        } else {
+            (self.board).make_in_turn_into(&mut next.board, BLACK, m, report)
+        }
+    }
+}
+
 impl<V, R, const TYPES: usize> TwoArmyMove<V, TYPES> for Move<R>
 where
     V: TwoArmyGame<TYPES, Rules = R>,
@@ -156,13 +173,7 @@ where
         next: &mut TwoArmyPosition<V, TYPES>,
         report: &mut impl FnMut(Self::Event),
     ) -> bool {
-        // The army is a constant of each copy of `make`.
-        let board = &mut next.board;
-        if position.turn.index() == 0 {
-            (position.board).make_in_turn_into(board, WHITE, self, report)
-        } else {
-            (position.board).make_in_turn_into(board, BLACK, self, report)
-        }
+        position.make_on_board_into(self, next, report)
     }
 
     #[inline]

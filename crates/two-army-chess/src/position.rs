@@ -1,11 +1,11 @@
 use alloc::vec::Vec;
-use core::hash::{Hash, Hasher};
+use core::hash::Hash;
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{Armies, Army, BoardState, CastlingRights, EnPassant, PieceRules, Pieces};
 use smallvec::{SmallVec, smallvec};
-use variant_core::implement::{clock_key, zobrist_keys};
+use variant_core::implement::{clock_key, hash_key, zobrist_keys};
 use variant_core::{
     Actor, Actors, History, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, SetupError,
 };
@@ -41,62 +41,6 @@ pub struct TwoArmyPosition<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
 /// Zobrist keys of side to move and en passant squares.
 static TURN_KEY: u64 = zobrist_keys::<1>(0x7475_726e)[0];
 static EN_PASSANT_KEYS: [u64; 256] = zobrist_keys(0x7061_7373);
-/// Start of the key of what is beside the board.
-const BESIDE_KEY: u64 = zobrist_keys::<1>(0x6265_7369)[0];
-
-/// Hash key of a value; the same on every platform.
-fn key_of(value: &impl Hash) -> u64 {
-    let mut hasher = KeyHasher(BESIDE_KEY);
-    value.hash(&mut hasher);
-    hasher.finish()
-}
-
-/// Mixes the numbers of a value; sizes count as 64 bits.
-struct KeyHasher(u64);
-
-impl KeyHasher {
-    fn mix(&mut self, number: u64) {
-        self.0 = (self.0 ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.0 ^= self.0 >> 29;
-    }
-}
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.mix(byte.into());
-        }
-    }
-
-    fn write_u16(&mut self, number: u16) {
-        self.mix(number.into());
-    }
-
-    fn write_u32(&mut self, number: u32) {
-        self.mix(number.into());
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        self.mix(number);
-    }
-
-    fn write_u128(&mut self, number: u128) {
-        self.mix(number as u64);
-        self.mix((number >> 64) as u64);
-    }
-
-    fn write_usize(&mut self, number: usize) {
-        self.mix(number as u64);
-    }
-
-    fn write_isize(&mut self, number: isize) {
-        self.mix(number as u64);
-    }
-}
 
 pub(crate) type BoardOf<V, const TYPES: usize> =
     <<V as TwoArmyGame<TYPES>>::Rules as PieceRules>::Board;
@@ -342,7 +286,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
             key ^= (hands.get)(&self.game).key();
         }
         if V::BESIDE.is_some() {
-            key ^= key_of(&self.game);
+            key ^= hash_key(&self.game);
         }
         key
     }

@@ -9,7 +9,7 @@ use variant_core::{MoveTextError, Position};
 
 use super::{HandBatch, HandMove, san};
 use crate::position::BoardOf;
-use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyMove, TwoArmyPosition, WHITE};
+use crate::{MoveSystem, TwoArmyGame, TwoArmyMove, TwoArmyPosition};
 
 type PlacedPiece<V, const TYPES: usize> = (Square<BoardOf<V, TYPES>>, Army, PieceType);
 
@@ -50,13 +50,7 @@ where
             next.board = position.board;
             return self.make(position, next, report);
         };
-        // The army is a constant of each copy of the function that makes the move.
-        let board = &mut next.board;
-        let is_progress = if position.turn.index() == 0 {
-            (position.board).make_in_turn_into(board, WHITE, m, report)
-        } else {
-            (position.board).make_in_turn_into(board, BLACK, m, report)
-        };
+        let is_progress = position.make_on_board_into(m, next, report);
         keep(position, next, m);
         is_progress
     }
