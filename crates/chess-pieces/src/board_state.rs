@@ -265,7 +265,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         listed.chain(self.unlisted_castlings(army))
     }
 
-    /// Those from squares that [`CASTLINGS`](PieceRules::CASTLINGS) do not name.
+    /// Castlings from squares that [`CASTLINGS`](PieceRules::CASTLINGS) do not name.
     #[inline]
     pub(crate) fn unlisted_castlings(
         &self,

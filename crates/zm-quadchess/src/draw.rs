@@ -42,7 +42,7 @@ impl Draw for Quadchess {
 }
 
 impl Quadchess {
-    /// Who controls an army, its partner, moves it owes (ZQ-12) and its king's arrival (ZQ-9).
+    /// Notes an army's controller, its partner, moves it owes (ZQ-12) and its king's arrival (ZQ-9).
     fn describe(&self, army: Seat, names: &[String], entry: &mut LegendEntry) {
         let name = |seat: Seat| names.get(seat.index()).map_or("", String::as_str);
         let mode = self.mode();

@@ -11,7 +11,7 @@ use crate::{Army, PieceRules, PieceType, Pieces, StepMode, StepWay};
 pub(crate) struct OddChecks<R: PieceRules> {
     /// The pieces that give check.
     pub(crate) checkers: SquareSet<R::Board>,
-    /// Where a piece that is not `pinned` may go, so that none of them gives check.
+    /// Squares to which a piece that is not `pinned` may go, so that none of them gives check.
     pub(crate) mask: SquareSet<R::Board>,
     /// Pieces whose leaving may give check, or end one.
     pub(crate) pinned: SquareSet<R::Board>,

@@ -25,7 +25,7 @@ pub(super) struct StepTable {
     pub(super) single: u64,
     /// Steps from initial squares alone.
     pub(super) initial: u64,
-    /// Where rays and passages begin, in squares.
+    /// Place of rays and passages, in squares.
     place: u16,
     /// The army whose directions these are.
     army: u8,
@@ -110,7 +110,7 @@ impl Passage {
         number: u8::MAX,
     };
 
-    /// Where the step leads.
+    /// Square that the step leads to.
     #[inline(always)]
     pub(super) const fn to<G: Geometry>(self) -> Option<Square<G>> {
         if self.number == u8::MAX {

@@ -14,7 +14,7 @@ pub(super) const NONE: u16 = u16::MAX;
 pub(crate) const MOST_ARMIES: usize = 8;
 pub(super) const MOST_TYPES: usize = 32;
 
-/// Where the tables of each type and army begin, in squares.
+/// Places of the tables of each type and army, in squares.
 type Places = [[u16; MOST_ARMIES]; MOST_TYPES];
 
 struct Tables<R>(core::marker::PhantomData<R>);
