@@ -105,7 +105,7 @@ impl Circle {
     /// Time of each side on a board's clock: twice an orthodox game's, since every player plays two games at
     /// once ([CC-17](crate::rulebook#cc-17)).
     ///
-    /// Whoever takes over a game takes over its clock. A player whose flag falls concedes that game by
+    /// A player who takes over a game takes over its clock. A player whose flag falls concedes that game by
     /// [`Action::Concede`]. Positions hold no clocks.
     ///
     /// ```

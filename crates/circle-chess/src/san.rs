@@ -203,7 +203,7 @@ impl<'a> ParsedSan<'a> {
     }
 }
 
-/// Nothing but an en passant mark may follow.
+/// Only an en passant mark may follow.
 fn whole<'a>(
     parts: Parts<'a, ChessRules>,
     reader: &Reader<'_>,

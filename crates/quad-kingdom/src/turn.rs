@@ -106,7 +106,7 @@ impl QuadKingdom {
         }
     }
 
-    /// Those in check, or all if none is (QK-11, QK-15).
+    /// Movers in check, or all if none is (QK-11, QK-15).
     fn eliminate_movers(&mut self, report: &mut impl FnMut(Event)) {
         let movers = self.turn.movers();
         let in_check = |&army: &Army| !self.checkers(army).is_empty();

@@ -80,7 +80,7 @@ pub struct ReplyCounter<
     us: Army,
     them: Army,
     own: SquareSet<R::Board>,
-    /// Those of `own` that move by the table.
+    /// Own pieces that move by the table.
     by_table: SquareSet<R::Board>,
     hostile: SquareSet<R::Board>,
     destinations: SquareSet<R::Board>,
