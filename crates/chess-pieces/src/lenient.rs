@@ -216,6 +216,7 @@ impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Written<F> 
     }
 }
 
+/// Formats castling rights.
 pub fn text_of_castling<R: PieceRules>(rights: CastlingRights, style: Style) -> String {
     Written(|f: &mut fmt::Formatter<'_>| write_castling::<R>(f, style, rights)).to_string()
 }
@@ -238,6 +239,7 @@ pub fn en_passant<R: PieceRules>(text: &str) -> Option<String> {
     Some(text_of_en_passant::<R>(&rights))
 }
 
+/// Formats en passant rights.
 pub fn text_of_en_passant<R: PieceRules>(rights: &[EnPassant<R::Board>]) -> String {
     Written(|f: &mut fmt::Formatter<'_>| write_en_passant::<R>(f, rights)).to_string()
 }
