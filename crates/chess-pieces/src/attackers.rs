@@ -45,7 +45,6 @@ pub fn is_attacked<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     is_attacked_inlined::<R, ARMIES, TYPES>(pieces, square, attacking, occupied)
 }
 
-/// [`is_attacked`], always inlined.
 #[inline(always)]
 pub(crate) fn is_attacked_inlined<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,

@@ -79,7 +79,6 @@ pub fn attacked_of<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     attacked_one_by_one::<R, ARMIES, TYPES>(pieces, attacking, occupied, wanted)
 }
 
-/// Tests each of the `wanted` squares.
 #[inline(always)]
 pub(crate) fn attacked_one_by_one<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -129,7 +128,6 @@ pub fn pawns_ahead<R: PieceRules>(army: Army, pawns: SquareSet<R::Board>) -> Squ
     }
 }
 
-/// Steps all pawns of army `ARMY` forward or in a direction of capture.
 #[inline(always)]
 pub(crate) fn step<R: PieceRules, const ARMY: usize, const WAY: usize>(
     pawns: SquareSet<R::Board>,
@@ -172,7 +170,6 @@ pub fn kings<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces.of_types(const { types_with::<R>(Part::King) })
 }
 
-/// Pieces with leaps or rides that have no table.
 #[inline(always)]
 pub(crate) fn odd_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -267,8 +264,7 @@ pub fn reach_at_home<R: PieceRules>(
         .unwrap_or_else(|| reach::<R>(movement, piece_type, from, occupied))
 }
 
-/// First squares on a rider's lines, on wide boards only. Line attacks are slow there, and at home most
-/// riders get no further.
+/// On wide boards only: line attacks are slow there, and at home most riders get no further.
 #[inline(always)]
 pub(crate) fn first_steps<R: PieceRules>(
     movement: Movement,
@@ -281,7 +277,6 @@ pub(crate) fn first_steps<R: PieceRules>(
     Some(R::Board::BOARD.neighbours(from) & lines)
 }
 
-/// Lines of a rider, to the edge.
 #[inline(always)]
 pub(crate) fn lines<R: PieceRules>(
     movement: Movement,

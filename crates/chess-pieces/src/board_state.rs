@@ -95,16 +95,13 @@ impl MoveEffects {
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> Default
     for BoardState<R, ARMIES, TYPES>
 {
-    /// An empty board without rights.
     fn default() -> Self {
         Self::new(Pieces::EMPTY, CastlingRights::NONE)
     }
 }
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Creates a state without en passant rights.
-    ///
-    /// Faulty rules do not compile; the message names the cause.
+    /// Without en passant rights. Faulty rules do not compile; the message names the cause.
     #[inline]
     pub const fn new(pieces: Pieces<R::Board, ARMIES, TYPES>, castling: CastlingRights) -> Self {
         const { faults::refuse::<R, ARMIES, TYPES>() };
@@ -371,7 +368,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         !self.en_passant_takers(capturer, advance).is_empty()
     }
 
-    /// Pawns that attack the target from a side allowed by the rules.
     #[inline]
     pub(crate) fn en_passant_takers(
         &self,

@@ -152,7 +152,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 }
 
-/// Squares that the moved piece attacks; all squares for types beyond orthodox compounds.
+/// All squares for types beyond orthodox compounds.
 #[inline(always)]
 fn attacked_by_arrived<R: PieceRules, const TYPES: usize>(
     us: Army,

@@ -10,7 +10,6 @@ const DIRECTIONS: usize = 8;
 impl<R: PieceRules> Move<R> {
     const SQUARES: usize = R::Board::BOARD.len();
     const PROMOTIONS: PieceTypes = promotions::<R>();
-    /// Number of codes without promotion.
     const PLAIN: usize = Self::SQUARES * Self::SQUARES;
 
     /// Number of move codes: `squares²`, plus `squares * 8 * promotion types` if pawns promote.

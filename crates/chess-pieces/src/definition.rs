@@ -323,7 +323,6 @@ impl Movement {
         self.odd && !(self.walked || self.diagonal || self.orthogonal)
     }
 
-    /// Whether the type rides in all directions like this one as far as the board goes.
     pub(crate) const fn rides_all(self, direction: Direction) -> bool {
         if direction.is_diagonal() {
             self.diagonal
@@ -449,8 +448,7 @@ pub const fn types_with<R: PieceRules>(part: Part) -> PieceTypes {
     types
 }
 
-/// Types that [leap along lines](PieceDefinition::leaps_along_lines). Most variants have none, so code for them is
-/// compiled away.
+/// Most variants have none, so code for them is compiled away.
 pub(crate) const fn line_leapers<R: PieceRules>() -> PieceTypes {
     let mut types = PieceTypes::NONE;
     let mut number = 0;

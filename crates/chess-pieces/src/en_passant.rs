@@ -115,7 +115,6 @@ impl<G: Geometry> Advance<G> {
         })
     }
 
-    /// Index of the pawn's origin among the army's double-step squares.
     fn place<R: PieceRules<Board = G>>(self) -> Option<usize> {
         let rules = R::PAWNS.get(self.owner.index())?;
         let from = G::BOARD.step(self.target, rules.forward.opposite())?;
@@ -152,7 +151,6 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
     /// No rights.
     pub const NONE: Self = Self([0; ARMIES], PhantomData);
 
-    /// Double-step squares per army.
     const PLACES: usize = match ARMIES {
         0 => 32,
         armies => 32 / armies,

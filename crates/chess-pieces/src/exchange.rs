@@ -119,7 +119,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         won.saturating_sub(answer)
     }
 
-    /// The attackers that can capture: generals of xiangqi check each other from afar, and capture nothing there.
+    /// Generals of xiangqi check each other from afar, and capture nothing there.
     #[inline(always)]
     fn without_checks_alone(
         &self,
@@ -154,7 +154,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             .min_by_key(|&(_, piece_type)| (piece_type == PieceType::KING, value(piece_type)))
     }
 
-    /// Type of the capturing piece afterwards.
     #[inline]
     fn after_capture(
         &self,

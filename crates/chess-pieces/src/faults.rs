@@ -9,7 +9,6 @@ use crate::{CastlingRules, PieceRules, PieceType, Ride};
 
 const MOST_TYPES: usize = 32;
 
-/// Refuses faulty rules; for constants only.
 pub(crate) const fn refuse<R: PieceRules, const ARMIES: usize, const TYPES: usize>() {
     if let Some(fault) = first_fault::<R, ARMIES, TYPES>() {
         fault.stop();

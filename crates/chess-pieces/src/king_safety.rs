@@ -190,7 +190,7 @@ impl<R: PieceRules> KingSafety<R> {
     }
 }
 
-/// Squares from the king up to and including the pinner. A leaper cannot pass over that one.
+/// The pinner included: a leaper cannot pass over it.
 #[inline(never)]
 fn pin_line<R: PieceRules>(
     king: Square<R::Board>,
@@ -205,7 +205,7 @@ fn pin_line<R: PieceRules>(
         })
 }
 
-/// Whether the piece on `from` leaps to the square: an attack that cannot be blocked.
+/// Leaps cannot be blocked.
 #[inline(never)]
 fn leaps_onto<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -235,7 +235,6 @@ pub fn near_checkers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     checkers
 }
 
-/// Types other than king that step like one.
 const fn steppers<R: PieceRules>() -> PieceTypes {
     types_with::<R>(Part::King).without(PieceType::KING)
 }

@@ -29,7 +29,7 @@ pub fn repair_placement<G: Geometry>(draft: &mut Draft<'_>, index: usize, style:
     });
 }
 
-/// Number of ranks, one begun by a final `/` included.
+/// Counts a rank begun by a final `/` too.
 fn ranks(placement: &str) -> usize {
     placement.split('/').count()
 }
@@ -56,10 +56,9 @@ pub fn placement<G: Geometry>(text: &str, style: Style) -> Option<String> {
         .then(|| strict.join("/"))
 }
 
-/// A piece as written, or an empty square.
 type Cell<'a> = Option<&'a str>;
 
-/// Squares of a rank. Adjacent digits are one number if `whole`, else one number each.
+/// Adjacent digits are one number if `whole`, else one number each.
 fn cells(text: &str, style: Style, whole: bool) -> Option<Vec<Cell<'_>>> {
     let mut cells = Vec::new();
     let mut rest = text.trim_end_matches(',');
@@ -93,7 +92,6 @@ fn cells(text: &str, style: Style, whole: bool) -> Option<Vec<Cell<'_>>> {
     Some(cells)
 }
 
-/// Whether a rank has the right squares, and no piece off the board.
 fn fits<G: Geometry>(rank: u8, cells: &[Cell<'_>]) -> bool {
     let exists = |file: usize| G::BOARD.at(file as u8, rank).is_some();
     cells.len() == usize::from(G::BOARD.files())
@@ -210,7 +208,6 @@ fn is_file<R: PieceRules>(upper: char) -> bool {
         .any(|file| file == upper)
 }
 
-/// Displays the output of a function.
 struct Written<F>(F);
 
 impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Written<F> {

@@ -160,7 +160,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         None
     }
 
-    /// [`make_in_turn_into`](Self::make_in_turn_into) for moves that may castle, promote or capture en passant.
+    /// Moves that may castle, promote or capture en passant.
     #[inline(never)]
     fn make_rare_into(
         &self,
@@ -223,7 +223,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         taken
     }
 
-    /// Captures en passant on the destination; returns the owners of the pawns.
+    /// Returns the owners of the captured pawns.
     #[cold]
     fn take_en_passant(
         &mut self,

@@ -81,7 +81,6 @@ pub fn write_marked_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usiz
     })
 }
 
-/// Pieces, and the squares of some of them.
 type MarkedPieces<R, const ARMIES: usize, const TYPES: usize> = (
     Pieces<<R as PieceRules>::Board, ARMIES, TYPES>,
     SquareSet<<R as PieceRules>::Board>,
@@ -280,7 +279,7 @@ pub fn read_en_passant<R: PieceRules, S>(
     Ok(rights)
 }
 
-/// Reads one right: `c3c4:m`.
+/// Reads `c3c4:m`.
 pub(crate) fn read_right<R: PieceRules>(text: &str) -> Option<EnPassant<R::Board>> {
     let (target, rest) = read_square(text)?;
     let (pawn, rest) = read_square(rest)?;

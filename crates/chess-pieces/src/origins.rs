@@ -10,7 +10,6 @@ use crate::PieceRules;
 pub(crate) struct Origins<R: PieceRules>(&'static [u8; 256], PhantomData<R>);
 
 impl<R: PieceRules> Origins<R> {
-    /// Table for a way back and one step or two.
     #[inline(always)]
     pub(crate) fn new(back: Direction, double: bool) -> Self {
         let origins = const { &origins::<R>() };

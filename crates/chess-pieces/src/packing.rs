@@ -157,13 +157,11 @@ pub fn unpack_en_passant<R: PieceRules, const ARMIES: usize>(
     Some(rights)
 }
 
-/// Removes bit `index`; higher bits move down.
 const fn without_bit(bits: u8, index: usize) -> u8 {
     let below = (1 << (index & 7)) - 1;
     bits & below | bits >> 1 & !below
 }
 
-/// Inserts a zero as bit `index`; higher bits move up.
 const fn with_bit(bits: u8, index: usize) -> u8 {
     let below = (1 << (index & 7)) - 1;
     bits & below | (bits & !below) << 1

@@ -233,7 +233,6 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         self.key
     }
 
-    /// Adds or removes a piece.
     #[inline(always)]
     fn toggle(&mut self, square: Square<G>, army: Army, piece_type: PieceType) {
         self.flip(army, piece_type, square.into(), [square]);
@@ -263,8 +262,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     }
 }
 
-/// Index of the set that contains the square, if the sets are disjoint. Free of branches, since the result is
-/// unpredictable.
+/// Index of the one set with the square. Free of branches, since the result is unpredictable.
 #[inline(always)]
 fn place_of<G: Geometry>(sets: &[SquareSet<G>], square: Square<G>) -> Option<usize> {
     let places = sets.iter().zip(1..);

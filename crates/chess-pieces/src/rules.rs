@@ -102,7 +102,6 @@ pub(crate) const FORWARD: usize = 0;
 pub(crate) const LEFT: usize = 1;
 pub(crate) const RIGHT: usize = 2;
 
-/// Direction of a pawn's step or capture.
 pub(crate) const fn way<R: PieceRules>(army: usize, way: usize) -> Direction {
     let rules = pawns_of::<R>(army);
     match way {
@@ -220,7 +219,6 @@ impl<G: Geometry> PawnRules<G> {
     }
 }
 
-/// Squares any number of steps on, at least one.
 fn every_step<G: Geometry>(from: SquareSet<G>, direction: Direction) -> SquareSet<G> {
     let (mut all, mut row) = (SquareSet::EMPTY, from);
     while !row.is_empty() {

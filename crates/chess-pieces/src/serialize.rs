@@ -81,7 +81,6 @@ impl<R: PieceRules> FromStr for WrittenMove<R> {
     }
 }
 
-/// Splits off a file letter and digits.
 fn take_square<G: Geometry>(text: &str) -> Option<(Square<G>, &str)> {
     let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
     let (name, rest) = text.split_at_checked(1 + digits)?;

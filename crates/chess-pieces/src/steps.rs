@@ -118,17 +118,16 @@ impl Steps {
 }
 
 impl Step {
-    /// Whether it goes along a line of the board, to be blocked by the first piece: no leap, no hop.
+    /// A slider: no leap, no hop.
     pub(crate) const fn is_line(self) -> bool {
         matches!(self.way, StepWay::Leap) && is_unit(self.right) && is_unit(self.forward)
     }
 
-    /// Whether it is a single leap or step, good for moves and captures.
+    /// A single step, for moves and captures.
     pub(crate) const fn is_leap(self) -> bool {
         self.is_single() && matches!(self.mode, StepMode::Any)
     }
 
-    /// Whether it is a single leap or step that nothing blocks.
     pub(crate) const fn is_single(self) -> bool {
         self.range == 1 && matches!(self.way, StepWay::Leap)
     }
@@ -139,7 +138,6 @@ impl Step {
         self.mode.attacks() && blocked && !self.is_line()
     }
 
-    /// Whether the same step, turned by a quarter, is among these.
     pub(crate) const fn has_quarter_turn(self, steps: &[Self]) -> bool {
         let mut index = 0;
         while index < steps.len() {
@@ -159,7 +157,6 @@ impl Step {
         false
     }
 
-    /// Whether it may pass over pieces on a line of the board.
     pub(crate) const fn passes_over_lines(self) -> bool {
         let (right, forward) = (self.right.unsigned_abs(), self.forward.unsigned_abs());
         let along = right == 0 || forward == 0 || right == forward;
@@ -203,7 +200,6 @@ pub(crate) const fn next<R: PieceRules>(
     }
 }
 
-/// Direction of a step to a neighbour.
 pub(crate) const fn unit(east: i8, north: i8) -> Option<Direction> {
     Some(match (east, north) {
         (1, 0) => Direction::East,

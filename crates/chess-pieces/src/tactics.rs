@@ -171,7 +171,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         Some((made, steps(pawns.forward, pawns.promotion)))
     }
 
-    /// Converts a piece; `None` if these rules do not have it.
+    /// `None` if these rules do not have the piece.
     fn own_piece(piece: PieceAt) -> Option<(Army, PieceType, Square<R::Board>)> {
         let army = match piece.seat {
             Seat::Army(letter) | Seat::Side { army: letter, .. } => army_of_letter::<R>(letter)?,

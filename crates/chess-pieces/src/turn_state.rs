@@ -59,7 +59,7 @@ pub struct TurnState<R: PieceRules, const ARMIES: usize, const TYPES: usize = 6>
 }
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES, TYPES> {
-    /// Creates a state with all armies in the game and the first to move.
+    /// All armies are in the game, and the first is to move.
     pub const fn new(board: BoardState<R, ARMIES, TYPES>) -> Self {
         Self {
             board,
@@ -199,7 +199,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
         Ok((state, fields))
     }
 
-    /// Grants a right; `None` if a capturer cannot have it.
+    /// `None` if a capturer cannot have the right.
     fn grant(&mut self, right: EnPassant<R::Board>) -> Option<()> {
         let owner = self.board.pieces().army_at(right.pawn)?;
         let advance = Advance::over::<R>(owner, right.target)?;

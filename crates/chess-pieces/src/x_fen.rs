@@ -77,8 +77,8 @@ pub fn read_x_fen_castling<R: PieceRules, const ARMIES: usize, const TYPES: usiz
     Ok(rights)
 }
 
-/// Castling that a letter of X-FEN or Shredder-FEN names: its place among those of the rules, and its right. Whether
-/// king and rook are at home is not checked.
+/// Castling by a letter of X-FEN or Shredder-FEN: its place among those of the rules, and its right. Whether king and
+/// rook are at home is not checked.
 pub(crate) fn castling_named<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     letter: char,
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -110,7 +110,6 @@ pub(crate) fn castling_named<R: PieceRules, const ARMIES: usize, const TYPES: us
     (rook != home).then_some((index, right))
 }
 
-/// Rook of an army farthest from its king to one side of it, on the king's rank.
 fn outermost_rook<G: Geometry, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<G, ARMIES, TYPES>,
     army: Army,

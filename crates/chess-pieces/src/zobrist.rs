@@ -6,7 +6,6 @@ use variant_core::implement::zobrist_keys;
 
 use crate::CastlingRights;
 
-/// Tables sized by armies, types and board.
 struct Keys<const ARMIES: usize, const TYPES: usize, const SQUARES: usize>;
 
 impl<const ARMIES: usize, const TYPES: usize, const SQUARES: usize> Keys<ARMIES, TYPES, SQUARES> {
@@ -30,7 +29,7 @@ impl<const ARMIES: usize, const TYPES: usize, const SQUARES: usize> Keys<ARMIES,
     };
 }
 
-/// Key of a piece; 0 for one that the game does not have.
+/// 0 for a piece that the game does not have.
 #[inline(always)]
 pub(crate) fn piece<G: Shape, const ARMIES: usize, const TYPES: usize>(
     army: usize,

@@ -20,7 +20,6 @@ use crate::level::Level;
 use crate::record;
 use crate::table::hash;
 
-/// First line of a file.
 const MAGIC: &str = "variant-cluster level 3";
 /// Bytes after the records: their number, nodes, proof, checksum.
 const FOOTER: u64 = 8 + 16 + 16 + 4;
@@ -43,7 +42,6 @@ pub(crate) struct Restored {
     pub(crate) plies: Vec<PlyCount>,
 }
 
-/// Writer with a checksum.
 struct Summing<W> {
     inner: W,
     sum: Hasher,
@@ -62,7 +60,7 @@ impl<W: Write> Write for Summing<W> {
 }
 
 impl Checkpoints {
-    /// Creates and locks the folder: two runs never share it.
+    /// Two runs never share a folder.
     ///
     /// # Errors
     /// Returns an error if the folder is unusable or in use.
@@ -101,7 +99,7 @@ impl Checkpoints {
         self.folder.join(self.name(ply))
     }
 
-    /// Lists the plies with a level of this worker, ascending.
+    /// Plies with a level of this worker, ascending.
     ///
     /// # Errors
     /// Returns an error if the folder is unreadable, or has only levels of other workers or another number of them.
@@ -141,7 +139,6 @@ impl Checkpoints {
         Ok(plies)
     }
 
-    /// Writes a level durably.
     pub(crate) fn write(
         &self,
         ply: u32,
@@ -236,10 +233,6 @@ impl Checkpoints {
         header
     }
 
-    /// Reads a level and verifies its checksum.
-    ///
-    /// # Errors
-    /// [`ClusterError::Damaged`], [`ClusterError::Foreign`], [`ClusterError::File`].
     pub(crate) fn read(&self, ply: u32) -> Result<Restored, ClusterError> {
         let path = self.path(ply);
         let damaged = |problem| ClusterError::Damaged {
@@ -278,7 +271,6 @@ impl Checkpoints {
         })
     }
 
-    /// Compares a header with this run's, and reads its counts.
     fn check_header(
         &self,
         lines: &[String],
@@ -316,7 +308,6 @@ impl Checkpoints {
     }
 }
 
-/// Removes a file, if it exists.
 fn remove(path: &Path) -> Result<(), ClusterError> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -368,7 +359,6 @@ fn read_footer(file: &mut File, len: u64, path: &Path) -> Result<Option<Footer>,
     Ok(read())
 }
 
-/// Checksum of the first `len` bytes.
 fn checksum(file: &mut File, len: u64) -> io::Result<u32> {
     file.rewind()?;
     let mut reader = BufReader::with_capacity(1 << 17, file.take(len));
@@ -384,7 +374,6 @@ fn checksum(file: &mut File, len: u64) -> io::Result<u32> {
     }
 }
 
-/// Lines up to an empty one; `None` without one.
 fn read_header(reader: &mut impl BufRead) -> io::Result<Option<Vec<String>>> {
     let mut lines = Vec::new();
     let mut left = LONGEST_HEADER;

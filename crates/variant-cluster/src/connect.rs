@@ -91,7 +91,6 @@ pub(crate) fn connect(
     Ok(sockets)
 }
 
-/// State shared by the greeting threads.
 struct Meeting {
     ours: Greeting,
     /// `None` if the clock cannot represent it.
@@ -126,7 +125,6 @@ impl Meeting {
         goes_on.then(|| left.min(PATIENCE))
     }
 
-    /// Connects, retrying until the end.
     fn call(&self, peer: usize, host: &str, greeted: &Sender<Met>) {
         while let Some(left) = self.left() {
             if let Some(done) = self.try_call(peer, host, left) {
@@ -166,7 +164,6 @@ impl Meeting {
         Some(done.map(|()| socket))
     }
 
-    /// Exchanges greetings in a thread.
     fn answer(self: &Arc<Self>, mut socket: TcpStream, greeted: &Sender<Met>) {
         if self.greetings.load(Ordering::SeqCst) >= MOST_GREETINGS {
             return;
@@ -262,7 +259,6 @@ fn doubled(ours: usize, theirs: &str) -> ClusterError {
 mod tests {
     use super::*;
 
-    /// Unused addresses.
     fn free<const COUNT: usize>() -> [String; COUNT] {
         let listeners = [(); COUNT].map(|()| TcpListener::bind("127.0.0.1:0").unwrap());
         listeners.map(|listener| listener.local_addr().unwrap().to_string())

@@ -18,7 +18,6 @@ const BLOCK: usize = 1 << 16;
 /// Bytes of a round. A round begins when all workers have merged the last but two, which bounds the data in transit.
 const ROUND: usize = 1 << 21;
 
-/// Records for one worker.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Block {
     pub(crate) target: u64,
@@ -48,7 +47,6 @@ impl Block {
         sum.finalize()
     }
 
-    /// Checks addressee and integrity.
     pub(crate) fn check(&self, me: u64) -> Result<(), ClusterError> {
         let sum = Self::checksum(self.target, self.source, &self.bytes);
         if self.target == me && self.sum == sum {
@@ -67,7 +65,6 @@ pub(crate) fn unpack<P: Position>(key: &[u8]) -> Result<P, ClusterError> {
     P::unpack(key).ok_or_else(|| ClusterError::Packed(format!("{key:?}")))
 }
 
-/// Makes moves, and sorts children into blocks.
 pub(crate) struct Expander<P> {
     level: LevelReader,
     me: u64,
@@ -75,9 +72,7 @@ pub(crate) struct Expander<P> {
     blocks: Vec<Vec<u8>>,
     key: Vec<u8>,
     child: Vec<u8>,
-    /// Positions done.
     pub(crate) expanded: u64,
-    /// Multiplicities sent.
     pub(crate) sent: u128,
     /// Sum of their proofs.
     pub(crate) proof: u128,
@@ -99,7 +94,6 @@ impl<P: Position> Expander<P> {
         }
     }
 
-    /// Makes moves for one round; false at the end of the level.
     pub(crate) fn expand(&mut self, send: &mut impl FnMut(Block)) -> Result<bool, ClusterError> {
         let mut bytes = 0;
         while bytes < ROUND {
@@ -130,7 +124,6 @@ impl<P: Position> Expander<P> {
         Ok(true)
     }
 
-    /// Adds a position to its block; sends full blocks.
     #[inline]
     fn add(
         &mut self,

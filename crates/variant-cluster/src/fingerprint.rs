@@ -82,7 +82,6 @@ struct Seen {
 }
 
 impl Seen {
-    /// Children of a position; adds them to the digest.
     fn children<P: Position>(&mut self, parent: &P) -> Vec<P> {
         let children: Vec<P> = (parent.moves().into_iter())
             .map(|m| parent.play_unchecked(m))

@@ -18,15 +18,11 @@ use crate::table::{Table, hash};
 const MOST_RUNS: usize = 64;
 /// Records looked up at once.
 const SOME: usize = 16;
-/// Buffer bytes per run.
 const BUFFER: usize = 1 << 17;
 
-/// Totals of a ply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Gathered {
-    /// Distinct positions.
     pub(crate) distinct: u64,
-    /// Sum of multiplicities.
     pub(crate) nodes: u128,
     pub(crate) proof: u128,
 }
@@ -38,7 +34,6 @@ pub(crate) const fn proof(hash: u64, count: u128) -> u128 {
 }
 
 impl Gathered {
-    /// Adds a new position.
     pub(crate) fn add(&mut self, key: &[u8], count: u128) -> Result<(), ClusterError> {
         self.distinct += 1;
         self.proof = self.proof.wrapping_add(proof(hash(key), count));
@@ -71,12 +66,10 @@ impl Gather {
         }
     }
 
-    /// Bytes in use.
     pub(crate) fn memory(&self) -> usize {
         self.table.memory()
     }
 
-    /// Adds the records of a message.
     pub(crate) fn merge(&mut self, mut records: &[u8]) -> Result<(), ClusterError> {
         let mut some: [(&[u8], u128); SOME] = [(&[], 0); SOME];
         let mut hashes = [0; SOME];
@@ -104,7 +97,6 @@ impl Gather {
         Ok(())
     }
 
-    /// Writes the table as a run.
     fn spill(&mut self) -> Result<(), ClusterError> {
         let table = std::mem::take(&mut self.table);
         if table.len() == 0 {
@@ -207,7 +199,6 @@ struct Head {
 }
 
 impl Head {
-    /// Reads the next record; false at the end.
     fn advance(&mut self) -> io::Result<bool> {
         let Some(left) = self.left.checked_sub(1) else {
             return Ok(false);

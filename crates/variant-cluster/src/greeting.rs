@@ -15,7 +15,6 @@ use crate::plan::Plan;
 const MAGIC: &[u8] = b"variant";
 /// Format of the greeting and of everything after it. A change of either takes the next letter.
 const FORMAT: u8 = b'F';
-/// The longest greeting, in bytes.
 const LONGEST: u32 = 1 << 16;
 /// Bytes of a proof.
 const PROOF: usize = 32;
@@ -27,7 +26,6 @@ enum Side {
     Answers,
 }
 
-/// This process, as it greets others.
 pub(crate) struct Greeting {
     text: String,
     /// The key of proofs; empty without a secret. A proof then shows that the other side has heard this one, and is
@@ -35,7 +33,6 @@ pub(crate) struct Greeting {
     secret: Vec<u8>,
 }
 
-/// The end of an exchange of greetings.
 pub(crate) enum Greeted {
     /// The text of the other side, which counts something else: no proof was exchanged.
     Differs(String),
@@ -54,7 +51,7 @@ impl Greeting {
         }
     }
 
-    /// Exchanges greetings on a connection that this process has made, within `patience`.
+    /// The connection is this process's own.
     pub(crate) fn call(&self, socket: &mut TcpStream, patience: Duration) -> io::Result<Greeted> {
         let until = Until::after(patience);
         let ours = self.say(socket)?;
@@ -70,7 +67,7 @@ impl Greeting {
         checked(secret, Side::Answers, &ours, theirs, &proof)
     }
 
-    /// Exchanges greetings on a connection that another process has made, within `patience`.
+    /// The connection is the other process's.
     pub(crate) fn answer(&self, socket: &mut TcpStream, patience: Duration) -> io::Result<Greeted> {
         let until = Until::after(patience);
         let theirs = hear(socket, until)?;
@@ -90,12 +87,10 @@ impl Greeting {
         Ok(Greeted::Fits(theirs))
     }
 
-    /// Compares what the two sides count.
     pub(crate) fn compare(&self, theirs: &str) -> Result<(), ClusterError> {
         compare(&self.text, theirs)
     }
 
-    /// Sends the greeting with a number that is used once, and returns it as it was sent.
     fn say(&self, socket: &mut TcpStream) -> io::Result<String> {
         let mut once = [0; 16];
         getrandom::fill(&mut once).map_err(io::Error::other)?;
@@ -146,7 +141,6 @@ fn checked(
     })
 }
 
-/// A moment up to which is read.
 #[derive(Clone, Copy)]
 struct Until {
     start: Instant,
@@ -178,7 +172,7 @@ impl Until {
     }
 }
 
-/// Reads a greeting. Of another format, only the format is read.
+/// Of another format, only the format is read.
 fn hear(socket: &mut TcpStream, until: Until) -> io::Result<String> {
     let invalid = || io::Error::from(io::ErrorKind::InvalidData);
     let mut head = [0; 12];

@@ -35,12 +35,10 @@ impl Level {
         Self { place, gathered }
     }
 
-    /// Number of positions.
     pub(crate) const fn len(&self) -> u64 {
         self.gathered.distinct
     }
 
-    /// Bytes in memory.
     pub(crate) fn memory(&self) -> usize {
         match &self.place {
             Place::Memory(arena) => arena.memory(),
@@ -48,7 +46,6 @@ impl Level {
         }
     }
 
-    /// Visits all positions, and keeps them.
     pub(crate) fn each(
         &mut self,
         mut visit: impl FnMut(&[u8], u128) -> Result<(), ClusterError>,
@@ -79,7 +76,6 @@ impl Level {
         }
     }
 
-    /// Takes positions one by one, releasing memory.
     pub(crate) fn into_reader(self) -> LevelReader {
         let source = match self.place {
             Place::Memory(arena) => Source::Memory {
@@ -101,7 +97,6 @@ impl Level {
     }
 }
 
-/// Compares the totals read with the expected ones.
 fn compare(
     read: Gathered,
     expected: Gathered,

@@ -31,7 +31,6 @@ impl Writer {
         Self { socket, is_closed }
     }
 
-    /// Sends a pulse; false after the end.
     pub(crate) fn pulse(&mut self, done: Done) -> io::Result<bool> {
         if !self.is_closed {
             self.socket
@@ -67,7 +66,6 @@ impl Link {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reads pulses and the next length; 0 at the end.
     fn next_frame(&mut self) -> io::Result<usize> {
         loop {
             let mut len = [0; 4];

@@ -10,13 +10,11 @@ use crate::run::Shared;
 use crate::{Behind, ClusterError};
 
 const PULSE: Duration = Duration::from_millis(500);
-/// Interval of checks.
 const WATCH: Duration = Duration::from_millis(100);
 
 /// Progress as sent to peers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Done {
-    /// Present ply.
     pub(crate) ply: u32,
     /// Thousandths of its positions done.
     pub(crate) share: u32,
@@ -81,7 +79,6 @@ impl Peer {
         self.heard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Records a frame, or a pulse with progress.
     pub(crate) fn hear(&self, done: Option<Done>) {
         let mut heard = self.heard();
         heard.silent = Duration::ZERO;
@@ -99,7 +96,6 @@ impl Peer {
         self.heard().garbled = Some(problem);
     }
 
-    /// Reason to end the run, if any.
     pub(crate) fn fault(&self, stall: Duration) -> Option<ClusterError> {
         let heard = *self.heard();
         if let Some(problem) = heard.garbled {
@@ -153,7 +149,6 @@ impl Over {
         self.changed.notify_all();
     }
 
-    /// Waits for the end; false on timeout.
     fn wait(&self, time: Duration) -> bool {
         let is_over = self.is_over.lock().unwrap_or_else(PoisonError::into_inner);
         let waited = self

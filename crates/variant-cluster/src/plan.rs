@@ -229,7 +229,6 @@ impl Plan {
         run::run(self, start)
     }
 
-    /// Number of processes.
     pub(crate) fn processes(&self) -> usize {
         self.hosts.len().max(1)
     }

@@ -22,7 +22,6 @@ use crate::plan::Plan;
 use crate::worker::Task;
 use crate::{ClusterError, Counts};
 
-/// State shared by the threads of a process.
 pub(crate) struct Shared {
     /// First error.
     failure: Mutex<Option<ClusterError>>,
@@ -119,10 +118,8 @@ where
     run_workers(plan, &fingerprint, count)
 }
 
-/// Work of one worker.
 type Count = Box<dyn Fn(&Arc<Shared>, &mut Worker) -> Result<Counts, ClusterError> + Send + Sync>;
 
-/// Connects, and runs all workers of this process.
 fn run_workers(
     plan: &Plan,
     fingerprint: &Fingerprint,
@@ -215,7 +212,6 @@ impl Drop for End<'_> {
 
 type Builders = (Vec<AllocatorBuilder>, Box<dyn Any + Send>);
 
-/// Workers of this process, connected to the others.
 fn builders(plan: &Plan, links: Vec<Option<Link>>) -> Result<Builders, String> {
     if links.len() <= 1 {
         return match plan.threads {

@@ -3,7 +3,6 @@
 use variant_core::implement::hash_key;
 use variant_perft::CountOverflow;
 
-/// Bytes per arena chunk.
 const CHUNK: usize = 1 << 22;
 const ALIGNMENT: usize = 4;
 /// Record header: multiplicity and key length.
@@ -62,7 +61,6 @@ impl Arena {
         (byte / CHUNK, byte % CHUNK)
     }
 
-    /// Key at an address, or empty.
     fn key(&self, address: u32) -> &[u8] {
         let (chunk, at) = Self::place(address);
         let record = self.chunks.get(chunk).and_then(|chunk| chunk.get(at..));
@@ -89,7 +87,6 @@ impl Arena {
         self.chunks.into_iter()
     }
 
-    /// Visits all records.
     pub(crate) fn each<E>(
         &self,
         mut visit: impl FnMut(&[u8], u128) -> Result<(), E>,
@@ -163,7 +160,6 @@ impl Table {
         std::hint::black_box(lengths.fold(0, |all, len| all ^ len));
     }
 
-    /// Doubles the slots.
     fn grow(&mut self) {
         let len = (self.slots.len() * 2).max(1 << 10);
         self.slots = vec![0; len];
@@ -193,7 +189,6 @@ impl Table {
         self.arena.memory() + self.slots.capacity() * 8 + self.arena.len * 16
     }
 
-    /// Takes positions out in insertion order.
     pub(crate) fn into_arena(self) -> Arena {
         self.arena
     }

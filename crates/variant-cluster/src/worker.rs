@@ -27,12 +27,9 @@ use crate::record;
 use crate::run::Shared;
 use crate::{ClusterError, Counts, Progress};
 
-/// Rounds in transit.
 const AHEAD: u64 = 3;
-/// Interval of progress reports.
 const REPORT: Duration = Duration::from_millis(200);
 
-/// One worker's part of a count.
 pub(crate) struct Task<'a> {
     plan: &'a Plan,
     shared: &'a Arc<Shared>,
@@ -235,7 +232,6 @@ impl<'a> Task<'a> {
         (input, probe, gather)
     }
 
-    /// Steps timely; returns merge errors.
     fn step(&mut self, gather: &RefCell<Merging>) -> Result<(), ClusterError> {
         self.pause();
         std::mem::replace(&mut gather.borrow_mut().1, Ok(()))
@@ -303,7 +299,6 @@ impl<'a> Task<'a> {
         Ok(nodes)
     }
 
-    /// Dataflow that routes blocks.
     fn exchange(&mut self, mut receive: impl FnMut(Block) + 'static) -> (Input, ProbeHandle<u64>) {
         let mut input = InputHandle::new();
         let probe = ProbeHandle::new();
@@ -358,7 +353,6 @@ impl<'a> Task<'a> {
         })
     }
 
-    /// Numbers of all workers.
     fn numbers<const N: usize>(
         &mut self,
         numbers: [u128; N],
@@ -376,7 +370,6 @@ impl<'a> Task<'a> {
         Ok(numbers.collect())
     }
 
-    /// Sums over all workers.
     fn sum<const N: usize>(&mut self, numbers: [u128; N]) -> Result<[u128; N], ClusterError> {
         let mut sums = [0_u128; N];
         for numbers in self.numbers(numbers)? {
@@ -387,7 +380,6 @@ impl<'a> Task<'a> {
         Ok(sums)
     }
 
-    /// Sums proofs over all workers.
     fn sum_proofs<const N: usize>(&mut self, proofs: [u128; N]) -> Result<[u128; N], ClusterError> {
         let mut sums = [0_u128; N];
         for proofs in self.numbers(proofs)? {
@@ -431,7 +423,6 @@ impl<'a> Task<'a> {
     }
 }
 
-/// Positions sent by a worker.
 struct Sent {
     /// Sum of multiplicities.
     nodes: u128,
@@ -443,7 +434,6 @@ struct Sent {
 type Merging = (Gather, Result<(), ClusterError>);
 type Input = InputHandle<u64, CapacityContainerBuilder<Vec<Block>>>;
 
-/// The start position, owned by the first worker.
 fn first_level<P: Position>(start: &P, is_mine: bool) -> Result<Level, ClusterError> {
     if !is_mine {
         return Ok(Level::empty());

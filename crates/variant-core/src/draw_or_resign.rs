@@ -98,7 +98,6 @@ impl DrawOrResign {
     }
 }
 
-/// Reads one or more players in order.
 fn parse_players(
     text: &str,
     offset: usize,

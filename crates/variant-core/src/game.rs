@@ -52,11 +52,10 @@ pub(crate) struct Record<P: Variant> {
     pub(crate) ply: Ply<P>,
 }
 
-/// Plies of a game. Keys are stored apart: a list of keys is fast to scan for repetitions.
+/// Keys are stored apart: a list of keys is fast to scan for repetitions.
 #[derive(Clone, Debug)]
 pub(crate) struct PlyLog<P: Variant> {
     pub(crate) records: Vec<Record<P>>,
-    /// Keys of the records' positions.
     pub(crate) keys: KeyLog,
 }
 
@@ -120,7 +119,6 @@ pub struct Game<P: Variant> {
     undone: Vec<Undone<P>>,
     /// First automatic draw that the players passed, and the plies before it.
     passed: Option<(usize, Reason)>,
-    /// Open offer.
     pub(crate) offer: Option<Offer<P::Action>>,
     pub(crate) time_control: Option<TimeControl>,
     /// Clock readings, in order.
@@ -371,7 +369,6 @@ impl<P: Variant> Game<P> {
         self.log.push(before, ply);
     }
 
-    /// Ends the game if the rules do.
     fn settle(&mut self) {
         if self.outcome.is_none() {
             self.outcome = settle(&mut self.position, Source::Log(&self.log));
@@ -410,7 +407,6 @@ pub(crate) fn settle<P: Variant>(position: &mut P, source: Source<'_, P>) -> Opt
     None
 }
 
-/// Splits off marks such as `!` and `?`.
 pub(crate) fn split_marks(text: &str) -> (&str, &str) {
     let is_mark = |last: char| matches!(last, '!' | '?' | '\u{203c}' | '\u{2047}'..='\u{2049}');
     text.split_at(text.trim_end_matches(is_mark).len())

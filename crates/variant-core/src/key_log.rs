@@ -1,7 +1,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Position keys in order, with a counting filter: a query mostly needs one look-up.
+/// Keys in order, with a counting filter: a query mostly needs one look-up.
 #[derive(Clone, Debug)]
 pub(crate) struct KeyLog {
     keys: Vec<u64>,

@@ -36,7 +36,6 @@ impl<P: Variant> MoveLog<P> {
         }
     }
 
-    /// Adds a move made in `before`.
     #[inline(always)]
     pub(crate) fn push(&mut self, before: &P, m: P::Move) {
         if self.moves.len().is_multiple_of(STRETCH) || self.asked.get() {
@@ -46,7 +45,6 @@ impl<P: Variant> MoveLog<P> {
         self.moves.push(m);
     }
 
-    /// Stores the position at the start of a stretch.
     #[inline(never)]
     fn keep(&mut self, before: &P) {
         if self.moves.len().is_multiple_of(STRETCH) {
@@ -62,7 +60,6 @@ impl<P: Variant> MoveLog<P> {
         }
     }
 
-    /// Records a position that replaced the one after the last move.
     pub(crate) fn settle(&mut self, position: P) {
         self.settled.push((self.moves.len(), position));
     }

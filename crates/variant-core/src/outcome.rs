@@ -226,7 +226,6 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Writes a heading and pairs, if any.
 fn write_pairs<T: fmt::Display>(
     f: &mut fmt::Formatter<'_>,
     heading: &str,

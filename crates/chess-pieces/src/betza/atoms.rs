@@ -2,7 +2,7 @@
 
 use crate::Ride;
 
-/// Leaping atoms, each with one of its leaps.
+/// Each leaping atom with one of its leaps.
 pub(super) const LEAPERS: [(u8, (i8, i8)); 7] = [
     (b'D', (0, 2)),
     (b'N', (1, 2)),
@@ -33,7 +33,7 @@ pub(super) const LEAPS: &[([(i8, i8); MOST_LEAPS], usize); 128] = &{
     table
 };
 
-/// Adds a leap, its turns and its mirrors.
+/// With its turns and mirrors.
 const fn with_leaps(
     (mut leaps, mut len): ([(i8, i8); MOST_LEAPS], usize),
     (short, long): (i8, i8),

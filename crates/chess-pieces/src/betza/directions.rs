@@ -24,7 +24,6 @@ impl Directions {
         self.len == 0
     }
 
-    /// With one more letter; `None` if they are too many.
     pub(super) const fn with(mut self, letter: u8, place: usize) -> Option<Self> {
         if self.len == MOST_LETTERS {
             return None;
@@ -39,7 +38,6 @@ impl Directions {
         if at < self.len { self.letters[at] } else { 0 }
     }
 
-    /// First letter that is none of `allowed`.
     pub(super) const fn other_than(&self, allowed: &[u8]) -> Option<Meaningless> {
         let mut at = 0;
         while at < self.len {
@@ -81,7 +79,6 @@ impl Directions {
     }
 }
 
-/// Whether a step goes to the side of a letter.
 const fn side(letter: u8, right: i8, forward: i8) -> Option<bool> {
     match letter {
         b'f' => Some(forward > 0),

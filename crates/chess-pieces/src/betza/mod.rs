@@ -93,7 +93,6 @@ impl PieceDefinition {
     }
 }
 
-/// The moves read so far.
 struct Read {
     /// Plain leaps: a bit for each atom.
     choice: usize,
@@ -104,7 +103,6 @@ struct Read {
     steps: Steps,
 }
 
-/// Modifiers of an atom.
 struct Modifiers {
     directions: Directions,
     moves: bool,
@@ -114,7 +112,7 @@ struct Modifiers {
 }
 
 impl Read {
-    /// Reads an atom with its modifiers and its range, and returns the place after them.
+    /// Returns the place after the atom, its modifiers and range.
     const fn movement(&mut self, text: &str, start: usize) -> usize {
         let bytes = text.as_bytes();
         let (modifiers, place) = modifiers(text, start);
@@ -184,7 +182,6 @@ impl Read {
         end
     }
 
-    /// Adds the steps that the modifiers select.
     const fn add(
         &mut self,
         text: &str,
@@ -250,7 +247,6 @@ impl Modifiers {
     }
 }
 
-/// Modifiers at a place, and the place after them.
 const fn modifiers(text: &str, start: usize) -> (Modifiers, usize) {
     let bytes = text.as_bytes();
     let mut read = Modifiers {
@@ -289,7 +285,6 @@ const fn modifiers(text: &str, start: usize) -> (Modifiers, usize) {
     (read, at)
 }
 
-/// Range of the atom at a place, and the place after both.
 const fn range(text: &str, place: usize, unnumbered: usize) -> (usize, usize) {
     let bytes = text.as_bytes();
     let mut at = place + 1;
@@ -310,7 +305,6 @@ const fn range(text: &str, place: usize, unnumbered: usize) -> (usize, usize) {
     (if range == 0 { UNLIMITED } else { range }, at)
 }
 
-/// Place of an atom among those that leap.
 const fn leaper(atom: u8) -> Option<usize> {
     let mut place = 0;
     while place < LEAPERS.len() {
@@ -322,7 +316,6 @@ const fn leaper(atom: u8) -> Option<usize> {
     None
 }
 
-/// Stops compilation and names the character.
 const fn refuse(text: &str, at: usize, expected: &str) -> ! {
     let message = Message::new("Betza `").text(text).text("`, character ");
     let message = message.number(at + 1).text(" `");

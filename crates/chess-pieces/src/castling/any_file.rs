@@ -20,7 +20,7 @@ pub(super) const fn home<R: PieceRules>(army: usize, file: u8) -> u32 {
     1 << (32 - place)
 }
 
-/// Bit of a king that castles from a square; 0 beyond the rank of the army's castlings.
+/// 0 beyond the rank of the army's castlings.
 fn home_of<R: PieceRules>(army: usize, king: Square<R::Board>) -> u32 {
     let mut castlings = R::CASTLINGS.iter();
     let is_home =
@@ -41,7 +41,6 @@ pub(super) const fn homes<R: PieceRules>(army: usize) -> u32 {
     homes
 }
 
-/// Fault of castlings that cannot start from any file, if there is one.
 pub(crate) const fn fault_of_files<R: PieceRules>() -> Option<Message> {
     if !R::CASTLES_FROM_ANY_FILE {
         return None;

@@ -137,7 +137,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         !(ahead & self.destinations).is_subset(self.occupied)
     }
 
-    /// Whether the only king to be kept safe can step. Testing square by square finds the first soon.
+    /// Tests square by square: the first is found soon.
     #[inline]
     fn king_can_step(&self, army: Army) -> bool {
         let own = self.pieces.army(army);

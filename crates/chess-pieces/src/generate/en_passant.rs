@@ -27,7 +27,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         Continue(())
     }
 
-    /// Pawns that may legally take an advanced one. A capture that takes several pawns counts for the first.
+    /// A capture that takes several pawns counts for the first.
     #[inline(never)]
     fn legal_capturers(&self, army: Army, advance: Advance<R::Board>) -> SquareSet<R::Board> {
         let pawns = self.pieces.of(army, PieceType::PAWN);
@@ -62,7 +62,6 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
             .all(|safety| !safety.attacked_after(self.pieces, safety.king, taken, occupied))
     }
 
-    /// Visits the capture by one pawn, with its promotions.
     fn visit_en_passant_from<B>(
         &self,
         army: Army,
@@ -93,7 +92,6 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     }
 }
 
-/// Whether the rules let a pawn capture from this side.
 #[inline(always)]
 pub(crate) fn is_en_passant_angle<R: PieceRules>(
     army: Army,

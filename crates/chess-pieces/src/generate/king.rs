@@ -34,7 +34,6 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         })
     }
 
-    /// Passes the steps of a king and its castlings of `CASTLINGS` to `visit`.
     #[inline(always)]
     fn visit_king_by_list<const US: usize, B>(
         &self,
@@ -92,7 +91,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         })
     }
 
-    /// Castlings with a free path, if the king is not in check.
+    /// The king must not be in check.
     #[inline(always)]
     fn castlings_in_reach<const US: usize>(&self, king: Square<R::Board>) -> CastlingRights {
         if self.castling == CastlingRights::NONE
@@ -145,8 +144,8 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         legal.map(|rules| rules.destination).collect()
     }
 
-    /// Tries out castling for all kings, since two pieces move. The king's path is known to be safe: its own test
-    /// matters only if the rook shielded it.
+    /// Two pieces move, so each king is tested. The castling king's path is known to be safe: its own test matters
+    /// only if the rook shielded it.
     #[inline(always)]
     fn kings_stay_safe(&self, rules: &CastlingRules<R::Board>, king: Square<R::Board>) -> bool {
         let occupied = rules.occupied_after(self.occupied);

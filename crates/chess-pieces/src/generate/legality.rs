@@ -90,7 +90,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             || is_king && self.is_legal_castling(army, m, test)
     }
 
-    /// Pieces that a pawn captures besides the one on its destination; `None` if it cannot go there.
+    /// `None` if the pawn cannot go there.
     #[inline]
     fn taken_by_pawn<const KINGS: usize>(
         &self,
@@ -132,7 +132,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// Pawns taken en passant; none if there is no such capture.
     #[inline(never)]
     fn taken_en_passant(
         &self,
@@ -181,7 +180,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         })
     }
 
-    /// Whether all kings are safe once the piece has moved and `taken` pieces are gone.
     #[inline(always)]
     pub(super) fn leaves_kings_safe<const KINGS: usize>(
         &self,

@@ -233,7 +233,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         Continue(())
     }
 
-    /// Like [`visit_type`](Self::visit_type), for types without a copy.
     #[inline(never)]
     fn visit_any_type<B>(
         &self,
@@ -252,7 +251,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         Continue(())
     }
 
-    /// The army of pieces, all of one, if it matters for their type.
+    /// Army of the pieces, if it matters for their type.
     #[inline(always)]
     fn army_of(&self, movement: Movement, pieces: SquareSet<R::Board>) -> Army {
         let first = if movement.by_army {
@@ -264,7 +263,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         army.unwrap_or(Army::new(0))
     }
 
-    /// The squares that a piece may go to, checks and pins aside.
     #[inline(always)]
     fn reached(
         &self,
@@ -274,7 +272,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         targets::<R>(movement, army, piece_type, from, self.occupied)
     }
 
-    /// The moves of a piece that may stand in the way of hoppers and the like.
     #[inline(always)]
     fn batch_by_trial(
         &self,
@@ -291,8 +288,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         }
     }
 
-    /// The squares of `reached` to which a piece may go: by the mask and the lines, or, for a piece in the way of hoppers
-    /// and the like, by trial.
+    /// By the mask and the lines; by trial for a piece that may be a screen or block a leap.
     #[inline(always)]
     pub(crate) fn allowed_of(
         &self,
@@ -306,7 +302,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         self.allowed(from, reached & check_mask)
     }
 
-    /// The squares of `targets` to which a piece can go without leaving a king attacked.
     #[inline(never)]
     pub(crate) fn tried(
         &self,
@@ -328,13 +323,12 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         targets.iter().filter(is_safe).collect()
     }
 
-    /// Whether all first steps of a rider are blocked; tested on large boards only.
+    /// Tested on large boards only.
     #[inline(always)]
     fn is_hemmed_in(&self, movement: Movement, from: Square<R::Board>) -> bool {
         first_steps::<R>(movement, from).is_some_and(|steps| steps.is_disjoint(self.destinations))
     }
 
-    /// Whether no line of a rider meets the check mask.
     #[inline(always)]
     fn cannot_answer(
         &self,

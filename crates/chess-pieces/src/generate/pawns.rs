@@ -62,7 +62,6 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         self.visit_pawn_steps(rules, rules.right().opposite(), steps.right, visit)
     }
 
-    /// Visits single steps, promotions apart.
     #[inline(always)]
     fn visit_pawn_steps<B>(
         &self,
@@ -87,7 +86,6 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     }
 }
 
-/// Destinations by kind of step, en passant aside.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PawnSteps<G: Geometry> {
     pub(super) once: SquareSet<G>,
@@ -97,7 +95,7 @@ pub(super) struct PawnSteps<G: Geometry> {
 }
 
 impl<G: Geometry> PawnSteps<G> {
-    /// Steps of army `US`'s pawns; captures go to occupied targets.
+    /// Captures go to occupied targets.
     #[inline(always)]
     pub(super) fn of<R: PieceRules<Board = G>, const US: usize>(
         pawns: SquareSet<G>,

@@ -115,7 +115,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             return Ok(None);
         };
         let is_legal = if self.castling_of(us, m).is_some() {
-            // A copy, so that the test can stay in registers.
+            // A copy stays in registers.
             self.is_legal_castling(us, m, &{ *test })
         } else {
             self.leaves_kings_safe(m, SquareSet::EMPTY, test)
@@ -142,11 +142,8 @@ struct Drawn<R>(u64, PhantomData<R>);
 
 impl<R: PieceRules> Drawn<R> {
     const TYPE: u32 = 8;
-    /// All pawn moves at once.
     const PAWNS: u64 = 1 << 13;
-    /// Some pawn moves.
     const SOME_PAWNS: u64 = 1 << 14;
-    /// Double pushes.
     const DOUBLE: u64 = 1 << 15;
     const PLACE: u32 = 16;
     const BECOMES: u32 = 32;
@@ -228,7 +225,6 @@ impl<R: PieceRules> Lead<R> {
         self.drawn.0 = select_unpredictable(leads, drawn, self.drawn.0);
     }
 
-    /// Move drawn, given the pawn steps.
     #[inline(always)]
     fn draw<const US: usize>(&self, steps: PawnSteps<R::Board>) -> Option<Move<R>> {
         let drawn = self.drawn;

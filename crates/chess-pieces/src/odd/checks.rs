@@ -9,7 +9,6 @@ use crate::{Army, PieceRules, PieceType, Pieces, StepMode, StepWay};
 
 /// Checks and pins by the pieces of odd types around one king.
 pub(crate) struct OddChecks<R: PieceRules> {
-    /// The pieces that give check.
     pub(crate) checkers: SquareSet<R::Board>,
     /// Squares to which a piece that is not `pinned` may go, so that none of them gives check.
     pub(crate) mask: SquareSet<R::Board>,
@@ -41,7 +40,6 @@ impl<R: PieceRules> OddChecks<R> {
         found
     }
 
-    /// Adds a check that a piece answers by going to one of the squares.
     fn add_check(&mut self, checker: Square<R::Board>, answers: SquareSet<R::Board>) {
         self.checkers.insert(checker);
         self.mask &= answers;
@@ -78,7 +76,7 @@ impl<R: PieceRules> OddChecks<R> {
         }
     }
 
-    /// Adds a step that leads to the king, if the pieces on its path let it.
+    /// A step towards the king checks if the pieces on its path let it.
     fn add_step(
         &mut self,
         army_step: ArmyStep,

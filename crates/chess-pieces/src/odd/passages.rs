@@ -9,10 +9,9 @@ use crate::{Army, PieceRules, PieceType, Step, StepMode, StepWay};
 
 /// Words of all rays of a variant: enough for 256 steps on 64 squares, or 34 of 160 squares.
 const WORDS: usize = 1 << 14;
-/// Passages of all steps of a variant.
 const PASSAGES: usize = 1 << 14;
 
-/// The steps of a type of an army: kinds as bits by their number, and the place of their tables.
+/// Steps of a type of an army, as bits by their number.
 #[derive(Clone, Copy)]
 pub(super) struct StepTable {
     /// Steps that lead to higher squares.
@@ -57,7 +56,7 @@ impl StepTable {
         &Tables::<R>::STEPS[piece_type.index() % MOST_TYPES][army.index() % MOST_ARMIES]
     }
 
-    /// The squares on the way of a step to its range or the edge; of a lame leap its target.
+    /// Squares up to its range or the edge; of a lame leap its target.
     #[inline(always)]
     pub(super) fn ray<R: PieceRules>(
         &self,
@@ -78,7 +77,6 @@ impl StepTable {
         SquareSet::from_bits(<<R::Board as Shape>::Bits as Bits>::from_words(four))
     }
 
-    /// One repetition of a step.
     #[inline(always)]
     pub(super) fn passage<R: PieceRules>(
         &self,
@@ -110,7 +108,6 @@ impl Passage {
         number: u8::MAX,
     };
 
-    /// Square that the step leads to.
     #[inline(always)]
     pub(super) const fn to<G: Geometry>(self) -> Option<Square<G>> {
         if self.number == u8::MAX {
@@ -120,7 +117,6 @@ impl Passage {
         }
     }
 
-    /// The squares that a lame leap passes.
     #[inline(always)]
     pub(super) fn legs<G: Geometry>(self) -> impl Iterator<Item = Square<G>> {
         let number = if self.number > 2 { 0 } else { self.number };
@@ -219,7 +215,6 @@ const fn rays<R: PieceRules>() -> [u64; WORDS] {
     words
 }
 
-/// The ray of a step without a table.
 #[inline(never)]
 fn ray<R: PieceRules>(step: Step, army: u8, from: Square<R::Board>) -> SquareSet<R::Board> {
     let vector = step.vector(forward::<R>(usize::from(army)));
@@ -259,7 +254,7 @@ const fn passages<R: PieceRules>() -> [Passage; PASSAGES] {
     entries
 }
 
-/// The passage of a step, computed. A lame leap goes straight first, then diagonally.
+/// A lame leap goes straight first, then diagonally.
 const fn passage<R: PieceRules>(step: Step, army: usize, from: Square<R::Board>) -> Passage {
     let vector = step.vector(forward::<R>(army));
     let Some(to) = next::<R>(from, vector) else {

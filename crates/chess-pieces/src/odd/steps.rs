@@ -108,7 +108,6 @@ impl ArmyStep {
         beyond.map_or(SquareSet::EMPTY, SquareSet::from) & ray
     }
 
-    /// The part of a ray up to its first piece.
     #[inline(always)]
     fn up_to_first<R: PieceRules>(
         self,
@@ -125,7 +124,7 @@ impl ArmyStep {
         ray & SquareSet::from_bits(reach)
     }
 
-    /// The path of the step to a square; `None` if it does not lead there.
+    /// `None` if the step does not lead there.
     #[inline(always)]
     pub(super) fn path_to<R: PieceRules>(
         self,

@@ -8,7 +8,6 @@ use crate::{Army, PieceDefinition, PieceRules, PieceType, Ride, Step, StepMode, 
 
 /// Words of all tables of a variant: enough for 128 tables of 64 squares, or 17 of 160 squares.
 const WORDS: usize = 1 << 13;
-/// Place of a table that does not exist.
 pub(super) const NONE: u16 = u16::MAX;
 /// Most armies whose types have tables of their own.
 pub(crate) const MOST_ARMIES: usize = 8;
@@ -52,7 +51,7 @@ fn set<R: PieceRules>(words: [u64; 4]) -> SquareSet<R::Board> {
     SquareSet::from_bits(<<R::Board as Shape>::Bits as Bits>::from_words(words))
 }
 
-/// The squares to which a piece leaps, its single steps included, within its region; `None` without a table.
+/// Single steps included, within the region; `None` without a table.
 #[inline(always)]
 pub(super) fn leaps<R: PieceRules>(
     army: Army,
@@ -62,8 +61,8 @@ pub(super) fn leaps<R: PieceRules>(
     Tables::<R>::read(Tables::<R>::LEAPS, (army, piece_type), from)
 }
 
-/// The squares from which a piece may attack a square, if the pieces on its way let it; `None` without a table. For a
-/// type that only leaps these are the squares from which it does.
+/// Squares from which the type may attack if pieces on its way let it, or does if it only leaps; `None` without a
+/// table.
 #[inline(always)]
 pub(super) fn origins<R: PieceRules>(
     army: Army,
@@ -73,14 +72,12 @@ pub(super) fn origins<R: PieceRules>(
     Tables::<R>::read(Tables::<R>::ORIGINS, (army, piece_type), square)
 }
 
-/// The squares that a type does not leave.
 #[inline(always)]
 pub(super) fn region<R: PieceRules>(army: Army, piece_type: PieceType) -> SquareSet<R::Board> {
     let regions = Tables::<R>::REGIONS;
     set::<R>(regions[piece_type.index() % MOST_TYPES][army.index() % MOST_ARMIES])
 }
 
-/// 64-bit words of a set of squares.
 pub(super) const fn width<R: PieceRules>() -> usize {
     <<R::Board as Shape>::Bits as Bits>::WIDTH.div_ceil(64)
 }
@@ -130,7 +127,7 @@ const fn places<R: PieceRules>() -> Places {
     places
 }
 
-/// Computes the leaps, or else the origins, of all types.
+/// The leaps, or else the origins, of all types.
 #[allow(clippy::large_stack_arrays, reason = "computed at compile time")]
 const fn fill<R: PieceRules>(leaps: bool) -> [u64; WORDS] {
     let places = places::<R>();

@@ -220,7 +220,6 @@ fn operand_error<S: core::fmt::Debug + core::fmt::Display>(
     }
 }
 
-/// Reads a move in either notation.
 fn read_move<P: Variant>(
     position: &P,
     raw: &RawOperation,

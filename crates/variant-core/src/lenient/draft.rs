@@ -36,7 +36,6 @@ struct DraftField {
     why: &'static str,
 }
 
-/// A blank or byte order mark.
 fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter == '\u{feff}'
 }

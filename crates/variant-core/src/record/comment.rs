@@ -153,7 +153,6 @@ impl FromStr for Comment {
 }
 
 impl Command {
-    /// Parses the text between `[%` and `]`.
     fn read(inner: &str) -> Self {
         let (name, value) = inner.split_once(' ').unwrap_or((inner, ""));
         let typed = match name {

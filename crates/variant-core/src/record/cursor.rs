@@ -20,7 +20,6 @@ pub(super) struct Cursor<'a> {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Blanks {
     pub(super) empty_line: bool,
-    /// Byte of the first control character.
     pub(super) control: Option<usize>,
 }
 
@@ -131,7 +130,6 @@ impl<'a> Cursor<'a> {
         self.slice(start, self.at)
     }
 
-    /// Skips everything between words.
     #[inline]
     pub(super) fn skip_blanks(&mut self) -> Blanks {
         let mut blanks = Blanks::default();
@@ -182,7 +180,6 @@ impl<'a> Cursor<'a> {
         before.ends_with('\n') || before.is_empty() && self.place_of(self.at).column == 1
     }
 
-    /// Reads a non-empty word.
     #[inline]
     pub(super) fn word(&mut self) -> &'a str {
         let start = self.at;
@@ -204,7 +201,6 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// ASCII characters allowed inside words.
 const IN_WORD: [bool; 128] = {
     let mut table = [false; 128];
     let mut byte = b'!';

@@ -149,8 +149,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Reads a number, skipped turn, glyph, result, or other word without an initial letter. Returns whether it was a
-    /// result.
+    /// Returns whether the word was a result.
     fn is_result(
         &mut self,
         byte: u8,
@@ -249,7 +248,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads `{...}`, or `;` and the rest of the line.
+    /// `{...}`, or `;` and the rest of the line.
     fn comment(&mut self) -> Result<(), RecordError> {
         let start = self.cursor.at();
         let is_line = self.cursor.byte() == Some(b';');
@@ -280,7 +279,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Skips `<...>` in one line.
+    /// `<...>` in one line.
     fn angles(&mut self) -> bool {
         let line = self.cursor.line();
         let Some(end) = line.find('>') else {
@@ -290,7 +289,7 @@ impl<'a> Reader<'a> {
         true
     }
 
-    /// Skips the dots of `1. ... e5`.
+    /// The dots of `1. ... e5`.
     fn dots(&mut self) {
         self.cursor.take_while(|character| character == '.');
         self.continue_number();
@@ -317,7 +316,7 @@ impl<'a> Reader<'a> {
         record.repairs.push(Repair { place, reading });
     }
 
-    /// Place of a byte, counted from the note before it if there is one: a text of many notes is counted once.
+    /// Counts from the note before: a text of many notes is counted once.
     fn place_of_note(&mut self, at: usize) -> LineColumn {
         let (noted_at, noted) = self.noted;
         let place = if noted_at <= at && noted.line > 0 {
@@ -346,7 +345,7 @@ impl<'a> Reader<'a> {
         word.is_some_and(|word| read_result(word).is_some())
     }
 
-    /// Reads a spaced result, `1 - 0`, at the end of a line. Returns its length.
+    /// `1 - 0` at the end of a line. Returns its length.
     fn spaced_result(&mut self) -> Option<(usize, GameResult)> {
         let line = self.cursor.rest();
         let after = line.trim_start_matches(|first: char| "01/2.\u{bd}".contains(first));
@@ -371,7 +370,7 @@ impl<'a> Reader<'a> {
         Some((text.len(), result))
     }
 
-    /// Reads a move number, with or without a blank after it: `12`, `12.`, `12...`.
+    /// `12`, `12.`, `12...`, with or without a blank after it.
     fn number(&mut self) -> Result<bool, RecordError> {
         let start = self.cursor.at();
         let rest = self.cursor.rest();

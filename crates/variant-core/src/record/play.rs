@@ -269,7 +269,6 @@ impl Record {
         Ok(())
     }
 
-    /// Checks that the rules skip `turns` before the next move.
     pub(super) fn check_skip<V: Variant>(
         &self,
         game: &Game<V>,

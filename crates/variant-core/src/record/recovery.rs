@@ -12,7 +12,7 @@ pub(super) struct Recovery {
 }
 
 impl Reader<'_> {
-    /// Skips to the tags after an error; returns whether they were found.
+    /// Returns whether tags were found.
     pub(super) fn skip_to_tags(&mut self, recovery: &mut Recovery) -> bool {
         loop {
             let line = self.cursor.line();

@@ -8,7 +8,6 @@ use super::play::{Notes, ReplayError, ReplayProblem, Strictness};
 use super::{LineColumn, Reading, Record, Tag};
 use crate::{Variant, lenient};
 
-/// Tag for the start position's mode.
 pub(super) const MODE: &str = "VariantMode";
 
 /// Values of the tag `Mode` by the PGN standard.

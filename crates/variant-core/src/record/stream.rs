@@ -242,7 +242,7 @@ impl RecordStream {
         read
     }
 
-    /// Skips to the tags after an error; returns whether they were found.
+    /// Returns whether tags were found.
     fn recover(&mut self) -> bool {
         let Some(recovery) = &mut self.recovery else {
             return true;

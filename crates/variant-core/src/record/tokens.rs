@@ -69,7 +69,6 @@ impl Tokens {
         self.first = None;
     }
 
-    /// Appends a token, which begins at or after the end of the last.
     pub(super) fn push(&mut self, token: Token) {
         if let Some(last) = self.last.replace(token) {
             self.write(last);
@@ -78,7 +77,6 @@ impl Tokens {
         }
     }
 
-    /// Byte of the first token.
     pub(super) const fn first(&self) -> Option<u32> {
         self.first
     }
@@ -91,7 +89,6 @@ impl Tokens {
         self.last.as_mut()
     }
 
-    /// The tokens of a text that begins at a byte of this one.
     pub(super) fn since(&self, origin: u32) -> Self {
         let mut tokens = self.clone();
         tokens.origin = origin;

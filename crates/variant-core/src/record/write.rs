@@ -10,7 +10,6 @@ use super::{Command, GameResult, Item, Record, Tag, Time};
 use crate::game::split_marks;
 use crate::{Game, Player, PlyRef, Position, Variant};
 
-/// Line width of PGN.
 const WIDTH: usize = 79;
 
 /// Tags of every record in PGN order, with unknown values. `White` and `Black` are for two players.
@@ -97,7 +96,6 @@ impl Record {
         record
     }
 
-    /// Adds result and tags.
     pub(super) fn complete<V: Variant>(&mut self, game: &Game<V>, stated: &GameResult) {
         self.result = match game.outcome() {
             None => stated.clone(),
@@ -178,7 +176,6 @@ pub(super) struct Numbers {
     players: SmallVec<[Player; 4]>,
     number: u32,
     last: Option<usize>,
-    /// Whether remarks follow the last move.
     pub(super) is_interrupted: bool,
 }
 
@@ -192,7 +189,7 @@ impl Numbers {
         }
     }
 
-    /// Number before a move, at a new round or after an interruption.
+    /// At a new round or after an interruption.
     pub(super) fn before_move_in<P: Position>(&mut self, position: &P) -> Option<Item<'static>> {
         let mover: Option<Player> = position.to_act().first().map(|actor| actor.player);
         let place = self

@@ -9,7 +9,6 @@ use crate::record::write::Numbers;
 use crate::record::{GameResult, Record};
 use crate::{Ply, Tactics, Variant};
 
-/// Remaining part of a record.
 enum Task {
     /// A node and its line, with the numbers before it.
     Line {
@@ -71,7 +70,6 @@ impl<P: Variant + Tactics> GameTree<P> {
         }
     }
 
-    /// Schedules the next step of a line with its variations.
     fn continue_line(&self, id: NodeId, numbers: &mut Numbers, tasks: &mut Vec<Task>) {
         let Some(node) = self.node(id) else {
             return;
