@@ -1,6 +1,6 @@
-//! Connections between processes that count the same thing.
+//! Connections between processes of one count.
 //!
-//! Timely's own connection code waits forever, prints to standard output, and accepts any process.
+//! Timely's own code waits forever, prints, and accepts any process.
 
 use std::io;
 use std::net::{TcpListener, TcpStream, ToSocketAddrs};
@@ -15,18 +15,18 @@ use crate::fingerprint::Fingerprint;
 use crate::greeting::{Greeted, Greeting};
 use crate::plan::Plan;
 
-/// Pause between attempts.
+/// Between attempts.
 const PAUSE: Duration = Duration::from_millis(20);
-/// Time for the other side's greeting.
+/// For the other side's greeting.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Greetings read at once; further connections are closed, and may retry.
+/// Greetings read at once; excess connections are closed and may retry.
 const MOST_GREETINGS: usize = 64;
 
 /// Connects to all other processes; returns sockets by number.
 ///
 /// As in timely, each process listens for higher numbers and connects to lower ones. Greetings are exchanged
-/// concurrently up to one deadline. A wrong answer at a listed address is an error at once. A stranger's connection
-/// is ignored, and reported if a process stays missing.
+/// concurrently up to one deadline. A wrong answer at a listed address is an error at once. Strangers are
+/// ignored, but reported if a process stays missing.
 pub(crate) fn connect(
     plan: &Plan,
     fingerprint: &Fingerprint,
@@ -51,7 +51,7 @@ pub(crate) fn connect(
         is_over: AtomicBool::new(false),
         greetings: AtomicUsize::new(0),
     });
-    // Ends the threads when this function returns.
+    // Ends the threads on return.
     let _end = End(&meeting);
     for (peer, host) in plan.hosts.iter().enumerate().take(plan.process) {
         let (meeting, host, sender) = (Arc::clone(&meeting), host.clone(), sender.clone());

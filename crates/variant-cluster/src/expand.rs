@@ -1,4 +1,4 @@
-//! Makes the moves of a level, and sends new positions in blocks.
+//! Makes a level's moves and sends the children in blocks.
 
 use std::ops::ControlFlow;
 
@@ -15,7 +15,7 @@ use crate::record::{self, LONGEST_KEY};
 use crate::table::hash;
 
 const BLOCK: usize = 1 << 16;
-/// Bytes of a round. A round begins when all workers have merged the last but two, which bounds the data in transit.
+/// A round begins when all workers have merged the last but two, which bounds the data in transit.
 const ROUND: usize = 1 << 21;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]

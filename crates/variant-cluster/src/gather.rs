@@ -1,4 +1,4 @@
-//! One worker's positions of the next ply: merged in memory, or in sorted runs on disk.
+//! A worker's positions of the next ply, in memory or sorted runs on disk.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -14,9 +14,9 @@ use crate::level::Level;
 use crate::record;
 use crate::table::{Table, hash};
 
-/// Runs merged at once into one.
+/// Merged at once into one.
 const MOST_RUNS: usize = 64;
-/// Records looked up at once.
+/// Looked up at once.
 const SOME: usize = 16;
 const BUFFER: usize = 1 << 17;
 

@@ -1,4 +1,4 @@
-//! Greetings: the text in which each side says what it counts, and the proof that it knows the secret.
+//! Greetings: texts of the counts, and proofs of the secret.
 
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
@@ -11,9 +11,9 @@ use crate::ClusterError;
 use crate::fingerprint::Fingerprint;
 use crate::plan::Plan;
 
-/// The first bytes of a greeting; the format follows.
+/// Before the format.
 const MAGIC: &[u8] = b"variant";
-/// Format of the greeting and of everything after it. A change of either takes the next letter.
+/// Format of the greeting and all that follows; any change takes the next letter.
 const FORMAT: u8 = b'F';
 const LONGEST: u32 = 1 << 16;
 /// Bytes of a proof.

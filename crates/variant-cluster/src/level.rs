@@ -1,4 +1,4 @@
-//! One worker's distinct positions of a ply.
+//! A worker's distinct positions of a ply.
 
 use std::fs::File;
 use std::io::{BufReader, Seek};
@@ -8,7 +8,7 @@ use crate::gather::Gathered;
 use crate::table::{self, Arena};
 use crate::{ClusterError, record};
 
-/// Positions with multiplicities and totals, which each reading must match.
+/// Each reading must match the totals.
 pub(crate) struct Level {
     place: Place,
     gathered: Gathered,

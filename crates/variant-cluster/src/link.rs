@@ -1,6 +1,6 @@
-//! Connections for timely dataflow: framed bytes, and pulses.
+//! Framed bytes and pulses for timely.
 //!
-//! A frame is a length in four bytes, then that many bytes. A pulse is length 0 and the sender's progress. Anything
+//! A frame is a length in four bytes and that many bytes; a pulse is length 0 and the sender's progress. All
 //! else ends the run.
 
 use std::io::{self, Read, Write};
@@ -11,15 +11,14 @@ use timely::communication::allocator::zero_copy::stream::Stream;
 
 use crate::peers::{Done, Peer};
 
-/// Maximum frame. A peer seems silent until a frame is complete.
+/// A peer seems silent until a frame is complete.
 const FRAME: usize = 1 << 16;
-/// Maximum timely message; blocks of a round to one worker are far smaller.
+/// Far above a round's blocks to one worker.
 const MESSAGE: u64 = 1 << 26;
-/// Header bytes of a message, with its length.
 const HEADER: usize = 48;
 const LENGTH: std::ops::Range<usize> = 32..40;
 
-/// Writing end, shared by data and pulses.
+/// Shared by data and pulses.
 pub(crate) struct Writer {
     socket: TcpStream,
     is_closed: bool,

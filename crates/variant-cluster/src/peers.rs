@@ -1,4 +1,4 @@
-//! Other processes: their news, and silences that become errors.
+//! News of other processes; silences become errors.
 
 use std::net::{Shutdown, TcpStream};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};

@@ -1,5 +1,3 @@
-//! A run: connections, workers, errors.
-
 use std::any::Any;
 use std::net::TcpStream;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};

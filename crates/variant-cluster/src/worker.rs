@@ -1,4 +1,4 @@
-//! A worker: makes the moves of its positions ply by ply, sends children to their owners, and merges received ones.
+//! Makes moves ply by ply, sends children to their owners, merges received ones.
 
 use std::cell::RefCell;
 use std::path::PathBuf;
