@@ -21,14 +21,14 @@ use crate::record;
 use crate::table::hash;
 
 const MAGIC: &str = "variant-cluster level 3";
-/// Bytes after the records: their number, nodes, proof, checksum.
+/// Number of records, nodes, proof, checksum.
 const FOOTER: u64 = 8 + 16 + 16 + 4;
 const LONGEST_HEADER: u64 = 1 << 20;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Checkpoints {
     pub(crate) folder: PathBuf,
-    /// Identity of the count, equal for all levels and depths.
+    /// Equal for all levels and depths.
     pub(crate) fingerprint: Fingerprint,
     pub(crate) worker: usize,
     pub(crate) workers: usize,
@@ -63,7 +63,7 @@ impl Checkpoints {
     /// Two runs never share a folder.
     ///
     /// # Errors
-    /// Returns an error if the folder is unusable or in use.
+    /// The folder is unusable or in use.
     pub(crate) fn open(
         folder: PathBuf,
         fingerprint: Fingerprint,
@@ -102,7 +102,7 @@ impl Checkpoints {
     /// Plies with a level of this worker, ascending.
     ///
     /// # Errors
-    /// Returns an error if the folder is unreadable, or has only levels of other workers or another number of them.
+    /// The folder is unreadable, or has only levels of other workers or another number of them.
     pub(crate) fn list(&self) -> Result<Vec<u32>, ClusterError> {
         let entries = fs::read_dir(&self.folder).map_err(ClusterError::file(&self.folder))?;
         let mut plies = Vec::new();
@@ -123,7 +123,7 @@ impl Checkpoints {
             if worker == self.worker {
                 plies.push(ply);
             } else if ply > 1 {
-                // A run killed at its first level may have written only some workers' parts.
+                // A run killed at its first level may have only some parts.
                 other = Some((name, worker));
             }
         }
@@ -158,7 +158,7 @@ impl Checkpoints {
         self.sync()
     }
 
-    /// Creates the file; never follows links.
+    /// Never follows links.
     fn write_to(
         &self,
         unfinished: &Path,
@@ -201,7 +201,7 @@ impl Checkpoints {
         remove(&self.path(ply))
     }
 
-    /// Syncs the folder: a level must be durable before the previous one is removed.
+    /// A level must be durable before the previous one is removed.
     fn sync(&self) -> Result<(), ClusterError> {
         // Other systems cannot open folders.
         #[cfg(unix)]
@@ -211,7 +211,7 @@ impl Checkpoints {
         Ok(())
     }
 
-    /// Identity of the count and the part, and counts so far.
+    /// Identity of the count and the part, counts so far.
     fn header(&self, ply: u32, plies: &[PlyCount]) -> String {
         let mut header = format!("{MAGIC}\n");
         header += &self.fingerprint.text();
@@ -318,7 +318,7 @@ fn remove(path: &Path) -> Result<(), ClusterError> {
     }
 }
 
-/// Parses `level-007-0-of-2`.
+/// As in `level-007-0-of-2`.
 fn read_name(name: &str) -> Option<(u32, usize, usize)> {
     let (ply, part) = name.strip_prefix("level-")?.split_once('-')?;
     let (worker, workers) = part.split_once("-of-")?;
@@ -417,7 +417,7 @@ mod tests {
         gather.finish(true).unwrap()
     }
 
-    /// Flips bits before the first reading, and between the first and second.
+    /// Flips bits before the first reading, and between both.
     #[test]
     fn a_flipped_bit_is_found_in_both_readings_of_a_level() {
         let folder = tempfile::tempdir().unwrap();
@@ -491,7 +491,7 @@ mod tests {
         let (gathered, mut level) = level(folder.path());
         checkpoints.write(1, &[], gathered, &mut level).unwrap();
         assert_eq!(fs::read(&other).unwrap(), b"mine");
-        // A level with wrong positions cannot be written.
+        // Wrong positions cannot be written.
         let mut wrong = Level::in_file(File::open(&other).unwrap(), other, gathered);
         assert!(checkpoints.write(2, &[], gathered, &mut wrong).is_err());
         assert!(!checkpoints.path(2).with_extension("unfinished").exists());

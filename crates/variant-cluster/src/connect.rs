@@ -96,7 +96,7 @@ struct Meeting {
     /// `None` if the clock cannot represent it.
     deadline: Option<Instant>,
     is_over: AtomicBool,
-    /// Connections whose greeting is being read.
+    /// Greetings being read.
     greetings: AtomicUsize,
 }
 
@@ -109,14 +109,14 @@ impl Drop for End<'_> {
 }
 
 enum Met {
-    /// Process at its listed address.
+    /// At its listed address.
     Called(usize, Result<TcpStream, ClusterError>),
-    /// Process that has connected.
+    /// Has connected.
     Answered(Greeted, TcpStream),
 }
 
 impl Meeting {
-    /// Remaining time, at most [`PATIENCE`]; `None` after the end.
+    /// At most [`PATIENCE`]; `None` after the end.
     fn left(&self) -> Option<Duration> {
         let left = self.deadline.map_or(PATIENCE, |deadline| {
             deadline.saturating_duration_since(Instant::now())
@@ -128,7 +128,7 @@ impl Meeting {
     fn call(&self, peer: usize, host: &str, greeted: &Sender<Met>) {
         while let Some(left) = self.left() {
             if let Some(done) = self.try_call(peer, host, left) {
-                // No receiver: the meeting is over.
+                // Without a receiver the meeting is over.
                 let _ = greeted.send(Met::Called(peer, done));
                 return;
             }
@@ -136,7 +136,7 @@ impl Meeting {
         }
     }
 
-    /// Connects once; `None` if the process is not there yet.
+    /// `None` if the process is not there yet.
     fn try_call(
         &self,
         peer: usize,
@@ -177,7 +177,7 @@ impl Meeting {
             };
             let met = meeting.left().and_then(|left| exchange(left).ok());
             meeting.greetings.fetch_sub(1, Ordering::SeqCst);
-            // Ignores connections that do not greet.
+            // Some connections do not greet.
             if let Some(greeted) = met {
                 let _ = greeted_all.send(Met::Answered(greeted, socket));
             }
@@ -185,7 +185,7 @@ impl Meeting {
     }
 }
 
-/// The connected process's number: higher than ours, free, and of the same count.
+/// Number of the connected process: higher than ours, free, of the same count.
 fn place_of(
     ours: &Greeting,
     greeted: Greeted,
@@ -264,7 +264,7 @@ mod tests {
         listeners.map(|listener| listener.local_addr().unwrap().to_string())
     }
 
-    /// Connects three processes with given hosts and numbers; returns the first difference reported.
+    /// Connects processes with given hosts and numbers; returns the first difference.
     fn told(processes: [([&String; 3], usize); 3]) -> (String, String, String) {
         let (sender, results) = std::sync::mpsc::channel();
         for (hosts, process) in processes {
@@ -296,10 +296,10 @@ mod tests {
     #[test]
     fn a_list_of_hosts_in_another_order_is_told() {
         let [a, b, c] = &free();
-        // The last process looks for the first one where the second one is.
+        // The last process looks for the first at the second's address.
         let told = told([([a, b, c], 0), ([a, b, c], 1), ([b, a, c], 2)]);
         let said = (&*told.0, &*told.1, &*told.2);
-        // Or the second one where the first one is, whichever of them is there sooner.
+        // Or for the second at the first's, if that is sooner.
         let fields = [b, a].map(|host| format!("number of the process at {host}"));
         let sooner = [(&*fields[0], "0", "1"), (&*fields[1], "1", "0")];
         assert!(sooner.contains(&said), "{said:?}");

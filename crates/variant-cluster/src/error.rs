@@ -39,7 +39,7 @@ pub enum ClusterError {
     /// Cannot listen on the process's address.
     #[error("cannot listen on {address}: {error}")]
     Listen {
-        /// Address in the list of hosts.
+        /// Address.
         address: String,
         /// Reason.
         error: io::Error,

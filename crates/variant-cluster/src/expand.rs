@@ -56,7 +56,7 @@ impl Block {
     }
 }
 
-/// Worker that owns a hash, by its high bits; tables use the low ones.
+/// By the high bits of a hash; tables use the low ones.
 pub(crate) const fn owner(hash: u64, workers: usize) -> usize {
     ((hash as u128 * workers as u128) >> 64) as usize
 }
@@ -68,13 +68,13 @@ pub(crate) fn unpack<P: Position>(key: &[u8]) -> Result<P, ClusterError> {
 pub(crate) struct Expander<P> {
     level: LevelReader,
     me: u64,
-    /// Block being filled, by worker.
+    /// By worker.
     blocks: Vec<Vec<u8>>,
     key: Vec<u8>,
     child: Vec<u8>,
     pub(crate) expanded: u64,
     pub(crate) sent: u128,
-    /// Sum of their proofs.
+    /// Of what was sent.
     pub(crate) proof: u128,
     position: std::marker::PhantomData<P>,
 }
@@ -163,7 +163,7 @@ mod tests {
 
     const PEERS: usize = 3;
 
-    /// Expands a whole level: blocks by round, and multiplicities sent.
+    /// Blocks by round, and multiplicities sent.
     fn expand(level: LevelReader) -> (Vec<Vec<Block>>, u128) {
         let mut expander = Expander::<Chess>::new(level, 1, PEERS);
         let mut rounds = Vec::new();

@@ -27,8 +27,7 @@ pub(crate) struct Gathered {
     pub(crate) proof: u128,
 }
 
-/// A position's part of a ply's proof. It is additive in the multiplicity, so sums of sent and merged positions can
-/// be compared.
+/// A position's part of the proof. Additive in the multiplicity: sums of sent and merged positions compare.
 pub(crate) const fn proof(hash: u64, count: u128) -> u128 {
     (hash as u128).wrapping_mul(count)
 }
@@ -44,13 +43,13 @@ impl Gathered {
 
 pub(crate) struct Gather {
     table: Table,
-    /// Table bytes allowed.
+    /// Of the table.
     limit: usize,
     folder: PathBuf,
     runs: Vec<Run>,
 }
 
-/// Records by ascending hash and key, without duplicates, in an unnamed file that ends with the process.
+/// Records by ascending hash and key, distinct, in an unnamed file that ends with the process.
 struct Run {
     file: File,
     records: u64,
@@ -189,7 +188,7 @@ impl RunWriter {
     }
 }
 
-/// Next record of a run; the heap has the least hash and key on top.
+/// Next record of a run, ordered for a heap with the least on top.
 struct Head {
     hash: u64,
     key: Vec<u8>,
@@ -231,7 +230,7 @@ impl PartialEq for Head {
 
 impl Eq for Head {}
 
-/// Visits the records of all runs in order, equal keys added up.
+/// In order, with equal keys added up.
 fn merge_runs(
     runs: Vec<Run>,
     folder: &PathBuf,
@@ -336,7 +335,7 @@ mod tests {
         compare(0, 300, true);
     }
 
-    /// Any wrong byte in a run is an error, or changes nodes or proof.
+    /// A wrong byte in a run is an error, or changes nodes or proof.
     #[cfg(unix)]
     #[test]
     fn a_flipped_bit_in_a_run_changes_no_count_unnoticed() {

@@ -16,10 +16,9 @@ const MAGIC: &[u8] = b"variant";
 /// Format of the greeting and all that follows; any change takes the next letter.
 const FORMAT: u8 = b'F';
 const LONGEST: u32 = 1 << 16;
-/// Bytes of a proof.
 const PROOF: usize = 32;
 
-/// The side of a connection. Each proves something else, so that a proof cannot be sent back.
+/// Sides prove different things, so no proof can be sent back.
 #[derive(Clone, Copy)]
 enum Side {
     Calls,
@@ -28,17 +27,16 @@ enum Side {
 
 pub(crate) struct Greeting {
     text: String,
-    /// The key of proofs; empty without a secret. A proof then shows that the other side has heard this one, and is
-    /// still there: a connection can wait for long until it is accepted.
+    /// Key of proofs; may be empty. A proof then shows that the other side has heard this one and is there:
+    /// connections can wait long for acceptance.
     secret: Vec<u8>,
 }
 
 pub(crate) enum Greeted {
-    /// The text of the other side, which counts something else: no proof was exchanged.
+    /// Text of another count; no proofs were exchanged.
     Differs(String),
-    /// The text of the other side, which counts the same and knows the secret.
+    /// Text of the same count, with the secret proven.
     Fits(String),
-    /// The other side does not know the secret.
     Unproven,
 }
 
@@ -60,7 +58,7 @@ impl Greeting {
             return Ok(Greeted::Differs(theirs));
         }
         let secret = &self.secret;
-        // The side that calls proves first: strangers call, and get nothing to try passwords with.
+        // The caller proves first: strangers who call get no material to guess passwords with.
         socket.write_all(&prove(secret, Side::Calls, &ours, &theirs)?)?;
         let mut proof = [0; PROOF];
         until.fill(socket, &mut proof)?;
@@ -103,7 +101,7 @@ impl Greeting {
     }
 }
 
-/// The code that authenticates one side of two greetings.
+/// Authenticates one side of two greetings.
 fn code(secret: &[u8], side: Side, caller: &str, answer: &str) -> io::Result<Hmac<Sha256>> {
     let mut code = Hmac::<Sha256>::new_from_slice(secret).map_err(io::Error::other)?;
     code.update(match side {
@@ -123,7 +121,7 @@ fn prove(secret: &[u8], side: Side, caller: &str, answer: &str) -> io::Result<[u
         .into())
 }
 
-/// Checks the proof of `side`, in a time that does not depend on how much of it is right.
+/// In constant time.
 fn checked(
     secret: &[u8],
     side: Side,
@@ -153,7 +151,7 @@ impl Until {
         Self { start, patience }
     }
 
-    /// Fills some bytes: a byte now and then does not extend the time.
+    /// Trickling bytes do not extend the time.
     fn fill(self, socket: &mut TcpStream, mut bytes: &mut [u8]) -> io::Result<()> {
         while !bytes.is_empty() {
             let left = self.patience.saturating_sub(self.start.elapsed());
@@ -191,7 +189,7 @@ fn hear(socket: &mut TcpStream, until: Until) -> io::Result<String> {
     String::from_utf8(text).map_err(|_| invalid())
 }
 
-/// Finds the first value that differs, the number of the process aside.
+/// First differing value other than the process number.
 fn compare(ours: &str, theirs: &str) -> Result<(), ClusterError> {
     if let Some(format) = Fingerprint::value(theirs, "format") {
         return Err(ClusterError::Mismatch {
@@ -238,7 +236,7 @@ mod tests {
         Greeting::new(&plan, &fingerprint)
     }
 
-    /// The ends of an exchange for the side that calls and the one that answers.
+    /// Ends of an exchange: caller, answerer.
     fn exchange(calls: &Greeting, answers: Greeting) -> [io::Result<Greeted>; 2] {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let mut socket = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
@@ -261,7 +259,7 @@ mod tests {
             &greeting(Some(b"another secret of one")),
             greeting(Some(SECRET)),
         );
-        // The side that answers proves nothing to a stranger.
+        // The answering side proves nothing to a stranger.
         assert!(called.is_err() && matches!(answered, Ok(Greeted::Unproven)));
         for (one, two) in [(None, Some(SECRET)), (Some(SECRET), None)] {
             let done = exchange(&greeting(one), greeting(two));
@@ -274,7 +272,7 @@ mod tests {
         }
     }
 
-    /// A stranger that sends greeting and proof back, or those of an earlier exchange, proves nothing.
+    /// Sending back greeting and proof, or those of an earlier exchange, proves nothing.
     #[test]
     fn proofs_are_of_one_side_of_one_exchange() {
         let proofs = [

@@ -39,11 +39,11 @@ impl Writer {
     }
 }
 
-/// Connection to a peer, with separate reading and writing handles.
+/// With separate handles for reading and writing.
 pub(crate) struct Link {
     socket: TcpStream,
     peer: Arc<Peer>,
-    /// Unread bytes of the current frame.
+    /// Of the current frame.
     left: usize,
     messages: Messages,
 }
@@ -150,17 +150,17 @@ impl Stream for Link {
     }
 }
 
-/// Checks message lengths before timely allocates for them.
+/// Checks message lengths before timely allocates.
 #[derive(Default)]
 struct Messages {
-    /// Partial header.
+    /// Partial.
     header: Vec<u8>,
-    /// Missing bytes of the message.
+    /// Of the message.
     left: u64,
 }
 
 impl Messages {
-    /// Reads on; false if a message is too long.
+    /// False if a message is too long.
     fn are_short(&mut self, mut bytes: &[u8]) -> bool {
         while !bytes.is_empty() {
             let skipped = usize::try_from(self.left)

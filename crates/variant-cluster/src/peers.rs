@@ -12,11 +12,10 @@ use crate::{Behind, ClusterError};
 const PULSE: Duration = Duration::from_millis(500);
 const WATCH: Duration = Duration::from_millis(100);
 
-/// Progress as sent to peers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Done {
     pub(crate) ply: u32,
-    /// Thousandths of its positions done.
+    /// In thousandths.
     pub(crate) share: u32,
 }
 
@@ -45,21 +44,21 @@ impl Done {
 pub(crate) struct Peer {
     pub(crate) number: usize,
     pub(crate) address: String,
-    /// Handle to close the connection.
+    /// For closing the connection.
     pub(crate) socket: TcpStream,
     pub(crate) writer: Mutex<Writer>,
     heard: Mutex<Heard>,
 }
 
-/// Last news of a peer, in this process's running time: its own pause is no silence.
+/// In this process's running time: its own pauses are no silence.
 #[derive(Clone, Copy, Debug, Default)]
 struct Heard {
     /// Since the last bytes.
     silent: Duration,
     done: Done,
-    /// Since the last change of `done`.
+    /// Since `done` changed.
     unchanged: Duration,
-    /// The peer closed the connection between frames.
+    /// Closed between frames.
     has_ended: bool,
     garbled: Option<&'static str>,
 }
@@ -125,7 +124,7 @@ impl std::fmt::Display for Peer {
     }
 }
 
-/// Peer with least progress, if below `own`.
+/// Least progress, if below `own`.
 pub(crate) fn behind(peers: &[Arc<Peer>], own: Done) -> Option<Behind> {
     let heard = peers.iter().map(|peer| (peer.number, *peer.heard()));
     let (process, heard) =

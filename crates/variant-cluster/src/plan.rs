@@ -232,7 +232,7 @@ impl Plan {
         self.hosts.len().max(1)
     }
 
-    /// Bytes per worker for one ply: two are in memory at once, and some data is in transit.
+    /// Bytes per worker and ply: two are in memory, others in transit.
     pub(crate) fn share(&self) -> usize {
         (self.memory / self.threads).max(LEAST_MEMORY) / 16 * 7
     }

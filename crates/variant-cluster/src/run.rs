@@ -25,12 +25,11 @@ pub(crate) struct Shared {
     failure: Mutex<Option<ClusterError>>,
     stopped: AtomicBool,
     pub(crate) peers: Vec<Arc<Peer>>,
-    /// Progress of this process.
     done: Mutex<Done>,
     pub(crate) over: Over,
 }
 
-/// Unwinding payload of workers after a failure elsewhere.
+/// Payload of unwinding workers after a failure elsewhere.
 struct Stopped;
 
 impl Shared {
@@ -46,7 +45,7 @@ impl Shared {
         *self.done.lock().unwrap_or_else(PoisonError::into_inner) = done;
     }
 
-    /// Ends the run in all threads and processes. The first error is reported.
+    /// Ends the run in all threads and processes with the first error.
     pub(crate) fn fail(&self, error: ClusterError) {
         let mut failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
         failure.get_or_insert(error);
@@ -55,14 +54,14 @@ impl Shared {
         cut(&self.peers);
     }
 
-    /// Unwinds if another thread has failed, without a panic hook.
+    /// Unwinds, without panic hook, if another thread failed.
     pub(crate) fn check(&self) {
         if self.is_stopped() {
             resume_unwind(Box::new(Stopped));
         }
     }
 
-    /// Cause of a worker's panic: usually a lost process.
+    /// Usually a lost process.
     fn explain(&self, panic: &(dyn Any + Send)) -> ClusterError {
         // A reading thread may panic before the watch finds the fault.
         if let Some(error) = self.peers.iter().find_map(|it| it.fault(Duration::MAX)) {
@@ -105,7 +104,7 @@ pub(crate) fn run<P>(plan: &Plan, start: &P) -> Result<Counts, ClusterError>
 where
     P: CountLeaves + Send + Sync + 'static,
 {
-    // A faulty game is an error here as in a worker.
+    // A faulty game is an error here, as in a worker.
     let fingerprint = catch_unwind(AssertUnwindSafe(|| plan.fingerprint(start)));
     let fingerprint = fingerprint
         .map_err(|panic| ClusterError::Worker(text_of(&*panic).unwrap_or("a panic").into()))?;

@@ -35,7 +35,7 @@ pub(crate) struct Task<'a> {
     shared: &'a Arc<Shared>,
     worker: &'a mut Worker,
     checkpoints: Option<Checkpoints>,
-    /// Folder for excess positions.
+    /// For excess positions.
     folder: PathBuf,
     exchanged: u64,
     progress: Progress,
@@ -103,7 +103,7 @@ impl<'a> Task<'a> {
         })
     }
 
-    /// Last level with checkpoints of all workers.
+    /// Last level of which all workers have checkpoints.
     fn resume(&mut self, last: u32) -> Result<Option<(u32, Vec<PlyCount>, Level)>, ClusterError> {
         let Some(checkpoints) = self.checkpoints.clone() else {
             return Ok(None);
@@ -146,7 +146,7 @@ impl<'a> Task<'a> {
         Ok(Some((ply, restored.plies, restored.level)))
     }
 
-    /// Writes a level; removes the previous one once all workers have written.
+    /// Removes the previous level once all workers have written.
     fn save(
         &mut self,
         ply: u32,
@@ -163,7 +163,7 @@ impl<'a> Task<'a> {
         checkpoints.remove(ply.saturating_sub(1))
     }
 
-    /// Makes all moves of a level; returns multiplicities sent, and positions received.
+    /// Makes a level's moves; returns multiplicities sent, and positions received.
     fn advance<P: Position>(
         &mut self,
         ply: u32,
@@ -217,7 +217,7 @@ impl<'a> Task<'a> {
         Ok((sent, gathered, level))
     }
 
-    /// Dataflow that routes and merges blocks. Compiled once for all variants.
+    /// Routes and merges blocks. Compiled once for all variants.
     fn exchange_and_merge(&mut self) -> (Input, ProbeHandle<u64>, Rc<RefCell<Merging>>) {
         let gather = Gather::new(self.plan.share(), self.folder.clone());
         let gather = Rc::new(RefCell::new((gather, Ok(()))));
@@ -237,13 +237,13 @@ impl<'a> Task<'a> {
         std::mem::replace(&mut gather.borrow_mut().1, Ok(()))
     }
 
-    /// Steps timely, or waits briefly.
+    /// Steps or waits briefly.
     fn pause(&mut self) {
         self.worker.step_or_park(Some(Duration::from_millis(50)));
         self.report(false);
     }
 
-    /// Reports progress. Unwinds if the run has failed.
+    /// Unwinds if the run has failed.
     fn report(&mut self, is_done: bool) {
         self.shared.check();
         // Parts are even: the first worker stands for its process.
@@ -323,7 +323,7 @@ impl<'a> Task<'a> {
         (input, probe)
     }
 
-    /// Sends bytes to all workers; returns everyone's, by worker.
+    /// Sends bytes to all workers; returns all, by worker.
     fn gather_all(&mut self, bytes: &[u8]) -> Result<Vec<Vec<u8>>, ClusterError> {
         let peers = self.worker.peers();
         let all = Rc::new(RefCell::new(vec![None; peers]));
@@ -390,7 +390,7 @@ impl<'a> Task<'a> {
         Ok(sums)
     }
 
-    /// Count of a ply, from all parts.
+    /// From all parts.
     fn add_up(&mut self, ply: u32, gathered: Gathered) -> Result<PlyCount, ClusterError> {
         let [nodes, distinct] = self.sum([gathered.nodes, gathered.distinct.into()])?;
         let [proof] = self.sum_proofs([gathered.proof])?;
@@ -402,7 +402,7 @@ impl<'a> Task<'a> {
         })
     }
 
-    /// Count of a ply, checked: merged positions must be those sent.
+    /// Merged positions must be those sent.
     fn balance(
         &mut self,
         ply: u32,
@@ -424,13 +424,12 @@ impl<'a> Task<'a> {
 }
 
 struct Sent {
-    /// Sum of multiplicities.
+    /// Multiplicities.
     nodes: u128,
-    /// Sum of proofs.
     proof: u128,
 }
 
-/// Positions being gathered, and the first error.
+/// With the first error.
 type Merging = (Gather, Result<(), ClusterError>);
 type Input = InputHandle<u64, CapacityContainerBuilder<Vec<Block>>>;
 
