@@ -4,7 +4,7 @@ use core::cell::{Cell, OnceCell};
 use crate::Variant;
 use crate::key_log::KeyLog;
 
-/// Moves of a random game. Positions are rarely needed; they are replayed from the nearest stored one.
+/// Moves of a random game; positions are replayed from the nearest stored one.
 #[derive(Debug)]
 pub(crate) struct MoveLog<P: Variant> {
     moves: Vec<P::Move>,
@@ -14,7 +14,7 @@ pub(crate) struct MoveLog<P: Variant> {
     asked: Cell<bool>,
 }
 
-/// A run of plies: the position before the first and, once requested, all others.
+/// A run of plies: the position before it and, once requested, all others.
 #[derive(Debug)]
 struct Stretch<P> {
     first: P,

@@ -1,11 +1,7 @@
-//! Cursor in the text of records.
-
 use super::text::{MARK, ends_word, is_blank};
 use super::{LineColumn, RecordError};
 
-/// Unread part of a text.
-///
-/// More text may follow: see [`is_starved`](Self::is_starved).
+/// Unread part of a text. More may follow: see [`is_starved`](Self::is_starved).
 #[derive(Debug)]
 pub(super) struct Cursor<'a> {
     text: &'a str,
@@ -35,7 +31,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Whether more text may change the result so far.
+    /// Whether more text may change the result.
     pub(super) const fn is_starved(&self) -> bool {
         self.starved
     }
@@ -72,7 +68,7 @@ impl<'a> Cursor<'a> {
         self.place
     }
 
-    /// Place of a byte not before the last [`place`](Self::place).
+    /// Of a byte not before the last [`place`](Self::place).
     pub(super) fn place_of(&self, at: usize) -> LineColumn {
         self.place.after(self.slice(self.place_at, at))
     }
@@ -173,7 +169,7 @@ impl<'a> Cursor<'a> {
         comes
     }
 
-    /// Whether a line begins here, byte order mark aside.
+    /// Byte order mark aside.
     pub(super) fn begins_line(&self) -> bool {
         let before = self.text.get(..self.at).unwrap_or_default();
         let before = before.trim_end_matches(MARK);

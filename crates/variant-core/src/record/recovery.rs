@@ -1,11 +1,11 @@
-//! Recovery after an unreadable record.
+//! After an unreadable record.
 
 use super::parse::Reader;
 use super::text::is_tag_line;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Recovery {
-    /// Whether the lines are tags of the faulty record.
+    /// Whether the lines are the faulty record's tags.
     in_tags: bool,
     /// Whether the next line begins here.
     at_line: bool,

@@ -1,9 +1,7 @@
-//! Words, blanks and lines of records.
-
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-/// Byte order mark, at the start of a text or, in joined files, of later records.
+/// At the start of a text or, in joined files, of later records.
 pub(super) const MARK: char = '\u{feff}';
 
 /// White space, byte order mark, or a control character such as a final 0x1A.

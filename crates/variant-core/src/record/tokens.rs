@@ -1,4 +1,4 @@
-//! Tokens of a record, in one or two bytes each as a rule.
+//! Tokens of a record, mostly of one or two bytes.
 
 use alloc::vec::Vec;
 
@@ -36,20 +36,20 @@ pub(super) struct Token {
     pub(super) end: u32,
 }
 
-/// Tokens in the order of their text. Each is a byte of kind, gap and length; a large gap or length follows it.
+/// In the order of the text. Each is a byte of kind, gap and length; a large gap or length follows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tokens {
     bytes: Vec<u8>,
-    /// The last token, which may still change.
+    /// May still change.
     last: Option<Token>,
-    /// End of the token before it.
+    /// End of the token before.
     end: u32,
     first: Option<u32>,
     /// Byte of the text that counts as 0.
     origin: u32,
 }
 
-/// Largest length and gap in the byte of a token; greater ones follow it.
+/// Largest length and gap within a token's byte.
 const LENGTH: u32 = 7;
 const GAP: u32 = 3;
 
@@ -119,7 +119,7 @@ impl Tokens {
         self.end = token.end;
     }
 
-    /// Seven bits a byte, the lowest first.
+    /// Seven bits a byte, lowest first.
     fn write_number(&mut self, mut number: u32) {
         while number > 0x7f {
             self.bytes.push(number as u8 | 0x80);
