@@ -1,6 +1,6 @@
 //! Guides to the crates of this workspace.
 
-/// Which crates to depend on.
+/// Crates to depend on, by task.
 pub mod which_crate {
     #![doc = include_str!("../docs/which-crate.md")]
 }
