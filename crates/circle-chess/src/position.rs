@@ -8,11 +8,13 @@ use variant_core::implement::{clock_key, hash_key, is_among, list_actors};
 use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats};
 
 use crate::board::Board;
-use crate::boards::{Boards, bit, numbers_of};
+use crate::boards::{Boards, bit, numbers_of, player_bit, players_of};
+use crate::ending;
 use crate::moves::{Batch, Event, HalfMove, Move};
+use crate::rules::options::{Schedule, SetRule};
+use crate::rules::stockpile::{Piece, Stockpiles};
 use crate::setup::SetupError;
-use crate::stockpile::{Piece, Stockpiles};
-use crate::{ending, notation};
+use crate::text::moves;
 
 /// A position of the match: 136 bytes, besides boards and stockpiles that positions share.
 ///
@@ -43,46 +45,6 @@ pub struct Circle {
     pub(crate) ply: u32,
     pub(crate) schedule: Schedule,
     pub(crate) set_rule: SetRule,
-}
-
-/// Order in which the boards move ([CC-3](crate::rulebook#cc-3)).
-///
-/// ```
-/// use circle_chess::prelude::*;
-/// assert_eq!(Circle::start("3:rounds")?.schedule(), Schedule::Rounds { next: 1 });
-/// # Ok::<(), circle_chess::variant_core::UnknownMode>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Schedule {
-    /// Each board may move at any time.
-    Free,
-    /// Boards move in turn, once in a round.
-    Rounds {
-        /// Number of the next board; 0 if no board is left.
-        next: u8,
-    },
-}
-
-/// Whether sets restrict drops ([CC-6](crate::rulebook#cc-6)).
-///
-/// ```
-/// use circle_chess::{Circle, SetRule};
-/// assert_eq!(Circle::default().set_rule(), SetRule::Tournament);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum SetRule {
-    /// A piece is never dropped on the board of its own set.
-    Tournament,
-    /// Sets are ignored.
-    Social,
-}
-
-pub(crate) const fn player_bit(player: Player) -> u32 {
-    1 << ((player.letter() as u8).wrapping_sub(b'A') & 31)
-}
-
-pub(crate) fn players_of(bits: u32) -> impl Iterator<Item = Player> + Clone {
-    numbers_of(bits).map(|index| Player::new(b'A' + index))
 }
 
 impl Circle {
@@ -387,7 +349,7 @@ impl Position for Circle {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
-        notation::parse_move(self, text)
+        moves::parse_move(self, text)
     }
 
     #[inline]

@@ -12,7 +12,8 @@ use variant_render::{
 
 use crate::board::Board;
 use crate::moves::HalfMove;
-use crate::position::{Circle, SetRule};
+use crate::position::Circle;
+use crate::rules::options::SetRule;
 
 /// A circle of boards with their players and stockpiles between them. Pieces of other sets show their set
 /// (CC-2), and start squares which pieces may be dropped there (CC-5).
