@@ -1,13 +1,13 @@
-//! Circle Chess: 3 to 26 players on a circle of boards, each with White against one neighbour and
-//! Black against the other.
+//! Circle Chess: 3 to 26 players on a circle of boards, each White against one neighbour and Black against
+//! the other.
 //!
 //! <div style="overflow-x: auto">
 #![doc = include_str!("../board.svg")]
 //! </div>
 //!
-//! Captured pieces go to the captor's stockpile, and may be dropped on the captor's other board.
-//! The loser of a game leaves the match, and the winner takes over the loser's other game, until
-//! one player is left. [`Circle`] is the position; the [rulebook] numbers the rules.
+//! Captured pieces go to the captor's stockpile and may be dropped on the captor's other board. The loser of
+//! a game leaves; the winner takes over the loser's other game, until one player is left. [`Circle`] is the
+//! position; the [rulebook] numbers the rules.
 //!
 //! ```
 //! use circle_chess::prelude::*;

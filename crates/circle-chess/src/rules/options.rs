@@ -1,4 +1,4 @@
-/// Order in which the boards move ([CC-3](crate::rulebook#cc-3)).
+/// Order of moves on boards ([CC-3](crate::rulebook#cc-3)).
 ///
 /// ```
 /// use circle_chess::prelude::*;
@@ -7,11 +7,11 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Schedule {
-    /// Each board may move at any time.
+    /// Any board may move.
     Free,
-    /// Boards move in turn, once in a round.
+    /// Boards move in turn, once a round.
     Rounds {
-        /// Number of the next board; 0 if no board is left.
+        /// Next board; 0 if none is left.
         next: u8,
     },
 }
@@ -24,7 +24,7 @@ pub enum Schedule {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SetRule {
-    /// A piece is never dropped on the board of its own set.
+    /// Pieces never return to the board of their set.
     Tournament,
     /// Sets are ignored.
     Social,
