@@ -20,9 +20,9 @@ use orthodox_chess::{Chess, ChessRules, WHITE};
 use variant_core::{Actor, Player, Rng, Seat};
 
 use crate::moves::HalfMove;
-use crate::sets::Sets;
+use crate::rules::sets::Sets;
+use crate::rules::stockpile::Piece;
 use crate::setup::BoardSetup;
-use crate::stockpile::Piece;
 
 /// A board in play, 160 bytes: orthodox position, sets of its pieces, players.
 ///

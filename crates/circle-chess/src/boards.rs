@@ -1,8 +1,10 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
+use variant_core::Player;
+
 use crate::board::Board;
-use crate::position::Schedule;
+use crate::rules::options::Schedule;
 
 /// A half-move copies one group, at most a kilobyte, and shares the others.
 const GROUP: usize = 7;
@@ -260,6 +262,14 @@ fn copied_into(boards: &[Board], mut place: Arc<[Board]>) -> Option<Arc<[Board]>
 #[inline(always)]
 pub(crate) const fn bit(number: u8) -> u32 {
     1 << (number & 31)
+}
+
+pub(crate) const fn player_bit(player: Player) -> u32 {
+    1 << ((player.letter() as u8).wrapping_sub(b'A') & 31)
+}
+
+pub(crate) fn players_of(bits: u32) -> impl Iterator<Item = Player> + Clone {
+    numbers_of(bits).map(|index| Player::new(b'A' + index))
 }
 
 pub(crate) fn numbers_of(mut bits: u32) -> impl Iterator<Item = u8> + Clone {

@@ -5,7 +5,7 @@ use variant_core::{EncodeMoves, Position};
 
 use crate::moves::{HalfMove, Move};
 use crate::position::Circle;
-use crate::stockpile::Piece;
+use crate::rules::stockpile::Piece;
 
 const BOARD: &board_geometry::Board<Chessboard> = Chessboard::BOARD;
 

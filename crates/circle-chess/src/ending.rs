@@ -1,7 +1,8 @@
 use variant_core::{Outcome, Reason};
 
 use crate::board::Board;
-use crate::position::{Circle, player_bit};
+use crate::boards::player_bit;
+use crate::position::Circle;
 
 /// A concession decided the match ([CC-13](crate::rulebook#cc-13)).
 pub const CONCESSION: Reason = variant_core::reason!("concession");

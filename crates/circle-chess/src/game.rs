@@ -11,11 +11,12 @@ use variant_core::{
 };
 
 use crate::board::Board;
-use crate::boards::{Boards, bit};
+use crate::boards::{Boards, bit, players_of};
 use crate::ending;
 use crate::moves::{HalfMove, Move};
-use crate::position::{Circle, Schedule, SetRule, players_of};
-use crate::stockpile::Stockpiles;
+use crate::position::Circle;
+use crate::rules::options::{Schedule, SetRule};
+use crate::rules::stockpile::Stockpiles;
 
 /// Action other than a move.
 ///
@@ -251,7 +252,7 @@ impl Variant for Circle {
                 DrawOrResign::Resign(_) => Err(malformed(0)),
             };
         }
-        let mut reader = crate::notation::Reader::new(text);
+        let mut reader = crate::text::moves::Reader::new(text);
         let board = reader.board().map_err(|_| malformed(0))?;
         if !reader.skip("concede") {
             return Err(malformed(text.len() - reader.rest().len()));

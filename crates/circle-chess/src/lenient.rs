@@ -6,8 +6,8 @@ use chess_pieces::lenient::repair_placement;
 use chess_pieces::placement::Style;
 use variant_core::lenient::{Draft, LenientResult, field, read};
 
-use crate::board_text::text_of_castling;
 use crate::setup::{Setup, SetupError};
+use crate::text::board::text_of_castling;
 
 const BAR: &str = "|";
 

@@ -5,7 +5,7 @@ use chess_pieces::{Army, MoveBatch};
 use orthodox_chess::ChessRules;
 use variant_core::{Batch as _, Player};
 
-use crate::stockpile::Piece;
+use crate::rules::stockpile::Piece;
 
 /// Move of the match, seven bytes.
 ///

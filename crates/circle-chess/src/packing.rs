@@ -5,9 +5,11 @@ use chess_pieces::{Army, CastlingRights, PieceType, packing};
 use variant_core::Player;
 
 use crate::board::Board;
-use crate::position::{Circle, Schedule, SetRule, players_of};
+use crate::boards::players_of;
+use crate::position::Circle;
+use crate::rules::options::{Schedule, SetRule};
+use crate::rules::stockpile::Piece;
 use crate::setup::{BoardSetup, PlayerSetup, Setup};
-use crate::stockpile::Piece;
 
 /// No en passant square, or schedule `free`.
 const NONE: u8 = u8::MAX;

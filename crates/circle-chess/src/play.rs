@@ -4,8 +4,9 @@ use variant_core::Player;
 use crate::board::{Board, Captured, enemy_of};
 use crate::boards::{Boards, bit};
 use crate::moves::{Event, HalfMove, Move};
-use crate::position::{Circle, Schedule, SetRule};
-use crate::stockpile::Piece;
+use crate::position::Circle;
+use crate::rules::options::{Schedule, SetRule};
+use crate::rules::stockpile::Piece;
 
 impl Circle {
     /// A move on a board that is not in play changes nothing. Reuses fitting, unshared boards of `shield`.

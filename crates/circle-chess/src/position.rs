@@ -8,11 +8,13 @@ use variant_core::implement::{clock_key, hash_key, is_among, list_actors};
 use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats};
 
 use crate::board::Board;
-use crate::boards::{Boards, bit, numbers_of};
+use crate::boards::{Boards, bit, numbers_of, player_bit, players_of};
+use crate::ending;
 use crate::moves::{Batch, Event, HalfMove, Move};
+use crate::rules::options::{Schedule, SetRule};
+use crate::rules::stockpile::{Piece, Stockpiles};
 use crate::setup::SetupError;
-use crate::stockpile::{Piece, Stockpiles};
-use crate::{ending, notation};
+use crate::text::moves;
 
 /// Position of the match: 136 bytes, besides shared boards and stockpiles.
 ///
@@ -42,46 +44,6 @@ pub struct Circle {
     pub(crate) ply: u32,
     pub(crate) schedule: Schedule,
     pub(crate) set_rule: SetRule,
-}
-
-/// Order of moves on boards ([CC-3](crate::rulebook#cc-3)).
-///
-/// ```
-/// use circle_chess::prelude::*;
-/// assert_eq!(Circle::start("3:rounds")?.schedule(), Schedule::Rounds { next: 1 });
-/// # Ok::<(), circle_chess::variant_core::UnknownMode>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Schedule {
-    /// Any board may move.
-    Free,
-    /// Boards move in turn, once a round.
-    Rounds {
-        /// Next board; 0 if none is left.
-        next: u8,
-    },
-}
-
-/// Whether sets restrict drops ([CC-6](crate::rulebook#cc-6)).
-///
-/// ```
-/// use circle_chess::{Circle, SetRule};
-/// assert_eq!(Circle::default().set_rule(), SetRule::Tournament);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum SetRule {
-    /// Pieces never return to the board of their set.
-    Tournament,
-    /// Sets are ignored.
-    Social,
-}
-
-pub(crate) const fn player_bit(player: Player) -> u32 {
-    1 << ((player.letter() as u8).wrapping_sub(b'A') & 31)
-}
-
-pub(crate) fn players_of(bits: u32) -> impl Iterator<Item = Player> + Clone {
-    numbers_of(bits).map(|index| Player::new(b'A' + index))
 }
 
 impl Circle {
@@ -383,7 +345,7 @@ impl Position for Circle {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
-        notation::parse_move(self, text)
+        moves::parse_move(self, text)
     }
 
     #[inline]

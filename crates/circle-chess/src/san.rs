@@ -13,9 +13,9 @@ use variant_core::implement::visit_outlined;
 
 use crate::board::Board;
 use crate::moves::{Batch, HalfMove, Move};
-use crate::notation::{Reader, read_at};
 use crate::position::Circle;
-use crate::stockpile::{Piece, Stockpiles};
+use crate::rules::stockpile::{Piece, Stockpiles};
+use crate::text::moves::{Reader, read_at};
 
 impl Circle {
     pub(crate) fn write_san(&self, m: Move) -> String {

@@ -7,9 +7,9 @@ use variant_core::MoveTextError;
 use variant_core::serialize::{deserialize_text, serialize_text};
 
 use crate::moves::{HalfMove, Move};
-use crate::notation::{Reader, read_at};
 use crate::position::Circle;
-use crate::stockpile::Piece;
+use crate::rules::stockpile::Piece;
+use crate::text::moves::{Reader, read_at};
 
 variant_core::serde_as_text!(Circle);
 

@@ -9,9 +9,10 @@ use variant_perft::{CountLeaves, ReplyCounter, count_replies_one_by_one};
 
 use crate::board::{Board, enemy_of};
 use crate::boards::numbers_of;
-use crate::movegen::ready_to_promote;
+use crate::generate::ready_to_promote;
 use crate::moves::{Batch, HalfMove, Move};
-use crate::position::{Circle, Schedule};
+use crate::position::Circle;
+use crate::rules::options::Schedule;
 
 impl CountLeaves for Circle {
     fn count_replies(&self) -> u64 {

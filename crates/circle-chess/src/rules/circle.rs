@@ -7,11 +7,12 @@ use smallvec::SmallVec;
 use variant_core::Player;
 
 use crate::board::Board;
-use crate::boards::{Boards, bit};
+use crate::boards::{Boards, bit, player_bit};
 use crate::moves::Event;
 use crate::play::call_mate;
-use crate::position::{Circle, Schedule, player_bit};
-use crate::stockpile::Piece;
+use crate::position::Circle;
+use crate::rules::options::Schedule;
+use crate::rules::stockpile::Piece;
 
 impl Circle {
     /// The conceder loses at once under either schedule (CC-14, CC-15); a round's turn does not change.

@@ -1,3 +1,5 @@
+mod check;
+
 use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
@@ -7,8 +9,9 @@ use chess_pieces::{Army, CastlingRights, Pieces};
 use variant_core::Player;
 
 use crate::board::Board;
-use crate::position::{Circle, Schedule, SetRule};
-use crate::stockpile::Piece;
+use crate::position::Circle;
+use crate::rules::options::{Schedule, SetRule};
+use crate::rules::stockpile::Piece;
 
 /// Position fields, not yet validated.
 ///

@@ -1,3 +1,6 @@
+pub(crate) mod board;
+pub(crate) mod moves;
+
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
@@ -6,10 +9,11 @@ use chess_pieces::{Army, PieceType};
 use variant_core::text::Field;
 use variant_core::{Player, PositionError};
 
-use crate::board_text::{letter, piece_of, read_board, set_number};
-use crate::position::{Circle, Schedule, SetRule};
+use crate::position::Circle;
+use crate::rules::options::{Schedule, SetRule};
+use crate::rules::stockpile::Piece;
 use crate::setup::{PlayerSetup, Setup, SetupError};
-use crate::stockpile::Piece;
+use crate::text::board::{letter, piece_of, read_board, set_number};
 
 pub(crate) type Error = PositionError<SetupError>;
 

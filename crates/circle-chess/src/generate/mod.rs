@@ -1,3 +1,5 @@
+mod random;
+
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Chessboard, Geometry, Square, SquareSet};
@@ -11,7 +13,7 @@ use variant_core::implement::stop_at_move;
 
 use crate::board::{Board, enemy_of, home_squares};
 use crate::moves::Batch;
-use crate::stockpile::{Piece, Stockpiles, Usable};
+use crate::rules::stockpile::{Piece, Stockpiles, Usable};
 
 /// A pawn's step to the last rank, and its replacement (CC-9).
 #[derive(Clone, Copy)]

@@ -6,10 +6,10 @@ use variant_core::{Batch as _, IllegalMove, Rng};
 
 use crate::board::Board;
 use crate::boards::numbers_of;
-use crate::movegen::ready_to_promote;
+use crate::generate::ready_to_promote;
 use crate::moves::{Batch, HalfMove, Move};
 use crate::position::Circle;
-use crate::stockpile::Stockpiles;
+use crate::rules::stockpile::Stockpiles;
 
 /// Samples before all half-moves are listed.
 const TRIES: u32 = 3;

@@ -6,11 +6,12 @@ use orthodox_chess::ChessRules;
 use variant_core::Player;
 
 use crate::board::Board;
-use crate::boards::{Boards, bit};
-use crate::position::{Circle, Schedule, SetRule, player_bit};
-use crate::sets::Sets;
+use crate::boards::{Boards, bit, player_bit};
+use crate::position::Circle;
+use crate::rules::options::{Schedule, SetRule};
+use crate::rules::sets::Sets;
+use crate::rules::stockpile::{Piece, Stockpiles};
 use crate::setup::{BoardSetup, PlayerSetup, Setup, SetupError, SetupProblems};
-use crate::stockpile::{Piece, Stockpiles};
 
 impl TryFrom<Setup> for Circle {
     type Error = SetupError;

@@ -8,7 +8,7 @@ use orthodox_chess::{BLACK, WHITE};
 use variant_core::Player;
 use variant_core::text::Field;
 
-use crate::position::SetRule;
+use crate::rules::options::SetRule;
 use crate::setup::BoardSetup;
 use crate::text::{Error, Places, fields, number};
 

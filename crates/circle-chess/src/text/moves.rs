@@ -3,8 +3,9 @@ use chess_pieces::PieceType;
 use variant_core::{MoveTextError, Position};
 
 use crate::moves::{HalfMove, Move};
-use crate::position::{Circle, SetRule};
-use crate::stockpile::Piece;
+use crate::position::Circle;
+use crate::rules::options::SetRule;
+use crate::rules::stockpile::Piece;
 
 #[derive(Clone, Copy)]
 pub(crate) struct Reader<'a> {
