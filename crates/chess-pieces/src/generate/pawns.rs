@@ -1,5 +1,3 @@
-//! Pawn moves, en passant aside.
-
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Direction, Geometry, SquareSet};
@@ -12,10 +10,8 @@ use crate::{Generator, MoveBatch, PawnRules, PieceRules, PieceType};
 impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     Generator<'_, R, ARMIES, KINGS, TYPES>
 {
-    /// Visits the legal moves of army `US`'s pawns among `own`, en passant aside: free ones all at once, pinned ones
-    /// one by one.
-    ///
-    /// `check_mask` are their destinations, pins aside. A part of [`visit`](Self::visit), for games where some pieces
+    /// Visits the legal moves of `own` pawns of army `US` to `check_mask`, pins and en passant aside: free
+    /// pawns at once, pinned ones one by one. A part of [`visit`](Self::visit), for games where some pieces
     /// may not move.
     #[inline(always)]
     pub fn visit_pawns<const US: usize, B>(

@@ -1,4 +1,4 @@
-//! Attacks and moves of odd types: those that the tables of the board do not serve.
+//! Types that the board's tables do not serve.
 
 mod checks;
 mod passages;
@@ -17,7 +17,7 @@ use passages::StepTable;
 use steps::{ArmyStep, Passed, steps_of};
 use tables::{leaps, origins, region};
 
-/// Whether a type has steps on which pieces off the lines of the board, or several pieces, decide.
+/// Whether pieces off the board's lines, or several pieces, decide about a step.
 pub(crate) const fn has_bent<R: PieceRules>() -> bool {
     let mut number = 0;
     while number < R::PIECES.len() {
@@ -78,7 +78,7 @@ pub(crate) fn odd_attacks<R: PieceRules>(
     attacked
 }
 
-/// Squares of its own army included.
+/// With squares of the own army.
 #[inline(always)]
 pub(crate) fn odd_targets<R: PieceRules>(
     army: Army,
@@ -163,8 +163,8 @@ fn ride_from<R: PieceRules>(
     reached
 }
 
-/// Squares reached on an empty board. Hoppers find a screen on half of their ways: those that ride on count half of
-/// the squares, those that land directly beyond it one for two ways.
+/// Reach on an empty board. Hoppers find a screen on half of their ways: those that ride on count half of the
+/// squares, those that land beyond it one for two ways.
 pub(crate) fn mobility<R: PieceRules>(
     army: Army,
     piece_type: PieceType,
@@ -249,7 +249,7 @@ fn lets_pass<G: Geometry>(
     }
 }
 
-/// Squares between, if the type rides to the square.
+/// Squares between, if the type rides there.
 fn rides_to<R: PieceRules>(
     definition: &PieceDefinition,
     from: Square<R::Board>,
@@ -286,7 +286,7 @@ pub(crate) fn attacks_by_leap<R: PieceRules>(
         && single.any(|army_step| army_step.leads_to::<R>(from, square))
 }
 
-/// Visits pieces that attack a square unless pieces on the way prevent it, by army and type.
+/// Pieces that attack a square unless others prevent it, by army and type.
 #[inline(always)]
 fn visit_suspects<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -310,7 +310,7 @@ fn visit_suspects<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
             };
             let suspects = match origins::<R>(army, piece_type, square) {
                 Some(origins) => own & origins,
-                // Without a table each piece is a suspect, unless nothing is left to find out about it.
+                // Without a table every piece is suspect, unless leaps are all it has.
                 None if movement::<R>(piece_type).only_leaps() => {
                     let leaps_onto =
                         |&from: &_| leaps_of::<R>(army, piece_type, from).contains(square);
