@@ -1,4 +1,4 @@
-//! Which of an atom's up to eight steps the letters before it select.
+//! Directions of an atom: the steps that the letters before it select.
 
 /// With their places in the text.
 #[derive(Clone, Copy)]
