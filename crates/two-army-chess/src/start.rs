@@ -1,5 +1,3 @@
-//! Checks start texts at compile time.
-
 use board_geometry::Geometry;
 use board_geometry::declare::Message;
 use chess_pieces::{PieceRules, PieceType};
@@ -18,7 +16,7 @@ pub(crate) const fn refuse<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
 
 const SQUARES: usize = 256;
 
-/// Parser of the start text. Reads fields and squares like the parser at run time, options aside.
+/// Reads fields and squares like the parser at run time, options aside.
 struct StartText {
     text: &'static [u8],
     at: usize,
@@ -95,7 +93,7 @@ impl StartText {
         self.past(1)
     }
 
-    /// Passes the field for what is beside the board, whose form is the game's own.
+    /// Skips the field beside the board, whose form is the game's own.
     const fn beside<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
         if V::BESIDE.is_none() {
             return self;

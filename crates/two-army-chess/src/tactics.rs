@@ -1,5 +1,3 @@
-//! Tactics and move codes, for searches.
-
 use core::ops::ControlFlow;
 
 use chess_pieces::{
@@ -132,7 +130,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
     }
 }
 
-/// Codes of [`Move`](chess_pieces::Move::CODES), if that is the type of moves.
+/// Codes of [`Move`](chess_pieces::Move::CODES), if moves have that type.
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> EncodeMoves for TwoArmyPosition<V, TYPES> {
     const CODES: usize = Self::Move::CODES;
 

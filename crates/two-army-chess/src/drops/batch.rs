@@ -122,7 +122,7 @@ impl<R: PieceRules> IntoIterator for HandBatch<R> {
     }
 }
 
-/// The moves of a [`HandBatch`].
+/// Moves of a [`HandBatch`].
 #[derive(Clone, Debug)]
 pub enum HandMoves<R: PieceRules> {
     /// Moves on the board.

@@ -1,5 +1,3 @@
-//! Effects, codes and texts of moves and drops.
-
 use alloc::string::String;
 use core::ops::ControlFlow;
 
@@ -193,7 +191,7 @@ fn keep<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     }
 }
 
-/// Drops a piece. Returns whether it is a pawn, so that the half-move clock starts anew.
+/// Returns whether a pawn restarts the half-move clock.
 fn drop_piece<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
     next: &mut TwoArmyPosition<V, TYPES>,

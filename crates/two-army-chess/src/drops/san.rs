@@ -1,4 +1,4 @@
-//! Algebraic notation of moves and drops: `Nf3`, `N@f3`, `@e4`.
+//! Algebraic notation: `Nf3`, `N@f3`, `@e4`.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
