@@ -1,5 +1,3 @@
-//! Command-line arguments.
-
 use std::fmt;
 use std::num::NonZero;
 use std::path::PathBuf;

@@ -50,7 +50,7 @@ impl Table<'_> {
         Ok(Next::Asked)
     }
 
-    /// Undoes to the last position where a human was to move, or one ply; false if impossible.
+    /// To the last position where a human was to move, or one ply; false if impossible.
     pub(super) fn take_back(&mut self, step: Step) -> bool {
         if !self.game.undo() {
             return false;
@@ -90,7 +90,7 @@ impl Table<'_> {
     }
 }
 
-/// Reads a move in either notation; reports the error of the intended one.
+/// In either notation; the error is about the intended one.
 fn read_move(
     position: &AnyPosition,
     text: &str,
@@ -104,7 +104,7 @@ fn read_move(
     })
 }
 
-/// Message about a square off the board.
+/// About a square off the board.
 fn off_board(text: &str, error: MoveTextError) -> Option<String> {
     let MoveTextError::Malformed { offset, .. } = error else {
         return None;
