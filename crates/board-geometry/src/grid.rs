@@ -37,7 +37,6 @@ impl Grid {
         grid.checked()
     }
 
-    /// Returns the end of the line.
     const fn read_row(&mut self, text: &[u8], start: usize) -> Result<usize, DrawingError> {
         let (mut offset, mut column, mut beyond) = (start, 0, None);
         while offset < text.len() && text[offset] != b'\n' {

@@ -318,7 +318,6 @@ impl Movement {
         }
     }
 
-    /// By its table of leaps alone.
     pub(crate) const fn only_leaps(self) -> bool {
         self.odd && !(self.walked || self.diagonal || self.orthogonal)
     }

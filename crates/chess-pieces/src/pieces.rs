@@ -236,7 +236,6 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         self.flip(army, piece_type, square.into(), [square]);
     }
 
-    /// As a set and one by one.
     #[inline(always)]
     fn flip<const N: usize>(
         &mut self,

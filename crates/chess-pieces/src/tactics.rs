@@ -171,7 +171,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         Some((made, steps(pawns.forward, pawns.promotion)))
     }
 
-    /// `None` for pieces beyond these rules.
     fn own_piece(piece: PieceAt) -> Option<(Army, PieceType, Square<R::Board>)> {
         let army = match piece.seat {
             Seat::Army(letter) | Seat::Side { army: letter, .. } => army_of_letter::<R>(letter)?,

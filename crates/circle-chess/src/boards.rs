@@ -23,7 +23,6 @@ pub(crate) struct Boards {
     key: u64,
 }
 
-/// A board's part of the sums.
 #[derive(Clone, Copy)]
 struct Share {
     number: u8,
@@ -107,7 +106,6 @@ impl Boards {
         next
     }
 
-    /// `None` if the group is shared.
     #[inline(always)]
     fn get_mut(&mut self, index: usize) -> Option<&mut Board> {
         let group = self.groups.get_mut(index / GROUP)?.as_mut()?;

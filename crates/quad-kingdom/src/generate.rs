@@ -68,7 +68,6 @@ impl QuadKingdom {
         self.board.free_pawn(mover, self.lines_of_safe_king(mover)?)
     }
 
-    /// As `free_pawn`, for any piece of any mover.
     #[inline(never)]
     fn free_piece(&self) -> Option<SquareSet<KingdomBoard>> {
         let movers = self.turn.movers();

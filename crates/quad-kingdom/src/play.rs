@@ -127,7 +127,6 @@ impl QuadKingdom {
     }
 }
 
-/// State shared by most children, computed once.
 pub(crate) struct SharedPlay<'a> {
     parent: &'a QuadKingdom,
     us: Army,

@@ -63,7 +63,6 @@ impl QuadKingdom {
         })
     }
 
-    /// For castlings: whether the rook is the nearer one.
     fn wing(&self, m: Move) -> Option<bool> {
         let rules = self.board.castling_of(self.mover(m), m)?;
         Some(rules.letter == 'K')

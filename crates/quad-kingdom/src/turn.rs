@@ -76,7 +76,6 @@ impl QuadKingdom {
         }
     }
 
-    /// Next standing player, or `army` if there is none.
     fn player_after(&self, army: Army) -> Army {
         let players = self.standing.without(EMERALD);
         players.next_after(army, 4).unwrap_or(army)

@@ -18,7 +18,6 @@ use variant_core::{MoveTextError, Position};
 use crate::board::{DRIVER, Pieces, QuarterBoard, QuarterRules};
 use crate::moves::{Move, PieceMove};
 
-/// Sign after the origin, and second square.
 type Sort = (Option<char>, Option<Square<QuarterBoard>>);
 
 /// As a capture, with its `x` replaced by the sign.
@@ -77,7 +76,6 @@ pub(crate) fn read(
     found.or_else(|error| by_squares().ok_or(error))
 }
 
-/// `bare` has no number and marks.
 fn read_parts(position: &impl Position<Move = Move>, bare: &str) -> Result<Move, MoveTextError> {
     let sign = bare.chars().find(|sign| "^@~".contains(*sign));
     let as_capture = bare.replacen(|letter| Some(letter) == sign, "x", 1);

@@ -36,7 +36,6 @@ pub(crate) fn clocks<S>(operations: &str, offset: usize) -> Result<(u32, u32), P
     Ok((halfmove, fullmove))
 }
 
-/// Semicolon after the first operation, quoted text skipped.
 fn end_of_operation(text: &str) -> Option<usize> {
     let mut is_quoted = false;
     text.bytes().position(|byte| {

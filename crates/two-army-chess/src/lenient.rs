@@ -47,7 +47,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
     }
 }
 
-/// The form of each field, then impossible rights.
 pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draft<'_>) {
     repair_placement::<BoardOf<V, TYPES>>(draft, PLACEMENT, Style::Compact);
     if V::BESIDE.is_none() {
@@ -120,7 +119,6 @@ fn turn(text: &str) -> Option<String> {
     Some(letter.to_string())
 }
 
-/// Of EPD operations, or a new game's.
 fn counters_of_operations(draft: &Draft<'_>) -> [u32; 2] {
     let operations = draft
         .operations()

@@ -128,7 +128,6 @@ where
 }
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
-    /// One copy of `make` for each army.
     #[inline(always)]
     pub(crate) fn make_on_board_into(
         &self,

@@ -165,7 +165,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         V::Moves::visit(self, visit)
     }
 
-    /// Whether the position occurred at least `times` before.
     #[inline]
     pub(crate) fn occurred(&self, history: History<'_, Self>, times: usize) -> bool {
         let window = usize::try_from(V::reversible_plies(self)).unwrap_or(usize::MAX);

@@ -163,7 +163,6 @@ impl StartText {
         }
     }
 
-    /// In order, with king and rook at home.
     const fn castling<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
         if self.byte() == b'-' {
             return self.past(1).blank();

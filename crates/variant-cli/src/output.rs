@@ -53,7 +53,6 @@ impl Output {
         Ok(self.stdout.write_all(text.as_bytes())?)
     }
 
-    /// On one line, with the input line.
     pub(crate) fn object(&mut self, object: &impl Serialize) -> Result<(), Failure> {
         // All maps have text keys, so this cannot fail.
         let line = self.input_line;

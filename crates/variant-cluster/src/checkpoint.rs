@@ -28,7 +28,6 @@ const LONGEST_HEADER: u64 = 1 << 20;
 #[derive(Clone, Debug)]
 pub(crate) struct Checkpoints {
     pub(crate) folder: PathBuf,
-    /// Equal for all levels and depths.
     pub(crate) fingerprint: Fingerprint,
     pub(crate) worker: usize,
     pub(crate) workers: usize,
@@ -99,8 +98,6 @@ impl Checkpoints {
         self.folder.join(self.name(ply))
     }
 
-    /// Plies with a level of this worker, ascending.
-    ///
     /// # Errors
     /// The folder is unreadable, or has only levels of other workers or another number of them.
     pub(crate) fn list(&self) -> Result<Vec<u32>, ClusterError> {

@@ -163,7 +163,6 @@ mod tests {
 
     const PEERS: usize = 3;
 
-    /// Blocks by round, and multiplicities sent.
     fn expand(level: LevelReader) -> (Vec<Vec<Block>>, u128) {
         let mut expander = Expander::<Chess>::new(level, 1, PEERS);
         let mut rounds = Vec::new();

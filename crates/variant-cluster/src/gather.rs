@@ -286,7 +286,6 @@ mod tests {
 
     use super::*;
 
-    /// Compares random records with a map.
     fn compare(limit: usize, records: u64, is_needed: bool) {
         let folder = tempfile::tempdir().unwrap();
         let mut gather = Gather::new(limit, folder.path().into());

@@ -101,7 +101,6 @@ impl Greeting {
     }
 }
 
-/// Authenticates one side of two greetings.
 fn code(secret: &[u8], side: Side, caller: &str, answer: &str) -> io::Result<Hmac<Sha256>> {
     let mut code = Hmac::<Sha256>::new_from_slice(secret).map_err(io::Error::other)?;
     code.update(match side {

@@ -36,7 +36,6 @@ pub fn exchange_by_moves<P: Tactics>(
     won.saturating_sub(answered)
 }
 
-/// By the first of the cheapest attackers.
 fn cheapest_capture<P: Tactics>(
     position: &P,
     standing: PieceAt,

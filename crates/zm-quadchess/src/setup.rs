@@ -292,7 +292,6 @@ impl Setup {
         self
     }
 
-    /// Not validated; without useless en passant rights (ZQ-7).
     fn assemble(&self) -> Quadchess {
         let mut position = Quadchess {
             board: BoardState::new(self.pieces, self.castling_rights()),

@@ -16,7 +16,6 @@ pub(super) const LEAPERS: [(u8, (i8, i8)); 7] = [
 /// Of all seven atoms together.
 pub(super) const MOST_LEAPS: usize = 40;
 
-/// Of each combination of atoms, with their number.
 pub(super) const LEAPS: &[([(i8, i8); MOST_LEAPS], usize); 128] = &{
     let mut table = [([(0, 0); MOST_LEAPS], 0); 128];
     let mut choice = 0;

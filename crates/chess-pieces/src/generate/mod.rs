@@ -246,7 +246,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         Continue(())
     }
 
-    /// If it matters for the type.
     #[inline(always)]
     fn army_of(&self, movement: Movement, pieces: SquareSet<R::Board>) -> Army {
         let first = if movement.by_army {

@@ -20,7 +20,6 @@ pub(super) struct StepTable {
     pub(super) moving: u64,
     /// Attacks, not in the table of leaps.
     pub(super) attacking: u64,
-    /// Single leaps and steps among the attacks.
     pub(super) single: u64,
     /// From initial squares alone.
     pub(super) initial: u64,

@@ -12,7 +12,6 @@ pub(super) const NONE: u16 = u16::MAX;
 pub(crate) const MOST_ARMIES: usize = 8;
 pub(super) const MOST_TYPES: usize = 32;
 
-/// In squares, by type and army.
 type Places = [[u16; MOST_ARMIES]; MOST_TYPES];
 
 struct Tables<R>(core::marker::PhantomData<R>);

@@ -75,7 +75,6 @@ impl Owned {
     }
 }
 
-/// Least value of player and army.
 const fn start_of(player: Player, army: Army) -> u16 {
     let index = (player.letter() as u16).wrapping_sub(b'A' as u16) & 31;
     index << 9 | (army.index() as u16 & 1) << 8
@@ -180,7 +179,6 @@ impl Stockpiles {
 /// All but kings (CC-4).
 const TYPES: usize = PieceType::KING.index();
 
-/// Distinct pieces usable on a board, in order.
 #[derive(Clone, Debug)]
 pub(crate) struct Usable<'a> {
     pieces: &'a [Owned],

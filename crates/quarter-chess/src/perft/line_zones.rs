@@ -31,7 +31,6 @@ impl<const OWN: usize> Scene<'_, OWN> {
         bound.without(self.safety.king)
     }
 
-    /// `seen` are squares that drivers see.
     #[inline(always)]
     pub(crate) fn line_zones(&self, riders: Riders, seen: Set) -> LineZones {
         let bound = self.bound_to_lines();

@@ -438,7 +438,6 @@ impl<const OWN: usize> Scene<'_, OWN> {
     }
 }
 
-/// Whether counter and survey cover the batch.
 #[inline(always)]
 fn is_plain(moves: &MoveBatch<QuarterRules>) -> bool {
     match *moves {

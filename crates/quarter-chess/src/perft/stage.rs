@@ -23,7 +23,6 @@ pub(crate) struct Officer {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Riders {
     pub(crate) theirs: Set,
-    /// Hostile to the enemy king.
     pub(crate) own: Set,
 }
 
@@ -137,7 +136,6 @@ pub(crate) struct Stage<'a, const OWN: usize> {
     pinned: Set,
     /// Own single blockers between an own rider and the enemy king.
     revealing: Set,
-    /// Single blockers of the own king.
     shielding: Set,
     limits: ShiftLimits,
 }

@@ -27,7 +27,6 @@ pub(super) struct BestMoveObject {
     pub(super) depth: u32,
     pub(super) nodes: u64,
     pub(super) seconds: f64,
-    /// Lines of the last iteration, if several were requested.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) lines: Vec<IterationObject>,
 }

@@ -119,7 +119,6 @@ fn bytes_of(sheet: &Sheet, format: Format) -> Result<Vec<u8>, Failure> {
     })
 }
 
-/// Numbered if there is a number; named in JSON.
 fn write(
     target: &Target<'_>,
     number: Option<u64>,

@@ -49,7 +49,6 @@ impl IterationObject {
 }
 
 pub(crate) struct Thought {
-    /// With its table, to be reused.
     pub(crate) search: Search<AnyPosition>,
     pub(crate) found: Found<AnyMove>,
     /// Lines of the last iteration, best first.

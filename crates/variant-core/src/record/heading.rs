@@ -3,7 +3,6 @@
 use super::parse::Reader;
 use super::tokens::Kind;
 
-/// Most bytes of a heading.
 const HEADING_LIMIT: usize = 1 << 16;
 
 impl Reader<'_> {

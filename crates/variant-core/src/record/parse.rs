@@ -149,7 +149,6 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Returns whether the word was a result.
     fn is_result(
         &mut self,
         byte: u8,

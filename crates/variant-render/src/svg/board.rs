@@ -50,7 +50,6 @@ impl Painter<'_> {
         }
     }
 
-    /// Tints, and frames for prints without colours.
     fn last_move(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         for &place in &diagram.last_move {
             if !diagram.squares.contains_key(&place) {

@@ -9,7 +9,6 @@ use crate::moves::{Departure, Event};
 use crate::position::Quadchess;
 use crate::turn::TurnResolver;
 
-/// Order of loss; queens are never lost.
 const ORDER: [PieceType; 4] = [
     PieceType::PAWN,
     PieceType::KNIGHT,

@@ -90,7 +90,6 @@ struct Rider {
     attacks: Set,
 }
 
-/// Attacks and pins by riders in zones that give no check.
 #[derive(Clone, Copy, Debug)]
 struct Threats {
     attacked: Set,
@@ -123,7 +122,6 @@ struct Survey<'a> {
     ours: Riders,
     all: Set,
     threats: Option<Threats>,
-    /// Squares on which the threats depend.
     depends_on: Set,
 }
 
@@ -247,7 +245,6 @@ impl Riders {
     }
 }
 
-/// Neighbours, and squares that castling crosses.
 fn around_king(position: &Zonal, king: At) -> Set {
     let them = position.turn().enemy();
     let rights = position.castling().of_army::<ZonalRules>(them);

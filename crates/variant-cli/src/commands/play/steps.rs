@@ -104,7 +104,6 @@ fn read_move(
     })
 }
 
-/// About a square off the board.
 fn off_board(text: &str, error: MoveTextError) -> Option<String> {
     let MoveTextError::Malformed { offset, .. } = error else {
         return None;

@@ -244,7 +244,6 @@ impl Finished {
     }
 }
 
-/// In a game that counts points (QK-19).
 fn points(position: &AnyPosition) -> Vec<(Player, u32)> {
     let AnyPosition::QuadKingdom(kingdom) = position else {
         return Vec::new();
@@ -255,7 +254,6 @@ fn points(position: &AnyPosition) -> Vec<(Player, u32)> {
     points.filter(plays).collect()
 }
 
-/// By agreement of all remaining players.
 fn break_off(game: &mut AnyGame) {
     let actions = game.actions().into_iter();
     let draws = actions.filter(|action| action.to_string().starts_with("draw:"));

@@ -157,7 +157,6 @@ impl<'a> Reporter<'a> {
     }
 }
 
-/// A line per engine, with points against each other.
 fn table(names: &[String], rows: &[Row], tie_breaks: &[TieBreak]) -> String {
     let mut lines = vec![heading(rows.len(), tie_breaks)];
     for row in rows {
