@@ -66,7 +66,6 @@ pub(crate) fn write_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     bytes.push(target.map_or(NO_SQUARE, Square::index));
 }
 
-/// Reads the output of [`write_state`] into an empty set-up; returns it with the rest.
 pub(crate) fn read_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     bytes: &[u8],
 ) -> Option<(TwoArmySetup<V, TYPES>, &[u8])> {
@@ -120,7 +119,6 @@ pub(crate) fn write_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(game: V, byt
     bytes.extend(game.options().as_bytes());
 }
 
-/// Reads what [`write_game`] has written.
 pub(crate) fn read_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     bytes: &[u8],
     pieces: &Pieces<BoardOf<V, TYPES>, 2, TYPES>,
@@ -174,7 +172,6 @@ fn read_hands<'a, V: TwoArmyGame<TYPES>, const TYPES: usize>(
     Some(rest)
 }
 
-/// Reads ascending squares behind their number.
 fn read_squares<G: Geometry>(bytes: &[u8]) -> Option<(SquareSet<G>, &[u8])> {
     let (&len, rest) = bytes.split_first()?;
     let (indices, rest) = rest.split_at_checked(len.into())?;
@@ -186,7 +183,6 @@ fn read_squares<G: Geometry>(bytes: &[u8]) -> Option<(SquareSet<G>, &[u8])> {
     is_ascending.then_some((squares, rest))
 }
 
-/// A value with a text of its own.
 struct Written<'a, V>(&'a V, fn(&V, &mut fmt::Formatter<'_>) -> fmt::Result);
 
 impl<V> fmt::Display for Written<'_, V> {

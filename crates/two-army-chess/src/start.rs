@@ -17,7 +17,6 @@ pub(crate) const fn refuse<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
     start.number("the move number", !V::HAS_OPTIONS);
 }
 
-/// Refuses gates without hands, and beside castlings whose letters are files.
 const fn refuse_gates<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
     if !<V::Moves as MoveSystem<V, TYPES>>::GATES {
         return;
@@ -39,7 +38,6 @@ const fn refuse_gates<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
     }
 }
 
-/// Enough for any board.
 const SQUARES: usize = 256;
 
 /// Parser of the start text. Reads fields and squares like the parser at run time, options aside.
@@ -58,7 +56,6 @@ impl StartText {
         }
     }
 
-    /// Next byte; 0 at the end.
     const fn byte(&self) -> u8 {
         if self.at < self.text.len() {
             self.text[self.at]
@@ -79,7 +76,6 @@ impl StartText {
         text.text(": expected ").text(expected).stop()
     }
 
-    /// Skips the blank after a field.
     const fn blank(self) -> Self {
         match self.byte() {
             b' ' => self.past(1),
@@ -107,7 +103,6 @@ impl StartText {
         self.blank()
     }
 
-    /// Passes the pieces in hand, in brackets.
     const fn hands<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
         if self.byte() != b'[' {
             self.expected("the pieces in hand in `[` and `]`");
@@ -179,7 +174,6 @@ impl StartText {
         }
     }
 
-    /// Refuses a rank longer than the board's.
     const fn overrun(&self, rank: u8) -> ! {
         let text = Message::new("START, byte ").number(self.at);
         let text = text.text(": rank ").number(rank as usize + 1);
@@ -193,7 +187,7 @@ impl StartText {
         }
     }
 
-    /// Reads castling letters: in order, with king and rook at home.
+    /// In order, with king and rook at home.
     const fn castling<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
         if self.byte() == b'-' {
             return self.past(1).blank();

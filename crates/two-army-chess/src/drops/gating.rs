@@ -89,7 +89,6 @@ fn gates_of_castling<G: Geometry>(rules: &CastlingRules<G>) -> SquareSet<G> {
     homes.without(rules.king_to).without(rules.rook_to)
 }
 
-/// Visits the moves of a batch from a gate with each type in hand.
 fn visit_gates<V: TwoArmyGame<TYPES>, const TYPES: usize, B>(
     position: &TwoArmyPosition<V, TYPES>,
     batch: MoveBatch<V::Rules>,
@@ -159,7 +158,6 @@ pub(super) fn close<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     }
 }
 
-/// Decodes a code of [`HandMove`] from the first of a gate.
 pub(super) fn decode<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
     code: usize,
@@ -179,7 +177,7 @@ pub(super) fn decode<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     Some(HandMove::Gate { m, piece_type, at })
 }
 
-/// Reads a move that leaves a piece, legal or not: `b1c3h`, or `h1e1h` for castling.
+/// `b1c3h`, or `h1e1h` for castling, legal or not.
 pub(super) fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
     text: &str,
@@ -205,7 +203,6 @@ pub(super) fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     (moving != PieceType::PAWN).then_some(HandMove::Gate { m, piece_type, at })
 }
 
-/// Back rank of an army.
 fn back_rank<R: PieceRules>(army: Army) -> SquareSet<R::Board> {
     let pawns = R::PAWNS.get(army.index());
     pawns.map_or(SquareSet::EMPTY, |pawns| {
@@ -213,7 +210,6 @@ fn back_rank<R: PieceRules>(army: Army) -> SquareSet<R::Board> {
     })
 }
 
-/// Squares of kings and rooks that may castle.
 fn castling_homes<R: PieceRules>(rights: CastlingRights) -> SquareSet<R::Board> {
     let homes = rights.open::<R>();
     homes.fold(SquareSet::EMPTY, |homes, (_, rules)| {
@@ -236,7 +232,6 @@ fn settled<R: PieceRules, const TYPES: usize>(
     })
 }
 
-/// Removes impossible gates, and opens those that castlings imply.
 pub(crate) fn settle<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     setup: &mut TwoArmySetup<V, TYPES>,
 ) {

@@ -190,13 +190,11 @@ where
 }
 
 impl<R: PieceRules> HandMove<R> {
-    /// First code of a move that leaves a piece on a gate.
     const fn first_gate<const TYPES: usize>() -> usize {
         Move::<R>::CODES + TYPES * R::Board::BOARD.len()
     }
 }
 
-/// Takes a captured piece into the hand, and follows promoted pieces; with gates, closes them instead.
 #[inline(always)]
 fn keep<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,

@@ -111,7 +111,6 @@ where
     san::find_as_written(bare, moves, san::Parts::find).map(HandMove::Board)
 }
 
-/// Reads the piece left on a gate by a move, with the square of the gate in castling: `H`, `Hh1`.
 fn read_gate<V, R, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
     m: Move<R>,
@@ -133,7 +132,7 @@ where
     gate.filter(is_legal).ok_or(MoveTextError::Illegal)
 }
 
-/// Reads a drop, legal or not: `N@f3`, `P@e4` or `@e4`.
+/// `N@f3`, `P@e4` or `@e4`, legal or not.
 pub(super) fn read_drop<R: PieceRules>(text: &str) -> Result<HandMove<R>, MoveTextError> {
     let error = |offset, expected| MoveTextError::Malformed { offset, expected };
     let (letter, square) = text.split_once('@').ok_or(error(0, "a piece and `@`"))?;
