@@ -68,6 +68,10 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
     /// [`Move`] of `chess-pieces`, or the game's own.
     type Move: TwoArmyMove<V, TYPES>;
 
+    /// Whether pieces that have not moved are [gates](crate::Hands::gates). The castling field names them by their
+    /// files.
+    const GATES: bool = false;
+
     /// Visits the legal moves.
     fn visit<B>(
         position: &TwoArmyPosition<V, TYPES>,
