@@ -24,7 +24,7 @@ impl Grid {
         }
     }
 
-    /// The first row sets the size.
+    /// Reads a drawing; the first row sets the size.
     pub(crate) const fn read(text: &[u8], room: usize) -> Result<Self, DrawingError> {
         let mut grid = Self::empty(room);
         let mut offset = 0;

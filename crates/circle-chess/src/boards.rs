@@ -174,7 +174,6 @@ impl Boards {
         self.key = self.key.wrapping_sub(board.key);
     }
 
-    /// By place, from 0.
     #[inline]
     pub(crate) fn get(&self, index: usize) -> Option<&Board> {
         self.groups.get(index / GROUP)?.as_ref()?.get(index % GROUP)

@@ -109,7 +109,6 @@ enum ParsedSan<'a> {
     Castling {
         short: bool,
     },
-    /// With both squares if nothing else is named.
     Move(
         Parts<'a, ChessRules>,
         Option<(Square<Chessboard>, Square<Chessboard>)>,

@@ -133,7 +133,6 @@ impl QuadKingdom {
         self.free_pawn().is_some() || self.free_piece().is_some() || self.can_move_exactly()
     }
 
-    /// Without shortcuts.
     #[inline(never)]
     fn can_move_exactly(&self) -> bool {
         match self.turn.single() {

@@ -68,7 +68,7 @@ impl QuadKingdom {
         Some(rules.letter == 'K')
     }
 
-    /// With the kingdom's letter if both partners can castle that way.
+    /// Adds the kingdom's letter if both partners can castle that way.
     fn write_castling(&self, m: Move, near: bool) -> String {
         let castlers: Armies = (self.moves().into_iter())
             .filter(|&other| self.wing(other) == Some(near))

@@ -253,7 +253,7 @@ impl TwoArmyMove<QuarterChess, TYPES> for Move {
         position.pieces().type_at(self.actor())
     }
 
-    /// On a copy of the board: custody and absorption capture too.
+    /// Uses a copy of the board: custody and absorption capture too.
     fn captured(self, position: &Quarter) -> Option<(Square<QuarterBoard>, Army, PieceType)> {
         let mut captured = None;
         let mut board = *position.board();

@@ -20,7 +20,7 @@ use crate::moves::{Move, PieceMove};
 
 type Sort = (Option<char>, Option<Square<QuarterBoard>>);
 
-/// As a capture, with its `x` replaced by the sign.
+/// Writes a capture and replaces `x` by the sign.
 pub(crate) fn write(position: &impl Position<Move = Move>, pieces: &Pieces, m: Move) -> String {
     let (sign, second) = sort(m);
     let rivals: Vec<PieceMove> = (position.moves().into_iter())
@@ -142,7 +142,7 @@ fn sort(m: Move) -> Sort {
     }
 }
 
-/// For acts, from the driver to the first piece.
+/// Acts go from the driver to the first piece.
 fn likeness(m: Move) -> PieceMove {
     let (from, to, piece_type) = match m {
         Move::Ordinary(m) => return m,

@@ -286,7 +286,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         }
     }
 
-    /// For this position, or after the announced move (FIDE 9.2, 9.3).
+    /// Draw claimed for this position, or after the announced move (FIDE 9.2, 9.3).
     fn claim(
         &self,
         ground: ClaimGround,
@@ -320,7 +320,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         }
     }
 
-    /// For a position with moves, where `earlier` occurrences draw.
+    /// Draw of a position with moves, where `earlier` occurrences draw.
     #[inline(never)]
     fn drawn(&self, history: History<'_, Self>, earlier: usize) -> Option<Outcome> {
         let repeated = || {

@@ -12,8 +12,8 @@ use crate::{HandsOf, MoveSystem, TwoArmyPosition, TwoArmySetup};
 
 /// A chess game of two alternating armies: name, start, and differences from orthodox chess.
 ///
-/// For a small type whose value has the game's options, with `TYPES` piece types. The [crate](crate) has an
-/// example.
+/// Implemented by a small type, whose value has the game's options and whose piece types number `TYPES`. The
+/// [crate](crate) has an example.
 pub trait TwoArmyGame<const TYPES: usize = 6>:
     Copy + Eq + Hash + Debug + Default + 'static
 {

@@ -14,7 +14,8 @@ type PlacedPiece<V, const TYPES: usize> = (Square<BoardOf<V, TYPES>>, Army, Piec
 
 /// A move: effect on the board, codes, texts. The [`MoveSystem`] decides legality.
 ///
-/// For [`Move`] of `chess-pieces`, from one square to another; games with other moves have their own type.
+/// [`Move`] of `chess-pieces` implements it, from one square to another. Games with other moves have their
+/// own type.
 pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
     Copy + Eq + Ord + Hash + Debug + Display
 {
@@ -108,7 +109,7 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
     fn parse_san(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError>;
 }
 
-/// With the rook's square or the king's destination as the second.
+/// Accepts the rook's square or the king's destination as the second.
 fn castling_as_written<V, R, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
     text: &str,

@@ -289,7 +289,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
         key
     }
 
-    /// Without the move number; with the half-move clock once it can draw soon.
+    /// Omits the move number; includes the half-move clock once it can draw soon.
     #[inline]
     fn search_key(&self, plies: u32) -> u64 {
         self.key() ^ clock_key(self.halfmove_clock, plies, V::LIMITS.plies)

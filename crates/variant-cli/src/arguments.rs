@@ -208,7 +208,7 @@ pub(crate) struct Cluster {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Split {
-    /// From 1.
+    /// Counted from 1.
     pub(crate) part: NonZero<u32>,
     pub(crate) parts: NonZero<u32>,
 }

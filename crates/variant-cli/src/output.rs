@@ -10,7 +10,7 @@ pub(crate) struct Output {
     pub(crate) json: bool,
     /// Line of standard input being answered, from 1.
     pub(crate) input_line: Option<u64>,
-    /// Of the position text being answered.
+    /// Repairs of the position text being answered.
     pub(crate) repairs: Vec<String>,
     stdout: BufWriter<AutoStream<io::StdoutLock<'static>>>,
 }
@@ -66,7 +66,7 @@ impl Output {
         self.line(text)
     }
 
-    /// Without colour filtering.
+    /// Bypasses colour filtering.
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         self.flush()?;
         let mut stdout = io::stdout().lock();

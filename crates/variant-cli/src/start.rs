@@ -39,7 +39,7 @@ impl Origin {
         }
     }
 
-    /// Leniently by default, with repairs on standard error.
+    /// Reads leniently by default; reports repairs on standard error.
     fn parse(
         &self,
         variant: &str,
@@ -62,7 +62,7 @@ impl Origin {
         Ok(position)
     }
 
-    /// For each line of standard input, if any. Bad lines are reported and skipped.
+    /// Answers for each line of standard input, if any. Bad lines are reported and skipped.
     pub(crate) fn each_position(
         &self,
         variant: &str,

@@ -37,7 +37,7 @@ impl<'a> Target<'a> {
         Ok(Self { file, force })
     }
 
-    /// Numbered by line if given; returns the name.
+    /// Writes the file, numbered by line if given; returns the name.
     pub(crate) fn write(&self, line: Option<u64>, bytes: &[u8]) -> Result<PathBuf, Failure> {
         let file = line.map_or_else(
             || self.file.to_path_buf(),

@@ -59,7 +59,7 @@ impl<W: Write> Write for Summing<W> {
 }
 
 impl Checkpoints {
-    /// Two runs never share a folder.
+    /// Locks the folder: two runs never share it.
     ///
     /// # Errors
     /// The folder is unusable or in use.
@@ -155,7 +155,7 @@ impl Checkpoints {
         self.sync()
     }
 
-    /// Never follows links.
+    /// Creates the file; never follows links.
     fn write_to(
         &self,
         unfinished: &Path,
@@ -315,7 +315,7 @@ fn remove(path: &Path) -> Result<(), ClusterError> {
     }
 }
 
-/// As in `level-007-0-of-2`.
+/// Parses `level-007-0-of-2`.
 fn read_name(name: &str) -> Option<(u32, usize, usize)> {
     let (ply, part) = name.strip_prefix("level-")?.split_once('-')?;
     let (worker, workers) = part.split_once("-of-")?;

@@ -43,7 +43,7 @@ impl Gathered {
 
 pub(crate) struct Gather {
     table: Table,
-    /// Of the table.
+    /// Most bytes of the table.
     limit: usize,
     folder: PathBuf,
     runs: Vec<Run>,
@@ -230,7 +230,7 @@ impl PartialEq for Head {
 
 impl Eq for Head {}
 
-/// In order, with equal keys added up.
+/// Visits in order, with equal keys added up.
 fn merge_runs(
     runs: Vec<Run>,
     folder: &PathBuf,

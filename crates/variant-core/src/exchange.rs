@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use crate::{PieceAt, Tactics};
 
-/// [`Tactics::exchange`] from legal moves alone, for games without attack queries.
+/// Computes [`Tactics::exchange`] from legal moves, for games without attack queries.
 ///
 /// ```
 /// use orthodox_chess::Chess;

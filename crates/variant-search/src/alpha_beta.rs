@@ -19,10 +19,10 @@ use crate::{Evaluate, LIMIT};
 /// Captures in a row beyond the depth.
 pub(crate) const CAPTURES: u32 = 6;
 
-/// For the searching side: slightly less than equal, so that a leader plays on.
+/// Value for the searching side: slightly less than equal, so that a leader plays on.
 pub(crate) const REPETITION: i32 = -12;
 
-/// By which the rest of a position may change with a capture.
+/// Margin for other effects of a capture.
 const DELTA: i32 = 150;
 
 pub(crate) const LONGEST: u32 = 96;

@@ -12,7 +12,7 @@ pub(crate) struct Best<M> {
 pub(crate) trait Iterate<'b, M> {
     fn meter(&mut self) -> &mut Meter<'b>;
 
-    /// In thousandths of the table.
+    /// Thousandths of the table in use.
     fn hashfull(&self) -> u32 {
         0
     }

@@ -115,7 +115,6 @@ impl<'a> Meter<'a> {
         self.stopped
     }
 
-    /// Between two iterations.
     pub(crate) fn goes_on(&mut self) -> bool {
         self.stopped |= self.is_stopped() || self.is_late();
         self.stopped |= self.enough.is_some_and(|enough| self.elapsed() >= enough);

@@ -18,7 +18,7 @@ const BEYOND: u32 = CAPTURES + 2;
 /// Plies within which the end of the game by a count tells positions of the table apart.
 const HORIZON: u32 = 40;
 
-/// For each ply near the leaves that a position may be below the window.
+/// Margin for each ply near the leaves.
 const MARGIN: i32 = 110;
 
 /// Plies from the root within which no move is pruned, and no check two plies further: short mates are found.
@@ -197,7 +197,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         visited.is_break()
     }
 
-    /// Best value and its move's code; `None` without a move.
+    /// Returns the best value and its move's code; `None` without a move.
     fn moves(
         &mut self,
         node: &Node<'_, P>,

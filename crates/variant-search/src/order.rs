@@ -32,13 +32,13 @@ const SEATS: usize = 4;
 pub(crate) struct Order {
     pub(crate) values: Material,
     killers: Vec<[u16; 2]>,
-    /// By the code of the move to answer.
+    /// Answers by the code of the move before.
     answers: Vec<u16>,
-    /// By seat and code.
+    /// Success by seat and code.
     history: Vec<i16>,
 }
 
-/// From 1 to 65535; different moves seldom collide.
+/// Codes from 1 to 65535; different moves seldom collide.
 pub(crate) fn code<M: Hash>(m: M) -> u16 {
     let mut mixer = Mixer(0);
     m.hash(&mut mixer);
@@ -110,7 +110,7 @@ impl Order {
         }
     }
 
-    /// By victim and attacker; `None` for quiet moves.
+    /// Rank by victim and attacker; `None` for quiet moves.
     pub(crate) fn promise<P: Tactics>(&self, position: &P, m: P::Move) -> Option<i32> {
         let value = |letter| self.values.value(letter);
         let captured = position
@@ -124,7 +124,7 @@ impl Order {
         Some(captured.unwrap_or(0) + promoted.unwrap_or(0) - risk)
     }
 
-    /// By SEE; captures of dearer pieces are not evaluated.
+    /// Judges by SEE; captures of dearer pieces are not evaluated.
     pub(crate) fn loses<P: Tactics>(&self, position: &P, m: P::Move) -> bool {
         let value = |letter| match letter {
             'K' => 10_000,
@@ -186,7 +186,7 @@ impl Order {
         ByRank::new(ranked).map(|ranked| ranked.m).collect()
     }
 
-    /// With `least`, without captures that lose material or win less.
+    /// Omits, with `least`, captures that lose material or win less.
     pub(crate) fn rank_tactical<P: Tactics>(
         &self,
         position: &P,
@@ -216,7 +216,7 @@ impl Order {
             .map_or(0, |&value| i32::from(value))
     }
 
-    /// A quiet move that caused a cutoff, and those searched before in vain.
+    /// Records a quiet move that caused a cutoff, and those searched before in vain.
     pub(crate) fn note(&mut self, best: u16, tried: &[u16], depth: u32, context: Context) {
         let ply = context.ply as usize;
         if self.killers.len() <= ply {
@@ -239,7 +239,7 @@ impl Order {
         }
     }
 
-    /// Towards the bound, the less the nearer.
+    /// Moves towards the bound, the less the nearer.
     fn reward(&mut self, code: u16, seat: usize, bonus: i32) {
         if let Some(place) = self.history.get_mut(place(code, seat)) {
             let value = i32::from(*place);

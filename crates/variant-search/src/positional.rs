@@ -29,7 +29,7 @@ pub struct Positional {
     material: Material,
     /// Armies in the table.
     armies: Vec<char>,
-    /// By army, letter and square.
+    /// Values by army, letter and square.
     table: Vec<i16>,
 }
 

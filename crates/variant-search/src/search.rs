@@ -448,7 +448,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
         }
     }
 
-    /// With more than two sides, from the root's evaluation unless the game is decided.
+    /// With more than two sides, uses the root's evaluation unless the game is decided.
     fn scores(&self, value: Option<i32>) -> Vec<(Player, f64)> {
         let (players, position) = (&self.camp.players, self.position);
         let value = value.unwrap_or(0);

@@ -126,7 +126,7 @@ impl Table {
 }
 
 impl Entry {
-    /// From a root `ply` plies above.
+    /// Value seen from a root `ply` plies above.
     pub(crate) const fn value(&self, ply: u32) -> i32 {
         match self.value {
             LIMIT.. => self.value - ply as i32,
@@ -135,7 +135,7 @@ impl Entry {
         }
     }
 
-    /// If it settles a window.
+    /// Value, if it settles a window.
     pub(crate) fn settled(&self, ply: u32, (alpha, beta): (i32, i32)) -> Option<i32> {
         let value = self.value(ply);
         let settles = match self.bound {

@@ -19,7 +19,7 @@ const EXPLORATION: f64 = 1.2;
 /// Handicap of an untried move against the mean of its siblings.
 const UNTRIED: f64 = 0.1;
 
-/// If nothing else ends the search.
+/// Limit if nothing else ends the search.
 const POSITIONS: u64 = 100_000;
 
 const NODES: usize = 2_000_000;
@@ -27,7 +27,7 @@ const NODES: usize = 2_000_000;
 /// Slightly less than equal.
 const REPETITION: f64 = 0.48;
 
-/// In the order of the players.
+/// Scores in the order of the players.
 type Expected = SmallVec<[f64; 4]>;
 
 pub(crate) struct Uct<'a, P: Tactics, E> {
@@ -53,7 +53,7 @@ pub(crate) struct Node<M> {
     /// Move that led here, and its player's index; none at the root.
     made: Option<(M, usize)>,
     visits: u32,
-    /// Of the player who made the move.
+    /// Results of the player who made the move.
     sum: f64,
     /// Share of visits before the move is tried.
     prior: f64,
@@ -84,7 +84,7 @@ pub(crate) struct Tried<M> {
     is_lost: bool,
 }
 
-/// Of one tree, or several grown side by side.
+/// Results of one tree, or several grown side by side.
 pub(crate) struct Grown<M> {
     pub(crate) tried: Vec<Tried<M>>,
     sums: Expected,
@@ -261,7 +261,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         result
     }
 
-    /// In the game or on the line; the position has the last of the keys.
+    /// Checks the game and the line; the position has the last of the keys.
     fn is_repeated(&self, position: &P, keys: &[u64]) -> bool {
         let Some((key, before)) = keys.split_last() else {
             return false;
@@ -272,7 +272,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         }
     }
 
-    /// For the player who moved last.
+    /// Proof for the player who moved last.
     fn certainty(&self, at: usize, result: &Expected) -> Proven {
         let score = self.tree[at]
             .made
@@ -408,7 +408,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
             .collect()
     }
 
-    /// After random moves, with the gain of the best capture of the player to move.
+    /// Evaluates after random moves, with the gain of the best capture of the player to move.
     fn estimate(&mut self, mut position: P) -> Expected {
         for _ in 0..=self.playout {
             self.meter.spend();

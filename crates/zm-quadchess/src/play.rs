@@ -112,7 +112,7 @@ impl Quadchess {
         self.urgent = self.urgent.with_first(checked);
     }
 
-    /// After a null move; `None` if passing has further effects.
+    /// Null move; `None` if passing has further effects.
     pub(crate) fn passed(&self) -> Option<Self> {
         let army = self.turn;
         let is_quiet = !self.is_decided()

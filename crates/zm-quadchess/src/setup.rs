@@ -234,7 +234,7 @@ impl Setup {
         })
     }
 
-    /// With all active seats or none (ZQ-31).
+    /// A person is absent with all active seats or none (ZQ-31).
     fn absence_stands(&self) -> bool {
         let players = self.active().and(self.mode.seats());
         self.absent.minus(players).is_empty()

@@ -71,7 +71,7 @@ impl Tactics for Quadchess {
         Some(shared_piece::<QuadRules>(square, self.turn, piece_type))
     }
 
-    /// Between the mover's side, with annexed armies, and all others.
+    /// Exchanges between the mover's side, with annexed armies, and all others.
     fn exchange(&self, m: Move, value: impl Fn(char) -> i32) -> i32 {
         let holder = self.controller(self.turn).unwrap_or(self.turn);
         let side = self.mode.side(holder).iter();

@@ -68,9 +68,9 @@ pub struct Generator<
     pub destinations: SquareSet<R::Board>,
     /// Kings to keep safe. Other kings may go anywhere.
     pub kings: [KingSafety<R>; KINGS],
-    /// En passant rights of any armies.
+    /// En passant rights; those of other armies are ignored.
     pub en_passant: EnPassantRights<R, ARMIES>,
-    /// Castling rights of any armies.
+    /// Castling rights; those of other armies are ignored.
     pub castling: CastlingRights,
     /// Promotions of pawns.
     pub promotions: PieceTypes,
@@ -317,7 +317,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         targets.iter().filter(is_safe).collect()
     }
 
-    /// For large boards.
     #[inline(always)]
     fn is_hemmed_in(&self, movement: Movement, from: Square<R::Board>) -> bool {
         first_steps::<R>(movement, from).is_some_and(|steps| steps.is_disjoint(self.destinations))

@@ -49,7 +49,7 @@ fn set<R: PieceRules>(words: [u64; 4]) -> SquareSet<R::Board> {
     SquareSet::from_bits(<<R::Board as Shape>::Bits as Bits>::from_words(words))
 }
 
-/// With single steps, within the region; `None` without a table.
+/// Leaps and single steps within the region; `None` without a table.
 #[inline(always)]
 pub(super) fn leaps<R: PieceRules>(
     army: Army,

@@ -104,7 +104,7 @@ impl<'a> Reader<'a> {
         Ok(piece_type)
     }
 
-    /// With a set under `tournament`, without under `social`.
+    /// Requires a set under `tournament`, none under `social`.
     fn strict_piece(&mut self, rule: SetRule) -> Result<Piece, MoveTextError> {
         let (piece_type, set) = self.piece()?;
         match (rule, set) {

@@ -52,7 +52,7 @@ impl<const US: usize> Scene<'_, US> {
         })
     }
 
-    /// All but en passant; shifts under `pawn-shift`.
+    /// Visits all but en passant; shifts under `pawn-shift`.
     #[inline(always)]
     pub(super) fn visit_pawns<R>(
         &self,

@@ -28,10 +28,10 @@ pub(crate) struct Scene<'a, const US: usize> {
     pub(crate) immobilised_theirs: Set,
     /// Enemy merchants that keep one of their pieces mobile.
     pub(crate) contested: Set,
-    /// Against the own king, by mobile enemies.
+    /// Checks and pins on the own king by mobile enemies.
     pub(crate) safety: KingSafety<QuarterRules>,
     pub(crate) destinations: Set,
-    /// For pieces other than the king, apart from pins.
+    /// Destinations of pieces other than the king, pins aside.
     pub(crate) check_mask: Set,
     pub(crate) limits: ShiftLimits,
     pub(crate) enemy_king: Square<QuarterBoard>,

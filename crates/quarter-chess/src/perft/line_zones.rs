@@ -12,9 +12,9 @@ type Set = SquareSet<QuarterBoard>;
 /// Squares where a change makes or unmakes a single blocker of a line to a king.
 pub(crate) struct LineZones {
     pub(crate) zone: Set,
-    /// By leaving only.
+    /// Squares where leaving matters.
     pub(crate) leaving: Set,
-    /// By an arriving diagonal, or orthogonal, enemy rider.
+    /// Squares where an arriving diagonal, or orthogonal, enemy rider matters.
     pub(crate) pinning: [Set; 2],
 }
 

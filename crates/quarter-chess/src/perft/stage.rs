@@ -102,7 +102,7 @@ impl<'a, const OWN: usize> Placed<'a, OWN> {
         single_blockers(king, riders, self.occupied)
     }
 
-    /// QC-13; `shielding` are all single blockers of the own king. `None` if drivers see the king or a
+    /// QC-13. `shielding` are all single blockers of the own king. `None` if drivers see the king or a
     /// blocker, or a piece could reach a line to the king.
     #[inline(always)]
     pub(crate) fn count_acts(&self, shielding: Set) -> Option<usize> {

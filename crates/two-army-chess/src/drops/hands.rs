@@ -99,7 +99,7 @@ impl<G: Geometry, const TYPES: usize> Hands<G, TYPES> {
         promoted.chain(gates).fold(self.key, |all, key| all ^ key)
     }
 
-    /// `[QPnn]`.
+    /// Writes `[QPnn]`.
     pub(crate) fn write<R: PieceRules>(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("[")?;
         for army in [WHITE, BLACK] {

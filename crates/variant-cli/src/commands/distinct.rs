@@ -23,7 +23,7 @@ struct DistinctObject {
     nodes: Count,
     seconds: f64,
     plies: Vec<PlyObject>,
-    /// Between workers.
+    /// Bytes between workers.
     exchanged: u64,
     /// Ply of the checkpoint used.
     resumed: Option<u32>,
@@ -105,7 +105,7 @@ pub(crate) fn run(
     }
 }
 
-/// With the variant's own type: millions of positions are packed.
+/// Uses the variant's own type: millions of positions are packed.
 fn count(plan: &Plan, start: &AnyPosition) -> Result<Counts, Failure> {
     let counts = match start {
         AnyPosition::OrthodoxChess(start) => plan.run(start),
@@ -118,7 +118,7 @@ fn count(plan: &Plan, start: &AnyPosition) -> Result<Counts, Failure> {
     counts.map_err(failure)
 }
 
-/// At most one per processor, which 0 means too.
+/// 0 means one per processor, which is the most.
 fn threads(threads: u32) -> usize {
     let processors = available_parallelism().map_or(1, NonZero::get);
     match threads {

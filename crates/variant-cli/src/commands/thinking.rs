@@ -14,7 +14,7 @@ pub(crate) struct IterationObject {
     pub(crate) depth: u32,
     /// Line from 1, best first.
     pub(crate) multipv: usize,
-    /// For the searching side in hundredths of a pawn, unless a mate is seen.
+    /// Value for the searching side in hundredths of a pawn, unless a mate is seen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) value: Option<i32>,
     /// Moves to mate, negative against the side.
@@ -39,7 +39,7 @@ impl IterationObject {
         }
     }
 
-    /// In pawns, or moves to mate.
+    /// Pawns, or moves to mate.
     pub(crate) fn score(&self) -> String {
         match (self.mate, self.value) {
             (Some(moves), _) => format!("mate {moves}"),
@@ -62,7 +62,7 @@ pub(crate) fn or_a_second(mut budget: Budget<'_>) -> Budget<'_> {
     budget
 }
 
-/// For a player or the first to move, with reports of finished iterations.
+/// Searches for a player or the first to move; reports finished iterations.
 pub(crate) fn think(
     search: Search<AnyPosition>,
     game: &AnyGame,

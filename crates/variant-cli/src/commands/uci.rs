@@ -43,12 +43,10 @@ const LEAST_ELO: i64 = 500;
 const MOST_ELO: i64 = 2500;
 
 struct Computer {
-    /// By its UCI name.
     first: String,
     search: Search<AnyPosition>,
     /// Whether castling is the king onto its rook.
     is_chess960: bool,
-    /// Of strength.
     is_limited: bool,
     elo: i64,
 }
@@ -184,7 +182,7 @@ fn budget(limits: &Limits<AnyMove>) -> Budget<'static> {
     }
 }
 
-/// In Chess960 castling is the king onto its rook.
+/// Writes castling in Chess960 as the king onto its rook.
 pub(super) fn written(position: &AnyPosition, m: AnyMove, is_chess960: bool) -> String {
     let text = m.to_string();
     let (AnyPosition::OrthodoxChess(chess), AnyMove::OrthodoxChess(m)) = (position, m) else {

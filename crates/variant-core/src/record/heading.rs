@@ -6,7 +6,6 @@ use super::tokens::Kind;
 const HEADING_LIMIT: usize = 1 << 16;
 
 impl Reader<'_> {
-    /// See [`Record::read_all`](super::Record::read_all).
     pub(super) fn heading(&mut self) {
         if self.cursor.at() < self.no_heading_before {
             return;

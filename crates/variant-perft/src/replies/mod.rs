@@ -34,8 +34,8 @@ const TYPES_COUNTED: usize = 16;
 
 /// Counts one army's replies to another's moves without making the moves.
 ///
-/// For games that [`Generator`](chess_pieces::Generator) generates completely. Types with moves of their own
-/// and moves that change hostilities are not supported.
+/// Serves games that [`Generator`](chess_pieces::Generator) generates completely. Types with moves of their
+/// own and moves that change hostilities are not supported.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Direction};

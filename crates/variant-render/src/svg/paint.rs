@@ -61,7 +61,7 @@ impl<'a> Painter<'a> {
         army.map_or(colour, |army| self.paint(army).fill)
     }
 
-    /// Not yet escaped.
+    /// Name, not yet escaped.
     pub(super) fn army_name(&self, army: usize) -> String {
         match self.sheet.armies.get(army) {
             Some(army) => army.name.clone(),

@@ -117,7 +117,7 @@ struct Survey<'a> {
     king: At,
     own: Set,
     occupied: Squares,
-    /// Of the replying army, of the moving army, of both.
+    /// Riders of the replying army, of the moving army, of both.
     theirs: SmallVec<[Rider; 4]>,
     ours: Riders,
     all: Set,

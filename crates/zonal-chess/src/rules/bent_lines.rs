@@ -11,7 +11,6 @@ type At = Square<ZonalBoard>;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BentLines<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> {
-    /// For riders followed one by one.
     board: &'a BoardState<R, 2, TYPES>,
     king: At,
     riders: Riders,

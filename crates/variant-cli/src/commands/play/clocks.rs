@@ -8,7 +8,7 @@ use super::Table;
 use crate::failure::Failure;
 
 impl Table<'_> {
-    /// True if the flag fell and its consequence replaced the move.
+    /// Returns whether the flag fell and its consequence replaced the move.
     pub(super) fn flag_falls(
         &mut self,
         actor: Option<Actor>,

@@ -91,7 +91,7 @@ impl GameFile {
         Self::new(path.into(), file, record)
     }
 
-    /// With an unpredictable name.
+    /// Creates a file with an unpredictable name.
     pub(super) fn temporary(folder: &Path, name: &str, record: &str) -> Result<Self, Failure> {
         let prefix = format!("variant-play-{name}-");
         let create = || {
@@ -117,7 +117,7 @@ impl GameFile {
         })
     }
 
-    /// Its content stays until the first save.
+    /// Keeps the content until the first save.
     fn take(path: &Path, stamp: Stamp, existing: Existing) -> Result<Self, Failure> {
         let failed = |error| Failure::file(path.display(), &error);
         let refused = |why| {
@@ -185,7 +185,7 @@ impl GameFile {
         Ok(true)
     }
 
-    /// A file of its own is removed; other games stay.
+    /// Ends a game without moves: its own file is removed, other games stay.
     pub(super) fn discard(mut self, record: &str) -> Result<(), Failure> {
         if !self.is_ours() {
             return Ok(());
@@ -251,7 +251,7 @@ fn write_beside(
     Ok(beside)
 }
 
-/// Against other games. Elsewhere than on Unix a lock would keep readers out too.
+/// Locks against other games. Elsewhere than on Unix a lock would keep readers out too.
 fn lock(file: &File) -> io::Result<()> {
     if cfg!(unix) {
         file.try_lock().map_err(|error| match error {

@@ -50,7 +50,7 @@ impl Table<'_> {
         Ok(Next::Asked)
     }
 
-    /// To the last position where a human was to move, or one ply; false if impossible.
+    /// Undoes to the last position where a human was to move, or one ply; false if impossible.
     pub(super) fn take_back(&mut self, step: Step) -> bool {
         if !self.game.undo() {
             return false;
@@ -90,7 +90,7 @@ impl Table<'_> {
     }
 }
 
-/// In either notation; the error is about the intended one.
+/// Reads either notation; the error is about the intended one.
 fn read_move(
     position: &AnyPosition,
     text: &str,

@@ -71,7 +71,7 @@ impl From<Failure> for Problem {
 }
 
 impl Body {
-    /// `None` if missing or `null`.
+    /// Returns `None` if missing or `null`.
     pub(super) fn take<T: DeserializeOwned>(&mut self, name: &str) -> Result<Option<T>, Problem> {
         let value = self.parameters.remove(name);
         let value = value.filter(|value| !value.is_null());

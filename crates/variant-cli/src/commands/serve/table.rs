@@ -123,7 +123,7 @@ impl Table {
         Ok(legal)
     }
 
-    /// All or none.
+    /// Plays all or none.
     fn play(&mut self, body: &mut Body) -> Result<Object, Problem> {
         let one = body.take::<String>("move")?;
         let many = body.take::<Vec<String>>("moves")?;

@@ -5,7 +5,7 @@ use variant_match::{Fixture, ScheduleError, Standings, round_robin, swiss_round}
 use crate::failure::Failure;
 
 pub(super) struct Rounds {
-    /// Of the round, or of the whole match.
+    /// Games of the round or the whole match.
     fixtures: VecDeque<Fixture>,
     byes: Vec<usize>,
     seats: usize,
