@@ -6,6 +6,7 @@ mod king;
 mod legality;
 mod pawns;
 mod random;
+mod some;
 
 pub(crate) use en_passant::is_en_passant_angle;
 pub use legality::Legality;
@@ -331,7 +332,8 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
     /// Whether all first steps of a rider are blocked; tested on large boards only.
     #[inline(always)]
     fn is_hemmed_in(&self, movement: Movement, from: Square<R::Board>) -> bool {
-        first_steps::<R>(movement, from).is_some_and(|steps| steps.is_disjoint(self.destinations))
+        let closed = self.occupied - self.destinations;
+        first_steps::<R>(movement, from).is_some_and(|steps| steps.is_subset(closed))
     }
 
     /// Whether no line of a rider meets the check mask.
