@@ -89,7 +89,7 @@ impl Tactics for QuadKingdom {
     #[inline]
     fn visit_tactical<R>(&self, mut visit: impl FnMut(Move) -> ControlFlow<R>) -> ControlFlow<R> {
         variant_core::implement::visit_outlined(self, |batch| {
-            // Partners' batches come one after the other.
+            // Partners' batches come in turn.
             let Some(first) = variant_core::Batch::nth(&batch, 0) else {
                 return ControlFlow::Continue(());
             };
@@ -100,7 +100,7 @@ impl Tactics for QuadKingdom {
 }
 
 impl QuadKingdom {
-    /// Standing kingdoms that are not hostile to the protected one of `us`, and the hostile ones (QK-9, QK-18).
+    /// The kingdoms not hostile to the protected one of `us`, and the hostile ones, all standing (QK-9, QK-18).
     fn exchanging_sides(&self, us: Army) -> [SquareSet<KingdomBoard>; 2] {
         let hostile = self.hostile_to(self.protected(us).unwrap_or(us));
         [self.standing - hostile, hostile].map(|side| self.pieces().armies(side))

@@ -72,6 +72,10 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
     /// Type of moves: [`Move`] of `chess-pieces`, or the game's own.
     type Move: TwoArmyMove<V, TYPES>;
 
+    /// Whether pieces that have not moved are [gates](crate::Hands::gates). The castling field names them by their
+    /// files.
+    const GATES: bool = false;
+
     /// Visits the legal moves.
     fn visit<B>(
         position: &TwoArmyPosition<V, TYPES>,
@@ -387,7 +391,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         test.is_some_and(|test| self.board.is_legal(self.turn, m, &test))
     }
 
-    /// Whether a move checks the other side's king, by the table of piece types.
     #[inline]
     fn gives_check_by_table(&self, m: Move<V::Rules>) -> bool {
         let (us, pieces) = (self.turn, self.pieces());
@@ -395,7 +398,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         king.is_some_and(|king| self.board.gives_check(us, m, king, pieces.army(us)))
     }
 
-    /// Parameters of the test for single moves; `None` without a king.
     #[inline(always)]
     fn legality(&self) -> Option<Legality<BoardOf<V, TYPES>, 1>> {
         let us = self.turn;

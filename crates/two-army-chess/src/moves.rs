@@ -56,7 +56,7 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
     /// The same as a move of a piece from square to square, whose
     /// [static exchange evaluation](variant_core::Tactics::exchange) uses the attackers of its destination. `None`, the
     /// default, evaluates by legal moves.
-    fn on_board(self) -> Option<Move<V::Rules>> {
+    fn exchange_move(self) -> Option<Move<V::Rules>> {
         None
     }
 
@@ -178,7 +178,7 @@ where
     }
 
     #[inline]
-    fn on_board(self) -> Option<Self> {
+    fn exchange_move(self) -> Option<Self> {
         Some(self)
     }
 

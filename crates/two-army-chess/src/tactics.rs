@@ -59,7 +59,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
     }
 
     fn exchange(&self, m: Self::Move, value: impl Fn(char) -> i32) -> i32 {
-        let Some(m) = m.on_board() else {
+        let Some(m) = m.exchange_move() else {
             return exchange_by_moves(self, m, &value);
         };
         let attackers = |attacking, occupied| V::Moves::attackers(self, m.to, attacking, occupied);
@@ -73,7 +73,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
         threshold: i32,
         value: impl Fn(char) -> i32,
     ) -> bool {
-        let Some(m) = m.on_board() else {
+        let Some(m) = m.exchange_move() else {
             return exchange_by_moves(self, m, &value) >= threshold;
         };
         let attackers = |attacking, occupied| V::Moves::attackers(self, m.to, attacking, occupied);

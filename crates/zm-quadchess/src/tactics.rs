@@ -67,8 +67,8 @@ impl Tactics for Quadchess {
         (self.board).exchange_at_least(self.turn, m, threshold, sides, by_type, attackers)
     }
 
-    /// `None` if passing has further effects: a check, an arrived king, an owed move, an absent
-    /// player, or a departure for lack of moves (ZQ-12, ZQ-20, ZQ-23).
+    /// `None` if passing has further effects: a check, an arrived king, an owed move, an absent player, a
+    /// departure for lack of moves (ZQ-12, ZQ-20, ZQ-23).
     fn pass(&self) -> Option<Self> {
         self.passed()
     }
