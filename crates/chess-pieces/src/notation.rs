@@ -147,7 +147,7 @@ pub fn read_armies<R: PieceRules>(text: &str) -> Option<Armies> {
     (in_order && !armies.is_empty()).then_some(armies)
 }
 
-/// Upper case for the first army, lower case for the second.
+/// Upper case for the first army, lower for the second.
 pub const fn cased(army: Army, letter: char) -> char {
     if army.index() == 0 {
         letter

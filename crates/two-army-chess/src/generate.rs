@@ -71,8 +71,7 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
     /// [`Move`] of `chess-pieces`, or the game's own.
     type Move: TwoArmyMove<V, TYPES>;
 
-    /// Whether pieces that have not moved are [gates](crate::Hands::gates). The castling field names them by their
-    /// files.
+    /// Whether unmoved pieces are [gates](crate::Hands::gates), which the castling field names by file.
     const GATES: bool = false;
 
     /// Visits the legal moves.
@@ -125,7 +124,7 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
         is_among(m, |visit| position.visit_moves_dyn(visit))
     }
 
-    /// Whether a move newly gives check. By default makes it.
+    /// Whether a move newly checks. By default makes it.
     #[inline]
     fn gives_check(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool
     where
@@ -139,7 +138,8 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
         next.in_check().iter().any(|seat| !before.contains(seat))
     }
 
-    /// Visits the legal captures and promotions, in the order of [`visit`](Self::visit). By default filters all moves.
+    /// Visits the legal captures and promotions, ordered as in [`visit`](Self::visit). By default filters all
+    /// moves.
     fn visit_tactical(
         position: &TwoArmyPosition<V, TYPES>,
         visit: &mut dyn FnMut(Self::Move) -> ControlFlow<()>,
@@ -152,7 +152,7 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
         })
     }
 
-    /// Draws a legal move uniformly; `None` without moves. By default visits all.
+    /// Draws a legal move uniformly, if any. By default visits all.
     #[inline]
     fn random_move(position: &TwoArmyPosition<V, TYPES>, rng: &mut Rng) -> Option<Self::Move>
     where
@@ -317,8 +317,8 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         }
     }
 
-    /// Visits the captures and promotions among the moves of [`visit_by_table`](Self::visit_by_table), without generating
-    /// the others.
+    /// Visits the captures and promotions of [`visit_by_table`](Self::visit_by_table), without generating
+    /// other moves.
     #[inline(never)]
     pub fn visit_tactical_by_table(
         &self,
@@ -334,8 +334,8 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         }
     }
 
-    /// Visits the moves of [`visit_by_table`](Self::visit_by_table) `from` some squares `to` some, without generating the
-    /// others: those of one piece, recaptures on a square.
+    /// Visits the moves of [`visit_by_table`](Self::visit_by_table) `from` some squares `to` some, without
+    /// generating others: those of one piece, or recaptures.
     ///
     /// ```
     /// use core::ops::ControlFlow;
@@ -372,7 +372,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         }
     }
 
-    /// The table-driven generator for an army; `None` without a king.
+    /// Generator by the table; `None` without a king.
     #[inline(always)]
     fn generator(&self, us: Army) -> Option<Generator<'_, V::Rules, 2, 1, TYPES>> {
         let safety = (self.board).king_safety(us, self.pieces().army(us.enemy()))?;

@@ -45,15 +45,15 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
         self.make(position, next, report)
     }
 
-    /// The piece that moves, is dropped or acts in place.
+    /// Piece that moves, is dropped or acts in place.
     fn moving_piece(self, position: &TwoArmyPosition<V, TYPES>) -> Option<MovingPiece>;
 
-    /// Captured piece; of several the first.
+    /// Captured piece, the first of several.
     fn captured(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PlacedPiece<V, TYPES>>;
 
-    /// The same as a move of a piece from square to square, whose
-    /// [static exchange evaluation](variant_core::Tactics::exchange) uses the attackers of its destination. `None`, the
-    /// default, evaluates by legal moves.
+    /// The same as a move between squares, for a [static exchange
+    /// evaluation](variant_core::Tactics::exchange) by attackers. `None`, the default, evaluates by legal
+    /// moves.
     fn exchange_move(self) -> Option<Move<V::Rules>> {
         None
     }

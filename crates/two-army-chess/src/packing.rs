@@ -8,7 +8,7 @@ use chess_pieces::{Army, CastlingRights, PieceRules, PieceType, Pieces, packing}
 use crate::position::BoardOf;
 use crate::{BLACK, HandsIn, MoveSystem, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
-/// Marks castlings from other files than those of the rules, which take four bytes more.
+/// Marks castlings from other files, which take four bytes more.
 const UNLISTED: u8 = 1 << 7;
 
 const NO_SQUARE: u8 = u8::MAX;
@@ -93,8 +93,8 @@ pub(crate) fn read_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     Some((setup, rest))
 }
 
-/// Writes what is beside the board, and the options as in the text: of hands the promoted squares, the numbers of
-/// pieces and the gates; of a field its text. Lists and texts stand behind their length.
+/// State beside the board, and the options as in the text. Of hands, promoted squares, numbers of pieces, and
+/// gates; of a field, its text. Lists and texts follow their length.
 pub(crate) fn write_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(game: V, bytes: &mut Vec<u8>) {
     if let Some(access) = V::HANDS {
         let hands = (access.get)(&game);

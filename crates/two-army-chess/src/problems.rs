@@ -44,7 +44,7 @@ macro_rules! two_army_problems {
                 TURN = 1 << 4, "turn", "only two armies play";
                 /// A castling right without king or rook at home.
                 CASTLING = 1 << 5, "castling", "a castling is open without its king or rook at home";
-                /// No pawn can have passed over the en passant square.
+                /// An impossible en passant square.
                 EN_PASSANT = 1 << 6, "en passant", "no pawn has just passed over the en passant square";
                 /// The move number is 0.
                 FULLMOVE_NUMBER = 1 << 7, "fullmove number", "the move number is counted from 1";

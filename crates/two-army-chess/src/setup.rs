@@ -142,7 +142,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
             && !V::Moves::checkers(&position, opponent).is_empty()
     }
 
-    /// Whether every castling right has king and rook at home, and every gate a piece.
+    /// Whether castling rights have king and rook at home, and gates their piece.
     pub fn has_possible_castling(&self) -> bool {
         self.castling
             .are_possible::<V::Rules, 2, TYPES>(&self.pieces)

@@ -5,7 +5,7 @@ use chess_pieces::{PieceRules, PieceType};
 use crate::position::BoardOf;
 use crate::{MoveSystem, TwoArmyGame};
 
-/// Refuses a malformed [`START`](TwoArmyGame::START); for constants only.
+/// Refuses a malformed [`START`](TwoArmyGame::START); constants only.
 pub(crate) const fn refuse<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
     refuse_gates::<V, TYPES>();
     let start = StartText::new::<V, TYPES>().placement::<V, TYPES>().turn();
@@ -222,7 +222,7 @@ impl StartText {
         self.blank()
     }
 
-    /// Passes the files of an army's gates.
+    /// Skips the files of an army's gates.
     const fn gates<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self, army: usize) -> Self {
         let first = if army == 0 { b'A' } else { b'a' };
         let files = <BoardOf<V, TYPES> as Geometry>::BOARD.files();

@@ -121,7 +121,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> EncodeMoves for TwoArmyPosition<
 }
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
-    /// Pieces of the side to move and of the other.
+    /// Side to move, other side.
     fn sides(&self) -> [SquareSet<BoardOf<V, TYPES>>; 2] {
         [self.turn, self.turn.enemy()].map(|army| self.pieces().army(army))
     }

@@ -118,7 +118,7 @@ impl Material {
 impl<P: Tactics> Evaluate<P> for Material {
     fn evaluate(&self, position: &P, players: &[Player]) -> Values {
         let mut sums: Values = players.iter().map(|_| 0).collect();
-        // Pieces of a seat come one after the other.
+        // A seat's pieces come together.
         let (mut seat, mut owner) = (None, None);
         let _ = position.visit_pieces(|piece| {
             let material = self.value(piece.letter);

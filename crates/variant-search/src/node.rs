@@ -15,7 +15,7 @@ use crate::{Evaluate, LIMIT, MATE};
 /// Plies beyond the depth on which a plain value can depend.
 const BEYOND: u32 = CAPTURES + 2;
 
-/// Plies within which the end of the game by a count tells positions of the table apart.
+/// Plies within which a draw by count distinguishes positions of the table.
 const HORIZON: u32 = 40;
 
 /// Margin for each ply near the leaves.

@@ -77,7 +77,7 @@ impl Positional {
         };
         for (square, reach) in reaches.iter().enumerate() {
             let Some(reach) = reach else { continue };
-            // A knight reaches the most squares from the middle.
+            // From the middle a knight reaches most squares.
             let knight = root.reach(on('N', square));
             let middle = knight.map_or(0, |reach| reach.attacked.min(8)) as i32;
             let activity = (24 * (reach.attacked - least) / (most - least).max(1)) as i32;

@@ -59,7 +59,7 @@ pub type Zonal = TwoArmyPosition<ZonalChess>;
 /// ```
 pub type Setup = TwoArmySetup<ZonalChess>;
 
-/// Move in four bytes: origin, destination, piece type before and after.
+/// Move, four bytes: origin, destination, type before and after.
 ///
 /// Bent moves have no route: each destination is one move ([ZC-5](crate::rulebook#zc-5)).
 ///

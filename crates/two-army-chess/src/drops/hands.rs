@@ -23,11 +23,11 @@ use crate::{BLACK, TwoArmyGame, WHITE};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hands<G: Geometry, const TYPES: usize = 6> {
-    /// Squares of promoted pieces.
+    /// Promoted pieces.
     pub promoted: SquareSet<G>,
-    /// Squares of pieces that have not moved, of armies with pieces in hand: for [`Gating`](crate::Gating).
+    /// Unmoved pieces of armies with pieces in hand, for [`Gating`](crate::Gating).
     pub gates: SquareSet<G>,
-    /// Sum of a key for each piece in hand.
+    /// Sum over the pieces in hand.
     key: u64,
     counts: [[u8; TYPES]; 2],
 }
