@@ -2,7 +2,7 @@ use core::ops::ControlFlow;
 
 use chess_pieces::notation::army_of_letter;
 use chess_pieces::{BoardState, PieceRules, shared_piece};
-use variant_core::{Actor, EncodeMoves, PieceAt, Player, Position, Seat, Tactics};
+use variant_core::{EncodeMoves, PieceAt, Player, Position, Seat, Tactics};
 
 use crate::board::{EMERALD, KingdomRules};
 use crate::moves::Move;
@@ -10,10 +10,6 @@ use crate::position::QuadKingdom;
 use crate::rules::Mode;
 
 impl Tactics for QuadKingdom {
-    fn actor_of(&self, m: Move) -> Option<Actor> {
-        self.actor(self.mover(m))
-    }
-
     /// `None` for fallen kingdoms, and for Emerald in `three`, which changes hands (QK-18).
     fn owner_of(&self, seat: Seat) -> Option<Player> {
         let Seat::Army(letter) = seat else {
