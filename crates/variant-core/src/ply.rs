@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 use crate::Variant;
 use crate::key_log::KeyLog;
 
-/// A step of a game: a move or another action.
+/// A move or action.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -44,11 +44,10 @@ pub(crate) struct Record<P: Variant> {
     pub(crate) ply: Ply<P>,
 }
 
-/// Plies of a game. Keys are stored apart: a list of keys is fast to scan for repetitions.
+/// Without keys: a list of keys is fast to scan.
 #[derive(Clone, Debug)]
 pub(crate) struct PlyLog<P: Variant> {
     pub(crate) records: Vec<Record<P>>,
-    /// Keys of the records' positions.
     pub(crate) keys: KeyLog,
 }
 

@@ -7,6 +7,7 @@ use core::time::Duration;
 use super::play::{Notes, ReplayError};
 use super::{Command, Comment, CommentPart, Item, Reading, Record, one_line};
 use crate::table::is_aside;
+use crate::text::displays_as;
 use crate::{Aside, Communication, Game, Message, Player, Variant};
 
 impl Record {
@@ -108,7 +109,7 @@ impl Record {
 }
 
 /// Comment without some commands; `None` if nothing is left.
-fn without(text: &str, is_left_out: impl Fn(&Command) -> bool) -> Option<Cow<'_, str>> {
+fn without(text: &str, mut is_left_out: impl FnMut(&Command) -> bool) -> Option<Cow<'_, str>> {
     if !text.contains("[%") {
         return Some(Cow::Borrowed(text));
     }
@@ -129,16 +130,22 @@ pub(super) struct Pending<'a, V: Variant> {
     game: &'a Game<V>,
     /// Asides written so far.
     written: usize,
+    /// Asides found in comments, or passed.
+    found: usize,
 }
 
 impl<'a, V: Variant> Pending<'a, V> {
     pub(super) const fn new(game: &'a Game<V>) -> Self {
-        let written = 0;
-        Self { game, written }
+        let (written, found) = (0, 0);
+        Self {
+            game,
+            written,
+            found,
+        }
     }
 
     /// Removes the asides of the game after so many plies from a comment of the record that it was read from.
-    pub(super) fn leave_out<'t>(&self, text: &'t str, plies: usize) -> Option<Cow<'t, str>> {
+    pub(super) fn leave_out<'t>(&mut self, text: &'t str, plies: usize) -> Option<Cow<'t, str>> {
         without(text, |command| {
             let Command::Other { name, value } = command else {
                 return false;
@@ -146,18 +153,19 @@ impl<'a, V: Variant> Pending<'a, V> {
             if !is_aside(name) {
                 return false;
             }
-            let Some(Ok(aside)) = self.game.read_aside(name, value) else {
-                return false;
+            let message = Message::read(name, value).map(Aside::Message);
+            let written = command.to_string();
+            let is_same = |(_, aside): (usize, &Aside<_>)| {
+                message.as_ref() == Some(aside) || displays_as(aside, &written)
             };
-            self.after(plies).any(|other| *other == aside)
+            self.found = self.found.max(self.game.asides_before(plies));
+            // At most two follow from a ply without being in the record.
+            let next = self.game.asides_from(self.found).take(3);
+            let mut next = next.take_while(|&(other, _)| other == plies);
+            let found = next.position(is_same);
+            self.found += found.map_or(0, |skipped| skipped + 1);
+            found.is_some()
         })
-    }
-
-    fn after(&self, plies: usize) -> impl Iterator<Item = &'a Aside<V::Action>> {
-        let left = self.game.asides_from(self.written);
-        let left = left.skip_while(move |&(other, _)| other < plies);
-        left.take_while(move |&(other, _)| other == plies)
-            .map(|(_, aside)| aside)
     }
 
     /// Comment with all asides after at most so many plies; `None` without any.

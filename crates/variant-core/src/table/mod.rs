@@ -157,6 +157,12 @@ impl<P: Variant> Game<P> {
         entries.iter().map(|entry| (entry.plies, &entry.aside))
     }
 
+    /// Number of asides before so many plies.
+    pub(crate) fn asides_before(&self, plies: usize) -> usize {
+        let entries = &self.table.entries;
+        entries.partition_point(|entry| entry.plies < plies)
+    }
+
     /// Mode of communication: agreed, or the variant's [default](Variant::communications).
     pub fn communication(&self) -> Communication {
         let default = || self.position().communications().first().copied();

@@ -397,7 +397,7 @@ proptest! {
         while let Some(state) = states.pop() {
             let now = format!("{:?} {:?} {:?}", asides(&game), game.offer(), game.absent());
             prop_assert_eq!(state, now);
-            prop_assert_eq!(game.redo(), !states.is_empty());
+            prop_assert!(states.is_empty() || game.redo());
         }
     }
 

@@ -33,7 +33,6 @@ impl Table<'_> {
         speakers.next().copied()
     }
 
-    /// Takes an action for a human, once all deciders have agreed.
     pub(super) fn take(
         &mut self,
         input: &mut impl BufRead,
@@ -70,7 +69,6 @@ impl Table<'_> {
         self.settled(&text, consent)
     }
 
-    /// Reports the result.
     fn settled(
         &mut self,
         text: &str,
