@@ -134,7 +134,7 @@ pub use setup::SetupError;
 pub use table::{
     Agreement, Aside, Communication, Consent, ConsentError, Message, Offer, Proposal, TalkError,
 };
-pub use tactics::{PieceAt, Tactics};
+pub use tactics::{MovingPiece, PieceAt, Reach, Tactics};
 pub use variant::{Adjudication, BoardSize, Variant};
 
 #[cfg(doctest)]

@@ -11,7 +11,7 @@ mod steps;
 use std::io;
 use std::time::Instant;
 
-use variant_core::{Outcome, Player, Ply, Position};
+use variant_core::{Outcome, Player, Ply, Position, Variant};
 use variant_registry::{AnyGame, AnyPosition};
 use variant_render::Draw;
 use variant_search::Search;
