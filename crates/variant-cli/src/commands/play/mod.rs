@@ -10,7 +10,7 @@ mod steps;
 use std::io;
 use std::time::Instant;
 
-use variant_core::{Outcome, Player, Ply, Position, Tactics, Variant};
+use variant_core::{Outcome, Player, Ply, Position, Variant};
 use variant_registry::{AnyGame, AnyPosition};
 use variant_render::Draw;
 use variant_search::Search;
@@ -95,6 +95,12 @@ impl Table<'_> {
         self.show()?;
         let mut input = io::stdin().lock();
         loop {
+            while let Some(ply) = self.game.forfeit_for_absent() {
+                let line = format!("for an absent player: {ply}");
+                self.output.line(line)?;
+                self.save()?;
+                self.show()?;
+            }
             let is_over = self.game.outcome().is_some();
             if is_over && self.humans.is_empty() {
                 return self.close();
