@@ -384,6 +384,36 @@ fn the_mode_of_communication_is_agreed_and_forbids_messages() {
 }
 
 #[test]
+fn offers_and_messages_that_are_not_possible_are_errors() {
+    for (request, kind, message) in [
+        (
+            json!({"request": "propose", "player": "w"}),
+            "request",
+            "expected `player` and `proposal`",
+        ),
+        (
+            json!({"request": "answer", "player": "w", "agrees": true}),
+            "rules",
+            "no offer to answer",
+        ),
+        (
+            json!({"request": "say", "player": "w", "text": " "}),
+            "talk",
+            "a message needs a text",
+        ),
+        (
+            json!({"request": "withdraw", "player": "x"}),
+            "rules",
+            "there is no player `x`",
+        ),
+    ] {
+        let answers = answers(&[new("orthodox-chess"), request]);
+        let expected = json!({"kind": kind, "message": message});
+        assert_eq!(answers[1]["error"], expected);
+    }
+}
+
+#[test]
 fn errors_have_the_documented_kinds_and_change_nothing() {
     let long = format!("{{\"request\": \"{}\"}}", "x".repeat(1 << 20));
     for (line, kind, message) in [
@@ -437,26 +467,6 @@ fn errors_have_the_documented_kinds_and_change_nothing() {
             "{\"request\": \"play\", \"move\": \"e2e4\"}",
             "rules",
             "move 1, e2e4: illegal move",
-        ),
-        (
-            "{\"request\": \"propose\", \"player\": \"w\"}",
-            "request",
-            "expected `player` and `proposal`",
-        ),
-        (
-            "{\"request\": \"answer\", \"player\": \"w\", \"agrees\": true}",
-            "rules",
-            "no offer to answer",
-        ),
-        (
-            "{\"request\": \"say\", \"player\": \"w\", \"text\": \" \"}",
-            "talk",
-            "a message needs a text",
-        ),
-        (
-            "{\"request\": \"withdraw\", \"player\": \"x\"}",
-            "rules",
-            "there is no player `x`",
         ),
         (
             "{\"request\": \"think\", \"player\": \"s\"}",
