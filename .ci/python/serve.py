@@ -66,6 +66,39 @@ def play(session, variant, rng):
     print(f"{variant}: {state['plies']} plies, {state['outcome']['reason']}")
 
 
+def consent(session):
+    """A game with an offer refused and accepted, a vote, and talk."""
+    session.ask(request="new", variant="zm-quadchess")
+    answer = lambda player, agrees: session.ask(request="answer", player=player, agrees=agrees)["consent"]
+    propose = lambda player, text: session.ask(request="propose", player=player, proposal=text)["consent"]
+    assert propose("s", "talk:open-and-secret") == "open"
+    assert [answer(player, True) for player in "wne"] == ["open", "open", "given"]
+    session.ask(request="say", player="w", text="who takes North?")
+    session.ask(request="say", player="s", to="e", deal=True, text="you take North")
+    session.ask(request="play", move="d2d3")
+    assert propose("s", "draw:sw") == "open"
+    assert answer("w", False) == "refused"
+    assert propose("e", "penalty:n") == "open"
+    assert [answer("n", False), answer("s", True), answer("w", True)] == ["open", "open", "given"]
+    session.refuse("rules", request="answer", player="n", agrees=True)
+    session.refuse("talk", request="say", player="n", text="?" * 501)
+    assert propose("n", "draw:ne") == "open"
+    assert answer("e", True) == "given"
+    state = session.ask(request="undo")
+    assert state["offer"]["waiting"] == [] and state["played"] == ["d2d3", "penalty:n"]
+    whole = session.ask(request="record")["record"]
+    asides = session.ask(request="asides")["asides"]
+    assert [aside["kind"] for aside in asides].count("offer") == 4
+    for reader, secrets in ("s", 1), ("e", 1), ("n", 0), ("-", 0):
+        session.ask(request="new", record=whole)
+        record = session.ask(request="record", player=reader)["record"]
+        seen = session.ask(request="new", record=record)
+        assert seen["played"] == state["played"] and "repairs" not in seen
+        deals = [aside for aside in session.ask(request="asides")["asides"] if aside["kind"] == "deal"]
+        assert len(deals) == secrets, (reader, deals)
+    print("zm-quadchess: offers, a vote, talk")
+
+
 def main():
     rng = random.Random(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
     session = Session(sys.argv[1])
@@ -74,6 +107,7 @@ def main():
     assert len(variants) >= 6
     for variant in variants:
         play(session, variant, rng)
+    consent(session)
     session.process.stdin.close()
     assert session.process.wait(10) == 0
 

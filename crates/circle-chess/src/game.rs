@@ -1,7 +1,6 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
-use core::time::Duration;
 
 use board_geometry::{Chessboard, Geometry};
 use smallvec::SmallVec;
@@ -101,22 +100,6 @@ impl Circle {
             schedule,
             set_rule,
         }
-    }
-
-    /// Time of each side on a board's clock: twice an orthodox game's, since every player plays two games at
-    /// once ([CC-17](crate::rulebook#cc-17)).
-    ///
-    /// A player who takes over a game takes over its clock. A player whose flag falls concedes that game by
-    /// [`Action::Concede`]. Positions hold no clocks.
-    ///
-    /// ```
-    /// use circle_chess::Circle;
-    /// use core::time::Duration;
-    /// let half_an_hour = Duration::from_secs(30 * 60);
-    /// assert_eq!(Circle::clock_time(half_an_hour), Duration::from_secs(60 * 60));
-    /// ```
-    pub const fn clock_time(one_game: Duration) -> Duration {
-        one_game.saturating_mul(2)
     }
 
     /// CC-15: also while the opponent is to move, but not while a concession is forced.

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use variant_core::{OutcomeTextError, Player};
 use variant_registry::NAMES;
 #[cfg(feature = "engine")]
 use variant_search::Algorithm;
@@ -98,6 +99,21 @@ pub(crate) struct Moves {
     pub(crate) san: bool,
 }
 
+/// A player who sees a game, or the public.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reader(pub(crate) Option<Player>);
+
+impl FromStr for Reader {
+    type Err = OutcomeTextError;
+
+    fn from_str(text: &str) -> Result<Self, OutcomeTextError> {
+        match text {
+            "-" => Ok(Self(None)),
+            letter => letter.parse().map(Some).map(Self),
+        }
+    }
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct Apply {
     #[command(flatten)]
@@ -110,6 +126,10 @@ pub(crate) struct Apply {
     /// Print the game as a record, with moves in algebraic notation
     #[arg(long)]
     pub(crate) record: bool,
+
+    /// Hide secret messages that do not concern this player; - hides all
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) seen_by: Option<Reader>,
 }
 
 #[derive(Args, Debug)]
@@ -527,4 +547,8 @@ pub(crate) struct Replay {
     /// Print the game as a record, with moves in algebraic notation
     #[arg(long)]
     pub(crate) record: bool,
+
+    /// Hide secret messages that do not concern this player; - hides all
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) seen_by: Option<Reader>,
 }

@@ -1,7 +1,8 @@
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
-use variant_core::{Actor, Outcome, Player, Position, Score, Seat, Variant};
+use variant_core::{Actor, Aside, Outcome, Player, Position, Score, Seat, Variant};
 use variant_registry::{AnyMove, AnyPosition};
 
 /// `{"reason": "...", "scores": {"w": 1, "b": 0}}`, with any `places` and `points`.
@@ -118,6 +119,56 @@ impl MovesObject {
     }
 }
 
+/// `{"plies": 3, "kind": "offer", "player": "w", "proposal": "draw:wb"}`.
+#[derive(serde::Serialize)]
+pub(crate) struct AsideObject {
+    plies: usize,
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    player: Option<char>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proposal: Option<String>,
+    /// Letters of the receivers; empty for a public message.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+}
+
+impl AsideObject {
+    pub(crate) fn of<A: Display>(plies: usize, aside: &Aside<A>) -> Self {
+        let (kind, player) = match aside {
+            Aside::Offer { by, .. } => ("offer", Some(*by)),
+            Aside::Answer { player, agrees } => {
+                (if *agrees { "agree" } else { "refuse" }, Some(*player))
+            }
+            Aside::Withdrawal { player } => ("withdraw", Some(*player)),
+            Aside::Absence { player } => ("absent", Some(*player)),
+            Aside::Message(message) => {
+                let kind = if message.is_deal() { "deal" } else { "say" };
+                (kind, Some(message.by()))
+            }
+            _ => ("lapse", None),
+        };
+        let message = match aside {
+            Aside::Message(message) => Some(message),
+            _ => None,
+        };
+        let proposal = match aside {
+            Aside::Offer { proposal, .. } => Some(proposal.to_string()),
+            _ => None,
+        };
+        Self {
+            plies,
+            kind,
+            player: player.map(Player::letter),
+            proposal,
+            to: message.map(|message| message.to().iter().map(|to| to.letter()).collect()),
+            text: message.map(|message| message.text().to_owned()),
+        }
+    }
+}
+
 #[derive(serde::Serialize)]
 pub(crate) struct GameObject {
     pub(crate) position: String,
@@ -127,6 +178,8 @@ pub(crate) struct GameObject {
     pub(crate) record: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) repairs: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) asides: Vec<AsideObject>,
     /// Of all lines, if variations are played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) ends: Option<Vec<String>>,

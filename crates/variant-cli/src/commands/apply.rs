@@ -1,12 +1,12 @@
 use variant_core::record::{Record, Repair};
 use variant_core::text::excerpt;
-use variant_core::{Game, Outcome, Ply, Variant};
+use variant_core::{Aside, Game, Outcome, Ply, Variant};
 use variant_registry::AnyGame;
 
 use super::moves::or_dash;
-use crate::arguments::Apply;
+use crate::arguments::{Apply, Reader};
 use crate::failure::Failure;
-use crate::json::{GameObject, OutcomeObject};
+use crate::json::{AsideObject, GameObject, OutcomeObject};
 use crate::output::Output;
 
 pub(crate) fn run(arguments: &Apply, output: &mut Output) -> Result<(), Failure> {
@@ -14,6 +14,7 @@ pub(crate) fn run(arguments: &Apply, output: &mut Output) -> Result<(), Failure>
     let played = play_all(&mut game, &arguments.plies);
     let played_game = Answer {
         record: arguments.record.then(|| Record::of_game(&game)),
+        reader: arguments.seen_by,
         ..Answer::of(&game)
     };
     print_game(played_game, output)?;
@@ -30,6 +31,7 @@ pub(crate) fn play_all(game: &mut AnyGame, texts: &[String]) -> Result<(), Failu
                 excerpt(text)
             )));
         }
+        game.forfeit_all();
     }
     Ok(())
 }
@@ -38,6 +40,8 @@ pub(crate) struct Answer<'a, V: Variant> {
     pub(crate) game: &'a Game<V>,
     pub(crate) record: Option<Record>,
     pub(crate) repairs: &'a [Repair],
+    /// Player whose view is printed.
+    pub(crate) reader: Option<Reader>,
     /// Ends of all lines.
     pub(crate) ends: Option<Vec<String>>,
 }
@@ -48,6 +52,7 @@ impl<'a, V: Variant> Answer<'a, V> {
             game,
             record: None,
             repairs: &[],
+            reader: None,
             ends: None,
         }
     }
@@ -61,9 +66,12 @@ pub(crate) fn print_game<V: Variant>(
         game,
         record,
         repairs,
+        reader,
         ends,
     } = answer;
-    let record = record.as_ref().map(Record::to_string);
+    let seen =
+        |record: Record| reader.map_or(record.clone(), |Reader(reader)| record.seen_by(reader));
+    let record = record.map(|record| seen(record).to_string());
     // `notation.md` counts moves only, not actions.
     let moves = game.plies().filter(|ply| matches!(ply, Ply::Move(_)));
     let plies = moves.count();
@@ -73,6 +81,7 @@ pub(crate) fn print_game<V: Variant>(
             outcome: game.outcome().cloned().map(OutcomeObject),
             plies,
             record,
+            asides: asides(game, reader),
             repairs: repairs.iter().map(Repair::to_string).collect(),
             ends,
         });
@@ -83,5 +92,18 @@ pub(crate) fn print_game<V: Variant>(
     let outcome = game.outcome().map(Outcome::to_string).unwrap_or_default();
     output.line(format_args!("position {}", game.position().position_text()))?;
     output.line(format_args!("outcome  {}", or_dash(&outcome)))?;
-    output.line(format_args!("plies    {plies}"))
+    output.line(format_args!("plies    {plies}"))?;
+    if let Some(offer) = game.offer() {
+        let (by, proposal) = (offer.by(), offer.proposal());
+        output.line(format_args!("offer    {by}: {proposal}"))?;
+    }
+    Ok(())
+}
+
+fn asides<V: Variant>(game: &Game<V>, reader: Option<Reader>) -> Vec<AsideObject> {
+    let is_seen = |aside: &Aside<_>| reader.is_none_or(|Reader(reader)| aside.is_for(reader));
+    let asides = game.asides().filter(|(_, aside)| is_seen(aside));
+    asides
+        .map(|(plies, aside)| AsideObject::of(plies, aside))
+        .collect()
 }

@@ -2,8 +2,8 @@ use std::fs::File;
 use std::path::Path;
 use std::time::Duration;
 
-use variant_core::record::{Comment, Item, Record, Strictness};
-use variant_core::{Actor, Game, Player, Ply, Position, Seat, TimeControl, Variant};
+use variant_core::record::{Record, Strictness};
+use variant_core::{Actor, Game, Player, Ply, Position, Seat, Variant};
 use variant_registry::AnyPosition;
 use variant_render::{Draw, Sheet, in_words};
 
@@ -29,9 +29,7 @@ pub(super) fn read(arguments: &Show, file: &Path) -> Result<(Vec<Sheet>, AnyPosi
     let played = record.play_noting(&mut game, Strictness::Lenient, &mut repairs);
     played.map_err(|error| wrong(&error))?;
     let last = game.position().clone();
-    let mut frames = frames(game, arguments.seat.as_deref())?;
-    set_clocks(&record, &last, &mut frames);
-    Ok((frames.into_iter().map(|frame| frame.sheet).collect(), last))
+    Ok((frames(game, arguments.seat.as_deref())?, last))
 }
 
 fn first_record(file: &Path) -> Result<Record, Failure> {
@@ -55,15 +53,7 @@ fn first_record(file: &Path) -> Result<Record, Failure> {
     }
 }
 
-struct Frame {
-    sheet: Sheet,
-    /// Clocks in the legend: entry, board if there are several, clock.
-    clocks: Vec<(usize, Option<u8>, Seat)>,
-    /// Clock of the last ply's player.
-    moved: Option<Seat>,
-}
-
-fn frames(mut game: Game<AnyPosition>, seat: Option<&str>) -> Result<Vec<Frame>, Failure> {
+fn frames(mut game: Game<AnyPosition>, seat: Option<&str>) -> Result<Vec<Sheet>, Failure> {
     seen_from(game.start().sheet(), seat)?;
     let mut frames = Vec::new();
     loop {
@@ -76,7 +66,7 @@ fn frames(mut game: Game<AnyPosition>, seat: Option<&str>) -> Result<Vec<Frame>,
         // A player who has left the game has no seat any more.
         let turned = seat.and_then(|seat| sheet.from_seat(seat));
         let mut sheet = turned.unwrap_or(sheet);
-        let clocks = clocks_of(game.position(), &sheet);
+        set_clocks(&game, &mut sheet);
         let ends = game
             .outcome()
             .map(|outcome| in_words(outcome, &sheet.armies));
@@ -91,15 +81,7 @@ fn frames(mut game: Game<AnyPosition>, seat: Option<&str>) -> Result<Vec<Frame>,
         if let Some(ends) = ends {
             sheet.title.extend(["; ", &ends]);
         }
-        let actor = match last {
-            Some(Ply::Move(m)) => before.actor_of(m),
-            _ => None,
-        };
-        frames.push(Frame {
-            sheet,
-            clocks,
-            moved: actor.map(|actor| before.clock_of(actor)),
-        });
+        frames.push(sheet);
         if is_first {
             frames.reverse();
             return Ok(frames);
@@ -107,76 +89,24 @@ fn frames(mut game: Game<AnyPosition>, seat: Option<&str>) -> Result<Vec<Frame>,
     }
 }
 
-fn clocks_of(position: &AnyPosition, sheet: &Sheet) -> Vec<(usize, Option<u8>, Seat)> {
-    let boards = board_numbers(position);
-    let players = position.players();
-    let mut clocks = Vec::new();
-    for (index, entry) in sheet.legend.iter().enumerate() {
+/// Puts the clock of each player into the legend, or one for each of its boards.
+fn set_clocks(game: &Game<AnyPosition>, sheet: &mut Sheet) {
+    let boards = board_numbers(game.position());
+    let players = game.position().players();
+    for entry in &mut sheet.legend {
         let letter = entry.letter;
         let player = Player::new(u8::try_from(letter).unwrap_or(b'?'));
-        let clock = |seat| position.clock_of(Actor { seat, player });
-        if boards.is_empty() {
-            let own = players.contains(&player).then(|| clock(Seat::Army(letter)));
-            clocks.extend(own.map(|clock| (index, None, clock)));
-            continue;
+        let clock = |seat| game.time_left(Actor { seat, player }).map(text_of);
+        if boards.is_empty() && players.contains(&player) {
+            entry.clock = clock(Seat::Army(letter));
         }
         for (diagram, &number) in sheet.diagrams.iter().zip(&boards) {
-            if diagram.seats.iter().any(|(seat, _)| *seat == letter) {
-                clocks.push((index, Some(number), clock(Seat::Board(number))));
+            let is_seated = diagram.seats.iter().any(|(seat, _)| *seat == letter);
+            if let Some(time) = clock(Seat::Board(number)).filter(|_| is_seated) {
+                entry.notes.push(format!("board {number}: {time}"));
             }
         }
     }
-    clocks
-}
-
-fn set_clocks(record: &Record, position: &AnyPosition, frames: &mut [Frame]) {
-    let control = record.tag("TimeControl").and_then(|tag| tag.parse().ok());
-    let base = control.map(|control: TimeControl| {
-        let factor = position.clock_factor();
-        control.base.saturating_mul(factor)
-    });
-    let stated = stated_times(record);
-    let mut left: Vec<(Seat, Duration)> = Vec::new();
-    for (number, frame) in frames.iter_mut().enumerate() {
-        let time = number.checked_sub(1).and_then(|ply| *stated.get(ply)?);
-        if let (Some(clock), Some(time)) = (frame.moved, time) {
-            left.retain(|(other, _)| *other != clock);
-            left.push((clock, time));
-        }
-        for (index, number, clock) in &frame.clocks {
-            let latest = left.iter().find(|(other, _)| other == clock);
-            let time = latest.map(|&(_, time)| time).or(base).map(text_of);
-            let (Some(time), Some(entry)) = (time, frame.sheet.legend.get_mut(*index)) else {
-                continue;
-            };
-            match number {
-                Some(number) => entry.notes.push(format!("board {number}: {time}")),
-                None => entry.clock = Some(time),
-            }
-        }
-    }
-}
-
-fn stated_times(record: &Record) -> Vec<Option<Duration>> {
-    let (mut times, mut depth) = (Vec::new(), 0u32);
-    for entry in record.entries() {
-        match entry.item {
-            Item::Open => depth += 1,
-            Item::Close => depth = depth.saturating_sub(1),
-            Item::Ply(_) if depth == 0 => times.push(None),
-            Item::Comment(text) if depth == 0 => {
-                let Ok(comment) = text.parse::<Comment>();
-                let time = comment
-                    .clock()
-                    .map(|time| Duration::from_millis(time.milliseconds));
-                if let Some(last) = times.last_mut() {
-                    *last = time.or(*last);
-                }
-            }
-            _ => {}
-        }
-    }
-    times
 }
 
 fn text_of(time: Duration) -> String {

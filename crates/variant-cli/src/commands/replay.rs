@@ -123,6 +123,7 @@ impl Replayer<'_> {
             game: &game,
             record: self.arguments.record.then(|| record.rewritten(&game)),
             repairs: &repairs,
+            reader: self.arguments.seen_by,
             ends: None,
         })?;
         if let Err(error) = played {
@@ -143,6 +144,7 @@ impl Replayer<'_> {
             game: &tree.game(last),
             record: self.arguments.record.then(|| tree.to_record()),
             repairs: &tree.repairs,
+            reader: self.arguments.seen_by,
             ends: Some(ends.collect()),
         }))
     }

@@ -1,5 +1,6 @@
 //! The program as it is called: arguments, standard input and output, exit codes.
 
+mod asides;
 mod cluster;
 mod consent;
 #[cfg(target_os = "linux")]

@@ -36,8 +36,18 @@ fn new(variant: &str) -> Value {
     json!({"request": "new", "variant": variant})
 }
 
-const STATE: [&str; 8] = [
-    "answer", "in_check", "outcome", "played", "plies", "position", "turn", "variant",
+const STATE: [&str; 11] = [
+    "absent",
+    "answer",
+    "communication",
+    "in_check",
+    "offer",
+    "outcome",
+    "played",
+    "plies",
+    "position",
+    "turn",
+    "variant",
 ];
 
 #[test]
@@ -49,6 +59,7 @@ fn new_begins_a_game_in_each_documented_way() {
         json!({
             "answer": "new", "variant": "orthodox-chess", "position": START, "plies": 0, "played": [],
             "turn": [{"army": "w", "player": "w"}], "in_check": [], "outcome": null,
+            "offer": null, "absent": [], "communication": "open-and-secret",
         })
     );
     let mode = last(&[json!({"request": "new", "variant": "quad-kingdom", "mode": "teams"})]);
@@ -244,6 +255,164 @@ fn a_record_is_read_back_as_the_same_game() {
     assert!(session.end().is_empty());
 }
 
+/// An offer refused and accepted, a vote, talk: by request, and in the record.
+#[test]
+fn players_offer_answer_vote_and_talk() {
+    let state = last(&[
+        new("quad-kingdom"),
+        json!({"request": "propose", "player": "w", "proposal": "draw:wmbe"}),
+    ]);
+    assert_eq!(
+        (&state["consent"], &state["offer"]),
+        (
+            &json!("open"),
+            &json!({"by": "w", "proposal": "draw:wmbe", "agreed": ["w"], "refused": [], "waiting": ["m", "b", "e"]})
+        )
+    );
+    let mut requests = vec![
+        new("quad-kingdom"),
+        json!({"request": "propose", "player": "w", "proposal": "draw:wmbe"}),
+        json!({"request": "answer", "player": "m", "agrees": false}),
+        json!({"request": "propose", "player": "b", "proposal": "absent:m"}),
+        json!({"request": "answer", "player": "e", "agrees": true}),
+        json!({"request": "say", "player": "w", "text": "good luck"}),
+        json!({"request": "say", "player": "w", "text": "let us draw", "to": "be", "deal": true}),
+        json!({"request": "play", "move": "d2d3"}),
+    ];
+    let answers = answers(&requests);
+    let consents: Vec<&str> = answers
+        .iter()
+        .filter_map(|answer| answer["consent"].as_str())
+        .collect();
+    assert_eq!(consents, ["open", "refused", "open", "given"]);
+    // The table resigns for the absent player.
+    let state = answers.last().unwrap();
+    assert_eq!(state["played"], json!(["d2d3", "resign:m"]));
+    assert_eq!(state["turn"], json!([{"army": "b", "player": "b"}]));
+    requests.push(json!({"request": "asides", "player": "m"}));
+    assert_eq!(
+        last(&requests)["asides"],
+        json!([
+            {"plies": 0, "kind": "offer", "player": "w", "proposal": "draw:wmbe"},
+            {"plies": 0, "kind": "refuse", "player": "m"},
+            {"plies": 0, "kind": "offer", "player": "b", "proposal": "absent:m"},
+            {"plies": 0, "kind": "agree", "player": "e"},
+            {"plies": 0, "kind": "say", "player": "w", "to": "", "text": "good luck"},
+        ])
+    );
+    requests.pop();
+    let secret =
+        json!({"plies": 0, "kind": "deal", "player": "w", "to": "be", "text": "let us draw"});
+    for (reader, is_seen) in [(json!("e"), true), (json!("-"), false), (Value::Null, true)] {
+        requests.push(json!({"request": "asides", "player": reader}));
+        let seen = last(&requests);
+        let listed = seen["asides"].as_array().unwrap();
+        assert_eq!(listed.contains(&secret), is_seen, "{reader}");
+        requests.pop();
+        requests.push(json!({"request": "record", "player": reader}));
+        let record = last(&requests)["record"]
+            .as_str()
+            .unwrap()
+            .replace('\n', " ");
+        assert_eq!(
+            record.contains("[%deal w>be let us draw]"),
+            is_seen,
+            "{record}"
+        );
+        assert!(record.contains("[%say w good luck]"));
+        requests.pop();
+    }
+    requests.extend([
+        json!({"request": "propose", "player": "b", "proposal": "draw:wbe"}),
+        json!({"request": "answer", "player": "w", "agrees": true}),
+        json!({"request": "propose", "player": "e", "proposal": "draw:wbe"}),
+    ]);
+    let end = last(&requests);
+    assert_eq!(
+        (&end["consent"], &end["offer"]),
+        (&json!("given"), &Value::Null)
+    );
+    assert_eq!(end["outcome"]["reason"], "agreement");
+    requests.push(json!({"request": "record"}));
+    let record = last(&requests)["record"].clone();
+    let again = last(&[json!({"request": "new", "record": record})]);
+    for key in STATE.iter().filter(|key| **key != "answer") {
+        assert_eq!(again[key], end[key], "{key}");
+    }
+}
+
+#[test]
+fn the_mode_of_communication_is_agreed_and_forbids_messages() {
+    let mut requests = vec![new("zm-quadchess")];
+    requests.push(json!({"request": "propose", "player": "n", "proposal": "talk:none"}));
+    for player in ["s", "w", "e"] {
+        requests.push(json!({"request": "answer", "player": player, "agrees": true}));
+    }
+    let state = last(&requests);
+    assert_eq!(
+        (&state["consent"], &state["communication"]),
+        (&json!("given"), &json!("none"))
+    );
+    requests.push(json!({"request": "say", "player": "s", "text": "hello"}));
+    let error = answers(&requests).pop().unwrap();
+    assert_eq!(
+        error["error"],
+        json!({"kind": "talk", "message": "the players agreed on none communication, which forbids this message"})
+    );
+    // In `play` too, whose texts need no player.
+    let state = last(&[
+        new("zm-quadchess"),
+        json!({"request": "play", "moves": ["talk:open-and-secret", "[%say s>w psst]", "d2d3"]}),
+    ]);
+    assert_eq!(
+        (&state["communication"], &state["plies"]),
+        (&json!("open-and-secret"), &json!(1))
+    );
+    let actions = last(&[
+        new("zm-quadchess"),
+        json!({"request": "actions", "player": "w"}),
+    ]);
+    let listed = actions["actions"].as_array().unwrap();
+    for (text, is_listed) in [
+        ("talk:none", true),
+        ("absent:n", true),
+        ("absent:n:remove", false),
+        ("absent:w:remove", true),
+    ] {
+        assert_eq!(listed.contains(&json!(text)), is_listed, "{text}");
+    }
+}
+
+#[test]
+fn offers_and_messages_that_are_not_possible_are_errors() {
+    for (request, kind, message) in [
+        (
+            json!({"request": "propose", "player": "w"}),
+            "request",
+            "expected `player` and `proposal`",
+        ),
+        (
+            json!({"request": "answer", "player": "w", "agrees": true}),
+            "rules",
+            "no offer to answer",
+        ),
+        (
+            json!({"request": "say", "player": "w", "text": " "}),
+            "talk",
+            "a message needs a text",
+        ),
+        (
+            json!({"request": "withdraw", "player": "x"}),
+            "rules",
+            "there is no player `x`",
+        ),
+    ] {
+        let answers = answers(&[new("orthodox-chess"), request]);
+        let expected = json!({"kind": kind, "message": message});
+        assert_eq!(answers[1]["error"], expected);
+    }
+}
+
 #[test]
 fn errors_have_the_documented_kinds_and_change_nothing() {
     let long = format!("{{\"request\": \"{}\"}}", "x".repeat(1 << 20));
@@ -372,7 +541,8 @@ fn the_documented_parameters_are_those_that_are_read() {
     assert_eq!(
         names,
         [
-            "actions", "legal", "new", "play", "record", "stop", "think", "undo"
+            "actions", "answer", "asides", "legal", "new", "play", "propose", "record", "say",
+            "stop", "think", "undo", "withdraw",
         ]
     );
     for (name, parameters) in &documented {

@@ -4,7 +4,7 @@ use super::Aside;
 use crate::{ActionError, Actor, Game, Player, Ply, Variant};
 
 impl<P: Variant> Game<P> {
-    /// Players who were declared absent and are still in the game. Empty in games whose rules keep absence.
+    /// Players who were declared absent, where the rules know no absence.
     pub fn absent(&self) -> &[Player] {
         &self.table().absent
     }
@@ -26,7 +26,7 @@ impl<P: Variant> Game<P> {
     }
 
     /// Resigns or concedes for an absent player who is to move, by [`Variant::forfeit`]. Returns the ply; `None` if
-    /// there is nothing to do. Call it until then, after every ply and answer.
+    /// there is nothing to do. Repeat it after every ply and answer.
     ///
     /// ```
     /// use quad_kingdom::QuadKingdom;
@@ -48,6 +48,11 @@ impl<P: Variant> Game<P> {
             Ply::Action(action) => self.act(action).ok()?,
         }
         Some(ply)
+    }
+
+    /// Repeats [`forfeit_for_absent`](Self::forfeit_for_absent) as long as there is something to do.
+    pub fn forfeit_all(&mut self) {
+        while self.forfeit_for_absent().is_some() {}
     }
 
     /// Takes the consequence of a fallen flag: [`Variant::out_of_time`], or where the rules do not allow that now,

@@ -83,6 +83,17 @@ impl<A: fmt::Display> fmt::Display for Aside<A> {
     }
 }
 
+impl<A> Aside<A> {
+    /// Whether a player sees it; `None` is the public.
+    pub fn is_for(&self, player: Option<Player>) -> bool {
+        match (self, player) {
+            (Self::Message(message), Some(player)) => message.is_for(player),
+            (Self::Message(message), None) => !message.is_secret(),
+            _ => true,
+        }
+    }
+}
+
 /// Names of the commands of a record that are asides.
 const COMMANDS: [&str; 8] = [
     "offer", "agree", "refuse", "withdraw", "lapse", "absent", "say", "deal",

@@ -1,11 +1,11 @@
 //! Engine only: boards, players, sets and clocks as values, algebraic notation.
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 use circle_chess::{Circle, Schedule};
 use orthodox_chess::{BLACK, WHITE};
-use variant_core::{Game, Player, Position, Variant};
+use variant_core::record::Record;
+use variant_core::{Actor, Consent, Game, Player, Ply, Position, Proposal, Seat, Variant};
 
 use super::{
     MATED_BLACK, MATED_WHITE, MATES_NEXT, QUIET, STUCK_BLACK, STUCK_WHITE, after, free, start,
@@ -161,30 +161,75 @@ fn cc_16_and_cc_18_whether_there_are_moves() {
     assert!(!after(&start("3:rounds"), &moves).has_moves());
 }
 
-#[test]
-fn cc_17_a_clock_has_the_time_of_two_games() {
-    assert_eq!(
-        Circle::clock_time(Duration::from_mins(30)),
-        Duration::from_hours(1)
-    );
-    assert_eq!(Circle::clock_time(Duration::MAX), Duration::MAX);
+fn left(game: &Game<Circle>, board: u8, player: u8) -> u64 {
+    let (seat, player) = (Seat::Board(board), Player::new(player));
+    let time = game.time_left(Actor { seat, player });
+    time.expect("clocks").as_secs() / 60
 }
 
-/// Clocks are kept by board and side, so that a game taken over keeps its clock.
+/// Each side of a board has the time of two games, also when it is read from a record.
 #[test]
-fn cc_17_who_takes_a_game_over_takes_its_clock_over() {
-    let time = Circle::clock_time(Duration::from_mins(30));
-    let first = start("3");
-    let sides = first
-        .boards()
-        .flat_map(|board| [0, 1].map(|side| (board.number(), side)));
-    let mut clocks: BTreeMap<(u8, usize), Duration> = sides.map(|side| (side, time)).collect();
-    assert_eq!(clocks.len(), 6);
-    // B has White on board 2 and uses a quarter of an hour there, then loses on board 1 to A.
-    *clocks.get_mut(&(2, 0)).unwrap() -= Duration::from_mins(15);
-    let mut taken = Game::new(first);
-    taken.apply("1:concede:B").unwrap();
-    let board = taken.position().board(2).unwrap();
-    assert_eq!(board.players()[0].letter(), 'A');
-    assert_eq!(clocks[&(board.number(), 0)], Duration::from_mins(45));
+fn cc_17_clocks_belong_to_boards_and_who_takes_a_game_over_takes_its_clock_over() {
+    let mut game = Game::new(start("3"));
+    game.set_time_control(Some("1800".parse().unwrap()));
+    assert_eq!((left(&game, 1, b'A'), left(&game, 3, b'A')), (60, 60));
+    for (text, minutes) in [("2:e2e4", 15), ("1:d2d4", 5), ("2:e7e5", 1), ("2:d2d4", 4)] {
+        let m = game.position().parse_move(text).unwrap();
+        let actor = game.position().actor_of(m).unwrap();
+        assert!(!game.spend(actor, Duration::from_mins(minutes)));
+        game.play(m).unwrap();
+    }
+    // B has White on board 2, and loses it to A by conceding board 1.
+    assert_eq!((left(&game, 2, b'B'), left(&game, 1, b'B')), (41, 60));
+    game.apply("1:concede:B").unwrap();
+    let record: Record = Record::of_game(&game).to_string().parse().unwrap();
+    let mut read: Game<Circle> = record.game().unwrap();
+    assert_eq!((left(&read, 2, b'A'), left(&read, 2, b'C')), (41, 59));
+    loop {
+        for (board, players) in [(1, *b"AB"), (2, *b"BC"), (2, *b"AC"), (3, *b"CA")] {
+            for player in players {
+                assert_eq!(left(&read, board, player), left(&game, board, player));
+            }
+        }
+        assert_eq!(read.undo(), game.undo());
+        if game.plies().len() == 0 {
+            break;
+        }
+    }
+}
+
+/// The table concedes for an absent player on that player's turn, on one board: this eliminates it.
+#[test]
+fn cc_15_the_table_concedes_for_an_absent_player() {
+    let [a, b, c] = Player::of_letters(*b"ABC");
+    let mut game = Game::new(start("3"));
+    game.propose(a, Proposal::Absence(b)).unwrap();
+    assert_eq!(game.answer(c, true), Ok(Consent::Given));
+    assert_eq!(
+        game.forfeit_for_absent().unwrap().to_string(),
+        "2:concede:B"
+    );
+    assert_eq!(game.forfeit_for_absent(), None);
+    let left: Vec<Player> = game.position().players_left().collect();
+    assert_eq!(left, [a, c]);
+    // In `rounds`, the turn comes with the board.
+    let mut game = Game::new(start("3:rounds"));
+    game.declare_absent(b).unwrap();
+    assert_eq!(game.forfeit_for_absent(), None);
+    game.apply("1:e2e4").unwrap();
+    assert_eq!(
+        game.forfeit_for_absent().unwrap().to_string(),
+        "2:concede:B"
+    );
+    // One who must concede does so by a move (CC-14).
+    let stuck = three(
+        "tournament free 0 0",
+        [STUCK_WHITE, QUIET, STUCK_BLACK],
+        ["-"; 3],
+    );
+    let mut game = Game::new(position(&stuck));
+    let player = game.position().to_act()[0].player;
+    game.declare_absent(player).unwrap();
+    let ply = game.forfeit_for_absent().unwrap();
+    assert!(matches!(ply, Ply::Move(_)), "{ply}");
 }

@@ -1,5 +1,6 @@
 //! Sessions for other programs, by the schema of `docs/serve.md`.
 
+mod between;
 mod request;
 mod table;
 

@@ -54,6 +54,15 @@ impl Problem {
         }
     }
 
+    /// The mode of communication or a limit forbids a message.
+    pub(super) fn talk(message: impl ToString) -> Self {
+        let message = message.to_string();
+        Self::Told {
+            kind: "talk",
+            message,
+        }
+    }
+
     /// Against the rules: an illegal move, an unreadable position.
     pub(super) fn rules(message: impl ToString) -> Self {
         let message = message.to_string();

@@ -9,6 +9,7 @@ use variant_core::{Player, Ply, Position};
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
 use variant_search::{Budget, Search};
 
+use super::between::insert_table;
 use super::request::{Body, Problem};
 use super::send;
 use crate::arguments::Method;
@@ -17,7 +18,7 @@ use crate::commands::thinking::{or_a_second, think};
 use crate::json::MovesObject;
 use crate::output::Output;
 
-type Object = Map<String, Value>;
+pub(super) type Object = Map<String, Value>;
 
 /// A game and its search.
 #[derive(Default)]
@@ -37,20 +38,16 @@ impl Table {
         match body.name.as_str() {
             "new" => self.begin(body),
             "legal" => self.legal(body),
-            "actions" => {
-                body.finish()?;
-                let actions = self.game()?.actions();
-                let texts: Vec<String> = actions.iter().map(ToString::to_string).collect();
-                Ok(object(&json!({"actions": texts})))
-            }
+            "actions" => self.actions(body),
             "play" => self.play(body),
+            "propose" => self.propose(body),
+            "answer" => self.reply(body),
+            "withdraw" => self.withdraw(body),
+            "say" => self.say(body),
+            "asides" => self.asides(body),
             "undo" => self.undo(body),
             "think" => self.think(body, id, stop, output),
-            "record" => {
-                body.finish()?;
-                let record = Record::of_game(self.game()?).to_string();
-                Ok(object(&json!({ "record": record })))
-            }
+            "record" => self.record(body),
             // The reader has stopped the searches.
             "stop" => body.finish().map(|()| Object::new()),
             name => {
@@ -60,7 +57,7 @@ impl Table {
         }
     }
 
-    fn game(&mut self) -> Result<&mut AnyGame, Problem> {
+    pub(super) fn game(&mut self) -> Result<&mut AnyGame, Problem> {
         let game = self.game.as_mut();
         game.ok_or_else(|| Problem::request("there is no game: begin one with `new`"))
     }
@@ -97,7 +94,7 @@ impl Table {
         Ok(state)
     }
 
-    fn state(&mut self) -> Result<Object, Problem> {
+    pub(super) fn state(&mut self) -> Result<Object, Problem> {
         let game = self.game()?;
         let mut state = object(&MovesObject::of(game.position(), false));
         state.remove("moves");
@@ -106,6 +103,7 @@ impl Table {
         state.insert("plies".into(), game.plies().filter(is_move).count().into());
         state.insert("played".into(), game.texts().into());
         state.insert("outcome".into(), outcome(game));
+        insert_table(game, &mut state);
         Ok(state)
     }
 
@@ -134,16 +132,18 @@ impl Table {
             _ => return Err(Problem::request("expected `move` or `moves`")),
         };
         let game = self.game()?;
+        let before = (texts.len() > 1).then(|| game.clone());
         for (index, text) in texts.iter().enumerate() {
             if let Err(error) = game.apply(text) {
-                for _ in 0..index {
-                    game.undo();
+                if let Some(before) = before {
+                    *game = before;
                 }
                 let (number, text) = (index + 1, excerpt(text));
                 return Err(Problem::rules(format_args!(
                     "move {number}, {text}: {error}"
                 )));
             }
+            game.forfeit_all();
         }
         self.state()
     }
@@ -252,7 +252,7 @@ fn outcome(game: &AnyGame) -> Value {
 }
 
 /// Only maps without text keys cannot be serialized.
-fn object(answer: &impl Serialize) -> Object {
+pub(super) fn object(answer: &impl Serialize) -> Object {
     match serde_json::to_value(answer) {
         Ok(Value::Object(object)) => object,
         _ => Object::new(),

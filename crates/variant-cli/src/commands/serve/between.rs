@@ -1,0 +1,169 @@
+//! Offers, answers and talk of a session.
+
+use serde_json::{Value, json};
+use variant_core::record::Record;
+use variant_core::text::excerpt;
+use variant_core::{Consent, ConsentError, Message, Player, Position, TalkError};
+use variant_registry::AnyGame;
+
+use super::request::{Body, Problem};
+use super::table::{Object, Table, object};
+use crate::json::AsideObject;
+
+impl Table {
+    /// Takes an action for a player, or proposes it.
+    pub(super) fn propose(&mut self, body: &mut Body) -> Result<Object, Problem> {
+        let player = body.take::<char>("player")?;
+        let proposal = body.take::<String>("proposal")?;
+        body.finish()?;
+        let (Some(player), Some(proposal)) = (player, proposal) else {
+            return Err(Problem::request("expected `player` and `proposal`"));
+        };
+        let game = self.game()?;
+        let player = player_of(game, player)?;
+        let read = game.parse_proposal(&proposal);
+        let proposal = read.map_err(|error| {
+            let text = excerpt(&proposal);
+            Problem::rules(format_args!("{text}: {error}"))
+        })?;
+        let consent = game.propose(player, proposal).map_err(problem)?;
+        self.state_of(consent)
+    }
+
+    pub(super) fn reply(&mut self, body: &mut Body) -> Result<Object, Problem> {
+        let player = body.take::<char>("player")?;
+        let agrees = body.take::<bool>("agrees")?;
+        body.finish()?;
+        let (Some(player), Some(agrees)) = (player, agrees) else {
+            return Err(Problem::request("expected `player` and `agrees`"));
+        };
+        let game = self.game()?;
+        let player = player_of(game, player)?;
+        let consent = game.answer(player, agrees).map_err(problem)?;
+        self.state_of(consent)
+    }
+
+    fn state_of(&mut self, consent: Consent) -> Result<Object, Problem> {
+        let consent = match consent {
+            Consent::Open => "open",
+            Consent::Given => "given",
+            Consent::Refused => "refused",
+        };
+        self.game()?.forfeit_all();
+        let mut state = self.state()?;
+        state.insert("consent".into(), consent.into());
+        Ok(state)
+    }
+
+    pub(super) fn withdraw(&mut self, body: &mut Body) -> Result<Object, Problem> {
+        let player = body.take::<char>("player")?;
+        body.finish()?;
+        let player = player.ok_or_else(|| Problem::request("expected `player`"))?;
+        let game = self.game()?;
+        let player = player_of(game, player)?;
+        game.withdraw(player).map_err(problem)?;
+        self.state()
+    }
+
+    pub(super) fn say(&mut self, body: &mut Body) -> Result<Object, Problem> {
+        let player = body.take::<char>("player")?;
+        let text = body.take::<String>("text")?;
+        let to = body.take::<String>("to")?.unwrap_or_default();
+        let is_deal = body.take::<bool>("deal")?.unwrap_or(false);
+        body.finish()?;
+        let (Some(player), Some(text)) = (player, text) else {
+            return Err(Problem::request("expected `player` and `text`"));
+        };
+        let game = self.game()?;
+        let by = player_of(game, player)?;
+        let to = to.chars().map(|letter| player_of(game, letter));
+        let message = Message::secret(by, to.collect::<Result<Vec<_>, _>>()?, &text);
+        let message = if is_deal { message.as_deal() } else { message };
+        game.say(message).map_err(talk_problem)?;
+        self.state()
+    }
+
+    /// Lists asides, those that a player sees.
+    pub(super) fn asides(&mut self, body: &mut Body) -> Result<Object, Problem> {
+        let reader = body.take::<char>("player")?;
+        body.finish()?;
+        let game = self.game()?;
+        let reader = reader.map(|reader| reader_of(game, reader)).transpose()?;
+        let asides = game.asides();
+        let asides = asides.filter(|(_, aside)| reader.is_none_or(|reader| aside.is_for(reader)));
+        let asides: Vec<_> = asides
+            .map(|(plies, aside)| AsideObject::of(plies, aside))
+            .collect();
+        Ok(object(&json!({ "asides": asides })))
+    }
+
+    /// The record, as a player sees it.
+    pub(super) fn record(&mut self, body: &mut Body) -> Result<Object, Problem> {
+        let reader = body.take::<char>("player")?;
+        body.finish()?;
+        let game = self.game()?;
+        let mut record = Record::of_game(game);
+        if let Some(reader) = reader {
+            record = record.seen_by(reader_of(game, reader)?);
+        }
+        Ok(object(&json!({ "record": record.to_string() })))
+    }
+
+    pub(super) fn actions(&mut self, body: &mut Body) -> Result<Object, Problem> {
+        let player = body.take::<char>("player")?;
+        body.finish()?;
+        let game = self.game()?;
+        let texts: Vec<String> = match player {
+            Some(player) => {
+                let proposals = game.proposals(player_of(game, player)?);
+                proposals.iter().map(ToString::to_string).collect()
+            }
+            None => game.actions().iter().map(ToString::to_string).collect(),
+        };
+        Ok(object(&json!({"actions": texts})))
+    }
+}
+
+/// The open offer and what else is agreed, for a state.
+pub(super) fn insert_table(game: &AnyGame, state: &mut Object) {
+    let letters = |players: &[Player]| players.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let offer = game.offer().map(|offer| {
+        json!({
+            "by": offer.by().to_string(),
+            "proposal": offer.proposal().to_string(),
+            "agreed": letters(offer.agreed()),
+            "refused": letters(offer.refused()),
+            "waiting": letters(&offer.waiting()),
+        })
+    });
+    state.insert("offer".into(), offer.unwrap_or(Value::Null));
+    state.insert("absent".into(), letters(game.absent()).into());
+    let mode = game.communication().to_string();
+    state.insert("communication".into(), mode.into());
+}
+
+/// A player of the game, eliminated or not.
+fn player_of(game: &AnyGame, letter: char) -> Result<Player, Problem> {
+    let mut players = game.start().players().into_iter();
+    let found = players.find(|player| player.letter() == letter);
+    found.ok_or_else(|| Problem::rules(format_args!("there is no player `{letter}`")))
+}
+
+/// A player, or `-` for the public.
+fn reader_of(game: &AnyGame, letter: char) -> Result<Option<Player>, Problem> {
+    match letter {
+        '-' => Ok(None),
+        letter => player_of(game, letter).map(Some),
+    }
+}
+
+fn problem(error: ConsentError) -> Problem {
+    match error {
+        ConsentError::Limit(error) => talk_problem(error),
+        error => Problem::rules(error),
+    }
+}
+
+fn talk_problem(error: TalkError) -> Problem {
+    Problem::talk(error)
+}
