@@ -278,8 +278,11 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
         if let Some(target) = self.telling_en_passant() {
             key ^= EN_PASSANT_KEYS[usize::from(target.index())];
         }
-        for byte in self.game.options().bytes() {
-            key = key.rotate_left(5) ^ u64::from(byte);
+        let options = self.game.options();
+        if !options.is_empty() {
+            // Hashed apart from `key`: a constant for the compiler.
+            let hash = |hash: u64, byte| hash.rotate_left(5) ^ u64::from(byte);
+            key = key.rotate_left(5 * options.len() as u32) ^ options.bytes().fold(0, hash);
         }
         if let Some(hands) = V::HANDS {
             key ^= (hands.get)(&self.game).key();
