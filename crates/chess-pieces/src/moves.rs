@@ -443,31 +443,27 @@ impl<R: PieceRules> Iterator for Moves<R> {
         match self.batch {
             MoveBatch::Piece {
                 piece_type, from, ..
-            } => {
-                for to in self.targets {
-                    let m = Move {
-                        from,
-                        to,
-                        piece_type,
-                        becomes: piece_type,
-                    };
-                    folded = f(folded, m);
-                }
-            }
+            } => self.targets.iter().fold(folded, |folded, to| {
+                let m = Move {
+                    from,
+                    to,
+                    piece_type,
+                    becomes: piece_type,
+                };
+                f(folded, m)
+            }),
             MoveBatch::Pawns { back, double, .. } => {
                 let origins = Origins::<R>::new(back, double);
-                for to in self.targets {
-                    let Some(from) = origins.of(to) else {
-                        break;
-                    };
+                let moves = (self.targets.iter()).filter_map(|to| Some((origins.of(to)?, to)));
+                moves.fold(folded, |folded, (from, to)| {
                     let m = Move {
                         from,
                         to,
                         piece_type: PieceType::PAWN,
                         becomes: PieceType::PAWN,
                     };
-                    folded = f(folded, m);
-                }
+                    f(folded, m)
+                })
             }
             MoveBatch::Promotions {
                 back, to: choices, ..
@@ -490,9 +486,9 @@ impl<R: PieceRules> Iterator for Moves<R> {
                     }
                     left = choices;
                 }
+                folded
             }
         }
-        folded
     }
 }
 

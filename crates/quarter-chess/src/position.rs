@@ -10,7 +10,7 @@ use two_army_chess::{
 use variant_core::implement::stop_at_move;
 use variant_core::{MoveTextError, MovingPiece, Outcome, Position, Reason};
 
-use crate::board::{DRIVER, QuarterBoard, QuarterRules, TYPES};
+use crate::board::{DRIVER, MERCHANT, QuarterBoard, QuarterRules, TYPES};
 use crate::moves::{Batch, Event, Move};
 use crate::rules::{check, merchant};
 use crate::setup::{self, SetupProblems};
@@ -95,6 +95,8 @@ impl TwoArmyGame<TYPES> for QuarterChess {
     const EXPECTED_OPTIONS: &'static str = "`pawn-shift` or nothing";
     // QC-4: even if a pin forbids its use.
     const EN_PASSANT_BY_LEGALITY: bool = false;
+    // QC-18: a driver can move a pawn back.
+    const CLOCK_BOUNDS_REPETITION: bool = false;
     const DECIDED: Option<Ends<Self, TYPES>> = Some(won_by_custody);
 
     fn problems(setup: &Setup) -> SetupProblems {
@@ -118,11 +120,6 @@ impl TwoArmyGame<TYPES> for QuarterChess {
     fn can_mate(position: &Quarter, army: Army) -> bool {
         let pieces = position.pieces();
         pieces.army(army) != pieces.of(army, PieceType::KING) && !pieces.are_too_few_to_mate()
-    }
-
-    /// QC-18: only captures are irreversible; a driver can move a pawn back.
-    fn reversible_plies(_: &Quarter) -> u32 {
-        u32::MAX
     }
 }
 
@@ -263,8 +260,15 @@ impl TwoArmyMove<QuarterChess, TYPES> for Move {
         Some(MovingPiece { letter, after })
     }
 
-    /// Uses a copy of the board: custody and absorption capture too.
+    /// Moves that may capture by custody or absorption are made on a copy of the board.
     fn captured(self, position: &Quarter) -> Option<(Square<QuarterBoard>, Army, PieceType)> {
+        match self {
+            Self::Ordinary(m) if m.piece_type != MERCHANT => {
+                return position.board().captured(position.turn(), m);
+            }
+            Self::Shift { .. } => return None,
+            _ => (),
+        }
         let mut captured = None;
         let mut board = *position.board();
         play::make(&mut board, position.turn(), self, &mut |event| {

@@ -57,6 +57,9 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     /// Whether en passant rights distinguish positions only with a legal capture, as in orthodox chess.
     const EN_PASSANT_BY_LEGALITY: bool = true;
 
+    /// Whether captures and pawn moves are irreversible: no position before them occurs again.
+    const CLOCK_BOUNDS_REPETITION: bool = true;
+
     /// Whether a player without moves loses also when not in check, as in xiangqi.
     const STALEMATE_LOSES: bool = false;
 
@@ -132,11 +135,6 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     #[cfg(feature = "draw")]
     fn decorate(position: &TwoArmyPosition<Self, TYPES>, picture: &mut variant_render::Diagram) {
         let _ = (position, picture);
-    }
-
-    /// Most plies back to a repetition; by default since a capture or pawn move.
-    fn reversible_plies(position: &TwoArmyPosition<Self, TYPES>) -> u32 {
-        position.halfmove_clock()
     }
 }
 

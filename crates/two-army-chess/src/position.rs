@@ -167,7 +167,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
 
     #[inline]
     pub(crate) fn occurred(&self, history: History<'_, Self>, times: usize) -> bool {
-        let window = usize::try_from(V::reversible_plies(self)).unwrap_or(usize::MAX);
+        let window = usize::try_from(self.reversible_plies()).unwrap_or(usize::MAX);
         history.occurred(self, times, window)
     }
 
@@ -277,8 +277,11 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
         if let Some(target) = self.telling_en_passant() {
             key ^= EN_PASSANT_KEYS[usize::from(target.index())];
         }
-        for byte in self.game.options().bytes() {
-            key = key.rotate_left(5) ^ u64::from(byte);
+        let options = self.game.options();
+        if !options.is_empty() {
+            // Hashed apart from `key`: a constant for the compiler.
+            let hash = |hash: u64, byte| hash.rotate_left(5) ^ u64::from(byte);
+            key = key.rotate_left(5 * options.len() as u32) ^ options.bytes().fold(0, hash);
         }
         if let Some(hands) = V::HANDS {
             key ^= (hands.get)(&self.game).key();
@@ -313,7 +316,11 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
     }
 
     fn reversible_plies(&self) -> u32 {
-        V::reversible_plies(self)
+        if V::CLOCK_BOUNDS_REPETITION {
+            self.halfmove_clock
+        } else {
+            u32::MAX
+        }
     }
 
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveTextError> {
