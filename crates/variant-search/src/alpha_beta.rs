@@ -1,6 +1,5 @@
-//! Alpha-beta with a transposition table and quiescence. With more than two sides it is paranoid: all others are taken
-//! to play together against ours. Best-reply search is the same with one difference: only one of the others answers a
-//! move of ours, and the rest pass.
+//! Alpha-beta with a transposition table and quiescence. With more than two sides it is paranoid: all others play
+//! together against ours. In best-reply search only one of them answers a move of ours, and the rest pass.
 
 use std::cell::Cell;
 use std::collections::HashSet;
@@ -9,18 +8,19 @@ use std::ops::ControlFlow::{Break, Continue};
 use variant_core::{Outcome, Seat, Tactics};
 
 use crate::camp::{Camp, Turn};
+use crate::crew::Shared;
 use crate::deepening::{Best, Iterate};
 use crate::evaluate::Sums;
 use crate::found::final_value;
 use crate::meter::Meter;
-use crate::order::{ByRank, Context, Order};
+use crate::order::{ByRank, Context, Order, Ranked};
 use crate::table::Table;
 use crate::{Evaluate, LIMIT};
 
 /// Captures in a row that are followed beyond the depth.
 pub(crate) const CAPTURES: u32 = 6;
 
-/// Value of a repetition for the side that is searched for: slightly less than equal, so that a leader plays on.
+/// Value of a repetition for our side: slightly less than equal, so that a leader plays on.
 pub(crate) const REPETITION: i32 = -12;
 
 /// Value by which the rest of a position may change with a capture.
@@ -36,14 +36,16 @@ pub(crate) struct AlphaBeta<'a, P, E> {
     pub(crate) table: Option<&'a Table>,
     /// Number that separates the keys of searches.
     pub(crate) salt: u64,
-    /// Keys of positions that occurred before the root: to come back to one is a draw.
+    /// Keys of positions before the root.
     pub(crate) past: &'a HashSet<u64>,
     pub(crate) order: Order,
-    /// Whether to find exactly what minimax to the same depth does.
+    /// Whether to find what minimax finds.
     pub(crate) plain: bool,
     /// Whether only one of several opponents replies.
     pub(crate) best_reply: bool,
     pub(crate) root: &'a P,
+    /// Depth of the iteration.
+    pub(crate) depth: u32,
     /// Keys of the positions from the root to the present one.
     pub(crate) path: Vec<u64>,
 }
@@ -175,8 +177,21 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         self.path.clear();
         self.path.push(root.key());
         let mut best: Option<Best<P::Move>> = None;
-        let _ = root.visit_children(moves.iter().copied(), &mut root.clone(), |m, child| {
-            let code = crate::order::code(m);
+        self.depth = depth;
+        let in_order = |m| Ranked {
+            rank: 0,
+            code: crate::order::code(m),
+            m,
+        };
+        let ranked = ByRank::new(moves.iter().copied().map(in_order).collect());
+        let marks = self.marks(root.key() ^ self.salt, depth);
+        let code = Cell::new(0);
+        let in_turn = Shared::new(ranked, marks).map(|ranked| {
+            code.set(ranked.code);
+            ranked.m
+        });
+        let _ = root.visit_children(in_turn, &mut root.clone(), |m, child| {
+            let code = code.get();
             let (ahead, mut line) = (Ahead::Depth(depth - 1), Vec::new());
             let mut value = 0;
             let scouts = best.is_some();
@@ -186,6 +201,9 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
             if !scouts || value > window.alpha && !self.meter.is_spent() {
                 line.clear();
                 value = self.child(&node, child, code, ahead, window, &mut line);
+            }
+            if let Some(marks) = marks {
+                marks.end(code);
             }
             if self.meter.is_spent() {
                 return Break(());

@@ -1,5 +1,4 @@
-//! An inner node of alpha-beta, with what spares work there: results of the table, null moves, moves that promise too
-//! little near the leaves, reductions of late moves.
+//! Inner nodes of alpha-beta: table, null moves, futility, reductions of late moves.
 
 use std::cell::Cell;
 use std::ops::ControlFlow::{Break, Continue};
@@ -8,23 +7,24 @@ use smallvec::SmallVec;
 use variant_core::Tactics;
 
 use crate::alpha_beta::{Ahead, AlphaBeta, CAPTURES, LONGEST, Node, Window};
+use crate::crew::{Marks, Shared};
 use crate::order::{ByRank, TACTICAL};
 use crate::table::{Bound, Entry};
 use crate::{Evaluate, LIMIT, MATE};
 
-/// Every ply that the value of a position searched plainly to some depth can depend on, besides the depth.
+/// Plies beyond the depth that plain values depend on.
 const BEYOND: u32 = CAPTURES + 2;
 
-/// Plies within which the end of the game by a count tells positions of the table apart.
+/// Plies within which ends by a count separate keys.
 const HORIZON: u32 = 40;
 
-/// Value of a ply that a position may be below a window near the leaves.
+/// Value that a ply near the leaves can add.
 const MARGIN: i32 = 110;
 
-/// Plies from the root within which no move is left out, and no check two plies further, so that short mates are found.
+/// Plies from the root within which no move is left out, and no check two plies further, for short mates.
 const NEAR: u32 = 3;
 
-impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
+impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
     /// The value of a position for the side to move.
     pub(crate) fn node(
         &mut self,
@@ -35,7 +35,8 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
     ) -> i32 {
         let ply = node.ply;
         if !self.plain {
-            if node.is_check && ply < LONGEST / 2 {
+            // Series of checks end.
+            if node.is_check && ply < 2 * self.depth {
                 depth += 1;
             }
             // A mate found elsewhere is as short as any from here.
@@ -43,6 +44,12 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
             window.beta = window.beta.min(MATE - ply as i32 - 1);
             if window.alpha >= window.beta {
                 return window.alpha;
+            }
+            // Only mates within so many plies are inside the window.
+            if window.alpha > LIMIT {
+                depth = depth.min((MATE - window.alpha - 1).unsigned_abs() - ply);
+            } else if window.beta < -LIMIT {
+                depth = depth.min((MATE + window.beta - 1).unsigned_abs() - ply);
             }
         }
         // A check is answered before captures alone are searched.
@@ -87,7 +94,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if first == 0 && !self.plain && depth >= 5 {
             depth -= 1;
         }
-        let result = self.moves(node, (depth, answers), window, (first, still), line);
+        let result = self.moves(node, key, (depth, answers), window, (first, still), line);
         if self.meter.is_spent() {
             return 0;
         }
@@ -135,8 +142,8 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         Some(value)
     }
 
-    /// The value that the table has, if it settles the window. For plain results the depth must be the same: those of a
-    /// deeper entry would depend on what the table happens to hold.
+    /// Value in the table, if it settles the window. Plain results take the same depth alone: deeper entries would make
+    /// them depend on the table.
     fn known(&self, entry: &Entry, depth: u32, ply: u32, window: Window) -> Option<i32> {
         let settles = if self.plain {
             entry.depth == depth
@@ -150,8 +157,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         }
     }
 
-    /// The value of a position that is above the window although its side does not move, or by so much that a shallow
-    /// search would find nothing else.
+    /// Value of a position that stays above the window after a null move, or is far above it near the leaves.
     fn fails_high_still(
         &mut self,
         node: &Node<'_, P>,
@@ -181,8 +187,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         (value >= window.beta && !self.meter.is_spent()).then(|| value.min(LIMIT - 1))
     }
 
-    /// Whether the player to move has two pieces or more besides kings and pawns. With fewer, zugzwang is common, and a null
-    /// move proves nothing.
+    /// Whether the player to move has two pieces or more besides kings and pawns: with fewer, zugzwang is common.
     fn has_pieces(node: &Node<'_, P>) -> bool {
         let position = node.position;
         let mut pieces = 0;
@@ -202,6 +207,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
     fn moves(
         &mut self,
         node: &Node<'_, P>,
+        key: u64,
         (depth, answers): (u32, bool),
         mut window: Window,
         (first, still): (u16, Option<i32>),
@@ -226,7 +232,8 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         let (current, made) = (Cell::new((0_u16, 0_i32)), Cell::new(0_u32));
         let left_out = Cell::new(false);
         let keeps_checks = near > 0 && node.ply < near + 2;
-        let moves = ByRank::new(ranked)
+        let marks = self.marks(key, depth);
+        let moves = Shared::new(ByRank::new(ranked), marks)
             .map_while(|ranked| {
                 let is_quiet = ranked.rank < TACTICAL;
                 let is_late = is_quiet && made.get() > 0 && (futile || made.get() >= last_quiet);
@@ -261,6 +268,9 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
                 let ahead = (Ahead::Depth(depth - 1), reduced);
                 self.scouted(node, child, code, ahead, best.is_some(), window, &mut rest)
             };
+            if let Some(marks) = marks {
+                marks.end(code);
+            }
             if self.meter.is_spent() {
                 return Break(false);
             }
@@ -292,6 +302,11 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         }
     }
 
+    /// Marks of the moves that other threads search; plain results depend on the order of moves.
+    pub(crate) fn marks(&self, key: u64, depth: u32) -> Option<Marks<'a>> {
+        self.meter.marks(key, depth).filter(|_| !self.plain)
+    }
+
     /// Depth for a late move, less than that of the first ones; `None` if it is the same.
     fn reduced(
         &self,
@@ -305,7 +320,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
             return None;
         }
         // A shorter mate may begin with any move.
-        if window.alpha.abs() > LIMIT {
+        if window.alpha > LIMIT && depth <= 6 {
             return None;
         }
         let mut reduction = (eighths(depth) * eighths(number)) as i32 / 150;
@@ -322,8 +337,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         (reduced < depth - 1).then_some(reduced)
     }
 
-    /// The value of a child: first whether it is above the window at all, at the reduced depth, then at the whole one,
-    /// and the value itself where that matters.
+    /// Value of a child: a null window at the reduced depth, then at the whole one, then the whole window.
     #[allow(
         clippy::too_many_arguments,
         reason = "a node's work, split for the reader"
