@@ -1,4 +1,4 @@
-//! Expansions of the macros that declare castlings.
+//! For the macros that declare castlings.
 
 use board_geometry::Geometry;
 use board_geometry::declare::Message;
@@ -18,7 +18,7 @@ pub const fn square<G: Geometry>(name: &str) -> Square<G> {
     }
 }
 
-/// Refuses squares that are no castling.
+/// Refuses squares of no castling.
 pub const fn castling<G: Geometry>(letter: char, king: [Square<G>; 2], rook: [Square<G>; 2]) {
     if let Some(fault) = fault_of_squares(king, rook) {
         let text = Message::new("castling `").character(letter).text("` ");

@@ -13,8 +13,7 @@ impl QuadKingdom {
         let mut text = if let Some(near) = self.wing(m) {
             self.write_castling(m, near)
         } else {
-            // A capturing pawn names its file, so an advancing pawn needs no disambiguation from
-            // it.
+            // A capturing pawn names its file: no ambiguity with advances.
             let captures = self.captures(m);
             let mut rivals = self.moves();
             rivals.retain(|&rival| {
@@ -64,7 +63,6 @@ impl QuadKingdom {
         })
     }
 
-    /// For castling moves: whether the rook is the one nearer to the king.
     fn wing(&self, m: Move) -> Option<bool> {
         let rules = self.board.castling_of(self.mover(m), m)?;
         Some(rules.letter == 'K')

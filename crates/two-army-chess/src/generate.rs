@@ -1,25 +1,27 @@
-//! Legal moves: the trait, and the implementation by the table of piece types.
+//! Legal moves: the trait, and the implementation by the piece table.
 
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{
-    Advance, Army, Legality, Move, MoveBatch, PieceRules, PieceType, PieceTypes, attackers,
+    Advance, Army, Generator, Legality, Move, MoveBatch, PieceRules, PieceType, PieceTypes,
+    attackers,
 };
-use variant_core::implement::{Reservoir, is_among, random_by_visiting, stop_at_move};
+use variant_core::implement::{
+    Reservoir, is_among, random_by_visiting, skip_empty, stop_at_move, visit_outlined,
+};
 use variant_core::{IllegalMove, Position, Rng};
 
 use crate::position::BoardOf;
 use crate::{TwoArmyGame, TwoArmyMove, TwoArmyPosition};
 
-/// Movement of pieces: legal moves and attacks.
+/// Legal moves and attacks.
 ///
-/// [`TableMoves`] serves all games whose moves follow from their [`PieceRules`]. Other games implement
-/// [`visit`](Self::visit) for a type of their own. If attacks differ from the table, they also implement
-/// [`attackers`](Self::attackers) or [`checkers`](Self::checkers). The other methods have defaults by these three,
-/// and can be overridden for speed.
+/// [`TableMoves`] serves games whose moves follow from their [`PieceRules`]. Others implement
+/// [`visit`](Self::visit), and [`attackers`](Self::attackers) or [`checkers`](Self::checkers) if attacks
+/// differ from the table. The other methods have defaults by these three, to override for speed.
 ///
-/// Only attacks and checks are requested of positions that are [decided](TwoArmyGame::DECIDED).
+/// [Decided](TwoArmyGame::DECIDED) positions need only attacks and checks.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -66,8 +68,11 @@ use crate::{TwoArmyGame, TwoArmyMove, TwoArmyPosition};
 /// # Ok::<(), two_army_chess::variant_core::MoveTextError>(())
 /// ```
 pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
-    /// Type of moves: [`Move`] of `chess-pieces`, or the game's own.
+    /// [`Move`] of `chess-pieces`, or the game's own.
     type Move: TwoArmyMove<V, TYPES>;
+
+    /// Whether unmoved pieces are [gates](crate::Hands::gates), which the castling field names by file.
+    const GATES: bool = false;
 
     /// Visits the legal moves.
     fn visit<B>(
@@ -75,8 +80,7 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
         visit: impl FnMut(<Self::Move as TwoArmyMove<V, TYPES>>::Batch) -> ControlFlow<B>,
     ) -> ControlFlow<B>;
 
-    /// `attacking` pieces that attack a square; `occupied` squares block. By default from the table of
-    /// piece types.
+    /// `attacking` pieces that attack a square; `occupied` squares block. By default by the piece table.
     #[inline]
     fn attackers(
         position: &TwoArmyPosition<V, TYPES>,
@@ -111,7 +115,7 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
         position.visit_moves_dyn(&mut stop_at_move).is_break()
     }
 
-    /// Whether any value of the move type is legal. By default generates up to it.
+    /// Whether a move is legal. By default generates up to it.
     #[inline]
     fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool
     where
@@ -120,7 +124,35 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
         is_among(m, |visit| position.visit_moves_dyn(visit))
     }
 
-    /// Draws a legal move uniformly; `None` without moves. By default visits all.
+    /// Whether a move newly checks. By default makes it.
+    #[inline]
+    fn gives_check(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool
+    where
+        V: TwoArmyGame<TYPES, Moves = Self>,
+    {
+        let next = position.play_unchecked(m);
+        if next.decided().is_none() {
+            return next.is_check();
+        }
+        let before = position.in_check();
+        next.in_check().iter().any(|seat| !before.contains(seat))
+    }
+
+    /// Visits the legal captures and promotions, ordered as in [`visit`](Self::visit). By default filters all
+    /// moves.
+    fn visit_tactical(
+        position: &TwoArmyPosition<V, TYPES>,
+        visit: &mut dyn FnMut(Self::Move) -> ControlFlow<()>,
+    ) -> ControlFlow<()>
+    where
+        V: TwoArmyGame<TYPES, Moves = Self>,
+    {
+        visit_outlined(position, |batch| {
+            Self::Move::visit_tactical(position, batch, &mut *visit)
+        })
+    }
+
+    /// Draws a legal move uniformly, if any. By default visits all.
     #[inline]
     fn random_move(position: &TwoArmyPosition<V, TYPES>, rng: &mut Rng) -> Option<Self::Move>
     where
@@ -129,14 +161,14 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
         random_by_visiting(position, rng)
     }
 
-    /// Whether the en passant right of the last double push is kept. Called only if a pawn attacks the target.
+    /// Whether the en passant right of the last double push is kept. Called if a pawn attacks the target.
     #[inline(always)]
     fn keeps_en_passant(position: &TwoArmyPosition<V, TYPES>) -> bool {
         let _ = position;
         true
     }
 
-    /// Whether the side to move has a legal capture en passant. By default makes each one and computes checkers.
+    /// Whether the side to move has a legal en passant capture. By default makes each one.
     fn can_capture_en_passant(
         position: &TwoArmyPosition<V, TYPES>,
         advance: Advance<BoardOf<V, TYPES>>,
@@ -161,7 +193,7 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
 
 /// Moves by the game's [`PieceRules`].
 ///
-/// Checks, legality, random moves and `has_moves` need no list of moves. A game may still have its own
+/// Checks, legality, random moves and `has_moves` need no list. Games may have their own
 /// [ends](TwoArmyGame::DECIDED) and [promotions](TwoArmyGame::PROMOTIONS).
 ///
 /// ```
@@ -193,7 +225,7 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
     #[inline]
     fn has_moves(position: &TwoArmyPosition<V, TYPES>) -> bool {
         let hostile = position.pieces().army(position.turn.enemy());
-        // Without promotions, a pawn that must promote cannot step.
+        // A pawn that must promote and cannot does not step.
         V::PROMOTIONS.is_none() && position.board.surely_has_moves(position.turn, hostile)
             || position.visit_moves_dyn(&mut stop_at_move).is_break()
     }
@@ -201,6 +233,18 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
     #[inline]
     fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool {
         position.is_legal_by_table(m)
+    }
+
+    #[inline]
+    fn gives_check(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool {
+        position.gives_check_by_table(m)
+    }
+
+    fn visit_tactical(
+        position: &TwoArmyPosition<V, TYPES>,
+        visit: &mut dyn FnMut(Self::Move) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        position.visit_tactical_by_table(visit)
     }
 
     #[inline]
@@ -217,9 +261,8 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
     }
 }
 
-/// Draws by the table. An illegal king move is redrawn up to `tries` times; any other illegal move falls back to
-/// generation.
-// One copy of the generator, as in `random_by_visiting`.
+/// Redraws illegal king moves up to `tries` times; other illegal moves fall back to generation.
+// One generator, as in `random_by_visiting`.
 #[inline(never)]
 fn random_by_table<V, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
@@ -243,7 +286,7 @@ where
 }
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
-    /// Piece types that the pawns of an army may promote to now.
+    /// Promotions of an army's pawns now.
     #[inline(always)]
     pub fn promotions(&self, army: Army) -> PieceTypes {
         V::PROMOTIONS.map_or(V::Rules::promotions(), |promotions| promotions(self, army))
@@ -255,7 +298,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         &self,
         visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        // The side is a constant of each copy of the generator.
+        // One copy for each side.
         if self.turn.index() == 0 {
             self.visit_by_table_of::<0, B>(visit)
         } else {
@@ -268,25 +311,90 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         &self,
         visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let us = Army::new(US as u8);
-        let hostile = self.pieces().army(us.enemy());
-        let Some(safety) = self.board.king_safety(us, hostile) else {
-            return ControlFlow::Continue(());
-        };
-        let destinations = !self.pieces().army(us);
-        let mut generator = self.board.generator(destinations, [safety]);
-        generator.promotions = self.promotions(us);
-        generator.visit::<US, B>(visit)
+        match self.generator(Army::new(US as u8)) {
+            Some(generator) => generator.visit::<US, B>(visit),
+            None => ControlFlow::Continue(()),
+        }
     }
 
-    /// Whether a move is among those of [`visit_by_table`](Self::visit_by_table).
+    /// Visits the captures and promotions of [`visit_by_table`](Self::visit_by_table), without generating
+    /// other moves.
+    #[inline(never)]
+    pub fn visit_tactical_by_table(
+        &self,
+        visit: &mut dyn FnMut(Move<V::Rules>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let visit = |batch: MoveBatch<V::Rules>| batch.into_iter().try_for_each(&mut *visit);
+        match self.generator(self.turn) {
+            None => ControlFlow::Continue(()),
+            Some(generator) if self.turn.index() == 0 => {
+                generator.visit_tactical::<0, ()>(skip_empty(visit))
+            }
+            Some(generator) => generator.visit_tactical::<1, ()>(skip_empty(visit)),
+        }
+    }
+
+    /// Visits the moves of [`visit_by_table`](Self::visit_by_table) `from` some squares `to` some, without
+    /// generating others: those of one piece, or recaptures.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use orthodox_chess::prelude::*;
+    /// use orthodox_chess::board_geometry::{Chessboard, Geometry};
+    /// let start = Chess::default();
+    /// let (knight, everywhere) = (Chessboard::squares(&["b1"]).unwrap(), Chessboard::BOARD.all());
+    /// let mut moves = Vec::new();
+    /// let _ = start.visit_moves_between(knight, everywhere, |batch| {
+    ///     moves.extend(batch.into_iter().map(|m| m.to_string()));
+    ///     ControlFlow::<()>::Continue(())
+    /// });
+    /// assert_eq!(moves, ["b1a3", "b1c3"]);
+    /// ```
+    #[inline]
+    pub fn visit_moves_between<B>(
+        &self,
+        from: SquareSet<BoardOf<V, TYPES>>,
+        to: SquareSet<BoardOf<V, TYPES>>,
+        visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
+    ) -> ControlFlow<B>
+    where
+        V: TwoArmyGame<TYPES, Moves = TableMoves>,
+    {
+        if self.decided().is_some() {
+            return ControlFlow::Continue(());
+        }
+        match self.generator(self.turn) {
+            None => ControlFlow::Continue(()),
+            Some(generator) if self.turn.index() == 0 => {
+                generator.visit_between::<0, B>(from, to, visit)
+            }
+            Some(generator) => generator.visit_between::<1, B>(from, to, visit),
+        }
+    }
+
+    /// Generator by the table; `None` without a king.
+    #[inline(always)]
+    fn generator(&self, us: Army) -> Option<Generator<'_, V::Rules, 2, 1, TYPES>> {
+        let safety = (self.board).king_safety(us, self.pieces().army(us.enemy()))?;
+        let mut generator = self.board.generator(!self.pieces().army(us), [safety]);
+        generator.promotions = self.promotions(us);
+        Some(generator)
+    }
+
+    /// Whether [`visit_by_table`](Self::visit_by_table) has a move.
     #[inline]
     pub fn is_legal_by_table(&self, m: Move<V::Rules>) -> bool {
         let test = self.legality();
         test.is_some_and(|test| self.board.is_legal(self.turn, m, &test))
     }
 
-    /// Parameters of the test for single moves; `None` without a king.
+    #[inline]
+    fn gives_check_by_table(&self, m: Move<V::Rules>) -> bool {
+        let (us, pieces) = (self.turn, self.pieces());
+        let king = pieces.king(us.enemy());
+        king.is_some_and(|king| self.board.gives_check(us, m, king, pieces.army(us)))
+    }
+
     #[inline(always)]
     fn legality(&self) -> Option<Legality<BoardOf<V, TYPES>, 1>> {
         let us = self.turn;

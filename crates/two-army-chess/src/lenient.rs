@@ -1,5 +1,3 @@
-//! Repairs of position texts.
-
 use alloc::string::{String, ToString};
 
 use chess_pieces::Pieces;
@@ -11,8 +9,9 @@ use variant_core::epd::raw_operations;
 use variant_core::lenient::{Draft, LenientResult, field, read};
 use variant_core::text::Field;
 
+use crate::drops::gating;
 use crate::position::{BoardOf, PiecesOf};
-use crate::{TwoArmyGame, TwoArmySetup};
+use crate::{MoveSystem, TwoArmyGame, TwoArmySetup};
 
 const PLACEMENT: usize = 0;
 const TURN: usize = 1;
@@ -21,7 +20,6 @@ const EN_PASSANT: usize = 3;
 const HALFMOVE: usize = 4;
 const FULLMOVE: usize = 5;
 
-/// Names and defaults of the first fields.
 const FIELDS: [(&str, &str); HALFMOVE] = [
     ("placement", ""),
     ("turn", "w"),
@@ -30,18 +28,20 @@ const FIELDS: [(&str, &str); HALFMOVE] = [
 ];
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
-    /// Reads a position text [leniently](variant_core::Variant::parse_lenient), without checking the position.
+    /// Reads a position text [leniently](variant_core::Variant::parse_lenient), without checking the
+    /// position.
     ///
     /// # Errors
-    /// Returns the error about the repaired text, located in the original.
+    /// The error of the repaired text, located in the original.
     pub fn parse_lenient(text: &str) -> LenientResult<Self, SetupError<V::Problems>> {
         read(text, repair::<V, TYPES>)
     }
 
-    /// Removes castling and en passant rights that are impossible.
+    /// Removes impossible castling and en passant rights.
     #[must_use]
     pub fn without_impossible_rights(mut self) -> Self {
         self.castling = self.castling.possible::<V::Rules, 2, TYPES>(&self.pieces);
+        gating::settle(&mut self);
         if !self.has_possible_en_passant() {
             self.en_passant = None;
         }
@@ -49,7 +49,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
     }
 }
 
-/// Repairs the form of each field, then impossible rights.
 pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draft<'_>) {
     repair_placement::<BoardOf<V, TYPES>>(draft, PLACEMENT, Style::Compact);
     if V::BESIDE.is_none() {
@@ -72,12 +71,14 @@ pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draf
     ]);
     draft.complete(&FIELDS);
     draft.edit(TURN, "one letter in lower case", turn);
-    let pieces = pieces_of::<V, TYPES>(draft.text(PLACEMENT));
-    draft.edit(
-        CASTLING,
-        "castlings of the game, in order, each once",
-        |text| castling_on_board::<V::Rules, 2, TYPES>(text, &pieces),
-    );
+    if !V::Moves::GATES {
+        let pieces = pieces_of::<V, TYPES>(draft.text(PLACEMENT));
+        draft.edit(
+            CASTLING,
+            "castlings of the game, in order, each once",
+            |text| castling_on_board::<V::Rules, 2, TYPES>(text, &pieces),
+        );
+    }
     draft.edit(EN_PASSANT, "lower case", |text| {
         field::dash(text).or_else(|| Some(text.to_ascii_lowercase()))
     });
@@ -97,8 +98,11 @@ pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draf
     };
     let possible = setup.without_impossible_rights();
     if possible != setup {
-        let castling =
-            text_of_x_fen_castling::<V::Rules, 2, TYPES>(possible.castling, &setup.pieces);
+        let castling = if V::Moves::GATES {
+            gating::castling_field(&possible)
+        } else {
+            text_of_x_fen_castling::<V::Rules, 2, TYPES>(possible.castling, &setup.pieces)
+        };
         draft.set(CASTLING, castling, "impossible rights");
     }
     if possible.en_passant != setup.en_passant {
@@ -106,7 +110,6 @@ pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draf
     }
 }
 
-/// Pieces of a placement; none if it cannot be read.
 fn pieces_of<V: TwoArmyGame<TYPES>, const TYPES: usize>(text: &str) -> PiecesOf<V, TYPES> {
     let (name, offset) = ("placement", 0);
     let field = Field { name, text, offset };
@@ -114,7 +117,6 @@ fn pieces_of<V: TwoArmyGame<TYPES>, const TYPES: usize>(text: &str) -> PiecesOf<
     pieces.unwrap_or(Pieces::EMPTY)
 }
 
-/// Letter of the army to move.
 fn turn(text: &str) -> Option<String> {
     let letter = match text.to_ascii_lowercase().as_str() {
         "w" | "white" => "w",
@@ -124,7 +126,6 @@ fn turn(text: &str) -> Option<String> {
     Some(letter.to_string())
 }
 
-/// Counters from EPD operations, or those of a new game.
 fn counters_of_operations(draft: &Draft<'_>) -> [u32; 2] {
     let operations = draft
         .operations()

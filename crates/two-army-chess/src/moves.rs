@@ -1,5 +1,3 @@
-//! Moves: effect, codes and texts.
-
 use alloc::string::String;
 use core::fmt::{Debug, Display};
 use core::hash::Hash;
@@ -7,27 +5,27 @@ use core::ops::ControlFlow;
 
 use board_geometry::Square;
 use chess_pieces::{Army, Move, MoveBatch, PieceEvent, PieceRules, PieceType, notation, san};
-use variant_core::{Batch, MoveTextError, Position};
+use variant_core::{Batch, MoveTextError, MovingPiece, Position};
 
 use crate::position::BoardOf;
 use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyPosition, WHITE};
 
 type PlacedPiece<V, const TYPES: usize> = (Square<BoardOf<V, TYPES>>, Army, PieceType);
 
-/// A move: its effect on the board, codes and texts. The [`MoveSystem`] decides legality.
+/// A move: effect on the board, codes, texts. The [`MoveSystem`] decides legality.
 ///
-/// Implemented by [`Move`] of `chess-pieces`, where a move takes one piece from one square to another. Games with
-/// other moves implement it for their own type.
+/// [`Move`] of `chess-pieces` implements it, from one square to another. Games with other moves have their
+/// own type.
 pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
     Copy + Eq + Ord + Hash + Debug + Display
 {
-    /// A group of generated moves.
+    /// Batch of generated moves.
     type Batch: Batch<Move = Self>;
-    /// Effects besides the piece's change of square.
+    /// Effects beyond the piece's step.
     type Event: Clone + Debug + Display;
 
-    /// Makes the move on the board of `next`, a copy of `position` with the other side to move. Returns whether the
-    /// half-move clock restarts. Must not panic on illegal moves.
+    /// Makes the move on the board of `next`, a copy of `position` with the other side to move. Returns
+    /// whether the half-move clock restarts. Illegal moves must not panic.
     fn make(
         self,
         position: &TwoArmyPosition<V, TYPES>,
@@ -35,7 +33,7 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
         report: &mut impl FnMut(Self::Event),
     ) -> bool;
 
-    /// Like [`make`](Self::make), but the board of `next` is not yet a copy.
+    /// Like [`make`](Self::make), but `next` has no copy of the board yet.
     #[inline(always)]
     fn make_into(
         self,
@@ -47,30 +45,20 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
         self.make(position, next, report)
     }
 
-    /// Type of the moving piece; of a piece that acts on others, its own.
-    fn moved(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PieceType>;
+    /// Piece that moves, is dropped or acts in place.
+    fn moving_piece(self, position: &TwoArmyPosition<V, TYPES>) -> Option<MovingPiece>;
 
-    /// Captured piece; of several the first.
+    /// Captured piece, the first of several.
     fn captured(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PlacedPiece<V, TYPES>>;
 
-    /// Type that a pawn promotes to.
-    fn promoted(self) -> Option<PieceType>;
-
-    /// Moving piece after the move; of a piece that acts on others, itself.
-    fn arrives(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PlacedPiece<V, TYPES>>;
-
-    /// [Static exchange evaluation](variant_core::Tactics::exchange); `None`, the default, computes it from legal
+    /// The same as a move between squares, for a [static exchange
+    /// evaluation](variant_core::Tactics::exchange) by attackers. `None`, the default, evaluates by legal
     /// moves.
-    fn exchange(
-        self,
-        position: &TwoArmyPosition<V, TYPES>,
-        value: impl Fn(PieceType) -> i32,
-    ) -> Option<i32> {
-        let _ = (position, value);
+    fn exchange_move(self) -> Option<Move<V::Rules>> {
         None
     }
 
-    /// Visits the captures and promotions of a batch. By default tests each move.
+    /// Visits captures and promotions of a batch. By default tests each move.
     #[inline]
     fn visit_tactical<B>(
         position: &TwoArmyPosition<V, TYPES>,
@@ -78,7 +66,8 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
         mut visit: impl FnMut(Self) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         batch.into_iter().try_for_each(|m: Self| {
-            if m.promoted().is_some() || m.captured(position).is_some() {
+            let promotes = || m.moving_piece(position)?.promoted();
+            if m.captured(position).is_some() || promotes().is_some() {
                 visit(m)
             } else {
                 ControlFlow::Continue(())
@@ -92,13 +81,13 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
     /// Code of the move.
     fn encode(self) -> usize;
 
-    /// Decodes a move, legal or not; `None` if the code has none.
+    /// Decodes a move, legal or not, if any.
     fn decode(position: &TwoArmyPosition<V, TYPES>, code: usize) -> Option<Self>;
 
     /// Reads a legal move in coordinates.
     ///
     /// # Errors
-    /// [`MoveTextError`] if the text is no move, or no legal one.
+    /// [`MoveTextError`] for no move or no legal one.
     fn parse(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError>;
 
     /// Writes a legal move in algebraic notation.
@@ -107,11 +96,11 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
     /// Reads a legal move in algebraic notation, leniently.
     ///
     /// # Errors
-    /// [`MoveTextError`] if the text is no move, no legal one, or ambiguous.
+    /// [`MoveTextError`] for no move, no legal one, or several.
     fn parse_san(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError>;
 }
 
-/// Legal castling that two squares name, with either that of the rook or the king's destination as the second.
+/// Accepts the rook's square or the king's destination as the second.
 fn castling_as_written<V, R, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
     text: &str,
@@ -131,7 +120,6 @@ where
 }
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
-    /// Makes a move on the board of another position; the army is a constant of each copy of the function that makes it.
     #[inline(always)]
     pub(crate) fn make_on_board_into(
         &self,
@@ -177,8 +165,8 @@ where
     }
 
     #[inline]
-    fn moved(self, _: &TwoArmyPosition<V, TYPES>) -> Option<PieceType> {
-        Some(self.piece_type)
+    fn moving_piece(self, position: &TwoArmyPosition<V, TYPES>) -> Option<MovingPiece> {
+        Some(position.board.moving_piece(position.turn, self))
     }
 
     #[inline]
@@ -187,27 +175,8 @@ where
     }
 
     #[inline]
-    fn promoted(self) -> Option<PieceType> {
-        self.promotion()
-    }
-
-    #[inline]
-    fn arrives(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PlacedPiece<V, TYPES>> {
-        let us = position.turn;
-        let (square, piece_type) = position.board.arrives(us, self);
-        Some((square, us, piece_type))
-    }
-
-    fn exchange(
-        self,
-        position: &TwoArmyPosition<V, TYPES>,
-        value: impl Fn(PieceType) -> i32,
-    ) -> Option<i32> {
-        let us = position.turn;
-        let sides = [us, us.enemy()].map(|army| position.pieces().army(army));
-        let attackers =
-            |attacking, occupied| V::Moves::attackers(position, self.to, attacking, occupied);
-        Some((position.board).exchange_by(us, self, sides, value, attackers))
+    fn exchange_move(self) -> Option<Self> {
+        Some(self)
     }
 
     #[inline]

@@ -1,14 +1,13 @@
-//! Checks start texts at compile time.
-
 use board_geometry::Geometry;
 use board_geometry::declare::Message;
 use chess_pieces::{PieceRules, PieceType};
 
-use crate::TwoArmyGame;
 use crate::position::BoardOf;
+use crate::{MoveSystem, TwoArmyGame};
 
-/// Refuses a malformed [`START`](TwoArmyGame::START); for constants only.
+/// Refuses a malformed [`START`](TwoArmyGame::START); constants only.
 pub(crate) const fn refuse<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
+    refuse_gates::<V, TYPES>();
     let start = StartText::new::<V, TYPES>().placement::<V, TYPES>().turn();
     let start = start.castling::<V, TYPES>().en_passant::<V, TYPES>();
     let start = start.beside::<V, TYPES>();
@@ -16,10 +15,30 @@ pub(crate) const fn refuse<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
     start.number("the move number", !V::HAS_OPTIONS);
 }
 
-/// Enough for any board.
+const fn refuse_gates<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
+    if !<V::Moves as MoveSystem<V, TYPES>>::GATES {
+        return;
+    }
+    let castlings = <V::Rules as PieceRules>::CASTLINGS;
+    let mut are_files = <V::Rules as PieceRules>::CASTLES_FROM_ANY_FILE;
+    let mut index = 0;
+    while index < castlings.len() {
+        let letter = castlings[index].letter.to_ascii_uppercase() as u32;
+        let file = letter.wrapping_sub('A' as u32);
+        are_files |= file < <BoardOf<V, TYPES> as Geometry>::BOARD.files() as u32;
+        index += 1;
+    }
+    if are_files {
+        Message::new("GATES: letters of castlings are also files").stop();
+    }
+    if V::HANDS.is_none() {
+        Message::new("GATES: the game has no HANDS").stop();
+    }
+}
+
 const SQUARES: usize = 256;
 
-/// Parser of the start text. Reads fields and squares like the parser at run time, options aside.
+/// Reads fields and squares like the parser at run time, options aside.
 struct StartText {
     text: &'static [u8],
     at: usize,
@@ -35,7 +54,6 @@ impl StartText {
         }
     }
 
-    /// Next byte; 0 at the end.
     const fn byte(&self) -> u8 {
         if self.at < self.text.len() {
             self.text[self.at]
@@ -56,7 +74,6 @@ impl StartText {
         text.text(": expected ").text(expected).stop()
     }
 
-    /// Skips the blank after a field.
     const fn blank(self) -> Self {
         match self.byte() {
             b' ' => self.past(1),
@@ -84,7 +101,6 @@ impl StartText {
         self.blank()
     }
 
-    /// Passes the pieces in hand, in brackets.
     const fn hands<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
         if self.byte() != b'[' {
             self.expected("the pieces in hand in `[` and `]`");
@@ -99,7 +115,7 @@ impl StartText {
         self.past(1)
     }
 
-    /// Passes the field for what is beside the board, whose form is the game's own.
+    /// Skips the field beside the board, whose form is the game's own.
     const fn beside<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
         if V::BESIDE.is_none() {
             return self;
@@ -156,7 +172,6 @@ impl StartText {
         }
     }
 
-    /// Refuses a rank longer than the board's.
     const fn overrun(&self, rank: u8) -> ! {
         let text = Message::new("START, byte ").number(self.at);
         let text = text.text(": rank ").number(rank as usize + 1);
@@ -170,7 +185,6 @@ impl StartText {
         }
     }
 
-    /// Reads castling letters: in order, with king and rook at home.
     const fn castling<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
         if self.byte() == b'-' {
             return self.past(1).blank();
@@ -196,11 +210,26 @@ impl StartText {
                 self = self.past(1);
             }
             index += 1;
+            let is_last =
+                index == castlings.len() || castlings[index].army.index() != rules.army.index();
+            if <V::Moves as MoveSystem<V, TYPES>>::GATES && is_last {
+                self = self.gates::<V, TYPES>(rules.army.index());
+            }
         }
         if self.at == first || self.byte() != b' ' {
             self.expected("letters of CASTLINGS in their order, or `-`");
         }
         self.blank()
+    }
+
+    /// Skips the files of an army's gates.
+    const fn gates<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self, army: usize) -> Self {
+        let first = if army == 0 { b'A' } else { b'a' };
+        let files = <BoardOf<V, TYPES> as Geometry>::BOARD.files();
+        while self.byte().is_ascii_alphabetic() && self.byte().wrapping_sub(first) < files {
+            self = self.past(1);
+        }
+        self
     }
 
     const fn stands(&self, square: u8, army: usize, piece_type: PieceType) -> bool {

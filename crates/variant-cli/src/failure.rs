@@ -1,5 +1,3 @@
-//! Errors: messages and exit codes.
-
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -7,12 +5,11 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use variant_core::text::{Excerpt, excerpt};
 
-/// Reason for ending early.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// Well-formed, but wrong input.
+    /// Well-formed, but wrong.
     Input(String),
-    /// Like `Input`, already reported.
+    /// Already reported.
     Told,
     /// A command that cannot be executed as given.
     Usage(String),
@@ -54,7 +51,6 @@ impl Failure {
         Self::Usage(line)
     }
 
-    /// A file or standard stream that cannot be used.
     pub(crate) fn file(name: impl Display, error: &io::Error) -> Self {
         Self::Usage(format!("{}: {error}", shown(name)))
     }
@@ -70,10 +66,9 @@ pub(crate) fn shown(name: impl Display) -> String {
     Excerpt::new(&name.to_string(), LONGEST_NAME).to_string()
 }
 
-/// Longest file name shown, in characters.
+/// Longest name shown, in characters.
 const LONGEST_NAME: usize = 200;
 
-/// Failure of standard output.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
@@ -84,7 +79,6 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Reports the error; returns the exit code.
 pub(crate) fn exit(done: Result<(), Failure>) -> ExitCode {
     match done {
         Ok(()) | Err(Failure::Closed) => ExitCode::SUCCESS,
@@ -104,7 +98,6 @@ pub(crate) fn complain(message: &str) {
     write_line("error", message);
 }
 
-/// Reports repaired input.
 pub(crate) fn warn(message: &str) {
     write_line("repaired", message);
 }
@@ -114,6 +107,6 @@ fn write_line(kind: &str, message: &str) {
         .chars()
         .map(|letter| if letter.is_control() { ' ' } else { letter })
         .collect();
-    // Ignores a closed standard error.
+    // Standard error may be closed.
     let _ = writeln!(io::stderr(), "{kind}: {line}");
 }

@@ -1,5 +1,3 @@
-//! Targets of drawings: a file, or one per input line.
-
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -13,8 +11,8 @@ pub(crate) struct Target<'a> {
 }
 
 impl<'a> Target<'a> {
-    /// Checks first that the name is a file's, and that no file would be overwritten without `force`, numbered ones
-    /// included.
+    /// Checks that the name is a file's, and that no file, also numbered, would be overwritten without
+    /// `force`.
     pub(crate) fn new(file: &'a Path, is_batch: bool, force: bool) -> Result<Self, Failure> {
         let refused = |file: &Path, why| {
             let name = shown(file.display());
@@ -39,7 +37,7 @@ impl<'a> Target<'a> {
         Ok(Self { file, force })
     }
 
-    /// Writes the file, numbered by line if given; returns its name.
+    /// Writes the file, numbered by line if given; returns the name.
     pub(crate) fn write(&self, line: Option<u64>, bytes: &[u8]) -> Result<PathBuf, Failure> {
         let file = line.map_or_else(
             || self.file.to_path_buf(),
@@ -61,7 +59,6 @@ impl<'a> Target<'a> {
     }
 }
 
-/// Last part of a path that names a file.
 fn own_name(file: &Path) -> Option<&OsStr> {
     let name = file.file_name()?;
     let path = file.as_os_str().as_encoded_bytes();
@@ -79,7 +76,6 @@ fn numbered(file: &Path, line: u64) -> OsString {
     name
 }
 
-/// An existing file with a name that a line may get.
 fn numbered_file(file: &Path, name: &OsStr) -> Option<PathBuf> {
     let folder = match file.parent() {
         Some(parent) if parent != Path::new("") => parent,

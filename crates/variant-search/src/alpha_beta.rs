@@ -1,5 +1,5 @@
-//! Alpha-beta with a transposition table and quiescence. With more than two sides it is paranoid: all others play
-//! together against ours. In best-reply search only one of them answers a move of ours, and the rest pass.
+//! Alpha-beta with a transposition table and quiescence. With more than two sides it is paranoid: all others
+//! play together. In best-reply search only one of the others answers, and the rest pass.
 
 use std::cell::Cell;
 use std::collections::HashSet;
@@ -17,16 +17,15 @@ use crate::order::{ByRank, Context, Order, Ranked};
 use crate::table::Table;
 use crate::{Evaluate, LIMIT};
 
-/// Captures in a row that are followed beyond the depth.
+/// Captures in a row beyond the depth.
 pub(crate) const CAPTURES: u32 = 6;
 
-/// Value of a repetition for our side: slightly less than equal, so that a leader plays on.
+/// Value for the searching side: slightly less than equal, so that a leader plays on.
 pub(crate) const REPETITION: i32 = -12;
 
-/// Value by which the rest of a position may change with a capture.
+/// Margin for other effects of a capture.
 const DELTA: i32 = 150;
 
-/// Plies of a line at most.
 pub(crate) const LONGEST: u32 = 96;
 
 pub(crate) struct AlphaBeta<'a, P, E> {
@@ -34,23 +33,22 @@ pub(crate) struct AlphaBeta<'a, P, E> {
     pub(crate) camp: &'a Camp,
     pub(crate) meter: Meter<'a>,
     pub(crate) table: Option<&'a Table>,
-    /// Number that separates the keys of searches.
+    /// Separates the keys of searches.
     pub(crate) salt: u64,
-    /// Keys of positions before the root.
+    /// Keys before the root: coming back to one is a draw.
     pub(crate) past: &'a HashSet<u64>,
     pub(crate) order: Order,
-    /// Whether to find what minimax finds.
+    /// Whether to find exactly minimax to the same depth.
     pub(crate) plain: bool,
     /// Whether only one of several opponents replies.
     pub(crate) best_reply: bool,
     pub(crate) root: &'a P,
     /// Depth of the iteration.
     pub(crate) depth: u32,
-    /// Keys of the positions from the root to the present one.
+    /// Keys from the root to the present position.
     pub(crate) path: Vec<u64>,
 }
 
-/// A window of values, from the point of view of the side to move.
 #[derive(Clone, Copy)]
 pub(crate) struct Window {
     pub(crate) alpha: i32,
@@ -63,7 +61,6 @@ impl Window {
         beta: i32::MAX,
     };
 
-    /// The same from the other side.
     const fn turned(self) -> Self {
         Self {
             alpha: -self.beta,
@@ -79,7 +76,6 @@ impl Window {
         }
     }
 
-    /// Whether only a bound is searched for.
     pub(crate) const fn is_scout(self) -> bool {
         self.beta as i64 - self.alpha as i64 <= 1
     }
@@ -92,7 +88,6 @@ impl Window {
     }
 }
 
-/// A position of the tree and its properties.
 pub(crate) struct Node<'a, P> {
     pub(crate) position: &'a P,
     pub(crate) turn: Turn,
@@ -101,16 +96,15 @@ pub(crate) struct Node<'a, P> {
     /// Code of the move that led here; 0 at the root and after a null move.
     pub(crate) last: u16,
     pub(crate) is_check: bool,
-    /// In best-reply search, whether an opponent has answered the last move of ours.
+    /// In best-reply search, whether an opponent has answered our last move.
     pub(crate) replied: bool,
 }
 
-/// How a child is searched.
 #[derive(Clone, Copy)]
 pub(crate) enum Ahead {
     /// All moves to a depth.
     Depth(u32),
-    /// So many captures at most.
+    /// Captures left.
     Captures(u32),
 }
 
@@ -154,7 +148,6 @@ impl<'b, P: Tactics, E: Evaluate<P>> Iterate<'b, P::Move> for AlphaBeta<'b, P, E
 }
 
 impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
-    /// Searches moves of the root to a depth within a window.
     fn root_moves(
         &mut self,
         moves: &[P::Move],
@@ -163,7 +156,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
     ) -> Option<Best<P::Move>> {
         let root = self.root;
         let turn = self.camp.turn(root)?;
-        // The moves are those of our side, even where another may move as well.
+        // Our side's moves, even where others may move.
         let turn = Turn { ours: true, ..turn };
         let node = Node {
             position: root,
@@ -222,7 +215,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         best
     }
 
-    /// The value of the position after a move of a node, for the side that moved.
+    /// Value after a move, for the side that moved.
     pub(crate) fn child(
         &mut self,
         parent: &Node<'_, P>,
@@ -283,7 +276,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if same { value } else { -value }
     }
 
-    /// Whether the position stands on the path from the root. Plain results depend on the position alone.
+    /// Plain results depend on the position alone.
     fn is_on_path(&self, position: &P, key: u64) -> bool {
         let window = position.reversible_plies();
         !self.plain && window >= 2 && {
@@ -292,7 +285,6 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         }
     }
 
-    /// The value of a draw by repetition, for a side.
     const fn repetition(&self, ours: bool) -> i32 {
         match (self.plain, ours) {
             (true, _) => 0,
@@ -311,7 +303,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if ours { value } else { -value }
     }
 
-    /// Evaluation for a side: mean value of its players, less that of the others.
+    /// Mean of the side's players, less that of the others.
     pub(crate) fn worth(&self, position: &P, sums: &Sums, ours: bool) -> i32 {
         let players = &self.camp.players;
         let values = self.evaluation.judge(position, players, sums);
@@ -319,13 +311,13 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if ours { value } else { -value }
     }
 
-    /// The value once captures and promotions are made that one side or the other gains by.
+    /// Value after the captures and promotions that gain.
     pub(crate) fn quiescence(&mut self, node: &Node<'_, P>, window: Window) -> i32 {
         let most = if self.plain { CAPTURES } else { 2 * CAPTURES };
         self.captures(node, most, window)
     }
 
-    /// Quiescence: captures and promotions alone, which need not be made.
+    /// Captures and promotions are optional.
     fn captures(&mut self, node: &Node<'_, P>, left: u32, mut window: Window) -> i32 {
         let mut best = self.worth(node.position, &node.sums, node.turn.ours);
         if best >= window.beta || left == 0 {
@@ -335,7 +327,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         let position = node.position;
         let mut moves = position.tactical_moves();
         moves.retain(|&m| self.camp.is_of(position, node.turn, m));
-        // Captures that win too little to come near the window are left out, and those that lose.
+        // Without captures that lose, or win too little for the window.
         let least = (!self.plain).then(|| window.alpha.saturating_sub(best).saturating_sub(DELTA));
         let ranked = self.order.rank_tactical(position, moves, least);
         let code = Cell::new(0);
@@ -370,7 +362,6 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
     }
 }
 
-/// Whether one of those to move is in check.
 pub(crate) fn is_in_check<P: Tactics>(position: &P) -> bool {
     let checked = position.in_check();
     !checked.is_empty()

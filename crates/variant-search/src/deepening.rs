@@ -1,5 +1,4 @@
-//! Iterative deepening over the moves of the root, the same for every search that goes by depth. All threads search the
-//! same depth; the first to finish it reports it, and the others go on with the next.
+//! Iterative deepening at the root, for all searches by depth.
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -12,15 +11,14 @@ use crate::{Iteration, LIMIT, MATE};
 #[derive(Clone)]
 pub(crate) struct Best<M> {
     pub(crate) value: i32,
-    /// The principal variation, which begins with the move.
+    /// Principal variation, with the move.
     pub(crate) line: Vec<M>,
 }
 
-/// A search of the root to one depth.
 pub(crate) trait Iterate<'b, M> {
     fn meter(&mut self) -> &mut Meter<'b>;
 
-    /// Share of the table that is filled, in thousandths.
+    /// Thousandths of the table in use.
     fn hashfull(&self) -> u32 {
         0
     }
@@ -33,7 +31,7 @@ pub(crate) trait Iterate<'b, M> {
 /// Receives finished iterations, or the first one unfinished.
 pub(crate) type Report<M> = dyn FnMut(&Iteration<'_, M>) + Send;
 
-/// Lines of the last finished iteration, the best one first, and its depth.
+/// Lines of the last finished iteration, best first, and its depth.
 pub(crate) struct Deepened<M> {
     pub(crate) best: Vec<Best<M>>,
     pub(crate) depth: u32,

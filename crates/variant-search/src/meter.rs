@@ -11,9 +11,7 @@ const STEP: u64 = 64;
 #[derive(Clone)]
 pub(crate) struct Meter<'a> {
     budget: Budget<'a>,
-    /// Positions that this thread has visited.
     pub(crate) nodes: u64,
-    /// The longest line so far.
     pub(crate) seldepth: u32,
     started: Instant,
     deadline: Option<Instant>,
@@ -60,7 +58,7 @@ impl<'a> Meter<'a> {
         self.crew?.marks(key, depth)
     }
 
-    /// Ends a search after so many positions if nothing but its depth would.
+    /// Ends a search after so many positions that else only its depth would end.
     pub(crate) fn bound(&mut self, nodes: u64) {
         let budget = &mut self.budget;
         if budget.time.is_none() && budget.clock.is_none() && budget.stop.is_none() {
@@ -68,18 +66,15 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// The depth to go to.
     pub(crate) fn depth(&self) -> u32 {
         let depth = self.budget.depth.unwrap_or(Budget::DEEPEST);
         depth.clamp(1, Budget::DEEPEST)
     }
 
-    /// Time since the search began.
     pub(crate) fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }
 
-    /// Nodes of all threads.
     pub(crate) fn all_nodes(&self) -> u64 {
         match self.crew {
             Some(crew) => crew.nodes.load(Relaxed) + self.nodes % STEP,
@@ -87,7 +82,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Counts a node and returns whether the search goes on. The clock is read every 256 nodes.
+    /// Counts a node; returns whether the search goes on. Reads the clock every 256 nodes.
     #[inline]
     pub(crate) fn spend(&mut self) -> bool {
         self.nodes += 1;
@@ -122,7 +117,6 @@ impl<'a> Meter<'a> {
         self.budget.stop.is_some_and(is_set) || self.crew.is_some_and(|crew| is_set(&crew.done))
     }
 
-    /// Whether the iteration ends.
     #[inline]
     pub(crate) fn is_spent(&self) -> bool {
         self.stopped
@@ -147,7 +141,7 @@ impl<'a> Meter<'a> {
         !self.stopped
     }
 
-    /// Whether a value answers the question for a mate.
+    /// Whether a value is the mate sought.
     pub(crate) fn is_answered(&self, value: i32) -> bool {
         let plies = |moves: u32| moves.saturating_mul(2).saturating_sub(1);
         self.budget.mate.is_some_and(|moves| {

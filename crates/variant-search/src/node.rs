@@ -1,4 +1,5 @@
-//! Inner nodes of alpha-beta: table, null moves, futility, reductions of late moves.
+//! Inner node of alpha-beta, and its savings: results of the table, null moves, pruning near the leaves, late
+//! move reductions.
 
 use std::cell::Cell;
 use std::ops::ControlFlow::{Break, Continue};
@@ -12,20 +13,19 @@ use crate::order::{ByRank, TACTICAL};
 use crate::table::{Bound, Entry};
 use crate::{Evaluate, LIMIT, MATE};
 
-/// Plies beyond the depth that plain values depend on.
+/// Plies beyond the depth on which a plain value can depend.
 const BEYOND: u32 = CAPTURES + 2;
 
-/// Plies within which ends by a count separate keys.
+/// Plies within which a draw by count separates keys.
 const HORIZON: u32 = 40;
 
-/// Value that a ply near the leaves can add.
+/// Margin for each ply near the leaves.
 const MARGIN: i32 = 110;
 
-/// Plies from the root within which no move is left out, and no check two plies further, for short mates.
+/// Plies from the root within which no move is pruned, and no check two plies further: short mates are found.
 const NEAR: u32 = 3;
 
 impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
-    /// The value of a position for the side to move.
     pub(crate) fn node(
         &mut self,
         node: &Node<'_, P>,
@@ -39,7 +39,7 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
             if node.is_check && ply < 2 * self.depth {
                 depth += 1;
             }
-            // A mate found elsewhere is as short as any from here.
+            // A mate found elsewhere is as short.
             window.alpha = window.alpha.max(ply as i32 - MATE);
             window.beta = window.beta.min(MATE - ply as i32 - 1);
             if window.alpha >= window.beta {
@@ -69,7 +69,7 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         if let Some(value) = entry.and_then(|entry| self.known(&entry, depth, ply, window)) {
             return value;
         }
-        // In best-reply search, opponents pass once one of them has answered; before, they may leave it to the next.
+        // In best-reply search, opponents pass once one has answered; before, they may leave it to the next.
         let mut passed = None;
         if self.best_reply && !node.turn.ours {
             passed = self.pass_on(node, depth, window, line);
@@ -90,7 +90,7 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
             }
         }
         let first = entry.map_or(0, |entry| entry.best);
-        // Without a move to begin with, a deep search finds one in a shallower one.
+        // A deep search without a first move finds one in a shallower search.
         if first == 0 && !self.plain && depth >= 5 {
             depth -= 1;
         }
@@ -122,7 +122,7 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         best
     }
 
-    /// The value of leaving the answer to the next opponent; `None` if the rules do not allow it, or if there is none.
+    /// Value of leaving the answer to the next opponent; `None` if there is none or the rules forbid it.
     fn pass_on(
         &mut self,
         node: &Node<'_, P>,
@@ -135,15 +135,15 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         if is_last && !node.replied {
             return None;
         }
-        // The line breaks off: nothing in it stands for a pass.
+        // The line ends: a pass has no move.
         let mut rest = Vec::new();
         let value = self.child(node, &passed, 0, Ahead::Depth(depth), window, &mut rest);
         line.clear();
         Some(value)
     }
 
-    /// Value in the table, if it settles the window. Plain results take the same depth alone: deeper entries would make
-    /// them depend on the table.
+    /// Value of the table, if it settles the window. Plain results need the same depth: deeper entries depend
+    /// on what the table holds.
     fn known(&self, entry: &Entry, depth: u32, ply: u32, window: Window) -> Option<i32> {
         let settles = if self.plain {
             entry.depth == depth
@@ -157,7 +157,8 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         }
     }
 
-    /// Value of a position that stays above the window after a null move, or is far above it near the leaves.
+    /// Value of a position above the window even if its side passes, or by more than a shallow search would
+    /// change.
     fn fails_high_still(
         &mut self,
         node: &Node<'_, P>,
@@ -187,23 +188,22 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         (value >= window.beta && !self.meter.is_spent()).then(|| value.min(LIMIT - 1))
     }
 
-    /// Whether the player to move has two pieces or more besides kings and pawns: with fewer, zugzwang is common.
+    /// Two pieces or more besides kings and pawns. With fewer, zugzwang is common, and null moves prove
+    /// nothing.
     fn has_pieces(node: &Node<'_, P>) -> bool {
         let position = node.position;
         let mut pieces = 0;
-        let visited = position.visit_material(|seat, counts| {
-            if position.owner_of(seat) == Some(node.turn.player) {
-                let of_pieces = counts
-                    .iter()
-                    .filter(|(letter, _)| !matches!(letter, 'K' | 'P'));
-                pieces += of_pieces.map(|&(_, count)| count).sum::<u32>();
+        let visited = position.visit_pieces(|piece| {
+            let is_piece = !matches!(piece.letter, 'K' | 'P');
+            if is_piece && position.owner_of(piece.seat) == Some(node.turn.player) {
+                pieces += 1;
             }
             if pieces >= 2 { Break(()) } else { Continue(()) }
         });
         visited.is_break()
     }
 
-    /// Searches all moves of a position. The best value and the code of its move; `None` without a move.
+    /// Returns the best value and its move's code; `None` without a move.
     fn moves(
         &mut self,
         node: &Node<'_, P>,
@@ -218,9 +218,9 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         moves.retain(|&m| self.camp.is_of(position, turn, m));
         let context = self.context(node, first);
         let ranked = self.order.rank(position, moves, context);
-        // Against several opponents the nodes are better spent on depth.
+        // Against several opponents, depth is a better use of nodes.
         let near = if self.camp.sides == 2 { NEAR } else { 0 };
-        // Quiet moves from this number on are left out.
+        // Quiet moves from this number on are pruned.
         let last_quiet = match still {
             Some(_) if depth <= 3 && node.ply >= near => 4 + 4 * depth * depth,
             _ => u32::MAX,
@@ -295,7 +295,7 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         if let (Break(true), Some((_, code))) = (visited, best) {
             self.order.note(code, &tried, depth, context);
         }
-        // Moves that were left out may avoid the mate that all others allow.
+        // Pruned moves may avoid the mate that all others allow.
         match best {
             Some((value, code)) if value < low && left_out.get() => Some((low, code)),
             best => best,
@@ -307,7 +307,7 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         self.meter.marks(key, depth).filter(|_| !self.plain)
     }
 
-    /// Depth for a late move, less than that of the first ones; `None` if it is the same.
+    /// Reduced depth of a late move, if any.
     fn reduced(
         &self,
         node: &Node<'_, P>,
@@ -337,7 +337,8 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         (reduced < depth - 1).then_some(reduced)
     }
 
-    /// Value of a child: a null window at the reduced depth, then at the whole one, then the whole window.
+    /// Value of a child: above the window at all, at the reduced depth, then at the whole one, then the exact
+    /// value where it matters.
     #[allow(
         clippy::too_many_arguments,
         reason = "a node's work, split for the reader"

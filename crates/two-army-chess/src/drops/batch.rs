@@ -4,9 +4,10 @@ use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::{Move, MoveBatch, PieceRules, PieceType};
 use variant_core::Batch;
 
-/// A move on the board, or a drop of a piece in hand.
+/// Move on the board, drop, or move that leaves a piece in hand on a gate.
 ///
-/// `Display` is `e2e4`, `e7e8q`, `N@f3`.
+/// Displayed as `e2e4`, `e7e8q`, `N@f3`, `b1c3h`, or `h1e1h` for castling that leaves the piece on the rook's
+/// square.
 ///
 /// ```
 /// use chess_pieces::PieceType;
@@ -27,6 +28,26 @@ pub enum HandMove<R: PieceRules> {
         /// Square of the piece.
         to: Square<R::Board>,
     },
+    /// First move of a piece, which leaves a piece in hand on its square.
+    Gate {
+        /// Move.
+        m: Move<R>,
+        /// Type in hand.
+        piece_type: PieceType,
+        /// Its square: the origin or, in castling, the rook's.
+        at: Square<R::Board>,
+    },
+}
+
+impl<R: PieceRules> HandMove<R> {
+    /// Move on the board; `None` for a drop.
+    #[inline(always)]
+    pub const fn on_board(self) -> Option<Move<R>> {
+        match self {
+            Self::Board(m) | Self::Gate { m, .. } => Some(m),
+            Self::Drop { .. } => None,
+        }
+    }
 }
 
 impl<R: PieceRules> fmt::Display for HandMove<R> {
@@ -34,6 +55,10 @@ impl<R: PieceRules> fmt::Display for HandMove<R> {
         match self {
             Self::Board(m) => m.fmt(f),
             Self::Drop { piece_type, to } => write!(f, "{}@{to}", R::letter(*piece_type)),
+            Self::Gate { m, piece_type, at } => {
+                let to = if *at == m.from { m.to } else { m.from };
+                write!(f, "{at}{to}{}", R::letter(*piece_type).to_ascii_lowercase())
+            }
         }
     }
 }
@@ -44,7 +69,7 @@ impl<R: PieceRules> fmt::Debug for HandMove<R> {
     }
 }
 
-/// Several moves at once: on the board, or drops of one piece type.
+/// Moves on the board, or with one type in hand.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};
@@ -67,6 +92,15 @@ pub enum HandBatch<R: PieceRules> {
         /// Squares of the drops.
         targets: SquareSet<R::Board>,
     },
+    /// Moves that leave a piece on a gate.
+    Gates {
+        /// Moves on the board.
+        batch: MoveBatch<R>,
+        /// Type in hand.
+        piece_type: PieceType,
+        /// Square of the piece.
+        at: Square<R::Board>,
+    },
 }
 
 impl<R: PieceRules> Batch for HandBatch<R> {
@@ -75,7 +109,7 @@ impl<R: PieceRules> Batch for HandBatch<R> {
     #[inline(always)]
     fn len(&self) -> usize {
         match self {
-            Self::Board(batch) => batch.len(),
+            Self::Board(batch) | Self::Gates { batch, .. } => batch.len(),
             Self::Drops { targets, .. } => targets.len(),
         }
     }
@@ -98,6 +132,18 @@ impl<R: PieceRules> Batch for HandBatch<R> {
                     && piece_type == dropped
                     && targets.contains(to)
             }
+            (
+                Self::Gates {
+                    batch,
+                    piece_type,
+                    at,
+                },
+                HandMove::Gate {
+                    m,
+                    piece_type: left,
+                    at: gate,
+                },
+            ) => (piece_type, at) == (left, gate) && batch.contains(m),
             _ => false,
         }
     }
@@ -118,11 +164,20 @@ impl<R: PieceRules> IntoIterator for HandBatch<R> {
                 piece_type,
                 targets,
             },
+            Self::Gates {
+                batch,
+                piece_type,
+                at,
+            } => HandMoves::Gates {
+                moves: batch.into_iter(),
+                piece_type,
+                at,
+            },
         }
     }
 }
 
-/// The moves of a [`HandBatch`].
+/// Moves of a [`HandBatch`].
 #[derive(Clone, Debug)]
 pub enum HandMoves<R: PieceRules> {
     /// Moves on the board.
@@ -133,6 +188,15 @@ pub enum HandMoves<R: PieceRules> {
         piece_type: PieceType,
         /// Squares left.
         targets: SquareSet<R::Board>,
+    },
+    /// Moves that leave a piece on a gate.
+    Gates {
+        /// Moves on the board.
+        moves: <MoveBatch<R> as IntoIterator>::IntoIter,
+        /// Type in hand.
+        piece_type: PieceType,
+        /// Square of the piece.
+        at: Square<R::Board>,
     },
 }
 
@@ -150,13 +214,21 @@ impl<R: PieceRules> Iterator for HandMoves<R> {
                 let (piece_type, to) = (*piece_type, targets.pop_first()?);
                 Some(HandMove::Drop { piece_type, to })
             }
+            Self::Gates {
+                moves,
+                piece_type,
+                at,
+            } => {
+                let (piece_type, at) = (*piece_type, *at);
+                (moves.next()).map(|m| HandMove::Gate { m, piece_type, at })
+            }
         }
     }
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         match self {
-            Self::Board(moves) => moves.size_hint(),
+            Self::Board(moves) | Self::Gates { moves, .. } => moves.size_hint(),
             Self::Drops { targets, .. } => (targets.len(), Some(targets.len())),
         }
     }
@@ -170,6 +242,13 @@ impl<R: PieceRules> Iterator for HandMoves<R> {
                 targets,
             } => targets.into_iter().fold(init, |folded, to| {
                 f(folded, HandMove::Drop { piece_type, to })
+            }),
+            Self::Gates {
+                moves,
+                piece_type,
+                at,
+            } => moves.fold(init, |folded, m| {
+                f(folded, HandMove::Gate { m, piece_type, at })
             }),
         }
     }

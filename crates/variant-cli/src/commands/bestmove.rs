@@ -15,21 +15,18 @@ use crate::arguments::{BestMove, Effort};
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// The answer to `bestmove`.
 #[derive(Serialize)]
 pub(super) struct BestMoveObject {
     position: String,
-    /// `null` if there is no move.
+    /// `null` without a move.
     r#move: Option<String>,
-    /// The same in algebraic notation.
     pub(super) san: Option<String>,
-    /// Expected score of each player: 1 for a win, 0 for a loss.
+    /// From 0 for a loss to 1 for a win.
     scores: BTreeMap<char, f64>,
     pv: Vec<String>,
     pub(super) depth: u32,
     pub(super) nodes: u64,
     pub(super) seconds: f64,
-    /// The lines of the last iteration, if several were asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) lines: Vec<IterationObject>,
 }
@@ -41,7 +38,6 @@ impl Effort {
         search.threads(self.threads as usize)
     }
 
-    /// Budget of one search; a second without limits.
     pub(crate) fn budget(&self) -> Budget<'static> {
         or_a_second(Budget {
             depth: self.depth,
@@ -66,7 +62,7 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
     }
     let mut game = AnyGame::new(start.position(output)?);
     if let Err(error) = play_all(&mut game, moves) {
-        // The last good position is printed, as `apply` does.
+        // The last good position is printed, as by `apply`.
         print_game(Answer::of(&game), output)?;
         return Err(error);
     }
@@ -75,7 +71,7 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
     let player = player.map(|letter| known(&game.position().players(), letter));
     let player = player.transpose()?;
     let search = effort.search().multi_pv(*multipv as usize);
-    // Iterations are for people on a terminal.
+    // For people on a terminal.
     let shows = !output.json && io::stderr().is_terminal();
     let started = Instant::now();
     let budget = effort.budget();
@@ -98,7 +94,6 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
     }
 }
 
-/// An iteration for people.
 fn line_of(iteration: &IterationObject) -> String {
     let IterationObject {
         depth,
@@ -112,7 +107,6 @@ fn line_of(iteration: &IterationObject) -> String {
     format!("{depth:>3} {score:>8} {nodes:>12} {seconds:>9.3} s  {pv}")
 }
 
-/// Searches for the best move of the first player who may move.
 pub(super) fn search(position: &AnyPosition, effort: &Effort) -> (BestMoveObject, Found<AnyMove>) {
     let started = Instant::now();
     let found = effort.search().run(position, effort.budget());
@@ -120,7 +114,6 @@ pub(super) fn search(position: &AnyPosition, effort: &Effort) -> (BestMoveObject
 }
 
 impl BestMoveObject {
-    /// Creates the answer of a search that began at `started`.
     pub(super) fn of(position: &AnyPosition, found: &Found<AnyMove>, started: Instant) -> Self {
         Self {
             position: position.text(),
@@ -136,7 +129,6 @@ impl BestMoveObject {
     }
 }
 
-/// The player with a letter.
 pub(crate) fn known(players: &[Player], letter: char) -> Result<Player, Failure> {
     let mut players_of_letter = players.iter().filter(|player| player.letter() == letter);
     players_of_letter.next().copied().ok_or_else(|| {

@@ -14,7 +14,7 @@ use crate::json::{Count, PerftObject};
 use crate::output::Output;
 use crate::progress::Progress;
 
-/// Stack per thread: enough for the deepest count of every variant.
+/// Per thread, enough for the deepest count of every variant.
 const STACK: usize = 64 << 20;
 
 pub(crate) fn run(
@@ -65,13 +65,11 @@ pub(crate) fn run(
     arguments.origin.each_position(variant, output, &mut answer)
 }
 
-/// Number of threads: at most one per processor, the meaning of 0.
 fn useful(threads: u32) -> usize {
     let processors = available_parallelism().map_or(1, NonZero::get);
     usize::try_from(threads).map_or(processors, |threads| threads.min(processors))
 }
 
-/// Shared table of counts, if wanted.
 pub(super) struct Known(Option<AnySharedPerftTable>);
 
 impl Known {
@@ -80,7 +78,7 @@ impl Known {
             return Ok(Self(None));
         };
         let bytes = usize::try_from(u64::from(megabytes) << 20).unwrap_or(usize::MAX);
-        // Tests the allocation: too much is an error, not an abort.
+        // Too much is an error, not an abort.
         Vec::<u8>::new()
             .try_reserve_exact(bytes)
             .map_err(|error| Failure::Usage(format!("--hash {megabytes}: {error}")))?;
@@ -98,7 +96,6 @@ impl Known {
 
 type Part = (AnyMove, u128);
 
-/// Counts each move; returns also the time.
 fn count(
     position: &AnyPosition,
     depth: u32,
@@ -125,7 +122,6 @@ fn print(object: &PerftObject, output: &mut Output) -> Result<(), Failure> {
     print_total(object.variant, object.depth, nodes, object.seconds, output)
 }
 
-/// Last line of a count.
 pub(super) fn print_total(
     variant: &str,
     depth: u32,
@@ -139,7 +135,6 @@ pub(super) fn print_total(
     ))
 }
 
-/// Rate in a short unit.
 pub(crate) fn speed(count: u128, seconds: f64) -> String {
     // Three digits are shown.
     #[allow(clippy::cast_precision_loss)]

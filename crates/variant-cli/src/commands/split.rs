@@ -1,5 +1,3 @@
-//! `perft --split` counts a part, `perft --merge` adds parts.
-
 use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -16,7 +14,7 @@ use crate::json::Count;
 use crate::output::Output;
 use crate::progress::Progress;
 
-/// Also the answer to `--merge`, with the split `1/1`.
+/// Also for `--merge`, with the split `1/1`.
 #[derive(Deserialize, Serialize)]
 struct PartObject {
     variant: String,
@@ -64,10 +62,8 @@ fn answer(object: &PartObject, part: &str, output: &mut Output) -> Result<(), Fa
     print_total(&name, object.depth, object.nodes, object.seconds, output)
 }
 
-/// Properties that all parts share.
 type Whole = (String, u32, String, String);
 
-/// Adds up parts: all of one count, each once.
 pub(crate) fn merge(files: &[PathBuf], output: &mut Output) -> Result<(), Failure> {
     let mut whole: Option<(Whole, u32)> = None;
     let mut parts = BTreeMap::new();

@@ -1,5 +1,3 @@
-//! Test suites: EPD positions with solutions.
-
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
@@ -19,7 +17,7 @@ use variant_uci::{LINE_LIMIT, Line, read_line};
 #[derive(Serialize)]
 struct SolvedObject {
     id: Option<String>,
-    /// Solution as in the suite: `bm Qd1+`.
+    /// As in the suite: `bm Qd1+`.
     asked: String,
     /// `null` without a solution.
     solved: Option<bool>,
@@ -104,7 +102,6 @@ fn open(file: &Path) -> io::Result<Box<dyn BufRead>> {
     }
 }
 
-/// Reads a line; returns repairs as texts.
 fn read(variant: &str, text: &str) -> Result<(Epd<AnyPosition>, Vec<String>), String> {
     let named = format!("{variant} {text}");
     let shift = variant.len() + 1;
@@ -160,13 +157,12 @@ fn answer(
     ))
 }
 
-/// Whether an operation is a solution.
 fn asks(operation: &Operation<AnyPosition>) -> bool {
     use Operation::{AvoidMoves, BestMoves, MateIn};
     matches!(operation, BestMoves(_) | AvoidMoves(_) | MateIn(_))
 }
 
-/// Whether a search found a solution: a move of `bm`, none of `am`, the mate of `dm`.
+/// A move of `bm`, none of `am`, the mate of `dm`.
 fn solves(epd: &Epd<AnyPosition>, found: &Found<AnyMove>) -> Option<bool> {
     let best = found.best;
     let solves = |operation: &Operation<AnyPosition>| match operation {

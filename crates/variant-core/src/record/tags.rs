@@ -1,5 +1,3 @@
-//! Reading tags.
-
 use alloc::string::{String, ToString};
 
 use super::parse::Reader;
@@ -113,7 +111,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether this quotation mark ends the value: `]` follows.
+    /// `]` follows and ends the value.
     fn closes_here(&mut self) -> bool {
         let start = self.cursor.at();
         self.cursor.next();

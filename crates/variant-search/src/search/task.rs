@@ -18,7 +18,6 @@ use crate::table::Table;
 use crate::uct::{Grown, Uct};
 use crate::{Budget, Evaluate, Found, LIMIT};
 
-/// A search of one position.
 pub(super) struct Task<'a, P: Tactics, E> {
     pub(super) search: &'a Search<P, E>,
     pub(super) position: &'a P,
@@ -92,7 +91,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
         }
     }
 
-    /// Expected scores. With more than two sides they follow from the evaluation of the root, unless the game is decided.
+    /// With more than two sides, uses the root's evaluation unless the game is decided.
     fn scores(&self, value: Option<i32>) -> Vec<(Player, f64)> {
         let (players, position) = (&self.camp.players, self.position);
         let value = value.unwrap_or(0);
@@ -122,7 +121,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
     fn alpha_beta<'b>(&'b self, meter: Meter<'b>) -> AlphaBeta<'b, P, E> {
         let table = self.search.table.as_ref();
         let table = table.filter(|_| self.search.table_bytes > 0);
-        // Plain results rest on the history of this search alone.
+        // Plain results rest on this search alone.
         let number = table.filter(|_| self.search.plain).map_or(0, Table::number);
         AlphaBeta {
             evaluation: &self.search.evaluation,

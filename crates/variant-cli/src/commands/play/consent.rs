@@ -9,7 +9,7 @@ use super::commands::names;
 use super::{Next, Table};
 use crate::failure::Failure;
 
-/// A computer accepts a draw below this share of the drawing players' average expectation.
+/// A computer draws below this share of the drawing players' average expectation.
 const CONTENT: f64 = 0.8;
 
 impl Table<'_> {
@@ -29,7 +29,6 @@ impl Table<'_> {
         speakers.next().copied()
     }
 
-    /// Takes an action for a human, once all deciders have agreed.
     pub(super) fn take(
         &mut self,
         input: &mut impl BufRead,
@@ -66,7 +65,6 @@ impl Table<'_> {
         self.settled(&text, consent)
     }
 
-    /// Reports the result.
     fn settled(
         &mut self,
         text: &str,

@@ -1,5 +1,3 @@
-//! Saving and loading games.
-
 use std::fs::File;
 use std::path::Path;
 
@@ -12,7 +10,6 @@ use crate::arguments::Play;
 use crate::failure::Failure;
 use crate::input::Records;
 
-/// Opens the file that was asked for, or a temporary one.
 pub(super) fn open(arguments: &Play, game: &AnyGame) -> Result<GameFile, Failure> {
     let record = Record::of_game(game).to_string();
     match &arguments.save {
@@ -26,7 +23,6 @@ impl Table<'_> {
         Record::of_game(&self.game).to_string()
     }
 
-    /// Saves the game in its file.
     pub(super) fn save(&mut self) -> Result<(), Failure> {
         let record = self.record();
         if self.file.save(self.game.position().name(), &record)? {
@@ -38,7 +34,7 @@ impl Table<'_> {
         ))
     }
 
-    /// Saves the game for the last time; one without moves leaves no file.
+    /// Saves for the last time; a game without moves leaves no file.
     pub(super) fn close(mut self) -> Result<(), Failure> {
         if !self.game.history().is_empty() {
             return self.save();
@@ -47,7 +43,6 @@ impl Table<'_> {
         self.file.discard(&record)
     }
 
-    /// Carries out `save FILE`, `save --append FILE` or `save --force FILE`.
     pub(super) fn save_as(&mut self, words: &str) -> Result<(), Failure> {
         let (existing, file) = match words.split_once(' ') {
             Some(("--append", file)) => (Existing::Append, file.trim()),
@@ -62,7 +57,7 @@ impl Table<'_> {
     }
 }
 
-/// The game of the first record of a file, which must be one of the variant. Reads no more of the file.
+/// Game of a file's first record, which must be of the variant.
 pub(super) fn load(file: &str, variant: &str) -> Result<AnyGame, String> {
     let said = |error: &dyn std::fmt::Display| error.to_string();
     let mut records = Records::new(File::open(file).map_err(|error| said(&error))?);

@@ -1,4 +1,4 @@
-//! Sessions for other programs; the schema is in `docs/serve.md`.
+//! Sessions for other programs, by the schema of `docs/serve.md`.
 
 mod request;
 mod table;
@@ -47,7 +47,6 @@ pub(crate) fn run(output: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes an object with the request's id.
 fn send(
     mut object: Map<String, Value>,
     id: Option<&Value>,

@@ -1,5 +1,3 @@
-//! Requests of a client.
-
 use std::io::BufRead;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::SyncSender;
@@ -13,10 +11,10 @@ use variant_uci::{LINE_LIMIT, Line, read_line};
 use crate::failure::Failure;
 
 pub(super) struct Request {
-    /// Mark of the client, repeated in the answer.
+    /// The client's mark, repeated in the answer.
     pub(super) id: Option<Value>,
     pub(super) body: Result<Body, Problem>,
-    /// Set when a later request asks to stop.
+    /// Set by a later request to stop.
     pub(super) stop: Arc<AtomicBool>,
 }
 
@@ -25,9 +23,8 @@ pub(super) struct Body {
     parameters: Map<String, Value>,
 }
 
-/// Reason for which there is no answer.
 pub(super) enum Problem {
-    /// Error for the client; the session goes on.
+    /// For the client; the session goes on.
     Told {
         kind: &'static str,
         message: String,
@@ -40,7 +37,6 @@ pub(super) enum Problem {
     reason = "messages and errors are made for the call"
 )]
 impl Problem {
-    /// The line is no JSON object.
     fn json(message: impl ToString) -> Self {
         let message = message.to_string();
         Self::Told {
@@ -49,7 +45,7 @@ impl Problem {
         }
     }
 
-    /// The request or one of its parameters is unknown, missing or of the wrong type.
+    /// An unknown request, or a parameter that is unknown, missing or of the wrong type.
     pub(super) fn request(message: impl ToString) -> Self {
         let message = message.to_string();
         Self::Told {
@@ -58,7 +54,7 @@ impl Problem {
         }
     }
 
-    /// The rules do not allow it: an illegal move, a position text that cannot be read.
+    /// Against the rules: an illegal move, an unreadable position.
     pub(super) fn rules(message: impl ToString) -> Self {
         let message = message.to_string();
         Self::Told {
@@ -75,7 +71,7 @@ impl From<Failure> for Problem {
 }
 
 impl Body {
-    /// Removes a parameter; `None` if it is missing or `null`.
+    /// Returns `None` if missing or `null`.
     pub(super) fn take<T: DeserializeOwned>(&mut self, name: &str) -> Result<Option<T>, Problem> {
         let value = self.parameters.remove(name);
         let value = value.filter(|value| !value.is_null());
@@ -83,7 +79,6 @@ impl Body {
         value.map_err(|error| Problem::request(format_args!("{name}: {error}")))
     }
 
-    /// Removes a number within bounds.
     pub(super) fn number(
         &mut self,
         name: &str,
@@ -98,7 +93,6 @@ impl Body {
         Ok(number)
     }
 
-    /// Refuses parameters that are left.
     pub(super) fn finish(&self) -> Result<(), Problem> {
         let unknown = self.parameters.keys().next();
         unknown.map_or(Ok(()), |name| {
@@ -108,7 +102,7 @@ impl Body {
     }
 }
 
-/// Reads requests to the end of the input. A request to stop takes effect at once on all before it.
+/// A request to stop takes effect at once.
 pub(super) fn read_requests(mut input: impl BufRead, requests: &SyncSender<Request>) {
     let mut line = Vec::new();
     let mut stops: Vec<Weak<AtomicBool>> = Vec::new();
@@ -120,7 +114,7 @@ pub(super) fn read_requests(mut input: impl BufRead, requests: &SyncSender<Reque
                 let message = format_args!("the line is longer than {LINE_LIMIT} bytes");
                 (None, Err(Problem::json(message)))
             }
-            // An input that cannot be read has ended.
+            // Unreadable input has ended.
             Ok(Line::End) | Err(_) => return,
         };
         stops.retain(|stop| stop.strong_count() > 0);

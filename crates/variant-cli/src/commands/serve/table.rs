@@ -1,5 +1,3 @@
-//! The game of a session, and the answers to requests about it.
-
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -21,7 +19,7 @@ use crate::output::Output;
 
 type Object = Map<String, Value>;
 
-/// The game, and the search that remembers what it has found in it.
+/// A game and its search.
 #[derive(Default)]
 pub(super) struct Table {
     game: Option<AnyGame>,
@@ -29,7 +27,6 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Carries out a request.
     pub(super) fn answer(
         &mut self,
         body: &mut Body,
@@ -100,7 +97,6 @@ impl Table {
         Ok(state)
     }
 
-    /// State of the game.
     fn state(&mut self) -> Result<Object, Problem> {
         let game = self.game()?;
         let mut state = object(&MovesObject::of(game.position(), false));
@@ -127,7 +123,7 @@ impl Table {
         Ok(legal)
     }
 
-    /// Plays all of the moves and actions, or none.
+    /// Plays all or none.
     fn play(&mut self, body: &mut Body) -> Result<Object, Problem> {
         let one = body.take::<String>("move")?;
         let many = body.take::<Vec<String>>("moves")?;
@@ -210,7 +206,6 @@ impl Table {
     }
 }
 
-/// Limits of a search; a second without limits.
 fn budget(body: &mut Body) -> Result<Budget<'static>, Problem> {
     let depth = body.number("depth", 1, u64::from(Budget::DEEPEST))?;
     Ok(or_a_second(Budget {
@@ -243,7 +238,6 @@ fn legal_moves(game: &AnyGame, texts: &[String]) -> Result<Vec<AnyMove>, Problem
     texts.iter().map(read).collect()
 }
 
-/// The game of a record that is read leniently, and the repairs.
 fn recorded(text: &str) -> Result<(AnyGame, Vec<String>), Problem> {
     let record: Record = text.parse().map_err(Problem::rules)?;
     let mut repairs = Vec::new();
@@ -252,13 +246,12 @@ fn recorded(text: &str) -> Result<(AnyGame, Vec<String>), Problem> {
     Ok((game, repairs.iter().map(ToString::to_string).collect()))
 }
 
-/// Outcome of the game, by its position or by actions.
 fn outcome(game: &AnyGame) -> Value {
     let outcome = game.outcome().cloned();
     serde_json::to_value(outcome.map(crate::json::OutcomeObject)).unwrap_or_default()
 }
 
-/// The fields of an answer. Only maps without text keys cannot be serialized, and there are none.
+/// Only maps without text keys cannot be serialized.
 fn object(answer: &impl Serialize) -> Object {
     match serde_json::to_value(answer) {
         Ok(Value::Object(object)) => object,

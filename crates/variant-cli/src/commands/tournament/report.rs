@@ -1,5 +1,3 @@
-//! Results of games, and the table.
-
 use std::collections::BTreeMap;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -29,7 +27,7 @@ struct MatchObject<'a> {
 #[derive(Serialize)]
 struct GameObject {
     round: u32,
-    /// Engine names by player letter.
+    /// Engine names by player.
     players: BTreeMap<char, String>,
     outcome: OutcomeObject,
     plies: usize,
@@ -74,7 +72,6 @@ impl<'a> Reporter<'a> {
         self.games.len() as u32 + 1
     }
 
-    /// Shows progress within a game.
     pub(super) fn ply(&self, ply: u32) {
         self.bar.set_position(u64::from(self.number()));
         self.bar.set_message(ply.to_string());
@@ -113,7 +110,6 @@ impl<'a> Reporter<'a> {
         Ok(())
     }
 
-    /// Prints the standings; returns the table as text.
     pub(super) fn finish(self, standings: &Standings, is_swiss: bool) -> Result<String, Failure> {
         self.bar.finish_and_clear();
         let tie_breaks = if is_swiss {
@@ -161,7 +157,6 @@ impl<'a> Reporter<'a> {
     }
 }
 
-/// Cross table: one line per engine, with points against each other.
 fn table(names: &[String], rows: &[Row], tie_breaks: &[TieBreak]) -> String {
     let mut lines = vec![heading(rows.len(), tie_breaks)];
     for row in rows {
