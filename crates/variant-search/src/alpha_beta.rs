@@ -8,11 +8,12 @@ use std::ops::ControlFlow::{Break, Continue};
 use variant_core::{Outcome, Seat, Tactics};
 
 use crate::camp::{Camp, Turn};
+use crate::crew::Shared;
 use crate::deepening::{Best, Iterate};
 use crate::evaluate::Sums;
 use crate::found::final_value;
 use crate::meter::Meter;
-use crate::order::{ByRank, Context, Order};
+use crate::order::{ByRank, Context, Order, Ranked};
 use crate::table::Table;
 use crate::{Evaluate, LIMIT};
 
@@ -42,6 +43,8 @@ pub(crate) struct AlphaBeta<'a, P, E> {
     /// Whether only one of several opponents replies.
     pub(crate) best_reply: bool,
     pub(crate) root: &'a P,
+    /// Depth of the iteration.
+    pub(crate) depth: u32,
     /// Keys from the root to the present position.
     pub(crate) path: Vec<u64>,
 }
@@ -167,8 +170,21 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         self.path.clear();
         self.path.push(root.key());
         let mut best: Option<Best<P::Move>> = None;
-        let _ = root.visit_children(moves.iter().copied(), &mut root.clone(), |m, child| {
-            let code = crate::order::code(m);
+        self.depth = depth;
+        let in_order = |m| Ranked {
+            rank: 0,
+            code: crate::order::code(m),
+            m,
+        };
+        let ranked = ByRank::new(moves.iter().copied().map(in_order).collect());
+        let marks = self.marks(root.key() ^ self.salt, depth);
+        let code = Cell::new(0);
+        let in_turn = Shared::new(ranked, marks).map(|ranked| {
+            code.set(ranked.code);
+            ranked.m
+        });
+        let _ = root.visit_children(in_turn, &mut root.clone(), |m, child| {
+            let code = code.get();
             let (ahead, mut line) = (Ahead::Depth(depth - 1), Vec::new());
             let mut value = 0;
             let scouts = best.is_some();
@@ -178,6 +194,9 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
             if !scouts || value > window.alpha && !self.meter.is_spent() {
                 line.clear();
                 value = self.child(&node, child, code, ahead, window, &mut line);
+            }
+            if let Some(marks) = marks {
+                marks.end(code);
             }
             if self.meter.is_spent() {
                 return Break(());

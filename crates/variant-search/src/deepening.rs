@@ -1,8 +1,14 @@
 //! Iterative deepening at the root, for all searches by depth.
 
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::crew::Crew;
 use crate::meter::Meter;
 use crate::{Iteration, LIMIT, MATE};
 
+/// The best of some moves of the root.
+#[derive(Clone)]
 pub(crate) struct Best<M> {
     pub(crate) value: i32,
     /// Principal variation, with the move.
@@ -17,17 +23,9 @@ pub(crate) trait Iterate<'b, M> {
         0
     }
 
-    /// Searches moves to a depth. The first is the best of the iteration before, `guess` its value. Out of
-    /// budget, returns the best of those searched.
+    /// Searches moves of the root to a depth; `guess` is the value of the first move in the iteration before. If the
+    /// budget runs out, returns the best of the moves searched.
     fn iterate(&mut self, moves: &[M], depth: u32, guess: Option<i32>) -> Option<Best<M>>;
-}
-
-pub(crate) struct Deepening<'a, M> {
-    /// Lines to find.
-    pub(crate) lines: usize,
-    /// Parity of depths that a helping thread skips, so that threads differ.
-    pub(crate) skip: Option<u32>,
-    pub(crate) report: Option<&'a mut Report<M>>,
 }
 
 /// Receives finished iterations, or the first one unfinished.
@@ -39,89 +37,140 @@ pub(crate) struct Deepened<M> {
     pub(crate) depth: u32,
 }
 
-impl<M: Copy + Eq> Deepening<'_, M> {
-    /// Searches `moves`, in this order, ever deeper.
-    pub(crate) fn run(mut self, search: &mut dyn Iterate<'_, M>, mut moves: Vec<M>) -> Deepened<M> {
-        let mut found = Deepened {
+/// Deepening by several threads.
+pub(crate) struct Deepening<'a, M> {
+    /// Lines to find.
+    lines: usize,
+    crew: &'a Crew,
+    state: Mutex<State<'a, M>>,
+}
+
+struct State<'a, M> {
+    found: Deepened<M>,
+    /// Best line of the iteration that the budget interrupted.
+    partial: Option<Best<M>>,
+    report: Option<&'a mut Report<M>>,
+}
+
+impl<'a, M: Copy + Eq> Deepening<'a, M> {
+    pub(crate) fn new(lines: usize, crew: &'a Crew, report: Option<&'a mut Report<M>>) -> Self {
+        let found = Deepened {
             best: Vec::new(),
             depth: 0,
         };
+        let state = Mutex::new(State {
+            found,
+            partial: None,
+            report,
+        });
+        Self { lines, crew, state }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State<'a, M>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Searches `moves`, in the order given, deeper and deeper, in one of the threads.
+    pub(crate) fn run(&self, search: &mut dyn Iterate<'_, M>, mut moves: Vec<M>) {
         let lines = self.lines.clamp(1, moves.len().max(1));
-        for depth in 1..=search.meter().depth() {
-            if moves.is_empty() || !search.meter().goes_on() {
+        loop {
+            let (depth, known) = {
+                let state = self.state();
+                (state.found.depth + 1, state.found.best.clone())
+            };
+            if depth > search.meter().depth() || !search.meter().begin(depth) {
                 break;
             }
-            if self
-                .skip
-                .is_some_and(|skip| depth > 1 && depth % 2 == skip % 2 && depth % 3 == 0)
-            {
-                continue;
+            // The best moves stand first at the next depth.
+            for (index, best) in known.iter().enumerate() {
+                bring_forward(&mut moves, index, best);
             }
             let mut best: Vec<Best<M>> = Vec::new();
             while best.len() < lines && !search.meter().is_spent() {
                 let index = best.len();
-                let guess = found.best.get(index).map(|best| best.value);
+                let guess = known.get(index).map(|best| best.value);
                 let rest = moves.get(index..).unwrap_or_default();
                 let Some(next) = search.iterate(rest, depth, guess) else {
                     break;
                 };
-                // Best moves are first at the next depth.
-                if let Some(&m) = next.line.first()
-                    && let Some(place) = moves.iter().position(|&other| other == m)
-                    && let Some(range) = moves.get_mut(index..=place)
-                {
-                    range.rotate_right(1);
-                }
+                bring_forward(&mut moves, index, &next);
                 best.push(next);
             }
-            if search.meter().is_spent() {
-                // An unfinished iteration counts for the best line alone, which it began with.
-                if let Some(first) = best.into_iter().next() {
-                    found
-                        .best
-                        .retain(|best| best.line.first() != first.line.first());
-                    found.best.insert(0, first);
-                    found.best.truncate(lines);
-                }
-                if depth == 1 {
-                    let first = || {
-                        moves.first().map(|&m| Best {
-                            value: 0,
-                            line: vec![m],
-                        })
-                    };
-                    if found.best.is_empty() {
-                        found.best.extend(first());
-                    }
-                    self.tell(search, &found);
-                }
+            if search.meter().is_ended() {
+                self.interrupt(depth, best.into_iter().next());
                 break;
             }
-            best.sort_by_key(|best| core::cmp::Reverse(best.value));
-            found = Deepened { best, depth };
-            self.tell(search, &found);
-            let value = found.best.first().map_or(0, |best| best.value);
-            if search.meter().is_answered(value) {
-                break;
-            }
-            // Deeper searches find no shorter win, and no escape from a loss.
-            if lines == 1 && value.abs() > LIMIT && MATE - value.abs() <= depth as i32 {
+            if !search.meter().is_spent() && self.finish(search, depth, best) {
                 break;
             }
         }
-        found
+        self.crew.done.store(true, Relaxed);
     }
 
-    fn tell(&mut self, search: &mut dyn Iterate<'_, M>, found: &Deepened<M>) {
+    /// Keeps the best line of an unfinished iteration, which began with the best move so far.
+    fn interrupt(&self, depth: u32, best: Option<Best<M>>) {
+        let state = &mut *self.state();
+        let partial = state.partial.as_ref().map(|partial| partial.value);
+        if depth > state.found.depth
+            && let Some(best) = best
+            && partial.is_none_or(|value| best.value > value)
+        {
+            state.partial = Some(best);
+        }
+    }
+
+    /// Keeps the lines of a finished iteration, unless another thread was first; whether deepening ends.
+    fn finish(&self, search: &mut dyn Iterate<'_, M>, depth: u32, mut best: Vec<Best<M>>) -> bool {
+        let state = &mut *self.state();
+        if depth <= state.found.depth {
+            return false;
+        }
+        best.sort_by_key(|best| core::cmp::Reverse(best.value));
+        state.found = Deepened { best, depth };
+        state.partial = None;
+        self.crew.finished.store(depth, Relaxed);
+        state.tell(search);
+        let value = state.found.best.first().map_or(0, |best| best.value);
+        // A win that was found is as short as it gets, and nothing helps against a loss.
+        let is_decided =
+            self.lines <= 1 && value.abs() > LIMIT && MATE - value.abs() <= depth as i32;
+        is_decided || search.meter().is_answered(value)
+    }
+
+    /// Returns the result when all threads have ended, at least `first` as its move.
+    pub(crate) fn result(self, search: &mut dyn Iterate<'_, M>, first: M) -> Deepened<M> {
+        let state = self.state.into_inner();
+        let mut state = state.unwrap_or_else(PoisonError::into_inner);
+        let best = &mut state.found.best;
+        if let Some(partial) = state.partial.take() {
+            best.retain(|best| best.line.first() != partial.line.first());
+            best.insert(0, partial);
+            best.truncate(self.lines.max(1));
+        }
+        if best.is_empty() {
+            best.push(Best {
+                value: 0,
+                line: vec![first],
+            });
+        }
+        if state.found.depth == 0 {
+            state.tell(search);
+        }
+        state.found
+    }
+}
+
+impl<M> State<'_, M> {
+    fn tell(&mut self, search: &mut dyn Iterate<'_, M>) {
         let Some(report) = &mut self.report else {
             return;
         };
         let hashfull = search.hashfull();
         let meter = search.meter();
-        for (multipv, best) in (1..).zip(&found.best) {
+        for (multipv, best) in (1..).zip(&self.found.best) {
             report(&Iteration {
-                depth: found.depth,
-                seldepth: meter.seldepth.max(found.depth),
+                depth: self.found.depth,
+                seldepth: meter.seldepth.max(self.found.depth),
                 multipv,
                 value: best.value,
                 nodes: meter.all_nodes(),
@@ -130,5 +179,15 @@ impl<M: Copy + Eq> Deepening<'_, M> {
                 line: &best.line,
             });
         }
+    }
+}
+
+/// Moves the first move of a line to an index of the moves.
+fn bring_forward<M: Copy + Eq>(moves: &mut [M], index: usize, best: &Best<M>) {
+    if let Some(m) = best.line.first()
+        && let Some(place) = moves.iter().position(|other| other == m)
+        && let Some(range) = moves.get_mut(index..=place)
+    {
+        range.rotate_right(1);
     }
 }

@@ -19,6 +19,7 @@
 mod alpha_beta;
 mod budget;
 mod camp;
+mod crew;
 mod deepening;
 mod evaluate;
 mod found;

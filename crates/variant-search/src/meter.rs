@@ -1,8 +1,14 @@
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
+use crate::crew::{Crew, Marks};
 use crate::{Budget, MATE};
 
+/// Nodes between two checks of the clock and the other threads.
+const STEP: u64 = 64;
+
+/// Nodes and time of a thread of a search.
+#[derive(Clone)]
 pub(crate) struct Meter<'a> {
     budget: Budget<'a>,
     pub(crate) nodes: u64,
@@ -11,15 +17,13 @@ pub(crate) struct Meter<'a> {
     deadline: Option<Instant>,
     /// Time after which no iteration is begun.
     enough: Option<Duration>,
+    /// Whether the budget is spent.
+    ended: bool,
+    /// Whether the iteration ends: the budget is spent, or another thread was first.
     stopped: bool,
+    /// Depth of the iteration; 0 for UCT.
+    iteration: u32,
     crew: Option<&'a Crew>,
-    helps: bool,
-}
-
-#[derive(Debug, Default)]
-pub(crate) struct Crew {
-    pub(crate) done: AtomicBool,
-    pub(crate) nodes: AtomicU64,
 }
 
 impl<'a> Meter<'a> {
@@ -35,20 +39,23 @@ impl<'a> Meter<'a> {
             started,
             deadline: most.and_then(|time| started.checked_add(time)),
             enough: clock.map(|(enough, _)| enough),
+            ended: false,
             stopped: false,
+            iteration: 0,
             crew: None,
-            helps: false,
         }
     }
 
-    /// Meter of one of several threads; those that help end when the first does.
-    pub(crate) fn with_crew(self, crew: &'a Crew, helps: bool) -> Self {
+    /// Meter of one of several threads, which share the budget.
+    pub(crate) fn with_crew(self, crew: &'a Crew) -> Self {
         let crew = Some(crew);
-        Self {
-            crew,
-            helps,
-            ..self
-        }
+        Self { crew, ..self }
+    }
+
+    /// Marks of other threads at a node.
+    #[inline]
+    pub(crate) fn marks(&self, key: u64, depth: u32) -> Option<Marks<'a>> {
+        self.crew?.marks(key, depth)
     }
 
     /// Ends a search after so many positions that else only its depth would end.
@@ -69,19 +76,21 @@ impl<'a> Meter<'a> {
     }
 
     pub(crate) fn all_nodes(&self) -> u64 {
-        let others = self.crew.filter(|_| !self.helps);
-        self.nodes + others.map_or(0, |crew| crew.nodes.load(Ordering::Relaxed))
+        match self.crew {
+            Some(crew) => crew.nodes.load(Relaxed) + self.nodes % STEP,
+            None => self.nodes,
+        }
     }
 
     /// Counts a node; returns whether the search goes on. Reads the clock every 256 nodes.
     #[inline]
     pub(crate) fn spend(&mut self) -> bool {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(64) {
+        if self.nodes.is_multiple_of(STEP) {
             self.look_up();
         }
         if self.budget.nodes.is_some_and(|most| self.nodes >= most) {
-            self.stopped = true;
+            (self.ended, self.stopped) = (true, true);
         }
         !self.stopped
     }
@@ -89,14 +98,13 @@ impl<'a> Meter<'a> {
     #[cold]
     fn look_up(&mut self) {
         if let Some(crew) = self.crew {
-            if self.helps {
-                crew.nodes.fetch_add(64, Ordering::Relaxed);
-            } else if let Some(most) = self.budget.nodes {
-                self.stopped |= self.all_nodes() >= most;
-            }
+            crew.nodes.fetch_add(STEP, Relaxed);
+            self.stopped |= self.iteration > 0 && crew.finished.load(Relaxed) >= self.iteration;
+            self.ended |= (self.budget.nodes).is_some_and(|most| self.all_nodes() >= most);
         }
         // The clock is dearer than a few nodes.
-        self.stopped |= self.is_stopped() || self.nodes.is_multiple_of(256) && self.is_late();
+        self.ended |= self.is_stopped() || self.nodes.is_multiple_of(256) && self.is_late();
+        self.stopped |= self.ended;
     }
 
     fn is_late(&self) -> bool {
@@ -105,9 +113,8 @@ impl<'a> Meter<'a> {
     }
 
     fn is_stopped(&self) -> bool {
-        let is_set = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
-        self.budget.stop.is_some_and(is_set)
-            || self.helps && self.crew.is_some_and(|crew| is_set(&crew.done))
+        let is_set = |flag: &AtomicBool| flag.load(Relaxed);
+        self.budget.stop.is_some_and(is_set) || self.crew.is_some_and(|crew| is_set(&crew.done))
     }
 
     #[inline]
@@ -115,9 +122,22 @@ impl<'a> Meter<'a> {
         self.stopped
     }
 
+    /// Whether the budget is spent.
+    pub(crate) fn is_ended(&self) -> bool {
+        self.ended
+    }
+
+    /// Begins an iteration unless the budget is spent.
+    pub(crate) fn begin(&mut self, depth: u32) -> bool {
+        (self.iteration, self.stopped) = (depth, self.ended);
+        self.goes_on()
+    }
+
+    /// Checks the clock and the stop between two iterations; whether the search goes on.
     pub(crate) fn goes_on(&mut self) -> bool {
-        self.stopped |= self.is_stopped() || self.is_late();
-        self.stopped |= self.enough.is_some_and(|enough| self.elapsed() >= enough);
+        self.ended |= self.is_stopped() || self.is_late();
+        self.ended |= self.enough.is_some_and(|enough| self.elapsed() >= enough);
+        self.stopped |= self.ended;
         !self.stopped
     }
 
@@ -157,13 +177,27 @@ mod tests {
     }
 
     #[test]
-    fn helpers_end_with_the_first_thread_and_count_for_it() {
-        let crew = Crew::default();
-        let mut helper = Meter::new(Budget::default()).with_crew(&crew, true);
-        let first = Meter::new(Budget::default()).with_crew(&crew, false);
-        assert!((0..64).all(|_| helper.spend()));
-        assert_eq!((first.all_nodes(), helper.all_nodes()), (64, 64));
-        crew.done.store(true, Ordering::Relaxed);
-        assert!(!(0..64).all(|_| helper.spend()));
+    fn threads_share_nodes_and_end_together() {
+        let crew = Crew::of(2);
+        let meter = || Meter::new(Budget::nodes(130)).with_crew(&crew);
+        let (mut one, mut two, mut three) = (meter(), meter(), meter());
+        assert!((0..65).all(|_| one.spend()));
+        assert_eq!((one.all_nodes(), two.all_nodes()), (65, 64));
+        assert!((0..64).all(|_| two.spend()));
+        assert!(!(0..64).all(|_| three.spend()) && three.is_ended());
+        crew.done.store(true, Relaxed);
+        assert!(!(0..63).all(|_| one.spend()) && one.is_ended());
+    }
+
+    #[test]
+    fn an_iteration_ends_when_another_thread_has_finished_it() {
+        let crew = Crew::of(2);
+        let mut meter = Meter::new(Budget::default()).with_crew(&crew);
+        assert!(meter.begin(3));
+        crew.finished.store(2, Relaxed);
+        assert!((0..STEP).all(|_| meter.spend()));
+        crew.finished.store(3, Relaxed);
+        assert!(!(0..STEP).all(|_| meter.spend()) && !meter.is_ended());
+        assert!(meter.begin(4) && (0..STEP).all(|_| meter.spend()));
     }
 }

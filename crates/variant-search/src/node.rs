@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 use variant_core::Tactics;
 
 use crate::alpha_beta::{Ahead, AlphaBeta, CAPTURES, LONGEST, Node, Window};
+use crate::crew::{Marks, Shared};
 use crate::order::{ByRank, TACTICAL};
 use crate::table::{Bound, Entry};
 use crate::{Evaluate, LIMIT, MATE};
@@ -15,7 +16,7 @@ use crate::{Evaluate, LIMIT, MATE};
 /// Plies beyond the depth on which a plain value can depend.
 const BEYOND: u32 = CAPTURES + 2;
 
-/// Plies within which a draw by count distinguishes positions of the table.
+/// Plies within which a draw by count separates keys.
 const HORIZON: u32 = 40;
 
 /// Margin for each ply near the leaves.
@@ -24,7 +25,7 @@ const MARGIN: i32 = 110;
 /// Plies from the root within which no move is pruned, and no check two plies further: short mates are found.
 const NEAR: u32 = 3;
 
-impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
+impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
     pub(crate) fn node(
         &mut self,
         node: &Node<'_, P>,
@@ -34,7 +35,8 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
     ) -> i32 {
         let ply = node.ply;
         if !self.plain {
-            if node.is_check && ply < LONGEST / 2 {
+            // Series of checks end.
+            if node.is_check && ply < 2 * self.depth {
                 depth += 1;
             }
             // A mate found elsewhere is as short.
@@ -42,6 +44,12 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
             window.beta = window.beta.min(MATE - ply as i32 - 1);
             if window.alpha >= window.beta {
                 return window.alpha;
+            }
+            // Only mates within so many plies are inside the window.
+            if window.alpha > LIMIT {
+                depth = depth.min((MATE - window.alpha - 1).unsigned_abs() - ply);
+            } else if window.beta < -LIMIT {
+                depth = depth.min((MATE + window.beta - 1).unsigned_abs() - ply);
             }
         }
         // A check is answered before captures alone are searched.
@@ -86,7 +94,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if first == 0 && !self.plain && depth >= 5 {
             depth -= 1;
         }
-        let result = self.moves(node, (depth, answers), window, (first, still), line);
+        let result = self.moves(node, key, (depth, answers), window, (first, still), line);
         if self.meter.is_spent() {
             return 0;
         }
@@ -199,6 +207,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
     fn moves(
         &mut self,
         node: &Node<'_, P>,
+        key: u64,
         (depth, answers): (u32, bool),
         mut window: Window,
         (first, still): (u16, Option<i32>),
@@ -223,7 +232,8 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         let (current, made) = (Cell::new((0_u16, 0_i32)), Cell::new(0_u32));
         let left_out = Cell::new(false);
         let keeps_checks = near > 0 && node.ply < near + 2;
-        let moves = ByRank::new(ranked)
+        let marks = self.marks(key, depth);
+        let moves = Shared::new(ByRank::new(ranked), marks)
             .map_while(|ranked| {
                 let is_quiet = ranked.rank < TACTICAL;
                 let is_late = is_quiet && made.get() > 0 && (futile || made.get() >= last_quiet);
@@ -258,6 +268,9 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
                 let ahead = (Ahead::Depth(depth - 1), reduced);
                 self.scouted(node, child, code, ahead, best.is_some(), window, &mut rest)
             };
+            if let Some(marks) = marks {
+                marks.end(code);
+            }
             if self.meter.is_spent() {
                 return Break(false);
             }
@@ -289,6 +302,11 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         }
     }
 
+    /// Marks of the moves that other threads search; plain results depend on the order of moves.
+    pub(crate) fn marks(&self, key: u64, depth: u32) -> Option<Marks<'a>> {
+        self.meter.marks(key, depth).filter(|_| !self.plain)
+    }
+
     /// Reduced depth of a late move, if any.
     fn reduced(
         &self,
@@ -302,7 +320,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
             return None;
         }
         // A shorter mate may begin with any move.
-        if window.alpha.abs() > LIMIT {
+        if window.alpha > LIMIT && depth <= 6 {
             return None;
         }
         let mut reduction = (eighths(depth) * eighths(number)) as i32 / 150;

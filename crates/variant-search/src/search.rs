@@ -5,16 +5,14 @@ use std::sync::Mutex;
 
 use variant_core::{Game, Player, Rng, Tactics, Variant};
 
-use crate::alpha_beta::AlphaBeta;
-use crate::camp::{Camp, leads};
-use crate::deepening::{Deepened, Deepening, Report};
-use crate::found::shares;
-use crate::max_n::MaxN;
-use crate::meter::{Crew, Meter};
-use crate::order::{Context, Order};
+use crate::camp::Camp;
+use crate::deepening::Report;
 use crate::table::Table;
-use crate::uct::{Grown, Uct};
-use crate::{Budget, Evaluate, Found, Iteration, LIMIT, Positional};
+use crate::{Budget, Evaluate, Found, Iteration, Positional};
+
+mod task;
+
+use task::Task;
 
 /// Algorithm of a search.
 ///
@@ -325,7 +323,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         let told = told.map(|report| &mut **report);
         let mut found = match algorithm {
             Algorithm::Uct => task.grow(&moves, told),
-            _ => task.deepen(moves, told),
+            _ => task.deepen(moves, first, told),
         };
         self.report = report;
         if found.line.is_empty() {
@@ -375,184 +373,6 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
             }
         }
         (moves, sides_meet)
-    }
-}
-
-struct Task<'a, P: Tactics, E> {
-    search: &'a Search<P, E>,
-    position: &'a P,
-    camp: &'a Camp,
-    past: &'a HashSet<u64>,
-    budget: Budget<'a>,
-    algorithm: Algorithm,
-}
-
-impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
-    fn deepen(&self, moves: Vec<P::Move>, report: Option<&mut Report<P::Move>>) -> Found<P::Move> {
-        let moves = Order::new().sorted(self.position, moves, Context::default());
-        let crew = Crew::default();
-        let meter = Meter::new(self.budget).with_crew(&crew, false);
-        let threads = match self.algorithm {
-            Algorithm::MaxN => 1,
-            _ => self.search.threads.clamp(1, 256),
-        };
-        let (deepened, nodes) = std::thread::scope(|scope| {
-            for number in 1..threads {
-                let (moves, crew) = (moves.clone(), &crew);
-                scope.spawn(move || {
-                    let budget = Budget {
-                        nodes: None,
-                        ..self.budget
-                    };
-                    let meter = Meter::new(budget).with_crew(crew, true);
-                    let deepening = Deepening {
-                        lines: 1,
-                        skip: Some(number as u32),
-                        report: None,
-                    };
-                    deepening.run(&mut self.alpha_beta(meter), moves);
-                });
-            }
-            let deepening = Deepening {
-                lines: self.search.multi_pv,
-                skip: None,
-                report,
-            };
-            let done = if self.algorithm == Algorithm::MaxN {
-                let mut search = self.max_n(meter);
-                let found = deepening.run(&mut search, moves);
-                (found, search.meter.all_nodes())
-            } else {
-                let mut search = self.alpha_beta(meter);
-                let found = deepening.run(&mut search, moves);
-                (found, search.meter.all_nodes())
-            };
-            crew.done.store(true, std::sync::atomic::Ordering::Relaxed);
-            done
-        });
-        self.found(deepened, nodes)
-    }
-
-    fn found(&self, deepened: Deepened<P::Move>, nodes: u64) -> Found<P::Move> {
-        let Deepened { best, depth } = deepened;
-        let best = best.into_iter().next();
-        let value = best.as_ref().map(|best| best.value);
-        let scores = self.scores(value);
-        Found {
-            line: best.map_or_else(Vec::new, |best| best.line),
-            scores,
-            value: Some(value.unwrap_or(0)),
-            depth,
-            nodes,
-            ..Found::nothing()
-        }
-    }
-
-    /// With more than two sides, uses the root's evaluation unless the game is decided.
-    fn scores(&self, value: Option<i32>) -> Vec<(Player, f64)> {
-        let (players, position) = (&self.camp.players, self.position);
-        let value = value.unwrap_or(0);
-        let leads = if self.camp.sides == 2 || value.abs() > LIMIT {
-            let lead = |&player: &Player| {
-                if self.camp.is_ours(player) {
-                    value
-                } else {
-                    -value
-                }
-            };
-            players.iter().map(lead).collect()
-        } else {
-            let values = self.search.evaluation.evaluate(position, players);
-            leads(position, players, &values)
-        };
-        self.shares(leads)
-    }
-
-    fn shares(&self, leads: impl IntoIterator<Item = i32>) -> Vec<(Player, f64)> {
-        let players = self.camp.players.iter().copied();
-        let leads: Vec<(Player, i32)> = players.clone().zip(leads).collect();
-        let allied = |one, other| self.position.are_allied(one, other);
-        players.zip(shares(&leads, allied)).collect()
-    }
-
-    fn alpha_beta<'b>(&'b self, meter: Meter<'b>) -> AlphaBeta<'b, P, E> {
-        let table = self.search.table.as_ref();
-        let table = table.filter(|_| self.search.table_bytes > 0);
-        // Plain results rest on this search alone.
-        let number = table.filter(|_| self.search.plain).map_or(0, Table::number);
-        AlphaBeta {
-            evaluation: &self.search.evaluation,
-            camp: self.camp,
-            meter,
-            table,
-            salt: self.camp.salt() ^ number.wrapping_mul(0xd6e8_feb8_6659_fd93),
-            past: self.past,
-            order: Order::new(),
-            plain: self.search.plain,
-            best_reply: self.algorithm == Algorithm::BestReply && self.camp.sides > 2,
-            root: self.position,
-            path: Vec::new(),
-        }
-    }
-
-    fn max_n<'b>(&'b self, meter: Meter<'b>) -> MaxN<'b, P, E> {
-        MaxN {
-            evaluation: &self.search.evaluation,
-            camp: self.camp,
-            meter,
-            order: Order::new(),
-            plain: self.search.plain,
-            past: self.past,
-            root: self.position,
-            path: Vec::new(),
-        }
-    }
-
-    fn grow(&self, moves: &[P::Move], report: Option<&mut Report<P::Move>>) -> Found<P::Move> {
-        let crew = Crew::default();
-        let tree = |number: u64, report: Option<&mut Report<P::Move>>, moves| -> Grown<P::Move> {
-            let helps = number > 0;
-            let search = Uct {
-                evaluation: &self.search.evaluation,
-                camp: self.camp,
-                meter: Meter::new(self.budget).with_crew(&crew, helps),
-                order: Order::new(),
-                rng: Rng::new(self.search.seed.wrapping_add(number)),
-                playout: self.search.playout,
-                past: self.past,
-                tree: Vec::new(),
-            };
-            search.run(self.position, moves, self.search.multi_pv, report)
-        };
-        let grown = std::thread::scope(|scope| {
-            let tree = &tree;
-            let others: Vec<_> = (1..self.search.threads.clamp(1, 256))
-                .map(|number| {
-                    let moves = moves.to_vec();
-                    scope.spawn(move || tree(number as u64, None, moves))
-                })
-                .collect();
-            let mut grown = tree(0, report, moves.to_vec());
-            crew.done.store(true, std::sync::atomic::Ordering::Relaxed);
-            for other in others {
-                if let Ok(other) = other.join() {
-                    grown.add(other);
-                }
-            }
-            grown
-        });
-        let line = grown
-            .best()
-            .first()
-            .map_or_else(Vec::new, |best| best.line.clone());
-        Found {
-            depth: line.len() as u32,
-            scores: self.shares(grown.leads()),
-            value: None,
-            nodes: grown.nodes,
-            line,
-            ..Found::nothing()
-        }
     }
 }
 

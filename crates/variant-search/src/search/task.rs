@@ -1,0 +1,206 @@
+//! A search of one position by as many threads as it is given.
+
+use std::collections::HashSet;
+use std::sync::atomic::Ordering::Relaxed;
+
+use variant_core::{Player, Rng, Tactics};
+
+use super::{Algorithm, Search, Searchable};
+use crate::alpha_beta::AlphaBeta;
+use crate::camp::{Camp, leads};
+use crate::crew::Crew;
+use crate::deepening::{Deepened, Deepening, Iterate, Report};
+use crate::found::shares;
+use crate::max_n::MaxN;
+use crate::meter::Meter;
+use crate::order::{Context, Order};
+use crate::table::Table;
+use crate::uct::{Grown, Uct};
+use crate::{Budget, Evaluate, Found, LIMIT};
+
+pub(super) struct Task<'a, P: Tactics, E> {
+    pub(super) search: &'a Search<P, E>,
+    pub(super) position: &'a P,
+    pub(super) camp: &'a Camp,
+    pub(super) past: &'a HashSet<u64>,
+    pub(super) budget: Budget<'a>,
+    pub(super) algorithm: Algorithm,
+}
+
+impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
+    /// Searches by depth, `first` being one of the moves.
+    pub(super) fn deepen(
+        &self,
+        moves: Vec<P::Move>,
+        first: P::Move,
+        report: Option<&mut Report<P::Move>>,
+    ) -> Found<P::Move> {
+        let threads = match self.algorithm {
+            Algorithm::MaxN => 1,
+            _ => self.search.threads.clamp(1, 256),
+        };
+        let crew = Crew::of(threads);
+        let meter = Meter::new(self.budget).with_crew(&crew);
+        if self.algorithm == Algorithm::MaxN {
+            self.deepen_in(&crew, || self.max_n(meter.clone()), moves, first, report)
+        } else {
+            self.deepen_in(
+                &crew,
+                || self.alpha_beta(meter.clone()),
+                moves,
+                first,
+                report,
+            )
+        }
+    }
+
+    /// Searches by depth, with a search for each thread.
+    fn deepen_in<'b, S: Iterate<'b, P::Move>>(
+        &self,
+        crew: &Crew,
+        search: impl Fn() -> S + Sync,
+        moves: Vec<P::Move>,
+        first: P::Move,
+        report: Option<&mut Report<P::Move>>,
+    ) -> Found<P::Move> {
+        let moves = Order::new().sorted(self.position, moves, Context::default());
+        let deepening = Deepening::new(self.search.multi_pv, crew, report);
+        let mut own = search();
+        std::thread::scope(|scope| {
+            for _ in 1..crew.threads() {
+                scope.spawn(|| deepening.run(&mut search(), moves.clone()));
+            }
+            deepening.run(&mut own, moves.clone());
+        });
+        let found = deepening.result(&mut own, first);
+        self.found(found, own.meter().all_nodes())
+    }
+
+    fn found(&self, deepened: Deepened<P::Move>, nodes: u64) -> Found<P::Move> {
+        let Deepened { best, depth } = deepened;
+        let best = best.into_iter().next();
+        let value = best.as_ref().map(|best| best.value);
+        let scores = self.scores(value);
+        Found {
+            line: best.map_or_else(Vec::new, |best| best.line),
+            scores,
+            value: Some(value.unwrap_or(0)),
+            depth,
+            nodes,
+            ..Found::nothing()
+        }
+    }
+
+    /// With more than two sides, uses the root's evaluation unless the game is decided.
+    fn scores(&self, value: Option<i32>) -> Vec<(Player, f64)> {
+        let (players, position) = (&self.camp.players, self.position);
+        let value = value.unwrap_or(0);
+        let leads = if self.camp.sides == 2 || value.abs() > LIMIT {
+            let lead = |&player: &Player| {
+                if self.camp.is_ours(player) {
+                    value
+                } else {
+                    -value
+                }
+            };
+            players.iter().map(lead).collect()
+        } else {
+            let values = self.search.evaluation.evaluate(position, players);
+            leads(position, players, &values)
+        };
+        self.shares(leads)
+    }
+
+    fn shares(&self, leads: impl IntoIterator<Item = i32>) -> Vec<(Player, f64)> {
+        let players = self.camp.players.iter().copied();
+        let leads: Vec<(Player, i32)> = players.clone().zip(leads).collect();
+        let allied = |one, other| self.position.are_allied(one, other);
+        players.zip(shares(&leads, allied)).collect()
+    }
+
+    fn alpha_beta<'b>(&'b self, meter: Meter<'b>) -> AlphaBeta<'b, P, E> {
+        let table = self.search.table.as_ref();
+        let table = table.filter(|_| self.search.table_bytes > 0);
+        // Plain results rest on this search alone.
+        let number = table.filter(|_| self.search.plain).map_or(0, Table::number);
+        AlphaBeta {
+            evaluation: &self.search.evaluation,
+            camp: self.camp,
+            meter,
+            table,
+            salt: self.camp.salt() ^ number.wrapping_mul(0xd6e8_feb8_6659_fd93),
+            past: self.past,
+            order: Order::new(),
+            plain: self.search.plain,
+            best_reply: self.algorithm == Algorithm::BestReply && self.camp.sides > 2,
+            root: self.position,
+            depth: 0,
+            path: Vec::new(),
+        }
+    }
+
+    fn max_n<'b>(&'b self, meter: Meter<'b>) -> MaxN<'b, P, E> {
+        MaxN {
+            evaluation: &self.search.evaluation,
+            camp: self.camp,
+            meter,
+            order: Order::new(),
+            plain: self.search.plain,
+            past: self.past,
+            root: self.position,
+            path: Vec::new(),
+        }
+    }
+
+    /// Grows a tree of UCT in each thread.
+    pub(super) fn grow(
+        &self,
+        moves: &[P::Move],
+        report: Option<&mut Report<P::Move>>,
+    ) -> Found<P::Move> {
+        let threads = self.search.threads.clamp(1, 256);
+        let crew = Crew::of(threads);
+        let tree = |number: u64, report: Option<&mut Report<P::Move>>, moves| -> Grown<P::Move> {
+            let search = Uct {
+                evaluation: &self.search.evaluation,
+                camp: self.camp,
+                meter: Meter::new(self.budget).with_crew(&crew),
+                order: Order::new(),
+                rng: Rng::new(self.search.seed.wrapping_add(number)),
+                playout: self.search.playout,
+                past: self.past,
+                tree: Vec::new(),
+            };
+            search.run(self.position, moves, self.search.multi_pv, report)
+        };
+        let grown = std::thread::scope(|scope| {
+            let tree = &tree;
+            let others: Vec<_> = (1..threads)
+                .map(|number| {
+                    let moves = moves.to_vec();
+                    scope.spawn(move || tree(number as u64, None, moves))
+                })
+                .collect();
+            let mut grown = tree(0, report, moves.to_vec());
+            crew.done.store(true, Relaxed);
+            for other in others {
+                if let Ok(other) = other.join() {
+                    grown.add(other);
+                }
+            }
+            grown
+        });
+        let line = grown
+            .best()
+            .first()
+            .map_or_else(Vec::new, |best| best.line.clone());
+        Found {
+            depth: line.len() as u32,
+            scores: self.shares(grown.leads()),
+            value: None,
+            nodes: grown.nodes,
+            line,
+            ..Found::nothing()
+        }
+    }
+}
