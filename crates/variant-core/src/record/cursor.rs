@@ -57,6 +57,24 @@ impl<'a> Cursor<'a> {
         self.text.get(from..to).unwrap_or_default()
     }
 
+    /// Unread text of at most `limit` bytes; true if more follows.
+    pub(super) fn near(&self, limit: usize) -> (&'a str, bool) {
+        let rest = self.rest();
+        let (near, beyond) = rest.split_at(rest.floor_char_boundary(limit));
+        (near, !beyond.is_empty())
+    }
+
+    /// Text before the first character that `ends` it, within `limit` bytes.
+    pub(super) fn up_to(&mut self, limit: usize, ends: impl Fn(char) -> bool) -> Option<&'a str> {
+        let (near, has_more) = self.near(limit);
+        let end = near.find(ends);
+        if end.is_none() && !has_more {
+            self.look_to_the_end();
+            return Some(near);
+        }
+        near.get(..end?)
+    }
+
     pub(super) fn line(&mut self) -> &'a str {
         let rest = self.rest();
         if let Some(end) = rest.find('\n') {

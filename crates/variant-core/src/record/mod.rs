@@ -130,6 +130,15 @@ pub struct Record {
 }
 
 impl Record {
+    /// Most tags that a reader accepts.
+    pub const TAG_LIMIT: usize = 1000;
+    /// Most plies of the main line that a reader accepts.
+    pub const PLY_LIMIT: usize = 1 << 16;
+    /// Most plies that a reader accepts, variations included.
+    pub const TREE_LIMIT: usize = 1 << 18;
+    /// Most repairs that a reader lists before [`Reading::More`].
+    pub const REPAIR_LIMIT: usize = 1000;
+
     /// Returns the value of the first tag of that name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.find_tag(name).map(|tag| tag.value.as_str())
