@@ -2,6 +2,7 @@
 //! contract.
 
 mod arguments;
+mod beside;
 mod board;
 mod commands;
 mod failure;

@@ -15,7 +15,7 @@
 //! adds up what each move changes.
 //!
 //! Counts are `u128`. Only [`perft_hashed`] can exceed that, since it does not visit every leaf; it returns
-//! [`CountOverflow`].
+//! [`CountOverflow`]. All functions recurse once for each ply, so a depth of thousands can exhaust the stack.
 #![cfg_attr(not(any(test, feature = "parallel")), no_std)]
 
 extern crate alloc;

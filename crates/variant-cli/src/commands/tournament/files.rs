@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 use variant_core::record::{GameResult, Record};
 
+use crate::beside::Beside;
 use crate::failure::Failure;
 
 const SETTINGS: &str = "match.json";
@@ -115,9 +116,12 @@ fn check_settings(folder: &Path, settings: &Value, is_new: bool) -> Result<(), F
 }
 
 fn replace(file: &Path, text: &str) -> Result<(), Failure> {
-    let draft = file.with_extension("part");
-    let written = fs::write(&draft, text).and_then(|()| fs::rename(&draft, file));
-    written.map_err(|error| Failure::file(file.display(), &error))
+    let write = || {
+        let mut beside = Beside::of(file)?;
+        beside.file()?.write_all(text.as_bytes())?;
+        beside.replace(file).map(drop)
+    };
+    write().map_err(|error| Failure::file(file.display(), &error))
 }
 
 /// Complete records of a text, with their length in bytes.
