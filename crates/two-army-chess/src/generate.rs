@@ -286,7 +286,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         test.is_some_and(|test| self.board.is_legal(self.turn, m, &test))
     }
 
-    /// Parameters of the test for single moves; `None` without a king.
     #[inline(always)]
     fn legality(&self) -> Option<Legality<BoardOf<V, TYPES>, 1>> {
         let us = self.turn;

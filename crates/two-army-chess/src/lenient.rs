@@ -21,7 +21,6 @@ const EN_PASSANT: usize = 3;
 const HALFMOVE: usize = 4;
 const FULLMOVE: usize = 5;
 
-/// Names and defaults of the first fields.
 const FIELDS: [(&str, &str); HALFMOVE] = [
     ("placement", ""),
     ("turn", "w"),
@@ -106,7 +105,6 @@ pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draf
     }
 }
 
-/// Pieces of a placement; none if it cannot be read.
 fn pieces_of<V: TwoArmyGame<TYPES>, const TYPES: usize>(text: &str) -> PiecesOf<V, TYPES> {
     let (name, offset) = ("placement", 0);
     let field = Field { name, text, offset };
@@ -114,7 +112,6 @@ fn pieces_of<V: TwoArmyGame<TYPES>, const TYPES: usize>(text: &str) -> PiecesOf<
     pieces.unwrap_or(Pieces::EMPTY)
 }
 
-/// Letter of the army to move.
 fn turn(text: &str) -> Option<String> {
     let letter = match text.to_ascii_lowercase().as_str() {
         "w" | "white" => "w",

@@ -66,7 +66,6 @@ pub(crate) fn write_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     bytes.push(target.map_or(NO_SQUARE, Square::index));
 }
 
-/// Reads the output of [`write_state`] into an empty set-up; returns it with the rest.
 pub(crate) fn read_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     bytes: &[u8],
 ) -> Option<(TwoArmySetup<V, TYPES>, &[u8])> {
@@ -116,7 +115,6 @@ pub(crate) fn write_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(game: V, byt
     bytes.extend(game.options().as_bytes());
 }
 
-/// Reads what [`write_game`] has written.
 pub(crate) fn read_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     bytes: &[u8],
     pieces: &Pieces<BoardOf<V, TYPES>, 2, TYPES>,
@@ -170,7 +168,6 @@ fn read_hands<'a, V: TwoArmyGame<TYPES>, const TYPES: usize>(
     Some(rest)
 }
 
-/// A value with a text of its own.
 struct Written<'a, V>(&'a V, fn(&V, &mut fmt::Formatter<'_>) -> fmt::Result);
 
 impl<V> fmt::Display for Written<'_, V> {

@@ -29,7 +29,6 @@ pub struct TwoArmySetup<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
 }
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Default for TwoArmySetup<V, TYPES> {
-    /// An empty board, White to move.
     fn default() -> Self {
         Self {
             pieces: Pieces::EMPTY,
@@ -153,7 +152,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
         self.en_passant.is_none() || self.advance().is_some()
     }
 
-    /// Double push over the en passant square, if it is possible.
     fn advance(&self) -> Option<Advance<BoardOf<V, TYPES>>> {
         let them = self.turn.enemy();
         let advance = Advance::over::<V::Rules>(them, self.en_passant?)?;

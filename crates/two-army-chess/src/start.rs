@@ -16,7 +16,6 @@ pub(crate) const fn refuse<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
     start.number("the move number", !V::HAS_OPTIONS);
 }
 
-/// Enough for any board.
 const SQUARES: usize = 256;
 
 /// Parser of the start text. Reads fields and squares like the parser at run time, options aside.
@@ -35,7 +34,6 @@ impl StartText {
         }
     }
 
-    /// Next byte; 0 at the end.
     const fn byte(&self) -> u8 {
         if self.at < self.text.len() {
             self.text[self.at]
@@ -56,7 +54,6 @@ impl StartText {
         text.text(": expected ").text(expected).stop()
     }
 
-    /// Skips the blank after a field.
     const fn blank(self) -> Self {
         match self.byte() {
             b' ' => self.past(1),
@@ -84,7 +81,6 @@ impl StartText {
         self.blank()
     }
 
-    /// Passes the pieces in hand, in brackets.
     const fn hands<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
         if self.byte() != b'[' {
             self.expected("the pieces in hand in `[` and `]`");
@@ -156,7 +152,6 @@ impl StartText {
         }
     }
 
-    /// Refuses a rank longer than the board's.
     const fn overrun(&self, rank: u8) -> ! {
         let text = Message::new("START, byte ").number(self.at);
         let text = text.text(": rank ").number(rank as usize + 1);
@@ -170,7 +165,7 @@ impl StartText {
         }
     }
 
-    /// Reads castling letters: in order, with king and rook at home.
+    /// In order, with king and rook at home.
     const fn castling<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
         if self.byte() == b'-' {
             return self.past(1).blank();

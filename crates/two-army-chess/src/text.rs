@@ -57,7 +57,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> fmt::Display for TwoArmySetup<V,
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> FromStr for TwoArmyPosition<V, TYPES> {
     type Err = Error<V, TYPES>;
 
-    /// Reads the fields, separated by single blanks.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let (setup, fields) = read::<V, TYPES>(text)?;
         Self::try_from(setup).map_err(|error| error.locate(&fields))
@@ -72,10 +71,8 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> FromStr for TwoArmySetup<V, TYPE
     }
 }
 
-/// A set-up with the fields that it was read from.
 type Read<'a, V, const TYPES: usize> = (TwoArmySetup<V, TYPES>, [Field<'a>; 6]);
 
-/// Reads the fields with their places.
 fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     text: &str,
 ) -> Result<Read<'_, V, TYPES>, Error<V, TYPES>> {
@@ -144,7 +141,7 @@ fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     Ok((setup, located))
 }
 
-/// Reads the first four fields; clocks are those of a new game.
+/// Clocks are those of a new game.
 fn read_setup<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     game: V,
     [placement, turn, castling, en_passant, ..]: &[Field<'_>; 6],
@@ -174,7 +171,6 @@ fn read_setup<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     })
 }
 
-/// Reads the pieces on the board and, in brackets behind them, those in hand.
 fn read_pieces<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     mut game: V,
     field: &Field<'_>,

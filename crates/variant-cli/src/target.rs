@@ -70,7 +70,6 @@ impl<'a> Target<'a> {
     }
 }
 
-/// Last part of a path that names a file.
 fn own_name(file: &Path) -> Option<&OsStr> {
     let name = file.file_name()?;
     let path = file.as_os_str().as_encoded_bytes();
@@ -88,7 +87,6 @@ fn numbered(file: &Path, line: u64) -> OsString {
     name
 }
 
-/// An existing file with a name that a line may get.
 fn numbered_file(file: &Path, name: &OsStr) -> Option<PathBuf> {
     // An unreadable folder is reported when writing.
     let entries = fs::read_dir(folder(file)).ok()?;

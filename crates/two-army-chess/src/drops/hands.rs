@@ -31,16 +31,12 @@ pub struct Hands<G: Geometry, const TYPES: usize = 6> {
     counts: [[u8; TYPES]; 2],
 }
 
-/// Keys of pieces in hand, by army and type.
 static KEYS: [u64; 64] = zobrist_keys(0x6861_6e64);
-/// Keys of promoted pieces, by square.
 static PROMOTED_KEYS: [u64; 256] = zobrist_keys(0x7072_6f6d);
 
-/// Most pieces of a type in a hand.
 const MOST: u8 = 99;
 
 impl<G: Geometry, const TYPES: usize> Default for Hands<G, TYPES> {
-    /// Empty hands.
     fn default() -> Self {
         Self {
             promoted: SquareSet::EMPTY,
@@ -90,7 +86,6 @@ impl<G: Geometry, const TYPES: usize> Hands<G, TYPES> {
         held.filter(|&(_, count)| count > 0)
     }
 
-    /// Hash key of hands and promoted pieces.
     #[inline]
     pub(crate) fn key(&self) -> u64 {
         let promoted = self.promoted.into_iter();
@@ -98,7 +93,7 @@ impl<G: Geometry, const TYPES: usize> Hands<G, TYPES> {
         promoted.fold(self.key, |all, key| all ^ key)
     }
 
-    /// Writes the pieces in hand in brackets: `[QPnn]`.
+    /// `[QPnn]`.
     pub(crate) fn write<R: PieceRules>(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("[")?;
         for army in [WHITE, BLACK] {
@@ -117,8 +112,6 @@ impl<G: Geometry, const TYPES: usize> Hands<G, TYPES> {
         f.write_str("]")
     }
 
-    /// Reads the pieces between the brackets.
-    ///
     /// # Errors
     /// The byte that is no piece of the game, is out of order, or is one too many.
     pub(crate) fn read<R: PieceRules>(&mut self, text: &str) -> Result<(), usize> {

@@ -163,7 +163,6 @@ where
     }
 }
 
-/// Takes a captured piece into the hand, and follows promoted pieces.
 #[inline(always)]
 fn keep<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,

@@ -98,7 +98,7 @@ where
     san::find_as_written(bare, moves, san::Parts::find).map(HandMove::Board)
 }
 
-/// Reads a drop, legal or not: `N@f3`, `P@e4` or `@e4`.
+/// `N@f3`, `P@e4` or `@e4`, legal or not.
 pub(super) fn read_drop<R: PieceRules>(text: &str) -> Result<HandMove<R>, MoveTextError> {
     let error = |offset, expected| MoveTextError::Malformed { offset, expected };
     let (letter, square) = text.split_once('@').ok_or(error(0, "a piece and `@`"))?;

@@ -9,7 +9,6 @@ use crate::arguments::Play;
 use crate::beside::{Beside, folder};
 use crate::failure::{Failure, shown};
 
-/// Handling of a file that has content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Existing {
     Refuse,
