@@ -21,7 +21,7 @@ impl Beside {
         Ok(Self { path, file })
     }
 
-    /// Creates a file in the folder of `path`, with the permissions of a file that is there.
+    /// In the folder of `path`, with its permissions.
     pub(crate) fn of(path: &Path) -> io::Result<Self> {
         let mut beside = Self::in_folder(folder(path), ".variant-", "")?;
         if let Ok(old) = fs::symlink_metadata(path)
@@ -38,13 +38,11 @@ impl Beside {
             .ok_or_else(|| io::ErrorKind::NotFound.into())
     }
 
-    /// Keeps the file under its own name.
     pub(crate) fn keep(mut self) -> io::Result<(File, PathBuf)> {
         let file = self.file.take().ok_or(io::ErrorKind::NotFound)?;
         Ok((file, std::mem::take(&mut self.path)))
     }
 
-    /// Puts the file in the place of another one, or of none.
     pub(crate) fn replace(mut self, path: &Path) -> io::Result<File> {
         self.file()?.sync_all()?;
         fs::rename(&self.path, path)?;
@@ -55,7 +53,7 @@ impl Beside {
         Ok(self.keep()?.0)
     }
 
-    /// Puts the file where there is none.
+    /// Refuses an existing file.
     pub(crate) fn create(self, path: &Path) -> io::Result<File> {
         drop(File::create_new(path)?);
         self.replace(path)

@@ -14,8 +14,7 @@ pub(crate) struct Target<'a> {
 }
 
 impl<'a> Target<'a> {
-    /// Checks first that the name is a file's, and that no file would be overwritten without `force`, numbered ones
-    /// included.
+    /// Refuses names that are no file's and, without `force`, files that exist.
     pub(crate) fn new(file: &'a Path, is_batch: bool, force: bool) -> Result<Self, Failure> {
         let refused = |file: &Path, why| {
             let name = shown(file.display());

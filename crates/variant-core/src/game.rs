@@ -332,7 +332,7 @@ impl<P: Variant> Game<P> {
         true
     }
 
-    /// Takes the last ply back for good; the game then has this outcome.
+    /// Undoes for good.
     pub(crate) fn retract(&mut self, outcome: Option<Outcome>) -> bool {
         let is_undone = self.undo();
         self.undone.clear();

@@ -31,7 +31,6 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Whether more text may change the result.
     pub(super) const fn is_starved(&self) -> bool {
         self.starved
     }
@@ -52,14 +51,13 @@ impl<'a> Cursor<'a> {
         self.text.get(from..to).unwrap_or_default()
     }
 
-    /// Unread text of at most `limit` bytes; true if more follows.
+    /// True if more follows.
     pub(super) fn near(&self, limit: usize) -> (&'a str, bool) {
         let rest = self.rest();
         let (near, beyond) = rest.split_at(rest.floor_char_boundary(limit));
         (near, !beyond.is_empty())
     }
 
-    /// Text before the first character that `ends` it, within `limit` bytes.
     pub(super) fn up_to(&mut self, limit: usize, ends: impl Fn(char) -> bool) -> Option<&'a str> {
         let (near, has_more) = self.near(limit);
         let end = near.find(ends);

@@ -130,13 +130,13 @@ pub struct Record {
 }
 
 impl Record {
-    /// Most tags that a reader accepts.
+    /// Most tags accepted.
     pub const TAG_LIMIT: usize = 1000;
-    /// Most plies of the main line that a reader accepts.
+    /// Most main line plies accepted.
     pub const PLY_LIMIT: usize = 1 << 16;
-    /// Most plies that a reader accepts, variations included.
+    /// Most plies accepted with variations.
     pub const TREE_LIMIT: usize = 1 << 18;
-    /// Most repairs that a reader lists before [`Reading::More`].
+    /// Most repairs before [`Reading::More`].
     pub const REPAIR_LIMIT: usize = 1000;
 
     /// Returns the value of the first tag of that name.

@@ -42,7 +42,6 @@ impl FromStr for Record {
     }
 }
 
-/// Most bytes of a result.
 const RESULT_LIMIT: usize = 1 << 10;
 
 const NO_ESCAPE: &str = "a move: `%` begins only a whole line";
@@ -58,15 +57,12 @@ pub(super) struct Reader<'a> {
     /// Byte and place of the last note; line 0 before there is one.
     noted: (usize, LineColumn),
     pub(super) in_tags: bool,
-    /// No `>` stands before this byte.
     no_angle_before: usize,
 }
 
-/// Open variations and the plies read.
 #[derive(Debug, Default)]
 struct Open {
     depth: usize,
-    /// First byte of the outermost variation.
     start: usize,
     main_line: usize,
     plies: usize,
@@ -248,7 +244,7 @@ impl<'a> Reader<'a> {
         after.is_some_and(|after| after.starts_with('"'))
     }
 
-    /// Joins `e.p.` to the move before it.
+    /// `e.p.`
     fn joins_ply(&mut self, word: &str, start: usize) -> bool {
         let at = self.cursor.at() as u32;
         match self.tokens.last_mut() {
@@ -264,7 +260,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Joins a promotion `(Q)` to the move directly before.
+    /// `(Q)`
     fn promotes(&mut self, start: usize) -> bool {
         let rest = self.cursor.rest().as_bytes();
         if rest.len() < 3 {

@@ -3,7 +3,6 @@
 use super::parse::Reader;
 use super::text::is_tag_line;
 
-/// Bytes of a line that show whether it is a tag.
 const LINE_LIMIT: usize = 1 << 10;
 
 #[derive(Clone, Copy, Debug)]

@@ -112,7 +112,6 @@ pub enum Reading {
 }
 
 impl Record {
-    /// Adds a repair, of which [`REPAIR_LIMIT`](Self::REPAIR_LIMIT) are listed.
     pub(super) fn note(&mut self, place: LineColumn, reading: Reading) {
         let reading = match self.repairs.len().cmp(&Self::REPAIR_LIMIT) {
             Ordering::Less => reading,

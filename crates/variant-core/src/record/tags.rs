@@ -127,7 +127,7 @@ impl Reader<'_> {
         self.cursor.next();
     }
 
-    /// Whether this quotation mark is part of the value: another one ends it in the same line.
+    /// Another one ends the value in the same line.
     fn is_inner_quote(&mut self, ahead: &mut Ahead) -> bool {
         let at = self.cursor.at();
         let after = self.cursor.rest().get(1..).unwrap_or_default();
@@ -135,13 +135,12 @@ impl Reader<'_> {
             && ahead.closing(&mut self.cursor) > Some(at)
     }
 
-    /// Whether this `\` stands before the final quotation mark.
     fn ends_with_backslash(&mut self, ahead: &mut Ahead) -> bool {
         let at = self.cursor.at();
         self.cursor.rest().starts_with("\\\"") && ahead.closing(&mut self.cursor) == Some(at + 1)
     }
 
-    /// Whether the value continues below: it ends before an empty line or another tag.
+    /// Ends before an empty line or another tag.
     fn goes_on_below(&mut self, ahead: &mut Ahead) -> bool {
         let start = self.cursor.at();
         if start < ahead.last_line {
@@ -166,18 +165,17 @@ impl Reader<'_> {
     }
 }
 
-/// Ends of a value found so far: each line is searched once.
+/// Lets each line be searched once.
 #[derive(Default)]
 struct Ahead {
-    /// End of the line of `closing`.
     line_end: usize,
     closing: Option<usize>,
-    /// Start of the line in which the value ends.
+    /// Start of the value's last line.
     last_line: usize,
 }
 
 impl Ahead {
-    /// Last quotation mark of the line that has `]` after it.
+    /// Last `"]` of the line.
     fn closing(&mut self, cursor: &mut Cursor<'_>) -> Option<usize> {
         let at = cursor.at();
         if at >= self.line_end {

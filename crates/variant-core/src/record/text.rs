@@ -22,7 +22,7 @@ pub(super) fn is_tag_line(line: &str) -> bool {
     after_tag_name(line).is_some_and(|after| after.starts_with('"'))
 }
 
-/// Text after `[Name`; `None` if the line begins otherwise. A line that ends before is cut, not refused.
+/// Empty if the text ends before.
 pub(super) fn after_tag_name(line: &str) -> Option<&str> {
     let line = line.trim_start_matches(MARK);
     if line.is_empty() {

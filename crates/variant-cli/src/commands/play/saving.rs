@@ -60,7 +60,6 @@ impl Stamp {
         }
     }
 
-    /// Links are not followed.
     fn at(path: &Path) -> io::Result<Self> {
         Ok(Self::of(&fs::symlink_metadata(path)?))
     }
@@ -88,7 +87,6 @@ impl GameFile {
         Self::new(path.into(), file, record)
     }
 
-    /// Creates a file whose name cannot be guessed.
     pub(super) fn temporary(folder: &Path, name: &str, record: &str) -> Result<Self, Failure> {
         let prefix = format!("variant-play-{name}-");
         let create = || {
@@ -205,8 +203,6 @@ impl GameFile {
     }
 }
 
-/// Saves a record once.
-///
 /// # Errors
 /// A message, as [`GameFile::open`].
 pub(super) fn save_once(path: &Path, existing: Existing, record: &str) -> Result<(), Failure> {

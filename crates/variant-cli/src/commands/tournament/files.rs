@@ -78,7 +78,6 @@ impl Files {
         })
     }
 
-    /// Refuses leftover games.
     pub(super) fn check_end(&self) -> Result<(), Failure> {
         if self.earlier.is_empty() {
             return Ok(());

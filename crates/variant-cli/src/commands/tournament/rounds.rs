@@ -45,7 +45,6 @@ impl Rounds {
         self.games
     }
 
-    /// The next game; pairs the next round from the standings.
     pub(super) fn next(&mut self, standings: &mut Standings) -> Result<Option<Fixture>, Failure> {
         if self.fixtures.is_empty() {
             for bye in self.byes.drain(..) {

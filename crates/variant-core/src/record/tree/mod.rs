@@ -211,7 +211,6 @@ impl<P: Variant + Tactics> GameTree<P> {
         game
     }
 
-    /// Makes the step to a node in a game of its parent.
     fn step(&self, game: &mut Game<P>, to: NodeId) {
         let Some(node) = self.node(to) else {
             return;

@@ -134,7 +134,6 @@ impl<P: Variant + Tactics> Planter<'_, P> {
         }
     }
 
-    /// Takes plies back to the common ancestor, and plays on from there.
     fn go_to(&mut self, node: NodeId) {
         let mut steps = Vec::new();
         let mut to = node;
