@@ -332,13 +332,19 @@ impl<'a> Reader<'a> {
         if self.cursor.at() < self.no_angle_before {
             return false;
         }
-        let line = self.cursor.line();
-        let Some(end) = line.find('>') else {
-            self.no_angle_before = self.cursor.at() + line.len();
-            return false;
-        };
-        self.cursor.pass(end + 1);
-        true
+        let rest = self.cursor.rest();
+        let end = rest.find(['>', '\n']);
+        if end.is_none() {
+            self.cursor.look_to_the_end();
+        }
+        let end = end.unwrap_or(rest.len());
+        let closes = rest.get(end..).is_some_and(|rest| rest.starts_with('>'));
+        if closes {
+            self.cursor.pass(end + 1);
+        } else {
+            self.no_angle_before = self.cursor.at() + end;
+        }
+        closes
     }
 
     /// As in `1. ... e5`.
