@@ -58,6 +58,16 @@ proptest! {
 }
 
 #[test]
+fn the_second_game_of_two_has_the_other_colours() {
+    let fixtures = round_robin(4, 2, 2).expect("a schedule");
+    let (first, second) = fixtures.split_at(6);
+    assert_eq!(first[0].seats, [0, 3]);
+    for (one, other) in first.iter().zip(second) {
+        assert!(one.seats.iter().eq(other.seats.iter().rev()));
+    }
+}
+
+#[test]
 fn four_entrants_of_a_four_handed_game_sit_in_every_order() {
     let fixtures = round_robin(4, 4, 24).expect("a schedule");
     assert_eq!(
