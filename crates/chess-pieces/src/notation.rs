@@ -148,7 +148,7 @@ pub fn read_armies<R: PieceRules>(text: &str) -> Option<Armies> {
 }
 
 /// Upper case for the first army, lower case for the second.
-pub(crate) const fn cased(army: Army, letter: char) -> char {
+pub const fn cased(army: Army, letter: char) -> char {
     if army.index() == 0 {
         letter
     } else {

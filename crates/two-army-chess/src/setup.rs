@@ -4,6 +4,7 @@ use chess_pieces::{
 };
 use variant_core::SetupError;
 
+use crate::drops::gating;
 use crate::position::BoardOf;
 use crate::{BLACK, MoveSystem, StandardProblems, TwoArmyGame, TwoArmyPosition, WHITE, start};
 
@@ -141,10 +142,11 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
             && !V::Moves::checkers(&position, opponent).is_empty()
     }
 
-    /// Whether every castling right has king and rook at home.
+    /// Whether every castling right has king and rook at home, and every gate a piece.
     pub fn has_possible_castling(&self) -> bool {
         self.castling
             .are_possible::<V::Rules, 2, TYPES>(&self.pieces)
+            && gating::are_possible(self)
     }
 
     /// Whether there is no en passant square, or an enemy pawn can just have passed over it.

@@ -26,6 +26,8 @@ use crate::{BLACK, TwoArmyGame, WHITE};
 pub struct Hands<G: Geometry, const TYPES: usize = 6> {
     /// Squares of promoted pieces.
     pub promoted: SquareSet<G>,
+    /// Squares of pieces that have not moved, of armies with pieces in hand: for [`Gating`](crate::Gating).
+    pub gates: SquareSet<G>,
     /// Sum of a key for each piece in hand.
     key: u64,
     counts: [[u8; TYPES]; 2],
@@ -33,6 +35,7 @@ pub struct Hands<G: Geometry, const TYPES: usize = 6> {
 
 static KEYS: [u64; 64] = zobrist_keys(0x6861_6e64);
 static PROMOTED_KEYS: [u64; 256] = zobrist_keys(0x7072_6f6d);
+static GATE_KEYS: [u64; 256] = zobrist_keys(0x6761_7465);
 
 const MOST: u8 = 99;
 
@@ -40,6 +43,7 @@ impl<G: Geometry, const TYPES: usize> Default for Hands<G, TYPES> {
     fn default() -> Self {
         Self {
             promoted: SquareSet::EMPTY,
+            gates: SquareSet::EMPTY,
             key: 0,
             counts: [[0; TYPES]; 2],
         }
@@ -88,9 +92,12 @@ impl<G: Geometry, const TYPES: usize> Hands<G, TYPES> {
 
     #[inline]
     pub(crate) fn key(&self) -> u64 {
-        let promoted = self.promoted.into_iter();
-        let promoted = promoted.map(|square| PROMOTED_KEYS[usize::from(square.index())]);
-        promoted.fold(self.key, |all, key| all ^ key)
+        let keys = |squares: SquareSet<G>, keys: &'static [u64; 256]| {
+            (squares.into_iter()).map(|square| keys[usize::from(square.index())])
+        };
+        let promoted = keys(self.promoted, &PROMOTED_KEYS);
+        let gates = keys(self.gates, &GATE_KEYS);
+        promoted.chain(gates).fold(self.key, |all, key| all ^ key)
     }
 
     /// `[QPnn]`.
