@@ -7,7 +7,7 @@ use board_geometry::{Chessboard, Geometry};
 use smallvec::SmallVec;
 use variant_core::{
     ActionError, Actor, Adjudication, Agreement, BoardSize, DrawOrResign, History, MoveTextError,
-    Outcome, Player, PlyRef, Reason, Score, Seat, UnknownMode, Variant,
+    Outcome, Player, Ply, PlyRef, Position, Reason, Score, Seat, UnknownMode, Variant,
 };
 
 use crate::board::Board;
@@ -156,7 +156,7 @@ impl Circle {
         Err(ActionError::NotAllowed { why })
     }
 
-    /// Eliminated players of the start position score 0.
+    /// Adds eliminated players of the start position, with 0.
     fn with_eliminated(&self, outcome: &Outcome, history: History<'_, Self>) -> Outcome {
         let start = history.plies().next_back();
         let players = start.map_or(0, |(start, _)| start.players) | self.players;
@@ -164,7 +164,7 @@ impl Circle {
         Outcome::new(outcome.reason, players_of(players).map(score))
     }
 
-    /// The history has the reason of a win (CC-13).
+    /// Takes the reason of a win from the history (CC-13).
     fn decided_after(&self, history: History<'_, Self>) -> Option<Outcome> {
         let outcome = ending::decided(self)?;
         if outcome.reason != Reason::WIN {
@@ -302,6 +302,24 @@ impl Variant for Circle {
             }
             Action::Draw(players) => Agreement::all(players.iter().copied()),
         }
+    }
+
+    fn remaining_players(&self) -> SmallVec<[Player; 4]> {
+        self.players_left().collect()
+    }
+
+    /// Concedes the first board on which the absent player is to move: freely (CC-15), or by a move where it must
+    /// (CC-14).
+    fn forfeit(&self, absent: Player) -> Option<Ply<Self>> {
+        let actors = self.to_act();
+        let actor = actors.iter().find(|actor| actor.player == absent)?;
+        let board = board_of(*actor)?;
+        if self.concession_boards() == 0 {
+            let player = Some(absent);
+            return Some(Ply::Action(Action::Concede { board, player }));
+        }
+        let half = HalfMove::Concession;
+        Some(Ply::Move(Move { board, half }))
     }
 
     /// CC-17: clocks stay with boards.

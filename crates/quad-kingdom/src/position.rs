@@ -129,7 +129,7 @@ impl QuadKingdom {
         })
     }
 
-    /// As [`player_of`](Self::player_of), by the player's kingdom.
+    /// Player of a kingdom, as the player's own kingdom.
     pub(crate) fn decider(&self, army: Army) -> Option<Army> {
         self.rules
             .mode
@@ -197,6 +197,10 @@ impl Position for QuadKingdom {
     }
 
     #[inline]
+    fn actor_of(&self, m: Move) -> Option<Actor> {
+        self.actor(self.mover(m))
+    }
+
     fn visit_actors<R>(&self, mut visit: impl FnMut(Actor) -> ControlFlow<R>) -> ControlFlow<R> {
         if self.is_decided() {
             return ControlFlow::Continue(());

@@ -1,5 +1,5 @@
-use crate::game::PlyLog;
 use crate::move_log::MoveLog;
+use crate::ply::PlyLog;
 use crate::{Ply, Variant};
 
 /// Plies of a game before the present position.
@@ -240,7 +240,7 @@ impl<'a, P: Variant> History<'a, P> {
         }
     }
 
-    /// Latest first.
+    /// Returns the latest first.
     #[inline]
     fn same_key(self, key: u64, window: usize) -> impl Iterator<Item = usize> + use<'a, P> {
         let window = if self.may_have(key) { window } else { 0 };

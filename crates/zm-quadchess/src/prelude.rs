@@ -1,4 +1,4 @@
-//! Names that most programs need: `use zm_quadchess::prelude::*;`.
+//! Common names: `use zm_quadchess::prelude::*;`.
 //!
 //! ```
 //! use zm_quadchess::prelude::*;
@@ -15,5 +15,5 @@ pub use chess_pieces::prelude::*;
 pub use variant_render::{Draw, Sheet, Theme};
 
 pub use crate::{
-    Action, Batch, EAST, Event, Mode, Move, NORTH, QuadRules, Quadchess, SOUTH, Setup, Table, WEST,
+    Action, Batch, EAST, Event, Mode, Move, NORTH, QuadRules, Quadchess, SOUTH, Setup, WEST,
 };

@@ -1,11 +1,9 @@
-//! Pictures of the positions of a game record.
-
 use std::fs::File;
 use std::path::Path;
 use std::time::Duration;
 
 use variant_core::record::{Comment, Item, Record, Strictness};
-use variant_core::{Actor, Game, Player, Ply, Position, Seat, Tactics, TimeControl, Variant};
+use variant_core::{Actor, Game, Player, Ply, Position, Seat, TimeControl, Variant};
 use variant_registry::AnyPosition;
 use variant_render::{Draw, Sheet, in_words};
 
@@ -59,9 +57,9 @@ fn first_record(file: &Path) -> Result<Record, Failure> {
 
 struct Frame {
     sheet: Sheet,
-    /// Clocks of the entries of the legend: index of the entry, number of the board if there are several.
+    /// Clocks in the legend: entry, board if there are several, clock.
     clocks: Vec<(usize, Option<u8>, Seat)>,
-    /// Clock of the player who made the ply that led here.
+    /// Clock of the last ply's player.
     moved: Option<Seat>,
 }
 

@@ -7,14 +7,12 @@ const LINE_LIMIT: usize = 1 << 10;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Recovery {
-    /// Whether the lines are the faulty record's tags.
     in_tags: bool,
     /// Whether the next line begins here.
     at_line: bool,
 }
 
 impl Reader<'_> {
-    /// Returns whether tags were found.
     pub(super) fn skip_to_tags(&mut self, recovery: &mut Recovery) -> bool {
         loop {
             let is_first = !core::mem::take(&mut recovery.at_line);

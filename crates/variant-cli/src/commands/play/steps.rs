@@ -2,7 +2,7 @@
 
 use std::io::BufRead;
 
-use variant_core::{MoveTextError, Player, Position, Tactics, Variant};
+use variant_core::{MoveTextError, Player, Position, Variant};
 use variant_registry::AnyPosition;
 
 use super::{Next, Step, Table};
@@ -30,8 +30,8 @@ impl Table<'_> {
             if self.game.play(m).is_ok() {
                 return Ok(Next::Moved);
             }
-        } else if let Ok(action) = position.parse_action(text) {
-            return self.take(input, action, humans);
+        } else if let Ok(proposal) = self.game.parse_proposal(text) {
+            return self.take(input, proposal, humans);
         }
         let message = match m {
             Err(error) => off_board(text, error),
@@ -90,7 +90,7 @@ impl Table<'_> {
     }
 }
 
-/// Reads a move in either notation; reports the error of the intended one.
+/// Reads either notation; the error is about the intended one.
 fn read_move(
     position: &AnyPosition,
     text: &str,
@@ -104,7 +104,6 @@ fn read_move(
     })
 }
 
-/// Message about a square off the board.
 fn off_board(text: &str, error: MoveTextError) -> Option<String> {
     let MoveTextError::Malformed { offset, .. } = error else {
         return None;

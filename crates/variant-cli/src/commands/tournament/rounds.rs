@@ -1,5 +1,3 @@
-//! Games of a match, in order.
-
 use std::collections::VecDeque;
 
 use variant_match::{Fixture, ScheduleError, Standings, round_robin, swiss_round};
@@ -7,7 +5,7 @@ use variant_match::{Fixture, ScheduleError, Standings, round_robin, swiss_round}
 use crate::failure::Failure;
 
 pub(super) struct Rounds {
-    /// Games of the round, or of the whole match.
+    /// Games of the round or the whole match.
     fixtures: VecDeque<Fixture>,
     byes: Vec<usize>,
     seats: usize,
