@@ -3,6 +3,7 @@
 //! Each function takes raw bytes and panics if the variant breaks a promise.
 
 mod beside;
+mod house;
 mod uci;
 
 use std::ops::ControlFlow;
@@ -16,12 +17,13 @@ use variant_core::{Batch, Game, Variant};
 use variant_testkit::check_stored;
 
 pub use beside::beside_reference;
+pub use house::{Crazyhouse, House};
 pub use uci::uci_session;
 
-/// Runs a generic function for the variant that the first byte picks, with the other bytes.
+/// Runs a generic function for the variant that the first byte picks, with the other bytes. `more` variants may follow.
 #[macro_export]
 macro_rules! for_any_variant {
-    ($function:ident, $data:expr) => {
+    ($function:ident, $data:expr $(, $more:ty)*) => {
         if let Some((&selector, rest)) = $data.split_first() {
             let functions: &[fn(&[u8])] = &[
                 $crate::$function::<orthodox_chess::Chess>,
@@ -30,6 +32,7 @@ macro_rules! for_any_variant {
                 $crate::$function::<zm_quadchess::Quadchess>,
                 $crate::$function::<quad_kingdom::QuadKingdom>,
                 $crate::$function::<circle_chess::Circle>,
+                $($crate::$function::<$more>,)*
             ];
             functions[usize::from(selector) % functions.len()](rest);
         }

@@ -1,6 +1,7 @@
 //! The command `variant`; `docs/cli.md` is its contract.
 
 mod arguments;
+mod beside;
 mod board;
 mod commands;
 mod failure;

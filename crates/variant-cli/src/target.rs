@@ -3,6 +3,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use crate::beside::{Beside, folder};
 use crate::failure::{Failure, shown};
 
 pub(crate) struct Target<'a> {
@@ -11,8 +12,7 @@ pub(crate) struct Target<'a> {
 }
 
 impl<'a> Target<'a> {
-    /// Checks that the name is a file's, and that no file, also numbered, would be overwritten without
-    /// `force`.
+    /// Refuses names that are no file's and, without `force`, files that exist.
     pub(crate) fn new(file: &'a Path, is_batch: bool, force: bool) -> Result<Self, Failure> {
         let refused = |file: &Path, why| {
             let name = shown(file.display());
@@ -43,19 +43,27 @@ impl<'a> Target<'a> {
             || self.file.to_path_buf(),
             |line| self.file.with_file_name(numbered(self.file, line)),
         );
-        self.create(&file)
-            .and_then(|mut open| open.write_all(bytes))
+        self.fill(&file, bytes)
             .map_err(|error| Failure::file(file.display(), &error))?;
         Ok(file)
     }
 
-    fn create(&self, file: &Path) -> io::Result<File> {
-        // Devices and pipes are not overwritten.
-        if self.force || file.exists() && !file.is_file() {
-            File::create(file)
-        } else {
-            File::create_new(file)
+    fn fill(&self, file: &Path, bytes: &[u8]) -> io::Result<()> {
+        // Devices and pipes are not replaced, as by the link /dev/stdout.
+        if file.exists() && !file.is_file() {
+            return File::create(file)?.write_all(bytes);
         }
+        if fs::symlink_metadata(file).is_ok_and(|it| it.is_symlink()) {
+            return Err(io::Error::other("it is a link, which is not followed"));
+        }
+        let mut beside = Beside::of(file)?;
+        beside.file()?.write_all(bytes)?;
+        if self.force {
+            beside.replace(file)?;
+        } else {
+            beside.create(file)?;
+        }
+        Ok(())
     }
 }
 
@@ -77,12 +85,8 @@ fn numbered(file: &Path, line: u64) -> OsString {
 }
 
 fn numbered_file(file: &Path, name: &OsStr) -> Option<PathBuf> {
-    let folder = match file.parent() {
-        Some(parent) if parent != Path::new("") => parent,
-        _ => Path::new("."),
-    };
     // An unreadable folder is reported when writing.
-    let entries = fs::read_dir(folder).ok()?;
+    let entries = fs::read_dir(folder(file)).ok()?;
     let stem = Path::new(name).file_stem()?.to_str()?;
     let found = entries.flatten().find(|entry| {
         let other = entry.file_name();

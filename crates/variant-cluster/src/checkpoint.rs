@@ -428,7 +428,7 @@ mod tests {
             .unwrap()
             + 2;
         let mut rng = Rng::new(1);
-        for round in 0..400 {
+        for round in 0..1_000 {
             let is_late = round % 2 == 0;
             let from = if is_late { start } else { 0 };
             let to = whole.len() - if is_late { FOOTER as usize } else { 0 };

@@ -187,9 +187,9 @@ mod tests {
 
     #[test]
     fn a_flipped_bit_in_a_message_is_found() {
-        let whole = Block::new(1, 0, (0..100).collect());
+        let whole = Block::new(1, 0, (0..125).collect());
         assert!(whole.check(1).is_ok() && whole.check(0).is_err());
-        for bit in 0..100 * 8 {
+        for bit in 0..125 * 8 {
             let mut block = whole.clone();
             block.bytes[bit / 8] ^= 1 << (bit % 8);
             assert!(block.check(1).is_err(), "bit {bit}");

@@ -361,7 +361,7 @@ mod tests {
         assert_eq!((right.nodes, right.proof), (sent.nodes, sent.proof));
         let mut rng = Rng::new(1);
         let (mut errors, mut differences) = (0, 0);
-        for _ in 0..400 {
+        for _ in 0..1_000 {
             let gather = gather(&mut Gathered::default());
             let file = &gather.runs[rng.below(4) as usize].file;
             let place = rng.below(file.metadata().unwrap().len());

@@ -228,7 +228,7 @@ fn builders(plan: &Plan, links: Vec<Option<Link>>) -> Result<Builders, String> {
 
 #[cfg(test)]
 mod tests {
-    use std::io::Write;
+    use std::io::{Read, Write};
     use std::net::TcpListener;
 
     use super::*;
@@ -258,6 +258,17 @@ mod tests {
         let (one, other) = connected();
         drop(other);
         assert!(is_closed(&one));
+    }
+
+    #[test]
+    fn pulses_are_sent_while_there_is_nothing_else() {
+        let (one, mut other) = connected();
+        let shared = Arc::new(beside(&one));
+        crate::peers::watch(&shared, Duration::MAX).unwrap();
+        let mut pulses = [0; 24];
+        other.read_exact(&mut pulses).unwrap();
+        shared.over.end();
+        assert!(!shared.is_stopped());
     }
 
     #[test]

@@ -289,6 +289,16 @@ impl<P: Variant> Game<P> {
         true
     }
 
+    /// Undoes for good.
+    pub(crate) fn retract(&mut self, outcome: Option<Outcome>) -> bool {
+        let is_undone = self.undo();
+        self.undone.clear();
+        self.outcome = outcome;
+        let plies = self.log.records.len();
+        self.passed = self.passed.filter(|&(passed, _)| passed < plies);
+        is_undone
+    }
+
     /// Redoes the last ply taken back, with all that went with it; false if there is none.
     pub fn redo(&mut self) -> bool {
         let Some(undone) = self.undone.pop() else {

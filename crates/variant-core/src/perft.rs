@@ -8,7 +8,7 @@ use crate::Position;
 use crate::implement::visit_outlined;
 use core::ops::ControlFlow;
 
-/// Returns the number of leaves at `depth`.
+/// Returns the number of leaves at `depth`. Depths of thousands can exhaust the stack.
 ///
 /// ```
 /// use orthodox_chess::Chess;

@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use variant_match::{Standings, TieBreak, round_robin};
-//! let mut standings = Standings::new(2);
+//! let mut standings = Standings::new(2)?;
 //! for (fixture, outcome) in round_robin(2, 2, 2)?.iter().zip(["checkmate w=1 b=0", "stalemate w=0.5 b=0.5"]) {
 //!     standings.add(fixture, &outcome.parse()?)?;
 //! }
@@ -29,7 +29,7 @@ mod swiss;
 pub use variant_core;
 
 pub use points::Points;
-pub use schedule::{Fixture, GAME_LIMIT, ScheduleError, round_robin};
+pub use schedule::{ENTRANT_LIMIT, Fixture, GAME_LIMIT, ScheduleError, round_robin};
 pub use standings::{Row, SeatsError, Standings, TieBreak};
 pub use swiss::{SwissRound, swiss_round};
 

@@ -20,6 +20,9 @@ pub struct Fixture {
 /// Maximum games of a schedule.
 pub const GAME_LIMIT: u64 = 100_000;
 
+/// Maximum entrants of [`Standings`](crate::Standings).
+pub const ENTRANT_LIMIT: usize = 1000;
+
 /// Error of a schedule.
 ///
 /// ```
@@ -41,6 +44,9 @@ pub enum ScheduleError {
         /// Seats.
         seats: usize,
     },
+    /// More entrants than [`ENTRANT_LIMIT`].
+    #[error("more than {ENTRANT_LIMIT} entrants")]
+    Crowd,
     /// More games than [`GAME_LIMIT`].
     #[error("more than {GAME_LIMIT} games")]
     TooMany {

@@ -5,7 +5,7 @@ use core::cmp::Reverse;
 use thiserror::Error;
 use variant_core::{Outcome, Score};
 
-use crate::{Fixture, Points};
+use crate::{ENTRANT_LIMIT, Fixture, Points, ScheduleError};
 
 /// Criterion among entrants with equal points.
 ///
@@ -50,11 +50,11 @@ impl TieBreak {
 ///
 /// ```
 /// use variant_match::{Fixture, SeatsError, Standings};
-/// let mut standings = Standings::new(2);
+/// let mut standings = Standings::new(2)?;
 /// let fixture = Fixture { round: 1, seats: vec![0, 1] };
 /// let outcome = "win a=1 b=0 c=0".parse()?;
 /// assert_eq!(standings.add(&fixture, &outcome), Err(SeatsError { seats: 2, scores: 3 }));
-/// # Ok::<(), variant_core::OutcomeTextError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[error("{scores} scores for {seats} seats of different entrants")]
@@ -129,12 +129,18 @@ impl Row {
 
 impl Standings {
     /// Creates standings without games.
-    pub fn new(entrants: usize) -> Self {
-        Self {
+    ///
+    /// # Errors
+    /// [`ScheduleError::Crowd`] beyond [`ENTRANT_LIMIT`](crate::ENTRANT_LIMIT).
+    pub fn new(entrants: usize) -> Result<Self, ScheduleError> {
+        if entrants > ENTRANT_LIMIT {
+            return Err(ScheduleError::Crowd);
+        }
+        Ok(Self {
             entrants,
             games: Vec::new(),
             byes: vec![0; entrants],
-        }
+        })
     }
 
     /// Adds the outcome of a game, with scores in seat order.
@@ -168,10 +174,11 @@ impl Standings {
     ///
     /// ```
     /// use variant_match::{Standings, TieBreak};
-    /// let mut standings = Standings::new(3);
+    /// let mut standings = Standings::new(3)?;
     /// standings.add_bye(2);
     /// let rows = standings.rows(&TieBreak::SWISS);
     /// assert_eq!((rows[0].entrant, rows[0].byes, rows[0].games), (2, 1, 0));
+    /// # Ok::<(), variant_match::ScheduleError>(())
     /// ```
     pub fn add_bye(&mut self, entrant: usize) {
         if let Some(byes) = self.byes.get_mut(entrant) {
@@ -199,7 +206,7 @@ impl Standings {
     ///
     /// ```
     /// use variant_match::{Standings, TieBreak, round_robin};
-    /// let mut standings = Standings::new(4);
+    /// let mut standings = Standings::new(4)?;
     /// for fixture in round_robin(4, 4, 4)? {
     ///     standings.add(&fixture, &"points w=0.5 m=0.5 b=0 e=0 points w=9 m=4 b=0 e=0".parse()?)?;
     /// }

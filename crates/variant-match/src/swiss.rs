@@ -14,8 +14,6 @@ pub struct SwissRound {
 /// Attempts before one more repetition is allowed.
 const ATTEMPTS: usize = 20_000;
 
-const ENTRANT_LIMIT: usize = 1000;
-
 /// Pairs a Swiss round by the Monrad system.
 ///
 /// Entrants are ordered by points, then number. Each table takes the highest remaining entrant and the next
@@ -24,7 +22,7 @@ const ENTRANT_LIMIT: usize = 1000;
 ///
 /// ```
 /// use variant_match::{Standings, swiss_round};
-/// let mut standings = Standings::new(5);
+/// let mut standings = Standings::new(5)?;
 /// let round = swiss_round(&standings, 1, 2)?;
 /// assert_eq!((&round.fixtures[0].seats[..], &round.byes[..]), (&[0, 1][..], &[4][..]));
 /// for fixture in &round.fixtures {
@@ -38,7 +36,7 @@ const ENTRANT_LIMIT: usize = 1000;
 /// ```
 ///
 /// # Errors
-/// Returns [`ScheduleError`] for too few entrants, or for more than 1000.
+/// Returns [`ScheduleError`] for too few entrants or seats.
 pub fn swiss_round(
     standings: &Standings,
     round: u32,
@@ -50,9 +48,6 @@ pub fn swiss_round(
     }
     if entrants < seats {
         return Err(ScheduleError::TooFew { entrants, seats });
-    }
-    if entrants > ENTRANT_LIMIT {
-        return Err(ScheduleError::TooMany { groups: None });
     }
     let rows = standings.rows(&[]);
     let mut order: Vec<usize> = (0..entrants).collect();

@@ -15,7 +15,7 @@
 //! once and adds up what each move changes.
 //!
 //! Counts are `u128`. Only [`perft_hashed`], which does not visit every leaf, can exceed that
-//! ([`CountOverflow`]).
+//! ([`CountOverflow`]). Depths of thousands can exhaust the stack.
 #![cfg_attr(not(any(test, feature = "parallel")), no_std)]
 
 extern crate alloc;

@@ -154,50 +154,58 @@ fn a_process_of_another_depth_is_refused() {
     assert_ne!((one.status.code(), two.status.code()), (Some(0), Some(0)));
 }
 
-/// Kills one of two processes at some moment. There is no count then, or the right one, from then on until
+/// Kills one of the processes at some moment. There is no count then, or the right one, from then on until
 /// the end; started again with checkpoints, it is the right one. `VARIANT_KILLS=20` kills more often than
 /// the suite has time for.
-#[test]
-fn a_killed_process_never_makes_a_wrong_count() {
+fn kill_one_of(processes: usize) {
     let kills = std::env::var("VARIANT_KILLS")
         .ok()
         .and_then(|number| number.parse().ok());
-    let kills: u64 = kills.unwrap_or(3);
+    let kills: usize = kills.unwrap_or(3);
     for kill in 0..kills {
-        let hosts = hosts(&format!("kill-{kill}"), 2);
+        let hosts = hosts(&format!("kill-{processes}-{kill}"), processes);
         let folder = tempfile::tempdir().expect("a folder");
         let folder = (kill % 4 != 3).then_some(&folder);
-        let mut both: Vec<Child> = (0..2)
-            .map(|process| start("5", &hosts, process, folder))
-            .collect();
+        let start_all = || -> Vec<Child> {
+            (0..processes)
+                .map(|process| start("5", &hosts, process, folder))
+                .collect()
+        };
+        let mut all = start_all();
         // Moments all over the run, in another order each time.
-        sleep(Duration::from_millis(40 + kill * 377 % 2_900));
-        let mut victim = both.remove((kill % 2) as usize);
+        sleep(Duration::from_millis((40 + kill * 377 % 2_900) as u64));
         // It may have finished.
-        let _ = victim.kill();
-        let (other, victim) = (end(both.remove(0)), end(victim));
-        for output in [&other, &victim] {
+        let _ = all[kill % processes].kill();
+        let outputs: Vec<Output> = all.into_iter().map(end).collect();
+        for (process, output) in outputs.iter().enumerate() {
             if !output.stdout.is_empty() {
                 check_counts(output);
             }
-        }
-        if other.status.code() != Some(0) {
-            let text = String::from_utf8_lossy(&other.stderr);
-            assert!(
-                text.starts_with("error: lost process ") || text.contains("no connection"),
-                "{text}"
-            );
-            assert_eq!(text.lines().count(), 1, "{text}");
+            if process != kill % processes && output.status.code() != Some(0) {
+                let text = String::from_utf8_lossy(&output.stderr);
+                assert!(
+                    text.starts_with("error: lost process ") || text.contains("no connection"),
+                    "{text}"
+                );
+                assert_eq!(text.lines().count(), 1, "{text}");
+            }
         }
         if folder.is_some() {
-            let again: Vec<Child> = (0..2)
-                .map(|process| start("5", &hosts, process, folder))
-                .collect();
-            let outputs: Vec<Output> = again.into_iter().map(end).collect();
+            let outputs: Vec<Output> = start_all().into_iter().map(end).collect();
             check_counts(&outputs[0]);
-            assert_eq!(outputs[1].status.code(), Some(0));
+            assert!(outputs.iter().all(|it| it.status.code() == Some(0)));
         }
     }
+}
+
+#[test]
+fn a_killed_process_never_makes_a_wrong_count() {
+    kill_one_of(2);
+}
+
+#[test]
+fn a_killed_process_of_three_never_makes_a_wrong_count() {
+    kill_one_of(3);
 }
 
 /// A process that is stopped keeps its connections, and the system answers for it.

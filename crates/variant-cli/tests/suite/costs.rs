@@ -147,6 +147,42 @@ fn nested_input_costs_no_stack() {
     assert_eq!(run.code, Some(1), "{}", run.err);
 }
 
+/// Sixteen megabytes of items, of which each one is as short, or as long to look for, as can be.
+#[test]
+fn records_cost_little_whatever_is_in_them() {
+    let length = 16 << 20;
+    let header = "[A \"";
+    for (begins, item, ends) in [
+        ("", "[A\"\"]", ""),
+        ("", "Nf3 Nf6 Ng1 Ng8 ", ""),
+        ("1. e4 ", "(d4) ", ""),
+        ("1. e4 ", "(", ""),
+        ("1. e4 (", "[ ", ""),
+        ("1. e4 ", "{a}", ""),
+        ("1. e4 ", "$1 ", ""),
+        ("", "< ", ""),
+        ("", "<>", ""),
+        ("", "a \u{1} ", ""),
+        ("", "0.", ""),
+        ("", "1 - ", ""),
+        (header, "\"", ""),
+        (header, "\"", "\"]"),
+        (header, "\\\"", "\"]"),
+        (header, "\"\\", "\"]"),
+        (header, "a\n", "\"]"),
+        (header, "a\n", ""),
+    ] {
+        let record = format!("{begins}{}{ends}", item.repeat(length / item.len() - 4));
+        let file = TemporaryFile::holding("costs", record.as_bytes());
+        for option in ["--json", "--record"] {
+            let arguments = ["replay", option, "--variant", "orthodox-chess", file.path()];
+            let run = limited(&["-v 300000", TIME], &arguments, b"");
+            let known = matches!(run.code, Some(0 | 1));
+            assert!(known, "{begins}{item} {option}: {:?} {}", run.code, run.err);
+        }
+    }
+}
+
 /// What an argument asks for is taken when it is needed, or refused.
 #[test]
 fn arguments_cost_what_is_needed() {

@@ -182,6 +182,47 @@ fn a_file_is_overwritten_only_if_that_is_wanted() {
     );
 }
 
+/// A drawing takes the place of the old file in one step, beside which nothing is left.
+#[cfg(unix)]
+#[test]
+fn a_replaced_file_is_whole_and_no_link_is_followed() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+    let folder = tempfile::tempdir().unwrap();
+    let (path, aim) = (folder.path().join("a.svg"), folder.path().join("aim.svg"));
+    let draw = || {
+        let file = path.to_str().unwrap();
+        run(&["show", "orthodox-chess", "--output", file, "--force"])
+    };
+    std::fs::write(&path, "kept").unwrap();
+    let mode = std::fs::Permissions::from_mode(0o640);
+    std::fs::set_permissions(&path, mode).unwrap();
+    // Who has the old file open keeps it as it was.
+    let old = std::fs::File::open(&path).unwrap();
+    draw().good();
+    let new = std::fs::metadata(&path).unwrap();
+    assert_ne!(old.metadata().unwrap().ino(), new.ino());
+    assert_eq!(std::io::read_to_string(old).unwrap(), "kept");
+    assert_eq!(new.mode() & 0o777, 0o640);
+    assert!(
+        std::fs::read_to_string(&path)
+            .unwrap()
+            .ends_with("</svg>\n")
+    );
+
+    std::fs::remove_file(&path).unwrap();
+    symlink(&aim, &path).unwrap();
+    assert!(
+        draw()
+            .error(2)
+            .ends_with("it is a link, which is not followed")
+    );
+    assert!(!aim.exists());
+    std::fs::write(&aim, "kept").unwrap();
+    draw().error(2);
+    assert_eq!(std::fs::read_to_string(&aim).unwrap(), "kept");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2);
+}
+
 #[test]
 fn drawings_in_json() {
     let drawn = object(&[

@@ -31,7 +31,6 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Whether more text may change the result.
     pub(super) const fn is_starved(&self) -> bool {
         self.starved
     }
@@ -50,6 +49,23 @@ impl<'a> Cursor<'a> {
 
     pub(super) fn slice(&self, from: usize, to: usize) -> &'a str {
         self.text.get(from..to).unwrap_or_default()
+    }
+
+    /// True if more follows.
+    pub(super) fn near(&self, limit: usize) -> (&'a str, bool) {
+        let rest = self.rest();
+        let (near, beyond) = rest.split_at(rest.floor_char_boundary(limit));
+        (near, !beyond.is_empty())
+    }
+
+    pub(super) fn up_to(&mut self, limit: usize, ends: impl Fn(char) -> bool) -> Option<&'a str> {
+        let (near, has_more) = self.near(limit);
+        let end = near.find(ends);
+        if end.is_none() && !has_more {
+            self.look_to_the_end();
+            return Some(near);
+        }
+        near.get(..end?)
     }
 
     pub(super) fn line(&mut self) -> &'a str {

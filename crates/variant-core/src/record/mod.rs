@@ -132,6 +132,15 @@ pub struct Record {
 }
 
 impl Record {
+    /// Most tags accepted.
+    pub const TAG_LIMIT: usize = 1000;
+    /// Most main line plies accepted.
+    pub const PLY_LIMIT: usize = 1 << 16;
+    /// Most plies accepted with variations.
+    pub const TREE_LIMIT: usize = 1 << 18;
+    /// Most repairs before [`Reading::More`].
+    pub const REPAIR_LIMIT: usize = 1000;
+
     /// Returns the value of the first tag of that name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.find_tag(name).map(|tag| tag.value.as_str())

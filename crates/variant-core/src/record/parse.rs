@@ -7,9 +7,9 @@ use core::str::FromStr;
 use super::body::Body;
 use super::cursor::Cursor;
 use super::result::{SEPARATORS, read_result};
-use super::text::{ends_word, is_tag_line};
+use super::text::{after_tag_name, ends_word, is_tag_line};
 use super::tokens::{Kind, Token, Tokens};
-use super::{GameResult, LineColumn, Reading, Record, RecordError, Repair};
+use super::{GameResult, LineColumn, Reading, Record, RecordError};
 
 impl Record {
     /// Reads all records of a text in linear time. A game ends with its result and the comments after it, or
@@ -42,6 +42,8 @@ impl FromStr for Record {
     }
 }
 
+const RESULT_LIMIT: usize = 1 << 10;
+
 const NO_ESCAPE: &str = "a move: `%` begins only a whole line";
 
 #[derive(Debug)]
@@ -51,10 +53,19 @@ pub(super) struct Reader<'a> {
     pub(super) no_heading_before: usize,
     /// Tokens, with bytes from the beginning of the text.
     tokens: Tokens,
-    open: Vec<usize>,
+    open: Open,
     /// Byte and place of the last note; line 0 before there is one.
     noted: (usize, LineColumn),
     pub(super) in_tags: bool,
+    no_angle_before: usize,
+}
+
+#[derive(Debug, Default)]
+struct Open {
+    depth: usize,
+    start: usize,
+    main_line: usize,
+    plies: usize,
 }
 
 impl<'a> Reader<'a> {
@@ -63,16 +74,22 @@ impl<'a> Reader<'a> {
             cursor,
             no_heading_before: 0,
             tokens: Tokens::EMPTY,
-            open: Vec::new(),
+            open: Open {
+                depth: 0,
+                start: 0,
+                main_line: 0,
+                plies: 0,
+            },
             noted: (0, LineColumn { line: 0, column: 0 }),
             in_tags: false,
+            no_angle_before: 0,
         }
     }
 
     pub(super) fn record(&mut self) -> Result<Record, RecordError> {
         let mut record = Record::default();
         self.tokens.clear();
-        self.open.clear();
+        self.open = Open::default();
         self.cursor.skip_blanks();
         let front = (self.cursor.at(), self.cursor.place());
         self.in_tags = true;
@@ -109,23 +126,27 @@ impl<'a> Reader<'a> {
                 b'a'..=b'z' | b'A'..=b'Y' => {
                     let word = self.cursor.word();
                     if !(word.starts_with('e') && self.joins_ply(word, start)) {
-                        self.push(Kind::Ply, start);
+                        self.push_ply(Kind::Ply, start)?;
                     }
                 }
-                b'[' if self.open.is_empty() || is_tag_line(self.cursor.line()) => break,
+                b'[' if self.open.depth == 0 || self.is_at_tag() => break,
                 b'{' | b';' => self.comment()?,
                 b'%' if self.cursor.begins_line() => self.cursor.skip_line(),
                 b'%' => return Err(self.cursor.error(NO_ESCAPE)),
                 b'(' if self.promotes(start) => {}
                 b'(' => {
                     self.cursor.pass(1);
-                    self.open.push(start);
+                    if self.open.depth == 0 {
+                        self.open.start = start;
+                    }
+                    self.open.depth += 1;
                     self.push(Kind::Open, start);
                 }
                 b')' => {
-                    if self.open.pop().is_none() {
+                    let Some(outside) = self.open.depth.checked_sub(1) else {
                         return Err(self.cursor.error("a move: no variation is open"));
-                    }
+                    };
+                    self.open.depth = outside;
                     self.cursor.pass(1);
                     self.push(Kind::Close, start);
                 }
@@ -139,9 +160,9 @@ impl<'a> Reader<'a> {
                 _ => {}
             }
         }
-        if let Some(&opening) = self.open.first() {
+        if self.open.depth > 0 {
             return Err(RecordError {
-                place: self.cursor.place_of(opening),
+                place: self.cursor.place_of(self.open.start),
                 expected: "`)` that closes this variation",
             });
         }
@@ -155,7 +176,7 @@ impl<'a> Reader<'a> {
         start: usize,
         record: &mut Record,
     ) -> Result<bool, RecordError> {
-        let is_outside = self.open.is_empty();
+        let is_outside = self.open.depth == 0;
         if is_outside
             && matches!(byte, b'0' | b'1')
             && let Some((length, result)) = self.spaced_result()
@@ -191,11 +212,38 @@ impl<'a> Reader<'a> {
             _ if word.starts_with('$') || !word.contains(char::is_alphanumeric) => Kind::Glyph,
             _ => Kind::Ply,
         };
-        self.push(kind, start);
+        if kind == Kind::Glyph {
+            self.push(kind, start);
+        } else {
+            self.push_ply(kind, start)?;
+        }
         Ok(false)
     }
 
-    /// Joins `e.p.` to the move before it.
+    fn push_ply(&mut self, kind: Kind, start: usize) -> Result<(), RecordError> {
+        self.open.plies += 1;
+        self.open.main_line += usize::from(self.open.depth == 0);
+        let expected = if self.open.main_line > Record::PLY_LIMIT {
+            "a game of at most 65536 plies"
+        } else if self.open.plies > Record::TREE_LIMIT {
+            "a record of at most 262144 plies, variations included"
+        } else {
+            self.push(kind, start);
+            return Ok(());
+        };
+        let place = self.cursor.place_of(start);
+        Err(RecordError { place, expected })
+    }
+
+    fn is_at_tag(&mut self) -> bool {
+        let after = after_tag_name(self.cursor.rest());
+        if after == Some("") {
+            self.cursor.look_to_the_end();
+        }
+        after.is_some_and(|after| after.starts_with('"'))
+    }
+
+    /// `e.p.`
     fn joins_ply(&mut self, word: &str, start: usize) -> bool {
         let at = self.cursor.at() as u32;
         match self.tokens.last_mut() {
@@ -211,7 +259,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Joins a promotion `(Q)` to the move directly before.
+    /// `(Q)`
     fn promotes(&mut self, start: usize) -> bool {
         let rest = self.cursor.rest().as_bytes();
         if rest.len() < 3 {
@@ -280,12 +328,22 @@ impl<'a> Reader<'a> {
 
     /// Skips `<...>` in one line.
     fn angles(&mut self) -> bool {
-        let line = self.cursor.line();
-        let Some(end) = line.find('>') else {
+        if self.cursor.at() < self.no_angle_before {
             return false;
-        };
-        self.cursor.pass(end + 1);
-        true
+        }
+        let rest = self.cursor.rest();
+        let end = rest.find(['>', '\n']);
+        if end.is_none() {
+            self.cursor.look_to_the_end();
+        }
+        let end = end.unwrap_or(rest.len());
+        let closes = rest.get(end..).is_some_and(|rest| rest.starts_with('>'));
+        if closes {
+            self.cursor.pass(end + 1);
+        } else {
+            self.no_angle_before = self.cursor.at() + end;
+        }
+        closes
     }
 
     /// Skips the dots of `1. ... e5`.
@@ -312,7 +370,7 @@ impl<'a> Reader<'a> {
 
     fn note(&mut self, record: &mut Record, at: usize, reading: Reading) {
         let place = self.place_of_note(at);
-        record.repairs.push(Repair { place, reading });
+        record.note(place, reading);
     }
 
     /// Counts from the note before: linear in all.
@@ -335,28 +393,23 @@ impl<'a> Reader<'a> {
 
     /// Whether a result follows: `0.5-0.5` begins like a number.
     fn is_at_result(&mut self) -> bool {
-        let rest = self.cursor.rest();
-        let end = rest.find(ends_word);
-        if end.is_none() {
-            self.cursor.look_to_the_end();
-        }
-        let word = rest.get(..end.unwrap_or(rest.len()));
+        let word = self.cursor.up_to(RESULT_LIMIT, ends_word);
         word.is_some_and(|word| read_result(word).is_some())
     }
 
     /// Reads `1 - 0` at the end of a line. Returns its length.
     fn spaced_result(&mut self) -> Option<(usize, GameResult)> {
-        let line = self.cursor.rest();
-        let after = line.trim_start_matches(|first: char| "01/2.\u{bd}".contains(first));
+        let (near, has_more) = self.cursor.near(RESULT_LIMIT);
+        let after = near.trim_start_matches(|first: char| "01/2.\u{bd}".contains(first));
         let blanks = after.trim_start_matches([' ', '\t']);
-        if blanks.is_empty() {
+        if blanks.is_empty() && !has_more {
             self.cursor.look_to_the_end();
         }
         if blanks.len() == after.len() || !blanks.starts_with(SEPARATORS) {
             return None;
         }
-        let line = self.cursor.line();
-        let text = line.split(['{', ';']).next().unwrap_or_default().trim_end();
+        let ends = |letter| matches!(letter, '\n' | '{' | ';');
+        let text = self.cursor.up_to(RESULT_LIMIT, ends)?.trim_end();
         let joined: String = text.split([' ', '\t']).collect();
         let is_spaced = text.split_whitespace().any(|word| {
             let mut characters = word.chars();

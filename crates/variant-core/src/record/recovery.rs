@@ -3,6 +3,8 @@
 use super::parse::Reader;
 use super::text::is_tag_line;
 
+const LINE_LIMIT: usize = 1 << 10;
+
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Recovery {
     in_tags: bool,
@@ -13,23 +15,23 @@ pub(super) struct Recovery {
 impl Reader<'_> {
     pub(super) fn skip_to_tags(&mut self, recovery: &mut Recovery) -> bool {
         loop {
-            let line = self.cursor.line();
             let is_first = !core::mem::take(&mut recovery.at_line);
+            let (near, has_more) = self.cursor.near(LINE_LIMIT);
+            let line = near.split('\n').next().unwrap_or_default();
             let is_tag = is_tag_line(line.trim_start());
             if is_tag && !is_first && !recovery.in_tags {
                 return true;
             }
-            let start = self.cursor.at();
-            self.cursor.pass(line.len());
-            if self.cursor.next().is_none() {
-                // More of the line may come.
-                recovery.at_line = !is_first;
-                if !is_first {
-                    self.cursor.set(start);
-                }
+            let may_become_tag = line.len() == near.len() && !has_more;
+            if may_become_tag && !is_first {
+                recovery.at_line = true;
                 return false;
             }
             recovery.in_tags &= is_tag || is_first;
+            self.cursor.skip_line();
+            if self.cursor.next().is_none() {
+                return false;
+            }
             recovery.at_line = true;
         }
     }

@@ -1,9 +1,10 @@
 //! Lenient readings.
 
 use alloc::string::String;
+use core::cmp::Ordering;
 use core::fmt;
 
-use super::{GameResult, LineColumn};
+use super::{GameResult, LineColumn, Record};
 use crate::Reason;
 use crate::text::excerpt;
 
@@ -113,6 +114,19 @@ pub enum Reading {
         /// Draw.
         reason: Reason,
     },
+    /// Further readings, which are not listed.
+    More,
+}
+
+impl Record {
+    pub(super) fn note(&mut self, place: LineColumn, reading: Reading) {
+        let reading = match self.repairs.len().cmp(&Self::REPAIR_LIMIT) {
+            Ordering::Less => reading,
+            Ordering::Equal => Reading::More,
+            Ordering::Greater => return,
+        };
+        self.repairs.push(Repair { place, reading });
+    }
 }
 
 impl fmt::Display for Reading {
@@ -151,6 +165,7 @@ impl fmt::Display for Reading {
             Self::Kept { written, reason } => {
                 write!(f, "the result {written} is kept; by the rules: {reason}")
             }
+            Self::More => f.write_str("further lenient readings are not listed"),
         }
     }
 }

@@ -1,8 +1,9 @@
 use alloc::string::{String, ToString};
 
+use super::cursor::Cursor;
 use super::parse::Reader;
 use super::text::is_name_character;
-use super::{Reading, Record, RecordError, Repair, Tag};
+use super::{Reading, Record, RecordError, Tag};
 
 impl Reader<'_> {
     /// Reads tags and the comments before them; true if another record's tags follow.
@@ -13,6 +14,9 @@ impl Reader<'_> {
                 Some(b'[') => {
                     if blanks.empty_line && self.begins_record(record) {
                         return Ok(true);
+                    }
+                    if record.tags.len() == Record::TAG_LIMIT {
+                        return Err(self.cursor.error("a record of at most 1000 tags"));
                     }
                     let tag = self.tag(record)?;
                     record.tags.push(tag);
@@ -52,7 +56,9 @@ impl Reader<'_> {
     }
 
     fn value(&mut self, record: &mut Record) -> Result<String, RecordError> {
+        let own_repairs = record.repairs.len();
         let mut value = String::new();
+        let mut ahead = Ahead::default();
         loop {
             let cursor = &mut self.cursor;
             value.push_str(cursor.take_while(|letter| !matches!(letter, '\n' | '"' | '\\')));
@@ -62,7 +68,7 @@ impl Reader<'_> {
                         self.close();
                         return Ok(value);
                     }
-                    if !self.is_inner_quote() {
+                    if !self.is_inner_quote(&mut ahead) {
                         self.cursor.next();
                         self.cursor.skip_blanks();
                         return Err(self.cursor.error("`]` at the end of the tag"));
@@ -76,7 +82,7 @@ impl Reader<'_> {
                         cursor.look_to_the_end();
                     }
                     match escaped {
-                        Some(letter @ ('"' | '\\')) if !self.ends_with_backslash() => {
+                        Some(letter @ ('"' | '\\')) if !self.ends_with_backslash(&mut ahead) => {
                             value.push(letter);
                             self.cursor.pass(2);
                             continue;
@@ -87,27 +93,21 @@ impl Reader<'_> {
                         }
                     }
                 }
-                Some(_) if self.goes_on_below() => {
+                Some(_) if self.goes_on_below(&mut ahead) => {
                     self.cursor.skip_blanks();
-                    let place = self.cursor.place();
-                    let trimmed = value.trim_end().len();
-                    value.truncate(trimmed);
+                    value.truncate(value.trim_end().len());
                     value.push(' ');
-                    record.repairs.push(Repair {
-                        place,
-                        reading: Reading::Lines,
-                    });
-                    continue;
+                    Reading::Lines
                 }
                 _ => return Err(self.cursor.error("`\"` at the end of the value")),
             };
-            let place = self.cursor.place();
-            let is_same =
-                |repair: &Repair| repair.place.line == place.line && repair.reading == reading;
-            if !record.repairs.last().is_some_and(is_same) {
-                record.repairs.push(Repair { place, reading });
+            let mut own = record.repairs.iter().skip(own_repairs);
+            if own.all(|repair| repair.reading != reading) {
+                record.note(self.cursor.place(), reading.clone());
             }
-            self.cursor.next();
+            if reading != Reading::Lines {
+                self.cursor.next();
+            }
         }
     }
 
@@ -127,28 +127,25 @@ impl Reader<'_> {
         self.cursor.next();
     }
 
-    /// Whether this quotation mark is part of the value: another one ends it in the same line.
-    fn is_inner_quote(&mut self) -> bool {
-        let line = self.cursor.line();
-        let after = line.get(1..).unwrap_or_default();
-        !after.trim_start().starts_with('[') && has_end(after)
+    /// Another one ends the value in the same line.
+    fn is_inner_quote(&mut self, ahead: &mut Ahead) -> bool {
+        let at = self.cursor.at();
+        let after = self.cursor.rest().get(1..).unwrap_or_default();
+        !after.trim_start_matches(is_in_line).starts_with('[')
+            && ahead.closing(&mut self.cursor) > Some(at)
     }
 
-    /// Whether this `\` stands before the final quotation mark.
-    fn ends_with_backslash(&mut self) -> bool {
-        let line = self.cursor.line();
-        let Some(after) = line.strip_prefix("\\\"") else {
-            return false;
-        };
-        after
-            .trim()
-            .strip_prefix(']')
-            .is_some_and(|rest| !has_end(rest))
+    fn ends_with_backslash(&mut self, ahead: &mut Ahead) -> bool {
+        let at = self.cursor.at();
+        self.cursor.rest().starts_with("\\\"") && ahead.closing(&mut self.cursor) == Some(at + 1)
     }
 
-    /// Whether the value continues below: it ends before an empty line or another tag.
-    fn goes_on_below(&mut self) -> bool {
+    /// Ends before an empty line or another tag.
+    fn goes_on_below(&mut self, ahead: &mut Ahead) -> bool {
         let start = self.cursor.at();
+        if start < ahead.last_line {
+            return true;
+        }
         let goes_on = loop {
             if self.cursor.next().is_none() {
                 break false;
@@ -157,7 +154,8 @@ impl Reader<'_> {
             if line.trim().is_empty() || line.trim_start().starts_with('[') {
                 break false;
             }
-            if has_end(line) {
+            if last_closing(line).is_some() {
+                ahead.last_line = self.cursor.at();
                 break true;
             }
             self.cursor.skip_line();
@@ -167,7 +165,36 @@ impl Reader<'_> {
     }
 }
 
-fn has_end(line: &str) -> bool {
-    let mut parts = line.split('"').skip(1);
-    parts.any(|after| after.trim_start().starts_with(']'))
+/// Lets each line be searched once.
+#[derive(Default)]
+struct Ahead {
+    line_end: usize,
+    closing: Option<usize>,
+    /// Start of the value's last line.
+    last_line: usize,
+}
+
+impl Ahead {
+    /// Last `"]` of the line.
+    fn closing(&mut self, cursor: &mut Cursor<'_>) -> Option<usize> {
+        let at = cursor.at();
+        if at >= self.line_end {
+            let line = cursor.line();
+            self.line_end = at + line.len();
+            self.closing = last_closing(line).map(|offset| at + offset);
+        }
+        self.closing
+    }
+}
+
+fn last_closing(line: &str) -> Option<usize> {
+    let mut quotes = line.rmatch_indices('"').map(|(at, _)| at);
+    quotes.find(|at| {
+        let after = line.get(at + 1..).unwrap_or_default();
+        after.trim_start().starts_with(']')
+    })
+}
+
+fn is_in_line(letter: char) -> bool {
+    letter.is_whitespace() && letter != '\n'
 }

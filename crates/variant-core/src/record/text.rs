@@ -19,12 +19,18 @@ pub(super) fn ends_word(character: char) -> bool {
 
 /// `[Name "`.
 pub(super) fn is_tag_line(line: &str) -> bool {
-    let Some(rest) = line.trim_start_matches(MARK).strip_prefix('[') else {
-        return false;
-    };
-    let rest = rest.trim_start_matches([' ', '\t']);
+    after_tag_name(line).is_some_and(|after| after.starts_with('"'))
+}
+
+/// Empty if the text ends before.
+pub(super) fn after_tag_name(line: &str) -> Option<&str> {
+    let line = line.trim_start_matches(MARK);
+    if line.is_empty() {
+        return Some(line);
+    }
+    let rest = line.strip_prefix('[')?.trim_start_matches([' ', '\t']);
     let after = rest.trim_start_matches(is_name_character);
-    after.len() < rest.len() && after.trim_start_matches([' ', '\t']).starts_with('"')
+    (after.len() < rest.len() || rest.is_empty()).then(|| after.trim_start_matches([' ', '\t']))
 }
 
 pub(super) fn is_name_character(character: char) -> bool {

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use variant_core::record::{
-    GameResult, Item, LineColumn, Record, RecordError, RecordStream, Records, Tag,
+    GameResult, Item, LineColumn, Reading, Record, RecordError, RecordStream, Records, Tag,
 };
 
 fn items(text: &str) -> Vec<String> {
@@ -427,6 +427,83 @@ fn a_stream_refuses_a_record_longer_than_its_limit() {
             }
         }
     }
+}
+
+#[test]
+fn a_record_has_a_limit_of_tags_and_plies() {
+    let tags = |number: usize| format!("{}\n\n*", "[A \"\"]\n".repeat(number));
+    assert!(tags(Record::TAG_LIMIT).parse::<Record>().is_ok());
+    assert_eq!(
+        error(&tags(Record::TAG_LIMIT + 1)),
+        "line 1001, column 1: expected a record of at most 1000 tags"
+    );
+    let plies = |number: usize| "Nf3\n".repeat(number);
+    assert!(plies(Record::PLY_LIMIT).parse::<Record>().is_ok());
+    assert_eq!(
+        error(&plies(Record::PLY_LIMIT + 1)),
+        "line 65537, column 1: expected a game of at most 65536 plies"
+    );
+    let varied = |number: usize| format!("e4\n(d4\n{}) *", "--\n".repeat(number - 2));
+    assert!(varied(Record::TREE_LIMIT).parse::<Record>().is_ok());
+    assert_eq!(
+        error(&varied(Record::TREE_LIMIT + 1)),
+        "line 262145, column 1: expected a record of at most 262144 plies, variations included"
+    );
+    // The next record is read.
+    let two = format!("{}\n\n[Event \"\"]\n\ne4 *", tags(Record::TAG_LIMIT + 1));
+    let read: Vec<_> = Records::new(&two).collect();
+    assert!(read[0].is_err() && read[1].is_ok(), "{}", read.len());
+}
+
+#[test]
+fn a_record_lists_a_thousand_repairs() {
+    for (item, number) in [("<>", 1000), ("<>", 1001), ("a \u{1} ", 5000)] {
+        let record: Record = item.repeat(number).parse().expect("a record");
+        assert_eq!(record.repairs.len(), number.min(1001), "{item:?}");
+        let last = record.repairs.last().map(|repair| &repair.reading);
+        assert_eq!(last == Some(&Reading::More), number > 1000, "{item:?}");
+    }
+    // One of each kind for a value, however long it is.
+    let value = format!("{}{}", "x\\y\n".repeat(5000), "\\a\"".repeat(5000));
+    let record: Record = format!("[A \"{value}\"]\n\n*").parse().expect("a record");
+    assert_eq!(record.repairs.len(), 3);
+    assert_eq!(record.tag("A"), Some(value.replace('\n', " ").as_str()));
+}
+
+#[test]
+fn a_value_ends_at_the_last_quotation_mark_of_its_line() {
+    for (text, value) in [
+        (r#"[A "a"]b"]"#, Some("a")),
+        (r#"[A "a" b"]"#, Some(r#"a" b"#)),
+        (r#"[A "a" b" ]"#, Some(r#"a" b"#)),
+        (r#"[A "a\"]"#, Some(r"a\")),
+        (r#"[A "a\"]b"]"#, Some(r#"a"]b"#)),
+        (r#"[A "a\"b\"]"#, Some(r#"a"b\"#)),
+        ("[A \"a\" \n b\"]", None),
+        ("[A \"a\nb\nc\"]", Some("a b c")),
+        ("[A \"a\n\nb\"]", None),
+    ] {
+        let record = text.parse::<Record>();
+        let read = record.as_ref().map(|record| record.tag("A"));
+        assert_eq!(read.unwrap_or_default(), value, "{text}");
+    }
+}
+
+/// After an error, a stream keeps at most the beginning of a line.
+#[test]
+fn a_line_without_end_after_an_error_is_not_kept() {
+    let mut stream = RecordStream::new();
+    stream.push("e4 )\n(\n");
+    assert!(stream.next_record().is_err());
+    let piece = "x".repeat(1 << 16);
+    for _ in 0..8_192 {
+        stream.push(&piece);
+        assert_eq!(stream.next_record(), Ok(None));
+    }
+    stream.push("\n[Event \"\"]\n\nd4 *");
+    stream.finish();
+    let record = stream.next_record().expect("a record").expect("a record");
+    assert_eq!(record.plies().collect::<Vec<_>>(), ["d4"]);
 }
 
 #[test]

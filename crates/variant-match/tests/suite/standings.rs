@@ -16,7 +16,7 @@ fn order(rows: &[Row]) -> Vec<(usize, usize)> {
 #[test]
 fn tie_breaks_order_those_with_the_same_points() {
     // A double-checked table: 0 beats 1 and 2, 1 beats 2 and 3, 3 beats 0, 2 draws with 3.
-    let mut standings = Standings::new(4);
+    let mut standings = Standings::new(4).unwrap();
     for (seats, outcome) in [
         ([0, 1], "checkmate w=1 b=0"),
         ([2, 0], "checkmate w=0 b=1"),
@@ -50,7 +50,7 @@ fn tie_breaks_order_those_with_the_same_points() {
 
 #[test]
 fn tables_of_four_count_against_each_opponent() {
-    let mut standings = Standings::new(4);
+    let mut standings = Standings::new(4).unwrap();
     game(&mut standings, &[2, 3, 0, 1], "checkmate w=1 m=0 b=0 e=0");
     game(
         &mut standings,
@@ -70,7 +70,7 @@ fn tables_of_four_count_against_each_opponent() {
 
 #[test]
 fn fixtures_that_do_not_fit_change_nothing() {
-    let mut standings = Standings::new(2);
+    let mut standings = Standings::new(2).unwrap();
     let before = standings.clone();
     for (seats, outcome) in [
         (vec![0, 2], "win a=1 b=0"),
@@ -97,7 +97,7 @@ proptest! {
         seed in prop::collection::vec(0_u8..3, 1..40),
     ) {
         let entrants = seats + more;
-        let mut standings = Standings::new(entrants);
+        let mut standings = Standings::new(entrants).unwrap();
         let fixtures = round_robin(entrants, seats, games).expect("a schedule");
         let mut given = Points::ZERO;
         for (number, fixture) in fixtures.iter().enumerate() {

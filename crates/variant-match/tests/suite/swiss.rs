@@ -17,7 +17,7 @@ proptest! {
         results in prop::collection::vec(0_usize..3, 1..60),
     ) {
         let outcomes = ["win w=1 b=0", "draw w=0.5 b=0.5", "win w=0 b=1"];
-        let mut standings = Standings::new(entrants);
+        let mut standings = Standings::new(entrants).unwrap();
         // About as many rounds as such tournaments have: many more must repeat a meeting.
         let rounds = (entrants / 2).min(5) as u32;
         for number in 1..=rounds {
@@ -43,7 +43,7 @@ proptest! {
     #[test]
     fn tables_of_many_seats_mix_the_entrants(seats in 3_usize..6, tables in 1_usize..4, more in 0_usize..3) {
         let entrants = seats * tables + more.min(seats - 1);
-        let mut standings = Standings::new(entrants);
+        let mut standings = Standings::new(entrants).unwrap();
         let score = |seat: usize| if seat == 0 { Score::Win } else { Score::Loss };
         let scores = (0..seats).map(|seat| (Player::new(b'a' + seat as u8), score(seat)));
         let outcome = Outcome::new(Reason::CHECKMATE, scores);
@@ -64,7 +64,7 @@ proptest! {
 
 #[test]
 fn those_with_the_same_points_meet() {
-    let mut standings = Standings::new(8);
+    let mut standings = Standings::new(8).unwrap();
     for number in 1..=3 {
         let round = swiss_round(&standings, number, 2).expect("a round");
         let rows = standings.rows(&[]);
@@ -96,7 +96,7 @@ fn those_with_the_same_points_meet() {
 
 #[test]
 fn colours_are_shared() {
-    let mut standings = Standings::new(6);
+    let mut standings = Standings::new(6).unwrap();
     let mut whites = [0; 6];
     for number in 1..=4 {
         for fixture in swiss_round(&standings, number, 2)

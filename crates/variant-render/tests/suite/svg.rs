@@ -90,6 +90,18 @@ fn a_whole_document() {
     assert_snapshot!(boards::medley().svg().replace("><", ">\n<"));
 }
 
+#[test]
+fn a_whole_ring() {
+    assert_snapshot!(boards::ring().svg().replace("><", ">\n<"));
+}
+
+#[test]
+fn a_whole_legend_beside_the_boards() {
+    let mut sheet = boards::ring();
+    sheet.ring = None;
+    assert_snapshot!(sheet.svg().replace("><", ">\n<"));
+}
+
 /// Words are drawn as strokes.
 #[test]
 fn words_stand_where_they_should() {

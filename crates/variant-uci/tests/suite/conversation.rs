@@ -12,7 +12,7 @@ fn thinking(go: &str) -> Client {
 fn an_engine_introduces_itself() {
     let client = Client::new();
     client.say("uci");
-    let lines: Vec<String> = (0..8).map(|_| client.hear()).collect();
+    let lines: Vec<String> = (0..9).map(|_| client.hear()).collect();
     assert_eq!(
         lines,
         [
@@ -23,6 +23,7 @@ fn an_engine_introduces_itself() {
             "option name Stubborn type check default false",
             "option name Size of things type spin default 3 min 1 max 9",
             "option name Clear type button",
+            "option name Book type string default <empty>",
             "uciok",
         ]
     );
@@ -161,6 +162,11 @@ fn variants_and_options_are_set() {
             "option Stubborn: expected true or false",
         ),
         ("setoption name Clear", ""),
+        ("setoption name Book value my moves", ""),
+        (
+            "setoption name Book value <empty>",
+            "option Book: there is none",
+        ),
         ("setoption name Colour value red", "no option `Colour`"),
         ("setoption", "no option ``"),
     ] {

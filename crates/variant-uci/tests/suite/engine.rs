@@ -50,6 +50,12 @@ impl Engine for First {
                 },
             ),
             ("Clear", Setting::Button),
+            (
+                "Book",
+                Setting::Text {
+                    default: String::new(),
+                },
+            ),
         ]
     }
 
@@ -57,6 +63,7 @@ impl Engine for First {
         match (name, value) {
             ("Stubborn", Value::Check(is_stubborn)) => self.is_stubborn = is_stubborn,
             ("Size of things", Value::Number(8)) => return Err("8 is taken".into()),
+            ("Book", Value::Text("")) => return Err("there is none".into()),
             _ => {}
         }
         Ok(())

@@ -3,3 +3,4 @@
 mod conversation;
 mod engine;
 mod garbage;
+mod values;

@@ -1,13 +1,12 @@
-//! The file of a game in play. Each version is written beside it, synced and renamed, so the file is whole at any time.
+//! The file of a game in play, whole at any time.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use tempfile::{Builder, NamedTempFile};
-
 use crate::arguments::Play;
+use crate::beside::{Beside, folder};
 use crate::failure::{Failure, shown};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +60,6 @@ impl Stamp {
         }
     }
 
-    /// Links are not followed.
     fn at(path: &Path) -> io::Result<Self> {
         Ok(Self::of(&fs::symlink_metadata(path)?))
     }
@@ -85,22 +83,18 @@ impl GameFile {
 
     /// Creates the file; fails if it has appeared meanwhile.
     fn create(path: &Path, record: &str) -> io::Result<Self> {
-        let beside = write_beside(path, None, 0, record)?;
-        let file = beside.persist_noclobber(path).map_err(|it| it.error)?;
-        sync_folder(path)?;
+        let file = write_beside(path, None, 0, record)?.create(path)?;
         Self::new(path.into(), file, record)
     }
 
-    /// Creates a file with an unpredictable name.
     pub(super) fn temporary(folder: &Path, name: &str, record: &str) -> Result<Self, Failure> {
         let prefix = format!("variant-play-{name}-");
         let create = || {
-            let mut builder = Builder::new();
-            builder.prefix(&prefix).suffix(".pgn");
-            let beside = builder.tempfile_in(folder).map_err(|error| bare(&error))?;
-            beside.as_file().write_all(record.as_bytes())?;
-            lock(beside.as_file())?;
-            let (file, path) = beside.keep().map_err(|it| it.error)?;
+            let mut beside = Beside::in_folder(folder, &prefix, ".pgn")?;
+            let file = beside.file()?;
+            file.write_all(record.as_bytes())?;
+            lock(file)?;
+            let (file, path) = beside.keep()?;
             Self::new(path, file, record)
         };
         create().map_err(|error| Failure::file(folder.display(), &error))
@@ -141,7 +135,7 @@ impl GameFile {
                 "it exists; --append adds the game, --force replaces it",
             ));
         }
-        NamedTempFile::new_in(folder(path)).map_err(|error| failed(bare(&error)))?;
+        Beside::of(path).map_err(failed)?;
         Ok(Self {
             path: path.into(),
             before: if existing == Existing::Append {
@@ -175,10 +169,9 @@ impl GameFile {
         }
         let failed = |error| Failure::file(self.path.display(), &error);
         let old = Some(&mut self.file);
-        let beside = write_beside(&self.path, old, self.before, record).map_err(failed)?;
-        let kept = beside.persist(&self.path).map_err(|it| it.error);
-        let file = kept.map_err(failed)?;
-        sync_folder(&self.path).map_err(failed)?;
+        let beside = write_beside(&self.path, old, self.before, record);
+        let file = beside.and_then(|beside| beside.replace(&self.path));
+        let file = file.map_err(failed)?;
         self.stamp = Stamp::of(&file.metadata().map_err(failed)?);
         self.file = file;
         self.written = Some(record.into());
@@ -210,8 +203,6 @@ impl GameFile {
     }
 }
 
-/// Saves a record once.
-///
 /// # Errors
 /// As for [`GameFile::open`].
 pub(super) fn save_once(path: &Path, existing: Existing, record: &str) -> Result<(), Failure> {
@@ -220,34 +211,26 @@ pub(super) fn save_once(path: &Path, existing: Existing, record: &str) -> Result
         .map(drop)
 }
 
-/// Writes the first `before` bytes of a file and a record to a new file in the folder of `path`, locked and synced.
+/// Writes the first `before` bytes of a file and a record to a locked file in the folder of `path`.
 fn write_beside(
     path: &Path,
     old: Option<&mut File>,
     before: u64,
     record: &str,
-) -> io::Result<NamedTempFile> {
-    let mut builder = Builder::new();
-    builder.prefix(".variant-play-");
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut beside = builder
-        .tempfile_in(folder(path))
-        .map_err(|error| bare(&error))?;
+) -> io::Result<Beside> {
+    let mut beside = Beside::of(path)?;
+    let file = beside.file()?;
     if let Some(old) = old {
-        let permissions = old.metadata()?.permissions();
-        beside.as_file().set_permissions(permissions)?;
         old.rewind()?;
-        if io::copy(&mut old.take(before), &mut beside)? < before {
+        if io::copy(&mut old.take(before), file)? < before {
             return Err(io::ErrorKind::UnexpectedEof.into());
         }
     }
     if before > 0 && !record.is_empty() {
-        beside.write_all(b"\n\n")?;
+        file.write_all(b"\n\n")?;
     }
-    beside.write_all(record.as_bytes())?;
-    lock(beside.as_file())?;
-    beside.as_file().sync_all()?;
+    file.write_all(record.as_bytes())?;
+    lock(file)?;
     Ok(beside)
 }
 
@@ -262,26 +245,6 @@ fn lock(file: &File) -> io::Result<()> {
     Ok(())
 }
 
-/// The error without the name of a temporary file.
-fn bare(error: &io::Error) -> io::Error {
-    error.kind().into()
-}
-
 fn in_use() -> io::Error {
     io::Error::other("another game is saved in it")
-}
-
-/// Makes a rename last, where folders can be opened.
-fn sync_folder(path: &Path) -> io::Result<()> {
-    if cfg!(unix) {
-        File::open(folder(path))?.sync_all()?;
-    }
-    Ok(())
-}
-
-fn folder(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    }
 }

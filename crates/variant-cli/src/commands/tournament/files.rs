@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 use variant_core::record::{GameResult, Record};
 
+use crate::beside::Beside;
 use crate::failure::Failure;
 
 const SETTINGS: &str = "match.json";
@@ -77,7 +78,6 @@ impl Files {
         })
     }
 
-    /// Refuses leftover games.
     pub(super) fn check_end(&self) -> Result<(), Failure> {
         if self.earlier.is_empty() {
             return Ok(());
@@ -113,9 +113,12 @@ fn check_settings(folder: &Path, settings: &Value, is_new: bool) -> Result<(), F
 }
 
 fn replace(file: &Path, text: &str) -> Result<(), Failure> {
-    let draft = file.with_extension("part");
-    let written = fs::write(&draft, text).and_then(|()| fs::rename(&draft, file));
-    written.map_err(|error| Failure::file(file.display(), &error))
+    let write = || {
+        let mut beside = Beside::of(file)?;
+        beside.file()?.write_all(text.as_bytes())?;
+        beside.replace(file).map(drop)
+    };
+    write().map_err(|error| Failure::file(file.display(), &error))
 }
 
 /// Complete records, and their bytes.

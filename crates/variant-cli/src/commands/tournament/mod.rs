@@ -89,7 +89,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Result<(), Fail
         seats,
         names: &names,
         arguments,
-        standings: Standings::new(names.len()),
+        standings: Standings::new(names.len()).map_err(rounds::failure)?,
     };
     let mut reporter = Reporter::new(&names, rounds.len(), output);
     while let Some(fixture) = rounds.next(&mut table.standings)? {

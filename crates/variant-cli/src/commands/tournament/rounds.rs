@@ -28,7 +28,8 @@ impl Rounds {
 
     pub(super) fn swiss(entrants: usize, seats: usize, rounds: u32) -> Result<Self, Failure> {
         // Tests whether a round is possible.
-        let round = swiss_round(&Standings::new(entrants), 1, seats).map_err(failure)?;
+        let standings = Standings::new(entrants).map_err(failure)?;
+        let round = swiss_round(&standings, 1, seats).map_err(failure)?;
         Ok(Self {
             games: round.fixtures.len() as u64 * u64::from(rounds),
             fixtures: VecDeque::new(),
@@ -42,7 +43,6 @@ impl Rounds {
         self.games
     }
 
-    /// Pairs rounds from the standings.
     pub(super) fn next(&mut self, standings: &mut Standings) -> Result<Option<Fixture>, Failure> {
         if self.fixtures.is_empty() {
             for bye in self.byes.drain(..) {
@@ -61,6 +61,6 @@ impl Rounds {
     }
 }
 
-fn failure(error: ScheduleError) -> Failure {
+pub(super) fn failure(error: ScheduleError) -> Failure {
     Failure::Usage(format!("--engine: {error}"))
 }

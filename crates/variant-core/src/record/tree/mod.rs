@@ -206,19 +206,23 @@ impl<P: Variant + Tactics> GameTree<P> {
     pub fn game(&self, id: NodeId) -> Game<P> {
         let mut game = Game::new(self.start.clone());
         for id in self.path(id) {
-            let Some(node) = self.node(id) else {
-                continue;
-            };
-            game.reopen();
-            match &node.step {
-                Some(Step::Ply(Ply::Move(m))) => game.play_legal(*m),
-                Some(Step::Ply(Ply::Action(action))) => {
-                    let _ = game.act(action.clone());
-                }
-                Some(Step::Pass) => game = Game::new(node.position.clone()),
-                None => {}
-            }
+            self.step(&mut game, id);
         }
         game
+    }
+
+    fn step(&self, game: &mut Game<P>, to: NodeId) {
+        let Some(node) = self.node(to) else {
+            return;
+        };
+        game.reopen();
+        match &node.step {
+            Some(Step::Ply(Ply::Move(m))) => game.play_legal(*m),
+            Some(Step::Ply(Ply::Action(action))) => {
+                let _ = game.act(action.clone());
+            }
+            Some(Step::Pass) => *game = Game::new(node.position.clone()),
+            None => {}
+        }
     }
 }

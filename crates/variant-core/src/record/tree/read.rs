@@ -134,10 +134,30 @@ impl<P: Variant + Tactics> Planter<'_, P> {
     }
 
     fn go_to(&mut self, node: NodeId) {
-        if node != self.at {
-            self.game = self.tree.game(node);
-            self.at = node;
+        let mut steps = Vec::new();
+        let mut to = node;
+        while to != self.at {
+            // Parents have lower numbers than their children.
+            let from = to.max(self.at);
+            let Some(parent) = self.tree.parent(from) else {
+                break;
+            };
+            if from == to {
+                steps.push(to);
+                to = parent;
+                continue;
+            }
+            let outcome = self.tree.node(parent).and_then(|node| node.outcome.clone());
+            self.at = parent;
+            if !self.game.retract(outcome) {
+                // A null move began the history.
+                self.game = self.tree.game(parent);
+            }
         }
+        for step in steps.into_iter().rev() {
+            self.tree.step(&mut self.game, step);
+        }
+        self.at = node;
     }
 
     fn arrive(&mut self, node: NodeId) {

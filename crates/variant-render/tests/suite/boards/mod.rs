@@ -2,7 +2,8 @@
 
 use board_geometry::{Board, Chessboard, Drawn, Geometry};
 use variant_render::{
-    Army, Diagram, Figure, Line, LineStyle, Outline, Piece, Place, Row, Sheet, fills,
+    Army, Arrow, Diagram, Figure, LegendEntry, Line, LineStyle, Outline, Piece, Place, Row, Sheet,
+    fills,
 };
 
 pub(crate) fn place(name: &str) -> Place {
@@ -128,6 +129,31 @@ pub(crate) fn circle_with_a_long_row() -> Sheet {
         .push(counted.fold(Row::new("C"), |row, (letter, count)| {
             row.with(Piece::from_letter(letter).tagged(7), count)
         }));
+    sheet
+}
+
+/// Boards between the cards of their players, with names of holes, drops, hints and arrows.
+pub(crate) fn ring() -> Sheet {
+    let mut sheet = circle_with_a_long_row();
+    let holes = Board::<Drawn>::parse("*...\n....\n...*", &[]).unwrap();
+    let mut diagram = Diagram::of(&holes).captioned("with holes");
+    stand(&mut diagram, &[("b2", 'R'), ("d3", 'n')]);
+    let drop = Piece::from_letter('P').tagged(2);
+    diagram.drops = [(place("c1"), drop), (place("a2"), drop)].into();
+    diagram.hints = [(place("b1"), "+2".into()), (place("c3"), "gate".into())].into();
+    diagram.arrows = vec![Arrow::new(place("b2"), place("c3"))];
+    diagram.checked.push(place("d3"));
+    sheet.diagrams.push(diagram);
+    for (number, army) in (0..).zip(Army::white_and_black().into_iter().cycle().take(4)) {
+        let mut entry = LegendEntry::of(&army);
+        entry.to_move = number == 1;
+        entry.is_out = number == 2;
+        entry.clock = (number < 2).then(|| format!("0:0{number}"));
+        entry.notes = vec!["a note".into(); number];
+        entry.rows = vec![Row::new("in hand").with(Piece::from_letter('q'), 3); number % 2];
+        sheet.legend.push(entry);
+    }
+    sheet.ring = Some(1);
     sheet
 }
 
