@@ -20,7 +20,6 @@ use crate::output::Output;
 
 pub(super) type Object = Map<String, Value>;
 
-/// A game and its search.
 #[derive(Default)]
 pub(super) struct Table {
     game: Option<AnyGame>,
