@@ -3,6 +3,7 @@
 use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square, SquareSet};
+use smallvec::SmallVec;
 use variant_core::{Batch, PieceAt, Seat};
 
 use crate::notation::{army_letter, army_of_letter};
@@ -138,6 +139,35 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
                 }
             }
         }
+    }
+
+    /// Implements [`attackers_of`](variant_core::Tactics::attackers_of): `attackers` finds them on the board after
+    /// `moving`.
+    pub fn attackers_of(
+        &self,
+        square: u16,
+        moving: Option<[u16; 2]>,
+        attackers: impl FnOnce(&Self, Square<R::Board>) -> SquareSet<R::Board>,
+    ) -> SmallVec<[PieceAt; 4]> {
+        let mut after = *self;
+        let find = || {
+            let [square, from, to] = {
+                let [from, to] = moving.unwrap_or([square; 2]);
+                [square, from, to].map(|index| R::Board::BOARD.square(usize::from(index)))
+            };
+            if moving.is_some() {
+                let (army, piece_type) = after.pieces_mut().take(from?)?;
+                after.pieces_mut().take(to?);
+                after.pieces_mut().put(to?, army, piece_type);
+            }
+            Some(attackers(&after, square?))
+        };
+        let found = find().unwrap_or(SquareSet::EMPTY);
+        let piece = |square| {
+            let (army, piece_type) = after.pieces().at(square)?;
+            Some(shared_piece::<R>(square, army, piece_type))
+        };
+        found.iter().filter_map(piece).collect()
     }
 
     /// Implements [`reach`](variant_core::Tactics::reach) for these rules.

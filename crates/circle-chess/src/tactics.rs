@@ -2,6 +2,7 @@ use core::ops::ControlFlow;
 
 use chess_pieces::{Army, BoardState, PieceRules, PieceType, shared_piece};
 use orthodox_chess::ChessRules;
+use smallvec::SmallVec;
 use variant_core::{Actor, PieceAt, Player, Seat, Tactics};
 
 use crate::board::Board;
@@ -107,6 +108,28 @@ impl Tactics for Circle {
                 ControlFlow::<()>::Continue(())
             });
         }
+    }
+
+    fn attackers_of(
+        &self,
+        seat: Seat,
+        square: u16,
+        moving: Option<[u16; 2]>,
+    ) -> SmallVec<[PieceAt; 4]> {
+        let Seat::Side { board, army } = seat else {
+            return SmallVec::new();
+        };
+        let Some(board) = self.board(board) else {
+            return SmallVec::new();
+        };
+        let enemy = Army::new(u8::from(army == 'w'));
+        let mut found = (board.state).attackers_of(square, moving, |state, square| {
+            state.attackers(square, state.pieces().army(enemy))
+        });
+        for piece in &mut found {
+            piece.seat = side(board, enemy);
+        }
+        found
     }
 
     fn reach(&self, piece: PieceAt) -> Option<u32> {

@@ -1,7 +1,8 @@
 use core::ops::ControlFlow;
 
 use chess_pieces::notation::army_of_letter;
-use chess_pieces::{BoardState, PieceRules, shared_piece};
+use chess_pieces::{Armies, BoardState, PieceRules, shared_piece};
+use smallvec::SmallVec;
 use variant_core::{Actor, EncodeMoves, PieceAt, Player, Position, Seat, Tactics};
 
 use crate::board::{EMERALD, KingdomRules};
@@ -52,6 +53,22 @@ impl Tactics for QuadKingdom {
     #[inline]
     fn visit_changes(&self, after: &Self, visit: impl FnMut(PieceAt, bool)) {
         self.board.visit_changes(&after.board, visit);
+    }
+
+    fn attackers_of(
+        &self,
+        seat: Seat,
+        square: u16,
+        moving: Option<[u16; 2]>,
+    ) -> SmallVec<[PieceAt; 4]> {
+        let Seat::Army(letter) = seat else {
+            return SmallVec::new();
+        };
+        let hostile = army_of_letter::<KingdomRules>(letter)
+            .map_or(Armies::NONE, |army| self.hostile_to(army));
+        self.board.attackers_of(square, moving, |board, square| {
+            board.attackers(square, board.pieces().armies(hostile))
+        })
     }
 
     fn reach(&self, piece: PieceAt) -> Option<u32> {

@@ -5,6 +5,7 @@ use core::ops::ControlFlow;
 use chess_pieces::{
     Army, BoardState, EnPassantRights, PieceRules, PieceType, notation, shared_piece,
 };
+use smallvec::SmallVec;
 use variant_core::implement::visit_outlined;
 use variant_core::{EncodeMoves, PieceAt, Position, Seat, Tactics};
 
@@ -64,6 +65,27 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
                 }
             }
         }
+    }
+
+    fn attackers_of(
+        &self,
+        seat: Seat,
+        square: u16,
+        moving: Option<[u16; 2]>,
+    ) -> SmallVec<[PieceAt; 4]> {
+        let Seat::Army(letter) = seat else {
+            return SmallVec::new();
+        };
+        let Some(army) = notation::army_of_letter::<V::Rules>(letter) else {
+            return SmallVec::new();
+        };
+        self.board().attackers_of(square, moving, |board, square| {
+            let after = Self {
+                board: *board,
+                ..*self
+            };
+            after.attackers(square, army.enemy())
+        })
     }
 
     fn reach(&self, piece: PieceAt) -> Option<u32> {

@@ -1,5 +1,7 @@
 use core::ops::ControlFlow;
 
+use smallvec::SmallVec;
+
 use crate::implement::{exchange_by_moves, visit_outlined};
 use crate::{Actor, Player, Position, Seat};
 
@@ -113,6 +115,30 @@ pub trait Tactics: Position {
                 ControlFlow::<()>::Continue(())
             });
         }
+    }
+
+    /// Returns the pieces hostile to a seat's king that attack a square of its board. `moving` first takes a piece from
+    /// one square to another, and from the board a piece that stands there. For explanations: pins and attacked steps
+    /// of kings. By default none.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::{Seat, Tactics};
+    /// let pinned: Chess = "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1".parse()?;
+    /// let white = Seat::Army('w');
+    /// assert!(pinned.attackers_of(white, 4, None).is_empty());
+    /// let attackers = pinned.attackers_of(white, 4, Some([12, 21])); // the bishop leaves e2 for f3
+    /// assert_eq!((attackers[0].letter, attackers[0].square), ('R', Some(52)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn attackers_of(
+        &self,
+        seat: Seat,
+        square: u16,
+        moving: Option<[u16; 2]>,
+    ) -> SmallVec<[PieceAt; 4]> {
+        let _ = (seat, square, moving);
+        SmallVec::new()
     }
 
     /// Mobility on an empty board: number of squares that a piece attacks. `None` for unknown types, armies and

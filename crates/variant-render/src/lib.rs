@@ -68,6 +68,8 @@ mod svg;
 mod text;
 mod theme;
 mod view;
+#[cfg(feature = "positions")]
+mod why;
 
 pub use board_geometry;
 
@@ -88,6 +90,8 @@ pub use svg::animated;
 pub use text::{Glyphs, TextStyle};
 pub use theme::Theme;
 pub use view::Side;
+#[cfg(feature = "positions")]
+pub use why::{boards_in_play, why_in_check, why_none, why_not};
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

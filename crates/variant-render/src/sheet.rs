@@ -169,6 +169,20 @@ impl Sheet {
         text::draw(self, style)
     }
 
+    /// Returns the letters of pieces and armies, and the marks, that text in a style shows: a line each.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_render::{Draw, Glyphs, TextStyle};
+    /// let mut style = TextStyle::default();
+    /// style.glyphs = Glyphs::Ascii;
+    /// let key = Chess::default().sheet().key(&style);
+    /// assert!(key.contains("N  knight\n") && key.contains("[ ]  squares of the last moves\n"));
+    /// ```
+    pub fn key(&self, style: &TextStyle) -> String {
+        text::key(self, style)
+    }
+
     /// Returns an SVG document without fonts, scripts and style sheets. Deterministic.
     pub fn svg(&self) -> String {
         self.svg_with(&Theme::default())

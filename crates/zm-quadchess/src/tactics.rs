@@ -2,6 +2,7 @@ use core::ops::ControlFlow;
 
 use chess_pieces::notation::army_of_letter;
 use chess_pieces::{Armies, BoardState, PieceRules, shared_piece};
+use smallvec::SmallVec;
 use variant_core::{EncodeMoves, PieceAt, Player, Position, Seat, Tactics};
 
 use crate::board::QuadRules;
@@ -43,6 +44,24 @@ impl Tactics for Quadchess {
     #[inline]
     fn visit_changes(&self, after: &Self, visit: impl FnMut(PieceAt, bool)) {
         self.board.visit_changes(&after.board, visit);
+    }
+
+    fn attackers_of(
+        &self,
+        seat: Seat,
+        square: u16,
+        moving: Option<[u16; 2]>,
+    ) -> SmallVec<[PieceAt; 4]> {
+        let Seat::Army(letter) = seat else {
+            return SmallVec::new();
+        };
+        // ZQ-11
+        let hostile = army_of_letter::<QuadRules>(letter).map_or(Armies::NONE, |army| {
+            self.in_game() - self.control.armies_of(army)
+        });
+        self.board.attackers_of(square, moving, |board, square| {
+            board.attackers(square, board.pieces().armies(hostile))
+        })
     }
 
     fn reach(&self, piece: PieceAt) -> Option<u32> {

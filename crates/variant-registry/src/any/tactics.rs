@@ -144,6 +144,17 @@ macro_rules! __tactics {
                 self.visit_changes_dyn(after, &mut visit);
             }
 
+            fn attackers_of(
+                &self,
+                seat: $crate::export::core::Seat,
+                square: u16,
+                moving: Option<[u16; 2]>,
+            ) -> $crate::export::SmallVec<[$crate::export::core::PieceAt; 4]> {
+                match self {
+                    $(Self::$name(position) => position.attackers_of(seat, square, moving),)+
+                }
+            }
+
             fn reach(&self, piece: $crate::export::core::PieceAt) -> Option<u32> {
                 match self {
                     $(Self::$name(position) => position.reach(piece),)+

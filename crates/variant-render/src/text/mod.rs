@@ -3,6 +3,7 @@
 mod board;
 mod canvas;
 mod fence;
+mod key;
 
 use alloc::format;
 use alloc::string::String;
@@ -46,6 +47,8 @@ pub struct TextStyle {
     pub colours: Option<Theme>,
     /// Columns that boards side by side and rows of pieces may take.
     pub width: usize,
+    /// One line for each rank, without frames: lines and fences of regions are left out.
+    pub compact: bool,
 }
 
 /// Unicode, no colours, 80 columns.
@@ -55,12 +58,15 @@ impl Default for TextStyle {
             glyphs: Glyphs::Unicode,
             colours: None,
             width: 80,
+            compact: false,
         }
     }
 }
 
 /// The columns between two boards.
 const GUTTER: usize = 3;
+
+pub(crate) use key::key;
 
 pub(crate) fn draw(sheet: &Sheet, style: &TextStyle) -> String {
     let regions = region_letters(sheet.diagrams.iter());
