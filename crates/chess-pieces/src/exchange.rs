@@ -1,5 +1,3 @@
-//! Static exchange evaluation.
-
 use core::cmp::Reverse;
 
 use board_geometry::{Square, SquareSet};
@@ -10,19 +8,19 @@ use crate::odd::has_checks_alone;
 use crate::{Army, BoardState, Move, PieceRules, PieceType, attackers};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Static exchange evaluation (SEE): the balance of captures on the destination if each side captures with its
-    /// cheapest piece and stops when that is better.
+    /// Static exchange evaluation (SEE): the balance of captures on the destination if each side captures
+    /// with its cheapest piece and stops when that is better.
     ///
-    /// There are two sides, with any number of armies: pieces that capture for the mover, and pieces that capture
-    /// against it. They alternate, regardless of the order of play.
+    /// One side captures for the mover, the other against it, each of any number of armies. They alternate,
+    /// regardless of the order of play.
     ///
     /// - Pins and checks to other kings are ignored.
-    /// - A king captures last, and only where no piece of the other side attacks the square.
-    /// - Pieces behind others on a line join in once these have left.
-    /// - Pawns that capture on a promotion square become the most valuable type.
+    /// - A king captures last, and only unguarded pieces.
+    /// - Pieces behind others on a line join in.
+    /// - Pawns capturing on a promotion square become the most valuable type.
     /// - Castling wins nothing.
     ///
-    /// The result has the unit of `value`. Values of kings are not used in orthodox chess.
+    /// The unit is that of `value`. Values of kings are not used in orthodox chess.
     ///
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;
@@ -69,7 +67,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         })
     }
 
-    /// Like [`exchange`](Self::exchange), for attacks beyond the table of piece types. `attackers` returns which of
+    /// Like [`exchange`](Self::exchange), for attacks beyond the piece table: `attackers` returns which of
     /// some pieces attack the destination, given the occupied squares.
     pub fn exchange_by(
         &self,
@@ -119,7 +117,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         won.saturating_sub(answer)
     }
 
-    /// The attackers that can capture: generals of xiangqi check each other from afar, and capture nothing there.
+    /// Generals of xiangqi check each other from afar, but capture nothing there.
     #[inline(always)]
     fn without_checks_alone(
         &self,
@@ -140,7 +138,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         attackers.iter().filter(captures).collect()
     }
 
-    /// Cheapest piece, kings last; of equal ones the lowest square.
+    /// Kings last; of equal ones the lowest square.
     #[inline]
     fn cheapest(
         &self,
@@ -154,7 +152,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             .min_by_key(|&(_, piece_type)| (piece_type == PieceType::KING, value(piece_type)))
     }
 
-    /// Type of the capturing piece afterwards.
     #[inline]
     fn after_capture(
         &self,

@@ -11,7 +11,7 @@ use crate::odd::{mobility, movement};
 use crate::{Armies, Army, BoardState, Move, MoveBatch, PieceRules, PieceType, attacks_from};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Piece that a move captures, with its square; the first of several pawns taken en passant.
+    /// Captured piece with its square, the first of several pawns taken en passant.
     ///
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;
@@ -77,7 +77,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// Visits all pieces by army and type until `visit` breaks. Implements
+    /// Visits all pieces by army and type until `visit` breaks:
     /// [`visit_pieces`](variant_core::Tactics::visit_pieces) on one board.
     #[inline]
     pub fn visit_pieces<B>(
@@ -201,7 +201,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         Some((made, steps(pawns.forward, pawns.promotion)))
     }
 
-    /// Converts a piece; `None` if these rules do not have it.
+    /// `None` for pieces beyond these rules.
     fn own_piece(piece: PieceAt) -> Option<(Army, PieceType, Square<R::Board>)> {
         let army = match piece.seat {
             Seat::Army(letter) | Seat::Side { army: letter, .. } => army_of_letter::<R>(letter)?,
@@ -212,7 +212,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         Some((army, piece_type, square))
     }
 
-    /// Visits the captures and promotions of a batch until `visit` breaks.
+    /// Visits captures and promotions of a batch until `visit` breaks.
     #[inline]
     pub fn visit_tactical<B>(
         &self,
@@ -246,7 +246,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 }
 
-/// Converts a piece to the form that games share.
+/// Converts a piece to the shared form.
 ///
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;

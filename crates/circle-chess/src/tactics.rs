@@ -17,7 +17,6 @@ const fn side(board: &Board, army: Army) -> Seat {
 }
 
 impl Board {
-    /// Pieces on the board.
     fn visit_pieces<R>(&self, visit: &mut impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
         self.state.visit_pieces(|piece| {
             let army = Army::new(u8::from(piece.seat == Seat::Army('b')));
@@ -30,7 +29,7 @@ impl Board {
 }
 
 impl Circle {
-    /// Visits stockpiled pieces, each with its army and a board where it may be dropped.
+    /// Each piece with its army and a board where it may be dropped.
     fn visit_stockpiles<R>(
         &self,
         visit: &mut impl FnMut(PieceAt) -> ControlFlow<R>,
@@ -91,7 +90,7 @@ impl Tactics for Circle {
         self.visit_stockpiles(&mut |piece: PieceAt| visit(piece.seat, &[(piece.letter, 1)]))
     }
 
-    /// Boards that are the same in both positions are passed over.
+    /// Skips unchanged boards.
     fn visit_changes(&self, after: &Self, mut visit: impl FnMut(PieceAt, bool)) {
         for (position, other, arrives) in [(self, after, false), (after, self, true)] {
             for board in position.boards() {

@@ -98,8 +98,7 @@ impl Tactics for QuadKingdom {
         Some(shared_piece::<KingdomRules>(square, us, piece_type))
     }
 
-    /// The sides are the kingdoms hostile to the protected one, and the other standing kingdoms
-    /// (QK-9, QK-18).
+    /// Between the kingdoms hostile to the protected one and the others standing (QK-9, QK-18).
     fn exchange(&self, m: Move, value: impl Fn(char) -> i32) -> i32 {
         let us = self.mover(m);
         let hostile = self.hostile_to(self.protected(us).unwrap_or(us));
@@ -117,7 +116,7 @@ impl Tactics for QuadKingdom {
     #[inline]
     fn visit_tactical<R>(&self, mut visit: impl FnMut(Move) -> ControlFlow<R>) -> ControlFlow<R> {
         variant_core::implement::visit_outlined(self, |batch| {
-            // Partners' batches come one after the other.
+            // Partners' batches come in turn.
             let Some(first) = variant_core::Batch::nth(&batch, 0) else {
                 return ControlFlow::Continue(());
             };

@@ -69,6 +69,10 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
     /// Type of moves: [`Move`] of `chess-pieces`, or the game's own.
     type Move: TwoArmyMove<V, TYPES>;
 
+    /// Whether pieces that have not moved are [gates](crate::Hands::gates). The castling field names them by their
+    /// files.
+    const GATES: bool = false;
+
     /// Visits the legal moves.
     fn visit<B>(
         position: &TwoArmyPosition<V, TYPES>,
@@ -286,7 +290,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         test.is_some_and(|test| self.board.is_legal(self.turn, m, &test))
     }
 
-    /// Parameters of the test for single moves; `None` without a king.
     #[inline(always)]
     fn legality(&self) -> Option<Legality<BoardOf<V, TYPES>, 1>> {
         let us = self.turn;

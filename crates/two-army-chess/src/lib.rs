@@ -84,7 +84,7 @@ pub use variant_render;
 pub use {board_geometry, chess_pieces, variant_core};
 
 pub use action::{Action, ClaimGround, TIME_FORFEIT};
-pub use drops::{Drops, HandBatch, HandMove, HandMoves, Hands, HandsIn, HandsOf};
+pub use drops::{Drops, Gating, HandBatch, HandMove, HandMoves, Hands, HandsIn, HandsOf};
 pub use game::{Beside, DrawLimits, Ends, Promotions, TwoArmyGame};
 pub use generate::{MoveSystem, TableMoves};
 pub use moves::TwoArmyMove;

@@ -27,6 +27,6 @@ pub use variant_core::{
 pub use variant_render::{Army as ArmyStyle, Diagram, Draw, Rgb, Sheet};
 
 pub use crate::{
-    BLACK, Beside, Drops, Ends, HandMove, Hands, HandsOf, MoveSystem, PLAYERS, Promotions,
+    BLACK, Beside, Drops, Ends, Gating, HandMove, Hands, HandsOf, MoveSystem, PLAYERS, Promotions,
     StandardProblems, TableMoves, TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySetup, WHITE,
 };

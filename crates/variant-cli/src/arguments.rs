@@ -490,6 +490,19 @@ pub(crate) struct Play {
     #[arg(long, requires = "save", conflicts_with = "force")]
     pub(crate) append: bool,
 
+    /// How strong the computers are, from 1 to 10 [default: as --depth, --nodes and --ms say]
+    #[arg(long, value_name = "N", conflicts_with_all = ["depth", "nodes", "ms"])]
+    #[arg(value_parser = clap::value_parser!(u8).range(1..=10))]
+    pub(crate) level: Option<u8>,
+
+    #[command(flatten)]
+    pub(crate) look: Look,
+}
+
+/// How the board is drawn during a game.
+#[cfg(feature = "engine")]
+#[derive(Args, Debug)]
+pub(crate) struct Look {
     /// Draw the board with printable ASCII characters
     #[arg(long)]
     pub(crate) ascii: bool,
@@ -497,11 +510,6 @@ pub(crate) struct Play {
     /// Draw the board with one line for each rank
     #[arg(long)]
     pub(crate) compact: bool,
-
-    /// How strong the computers are, from 1 to 10 [default: as --depth, --nodes and --ms say]
-    #[arg(long, value_name = "N", conflicts_with_all = ["depth", "nodes", "ms"])]
-    #[arg(value_parser = clap::value_parser!(u8).range(1..=10))]
-    pub(crate) level: Option<u8>,
 
     /// Turn the board to this seat: an army by letter or name; in circle-chess also a player [default: the
     /// only human]

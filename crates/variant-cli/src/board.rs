@@ -9,7 +9,6 @@ use variant_render::{Arrow, Diagram, Place, Sheet, boards_in_play};
 
 use crate::failure::Failure;
 
-/// The picture of a position, with the squares of the last moves marked.
 #[cfg(any(feature = "animation", feature = "engine"))]
 pub(crate) fn board(position: &AnyPosition, last: &[String]) -> Sheet {
     let mut sheet = position.sheet();
@@ -22,7 +21,6 @@ pub(crate) fn board(position: &AnyPosition, last: &[String]) -> Sheet {
     sheet
 }
 
-/// The diagram of a board by its number, or the first one.
 fn diagram_of<'a>(
     sheet: &'a mut Sheet,
     position: &AnyPosition,
@@ -32,7 +30,6 @@ fn diagram_of<'a>(
     sheet.diagrams.get_mut(index?)
 }
 
-/// Whether a piece stands on a square.
 #[cfg(feature = "engine")]
 pub(crate) fn is_occupied(position: &AnyPosition, number: Option<u8>, place: Place) -> bool {
     let mut sheet = position.sheet();
@@ -40,7 +37,6 @@ pub(crate) fn is_occupied(position: &AnyPosition, number: Option<u8>, place: Pla
     diagram.is_some_and(|diagram| diagram.pieces.contains_key(&place))
 }
 
-/// Marks the squares of a move, which must exist.
 pub(crate) fn mark_move(
     sheet: &mut Sheet,
     position: &AnyPosition,
@@ -60,7 +56,6 @@ pub(crate) fn mark_move(
     Ok(())
 }
 
-/// Adds an arrow between two squares, which must exist.
 pub(crate) fn add_arrow(
     sheet: &mut Sheet,
     position: &AnyPosition,
@@ -84,7 +79,6 @@ pub(crate) fn add_arrow(
     Ok(())
 }
 
-/// The sheet turned to a seat.
 pub(crate) fn seen_from(sheet: Sheet, seat: Option<&str>) -> Result<Sheet, Failure> {
     let Some(seat) = seat else { return Ok(sheet) };
     sheet.from_seat(seat).ok_or_else(|| {
@@ -101,20 +95,17 @@ pub(crate) fn seen_from(sheet: Sheet, seat: Option<&str>) -> Result<Sheet, Failu
     })
 }
 
-/// The number of the board that a move text begins with, if it does, and the rest.
 pub(crate) fn split_board(text: &str) -> (Option<u8>, &str) {
     let split = text.split_once(':');
     let split = split.and_then(|(number, rest)| Some((number.parse().ok()?, rest)));
     split.map_or((None, text), |(number, rest)| (Some(number), rest))
 }
 
-/// The place of a board among those in play.
 fn index_of_board(position: &AnyPosition, number: u8) -> Option<usize> {
     let boards = boards_in_play(position);
     boards.iter().position(|&board| board == number)
 }
 
-/// The squares that a move text names.
 pub(crate) fn squares(text: &str) -> Vec<Place> {
     let mut squares = Vec::new();
     let mut rest = text;
@@ -127,8 +118,7 @@ pub(crate) fn squares(text: &str) -> Vec<Place> {
     squares
 }
 
-/// The legal moves of the piece on a square, such as `e2` or `2:e2`, or all of them for an empty text,
-/// each in both notations.
+/// Legal moves of the piece on a square, such as `e2` or `2:e2`, in both notations; all moves for an empty text.
 #[cfg(feature = "engine")]
 pub(crate) fn moves_from(position: &AnyPosition, square: &str) -> Vec<String> {
     let begins = |text: &str| {

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use crate::{PieceAt, Tactics};
 
-/// Computes [`Tactics::exchange`] from legal moves alone, for games without attack queries.
+/// [`Tactics::exchange`] from legal moves alone, for games without attack queries.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -36,7 +36,7 @@ pub fn exchange_by_moves<P: Tactics>(
     won.saturating_sub(answered)
 }
 
-/// Capture of a piece by the cheapest attacker, the first of equals.
+/// By the first of the cheapest attackers.
 fn cheapest_capture<P: Tactics>(
     position: &P,
     standing: PieceAt,

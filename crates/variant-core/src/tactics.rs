@@ -14,19 +14,19 @@ use crate::{Actor, Player, Position, Seat};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceAt {
-    /// Army of the piece; with several boards also its board.
+    /// Army and, of several boards, its board.
     pub seat: Seat,
-    /// Upper-case letter of its type, as in position texts.
+    /// Upper-case letter of its type.
     pub letter: char,
-    /// Index of its square on the board; `None` in hand.
+    /// Square index; `None` in hand.
     pub square: Option<u16>,
 }
 
 /// Queries for searches and evaluation: pieces, owners, allies, effects of moves.
 ///
-/// An empty block implements the trait: a search then sees neither material nor captures.
+/// An empty block implements the trait; searches then see no material and captures.
 ///
-/// Moves must be legal; otherwise the result is unspecified, without panic.
+/// Moves must be legal; else the result is unspecified, without panic.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -55,12 +55,12 @@ pub trait Tactics: Position {
         players.find(|player| player.letter() == letter)
     }
 
-    /// Whether two players are on the same side. By default only each with itself.
+    /// Whether players are on one side. By default each is alone.
     fn are_allied(&self, one: Player, other: Player) -> bool {
         one == other
     }
 
-    /// Visits all pieces until `visit` breaks, including those in hand and of eliminated armies. By default none.
+    /// Visits all pieces, also those in hand and of eliminated armies, until `visit` breaks. By default none.
     fn visit_pieces<R>(&self, visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
         let _ = visit;
         ControlFlow::Continue(())
@@ -175,7 +175,7 @@ pub trait Tactics: Position {
         None
     }
 
-    /// Returns the captured piece with its square; of several the first. By default none.
+    /// Returns the captured piece with its square, the first of several. By default none.
     fn captured(&self, m: Self::Move) -> Option<PieceAt> {
         let _ = m;
         None
@@ -244,7 +244,8 @@ pub trait Tactics: Position {
     /// Position after a null move. `None` in check, in a decided game, or if the rules forbid passing; by
     /// default always. Does not check for legal moves.
     ///
-    /// En passant rights expire; clocks and counters advance. The result is valid, though no game reaches it.
+    /// En passant rights expire; clocks and counters advance. The position is valid, though no game reaches
+    /// it.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -259,8 +260,8 @@ pub trait Tactics: Position {
         None
     }
 
-    /// Visits legal captures and promotions in the order of [`visit_moves`](Position::visit_moves) until `visit`
-    /// breaks. By default filters all moves.
+    /// Visits legal captures and promotions, ordered as in [`visit_moves`](Position::visit_moves), until
+    /// `visit` breaks. By default filters all moves.
     fn visit_tactical<R>(
         &self,
         mut visit: impl FnMut(Self::Move) -> ControlFlow<R>,

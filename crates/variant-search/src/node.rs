@@ -25,7 +25,6 @@ const MARGIN: i32 = 110;
 const NEAR: u32 = 3;
 
 impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
-    /// The value of a position for the side to move.
     pub(crate) fn node(
         &mut self,
         node: &Node<'_, P>,
@@ -198,7 +197,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         visited.is_break()
     }
 
-    /// Searches all moves of a position. The best value and the code of its move; `None` without a move.
+    /// The best value and the code of its move; `None` without a move.
     fn moves(
         &mut self,
         node: &Node<'_, P>,

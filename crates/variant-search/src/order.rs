@@ -15,7 +15,6 @@ pub(crate) struct Ranked<M> {
     pub(crate) m: M,
 }
 
-/// Moves of a position with their ranks.
 pub(crate) type Ordered<M> = SmallVec<[Ranked<M>; 64]>;
 
 /// Captures and promotions that do not lose material rank above this, and the others below its negative.
@@ -49,7 +48,6 @@ pub(crate) fn code<M: Hash>(m: M) -> u16 {
     ((mixer.0 >> 48) as u16).max(1)
 }
 
-/// A hash of a few instructions.
 struct Mixer(u64);
 
 impl Mixer {
@@ -97,14 +95,10 @@ impl Hasher for Mixer {
     }
 }
 
-/// Context that moves are ranked in.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Context {
-    /// Code of the move to search first.
     pub(crate) first: u16,
-    /// Code of the move that led to the position.
     pub(crate) last: u16,
-    /// Index of the player to move.
     pub(crate) seat: usize,
     pub(crate) ply: u32,
 }
@@ -144,7 +138,6 @@ impl Order {
         (taken < risk || position.promoted(m).is_some()) && position.exchange(m, value) < 0
     }
 
-    /// SEE of a move.
     pub(crate) fn gain<P: Tactics>(&self, position: &P, m: P::Move) -> i32 {
         position.exchange(m, |letter| match letter {
             'K' => 10_000,
@@ -152,7 +145,6 @@ impl Order {
         })
     }
 
-    /// All moves with their ranks, in the order given.
     pub(crate) fn rank<P: Tactics>(
         &self,
         position: &P,
@@ -187,7 +179,6 @@ impl Order {
         moves.into_iter().map(rank).collect()
     }
 
-    /// All moves by rank.
     pub(crate) fn sorted<P: Tactics>(
         &self,
         position: &P,

@@ -44,7 +44,6 @@ impl Positional {
         }
     }
 
-    /// Value of a piece on its square.
     fn value(&self, piece: PieceAt) -> i32 {
         let entry = self.army(piece.seat).and_then(|army| {
             let square = usize::from(piece.square?);
@@ -59,7 +58,6 @@ impl Positional {
         self.armies.iter().position(|&known| known == army)
     }
 
-    /// Values of a type of an army on all squares.
     fn fill<P: Tactics>(&mut self, root: &P, seat: Seat, army: usize, letter_of_type: char) {
         let Some(number) = letter(letter_of_type) else {
             return;

@@ -1,4 +1,4 @@
-//! Checks of what searches use: search keys, cheap queries, tactics.
+//! Checks of search keys, cheap queries and tactics.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -8,8 +8,8 @@ use variant_core::{EncodeMoves, PieceAt, Planes, Player, Position, Rng, Tactics}
 use crate::Checked;
 use crate::violation::ensure;
 
-/// Checks the [search keys](Position::search_key) of a position, of its text read back, and of positions whose texts
-/// differ in one number: equal search keys must end alike in random continuations.
+/// Checks [search keys](Position::search_key) of a position, of its text, and of texts with one number
+/// changed. Equal search keys must end alike in random continuations.
 ///
 /// # Errors
 /// The first broken contract.
@@ -35,7 +35,6 @@ pub fn check_search_key<P: Position>(position: &P, rng: &mut Rng) -> Checked {
     Ok(())
 }
 
-/// Plays the same random moves from two positions with equal search keys.
 pub(crate) fn check_continuation<P: Position>(
     one: &P,
     other: &P,
@@ -132,7 +131,8 @@ fn check_material<P: Tactics>(position: &P, pieces: &[PieceAt]) -> Checked {
     Ok(())
 }
 
-/// Checks [`Tactics`] of a position and its moves. [`Suite::tactics`](crate::Suite::tactics) does it for all positions.
+/// Checks [`Tactics`] of a position and its moves; [`Suite::tactics`](crate::Suite::tactics) does so
+/// everywhere.
 ///
 /// # Errors
 /// The first broken contract.
@@ -161,7 +161,7 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
         );
     }
     check_material(position, &pieces)?;
-    // A move may drag a piece to another square before it captures it.
+    // A move may drag a piece before capturing it.
     let stands = |piece: PieceAt| {
         let mut alike = pieces.iter();
         alike.any(|other| (other.seat, other.letter) == (piece.seat, piece.letter))
@@ -239,7 +239,7 @@ fn check_arrival<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next:
         "`{m}`: {replaced:?}"
     );
     let stands = stands_after(arrived);
-    // The move can eliminate its own army.
+    // A move can eliminate its own army.
     let stays = next.owner_of(arrived.seat).is_some();
     ensure!(
         stands.is_break() || !stays,
@@ -254,7 +254,7 @@ fn check_arrival<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next:
     Ok(())
 }
 
-/// Checks the [planes](Planes) of a viewer: each piece is on one, its own on the first.
+/// Each piece must be on one plane, the viewer's own on the first.
 fn check_planes<P: Tactics>(
     position: &P,
     viewer: Player,
@@ -287,7 +287,7 @@ fn check_planes<P: Tactics>(
     Ok(())
 }
 
-/// The position after a [pass](Tactics::pass) reads back, with the same pieces and players, and others to move.
+/// A position after a pass must read back, with the same pieces and players and others to move.
 fn check_pass<P: Tactics>(position: &P) -> Checked {
     let Some(passed) = position.pass() else {
         return Ok(());
@@ -314,8 +314,8 @@ fn check_pass<P: Tactics>(position: &P) -> Checked {
     Ok(())
 }
 
-/// Checks the [codes](EncodeMoves) of all moves and of random numbers. [`Suite::codes`](crate::Suite::codes) does it
-/// for all positions.
+/// Checks [codes](EncodeMoves) of all moves and of random numbers; [`Suite::codes`](crate::Suite::codes) does
+/// so everywhere.
 ///
 /// # Errors
 /// The first broken contract.

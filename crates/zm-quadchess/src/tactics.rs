@@ -90,7 +90,7 @@ impl Tactics for Quadchess {
         Some(shared_piece::<QuadRules>(square, self.turn, piece_type))
     }
 
-    /// Between the armies of the mover's side, annexed ones included, and all others in the game.
+    /// Between the mover's side, with annexed armies, and all others.
     fn exchange(&self, m: Move, value: impl Fn(char) -> i32) -> i32 {
         let holder = self.controller(self.turn).unwrap_or(self.turn);
         let side = self.mode.side(holder).iter();
@@ -100,8 +100,8 @@ impl Tactics for Quadchess {
         self.board.exchange(self.turn, m, sides, by_type)
     }
 
-    /// `None` if passing has further effects: a check, an arrived king, an owed move, an absent
-    /// player, or a departure for lack of moves (ZQ-12, ZQ-20, ZQ-23).
+    /// `None` if passing has further effects: a check, an arrived king, an owed move, an absent player, a
+    /// departure for lack of moves (ZQ-12, ZQ-20, ZQ-23).
     fn pass(&self) -> Option<Self> {
         self.passed()
     }

@@ -54,6 +54,7 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
         match m {
             HandMove::Board(m) => position.is_legal_by_table(m),
             HandMove::Drop { piece_type, to } => position.is_legal_drop(piece_type, to),
+            HandMove::Gate { .. } => false,
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::workshop::Package;
 
 /// Chess, one line of which a fault replaces.
-const SOUND: [(&str, &str); 6] = [
+const SOUND: [(&str, &str); 7] = [
     ("types", "6"),
     (
         "pieces",
@@ -19,6 +19,7 @@ const SOUND: [(&str, &str); 6] = [
         "castling!(Chessboard, WHITE, 'K', king \"e1\" => \"g1\", rook \"h1\" => \"f1\")",
     ),
     ("letters", "wb"),
+    ("moves", "TableMoves"),
     (
         "start",
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w K - 0 1",
@@ -47,7 +48,7 @@ fn game(number: usize, replaced: &[(&str, &str)]) -> String {
             }}
             impl TwoArmyGame<{types}> for Rules {{
                 type Rules = Self;
-                type Moves = TableMoves;
+                type Moves = {moves};
                 type Problems = StandardProblems;
                 const NAME: &'static str = \"game\";
                 const START: &'static str = \"{start}\";
@@ -58,6 +59,7 @@ fn game(number: usize, replaced: &[(&str, &str)]) -> String {
             pub type Game = TwoArmyPosition<Rules, {types}>;
         }}\n",
         letters = line("letters"),
+        moves = line("moves"),
         pieces = line("pieces"),
         pawns = line("pawns"),
         castlings = line("castlings"),
@@ -281,6 +283,17 @@ fn a_start_that_cannot_be_read_does_not_compile_and_names_the_byte() {
             (
                 &[("pawns", "")],
                 "START, byte 9: expected no pawn, as PAWNS is empty",
+            ),
+            (&[("moves", "Gating")], "GATES: the game has no HANDS"),
+            (
+                &[
+                    ("moves", "Gating"),
+                    (
+                        "castlings",
+                        "castling!(Chessboard, WHITE, 'H', king \"e1\" => \"g1\", rook \"h1\" => \"f1\")",
+                    ),
+                ],
+                "GATES: letters of castlings are also files",
             ),
         ],
     );

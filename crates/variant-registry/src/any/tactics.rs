@@ -1,6 +1,3 @@
-//! `AnyPosition` as [`Tactics`](variant_core::Tactics).
-
-/// Implements `Tactics` for `AnyPosition`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __tactics {

@@ -92,7 +92,6 @@ impl Table<'_> {
         Ok(Next::Asked)
     }
 
-    /// Reads a line after a prompt; `None` at the end, or after Ctrl-C twice.
     pub(super) fn read(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
         loop {
             self.output.text(&format!("{prompt}> "))?;
@@ -122,7 +121,6 @@ impl Table<'_> {
     }
 }
 
-/// Letters of players: `w, b`.
 pub(super) fn names(players: &[Player]) -> String {
     let names: Vec<String> = players.iter().map(ToString::to_string).collect();
     names.join(", ")

@@ -27,7 +27,6 @@ impl Table<'_> {
         speakers.next().copied()
     }
 
-    /// Takes an action for a human, once all deciders have agreed.
     pub(super) fn take(&mut self, action: AnyAction, acting: &[Player]) -> Result<Next, Failure> {
         let text = action.to_string();
         self.tried = Some(text.clone());
@@ -60,7 +59,6 @@ impl Table<'_> {
         self.settled(&text, consent)
     }
 
-    /// Reports the result.
     fn settled(
         &mut self,
         text: &str,

@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> 
         ));
     }
     let start = arguments.start.position(output)?;
-    seen_from(start.sheet(), arguments.seat.as_deref())?;
+    seen_from(start.sheet(), arguments.look.seat.as_deref())?;
     let players = start.players();
     let humans = match arguments.human.as_deref() {
         Some("-") => Vec::new(),
@@ -54,7 +54,7 @@ pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> 
         arguments,
         file,
         level: arguments.level.and_then(Level::new),
-        is_compact: arguments.compact,
+        is_compact: arguments.look.compact,
         is_paused: false,
         asked: None,
         turn_began: 0,
@@ -65,7 +65,6 @@ pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> 
     table.play()
 }
 
-/// A game that is being played.
 struct Table<'a> {
     game: AnyGame,
     humans: Vec<Player>,
@@ -96,7 +95,6 @@ enum Step {
     Ply,
 }
 
-/// Effect of a line of input.
 enum Next {
     /// A human has moved.
     Moved,
@@ -201,7 +199,7 @@ impl Table<'_> {
             [human] => Some(human.to_string()),
             _ => None,
         };
-        self.arguments.seat.clone().or(own)
+        self.arguments.look.seat.clone().or(own)
     }
 
     /// The picture with the moves since a human moved, from the right seat.
@@ -221,7 +219,7 @@ impl Table<'_> {
     fn style(&self) -> TextStyle {
         let mut style = TextStyle::default();
         style.compact = self.is_compact;
-        if self.arguments.ascii {
+        if self.arguments.look.ascii {
             style.glyphs = Glyphs::Ascii;
         } else if Output::has_colours() {
             style.colours = Some(Theme::default());
