@@ -1,6 +1,6 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::attacks::{diagonal_riders, orthogonal_riders, reach};
+use crate::attacks::{diagonal_riders, orthogonal_riders, reach, reaches};
 use crate::definition::{Movement, Part, types_with};
 use crate::king_safety::near_checkers;
 use crate::{Armies, Army, BoardState, Move, PieceRules, PieceType};
@@ -145,6 +145,60 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             }
         }
         checked
+    }
+}
+
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
+    /// Whether `m` of `us` checks a `king` of another army that none of the `hostile` pieces attacks. These are those of
+    /// the mover's side; a captured one among them does not matter.
+    ///
+    /// Cheaper than the move itself, but for castlings, captures en passant and types beyond orthodox compounds.
+    #[inline]
+    pub fn gives_check(
+        &self,
+        us: Army,
+        m: Move<R>,
+        king: Square<R::Board>,
+        hostile: SquareSet<R::Board>,
+    ) -> bool {
+        let board = R::Board::BOARD;
+        let is_rare = const { !types_with::<R>(Part::Odd).is_empty() }
+            || self.castling_of(us, m).is_some()
+            || !self.passed_pawns(us, m).is_empty();
+        if is_rare {
+            return self.gives_check_once_made(us, m, king, hostile);
+        }
+        let occupied = self.pieces().occupied().without(m.from).with(m.to);
+        let attacks = if m.becomes == PieceType::PAWN {
+            let rules = R::PAWNS.get(us.index());
+            rules.is_some_and(|rules| rules.attacks(m.to).contains(king))
+        } else {
+            reaches::<R>(m.becomes, m.to, king, occupied)
+        };
+        let diagonal = board.bishop_lines(king);
+        let orthogonal = board.rook_lines(king);
+        if attacks || !(diagonal | orthogonal).contains(m.from) {
+            return attacks;
+        }
+        let riders = diagonal & diagonal_riders::<R, ARMIES, TYPES>(self.pieces())
+            | orthogonal & orthogonal_riders::<R, ARMIES, TYPES>(self.pieces());
+        let behind = riders & hostile & board.ray_through(king, m.from);
+        let opens = |rider| board.between(king, rider).is_disjoint(occupied);
+        behind.without(m.from).without(m.to).iter().any(opens)
+    }
+
+    #[inline(never)]
+    fn gives_check_once_made(
+        &self,
+        us: Army,
+        m: Move<R>,
+        king: Square<R::Board>,
+        hostile: SquareSet<R::Board>,
+    ) -> bool {
+        let mut next = *self;
+        next.make(us, m, &mut |_| ());
+        let others = hostile - self.pieces().army(us);
+        next.is_attacked(king, others | next.pieces().army(us))
     }
 }
 

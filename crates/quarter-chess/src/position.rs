@@ -2,13 +2,15 @@ use alloc::string::String;
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
-use chess_pieces::{Army, EnPassantRights, PieceEvent, PieceRules, PieceType, attackers};
+use chess_pieces::{
+    Army, EnPassantRights, PieceEvent, PieceRules, PieceType, attackers, shared_piece,
+};
 use two_army_chess::{
     BLACK, Ends, MoveSystem, PLAYERS, TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySetup,
     WHITE,
 };
 use variant_core::implement::stop_at_move;
-use variant_core::{MoveTextError, Outcome, Position, Reason};
+use variant_core::{MoveTextError, MovingPiece, Outcome, Position, Reason};
 
 use crate::board::{DRIVER, QuarterBoard, QuarterRules, TYPES};
 use crate::moves::{Batch, Event, Move};
@@ -261,8 +263,18 @@ impl TwoArmyMove<QuarterChess, TYPES> for Move {
         (position.board()).make_in_turn_into(next.board_mut(), us, m, report)
     }
 
-    fn moved(self, position: &Quarter) -> Option<PieceType> {
-        position.pieces().type_at(self.actor())
+    fn moving_piece(self, position: &Quarter) -> Option<MovingPiece> {
+        let us = position.turn();
+        let (square, piece_type) = match self {
+            Self::Ordinary(m) => return Some(position.board().moving_piece(us, m)),
+            Self::Shift { to, piece_type, .. } => (to, piece_type),
+            Self::Displace { driver, .. }
+            | Self::Absorb { driver, .. }
+            | Self::Swap { driver, .. } => (driver, DRIVER),
+        };
+        let after = shared_piece::<QuarterRules>(square, us, piece_type);
+        let letter = after.letter;
+        Some(MovingPiece { letter, after })
     }
 
     /// On a copy of the board: custody and absorption capture too.
@@ -293,10 +305,6 @@ impl TwoArmyMove<QuarterChess, TYPES> for Move {
         captured
     }
 
-    fn promoted(self) -> Option<PieceType> {
-        self.promotion()
-    }
-
     /// Codes of chess moves; then 64 x 64 each for shifts (both squares), displacements, absorptions and
     /// swaps (driver and piece, the lower one of a swap).
     const CODES: usize = codes::CODES;
@@ -307,18 +315,6 @@ impl TwoArmyMove<QuarterChess, TYPES> for Move {
 
     fn decode(position: &Quarter, code: usize) -> Option<Self> {
         codes::decode(position.pieces(), code)
-    }
-
-    fn arrives(self, position: &Quarter) -> Option<(Square<QuarterBoard>, Army, PieceType)> {
-        let us = position.turn();
-        let (square, piece_type) = match self {
-            Self::Ordinary(m) => position.board().arrives(us, m),
-            Self::Shift { to, piece_type, .. } => (to, piece_type),
-            Self::Displace { driver, .. }
-            | Self::Absorb { driver, .. }
-            | Self::Swap { driver, .. } => (driver, DRIVER),
-        };
-        Some((square, us, piece_type))
     }
 
     fn parse(position: &Quarter, text: &str) -> Result<Self, MoveTextError> {

@@ -132,7 +132,7 @@ pub use position::Position;
 pub use reason::Reason;
 pub use rng::Rng;
 pub use setup::SetupError;
-pub use tactics::{PieceAt, Tactics};
+pub use tactics::{MovingPiece, PieceAt, Reach, Tactics};
 pub use variant::{Adjudication, BoardSize, Variant};
 
 #[cfg(doctest)]

@@ -1,7 +1,5 @@
 use core::ops::ControlFlow;
 
-use smallvec::SmallVec;
-
 use crate::implement::{exchange_by_moves, visit_outlined};
 use crate::{Actor, Player, Position, Seat};
 
@@ -22,6 +20,39 @@ pub struct PieceAt {
     pub square: Option<u16>,
 }
 
+/// The piece that a move moves, drops or lets act.
+///
+/// ```
+/// use variant_core::{MovingPiece, PieceAt, Seat};
+/// let queen = PieceAt { seat: Seat::Army('w'), letter: 'Q', square: Some(60) };
+/// assert_eq!(MovingPiece { letter: 'P', after: queen }.promoted(), Some('Q'));
+/// assert_eq!(MovingPiece { letter: 'Q', after: queen }.promoted(), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MovingPiece {
+    /// Letter before the move.
+    pub letter: char,
+    /// The piece after the move, on its new square; the king in castling.
+    pub after: PieceAt,
+}
+
+impl MovingPiece {
+    /// Letter of the promotion, if the move is one.
+    #[inline]
+    pub fn promoted(self) -> Option<char> {
+        (self.letter != self.after.letter).then_some(self.after.letter)
+    }
+}
+
+/// Prospects of a piece on an empty board, from [`Tactics::reach`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// Number of squares that the piece attacks.
+    pub attacked: u32,
+    /// Steps of a pawn from the edge behind it, and to its promotion.
+    pub pawn: Option<(u32, u32)>,
+}
+
 /// Queries for searches and evaluation: pieces, owners, allies, effects of moves.
 ///
 /// An empty block implements the trait; searches then see no material and captures.
@@ -34,7 +65,7 @@ pub struct PieceAt {
 /// let position: Chess = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1".parse()?;
 /// let m = position.parse_move("e4d5")?;
 /// assert_eq!(position.captured(m).map(|piece| (piece.seat, piece.letter)), Some((Seat::Army('b'), 'Q')));
-/// assert_eq!((position.moved(m), position.promoted(m)), (Some('P'), None));
+/// assert_eq!(position.moving_piece(m).map(|piece| piece.letter), Some('P'));
 /// assert!(!position.gives_check(m));
 /// assert_eq!(position.tactical_moves(), [m]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -66,31 +97,6 @@ pub trait Tactics: Position {
         ControlFlow::Continue(())
     }
 
-    /// Visits piece counts by seat and type letter until `visit` breaks, for material evaluation. Counts of the same
-    /// seat and letter add up. By default visits each [piece](Self::visit_pieces).
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use orthodox_chess::Chess;
-    /// use variant_core::{Seat, Tactics};
-    /// let mut knights = 0;
-    /// let _ = Chess::default().visit_material(|seat, counts| {
-    ///     for &(letter, count) in counts {
-    ///         if (seat, letter) == (Seat::Army('b'), 'N') {
-    ///             knights += count;
-    ///         }
-    ///     }
-    ///     ControlFlow::<()>::Continue(())
-    /// });
-    /// assert_eq!(knights, 2);
-    /// ```
-    fn visit_material<R>(
-        &self,
-        mut visit: impl FnMut(Seat, &[(char, u32)]) -> ControlFlow<R>,
-    ) -> ControlFlow<R> {
-        self.visit_pieces(|piece| visit(piece.seat, &[(piece.letter, 1)]))
-    }
-
     /// Visits the pieces that differ between this position and `after`: with `false` as they leave, with `true` as
     /// they arrive. Castling, multiple captures and removed armies are included, so sums over pieces can be updated.
     /// Changes of [owners](Self::owner_of) are not. By default all pieces leave and arrive.
@@ -117,88 +123,40 @@ pub trait Tactics: Position {
         }
     }
 
-    /// Returns the pieces hostile to a seat's king that attack a square of its board. `moving` first takes a piece from
-    /// one square to another, and from the board a piece that stands there. For explanations: pins and attacked steps
-    /// of kings. By default none.
+    /// Prospects on an empty board, for tables of piece values by square. `None` for unknown types, armies and squares,
+    /// and by default.
     ///
     /// ```
     /// use orthodox_chess::Chess;
-    /// use variant_core::{Seat, Tactics};
-    /// let pinned: Chess = "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1".parse()?;
-    /// let white = Seat::Army('w');
-    /// assert!(pinned.attackers_of(white, 4, None).is_empty());
-    /// let attackers = pinned.attackers_of(white, 4, Some([12, 21])); // the bishop leaves e2 for f3
-    /// assert_eq!((attackers[0].letter, attackers[0].square), ('R', Some(52)));
+    /// use variant_core::{PieceAt, Seat, Tactics};
+    /// let start = Chess::default();
+    /// let on = |letter, square| start.reach(PieceAt { seat: Seat::Army('w'), letter, square: Some(square) });
+    /// assert_eq!(on('N', 0).map(|reach| reach.attacked), Some(2));
+    /// assert_eq!(on('P', 52).and_then(|reach| reach.pawn), Some((6, 1)));
+    /// ```
+    fn reach(&self, piece: PieceAt) -> Option<Reach> {
+        let _ = piece;
+        None
+    }
+
+    /// Returns the piece that moves, is dropped or acts in place. Elimination of its army is ignored. By default
+    /// unknown.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::{Position, Tactics};
+    /// let position: Chess = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1".parse()?;
+    /// let piece = position.moving_piece(position.parse_move("a7a8q")?).unwrap();
+    /// assert_eq!((piece.letter, piece.promoted(), piece.after.square), ('P', Some('Q'), Some(56)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    fn attackers_of(
-        &self,
-        seat: Seat,
-        square: u16,
-        moving: Option<[u16; 2]>,
-    ) -> SmallVec<[PieceAt; 4]> {
-        let _ = (seat, square, moving);
-        SmallVec::new()
-    }
-
-    /// Mobility on an empty board: number of squares that a piece attacks. `None` for unknown types, armies and
-    /// squares, and by default.
-    ///
-    /// ```
-    /// use orthodox_chess::Chess;
-    /// use variant_core::{PieceAt, Seat, Tactics};
-    /// let knight = |square| PieceAt { seat: Seat::Army('w'), letter: 'N', square: Some(square) };
-    /// assert_eq!(Chess::default().reach(knight(0)), Some(2));
-    /// assert_eq!(Chess::default().reach(knight(27)), Some(8));
-    /// ```
-    fn reach(&self, piece: PieceAt) -> Option<u32> {
-        let _ = piece;
-        None
-    }
-
-    /// Steps of a pawn from the edge behind it, and to its promotion. `None` for other types, and by default.
-    ///
-    /// ```
-    /// use orthodox_chess::Chess;
-    /// use variant_core::{PieceAt, Seat, Tactics};
-    /// let e7 = PieceAt { seat: Seat::Army('w'), letter: 'P', square: Some(52) };
-    /// assert_eq!(Chess::default().advance(e7), Some((6, 1)));
-    /// ```
-    fn advance(&self, piece: PieceAt) -> Option<(u32, u32)> {
-        let _ = piece;
-        None
-    }
-
-    /// Returns the letter of the moving piece before the move. By default unknown.
-    fn moved(&self, m: Self::Move) -> Option<char> {
+    fn moving_piece(&self, m: Self::Move) -> Option<MovingPiece> {
         let _ = m;
         None
     }
 
     /// Returns the captured piece with its square, the first of several. By default none.
     fn captured(&self, m: Self::Move) -> Option<PieceAt> {
-        let _ = m;
-        None
-    }
-
-    /// Returns the letter of the promotion. By default none.
-    fn promoted(&self, m: Self::Move) -> Option<char> {
-        let _ = m;
-        None
-    }
-
-    /// Returns the moving piece after the move: the promoted piece, the king of a castling, or a piece that acts in
-    /// place. Elimination of its army by the move is ignored. `None` if no piece moves. By default unknown.
-    ///
-    /// ```
-    /// use orthodox_chess::Chess;
-    /// use variant_core::{PieceAt, Position, Seat, Tactics};
-    /// let start = Chess::default();
-    /// let pawn = PieceAt { seat: Seat::Army('w'), letter: 'P', square: Some(3 * 8 + 4) };
-    /// assert_eq!(start.arrives(start.parse_move("e2e4")?), Some(pawn));
-    /// # Ok::<(), variant_core::MoveTextError>(())
-    /// ```
-    fn arrives(&self, m: Self::Move) -> Option<PieceAt> {
         let _ = m;
         None
     }
@@ -229,6 +187,16 @@ pub trait Tactics: Position {
     /// ```
     fn exchange(&self, m: Self::Move, value: impl Fn(char) -> i32) -> i32 {
         exchange_by_moves(self, m, &value)
+    }
+
+    /// Whether the [exchange](Self::exchange) gains at least `threshold`: cheaper, since it ends where that is decided.
+    fn exchange_at_least(
+        &self,
+        m: Self::Move,
+        threshold: i32,
+        value: impl Fn(char) -> i32,
+    ) -> bool {
+        self.exchange(m, value) >= threshold
     }
 
     /// Whether a move newly puts a king in check. By default makes the move.
@@ -269,7 +237,7 @@ pub trait Tactics: Position {
         visit_outlined(self, |batch| {
             let mut moves = batch.into_iter();
             moves.try_for_each(|m| {
-                if self.captured(m).is_some() || self.promoted(m).is_some() {
+                if self.captured(m).is_some() || promoted(self, m).is_some() {
                     visit(m)
                 } else {
                     ControlFlow::Continue(())
@@ -287,4 +255,9 @@ pub trait Tactics: Position {
         });
         moves
     }
+}
+
+/// Letter of a move's promotion.
+pub(crate) fn promoted<P: Tactics>(position: &P, m: P::Move) -> Option<char> {
+    position.moving_piece(m).and_then(MovingPiece::promoted)
 }

@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use variant_core::{Game, Rng, Tactics, Variant};
+use variant_core::{Game, MovingPiece, Rng, Tactics, Variant};
 
 /// Candidates for each move.
 const CANDIDATES: u64 = 6;
@@ -130,8 +130,8 @@ fn facts<P: Variant + Tactics>(position: &P) -> BTreeSet<String> {
         facts.insert(format!("{mode} {outcome}"));
     }
     let mut pieces = 0_u32;
-    let _ = position.visit_material(|_, counts| {
-        pieces += counts.iter().map(|&(_, count)| count).sum::<u32>();
+    let _ = position.visit_pieces(|_| {
+        pieces += 1;
         std::ops::ControlFlow::<()>::Continue(())
     });
     facts.insert(format!("{} pieces", pieces / 4));
@@ -143,12 +143,12 @@ fn facts<P: Variant + Tactics>(position: &P) -> BTreeSet<String> {
     let pressed = if checked.is_empty() { "" } else { "checked " };
     for m in moves {
         let letter = |letter: Option<char>| letter.unwrap_or('-');
-        let taken = position.captured(m);
+        let (moving, taken) = (position.moving_piece(m), position.captured(m));
         facts.insert(format!(
             "{pressed}{} takes {} becomes {} in {}",
-            letter(position.moved(m)),
+            letter(moving.map(|piece| piece.letter)),
             letter(taken.map(|piece| piece.letter)),
-            letter(position.promoted(m)),
+            letter(moving.and_then(MovingPiece::promoted)),
             shape(&m.to_string()),
         ));
         let mut happens = BTreeSet::new();

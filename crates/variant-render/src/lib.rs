@@ -69,6 +69,8 @@ mod view;
 mod why;
 
 pub use board_geometry;
+#[cfg(feature = "positions")]
+pub use {chess_pieces, variant_core};
 
 pub use army::{Army, Paint};
 pub use colour::Rgb;
@@ -76,7 +78,7 @@ pub use diagram::{Arrow, Diagram, Ground, Line, LineStyle};
 pub use figure::{Figure, Outline};
 pub use legend::LegendEntry;
 #[cfg(feature = "positions")]
-pub use of_position::{in_words, legend, status};
+pub use of_position::{attackers_after, in_words, legend, status};
 pub use piece::Piece;
 pub use place::{Place, PlaceNameError};
 #[cfg(feature = "png")]

@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use smallvec::SmallVec;
-use variant_core::Tactics;
+use variant_core::{MovingPiece, Tactics};
 
 use crate::Material;
 
@@ -119,11 +119,13 @@ impl Order {
         let captured = position
             .captured(m)
             .map(|piece| 16 * value(piece.letter) + 8_000);
-        let promoted = position.promoted(m).map(|letter| 16 * value(letter));
+        let moving = position.moving_piece(m);
+        let promoted = moving.and_then(MovingPiece::promoted);
+        let promoted = promoted.map(|letter| 16 * value(letter));
         if captured.is_none() && promoted.is_none() {
             return None;
         }
-        let risk = position.moved(m).map_or(0, value);
+        let risk = moving.map_or(0, |piece| value(piece.letter));
         Some(captured.unwrap_or(0) + promoted.unwrap_or(0) - risk)
     }
 
@@ -134,8 +136,10 @@ impl Order {
             letter => self.values.value(letter),
         };
         let taken = position.captured(m).map_or(0, |piece| value(piece.letter));
-        let risk = position.moved(m).map_or(0, value);
-        (taken < risk || position.promoted(m).is_some()) && position.exchange(m, value) < 0
+        let moving = position.moving_piece(m);
+        let risk = moving.map_or(0, |piece| value(piece.letter));
+        let promotes = moving.is_some_and(|piece| piece.promoted().is_some());
+        (taken < risk || promotes) && !position.exchange_at_least(m, 0, value)
     }
 
     pub(crate) fn gain<P: Tactics>(&self, position: &P, m: P::Move) -> i32 {
@@ -200,7 +204,7 @@ impl Order {
             let taken = position
                 .captured(m)
                 .map_or(0, |piece| self.values.value(piece.letter));
-            let promoted = position.promoted(m);
+            let promoted = position.moving_piece(m).and_then(MovingPiece::promoted);
             taken + promoted.map_or(0, |letter| self.values.value(letter) - 100)
         };
         let is_kept =

@@ -137,7 +137,8 @@ impl<P: Variant> Suite<P> {
                     add(kept, 1);
                 }
             }
-            if let (Some(arrived), Some(letter)) = (before.arrives(m), before.moved(m)) {
+            if let Some(moving) = before.moving_piece(m) {
+                let (arrived, letter) = (moving.after, moving.letter);
                 add(arrived, 1);
                 // Dropped.
                 let seat = arrived.seat;

@@ -4,6 +4,7 @@ mod king;
 mod legality;
 mod pawns;
 mod random;
+mod some;
 
 pub(crate) use en_passant::is_en_passant_angle;
 pub use legality::Legality;
@@ -321,7 +322,8 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
     /// For large boards.
     #[inline(always)]
     fn is_hemmed_in(&self, movement: Movement, from: Square<R::Board>) -> bool {
-        first_steps::<R>(movement, from).is_some_and(|steps| steps.is_disjoint(self.destinations))
+        let closed = self.occupied - self.destinations;
+        first_steps::<R>(movement, from).is_some_and(|steps| steps.is_subset(closed))
     }
 
     #[inline(always)]

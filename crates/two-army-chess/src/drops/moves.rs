@@ -4,8 +4,10 @@ use alloc::string::String;
 use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square};
-use chess_pieces::{Army, EnPassantRights, Move, PieceEvent, PieceRules, PieceType, notation};
-use variant_core::{MoveTextError, Position};
+use chess_pieces::{
+    Army, EnPassantRights, Move, PieceEvent, PieceRules, PieceType, notation, shared_piece,
+};
+use variant_core::{MoveTextError, MovingPiece, Position};
 
 use super::{HandBatch, HandMove, gating, san};
 use crate::position::BoardOf;
@@ -62,15 +64,15 @@ where
     }
 
     #[inline]
-    fn moved(self, _: &TwoArmyPosition<V, TYPES>) -> Option<PieceType> {
-        match self {
-            Self::Board(Move { piece_type, .. })
-            | Self::Drop { piece_type, .. }
-            | Self::Gate {
-                m: Move { piece_type, .. },
-                ..
-            } => Some(piece_type),
-        }
+    fn moving_piece(self, position: &TwoArmyPosition<V, TYPES>) -> Option<MovingPiece> {
+        let us = position.turn;
+        Some(match self {
+            Self::Board(m) | Self::Gate { m, .. } => position.board.moving_piece(us, m),
+            Self::Drop { piece_type, to } => MovingPiece {
+                letter: R::letter(piece_type),
+                after: shared_piece::<R>(to, us, piece_type),
+            },
+        })
     }
 
     #[inline]
@@ -79,33 +81,11 @@ where
     }
 
     #[inline]
-    fn promoted(self) -> Option<PieceType> {
-        self.on_board()?.promotion()
-    }
-
-    #[inline]
-    fn arrives(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PlacedPiece<V, TYPES>> {
-        let us = position.turn;
-        let (square, piece_type) = match self {
-            Self::Board(m) | Self::Gate { m, .. } => position.board.arrives(us, m),
-            Self::Drop { piece_type, to } => (to, piece_type),
-        };
-        Some((square, us, piece_type))
-    }
-
-    fn exchange(
-        self,
-        position: &TwoArmyPosition<V, TYPES>,
-        value: impl Fn(PieceType) -> i32,
-    ) -> Option<i32> {
-        let Self::Board(m) = self else {
-            return None;
-        };
-        let us = position.turn;
-        let sides = [us, us.enemy()].map(|army| position.pieces().army(army));
-        let attackers =
-            |attacking, occupied| V::Moves::attackers(position, m.to, attacking, occupied);
-        Some((position.board).exchange_by(us, m, sides, value, attackers))
+    fn exchange_move(self) -> Option<Move<R>> {
+        match self {
+            Self::Board(m) => Some(m),
+            Self::Drop { .. } | Self::Gate { .. } => None,
+        }
     }
 
     #[inline]

@@ -21,7 +21,7 @@ impl<P: Tactics + Draw> Scene<'_, P> {
             "a"
         };
         let no_move = || format!("{article} {figure} {NO_MOVE}");
-        if self.position.advance(piece).is_some() {
+        if self.pawn(piece).is_some() {
             let is_capture = self.attacks(piece, to);
             if occupant.is_none() && is_capture {
                 return format!(
@@ -65,8 +65,8 @@ impl<P: Tactics + Draw> Scene<'_, P> {
             square: Some(to),
             ..piece
         };
-        let (_, left) = self.position.advance(piece)?;
-        let (_, after) = self.position.advance(target)?;
+        let (_, left) = self.pawn(piece)?;
+        let (_, after) = self.pawn(target)?;
         let steps = left.checked_sub(after)?;
         let distance = u32::from(origin.file.abs_diff(place.file))
             + u32::from(origin.rank.abs_diff(place.rank));
@@ -123,7 +123,7 @@ impl<P: Tactics + Draw> Scene<'_, P> {
         }
         let targets = (0..self.places.len()).filter_map(|index| u16::try_from(index).ok());
         let free = |&to: &u16| self.at(to).is_none_or(|other| other.seat != piece.seat);
-        let is_pawn = self.position.advance(piece).is_some();
+        let is_pawn = self.pawn(piece).is_some();
         let steps = |&to: &u16| match self.advance(piece, from, to) {
             Some(way) => self.first_piece(&way).is_none(),
             None => self.attacks(piece, to) && (!is_pawn || self.at(to).is_some()),

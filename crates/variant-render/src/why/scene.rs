@@ -93,8 +93,7 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
 
     /// Squares of the pieces that attack a square, as pieces hostile to `of`, after a move.
     pub(super) fn attackers(&self, of: PieceAt, square: u16, moving: Option<[u16; 2]>) -> Vec<u16> {
-        let found = self.position.attackers_of(of.seat, square, moving);
-        found.iter().filter_map(|piece| piece.square).collect()
+        self.position.attackers_of(of.seat, square, moving)
     }
 
     pub(super) fn actors(&self, piece: PieceAt) -> Vec<Actor> {
@@ -154,6 +153,11 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
         })
     }
 
+    /// Steps of a pawn from the edge behind it, and to its promotion.
+    pub(super) fn pawn(&self, piece: PieceAt) -> Option<(u32, u32)> {
+        self.position.reach(piece)?.pawn
+    }
+
     /// Whether the piece attacks a square as the board stands.
     pub(super) fn attacks(&self, piece: PieceAt, target: u16) -> bool {
         let mut seats: Vec<Seat> = self.pieces.iter().map(|piece| piece.seat).collect();
@@ -161,7 +165,9 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
         seats.dedup();
         seats.into_iter().any(|seat| {
             let attackers = self.position.attackers_of(seat, target, None);
-            attackers.iter().any(|other| other.square == piece.square)
+            piece
+                .square
+                .is_some_and(|square| attackers.contains(&square))
         })
     }
 
