@@ -1,5 +1,3 @@
-//! Pictures of positions.
-
 use alloc::vec::Vec;
 
 use chess_pieces::PieceRules;
@@ -8,8 +6,7 @@ use variant_render::{Army, Diagram, Draw, Figure, Piece, Row, Sheet, attackers_a
 
 use crate::{BLACK, TwoArmyGame, TwoArmyPosition, WHITE};
 
-/// Draws pieces, the king in check, the turn, and the additions of [`TwoArmyGame::decorate`]. Needs the feature
-/// `draw`.
+/// Draws pieces, the king in check, the turn, and [`TwoArmyGame::decorate`]. Needs the feature `draw`.
 ///
 /// ```
 /// use orthodox_chess::Chess;
