@@ -1,4 +1,4 @@
-//! What the game in the terminal shows: the board with the last move, the moves of a square.
+//! Boards and lists of moves of a game in the terminal.
 
 #[cfg(feature = "engine")]
 use variant_core::{Position, Variant};

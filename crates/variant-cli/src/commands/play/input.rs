@@ -26,7 +26,7 @@ pub(super) enum Said {
 pub(super) struct Input {
     events: Receiver<io::Result<Said>>,
     signals: Arc<Signals>,
-    /// Whether people type at a terminal, also at its other end.
+    /// Whether input and output are a terminal.
     pub(super) is_terminal: bool,
 }
 
@@ -39,7 +39,7 @@ struct Signals {
 }
 
 impl Input {
-    /// Starts to read. Ctrl-C ends the program as usual if nobody types at a terminal.
+    /// Starts to read. Without a terminal, Ctrl-C ends the program as usual.
     pub(super) fn open() -> Self {
         let (sender, events) = sync_channel(WAITING);
         let signals = Arc::<Signals>::default();
