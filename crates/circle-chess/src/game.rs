@@ -7,7 +7,7 @@ use board_geometry::{Chessboard, Geometry};
 use smallvec::SmallVec;
 use variant_core::{
     ActionError, Actor, Adjudication, Agreement, BoardSize, DrawOrResign, History, MoveTextError,
-    Outcome, Player, PlyRef, Reason, Score, Seat, UnknownMode, Variant,
+    Outcome, Player, Ply, PlyRef, Position, Reason, Score, Seat, UnknownMode, Variant,
 };
 
 use crate::board::Board;
@@ -303,6 +303,24 @@ impl Variant for Circle {
             }
             Action::Draw(players) => Agreement::all(players.iter().copied()),
         }
+    }
+
+    fn remaining_players(&self) -> SmallVec<[Player; 4]> {
+        self.players_left().collect()
+    }
+
+    /// Concedes the first board on which the absent player is to move: freely (CC-15), or by a move where it must
+    /// (CC-14).
+    fn forfeit(&self, absent: Player) -> Option<Ply<Self>> {
+        let actors = self.to_act();
+        let actor = actors.iter().find(|actor| actor.player == absent)?;
+        let board = board_of(*actor)?;
+        if self.concession_boards() == 0 {
+            let player = Some(absent);
+            return Some(Ply::Action(Action::Concede { board, player }));
+        }
+        let half = HalfMove::Concession;
+        Some(Ply::Move(Move { board, half }))
     }
 
     /// CC-17: clocks stay with boards.

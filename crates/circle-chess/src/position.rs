@@ -228,6 +228,10 @@ impl Position for Circle {
     }
 
     #[inline]
+    fn actor_of(&self, m: Move) -> Option<Actor> {
+        self.board(m.board).map(Board::actor)
+    }
+
     fn visit_actors<R>(&self, mut visit: impl FnMut(Actor) -> ControlFlow<R>) -> ControlFlow<R> {
         if ending::is_decided(self) {
             return ControlFlow::Continue(());

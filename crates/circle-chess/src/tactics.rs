@@ -2,7 +2,7 @@ use core::ops::ControlFlow;
 
 use chess_pieces::{Army, BoardState, PieceRules, PieceType, shared_piece};
 use orthodox_chess::ChessRules;
-use variant_core::{Actor, MovingPiece, PieceAt, Player, Reach, Seat, Tactics};
+use variant_core::{MovingPiece, PieceAt, Player, Reach, Seat, Tactics};
 
 use crate::board::Board;
 use crate::moves::{HalfMove, Move};
@@ -49,10 +49,6 @@ impl Circle {
 }
 
 impl Tactics for Circle {
-    fn actor_of(&self, m: Move) -> Option<Actor> {
-        self.board(m.board).map(Board::actor)
-    }
-
     fn owner_of(&self, seat: Seat) -> Option<Player> {
         match seat {
             Seat::Side { board, army } => {

@@ -4,9 +4,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use board_geometry::Geometry;
 use chess_pieces::{Armies, BoardState, CastlingRights};
+use smallvec::SmallVec;
 use variant_core::{
     ActionError, Actor, Adjudication, Agreement, BoardSize, DrawOrResign, History, MoveTextError,
-    Position, Reason, UnknownMode, Variant,
+    Player, Position, Reason, UnknownMode, Variant,
 };
 
 use crate::board::{ALL, BLACK, KingdomBoard, KingdomRules, MAROON, WHITE, player, set_up};
@@ -131,6 +132,10 @@ impl Variant for QuadKingdom {
         action.agreement()
     }
 
+    fn remaining_players(&self) -> SmallVec<[Player; 4]> {
+        self.left().collect()
+    }
+
     /// QK-22: the player resigns, on its own kingdom's turn.
     fn out_of_time(&self, actor: Actor) -> Option<DrawOrResign> {
         Some(DrawOrResign::Resign(actor.player))
@@ -182,7 +187,7 @@ impl Variant for QuadKingdom {
 }
 
 impl QuadKingdom {
-    fn left(&self) -> impl Iterator<Item = variant_core::Player> {
+    fn left(&self) -> impl Iterator<Item = Player> {
         self.players_left().iter().map(player)
     }
 }

@@ -197,6 +197,10 @@ impl Position for QuadKingdom {
     }
 
     #[inline]
+    fn actor_of(&self, m: Move) -> Option<Actor> {
+        self.actor(self.mover(m))
+    }
+
     fn visit_actors<R>(&self, mut visit: impl FnMut(Actor) -> ControlFlow<R>) -> ControlFlow<R> {
         if self.is_decided() {
             return ControlFlow::Continue(());

@@ -3,9 +3,7 @@ use core::ops::ControlFlow;
 use board_geometry::SquareSet;
 use chess_pieces::notation::army_of_letter;
 use chess_pieces::{Army, BoardState, PieceRules, attackers, shared_piece};
-use variant_core::{
-    Actor, EncodeMoves, MovingPiece, PieceAt, Player, Position, Reach, Seat, Tactics,
-};
+use variant_core::{EncodeMoves, MovingPiece, PieceAt, Player, Position, Reach, Seat, Tactics};
 
 use crate::board::{EMERALD, KingdomBoard, KingdomRules};
 use crate::moves::Move;
@@ -13,10 +11,6 @@ use crate::position::QuadKingdom;
 use crate::rules::Mode;
 
 impl Tactics for QuadKingdom {
-    fn actor_of(&self, m: Move) -> Option<Actor> {
-        self.actor(self.mover(m))
-    }
-
     /// `None` for fallen kingdoms, and for Emerald in `three`, which changes hands (QK-18).
     fn owner_of(&self, seat: Seat) -> Option<Player> {
         let Seat::Army(letter) = seat else {

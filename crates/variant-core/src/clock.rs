@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 use core::time::Duration;
 
-use crate::{Actor, Game, Seat, Variant};
+use crate::{Actor, Game, Ply, Seat, Variant};
 
 /// Time control, written in seconds as in the record tag `TimeControl`: `300+3`, or `300d2` with a delay instead of
 /// the increment.
@@ -92,14 +92,17 @@ impl<P: Variant> Game<P> {
         self.readings.clear();
     }
 
-    /// Time left on an actor's [clock](Variant::clock_of); `None` without clocks.
+    /// Time left on an actor's [clock](Variant::clock_of); `None` if neither a time control nor a record states it.
     pub fn time_left(&self, actor: Actor) -> Option<Duration> {
-        let control = self.time_control?;
         let clock = self.position().clock_of(actor);
         let mut readings = self.readings.iter().rev();
         let latest = readings.find(|reading| reading.clock == clock);
-        let base = || control.base.saturating_mul(self.position().clock_factor());
-        Some(latest.map_or_else(base, |reading| reading.left))
+        let base = |control: TimeControl| {
+            let factor = self.position().clock_factor();
+            control.base.saturating_mul(factor)
+        };
+        let latest = latest.map(|reading| reading.left);
+        latest.or_else(|| self.time_control.map(base))
     }
 
     /// Charges an actor for its next ply; returns whether its flag fell, with the consequence of
@@ -142,10 +145,31 @@ impl<P: Variant> Game<P> {
         has_fallen
     }
 
+    /// Sets the clock of the last ply's mover, as a record states it after the ply.
+    pub(crate) fn restore_clock(&mut self, left: Duration) {
+        let Some(last) = self.last_ply() else {
+            return;
+        };
+        let actors = last.before.to_act();
+        let actor = match &last.ply {
+            Ply::Move(m) => last.before.actor_of(*m),
+            Ply::Action(_) => actors.first().copied().filter(|_| actors.len() == 1),
+        };
+        let Some(actor) = actor else {
+            return;
+        };
+        let reading = Reading {
+            plies: self.plies().len() - 1,
+            clock: last.before.clock_of(actor),
+            left,
+        };
+        self.readings.push(reading);
+    }
+
     /// Time on the mover's clock after a ply, if charged.
     pub(crate) fn reading_of_ply(&self, index: usize) -> Option<Duration> {
-        let mut readings = self.readings.iter().rev();
-        let reading = readings.find(|reading| reading.plies == index);
-        reading.map(|reading| reading.left)
+        let after = (self.readings).partition_point(|reading| reading.plies <= index);
+        let reading = self.readings.get(after.checked_sub(1)?)?;
+        (reading.plies == index).then_some(reading.left)
     }
 }

@@ -5,76 +5,12 @@ use thiserror::Error;
 
 use crate::clock::Reading;
 use crate::history::Source;
-use crate::key_log::KeyLog;
+use crate::ply::{PlyLog, Record};
+use crate::table::{Entry, Table};
 use crate::{
-    ActionError, Adjudication, History, IllegalMove, MoveTextError, Offer, Outcome, Reason,
-    TimeControl, Variant,
+    ActionError, Adjudication, ConsentError, History, IllegalMove, MoveTextError, Outcome, Ply,
+    Proposal, Reason, TalkError, TimeControl, Variant,
 };
-
-/// A step of a game: a move or another action.
-///
-/// ```
-/// use orthodox_chess::Chess;
-/// use variant_core::{Game, Ply};
-/// let mut game = Game::new(Chess::default());
-/// game.apply("e2e4")?;
-/// game.apply("resign:b")?;
-/// let plies: Vec<&Ply<Chess>> = game.plies().collect();
-/// assert!(matches!(plies[..], [Ply::Move(_), Ply::Action(_)]));
-/// # Ok::<(), variant_core::ApplyError>(())
-/// ```
-#[derive(Clone, PartialEq, Eq)]
-pub enum Ply<P: Variant> {
-    /// A move.
-    Move(P::Move),
-    /// Resignation, agreement and the like.
-    Action(P::Action),
-}
-
-impl<P: Variant> core::fmt::Display for Ply<P> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        match self {
-            Self::Move(m) => m.fmt(f),
-            Self::Action(action) => action.fmt(f),
-        }
-    }
-}
-
-impl<P: Variant> core::fmt::Debug for Ply<P> {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(self, f)
-    }
-}
-
-#[derive(Clone, Debug)]
-pub(crate) struct Record<P: Variant> {
-    pub(crate) before: P,
-    pub(crate) ply: Ply<P>,
-}
-
-/// Without keys: a list of keys is fast to scan.
-#[derive(Clone, Debug)]
-pub(crate) struct PlyLog<P: Variant> {
-    pub(crate) records: Vec<Record<P>>,
-    pub(crate) keys: KeyLog,
-}
-
-impl<P: Variant> PlyLog<P> {
-    pub(crate) const EMPTY: Self = Self {
-        records: Vec::new(),
-        keys: KeyLog::EMPTY,
-    };
-
-    pub(crate) fn push(&mut self, before: P, ply: Ply<P>) {
-        self.keys.push(before.key());
-        self.records.push(Record { before, ply });
-    }
-
-    fn pop(&mut self) -> Option<Record<P>> {
-        self.keys.pop();
-        self.records.pop()
-    }
-}
 
 /// Error of [`Game::apply`].
 ///
@@ -91,6 +27,12 @@ pub enum ApplyError {
     /// An action that cannot be taken.
     #[error(transparent)]
     Action(#[from] ActionError),
+    /// An offer or answer that is not possible.
+    #[error(transparent)]
+    Consent(#[from] ConsentError),
+    /// A message that is not allowed.
+    #[error(transparent)]
+    Talk(#[from] TalkError),
 }
 
 /// A game: position, history, and outcome by the rules.
@@ -115,10 +57,10 @@ pub struct Game<P: Variant> {
     outcome: Option<Outcome>,
     log: PlyLog<P>,
     /// Plies taken back, the next to redo last.
-    undone: Vec<Undone<P>>,
+    pub(crate) undone: Vec<Undone<P>>,
     /// First automatic draw that the players passed, and the plies before it.
     passed: Option<(usize, Reason)>,
-    pub(crate) offer: Option<Offer<P::Action>>,
+    pub(crate) table: Table<P::Action>,
     pub(crate) time_control: Option<TimeControl>,
     /// Clock readings, in order.
     pub(crate) readings: Vec<Reading>,
@@ -126,12 +68,12 @@ pub struct Game<P: Variant> {
 
 /// A ply taken back, and the state after it.
 #[derive(Clone)]
-struct Undone<P: Variant> {
+pub(crate) struct Undone<P: Variant> {
     ply: Ply<P>,
     after: P,
     outcome: Option<Outcome>,
     passed: Option<(usize, Reason)>,
-    offer: Option<Offer<P::Action>>,
+    asides: Vec<Entry<P::Action>>,
     readings: Vec<Reading>,
 }
 
@@ -150,7 +92,7 @@ impl<P: Variant> Game<P> {
             log: PlyLog::EMPTY,
             undone: Vec::new(),
             passed: None,
-            offer: None,
+            table: Table::new(),
             time_control: None,
             readings: Vec::new(),
         };
@@ -176,6 +118,10 @@ impl<P: Variant> Game<P> {
     /// Plies, in order.
     pub fn plies(&self) -> impl DoubleEndedIterator<Item = &Ply<P>> + ExactSizeIterator {
         self.log.records.iter().map(|record| &record.ply)
+    }
+
+    pub(crate) fn last_ply(&self) -> Option<&Record<P>> {
+        self.log.records.last()
     }
 
     /// Start position.
@@ -231,7 +177,8 @@ impl<P: Variant> Game<P> {
     }
 
     /// Applies a move in coordinate or algebraic notation (read [leniently](Variant::parse_san_lenient)), or an
-    /// action text. `!` and `?` may follow.
+    /// action text. `!` and `?` may follow. Also [asides](crate::Aside) as a record has them, `talk:<mode>` and
+    /// `absent:<player>`.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -247,6 +194,15 @@ impl<P: Variant> Game<P> {
     /// # Errors
     /// [`ApplyError`] if the text is neither, or not allowed; the game is unchanged.
     pub fn apply(&mut self, text: &str) -> Result<(), ApplyError> {
+        if let Some(command) = text
+            .strip_prefix("[%")
+            .and_then(|text| text.strip_suffix(']'))
+        {
+            let (name, value) = command.split_once(' ').unwrap_or((command, ""));
+            if let Some(aside) = self.read_aside(name, value) {
+                return self.carry_out(aside?);
+            }
+        }
         if self.outcome.is_some() {
             return Err(ActionError::GameOver.into());
         }
@@ -267,8 +223,10 @@ impl<P: Variant> Game<P> {
             }
             Err(error) => error,
         };
-        match self.position.parse_action(bare) {
-            Ok(action) => Ok(self.act(action)?),
+        match self.parse_proposal(bare) {
+            Ok(Proposal::Action(action)) => Ok(self.act(action)?),
+            Ok(Proposal::Communication(mode)) => Ok(self.agree_on(mode)?),
+            Ok(Proposal::Absence(player)) => Ok(self.declare_absent(player)?),
             // A colon marks an action.
             Err(about_action) if bare.contains(':') && error != MoveTextError::Illegal => {
                 Err(about_action.into())
@@ -309,7 +267,7 @@ impl<P: Variant> Game<P> {
         self.passed
     }
 
-    /// Takes back the last ply and an open offer; false if there is none.
+    /// Takes back the last ply with its clock reading and the asides after it; false if there is none.
     pub fn undo(&mut self) -> bool {
         let Some(record) = self.log.pop() else {
             return false;
@@ -324,14 +282,14 @@ impl<P: Variant> Game<P> {
             after,
             outcome: self.outcome.take(),
             passed: self.passed,
-            offer: self.offer.take(),
+            asides: self.table.split_off(plies),
             readings: self.readings.split_off(kept),
         });
         self.passed = self.passed.filter(|&(passed, _)| passed <= plies);
         true
     }
 
-    /// Redoes the last ply taken back, with its outcome and offer; false if there is none.
+    /// Redoes the last ply taken back, with all that went with it; false if there is none.
     pub fn redo(&mut self) -> bool {
         let Some(undone) = self.undone.pop() else {
             return false;
@@ -339,7 +297,7 @@ impl<P: Variant> Game<P> {
         self.push(undone.ply, undone.after);
         self.outcome = undone.outcome;
         self.passed = undone.passed;
-        self.offer = undone.offer;
+        self.table.extend(undone.asides);
         self.readings.extend(undone.readings);
         true
     }
@@ -353,13 +311,10 @@ impl<P: Variant> Game<P> {
 
     fn advance(&mut self, ply: Ply<P>, next: P, outcome: Option<Outcome>) {
         self.undone.clear();
-        let is_move = matches!(ply, Ply::Move(_));
         self.push(ply, next);
-        if self.offer.is_some() {
-            self.close_offer(is_move);
-        }
         self.outcome = outcome;
         self.settle();
+        self.close_offer();
     }
 
     fn push(&mut self, ply: Ply<P>, next: P) {

@@ -1,5 +1,5 @@
-use crate::game::PlyLog;
 use crate::move_log::MoveLog;
+use crate::ply::PlyLog;
 use crate::{Ply, Variant};
 
 /// Plies of a game before the present position.

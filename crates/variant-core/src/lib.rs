@@ -66,10 +66,8 @@
 extern crate alloc;
 
 mod actor;
-mod agreement;
 mod batch;
 mod clock;
-mod consent;
 mod draw_or_resign;
 mod encode;
 pub mod epd;
@@ -92,6 +90,7 @@ mod path;
 pub mod perft;
 mod planes;
 pub mod playout;
+mod ply;
 mod position;
 pub mod prelude;
 mod reason;
@@ -101,6 +100,7 @@ mod rng;
 #[cfg(feature = "serde")]
 pub mod serialize;
 mod setup;
+mod table;
 mod tactics;
 pub mod text;
 mod variant;
@@ -112,10 +112,8 @@ pub use serde;
 pub use smallvec;
 
 pub use actor::{Actor, Actors, Player, Seat, Seats};
-pub use agreement::Agreement;
 pub use batch::{Batch, SingleMove};
 pub use clock::TimeControl;
-pub use consent::{Consent, ConsentError, Offer};
 pub use draw_or_resign::DrawOrResign;
 pub use encode::EncodeMoves;
 pub use error::{
@@ -123,15 +121,19 @@ pub use error::{
     UnknownMode,
 };
 pub use event::NoEvent;
-pub use game::{ApplyError, Game, Ply};
+pub use game::{ApplyError, Game};
 pub use history::{History, HistoryView, PlyRef};
 pub use outcome::{Outcome, Score, Scores};
 pub use path::Path;
 pub use planes::Planes;
+pub use ply::Ply;
 pub use position::Position;
 pub use reason::Reason;
 pub use rng::Rng;
 pub use setup::SetupError;
+pub use table::{
+    Agreement, Aside, Communication, Consent, ConsentError, Message, Offer, Proposal, TalkError,
+};
 pub use tactics::{MovingPiece, PieceAt, Reach, Tactics};
 pub use variant::{Adjudication, BoardSize, Variant};
 

@@ -240,6 +240,12 @@ pub trait Position:
         self.to_act().into_iter().try_for_each(visit)
     }
 
+    /// Actor of a legal move. By default the first [actor](Self::visit_actors); override it if several act at once.
+    fn actor_of(&self, m: Self::Move) -> Option<Actor> {
+        let _ = m;
+        self.visit_actors(ControlFlow::Break).break_value()
+    }
+
     /// Whether there is an [`outcome`](Self::outcome), without computing it.
     fn is_over(&self) -> bool {
         self.outcome().is_some()

@@ -1,7 +1,7 @@
 use core::ops::ControlFlow;
 
 use crate::implement::{exchange_by_moves, visit_outlined};
-use crate::{Actor, Player, Position, Seat};
+use crate::{Player, Position, Seat};
 
 /// A piece in terms shared by all games.
 ///
@@ -71,12 +71,6 @@ pub struct Reach {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Tactics: Position {
-    /// Actor of a move. By default the first [actor](Position::visit_actors); override it if several act at once.
-    fn actor_of(&self, m: Self::Move) -> Option<Actor> {
-        let _ = m;
-        self.visit_actors(ControlFlow::Break).break_value()
-    }
-
     /// Owner of a seat's pieces; `None` for eliminated armies. By default the player with the army's letter.
     fn owner_of(&self, seat: Seat) -> Option<Player> {
         let Seat::Army(letter) = seat else {

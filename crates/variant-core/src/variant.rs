@@ -1,12 +1,15 @@
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{Debug, Display};
 
+use smallvec::SmallVec;
+
 use crate::lenient::{self, Draft, Repair};
 use crate::record::ReplayProblem;
 use crate::{
-    ActionError, Actor, Agreement, History, MoveTextError, Outcome, Position, Seat, TagValueError,
-    UnknownMode,
+    ActionError, Actor, Agreement, Communication, History, MoveTextError, Outcome, Player, Ply,
+    Position, Seat, TagValueError, UnknownMode,
 };
 
 /// Size of a variant's boards.
@@ -241,6 +244,24 @@ pub trait Variant: Position {
     fn agreement(&self, action: &Self::Action) -> Agreement {
         let _ = action;
         Agreement::all(self.players())
+    }
+
+    /// Players still in the game, in the order of play. By default all players.
+    fn remaining_players(&self) -> SmallVec<[Player; 4]> {
+        self.players()
+    }
+
+    /// Modes of communication that players can agree on, the default first. By default all messages are allowed.
+    fn communications(&self) -> &'static [Communication] {
+        &[Communication::OpenAndSecret]
+    }
+
+    /// Ply that the table makes for an absent player who is to move, in a game whose rules know no absence. By
+    /// default the action `resign:<player>`, if there is one.
+    fn forfeit(&self, absent: Player) -> Option<Ply<Self>> {
+        let is_to_act = self.to_act().iter().any(|actor| actor.player == absent);
+        let action = is_to_act.then(|| self.parse_action(&format!("resign:{absent}")));
+        Some(Ply::Action(action?.ok()?))
     }
 
     /// Clock that runs while an actor decides. By default one per player: `Seat::Army` of the player's letter.

@@ -3,14 +3,13 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
-use core::str::FromStr;
 
 use board_geometry::{Chessboard, Geometry};
 use chess_pieces::{Armies, Army, BoardState, CastlingRights};
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Actor, Adjudication, Agreement, BoardSize, DrawOrResign, History, MoveTextError,
-    Player, Position, Reason, TagValueError, UnknownMode, Variant,
+    ActionError, Actor, Adjudication, Agreement, BoardSize, Communication, DrawOrResign, History,
+    MoveTextError, Player, Position, Reason, TagValueError, UnknownMode, Variant,
 };
 
 use crate::army_pair::ArmyPair;
@@ -20,7 +19,6 @@ use crate::ending::{deciding_reason, last_mover};
 use crate::mode::Mode;
 use crate::moves::{Departure, Event, Move};
 use crate::position::Quadchess;
-use crate::rules::communication::{Communication, UnknownCommunication};
 use crate::text::read_mode;
 use crate::turn::TurnResolver;
 
@@ -126,9 +124,7 @@ impl Variant for Quadchess {
     /// ZQ-33.
     fn check_tag(&self, name: &str, value: &str) -> Result<(), TagValueError> {
         if name == Communication::TAG {
-            Communication::from_str(value).map_err(|UnknownCommunication| TagValueError {
-                expected: "`none`, `open` or `open-and-secret`",
-            })?;
+            value.parse::<Communication>()?;
         }
         Ok(())
     }
@@ -221,10 +217,23 @@ impl Variant for Quadchess {
             Action::Absent(player) => {
                 let mut voters = self.active_persons();
                 voters.retain(|voter| voter != player && self.seats_of_present(*voter).is_ok());
-                Agreement::majority(voters)
+                Agreement::vote(voters)
             }
             Action::Penalty(_) => Agreement::majority(self.active_persons()),
         }
+    }
+
+    fn remaining_players(&self) -> SmallVec<[Player; 4]> {
+        self.active_persons()
+    }
+
+    /// ZQ-33.
+    fn communications(&self) -> &'static [Communication] {
+        &[
+            Communication::Open,
+            Communication::None,
+            Communication::OpenAndSecret,
+        ]
     }
 
     /// The player becomes absent (ZQ-20).

@@ -6,8 +6,8 @@
 //! </div>
 //!
 //! Modes: free for all, partners, two persons with two armies each, three players with a dummy. [`Quadchess`]
-//! is a position. [`variant_core::Game`] adds resignations, agreements, absence, penalties and draws by
-//! history; [`Table`] adds the mode of communication.
+//! is a position. [`variant_core::Game`] adds resignations, agreements, absence, penalties, draws by
+//! history and the mode of communication.
 //!
 //! ```
 //! use zm_quadchess::prelude::*;
@@ -54,15 +54,13 @@ mod perft;
 mod serialize;
 
 pub use chess_pieces::{Armies, Army};
+pub use variant_core::Communication;
 
 pub use board::{EAST, NORTH, QuadRules, SOUTH, WEST};
 pub use game::Action;
 pub use mode::Mode;
 pub use moves::{Batch, Departure, Event, Move};
 pub use position::Quadchess;
-pub use rules::communication::{
-    Communication, CommunicationTagError, Table, TableError, UnknownCommunication,
-};
 pub use rules::repetition::PERPETUAL_CHECK;
 pub use setup::{Setup, SetupError, SetupProblems};
 

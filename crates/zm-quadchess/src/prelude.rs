@@ -15,5 +15,5 @@ pub use chess_pieces::prelude::*;
 pub use variant_render::{Draw, Sheet, Theme};
 
 pub use crate::{
-    Action, Batch, EAST, Event, Mode, Move, NORTH, QuadRules, Quadchess, SOUTH, Setup, Table, WEST,
+    Action, Batch, EAST, Event, Mode, Move, NORTH, QuadRules, Quadchess, SOUTH, Setup, WEST,
 };

@@ -3,7 +3,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use variant_core::record::{Comment, Item, Record, Strictness};
-use variant_core::{Actor, Game, Player, Ply, Position, Seat, Tactics, TimeControl, Variant};
+use variant_core::{Actor, Game, Player, Ply, Position, Seat, TimeControl, Variant};
 use variant_registry::AnyPosition;
 use variant_render::{Draw, Sheet, boards_in_play, in_words};
 

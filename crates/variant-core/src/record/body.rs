@@ -54,6 +54,15 @@ impl fmt::Display for Item<'_> {
     }
 }
 
+/// An item of the main line that changes a game.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum MainLine<'a> {
+    Ply(&'a str),
+    Skipped,
+    /// A comment with commands, as written.
+    Commands(&'a str),
+}
+
 /// An [`Item`] with its place.
 ///
 /// ```
@@ -158,21 +167,27 @@ impl Body {
         self.tokens.iter().map(|token| self.entry(token))
     }
 
-    /// Plies and skipped turns of the main line, with offsets; faster than [`items`](Self::items).
-    pub(super) fn main_line(&self) -> impl Iterator<Item = (Option<&str>, u32)> {
+    /// Plies, skipped turns and commands of the main line, with offsets; faster than [`items`](Self::items).
+    pub(super) fn main_line(&self) -> impl Iterator<Item = (MainLine<'_>, u32)> {
         let mut depth = 0_usize;
         self.tokens.iter().filter_map(move |token| {
-            match token.kind {
-                Kind::Open => depth += 1,
-                Kind::Close => depth = depth.saturating_sub(1),
-                Kind::Ply if depth == 0 => {
-                    let text = self.text.get(token.start as usize..token.end as usize)?;
-                    return Some((Some(text), token.start));
+            let text = || self.text.get(token.start as usize..token.end as usize);
+            let item = match token.kind {
+                Kind::Open => {
+                    depth += 1;
+                    return None;
                 }
-                Kind::Skipped if depth == 0 => return Some((None, token.start)),
-                _ => {}
-            }
-            None
+                Kind::Close => {
+                    depth = depth.saturating_sub(1);
+                    return None;
+                }
+                _ if depth > 0 => return None,
+                Kind::Ply => MainLine::Ply(text()?),
+                Kind::Skipped => MainLine::Skipped,
+                Kind::Comment => MainLine::Commands(text().filter(|text| text.contains("[%"))?),
+                _ => return None,
+            };
+            Some((item, token.start))
         })
     }
 
@@ -197,6 +212,10 @@ impl Record {
         self.body.place_of(entry.at)
     }
 
+    pub(super) fn place_at(&self, at: u32) -> LineColumn {
+        self.body.place_of(at)
+    }
+
     /// Appends an item.
     ///
     /// ```
@@ -212,6 +231,9 @@ impl Record {
 
     /// Moves and actions of the main line, as written.
     pub fn plies(&self) -> impl Iterator<Item = &str> {
-        self.body.main_line().filter_map(|(text, _)| text)
+        self.body.main_line().filter_map(|(item, _)| match item {
+            MainLine::Ply(text) => Some(text),
+            _ => None,
+        })
     }
 }

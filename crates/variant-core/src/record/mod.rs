@@ -22,6 +22,7 @@ mod parse;
 mod play;
 mod recovery;
 mod repair;
+mod restore;
 mod result;
 mod start;
 mod stream;
@@ -48,6 +49,7 @@ pub use tree::{GameTree, Node, NodeId, Step};
 
 use body::Body;
 use text::MARK;
+pub(crate) use text::one_line;
 
 /// Line and column of a text.
 ///

@@ -3,6 +3,7 @@ use alloc::vec::Vec;
 
 use thiserror::Error;
 
+use super::body::MainLine;
 use super::{GameResult, LineColumn, Reading, Record, Repair};
 use crate::game::split_marks;
 use crate::text::{displays_as, excerpt};
@@ -204,7 +205,8 @@ impl Record {
     /// Plays the main line; compares the result with the outcome.
     ///
     /// Moves are read leniently. A game continues past a draw without claim if the record does, as by
-    /// [`Game::reopen`]; see [`Game::passed_draw`].
+    /// [`Game::reopen`]; see [`Game::passed_draw`]. The tags `TimeControl` and `Communication`, clocks (`[%clk]`) and
+    /// [asides](crate::Aside) of the main line are restored.
     ///
     /// # Errors
     /// [`ReplayError`]; the game stays before the faulty entry.
@@ -223,15 +225,24 @@ impl Record {
         repairs: &mut Vec<Repair>,
     ) -> Result<(), ReplayError> {
         let mut notes = Notes::new(strictness, repairs);
+        self.restore_tags(game);
         let mut skipped = 0;
-        for (text, at) in self.body.main_line() {
-            let Some(text) = text else {
-                skipped += 1;
-                self.check_skip(game, skipped, at)?;
-                continue;
-            };
-            skipped = 0;
-            self.play_ply(game, text, at, &mut notes)?;
+        let mut follows = game.asides().len();
+        for (item, at) in self.body.main_line() {
+            match item {
+                MainLine::Skipped => {
+                    skipped += 1;
+                    self.check_skip(game, skipped, at)?;
+                }
+                MainLine::Ply(text) => {
+                    skipped = 0;
+                    follows = game.asides().len();
+                    self.play_ply(game, text, at, &mut notes)?;
+                }
+                MainLine::Commands(text) => {
+                    self.restore_commands(game, text, at, &mut follows, &mut notes)?;
+                }
+            }
         }
         self.check_result(game, &mut notes)
     }

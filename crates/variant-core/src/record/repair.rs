@@ -87,6 +87,13 @@ pub enum Reading {
         /// Algebraic notation.
         is: String,
     },
+    /// A command such as `[%agree w]` that is not possible.
+    Aside {
+        /// Command.
+        written: String,
+        /// Fault.
+        message: String,
+    },
     /// A variation kept unread from an illegal move on.
     Unread {
         /// Fault.
@@ -127,6 +134,13 @@ impl fmt::Display for Reading {
             Self::SetUp => f.write_str("the start position is used in spite of the tag SetUp"),
             Self::Position { message } => write!(f, "start position: {message}"),
             Self::Move { written, is } => write!(f, "`{}` is read as {is}", excerpt(written)),
+            Self::Aside { written, message } => {
+                write!(
+                    f,
+                    "`{}` is kept without effect: {message}",
+                    excerpt(written)
+                )
+            }
             Self::Unread { message } => write!(f, "the variation is kept unread: {message}"),
             Self::GoesOn { plies, reason } => {
                 write!(

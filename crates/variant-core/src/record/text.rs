@@ -36,7 +36,7 @@ pub(super) fn bracketed(comment: &str) -> String {
     ["{", &text, "}"].concat()
 }
 
-pub(super) fn one_line(text: &str) -> Cow<'_, str> {
+pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
     let is_word = |word: &str| !word.is_empty() && !word.contains(is_blank);
     if text.split(' ').all(is_word) {
         return Cow::Borrowed(text);

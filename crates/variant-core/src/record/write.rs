@@ -3,10 +3,11 @@ use core::fmt::{self, Write as _};
 
 use smallvec::SmallVec;
 
+use super::restore::Pending;
 use super::start::unplaced;
 use super::{Command, GameResult, Item, Record, Tag, Time};
 use crate::game::split_marks;
-use crate::{Game, Player, PlyRef, Position, Variant};
+use crate::{Communication, Game, Player, PlyRef, Position, Variant};
 
 const WIDTH: usize = 79;
 
@@ -55,9 +56,14 @@ impl Record {
         let mut numbers = Numbers::of(game.start().players());
         // The history has the latest ply first.
         let mut plies = game.history().plies().rev().enumerate();
+        let mut pending = Pending::new(game);
+        let mut made = 0;
         let mut is_cut = false;
         let mut depth = 0_usize;
         for entry in self.entries() {
+            if depth == 0 && matches!(entry.item, Item::Ply(_) | Item::Open) {
+                record.add_asides(&mut pending, made, &mut numbers);
+            }
             match entry.item {
                 Item::Open => depth += 1,
                 Item::Close => depth = depth.saturating_sub(1),
@@ -68,6 +74,14 @@ impl Record {
                         break;
                     };
                     record.add_ply(&mut numbers, before, &ply, split_marks(text).1);
+                    made += 1;
+                    continue;
+                }
+                Item::Comment(text) if depth == 0 => {
+                    if let Some(text) = pending.leave_out(&text, made) {
+                        numbers.is_interrupted = true;
+                        record.push(&Item::Comment(text));
+                    }
                     continue;
                 }
                 _ => {}
@@ -75,6 +89,7 @@ impl Record {
             numbers.is_interrupted = true;
             record.push(&entry.item);
         }
+        record.add_asides(&mut pending, made, &mut numbers);
         for (index, (before, ply)) in plies {
             record.add_ply(&mut numbers, before, &ply, "");
             if let Some(left) = game.reading_of_ply(index) {
@@ -83,6 +98,7 @@ impl Record {
                 record.push(&Item::Comment(clock.into()));
                 numbers.is_interrupted = true;
             }
+            record.add_asides(&mut pending, index + 1, &mut numbers);
         }
         record.complete(
             game,
@@ -103,6 +119,18 @@ impl Record {
         self.write_start(game.start());
         self.write_roster(game);
         self.write_end(game);
+    }
+
+    fn add_asides<V: Variant>(
+        &mut self,
+        pending: &mut Pending<'_, V>,
+        plies: usize,
+        numbers: &mut Numbers,
+    ) {
+        if let Some(asides) = pending.comment(plies) {
+            self.push(&Item::Comment(asides.into()));
+            numbers.is_interrupted = true;
+        }
     }
 
     fn add_ply<V: Variant>(
@@ -149,12 +177,22 @@ impl Record {
         self.tags = tags;
     }
 
+    fn set_tag(&mut self, name: &str, value: &str) {
+        match self.tags.iter_mut().find(|tag| tag.name == name) {
+            Some(tag) => tag.value = value.to_string(),
+            None => self.tags.push(unplaced(name, value)),
+        }
+    }
+
     fn write_end<V: Variant>(&mut self, game: &Game<V>) {
         if let Some(control) = game.time_control()
             && self.tag("TimeControl").is_none()
         {
             self.tags
                 .push(unplaced("TimeControl", &control.to_string()));
+        }
+        if let Some(mode) = game.agreed_communication() {
+            self.set_tag(Communication::TAG, &mode.to_string());
         }
         if let Some(outcome) = game.outcome()
             && self.tag("Termination").is_none()

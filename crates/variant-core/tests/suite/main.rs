@@ -12,5 +12,6 @@ mod ring;
 mod searching;
 mod serde;
 mod setups;
+mod table;
 mod texts;
 mod wheel;

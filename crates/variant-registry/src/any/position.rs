@@ -131,6 +131,14 @@ macro_rules! __position {
                 $crate::export::core::implement::with_dyn_visitor(visit, |visit| self.visit_actors_dyn(visit))
             }
 
+            fn actor_of(&self, m: AnyMove) -> Option<$crate::export::core::Actor> {
+                match (self, m) {
+                    $((Self::$name(position), AnyMove::$name(m)) => position.actor_of(m),)+
+                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                    _ => None,
+                }
+            }
+
             fn is_over(&self) -> bool {
                 match self {
                     $(Self::$name(position) => {

@@ -81,14 +81,6 @@ macro_rules! __tactics {
         }
 
         impl $crate::export::core::Tactics for AnyPosition {
-            fn actor_of(&self, m: AnyMove) -> Option<$crate::export::core::Actor> {
-                match (self, m) {
-                    $((Self::$name(position), AnyMove::$name(m)) => position.actor_of(m),)+
-                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
-                    _ => None,
-                }
-            }
-
             fn owner_of(
                 &self,
                 seat: $crate::export::core::Seat,

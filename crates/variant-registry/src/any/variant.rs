@@ -209,6 +209,33 @@ macro_rules! __variant {
                 }
             }
 
+            fn remaining_players(
+                &self,
+            ) -> $crate::export::SmallVec<[$crate::export::core::Player; 4]> {
+                match self {
+                    $(Self::$name(position) => position.remaining_players(),)+
+                }
+            }
+
+            fn communications(&self) -> &'static [$crate::export::core::Communication] {
+                match self {
+                    $(Self::$name(position) => position.communications(),)+
+                }
+            }
+
+            fn forfeit(
+                &self,
+                absent: $crate::export::core::Player,
+            ) -> Option<$crate::export::core::Ply<Self>> {
+                use $crate::export::core::Ply;
+                match self {
+                    $(Self::$name(position) => Some(match position.forfeit(absent)? {
+                        Ply::Move(m) => Ply::Move(AnyMove::$name(m)),
+                        Ply::Action(action) => Ply::Action(AnyAction::$name(action)),
+                    }),)+
+                }
+            }
+
             fn clock_of(&self, actor: $crate::export::core::Actor) -> $crate::export::core::Seat {
                 match self {
                     $(Self::$name(position) => position.clock_of(actor),)+

@@ -65,6 +65,10 @@ impl Position for Gifts {
         PARTNERS.into_iter().chain([OTHER]).collect()
     }
 
+    fn actor_of(&self, m: Gift) -> Option<Actor> {
+        Some(actor(PARTNERS[m.partner]))
+    }
+
     fn to_act(&self) -> Actors {
         let waiting = (0..2).filter(|&partner| self.given[partner] == 0);
         waiting.map(|partner| actor(PARTNERS[partner])).collect()
@@ -94,10 +98,6 @@ impl Position for Gifts {
 }
 
 impl Tactics for Gifts {
-    fn actor_of(&self, m: Gift) -> Option<Actor> {
-        Some(actor(PARTNERS[m.partner]))
-    }
-
     fn are_allied(&self, one: Player, other: Player) -> bool {
         (one == OTHER) == (other == OTHER)
     }

@@ -1,6 +1,6 @@
 //! The searches beat a player who moves at random, with few nodes a move.
 
-use variant_core::{Game, Position, Rng, Score, Tactics, Variant};
+use variant_core::{Game, Position, Rng, Score, Variant};
 use variant_search::{Algorithm, Budget, Evaluate, Material, Search, Searchable};
 
 /// The scores of a searching player and its allies in games against random movers, one game for each

@@ -1,6 +1,5 @@
 pub(crate) mod absence;
 pub(crate) mod annexation;
-pub(crate) mod communication;
 pub(crate) mod departure;
 pub(crate) mod king_promotion;
 pub(crate) mod penalty;

@@ -7,7 +7,7 @@ use crate::sampling::{ACTIONS, Random, crowded_text, mutated, sparse_text};
 use variant_core::perft::perft;
 use variant_core::{Game, Position, Variant};
 use variant_testkit::Effort;
-use zm_quadchess::{Quadchess, Setup, Table};
+use zm_quadchess::{Quadchess, Setup};
 
 /// Random games are cut off after so many plies.
 const PLY_CAP: usize = 160;
@@ -227,14 +227,14 @@ fn agreements_about_communication_agree() {
     let mut random = Random(6);
     for _ in 0..200 {
         let mut record = Record::new(State::start("ffa").expect("a mode"));
-        let mut table = Table::new(Game::new(Quadchess::default()));
+        let mut game = Game::new(Quadchess::default());
         for _ in 0..6 {
             let text = random.pick(&["none", "open", "open-and-secret", "secret", ""]);
-            let agreed = text.parse().is_ok_and(|how| table.agree(how).is_ok());
+            let agreed = text.parse().is_ok_and(|how| game.agree_on(how).is_ok());
             assert_eq!(agreed, record.communicate(text).is_ok());
-            assert_eq!(table.communication().to_string(), record.communication());
+            assert_eq!(game.communication().to_string(), record.communication());
             let ply = random.pick(&["penalty:w", "absent:n:remove", "d2d3", "d2d4"]);
-            assert_eq!(table.game.apply(ply).is_ok(), record.apply(ply).is_ok());
+            assert_eq!(game.apply(ply).is_ok(), record.apply(ply).is_ok());
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use variant_core::{Actor, Variant};
+use variant_core::Actor;
 
 use super::Table;
 use crate::failure::Failure;
@@ -20,15 +20,16 @@ impl Table<'_> {
         if !self.game.spend(actor, time) {
             return Ok(false);
         }
-        let Some(action) = self.game.position().out_of_time(actor) else {
-            return Ok(false);
-        };
-        let text = format!("{}: out of time, {action}", actor.player);
-        if self.game.act(action).is_err() {
-            // The rules wait for another turn of the player.
+        let plies = self.game.plies().len();
+        if !self.game.forfeit_on_time(actor) {
             return Ok(false);
         }
-        self.output.line(text)?;
-        Ok(true)
+        let action = self.game.plies().nth(plies).map(ToString::to_string);
+        let player = actor.player;
+        let action = action.unwrap_or_else(|| format!("absent:{player}"));
+        self.output
+            .line(format_args!("{player}: out of time, {action}"))?;
+        // An absent player's move is played where the rules wait for another turn.
+        Ok(self.game.plies().len() > plies)
     }
 }

@@ -1,6 +1,6 @@
 //! Actions of one player, and those that need agreement.
 
-use variant_core::{Consent, ConsentError, Player, Position, Variant};
+use variant_core::{Consent, ConsentError, Player, Position, Proposal};
 use variant_registry::AnyAction;
 
 use super::commands::names;
@@ -13,25 +13,33 @@ const CONTENT: f64 = 0.8;
 impl Table<'_> {
     /// Lists actions that a human here can take or offer.
     pub(super) fn list_actions(&mut self) -> Result<(), Failure> {
-        let mut actions = self.game.actions();
-        actions.retain(|action| self.speaker(action, &[]).is_some());
-        let texts: Vec<String> = actions.iter().map(ToString::to_string).collect();
+        let mut texts: Vec<String> = Vec::new();
+        for &human in &self.humans {
+            let proposals = self.game.proposals(human);
+            texts.extend(proposals.iter().map(ToString::to_string));
+        }
+        let mut seen = std::collections::BTreeSet::new();
+        texts.retain(|text| seen.insert(text.clone()));
         self.list(&texts)
     }
 
     /// The human who takes an action, preferably one to move.
-    fn speaker(&self, action: &AnyAction, acting: &[Player]) -> Option<Player> {
-        let agreement = self.game.position().agreement(action);
+    fn speaker(&self, proposal: &Proposal<AnyAction>, acting: &[Player]) -> Option<Player> {
+        let agreement = self.game.agreement(proposal);
         let decides = |player: &&Player| agreement.players().contains(player);
         let mut speakers = acting.iter().chain(&self.humans).filter(decides);
         speakers.next().copied()
     }
 
-    pub(super) fn take(&mut self, action: AnyAction, acting: &[Player]) -> Result<Next, Failure> {
-        let text = action.to_string();
+    pub(super) fn take(
+        &mut self,
+        proposal: Proposal<AnyAction>,
+        acting: &[Player],
+    ) -> Result<Next, Failure> {
+        let text = proposal.to_string();
         self.tried = Some(text.clone());
-        let Some(by) = self.speaker(&action, acting) else {
-            let agreement = self.game.position().agreement(&action);
+        let Some(by) = self.speaker(&proposal, acting) else {
+            let agreement = self.game.agreement(&proposal);
             let decides = match agreement.players() {
                 [] => String::from("the clock or an arbiter"),
                 players => names(players),
@@ -40,7 +48,7 @@ impl Table<'_> {
             self.output.line(message)?;
             return Ok(Next::Asked);
         };
-        let mut consent = self.game.propose(by, action);
+        let mut consent = self.game.propose(by, proposal);
         while let Ok(Consent::Open) = consent {
             let waiting = self.game.offer().map(variant_core::Offer::waiting);
             let Some(player) = waiting.and_then(|players| players.first().copied()) else {
@@ -91,7 +99,7 @@ impl Table<'_> {
     }
 
     /// A computer draws where it expects little, votes against players who stand better, and trusts a human about
-    /// absence.
+    /// absence. It agrees to any mode of communication.
     fn computer_agrees(&mut self, player: Player, text: &str) -> Result<bool, Failure> {
         let budget = self.arguments.effort.budget();
         let actor = self.acting().first().copied().unwrap_or(player);
@@ -111,6 +119,7 @@ impl Table<'_> {
             #[allow(clippy::cast_precision_loss, reason = "there are few players")]
             Some("draw") => expects(player) * (named.len() as f64) < CONTENT * of_others,
             Some("penalty") => of_others > expects(player),
+            Some("talk") => true,
             Some("absent") => named.iter().all(|player| self.humans.contains(player)),
             _ => false,
         })

@@ -110,6 +110,12 @@ impl Table<'_> {
         ))?;
         self.show()?;
         while !self.input.leaves() {
+            while let Some(ply) = self.game.forfeit_for_absent() {
+                let line = format!("for an absent player: {ply}");
+                self.output.line(line)?;
+                self.save()?;
+                self.show()?;
+            }
             let is_over = self.game.outcome().is_some();
             if is_over && self.humans.is_empty() {
                 return self.close();

@@ -1,6 +1,6 @@
 //! Human moves, undo and redo.
 
-use variant_core::{MoveTextError, Player, Position, Tactics, Variant};
+use variant_core::{MoveTextError, Player, Position, Variant};
 use variant_registry::AnyPosition;
 
 use super::words::why_illegal;
@@ -25,8 +25,8 @@ impl Table<'_> {
                 self.tried = None;
                 return Ok(Next::Moved);
             }
-        } else if let Ok(action) = position.parse_action(text) {
-            return self.take(action, humans);
+        } else if let Ok(proposal) = self.game.parse_proposal(text) {
+            return self.take(proposal, humans);
         }
         let message = match m {
             Err(error) => off_board(text, error),

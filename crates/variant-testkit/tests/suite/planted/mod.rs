@@ -9,7 +9,7 @@ mod house;
 use chess_pieces::{Armies, Army, Move};
 use game::{Bug, Planted, Rules, plant};
 use house::{House, HouseRules};
-use variant_core::{PieceAt, Player, Seat, Tactics};
+use variant_core::{PieceAt, Player, Position, Seat, Tactics};
 use variant_testkit::slow::{SlowGame, SlowOracle, SlowPlay, SlowVariant};
 use variant_testkit::{Differential, Effort, Suite, Symmetry, Violation};
 

@@ -20,6 +20,7 @@ mod on_the_engine {
     mod prelude;
     mod turns;
     mod typed;
+    mod votes;
 }
 
 #[path = "."]

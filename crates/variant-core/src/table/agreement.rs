@@ -38,6 +38,16 @@ impl Agreement {
         Self { players, needed }
     }
 
+    /// Requires more than half of several voters; one alone decides nothing, as [`arbiter`](Self::arbiter).
+    pub fn vote(voters: impl IntoIterator<Item = Player>) -> Self {
+        let vote = Self::majority(voters);
+        if vote.players.len() > 1 {
+            vote
+        } else {
+            Self::arbiter()
+        }
+    }
+
     /// Requires the clock or an arbiter: no player can take the action.
     pub fn arbiter() -> Self {
         Self::all([])

@@ -1,0 +1,80 @@
+//! Absent players of games whose rules know no absence.
+
+use super::Aside;
+use crate::{ActionError, Actor, Game, Player, Ply, Variant};
+
+impl<P: Variant> Game<P> {
+    /// Players who were declared absent and are still in the game. Empty in games whose rules keep absence.
+    pub fn absent(&self) -> &[Player] {
+        &self.table().absent
+    }
+
+    /// Declares a player absent without a vote, as the clock or an arbiter does. On the player's turns,
+    /// [`forfeit_for_absent`](Self::forfeit_for_absent) then takes the table's action.
+    ///
+    /// # Errors
+    /// [`ActionError`] if the player is not in the game or absent already, or the rules have their own action.
+    pub fn declare_absent(&mut self, player: Player) -> Result<(), ActionError> {
+        if self.outcome().is_some() {
+            return Err(ActionError::GameOver);
+        }
+        self.check_absence(player)?;
+        let mut state = self.state();
+        state.absent.push(player);
+        self.note(Aside::Absence { player }, state);
+        Ok(())
+    }
+
+    /// Resigns or concedes for an absent player who is to move, by [`Variant::forfeit`]. Returns the ply; `None` if
+    /// there is nothing to do. Call it until then, after every ply and answer.
+    ///
+    /// ```
+    /// use quad_kingdom::QuadKingdom;
+    /// use variant_core::{Consent, Game, Player, Proposal};
+    /// let [w, m, b, e] = Player::of_letters(*b"wmbe");
+    /// let mut game = Game::new(QuadKingdom::default());
+    /// game.propose(w, Proposal::Absence(m))?;
+    /// assert_eq!(game.answer(e, true)?, Consent::Given);
+    /// assert_eq!(game.forfeit_for_absent(), None);
+    /// game.apply("d2d3")?;
+    /// assert_eq!(game.forfeit_for_absent().unwrap().to_string(), "resign:m");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn forfeit_for_absent(&mut self) -> Option<Ply<P>> {
+        let forfeits = |&player: &Player| self.position().forfeit(player);
+        let ply = self.absent().iter().find_map(forfeits)?;
+        match ply.clone() {
+            Ply::Move(m) => self.play(m).ok()?,
+            Ply::Action(action) => self.act(action).ok()?,
+        }
+        Some(ply)
+    }
+
+    /// Takes the consequence of a fallen flag: [`Variant::out_of_time`], or where the rules do not allow that now,
+    /// absence. Returns whether there is one.
+    pub fn forfeit_on_time(&mut self, actor: Actor) -> bool {
+        let action = self.position().out_of_time(actor);
+        let acts = action.is_some_and(|action| self.act(action).is_ok());
+        acts || self.declare_absent(actor.player).is_ok()
+    }
+
+    /// Whether absence is kept here rather than by the rules.
+    pub(super) fn keeps_absence(&self) -> bool {
+        let mut players = self.position().players().into_iter();
+        let text = |player| alloc::format!("absent:{player}");
+        players.all(|player| self.position().parse_action(&text(player)).is_err())
+    }
+
+    pub(super) fn check_absence(&self, player: Player) -> Result<(), ActionError> {
+        let why = if !self.keeps_absence() {
+            "the rules have an action for absence"
+        } else if !self.position().remaining_players().contains(&player) {
+            "no player with this letter is left"
+        } else if self.absent().contains(&player) {
+            "the player is absent already"
+        } else {
+            return Ok(());
+        };
+        Err(ActionError::NotAllowed { why })
+    }
+}

@@ -1,0 +1,261 @@
+use alloc::string::{String, ToString};
+use core::fmt;
+use core::str::Chars;
+
+use smallvec::SmallVec;
+use thiserror::Error;
+
+use super::Aside;
+use crate::record::one_line;
+use crate::{Communication, Game, Player, Variant};
+
+/// A message of a player, or a deal that the player proposes: no rule enforces it.
+///
+/// `Display` writes it as a record does.
+///
+/// ```
+/// use variant_core::{Message, Player};
+/// let [s, w, n] = Player::of_letters(*b"swn");
+/// let plot = Message::secret(s, [w], "North  is [weak]").as_deal();
+/// assert_eq!(plot.to_string(), "[%deal s>w North is [weak%5D]");
+/// assert!(plot.is_for(s) && plot.is_for(w) && !plot.is_for(n));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Message {
+    by: Player,
+    /// Receivers of a secret message; none for a public one.
+    to: SmallVec<[Player; 4]>,
+    is_deal: bool,
+    text: String,
+}
+
+/// Error of [`Game::say`].
+///
+/// ```
+/// use variant_core::{Communication, TalkError};
+/// let error = TalkError::Forbidden { mode: Communication::Open };
+/// assert_eq!(error.to_string(), "the players agreed on open communication, which forbids this message");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum TalkError {
+    /// The mode of communication forbids the message.
+    #[error("the players agreed on {mode} communication, which forbids this message")]
+    Forbidden {
+        /// Mode.
+        mode: Communication,
+    },
+    /// A sender or receiver is not in the game.
+    #[error("{player} is no player of this game")]
+    Unknown {
+        /// Letter.
+        player: Player,
+    },
+    /// The message has no text.
+    #[error("a message needs a text")]
+    Empty,
+    /// The message is too long.
+    #[error("a message has at most {limit} characters")]
+    TooLong {
+        /// Most characters.
+        limit: usize,
+    },
+    /// The game has too many messages and offers.
+    #[error("a game has at most {limit} messages and offers")]
+    TooMany {
+        /// Most messages and offers.
+        limit: usize,
+    },
+}
+
+impl Message {
+    /// Most characters of a message.
+    pub const LONGEST: usize = 500;
+
+    /// Creates a message to all players. White space and control characters become single blanks.
+    pub fn public(by: Player, text: &str) -> Self {
+        Self::secret(by, [], text)
+    }
+
+    /// Creates a message to some players; to all without receivers.
+    pub fn secret(by: Player, to: impl IntoIterator<Item = Player>, text: &str) -> Self {
+        Self {
+            by,
+            to: to.into_iter().collect(),
+            is_deal: false,
+            text: one_line(text).to_string(),
+        }
+    }
+
+    /// Makes it a deal.
+    #[must_use]
+    pub fn as_deal(self) -> Self {
+        Self {
+            is_deal: true,
+            ..self
+        }
+    }
+
+    /// Sender.
+    pub const fn by(&self) -> Player {
+        self.by
+    }
+
+    /// Receivers of a secret message; none for a public one.
+    pub fn to(&self) -> &[Player] {
+        &self.to
+    }
+
+    /// Whether it proposes a deal.
+    pub const fn is_deal(&self) -> bool {
+        self.is_deal
+    }
+
+    /// Text, in one line.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether only some players receive it.
+    pub fn is_secret(&self) -> bool {
+        !self.to.is_empty()
+    }
+
+    /// Whether a player sent or receives it.
+    pub fn is_for(&self, player: Player) -> bool {
+        !self.is_secret() || self.by == player || self.to.contains(&player)
+    }
+
+    /// Reads a command of a record; `None` for other commands.
+    pub(crate) fn read(name: &str, value: &str) -> Option<Self> {
+        let is_deal = match name {
+            "say" => false,
+            "deal" => true,
+            _ => return None,
+        };
+        let (head, text) = value.split_once(' ').unwrap_or((value, ""));
+        let (by, to) = head.split_once('>').unwrap_or((head, ""));
+        let to = to.chars().map(player).collect::<Option<SmallVec<_>>>()?;
+        if head.ends_with('>') {
+            return None;
+        }
+        Some(Self {
+            by: by.parse().ok()?,
+            to,
+            is_deal,
+            text: one_line(&unescaped(text)).to_string(),
+        })
+    }
+
+    /// Whether a command hides its text from a player; malformed secrets are hidden from all.
+    pub(crate) fn hides(name: &str, value: &str, reader: Option<Player>) -> bool {
+        let head = value.split(' ').next().unwrap_or_default();
+        if !matches!(name, "say" | "deal") || !head.contains('>') {
+            return false;
+        }
+        let message = Self::read(name, value).zip(reader);
+        !message.is_some_and(|(message, reader)| message.is_for(reader))
+    }
+}
+
+fn player(letter: char) -> Option<Player> {
+    let player = Player::new(u8::try_from(letter).ok()?);
+    (player.letter() == letter).then_some(player)
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = if self.is_deal { "deal" } else { "say" };
+        write!(f, "[%{name} {}", self.by)?;
+        if self.is_secret() {
+            f.write_str(">")?;
+            self.to
+                .iter()
+                .try_for_each(|player| write!(f, "{player}"))?;
+        }
+        f.write_str(" ")?;
+        for letter in self.text.chars() {
+            match letter {
+                // These end a command or a comment.
+                ']' | '}' | '%' => write!(f, "%{:02X}", u32::from(letter))?,
+                _ => write!(f, "{letter}")?,
+            }
+        }
+        f.write_str("]")
+    }
+}
+
+/// Replaces `%5D` and the like; any other `%` is itself.
+fn unescaped(text: &str) -> String {
+    let mut parts = text.split('%');
+    let mut whole = String::from(parts.next().unwrap_or_default());
+    for part in parts {
+        let escaped = match part.get(..2) {
+            Some("5D" | "5d") => ']',
+            Some("7D" | "7d") => '}',
+            Some("25") => '%',
+            _ => {
+                whole.push('%');
+                whole.push_str(part);
+                continue;
+            }
+        };
+        whole.push(escaped);
+        let rest: Chars<'_> = part.chars();
+        whole.extend(rest.skip(2));
+    }
+    whole
+}
+
+impl<P: Variant> Game<P> {
+    /// Sends a message, also once the game is over.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::record::Record;
+    /// use variant_core::{Game, Message, Player};
+    /// let [w, b] = Player::of_letters(*b"wb");
+    /// let mut game = Game::new(Chess::default());
+    /// game.say(Message::public(w, "good luck"))?;
+    /// game.say(Message::secret(b, [w], "and to you"))?;
+    /// let record = Record::of_game(&game);
+    /// assert!(record.to_string().ends_with("\n{[%say w good luck] [%say b>w and to you]} *\n"));
+    /// assert!(record.seen_by(None).to_string().ends_with("\n{[%say w good luck]} *\n"));
+    /// # Ok::<(), variant_core::TalkError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`TalkError`] if the [mode](Self::communication) forbids it, a player is unknown, or a limit is reached.
+    pub fn say(&mut self, message: Message) -> Result<(), TalkError> {
+        let mode = self.communication();
+        let is_allowed = if message.is_secret() {
+            mode.allows_secret()
+        } else {
+            mode.allows_public()
+        };
+        if !is_allowed {
+            return Err(TalkError::Forbidden { mode });
+        }
+        self.add_message(message)
+    }
+
+    /// Adds a message whatever the mode.
+    pub(crate) fn add_message(&mut self, message: Message) -> Result<(), TalkError> {
+        let players = self.start().players();
+        let mut named = core::iter::once(&message.by).chain(&message.to);
+        if let Some(&player) = named.find(|player| !players.contains(player)) {
+            return Err(TalkError::Unknown { player });
+        }
+        if message.text.is_empty() {
+            return Err(TalkError::Empty);
+        }
+        let limit = Message::LONGEST;
+        if message.text.chars().nth(limit).is_some() {
+            return Err(TalkError::TooLong { limit });
+        }
+        self.check_room()?;
+        let state = self.state();
+        self.note(Aside::Message(message), state);
+        Ok(())
+    }
+}
