@@ -180,6 +180,7 @@ impl Variant for Circle {
     type Action = Action;
 
     const NAME: &'static str = "circle-chess";
+    const RULES: &'static str = include_str!("../RULES.md");
 
     const BOARD_SIZE: BoardSize = BoardSize {
         boards: 3,

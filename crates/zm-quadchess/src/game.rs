@@ -96,6 +96,7 @@ impl Variant for Quadchess {
     type Action = Action;
 
     const NAME: &'static str = "zm-quadchess";
+    const RULES: &'static str = include_str!("../RULES.md");
     const BOARD_SIZE: BoardSize = BoardSize {
         boards: 1,
         squares: Chessboard::BOARD.len(),

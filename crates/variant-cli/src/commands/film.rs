@@ -5,10 +5,10 @@ use std::time::Duration;
 use variant_core::record::{Record, Strictness};
 use variant_core::{Actor, Game, Player, Ply, Position, Seat, Variant};
 use variant_registry::AnyPosition;
-use variant_render::{Draw, Sheet, in_words};
+use variant_render::{Draw, Sheet, boards_in_play, in_words};
 
 use crate::arguments::Show;
-use crate::board::{board, board_numbers, seen_from};
+use crate::board::{board, seen_from};
 use crate::failure::{Failure, shown};
 use crate::input::Records;
 
@@ -62,7 +62,7 @@ fn frames(mut game: Game<AnyPosition>, seat: Option<&str>) -> Result<Vec<Sheet>,
             Some(Ply::Move(m)) => Some(m.to_string()),
             _ => None,
         };
-        let sheet = board(game.position(), moved.as_deref());
+        let sheet = board(game.position(), moved.as_slice());
         // A player who has left the game has no seat any more.
         let turned = seat.and_then(|seat| sheet.from_seat(seat));
         let mut sheet = turned.unwrap_or(sheet);
@@ -91,7 +91,7 @@ fn frames(mut game: Game<AnyPosition>, seat: Option<&str>) -> Result<Vec<Sheet>,
 
 /// Puts the clock of each player into the legend, or one for each of its boards.
 fn set_clocks(game: &Game<AnyPosition>, sheet: &mut Sheet) {
-    let boards = board_numbers(game.position());
+    let boards = boards_in_play(game.position());
     let players = game.position().players();
     for entry in &mut sheet.legend {
         let letter = entry.letter;
