@@ -47,6 +47,7 @@ pub mod perft;
 mod play;
 mod position;
 mod tactics;
+mod trial;
 
 // FEN, EPD and set-ups.
 mod epd;
@@ -77,6 +78,7 @@ pub use moves::TwoArmyMove;
 pub use position::{BLACK, PLAYERS, TwoArmyPosition, WHITE};
 pub use problems::StandardProblems;
 pub use setup::TwoArmySetup;
+pub use trial::Trial;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

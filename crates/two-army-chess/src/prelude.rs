@@ -28,6 +28,6 @@ pub use variant_render::{Army as ArmyStyle, Diagram, Draw, Rgb, Sheet};
 
 pub use crate::{
     BLACK, Beside, Declaration, Declared, Drops, Ends, HandMove, Hands, HandsOf, MoveSystem,
-    PLAYERS, Pawns, Promotions, StandardProblems, TableMoves, TwoArmyGame, TwoArmyMove,
+    PLAYERS, Pawns, Promotions, StandardProblems, TableMoves, Trial, TwoArmyGame, TwoArmyMove,
     TwoArmyPosition, TwoArmySetup, WHITE,
 };

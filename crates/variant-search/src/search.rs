@@ -5,6 +5,7 @@ use std::sync::Mutex;
 
 use variant_core::{Game, Player, Rng, Tactics, Variant};
 
+use crate::Material;
 use crate::alpha_beta::AlphaBeta;
 use crate::camp::{Camp, leads};
 use crate::deepening::{Deepened, Deepening, Report};
@@ -320,6 +321,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
             past: &past,
             budget,
             algorithm,
+            values: Material::default().for_game(position),
         };
         let told = report.as_mut().and_then(|report| report.get_mut().ok());
         let told = told.map(|report| &mut **report);
@@ -386,12 +388,15 @@ struct Task<'a, P: Tactics, E> {
     past: &'a HashSet<u64>,
     budget: Budget<'a>,
     algorithm: Algorithm,
+    /// Values that order moves.
+    values: Material,
 }
 
 impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
     /// Searches by depth.
     fn deepen(&self, moves: Vec<P::Move>, report: Option<&mut Report<P::Move>>) -> Found<P::Move> {
-        let moves = Order::new().sorted(self.position, moves, Context::default());
+        let moves =
+            Order::new(self.values.clone()).sorted(self.position, moves, Context::default());
         let crew = Crew::default();
         let meter = Meter::new(self.budget).with_crew(&crew, false);
         let threads = match self.algorithm {
@@ -489,7 +494,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
             table,
             salt: self.camp.salt() ^ number.wrapping_mul(0xd6e8_feb8_6659_fd93),
             past: self.past,
-            order: Order::new(),
+            order: Order::new(self.values.clone()),
             plain: self.search.plain,
             best_reply: self.algorithm == Algorithm::BestReply && self.camp.sides > 2,
             root: self.position,
@@ -502,7 +507,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
             evaluation: &self.search.evaluation,
             camp: self.camp,
             meter,
-            order: Order::new(),
+            order: Order::new(self.values.clone()),
             plain: self.search.plain,
             past: self.past,
             root: self.position,
@@ -519,7 +524,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
                 evaluation: &self.search.evaluation,
                 camp: self.camp,
                 meter: Meter::new(self.budget).with_crew(&crew, helps),
-                order: Order::new(),
+                order: Order::new(self.values.clone()),
                 rng: Rng::new(self.search.seed.wrapping_add(number)),
                 playout: self.search.playout,
                 past: self.past,
