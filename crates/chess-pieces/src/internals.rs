@@ -8,6 +8,7 @@ pub use crate::attacks::{
 pub use crate::castling::rooks_shield_kings;
 pub use crate::definition::{Movement, Part, types_with};
 pub use crate::king_safety::near_checkers;
+pub use crate::promotion::promoting_pieces;
 
 use board_geometry::{Square, SquareSet};
 

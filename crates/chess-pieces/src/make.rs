@@ -2,6 +2,7 @@
 
 use board_geometry::Square;
 
+use crate::promotion::promoting_pieces;
 use crate::{
     Armies, Army, BoardState, CastlingRules, EnPassantRights, Move, MoveEffects, PieceEvent,
     PieceRules, PieceType,
@@ -110,6 +111,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             .after_touching::<R>(m.to);
         if open != self.castling && (m.piece_type == PieceType::KING || !open.are_listed::<R>())
             || is_pawn && (m.becomes != m.piece_type || self.en_passant.is_for(army))
+            || const { !promoting_pieces::<R>().is_empty() } && m.becomes != m.piece_type
         {
             return self.make_rare_into(next, army, m, report);
         }

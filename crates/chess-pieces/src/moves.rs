@@ -150,6 +150,8 @@ pub enum MoveBatch<R: PieceRules> {
         /// Types to promote to.
         to: PieceTypes,
     },
+    /// A move by itself: the promotion of a piece that is no pawn.
+    One(Move<R>),
 }
 
 impl<R: PieceRules> MoveBatch<R> {
@@ -173,6 +175,16 @@ impl<R: PieceRules> MoveBatch<R> {
     #[must_use]
     pub fn to_squares(mut self, squares: SquareSet<R::Board>) -> Self {
         match &mut self {
+            Self::One(m) if squares.contains(m.to) => (),
+            Self::One(Move {
+                piece_type, from, ..
+            }) => {
+                return Self::Piece {
+                    piece_type: *piece_type,
+                    from: *from,
+                    targets: SquareSet::EMPTY,
+                };
+            }
             Self::Piece { targets, .. }
             | Self::Pawns { targets, .. }
             | Self::Promotions { targets, .. } => *targets &= squares,
@@ -203,6 +215,7 @@ impl<R: PieceRules> MoveBatch<R> {
     #[must_use]
     pub fn promoting_on(mut self, squares: SquareSet<R::Board>) -> Self {
         match &mut self {
+            Self::One(_) => (),
             Self::Promotions { targets, .. } => *targets &= squares,
             Self::Pawns { targets, .. } => *targets -= squares,
             Self::Piece {
@@ -227,6 +240,7 @@ impl<R: PieceRules> Batch for MoveBatch<R> {
         match self {
             Self::Piece { targets, .. } | Self::Pawns { targets, .. } => targets.len(),
             Self::Promotions { targets, to, .. } => targets.len() * to.len(),
+            Self::One(_) => 1,
         }
     }
 
@@ -235,6 +249,7 @@ impl<R: PieceRules> Batch for MoveBatch<R> {
         match self {
             Self::Piece { targets, .. } | Self::Pawns { targets, .. } => targets.is_empty(),
             Self::Promotions { targets, to, .. } => targets.is_empty() || to.is_empty(),
+            Self::One(_) => false,
         }
     }
 
@@ -251,6 +266,7 @@ impl<R: PieceRules> Batch for MoveBatch<R> {
         let step = |back| R::Board::BOARD.step(m.to, back);
         let is_pawn = m.piece_type == PieceType::PAWN;
         match *self {
+            Self::One(one) => one == m,
             Self::Piece {
                 piece_type,
                 from,
@@ -307,6 +323,7 @@ impl<R: PieceRules> From<Move<R>> for MoveBatch<R> {
     fn from(m: Move<R>) -> Self {
         let targets = m.to.into();
         match (m.promotion(), R::Board::BOARD.direction(m.to, m.from)) {
+            (Some(_), _) if m.piece_type != PieceType::PAWN => Self::One(m),
             (Some(becomes), Some(back)) => Self::Promotions {
                 back,
                 targets,
@@ -332,6 +349,7 @@ impl<R: PieceRules> IntoIterator for MoveBatch<R> {
                 (targets, PieceTypes::NONE)
             }
             Self::Promotions { targets, to, .. } => (targets, to),
+            Self::One(m) => (m.to.into(), PieceTypes::NONE),
         };
         Moves {
             batch: self,
@@ -374,6 +392,7 @@ impl<R: PieceRules> Iterator for Moves<R> {
     fn next(&mut self) -> Option<Move<R>> {
         let to = self.targets.first()?;
         let (from, piece_type, becomes) = match self.batch {
+            MoveBatch::One(m) => (m.from, m.piece_type, m.becomes),
             MoveBatch::Piece {
                 piece_type, from, ..
             } => (from, piece_type, piece_type),
@@ -440,6 +459,11 @@ impl<R: PieceRules> Iterator for Moves<R> {
     fn fold<B, F: FnMut(B, Move<R>) -> B>(self, init: B, mut f: F) -> B {
         let mut folded = init;
         match self.batch {
+            MoveBatch::One(m) => {
+                if !self.targets.is_empty() {
+                    folded = f(folded, m);
+                }
+            }
             MoveBatch::Piece {
                 piece_type, from, ..
             } => {

@@ -7,9 +7,8 @@ use variant_core::text::Field;
 use variant_core::{MoveTextError, Position, PositionError};
 
 use crate::placement::{self, Style};
-use crate::{
-    Armies, Army, CastlingRights, EnPassant, EnPassantList, Move, PieceRules, PieceType, Pieces,
-};
+use crate::promotion::all_promotions;
+use crate::{Armies, Army, CastlingRights, EnPassant, EnPassantList, Move, PieceRules, Pieces};
 
 pub use crate::x_fen::{read_x_fen_castling, write_x_fen_castling};
 
@@ -344,14 +343,16 @@ pub fn read_move<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     let promotion = match (letters.next(), letters.next()) {
         (None, _) => None,
         (Some(letter), None) if letter.is_ascii_lowercase() => {
-            let promotion = R::type_of_letter(letter).filter(|&to| R::promotions().contains(to));
+            let promotion = R::type_of_letter(letter)
+                .filter(|&to| const { all_promotions::<R>() }.contains(to));
             Some(promotion.ok_or_else(|| error(rest, PROMOTION))?)
         }
         _ => return Err(error(rest, PROMOTION)),
     };
     let piece_type = pieces.type_at(from).ok_or(MoveTextError::Illegal)?;
-    // Only pawns promote: a queen does not become a queen.
-    if promotion.is_some() && piece_type != PieceType::PAWN {
+    // A queen does not become a queen.
+    let promotes_to = (R::PIECES.get(piece_type.index())).map(|definition| definition.promotes_to);
+    if promotion.is_some_and(|to| !promotes_to.is_some_and(|types| types.contains(to))) {
         return Err(MoveTextError::Illegal);
     }
     Ok(Move {

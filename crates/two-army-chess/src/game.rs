@@ -100,8 +100,8 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
         None
     }
 
-    /// Squares on which a piece in hand may be dropped, if they are empty and the king is safe then. By default all, but
-    /// for pawns those where no pawn can stand.
+    /// Squares on which a piece in hand may be dropped, if they are empty and the king is safe then. By default all but
+    /// those where such a piece cannot stand.
     #[inline]
     fn drop_squares(
         position: &TwoArmyPosition<Self, TYPES>,
@@ -134,11 +134,12 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
         let _ = (position, m, next);
     }
 
-    /// Whether the pieces of an army can still win by some legal moves. By default any piece beside the king can. A
-    /// position in which neither army can is dead.
+    /// Whether the pieces of an army can still win by some legal moves. By default any piece beside the king can, and with
+    /// [`HANDS`](Self::HANDS) a bare king, which can capture. A position in which neither army can is dead.
     #[inline]
     fn can_mate(position: &TwoArmyPosition<Self, TYPES>, army: Army) -> bool {
-        position.pieces().army(army) != position.pieces().of(army, PieceType::KING)
+        Self::HANDS.is_some()
+            || position.pieces().army(army) != position.pieces().of(army, PieceType::KING)
     }
 
     /// Adds what board and pieces do not show to a picture. Needs the feature `draw`.
@@ -203,6 +204,15 @@ impl DrawLimits {
         claimed_plies: None,
         dead_position_first: false,
     };
+
+    /// A draw by repetition alone, at an occurrence of the position.
+    pub const fn repetition(occurrence: usize) -> Self {
+        Self {
+            repetition: occurrence,
+            plies: u32::MAX,
+            ..Self::AUTOMATIC
+        }
+    }
 
     /// FIDE 9.2, 9.3, 9.6: claims from the third occurrence and fifty moves; automatic draws at the fifth occurrence
     /// and 75 moves.

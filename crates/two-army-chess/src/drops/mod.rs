@@ -9,4 +9,4 @@ mod system;
 pub use batch::{HandBatch, HandMove, HandMoves};
 pub use hands::{Hands, HandsIn, HandsOf};
 pub use system::Drops;
-pub(crate) use system::usual_drop_squares;
+pub use system::usual_drop_squares;

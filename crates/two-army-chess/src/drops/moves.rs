@@ -4,7 +4,9 @@ use alloc::string::String;
 use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square};
-use chess_pieces::{Army, EnPassantRights, Move, PieceEvent, PieceRules, PieceType, notation};
+use chess_pieces::{
+    Army, EnPassantRights, Move, PieceEvent, PieceRules, PieceType, notation, unpromoted,
+};
 use variant_core::{MoveTextError, Position};
 
 use super::{HandBatch, HandMove, san};
@@ -174,7 +176,8 @@ fn keep<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     let us = position.turn;
     let promoted = (access.get)(&position.game).promoted;
     let is_quiet = next.pieces().army(us.enemy()) == position.pieces().army(us.enemy());
-    if is_quiet && m.promotion().is_none() && !promoted.contains(m.from) {
+    let is_promotion = m.piece_type == PieceType::PAWN && m.promotion().is_some();
+    if is_quiet && !is_promotion && !promoted.contains(m.from) {
         return;
     }
     let hands = (access.get_mut)(&mut next.game);
@@ -183,12 +186,12 @@ fn keep<V: TwoArmyGame<TYPES>, const TYPES: usize>(
         let piece_type = if was_pawn {
             PieceType::PAWN
         } else {
-            piece_type
+            unpromoted::<V::Rules>(piece_type)
         };
         hands.add(us, piece_type);
         hands.promoted.remove(square);
     }
-    if promoted.contains(m.from) || m.promotion().is_some() {
+    if promoted.contains(m.from) || is_promotion {
         hands.promoted.remove(m.from);
         hands.promoted.insert(m.to);
     }

@@ -219,7 +219,7 @@ fn rules_with_a_fault_do_not_compile_and_name_it() {
             ),
             (
                 &[("pieces", RISING_KNIGHT)],
-                "PIECES: type 1 `N` cannot promote: only type 0, the pawn, can",
+                "PIECES: type 1 `N` needs both for promotions: types and a zone, by `promoting`",
             ),
             (
                 &[("pieces", SITTING_KING)],
