@@ -1,8 +1,8 @@
-//! Rider attacks for any occupancy, computed from rays.
+//! Rider attacks for any occupancy, from rays.
 //!
-//! Square indices ascend along four directions and descend along the other four. On a line, the nearest blocker above
-//! is therefore the lowest bit of the upward ray, the nearest one below the highest bit of the downward ray. The bits
-//! between are the attacks. Broken lines need no special case.
+//! Square indices ascend along four directions and descend along the other four. On a line, the nearest
+//! blocker above is the lowest bit of the upward ray, the nearest below the highest bit of the downward ray;
+//! attacks are the bits between. Broken lines need no special case.
 
 use crate::bits::Bits;
 use crate::tables::SetStep;
@@ -14,7 +14,7 @@ const NORTH: usize = Direction::North as usize;
 const NORTH_WEST: usize = Direction::NorthWest as usize;
 
 impl<G: Shape> Board<G> {
-    /// Returns the squares a rook attacks, up to and including the first occupied one each way.
+    /// Returns rook attacks, up to and including the first occupied square each way.
     #[inline(always)]
     pub fn rook_attacks(&self, from: Square<G>, occupied: SquareSet<G>) -> SquareSet<G> {
         let rays = self.rays(from);
@@ -24,7 +24,7 @@ impl<G: Shape> Board<G> {
         )
     }
 
-    /// Returns the squares a bishop attacks, up to and including the first occupied one each way.
+    /// Returns bishop attacks, up to and including the first occupied square each way.
     #[inline(always)]
     pub fn bishop_attacks(&self, from: Square<G>, occupied: SquareSet<G>) -> SquareSet<G> {
         let rays = self.rays(from);
@@ -34,13 +34,13 @@ impl<G: Shape> Board<G> {
         )
     }
 
-    /// Returns the squares a queen attacks.
+    /// Returns queen attacks, up to and including the first occupied square each way.
     #[inline(always)]
     pub fn queen_attacks(&self, from: Square<G>, occupied: SquareSet<G>) -> SquareSet<G> {
         self.rook_attacks(from, occupied) | self.bishop_attacks(from, occupied)
     }
 
-    /// Returns the squares a rider attacks in one direction.
+    /// Returns a rider's attacks in one direction.
     #[inline]
     pub fn ray_attacks(
         &self,
@@ -78,7 +78,7 @@ fn line_attacks<B: Bits>(rays: &[B; 8], up: usize, occupied: B) -> B {
 }
 
 impl<B: Bits> SetStep<B> {
-    /// Returns the index difference of the step, if it is the same for all squares.
+    /// Returns the index difference of the step, if all squares share it.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Direction, Geometry};
@@ -92,8 +92,8 @@ impl<B: Bits> SetStep<B> {
         }
     }
 
-    /// Returns whether [`apply`](Self::apply) moves every square: the direction has at most eight different index
-    /// differences. Very irregular boards have more.
+    /// Returns whether [`apply`](Self::apply) moves every square: at most eight index differences. Very
+    /// irregular boards have more.
     #[inline]
     pub const fn is_complete(&self) -> bool {
         !self.overflow
@@ -101,7 +101,7 @@ impl<B: Bits> SetStep<B> {
 
     /// Returns the set one step on; squares without that step drop out.
     ///
-    /// Correct only if the step [is complete](Self::is_complete); [`Board::step_all`] handles all steps.
+    /// Needs a [complete](Self::is_complete) step; [`Board::step_all`] handles all.
     #[inline(always)]
     pub fn apply<G: Shape<Bits = B>>(&self, set: SquareSet<G>) -> SquareSet<G> {
         let mut moved = B::ZERO;

@@ -2,14 +2,14 @@ use core::fmt::Debug;
 
 use crate::Wide;
 
-/// Table of the squares between two others, for words in which it is small enough to beat rays.
+/// Table of squares between two others, where it is small enough to beat rays.
 #[doc(hidden)]
 pub trait Between: Sized {
-    /// Type of the table.
+    /// Table.
     type Table: Clone + Debug + Send + Sync + 'static;
-    /// Unfilled table.
+    /// Empty table.
     const EMPTY: Self::Table;
-    /// Returns an entry, if there is a table.
+    /// Returns an entry of a table, if any.
     fn between(table: &Self::Table, a: u8, b: u8) -> Option<Self>;
 }
 

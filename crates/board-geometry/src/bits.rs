@@ -27,7 +27,7 @@ pub(crate) mod sealed {
 /// assert_eq!(lowest(u128::ZERO), None);
 /// ```
 ///
-/// Never panics: shifts are modulo the width, like `wrapping_shl`.
+/// Never panics: shifts are modulo the width.
 pub trait Bits:
     sealed::Sealed
     + Between
@@ -57,15 +57,15 @@ pub trait Bits:
     /// Every bit set.
     const MAX: Self;
 
-    /// Returns the word with bit `index` (modulo the width).
+    /// Returns bit `index` (modulo the width).
     fn bit(index: u8) -> Self;
     /// Returns whether bit `index` (modulo the width) is set.
     fn has(self, index: u8) -> bool;
     /// Returns the number of bits set.
     fn count_ones(self) -> u32;
-    /// Returns the index of the lowest bit set; the width if there is none.
+    /// Returns the index of the lowest bit; the width if there is none.
     fn trailing_zeros(self) -> u32;
-    /// Returns the number of leading zeros; the width if there is no bit.
+    /// Returns the number of leading zeros; the width without a bit.
     fn leading_zeros(self) -> u32;
     /// Shifts up by `by` places.
     #[must_use]
@@ -88,25 +88,25 @@ pub trait Bits:
     fn without_lowest_n(self, n: usize) -> Self {
         let drop = |word: Self, bits| (0..bits).fold(word, |word, _| word.without_lowest());
         let eights = (0..n.min(Self::WIDTH) / 8).fold(self, |word, _| drop(word, 8));
-        // Up to seven more without branches, which would be unpredictable.
+        // Up to seven more, without unpredictable branches.
         [4, 2, 1].into_iter().fold(eights, |word, bits| {
             select_unpredictable(n & bits != 0, drop(word, bits), word)
         })
     }
     /// Removes the lowest bit and returns its index.
     fn pop_lowest(&mut self) -> Option<u8>;
-    /// Returns all bits up to and including the lowest one set; all bits if there is none.
+    /// Returns all bits up to and including the lowest one; all if there is none.
     #[must_use]
     fn up_to_lowest(self) -> Self;
-    /// Returns all bits from the highest one set upwards; all bits if there is none.
+    /// Returns all bits from the highest one upwards; all if there is none.
     #[must_use]
     fn highest_and_up(self) -> Self;
-    /// Returns all bits from the highest one of `below` to the lowest one of `above`, both included; open-ended where
-    /// one is empty. All bits of `below` must be lower than those of `above`.
+    /// Returns the bits from the highest of `below` to the lowest of `above`, inclusive; open-ended where one
+    /// is empty. All of `below` must lie under `above`.
     fn span(below: Self, above: Self) -> Self;
-    /// Returns four 64-bit words, lowest first.
+    /// Returns the 64-bit words, lowest first.
     fn words(self) -> [u64; 4];
-    /// Makes a word of the low bits of four 64-bit words, lowest first.
+    /// Makes a word of the low bits of 64-bit words, lowest first.
     fn from_words(words: [u64; 4]) -> Self;
 }
 
@@ -148,7 +148,7 @@ macro_rules! primitive_bits {
             }
             #[inline(always)]
             fn without_lowest(self) -> Self {
-                // Zero wraps to all bits and stays zero.
+                // Zero stays zero.
                 self & self.wrapping_sub(1)
             }
             #[inline(always)]
@@ -167,7 +167,7 @@ macro_rules! primitive_bits {
             $highest_and_up
             #[inline(always)]
             fn span(below: Self, above: Self) -> Self {
-                // The borrow runs from the lowest bit above through all bits down to the highest below.
+                // The borrow runs from the lowest bit above down to the highest below.
                 above ^ above.wrapping_sub($highest(below))
             }
             #[inline]
@@ -198,7 +198,7 @@ static SINGLE_BITS: [u128; 128] = {
     words
 };
 
-/// A look-up, since 128-bit shifts by a variable are expensive.
+/// Table, since variable 128-bit shifts are expensive.
 #[inline(always)]
 fn bit_128(index: u8) -> u128 {
     SINGLE_BITS[usize::from(index % 128)]
@@ -215,7 +215,7 @@ fn has_128(word: u128, index: u8) -> bool {
     has_64(half as u64, index)
 }
 
-/// Returns the highest bit set; the lowest bit if there is none.
+/// The lowest bit if there is none.
 #[inline(always)]
 fn highest_64(word: u64) -> u64 {
     (1 << 63) >> (word | 1).leading_zeros()
@@ -244,8 +244,7 @@ primitive_bits!(
     u64::count_ones,
     #[inline(always)]
     fn highest_and_up(self) -> Self {
-        // An arithmetic shift of the sign bit fills upwards. The lowest bit stands in for an empty word, which gives
-        // all bits.
+        // An arithmetic shift of the sign bit fills upwards. The lowest bit stands in for an empty word.
         i64::MIN.wrapping_shr((self | 1).leading_zeros()) as u64
     }
 );
@@ -257,7 +256,7 @@ primitive_bits!(
     count_128,
     #[inline(always)]
     fn highest_and_up(self) -> Self {
-        // By halves, without a shift across them.
+        // By halves, without a shift across.
         let (high, low) = ((self >> 64) as u64, self as u64);
         let low = if high == 0 { low.highest_and_up() } else { 0 };
         u128::from(high.highest_and_up()) << 64 | u128::from(low)
@@ -335,7 +334,7 @@ where
     }
 }
 
-/// Operations of [`Bits`] at compile time, which cannot call trait methods.
+/// [`Bits`] at compile time, which cannot call trait methods.
 pub(crate) struct Const<B>(core::marker::PhantomData<B>);
 
 macro_rules! primitive_const {
@@ -395,7 +394,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn words() -> impl Strategy<Value = [u64; 4]> {
-        // Sparse words too: the edges of the halves matter most.
+        // Also sparse words: the edges of halves matter most.
         prop_oneof![
             any::<[u64; 4]>(),
             (0u8..=255).prop_map(|bit| U256::bit(bit).words()),

@@ -7,9 +7,9 @@ use crate::outline::Outline;
 use crate::tables::{NO_DIRECTION, SetStep, Tables};
 use crate::{Direction, DrawingError, Permutation, Square, SquareName, SquareSet, U256};
 
-/// Shape of a board, which keeps squares and sets of different boards apart.
+/// Shape of a board; squares and sets of different shapes do not mix.
 ///
-/// [`geometry!`](crate::geometry) implements it; [`Drawn`] is the shape of boards read at run time.
+/// [`geometry!`](crate::geometry) implements it; [`Drawn`] serves boards read at run time.
 ///
 /// ```
 /// use board_geometry::{Bits, Chessboard, Drawn, Shape};
@@ -22,11 +22,11 @@ pub trait Shape:
     /// Word with a bit for each square.
     type Bits: Bits;
 
-    /// Board that names squares in `Debug`; `None` if several boards share the shape.
+    /// Board that names squares in `Debug`; `None` if boards share the shape.
     const NAMED_BY: Option<&'static Board<Self>> = None;
 }
 
-/// A board known at compile time, declared by [`geometry!`](crate::geometry).
+/// Board known at compile time, declared by [`geometry!`](crate::geometry).
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};
@@ -41,7 +41,7 @@ pub trait Geometry: Shape {
     const BOARD: &'static Board<Self>;
 }
 
-/// Shape of all boards read at run time, of up to 256 squares.
+/// Shape of all boards read at run time, up to 256 squares.
 ///
 /// ```
 /// use board_geometry::{Board, Drawn};
@@ -56,10 +56,10 @@ impl Shape for Drawn {
     type Bits = U256;
 }
 
-/// Squares of a board, and the steps and lines between them.
+/// Squares of a board, their steps and lines.
 ///
-/// A declared board is `G::BOARD`; [`Board::parse`] reads one at run time. No method panics: a square off the board has
-/// no steps, rays or name. Queries of single squares look up a table unless stated otherwise.
+/// A declared board is `G::BOARD`; [`Board::parse`] reads one at run time. No method panics: a square off the
+/// board has no steps, rays or name. Queries of single squares are look-ups unless stated otherwise.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Direction, Geometry};
@@ -76,8 +76,8 @@ pub struct Board<G: Shape> {
 impl Board<Drawn> {
     /// Reads a board from a drawing and its missing steps.
     ///
-    /// One line per rank, the highest first, all of equal length. A square is `.` or the letter or digit of its region;
-    /// `*` is no square; blanks are skipped.
+    /// One line per rank, the highest first, of equal length. A square is `.` or its region's letter or
+    /// digit; `*` is no square; blanks are skipped.
     ///
     /// # Errors
     /// [`DrawingError`], with the place of the fault.
@@ -94,12 +94,12 @@ impl Board<Drawn> {
     /// ```
     ///
     /// # Errors
-    /// [`DrawingError`] if a side is zero or more than 26, or if there are more than 256 squares.
+    /// [`DrawingError`] for a side of zero or more than 26, or more than 256 squares.
     pub fn rectangle(files: u8, ranks: u8) -> Result<Self, DrawingError> {
         Self::rectangle_without_corners(files, ranks, (0, 0), &[])
     }
 
-    /// Creates a rectangle without `corner.0` files by `corner.1` ranks at each corner, and without the steps in
+    /// Creates a rectangle without `corner.0` files by `corner.1` ranks at each corner, and without the steps
     /// `gaps`.
     ///
     /// ```
@@ -110,7 +110,8 @@ impl Board<Drawn> {
     /// ```
     ///
     /// # Errors
-    /// [`DrawingError`] as for [`rectangle`](Self::rectangle), or for a gap between squares that are not neighbours.
+    /// [`DrawingError`] as for [`rectangle`](Self::rectangle), or for gaps between squares that are not
+    /// neighbours.
     pub fn rectangle_without_corners(
         files: u8,
         ranks: u8,
@@ -167,12 +168,12 @@ impl<G: Shape> Board<G> {
         SquareSet::from_bits(self.tables.all)
     }
 
-    /// Returns the dark squares: of the colour of the grid's south-west corner.
+    /// Returns the squares of the grid's south-west corner's colour.
     pub const fn dark(&self) -> SquareSet<G> {
         SquareSet::from_bits(self.tables.dark)
     }
 
-    /// Returns the squares of a file, counted from 0; none beyond the last file.
+    /// Returns the squares of a file, from 0.
     pub const fn file(&self, file: u8) -> SquareSet<G> {
         if file < self.files() {
             SquareSet::from_bits(self.tables.files[file as usize])
@@ -181,7 +182,7 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Returns the squares of a rank, counted from 0; none beyond the last rank.
+    /// Returns the squares of a rank, from 0.
     pub const fn rank(&self, rank: u8) -> SquareSet<G> {
         if rank < self.ranks() {
             SquareSet::from_bits(self.tables.ranks[rank as usize])
@@ -190,8 +191,8 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Returns row `n`, counted from 0, of an army whose pawns move in `direction`: the rank or file `n` steps from its
-    /// back edge. Empty beyond the last row and for diagonals.
+    /// Returns row `n`, from 0, of an army whose pawns move in `direction`: the rank or file `n` steps from
+    /// its edge. Empty beyond the last row and for diagonals.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Direction, Geometry, SquareSet};
@@ -213,7 +214,7 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Returns the squares drawn with a letter, a digit or `.`.
+    /// Returns the squares drawn with a character.
     pub const fn region(&self, letter: char) -> SquareSet<G> {
         if letter.is_ascii() {
             SquareSet::from_bits(self.tables.regions[letter as usize])
@@ -229,7 +230,7 @@ impl<G: Shape> Board<G> {
             .map(char::from)
     }
 
-    /// Returns the letter that a square is drawn with; `.` if it is in no region.
+    /// Returns the letter of a square's region, else `.`.
     pub const fn region_of(&self, square: Square<G>) -> char {
         self.tables.layout.regions[square.index() as usize] as char
     }
@@ -239,7 +240,7 @@ impl<G: Shape> Board<G> {
         SquareSet::from_bits(self.tables.edges[direction as usize])
     }
 
-    /// Returns the square of an index.
+    /// Returns the square with an index.
     pub const fn square(&self, index: usize) -> Option<Square<G>> {
         if index < self.len() {
             Some(Square::from_index(index as u8))
@@ -248,7 +249,7 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Returns the square at a file and a rank, counted from 0.
+    /// Returns the square at a file and a rank, from 0.
     pub const fn at(&self, file: u8, rank: u8) -> Option<Square<G>> {
         match self.tables.layout.at(file as i32, rank as i32) {
             Some(index) => Some(Square::from_index(index)),
@@ -264,7 +265,7 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Returns the name of a square: file letter and rank number; empty if it is not on the board.
+    /// Returns the name of a square, as `e4`; empty off the board.
     pub const fn name(&self, square: Square<G>) -> SquareName {
         if (square.index() as usize) < self.len() {
             SquareName::new(self.file_of(square), self.rank_of(square))
@@ -273,19 +274,19 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Returns the file of a square, counted from 0.
+    /// Returns the file of a square, from 0.
     #[inline]
     pub const fn file_of(&self, square: Square<G>) -> u8 {
         self.tables.layout.places[square.index() as usize].0
     }
 
-    /// Returns the rank of a square, counted from 0.
+    /// Returns the rank of a square, from 0.
     #[inline]
     pub const fn rank_of(&self, square: Square<G>) -> u8 {
         self.tables.layout.places[square.index() as usize].1
     }
 
-    /// Returns the square one step on, if that step exists.
+    /// Returns the square one step on, if any.
     #[inline]
     pub const fn step(&self, square: Square<G>, direction: Direction) -> Option<Square<G>> {
         match self.tables.layout.step(square.index(), direction) {
@@ -313,7 +314,7 @@ impl<G: Shape> Board<G> {
         step.apply(set)
     }
 
-    /// Returns the square `east` files and `north` ranks away, whatever lies between, missing steps included.
+    /// Returns the square `east` files and `north` ranks away; missing steps do not matter.
     pub const fn leap(&self, from: Square<G>, east: i8, north: i8) -> Option<Square<G>> {
         let file = self.file_of(from) as i32 + east as i32;
         let rank = self.rank_of(from) as i32 + north as i32;
@@ -325,7 +326,7 @@ impl<G: Shape> Board<G> {
 
     /// Returns the targets of a leaper.
     ///
-    /// Computed at each call; kings and knights have tables.
+    /// Computed at each call; knights and kings have tables.
     pub fn leaper_targets(&self, from: Square<G>, leaps: &[(i8, i8)]) -> SquareSet<G> {
         leaps
             .iter()
@@ -333,13 +334,13 @@ impl<G: Shape> Board<G> {
             .collect()
     }
 
-    /// Returns the squares one step away in any direction: king attacks.
+    /// Returns king attacks: the squares one step away.
     #[inline(always)]
     pub const fn neighbours(&self, square: Square<G>) -> SquareSet<G> {
         SquareSet::from_bits(self.tables.neighbours[square.index() as usize])
     }
 
-    /// Returns the knight attacks.
+    /// Returns knight attacks.
     #[inline(always)]
     pub const fn knight_targets(&self, square: Square<G>) -> SquareSet<G> {
         SquareSet::from_bits(self.tables.knights[square.index() as usize])
@@ -356,7 +357,7 @@ impl<G: Shape> Board<G> {
         &self.tables.rays[square.index() as usize]
     }
 
-    /// Returns the direction from `from` to `to`, if they share an unbroken line.
+    /// Returns the direction of `to`, if they share an unbroken line.
     #[inline]
     pub const fn direction(&self, from: Square<G>, to: Square<G>) -> Option<Direction> {
         match self.tables.toward[from.index() as usize][to.index() as usize] {
@@ -365,14 +366,14 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Returns the ray from `from` through `to`; empty if they share no line.
+    /// Returns the ray from `from` through `to`; empty without a common line.
     #[inline]
     pub fn ray_through(&self, from: Square<G>, to: Square<G>) -> SquareSet<G> {
         self.direction(from, to)
             .map_or(SquareSet::EMPTY, |direction| self.ray(from, direction))
     }
 
-    /// Returns the squares strictly between two others; empty if they share no line.
+    /// Returns the squares strictly between two; empty without a common line.
     #[inline]
     pub fn between(&self, a: Square<G>, b: Square<G>) -> SquareSet<G> {
         if let Some(between) = G::Bits::between(&self.tables.between, a.index(), b.index()) {
@@ -383,17 +384,17 @@ impl<G: Shape> Board<G> {
         })
     }
 
-    /// Returns the whole line through two squares, both included; empty if they share none.
+    /// Returns the whole line through two squares; empty without a common one.
     pub fn line(&self, a: Square<G>, b: Square<G>) -> SquareSet<G> {
         self.direction(a, b).map_or(SquareSet::EMPTY, |direction| {
             self.ray(a, direction) | self.ray(a, direction.opposite()) | a.into()
         })
     }
 
-    /// Turns a square counter-clockwise, seen from above, by quarters (modulo 4). `None` if the image is no square. Odd
-    /// turns need as many files as ranks.
+    /// Turns a square counter-clockwise by quarters (modulo 4). `None` if the image is no square. Odd turns
+    /// need as many files as ranks.
     ///
-    /// Usable in constants of generic code. [`quarter_turn`](Self::quarter_turn) is the [`Permutation`]; boards of
+    /// For constants of generic code. [`quarter_turn`](Self::quarter_turn) is the [`Permutation`]; boards of
     /// [`geometry!`](crate::geometry) turn sets in constants with `turned`.
     ///
     /// ```
@@ -410,7 +411,7 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Turns a square clockwise, like [`turned_square`](Self::turned_square): from South to West, North and East, the
+    /// Turns a square clockwise, like [`turned_square`](Self::turned_square): South to West, North, East, the
     /// order of play of most four-army games.
     ///
     /// ```
@@ -428,37 +429,37 @@ impl<G: Shape> Board<G> {
         self.turned_square(square, 4 - quarters % 4)
     }
 
-    /// Returns the counter-clockwise quarter turn, if it maps the board onto itself.
+    /// Returns the counter-clockwise quarter turn if the board has that symmetry.
     pub fn quarter_turn(&self) -> Option<Permutation<G>> {
         let last = self.files() - 1;
         self.symmetry(|file, rank| (last.wrapping_sub(rank), file))
     }
 
-    /// Returns the half turn, if it maps the board onto itself.
+    /// Returns the half turn if the board has that symmetry.
     pub fn half_turn(&self) -> Option<Permutation<G>> {
         let (last_file, last_rank) = (self.files() - 1, self.ranks() - 1);
         self.symmetry(|file, rank| (last_file - file, last_rank - rank))
     }
 
-    /// Returns the mirror that exchanges east and west, if it maps the board onto itself.
+    /// Returns the exchange of east and west if the board has that symmetry.
     pub fn mirror_files(&self) -> Option<Permutation<G>> {
         let last = self.files() - 1;
         self.symmetry(|file, rank| (last - file, rank))
     }
 
-    /// Returns the mirror that exchanges south and north, if it maps the board onto itself.
+    /// Returns the exchange of south and north if the board has that symmetry.
     pub fn mirror_ranks(&self) -> Option<Permutation<G>> {
         let last = self.ranks() - 1;
         self.symmetry(|file, rank| (file, last - rank))
     }
 
-    /// Returns the mirror in the diagonal from a1, if it maps the board onto itself.
+    /// Returns the mirror in the diagonal from a1 if the board has that symmetry.
     pub fn mirror_diagonal(&self) -> Option<Permutation<G>> {
         self.symmetry(|file, rank| (rank, file))
     }
 
-    /// Returns a map of places (file, rank) as a permutation, if it is one and keeps all steps and gaps. Regions may
-    /// differ.
+    /// Returns a map of places (file, rank) as a permutation, if it is one and keeps steps and gaps. Regions
+    /// may differ.
     pub fn symmetry(&self, map: impl Fn(u8, u8) -> (u8, u8)) -> Option<Permutation<G>> {
         let turned = self.permutation(map)?;
         let keeps_steps = self.all().iter().all(|square| {
@@ -481,7 +482,7 @@ impl<G: Shape> Board<G> {
     /// ```
     pub fn permutation(&self, map: impl Fn(u8, u8) -> (u8, u8)) -> Option<Permutation<G>> {
         let mut reached = SquareSet::EMPTY;
-        // Identity beyond the board, so that permutations compose and compare.
+        // Identity beyond the board: permutations compose and compare.
         let mut images = [0; 256];
         for (image, square) in images.iter_mut().zip(0..=u8::MAX) {
             *image = square;
@@ -496,7 +497,7 @@ impl<G: Shape> Board<G> {
     }
 }
 
-/// Draws one line per rank, the highest first.
+/// One line per rank, the highest first.
 impl<G: Shape> fmt::Display for Board<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..self.ranks()).rev() {

@@ -1,6 +1,4 @@
-/// Declares a board.
-///
-/// A board is a drawing, a rectangle, or a rectangle without its corners:
+/// Declares a board: a drawing, or a rectangle, perhaps without its corners.
 ///
 /// ```
 /// use board_geometry::{Geometry, geometry};
@@ -34,11 +32,11 @@
 /// assert_eq!(Towers::BOARD.len(), 128);
 /// ```
 ///
-/// A drawing has one line per rank, the highest first, and one character per square: `.`, or the letter or digit of its
-/// region; `*` is no square. Blanks are skipped; rows have equal length. The last `without` lists neighbours without a
-/// step between them.
+/// A drawing has a line per rank, the highest first, of equal length. A square is `.` or its region's letter
+/// or digit; `*` is no square; blanks are skipped. The last `without` lists neighbours without a step between
+/// them.
 ///
-/// An invalid board does not compile; the message names row, column and byte, like
+/// Invalid boards do not compile. The message names row, column and byte, like
 /// [`DrawingError`](crate::DrawingError):
 ///
 /// ```compile_fail
@@ -52,22 +50,22 @@
 ///
 /// # The word
 ///
-/// A set is the smallest of `u64`, `u128`, [`U192`](crate::U192) and [`U256`](crate::U256) with a bit for every square.
-/// `struct Name(auto)` means `struct Name`; `struct Name(u128)` selects a larger word.
+/// A set is the smallest of `u64`, `u128`, [`U192`](crate::U192) and [`U256`](crate::U256) with a bit for
+/// every square. `struct Name(u128)` selects a larger word, `struct Name(auto)` the smallest.
 ///
 /// # What is declared
 ///
-/// The macro declares a unit struct with [`Shape`](crate::Shape) and [`Geometry`](crate::Geometry). `Name::BOARD` has
-/// all queries. Functions replace the operators of sets in constants:
+/// A unit struct with [`Shape`](crate::Shape) and [`Geometry`](crate::Geometry). `Name::BOARD` has all
+/// queries. In constants, functions replace the operators of sets:
 ///
-/// - `Name::squares(names)`: the squares with these names, `None` if one is unknown ([`squares!`](crate::squares) does
-///   not compile then);
-/// - `Name::set(squares)`: the set of these squares;
+/// - `Name::squares(names)`: squares by name, `None` if one is unknown ([`squares!`](crate::squares) does not
+///   compile then);
+/// - `Name::set(squares)`: a set of squares;
 /// - `Name::union(a, b)`, `Name::intersection(a, b)`, `Name::difference(a, b)`;
-/// - `Name::turned(set, quarters)` and `Name::turned_clockwise(set, quarters)`: the set turned by quarters (modulo 4)
-///   as seen from above. Compiles only if a quarter turn maps the board onto itself.
+/// - `Name::turned(set, quarters)`, `Name::turned_clockwise(set, quarters)`: the set turned by quarters
+///   (modulo 4). Compiles only if a quarter turn maps the board onto itself.
 ///
-/// In many four-army games play goes clockwise: South, West, North, East. Declare one army and turn the others from it:
+/// In many four-army games play goes South, West, North, East. Declare one army and turn the others from it:
 ///
 /// ```
 /// use board_geometry::{Chessboard, SquareSet, geometry, squares};
@@ -168,7 +166,7 @@ macro_rules! geometry {
         }
 
         impl $name {
-            /// Returns the squares with these names, for constants; `None` if one is unknown.
+            /// Returns squares by name; `None` if one is unknown.
             $visible const fn squares(names: &[&str]) -> ::core::option::Option<$crate::SquareSet<Self>> {
                 match <Self as $crate::Geometry>::BOARD.tables().squares(names) {
                     ::core::option::Option::Some(bits) => ::core::option::Option::Some($crate::SquareSet::from_bits(bits)),
@@ -176,7 +174,7 @@ macro_rules! geometry {
                 }
             }
 
-            /// Returns the set of these squares, for constants.
+            /// Returns the set of squares.
             #[must_use]
             $visible const fn set(squares: &[$crate::Square<Self>]) -> $crate::SquareSet<Self> {
                 let mut bits = $crate::SquareSet::<Self>::EMPTY.bits();
@@ -191,7 +189,7 @@ macro_rules! geometry {
                 $crate::SquareSet::from_bits(bits)
             }
 
-            /// Returns the union, for constants.
+            /// Returns the union.
             #[must_use]
             $visible const fn union(
                 a: $crate::SquareSet<Self>,
@@ -205,7 +203,7 @@ macro_rules! geometry {
                 )
             }
 
-            /// Returns the intersection, for constants.
+            /// Returns the intersection.
             #[must_use]
             $visible const fn intersection(
                 a: $crate::SquareSet<Self>,
@@ -219,7 +217,7 @@ macro_rules! geometry {
                 )
             }
 
-            /// Returns the squares of `a` that are not in `b`, for constants.
+            /// Returns the squares of `a` not in `b`.
             #[must_use]
             $visible const fn difference(
                 a: $crate::SquareSet<Self>,
@@ -233,8 +231,8 @@ macro_rules! geometry {
                 )
             }
 
-            /// Turns a set counter-clockwise, seen from above, by quarters (modulo 4), for constants. Compiles only if
-            /// a quarter turn maps the board onto itself.
+            /// Turns a set counter-clockwise by quarters (modulo 4). Compiles only if a quarter turn maps the
+            /// board onto itself.
             #[must_use]
             $visible const fn turned(
                 set: $crate::SquareSet<Self>,
@@ -249,8 +247,8 @@ macro_rules! geometry {
                 )
             }
 
-            /// Turns a set clockwise, seen from above, by quarters (modulo 4), for constants. Compiles only if a
-            /// quarter turn maps the board onto itself.
+            /// Turns a set clockwise by quarters (modulo 4). Compiles only if a quarter turn maps the board
+            /// onto itself.
             #[must_use]
             $visible const fn turned_clockwise(
                 set: $crate::SquareSet<Self>,
@@ -270,7 +268,7 @@ macro_rules! geometry {
     };
 }
 
-/// A square by its name; an unknown name does not compile.
+/// Returns the square with a name; an unknown one does not compile.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Square, square};
@@ -295,7 +293,7 @@ macro_rules! square {
     };
 }
 
-/// A set of squares by their names; an unknown name does not compile.
+/// Returns the set of squares with names; an unknown one does not compile.
 ///
 /// ```
 /// use board_geometry::{Chessboard, SquareSet, squares};

@@ -1,6 +1,6 @@
 /// One of the eight directions of a step.
 ///
-/// The first four ascend square indices, the last four descend. Opposites are four apart.
+/// Square indices ascend along the first four and descend along the others. Opposites are four apart.
 ///
 /// ```
 /// use board_geometry::Direction;
@@ -12,7 +12,7 @@
 pub enum Direction {
     /// To the next file.
     East,
-    /// To the next file and the next rank.
+    /// To the next file and rank.
     NorthEast,
     /// To the next rank.
     North,
@@ -20,7 +20,7 @@ pub enum Direction {
     NorthWest,
     /// To the previous file.
     West,
-    /// To the previous file and the previous rank.
+    /// To the previous file and rank.
     SouthWest,
     /// To the previous rank.
     South,
@@ -29,7 +29,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All eight, in ascending order.
+    /// All, ascending.
     pub const ALL: [Self; 8] = [
         Self::East,
         Self::NorthEast,
@@ -40,9 +40,9 @@ impl Direction {
         Self::South,
         Self::SouthEast,
     ];
-    /// The four along files and ranks, ascending.
+    /// Along files and ranks, ascending.
     pub const ORTHOGONAL: [Self; 4] = [Self::East, Self::North, Self::West, Self::South];
-    /// The four diagonal directions, ascending.
+    /// Diagonal, ascending.
     pub const DIAGONAL: [Self; 4] = [
         Self::NorthEast,
         Self::NorthWest,
@@ -71,7 +71,7 @@ impl Direction {
         self.turned(4)
     }
 
-    /// Turns counter-clockwise, seen from above, by eighths of a circle.
+    /// Turns counter-clockwise by eighths of a circle.
     ///
     /// ```
     /// use board_geometry::Direction;
@@ -83,7 +83,7 @@ impl Direction {
         Self::numbered(self as u8 + eighths % 8)
     }
 
-    /// Direction of a number modulo 8, without a look-up.
+    /// Modulo 8, without a look-up.
     #[inline(always)]
     pub(crate) const fn numbered(number: u8) -> Self {
         match number % 8 {
@@ -98,7 +98,7 @@ impl Direction {
         }
     }
 
-    /// Turns clockwise, seen from above, by eighths of a circle.
+    /// Turns clockwise by eighths of a circle.
     ///
     /// ```
     /// use board_geometry::Direction;

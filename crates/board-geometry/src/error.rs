@@ -6,8 +6,8 @@ use crate::message::Message;
 
 /// Fault of a drawing.
 ///
-/// Rows and columns are counted from 1, without empty lines and blanks. A declared rectangle counts as drawn without
-/// blanks. [`geometry!`](crate::geometry) reports the same texts at compile time.
+/// Rows and columns count from 1, without empty lines and blanks. Declared rectangles count as drawn.
+/// [`geometry!`](crate::geometry) reports the same texts at compile time.
 ///
 /// ```
 /// use board_geometry::{Board, Drawn, DrawingError};
@@ -21,22 +21,22 @@ use crate::message::Message;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum DrawingError {
-    /// A character that is no square, region, hole or blank.
+    /// A character that is no square, hole or blank.
     UnknownCharacter {
-        /// Byte offset in the drawing.
+        /// Byte offset.
         offset: usize,
-        /// Row of the character.
+        /// Row.
         row: usize,
-        /// Column of the character.
+        /// Column.
         column: usize,
     },
     /// A row with more than 26 places.
     TooManyFiles {
         /// Byte offset of the first excess place.
         offset: usize,
-        /// Row of the place.
+        /// Row.
         row: usize,
-        /// Column of the place.
+        /// Column.
         column: usize,
     },
     /// More than 26 rows.
@@ -48,37 +48,37 @@ pub enum DrawingError {
         /// Column of its first place.
         column: usize,
     },
-    /// A row of another length than the first.
+    /// A row longer or shorter than the first.
     RaggedRow {
-        /// Byte offset of the first excess place, or of the end of a short row.
+        /// Byte offset of the first excess place or of the end.
         offset: usize,
-        /// Row with the fault.
+        /// Row.
         row: usize,
         /// Column of the first missing or excess place.
         column: usize,
-        /// Number of places in the row.
+        /// Places in the row.
         places: usize,
-        /// Number of places in the first row.
+        /// Places in the first row.
         expected: usize,
     },
     /// More squares than a set has bits.
     TooManySquares {
-        /// Number of squares drawn.
+        /// Squares drawn.
         squares: usize,
-        /// Number of squares that fit.
+        /// Squares that fit.
         room: usize,
         /// Byte offset of the first square that does not fit.
         offset: usize,
-        /// Row of that square.
+        /// Its row.
         row: usize,
-        /// Column of that square.
+        /// Its column.
         column: usize,
     },
     /// No square.
     NoSquares,
-    /// A gap that does not name two neighbours, or repeats a pair.
+    /// A gap that repeats a pair or does not name two neighbours.
     BadGap {
-        /// Index of the gap, from 0.
+        /// Index of the gap.
         index: usize,
     },
 }
@@ -146,7 +146,7 @@ impl fmt::Display for DrawingError {
     }
 }
 
-/// Error for a text that names no square of the board.
+/// Not the name of a square of the board.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Square, SquareNameError};

@@ -1,5 +1,3 @@
-//! Places of a drawing, before squares are numbered.
-
 use crate::DrawingError;
 use crate::layout::MAX_SIDE;
 
@@ -26,7 +24,7 @@ impl Grid {
         }
     }
 
-    /// Reads a drawing; the first row sets the size.
+    /// The first row sets the size.
     pub(crate) const fn read(text: &[u8], room: usize) -> Result<Self, DrawingError> {
         let mut grid = Self::empty(room);
         let mut offset = 0;
@@ -39,7 +37,7 @@ impl Grid {
         grid.checked()
     }
 
-    /// Reads a line from its first byte; returns its end.
+    /// Returns the end of the line.
     const fn read_row(&mut self, text: &[u8], start: usize) -> Result<usize, DrawingError> {
         let (mut offset, mut column, mut beyond) = (start, 0, None);
         while offset < text.len() && text[offset] != b'\n' {
@@ -50,7 +48,7 @@ impl Grid {
                     if let Err(error) = self.put(byte, self.ranks, column, offset) {
                         return Err(error);
                     }
-                    // Never true in the first row, which sets the number of files.
+                    // Never in the first row, which sets the number of files.
                     if column == self.files {
                         beyond = Some(offset);
                     }
@@ -103,7 +101,7 @@ impl Grid {
             while column < files {
                 let at_side = column < corner_files || files - column <= corner_files;
                 let letter = if at_end && at_side { b'*' } else { b'.' };
-                // Cannot overflow: the row before has at most 26 places.
+                // Does not overflow: the row before has at most 26 places.
                 let offset = row * files.saturating_add(1) + column;
                 if let Err(error) = grid.put(letter, row, column, offset) {
                     return Err(error);

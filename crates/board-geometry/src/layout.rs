@@ -1,33 +1,30 @@
-//! Reads drawings at compile time or run time.
-
 use crate::grid::Grid;
 use crate::outline::Outline;
 use crate::{Direction, DrawingError};
 
 pub(crate) const MAX_SIDE: usize = 26;
 
-/// No square, or no step.
+/// No square or step.
 const NONE: u16 = u16::MAX;
 
-/// Squares and steps of a board, before tables are built.
+/// Squares and steps of a board, before tables.
 #[derive(Clone, Debug)]
 pub struct Layout {
     pub(crate) files: u8,
     pub(crate) ranks: u8,
     pub(crate) len: u16,
-    /// Square index at `[rank][file]`.
+    /// Square at `[rank][file]`.
     grid: [[u16; MAX_SIDE]; MAX_SIDE],
-    /// File and rank by square index.
+    /// File and rank by square.
     pub(crate) places: [(u8, u8); 256],
-    /// Region letter by square index; `.` for none.
+    /// Region by square; `.` for none.
     pub(crate) regions: [u8; 256],
-    /// Square one step on, by square index and direction.
+    /// Next square, by square and direction.
     steps: [[u16; 8]; 256],
 }
 
 impl Layout {
-    /// Reads a board from its outline and the pairs of neighbours without a step, as
-    /// [`Board::parse`](crate::Board::parse).
+    /// Reads an outline and gaps like [`Board::parse`](crate::Board::parse).
     ///
     /// # Errors
     /// [`DrawingError`], with the place of the fault.
@@ -52,7 +49,7 @@ impl Layout {
         Ok(layout)
     }
 
-    /// [`read`](Self::read) that does not compile for an invalid board.
+    /// Like [`read`](Self::read); an invalid board does not compile.
     #[doc(hidden)]
     #[allow(clippy::panic, reason = "`geometry!` calls it in constants alone")]
     pub const fn declared(outline: Outline<'_>, gaps: &[(&str, &str)], room: usize) -> Self {
@@ -92,7 +89,7 @@ impl Layout {
         Ok(layout)
     }
 
-    /// Numbers the squares from the lowest rank up; the grid has the highest first.
+    /// From the lowest rank, which the grid has last.
     const fn number_squares(&mut self, grid: &Grid) {
         let mut rank = 0;
         while rank < grid.ranks {
@@ -127,7 +124,7 @@ impl Layout {
         }
     }
 
-    /// Removes the step between two neighbours, both ways.
+    /// Removes a step both ways.
     const fn cut(&mut self, a: &[u8], b: &[u8]) -> bool {
         let (Some(a), Some(b)) = (self.named(a), self.named(b)) else {
             return false;
@@ -172,7 +169,7 @@ impl Layout {
         self.at((file - b'a') as i32, rank as i32 - 1)
     }
 
-    /// Turns a square counter-clockwise by quarters. Odd turns need as many files as ranks.
+    /// Odd turns need as many files as ranks.
     pub(crate) const fn turned(&self, square: u8, quarters: u8) -> Option<u8> {
         if square as u16 >= self.len || quarters % 2 == 1 && self.files != self.ranks {
             return None;

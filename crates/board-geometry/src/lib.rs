@@ -1,8 +1,8 @@
-//! Boards for chess-like games, declared by a drawing or in one line.
+//! Boards of chess-like games, declared by a drawing or in one line.
 //!
-//! [`geometry!`] declares a board: a character per square, `*` where there is none, letters for regions, and the
-//! missing steps. Numbers, names, neighbours, rays, lines, leaper targets and symmetries are computed at compile time.
-//! Types keep squares and sets of different boards apart.
+//! [`geometry!`] declares a board: a character per square, `*` where there is none, letters for regions, and
+//! missing steps. It computes numbers, names, neighbours, rays, lines, leaper targets and symmetries at
+//! compile time. Squares and sets of different boards have different types.
 //!
 //! ```
 //! use board_geometry::{Geometry, Square, geometry};
@@ -36,7 +36,7 @@
 //! }
 //! ```
 //!
-//! - [`Board`] has the queries; [`Geometry::BOARD`] is the board of a declared type.
+//! - [`Board`] has the queries, [`Geometry::BOARD`] the board of a declared type.
 //! - [`Square`] is a byte, [`SquareSet`] a word with a bit per square ([`Bits`]).
 //! - [`Direction`] is a step; [`Permutation`] a turn or mirror of the board.
 //! - [`Drawn`] is the type of all boards read at run time with [`Board::parse`].

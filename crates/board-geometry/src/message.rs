@@ -1,8 +1,6 @@
-//! Error texts built in constants.
-
 const ROOM: usize = 256;
 
-/// ASCII text of up to 256 bytes, built in a constant; longer texts are cut off.
+/// ASCII text of up to 256 bytes, built in a constant; longer texts are cut.
 #[derive(Clone, Copy, Debug)]
 pub struct Message {
     bytes: [u8; ROOM],
@@ -31,7 +29,7 @@ impl Message {
         self
     }
 
-    /// Appends a character; one outside of ASCII as `?`.
+    /// Appends a character; `?` outside ASCII.
     #[must_use]
     pub const fn character(self, character: char) -> Self {
         self.byte(if character.is_ascii() {
@@ -75,7 +73,7 @@ impl Message {
         let (text, _) = self.bytes.split_at(self.len);
         match core::str::from_utf8(text) {
             Ok(text) => text,
-            // The texts are ASCII.
+            // ASCII.
             Err(_) => "",
         }
     }
@@ -83,7 +81,7 @@ impl Message {
     /// Stops compilation with the text.
     ///
     /// # Panics
-    /// Always, so that it is for constants alone.
+    /// Always; for constants only.
     #[allow(clippy::panic, reason = "a panic in a constant is a compile error")]
     pub const fn stop(&self) -> ! {
         panic!("{}", self.as_str())

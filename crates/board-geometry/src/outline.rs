@@ -1,26 +1,25 @@
-//! Declared outline of a board, and what it implies before tables exist.
-
 use crate::layout::Layout;
 use crate::{Bits, DrawingError, U192, U256};
 
-/// Declared squares.
+/// Declared outline of a board.
 #[derive(Clone, Copy, Debug)]
 pub enum Outline<'a> {
     /// A drawing.
     Drawing(&'a str),
     /// A rectangle without its corners.
     Rectangle {
-        /// Number of files.
+        /// Files.
         files: usize,
-        /// Number of ranks.
+        /// Ranks.
         ranks: usize,
-        /// Files and ranks missing at each corner.
+        /// Files and ranks cut at each corner.
         corner: (usize, usize),
     },
 }
 
 impl Outline<'_> {
-    /// Number of 64-bit words for the squares, 1 to 4. An invalid outline needs one: [`Layout::declared`] reports it.
+    /// Number of 64-bit words for the squares, 1 to 4; 1 for an invalid outline, which [`Layout::declared`]
+    /// reports.
     pub const fn words(self) -> usize {
         match Layout::place_squares(self, 256) {
             Ok(layout) => (layout.len as usize).div_ceil(64),
@@ -49,9 +48,9 @@ impl Outline<'_> {
 #[derive(Clone, Copy, Debug)]
 pub struct Words<const N: usize>;
 
-/// Word with `N` times 64 bits.
+/// Word of `N` times 64 bits.
 pub trait Word {
-    /// Type of the word.
+    /// Word.
     type Bits: Bits;
 }
 
@@ -68,11 +67,11 @@ impl Word for Words<4> {
     type Bits = U256;
 }
 
-/// Says whether a quarter turn maps a board onto itself.
+/// Whether a quarter turn maps a board onto itself.
 #[derive(Clone, Copy, Debug)]
 pub struct Turns<const TURNS: bool>;
 
-/// Bound of boards that a quarter turn maps onto themselves. The lifetime defers the check to callers.
+/// Bound of boards with that symmetry. The lifetime defers the check to callers.
 #[diagnostic::on_unimplemented(
     message = "a quarter turn does not map this board onto itself",
     label = "this board cannot be turned by quarters"

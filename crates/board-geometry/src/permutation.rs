@@ -2,7 +2,7 @@ use core::marker::PhantomData;
 
 use crate::{Shape, Square, SquareSet};
 
-/// A map of the squares of a board onto each other: a turn, a mirror, a shift of quadrants.
+/// A map of a board's squares onto each other, such as a turn or mirror.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};

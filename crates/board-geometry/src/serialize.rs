@@ -1,4 +1,4 @@
-//! Serde: names of squares and lists of names; bytes in formats that are not human-readable.
+//! Names of squares, or bytes in formats that are not human-readable.
 
 use alloc::string::String;
 use core::fmt;

@@ -9,10 +9,10 @@ use core::ops::{
 use crate::bits::Bits;
 use crate::{Geometry, Shape, Square};
 
-/// A set of squares of a board of shape `G`: one bit per square.
+/// Set of squares of a board of shape `G`, one bit each.
 ///
-/// Operators: `|` union, `&` intersection, `^` symmetric difference, `-` difference, `!` complement on the board.
-/// Iteration ascends, or descends from the back. In constants use `union`, `intersection` and `difference` of the
+/// Operators: `|` union, `&` intersection, `^` symmetric difference, `-` difference, `!` complement on the
+/// board. Iteration ascends, or descends from the back. Constants use functions of the
 /// [`geometry!`](crate::geometry) type.
 ///
 /// ```
@@ -54,7 +54,7 @@ impl<G: Shape> SquareSet<G> {
         self.0 == Bits::ZERO
     }
 
-    /// Returns whether the set has two squares or more.
+    /// Returns whether the set has at least two squares.
     #[inline(always)]
     pub fn is_many(self) -> bool {
         self.0.without_lowest() != Bits::ZERO
@@ -127,13 +127,13 @@ impl<G: Shape> SquareSet<G> {
             .then(|| Square::from_index((G::Bits::WIDTH as u32 - 1 - self.0.leading_zeros()) as u8))
     }
 
-    /// Returns the only square, if there is exactly one.
+    /// Returns the only square, if exactly one.
     #[inline]
     pub fn single(self) -> Option<Square<G>> {
         if self.is_many() { None } else { self.first() }
     }
 
-    /// Returns the square of the `n`-th lowest index, from 0.
+    /// Returns the `n`-th lowest square, from 0.
     #[inline]
     pub fn nth(self, n: usize) -> Option<Square<G>> {
         let first = self.first()?;
@@ -144,7 +144,7 @@ impl<G: Shape> SquareSet<G> {
         self.iter().nth(n)
     }
 
-    /// End of the run of consecutive bits from the first square, which needs no counting.
+    /// End of the first run of bits, which needs no counting.
     #[inline(always)]
     fn end_of_first_row(self) -> usize {
         let after = !(self.0 | self.0.up_to_lowest());
@@ -155,7 +155,7 @@ impl<G: Shape> SquareSet<G> {
         }
     }
 
-    /// Returns the place of a square by ascending index, from 0; `None` if it is not in the set.
+    /// Returns the place of a square in ascending order, from 0; `None` if it is not in the set.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};
@@ -204,7 +204,7 @@ impl<G: Shape> SquareSet<G> {
         Some(last)
     }
 
-    /// Returns the squares, ascending.
+    /// Returns the squares in ascending order.
     #[inline(always)]
     pub fn iter(self) -> Squares<G> {
         Squares(self)
@@ -262,7 +262,7 @@ impl<G: Shape> Extend<Square<G>> for SquareSet<G> {
     }
 }
 
-/// Formats the names on one line: `{e4, d5}`.
+/// `{e4, d5}`.
 impl<G: Shape> fmt::Debug for SquareSet<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("{")?;
@@ -283,7 +283,7 @@ impl<G: Shape> IntoIterator for SquareSet<G> {
     }
 }
 
-/// Iterator over a set; made by [`SquareSet::iter`].
+/// Squares of a set, by [`SquareSet::iter`].
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};

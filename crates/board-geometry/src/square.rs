@@ -4,9 +4,9 @@ use core::str::FromStr;
 
 use crate::{Geometry, Shape, SquareNameError};
 
-/// A square of a board of shape `G`, one byte.
+/// Square of a board of shape `G`, one byte.
 ///
-/// Numbered from 0 without gaps, by rank from the lowest, then by file.
+/// Numbered from 0 without gaps, by rank, then by file.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Square};
@@ -18,7 +18,7 @@ use crate::{Geometry, Shape, SquareNameError};
 pub struct Square<G: Shape>(u8, PhantomData<G>);
 
 impl<G: Shape> Square<G> {
-    /// Makes a square unchecked: an index beyond the board has no steps. [`Board::square`](crate::Board::square)
+    /// Makes a square unchecked; beyond the board it has no steps. [`Board::square`](crate::Board::square)
     /// checks.
     #[inline(always)]
     pub const fn from_index(index: u8) -> Self {
@@ -33,19 +33,19 @@ impl<G: Shape> Square<G> {
 }
 
 impl<G: Geometry> Square<G> {
-    /// Returns the file, counted from 0.
+    /// Returns the file, from 0.
     #[inline]
     pub const fn file(self) -> u8 {
         G::BOARD.file_of(self)
     }
 
-    /// Returns the rank, counted from 0.
+    /// Returns the rank, from 0.
     #[inline]
     pub const fn rank(self) -> u8 {
         G::BOARD.rank_of(self)
     }
 
-    /// Returns the square with a name, if the board has it.
+    /// Returns the square with a name, if any.
     ///
     /// [`square!`](crate::square) checks names at compile time.
     #[inline]
@@ -60,7 +60,7 @@ impl<G: Geometry> fmt::Display for Square<G> {
     }
 }
 
-/// Formats the name; the number for a board drawn at run time or a square off the board.
+/// Name; the number off the board or on a board drawn at run time.
 impl<G: Shape> fmt::Debug for Square<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = G::NAMED_BY.map_or(SquareName::NONE, |board| board.name(*self));
@@ -79,7 +79,7 @@ impl<G: Geometry> FromStr for Square<G> {
     }
 }
 
-/// Name of a square, without the heap.
+/// Name of a square, on the stack.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};
@@ -119,7 +119,7 @@ impl SquareName {
         let (name, _) = self.bytes.split_at(self.len as usize);
         match core::str::from_utf8(name) {
             Ok(name) => name,
-            // The bytes are ASCII by construction.
+            // ASCII by construction.
             Err(_) => "",
         }
     }

@@ -1,22 +1,22 @@
-//! Tables of a board, computed from its layout.
+//! Tables of a board.
 //!
-//! Tables have 256 entries, so that look-ups by `u8` need no bounds check. The table of squares between has 64, and
-//! exists for boards of up to 64 squares.
+//! 256 entries, so that look-ups by `u8` need no bounds check. Squares between have a table of 64, for boards
+//! of up to 64 squares.
 
 use crate::between::Between;
 use crate::bits::{Bits, Const};
 use crate::layout::{Layout, MAX_SIDE};
 use crate::{Direction, U192, U256};
 
-/// Most index differences of a direction; with more, a set is stepped square by square.
+/// Beyond this many, a set is stepped square by square.
 const MAX_SHIFTS: usize = 8;
 
 pub(crate) const NO_DIRECTION: u8 = 8;
 
-/// Step of a whole set in one direction.
+/// Step of a set in one direction.
 ///
-/// On a board with holes, a step adds different numbers to the indices of different squares. The set is split by
-/// number, each part is shifted, and the parts are joined.
+/// On a board with holes a step adds different numbers to square indices. The set is split by number, and
+/// each part is shifted.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Direction, Geometry};
@@ -28,14 +28,14 @@ pub(crate) const NO_DIRECTION: u8 = 8;
 pub struct SetStep<B> {
     /// Squares for the shift at the same place.
     pub(crate) sources: [B; MAX_SHIFTS],
-    /// Added to the index of a square.
+    /// Index differences.
     pub(crate) shifts: [i16; MAX_SHIFTS],
     pub(crate) len: u8,
-    /// Whether `MAX_SHIFTS` did not suffice.
+    /// Whether `MAX_SHIFTS` is too few.
     pub(crate) overflow: bool,
 }
 
-/// Tables of a board, in words of one width.
+/// Tables of a board, for one width of words.
 #[derive(Clone, Debug)]
 pub struct Tables<B: Bits> {
     pub(crate) layout: Layout,
@@ -56,7 +56,7 @@ pub struct Tables<B: Bits> {
     pub(crate) regions: [B; 128],
 }
 
-/// Knight leaps: files to the east, ranks to the north.
+/// Knight leaps: files east, ranks north.
 ///
 /// ```
 /// assert!(board_geometry::KNIGHT_LEAPS.contains(&(2, -1)));
@@ -116,7 +116,7 @@ macro_rules! tables {
                 tables
             }
 
-            /// Returns the squares with these names; `None` if one is unknown.
+            /// Returns squares by name; `None` if one is unknown.
             #[doc(hidden)]
             pub const fn squares(&self, names: &[&str]) -> Option<$word> {
                 let mut set = Const::<$word>::ZERO;
@@ -131,7 +131,7 @@ macro_rules! tables {
                 Some(set)
             }
 
-            /// Returns the set with a square added.
+            /// Adds a square.
             #[doc(hidden)]
             pub const fn with(set: $word, square: u8) -> $word {
                 Const::<$word>::or(set, Const::<$word>::bit(square))
@@ -152,7 +152,7 @@ macro_rules! tables {
                 Const::<$word>::without(a, b)
             }
 
-            /// Turns a set by quarters counter-clockwise; squares without an image drop out.
+            /// Turns a set counter-clockwise; squares without an image drop out.
             #[doc(hidden)]
             pub const fn turned(&self, set: $word, quarters: u8) -> $word {
                 let mut turned = Const::<$word>::ZERO;

@@ -14,7 +14,7 @@ use crate::bits::sealed::Sealed;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Wide<const N: usize>([u64; N]);
 
-/// A 192-bit word, for boards of 129 to 192 squares.
+/// Word for boards of 129 to 192 squares.
 ///
 /// ```
 /// use board_geometry::U192;
@@ -24,7 +24,7 @@ pub struct Wide<const N: usize>([u64; N]);
 /// ```
 pub type U192 = Wide<3>;
 
-/// A 256-bit word, for boards of 193 to 256 squares.
+/// Word for boards of 193 to 256 squares.
 ///
 /// ```
 /// use board_geometry::U256;
@@ -55,7 +55,7 @@ where
         self.0
     }
 
-    /// Returns the word with bit `index` (modulo the width).
+    /// Returns bit `index` (modulo the width).
     #[inline(always)]
     pub const fn bit(index: u8) -> Self {
         let (bit, place) = (1u64 << (index % 64), (index / 64) as usize);
@@ -136,7 +136,7 @@ where
         count_words(&self.0)
     }
 
-    /// Returns the index of the lowest bit set; the width if there is none.
+    /// Returns the index of the lowest bit; the width if there is none.
     #[inline(always)]
     pub const fn trailing_zeros(self) -> u32 {
         let (mut word, mut base) = (self.0[N - 1], Self::WIDTH - 64);
@@ -150,7 +150,7 @@ where
         base + word.trailing_zeros()
     }
 
-    /// Returns the number of leading zeros; the width if there is no bit.
+    /// Returns the number of leading zeros; the width without a bit.
     #[inline(always)]
     pub const fn leading_zeros(self) -> u32 {
         let (mut word, mut base) = (self.0[0], Self::WIDTH - 64);
@@ -181,7 +181,7 @@ where
         let by = by % Self::WIDTH % 64;
         let mut i = N - 1;
         while i > 0 {
-            // Two shifts, since one by 64 would be none.
+            // Twice, since a shift by 64 would be none.
             self.0[i] = self.0[i] << by | self.0[i - 1] >> 1 >> (63 - by);
             i -= 1;
         }
@@ -241,7 +241,7 @@ where
         self.wrapping_sub(Self(one))
     }
 
-    /// Highest bit set; the lowest bit if there is none.
+    /// The lowest bit if there is none.
     #[inline(always)]
     pub(crate) fn highest(self) -> Self {
         let (mut word, mut place) = (self.0[0] | 1, 0);
@@ -258,7 +258,7 @@ where
         Self(words)
     }
 
-    /// All bits from the highest one set upwards; all bits if there is none.
+    /// All bits if there is none.
     #[inline(always)]
     pub(crate) fn highest_and_up(self) -> Self {
         Self::ZERO.wrapping_sub(self.highest())
@@ -273,7 +273,7 @@ pub(crate) const fn count_words(words: &[u64]) -> u32 {
         if cfg!(target_feature = "popcnt") || !cfg!(target_arch = "x86_64") {
             count += words[i].count_ones();
         } else {
-            // Without a popcount instruction, three words are counted together: sums up to 12 fit four bits.
+            // Without a popcount instruction: three words together, since sums up to 12 fit four bits.
             fours += in_fours(words[i]);
             if i % 3 == 2 || i + 1 == words.len() {
                 count += sum_of_fours(fours);
@@ -288,7 +288,7 @@ pub(crate) const fn count_words(words: &[u64]) -> u32 {
 #[inline(always)]
 const fn sum_of_fours(fours: u64) -> u32 {
     let bytes = (fours & 0x0f0f_0f0f_0f0f_0f0f) + (fours >> 4 & 0x0f0f_0f0f_0f0f_0f0f);
-    // Up to 192: the sum fits the highest byte.
+    // At most 192 fits the highest byte.
     (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
 }
 

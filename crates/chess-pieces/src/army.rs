@@ -1,7 +1,7 @@
 use core::fmt;
 use core::ops::{BitAnd, BitOr, Sub};
 
-/// One army of a game, by its number in the order of play.
+/// Army of a game, by number in the order of play.
 ///
 /// ```
 /// use chess_pieces::Army;
@@ -12,7 +12,7 @@ use core::ops::{BitAnd, BitOr, Sub};
 pub struct Army(u8);
 
 impl Army {
-    /// Creates the army with a number, counted from 0.
+    /// Creates the army with a number, from 0.
     #[inline(always)]
     pub const fn new(number: u8) -> Self {
         Self(number)
@@ -31,7 +31,7 @@ impl Army {
         Self(self.0 ^ 1)
     }
 
-    /// Army `places` further on in the order of play of `armies` armies.
+    /// Army `places` further on among `armies` armies.
     #[inline(always)]
     #[must_use]
     pub const fn after(self, places: usize, armies: usize) -> Self {
@@ -42,14 +42,14 @@ impl Army {
     }
 }
 
-/// Prints the number: letters belong to the game.
+/// Number: letters belong to the game.
 impl fmt::Debug for Army {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Army({})", self.0)
     }
 }
 
-/// A set of up to eight armies, one byte. Iteration follows the order of play.
+/// Set of up to eight armies, one byte, iterated in the order of play.
 ///
 /// ```
 /// use chess_pieces::{Armies, Army};
@@ -65,7 +65,7 @@ impl Armies {
     /// No army.
     pub const NONE: Self = Self(0);
 
-    /// Armies numbered below `count`: all armies of a game of that many.
+    /// Armies numbered below `count`.
     #[inline(always)]
     pub const fn first_of(count: usize) -> Self {
         if count < 8 {
@@ -87,7 +87,7 @@ impl Armies {
         self.0
     }
 
-    /// A single army; empty for a number above 7.
+    /// A single army; none above 7.
     #[inline(always)]
     pub const fn of(army: Army) -> Self {
         if army.index() < 8 {
@@ -117,14 +117,14 @@ impl Armies {
         Self(self.0 & !Self::of(army).0)
     }
 
-    /// Intersection; `&` for constants.
+    /// Intersection, for constants.
     #[inline(always)]
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Difference; `-` for constants.
+    /// Difference, for constants.
     #[inline(always)]
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
@@ -143,7 +143,7 @@ impl Armies {
         self.0 == 0
     }
 
-    /// Whether there is more than one army.
+    /// Whether there are several armies.
     #[inline(always)]
     pub const fn is_many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
@@ -159,7 +159,7 @@ impl Armies {
         }
     }
 
-    /// First army of the set at or after `army` in the cyclic order of `count` armies.
+    /// First army of the set from `army` on in the cyclic order of `count` armies.
     #[inline(always)]
     pub const fn first_from(self, army: Army, count: usize) -> Option<Army> {
         let playing = self.and(Self::first_of(count));
@@ -169,26 +169,25 @@ impl Armies {
         let places = if count < 8 { count } else { 8 };
         let start = army.index() % count;
         let start = if start < places { start } else { 0 };
-        // The order twice in a row: no need to wrap around.
+        // The order twice in a row needs no wrapping.
         let bits = playing.0 as u16;
         let steps = ((bits | bits << places) >> start).trailing_zeros() as usize;
         Some(Army::new(((start + steps) % places) as u8))
     }
 
-    /// First army of the set after `army` in the cyclic order of `count` armies; `army` itself comes
-    /// last.
+    /// First army of the set after `army` in the cyclic order of `count` armies; `army` itself is last.
     #[inline(always)]
     pub const fn next_after(self, army: Army, count: usize) -> Option<Army> {
         self.first_from(army.after(1, count), count)
     }
 
-    /// Iterates by ascending number.
+    /// Armies in ascending order.
     #[inline(always)]
     pub const fn iter(self) -> ArmiesIter {
         ArmiesIter(self)
     }
 
-    /// Formats the set: the character of `letters` at the place of each army.
+    /// Formats the set by the `letters` of its armies.
     pub const fn text(self, letters: &str) -> ArmiesText<'_> {
         ArmiesText {
             armies: self,
@@ -236,7 +235,7 @@ impl IntoIterator for Armies {
     }
 }
 
-/// Prints the numbers: `{0, 2}`.
+/// Numbers: `{0, 2}`.
 impl fmt::Debug for Armies {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("{")?;
@@ -248,7 +247,7 @@ impl fmt::Debug for Armies {
     }
 }
 
-/// Iterator of [`Armies::iter`].
+/// Armies of [`Armies::iter`].
 ///
 /// ```
 /// use chess_pieces::{Armies, Army};
@@ -263,7 +262,6 @@ impl Iterator for ArmiesIter {
     #[inline(always)]
     fn next(&mut self) -> Option<Army> {
         let first = self.0.first()?;
-        // Clears the lowest bit.
         self.0.0 &= self.0.0.wrapping_sub(1);
         Some(first)
     }
@@ -278,7 +276,7 @@ impl DoubleEndedIterator for ArmiesIter {
     }
 }
 
-/// Text of [`Armies::text`]. An empty set prints nothing.
+/// Text of [`Armies::text`], empty for no army.
 ///
 /// ```
 /// use chess_pieces::Armies;

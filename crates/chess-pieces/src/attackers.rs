@@ -1,5 +1,3 @@
-//! Attackers of a square, and the check test.
-
 use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::attacks::{diagonal_riders, kings, knights, orthogonal_riders};
@@ -20,7 +18,7 @@ pub fn attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     let orthogonal = orthogonal_riders::<R, ARMIES, TYPES>(pieces) & attacking;
     let mut found = leaping_attackers::<R, ARMIES, TYPES>(pieces, square, attacking)
         | board.neighbours(square) & kings::<R, ARMIES, TYPES>(pieces);
-    // Skips lines without riders: computing attacks costs more than this test.
+    // Computing attacks costs more than this test.
     if !board.bishop_lines(square).is_disjoint(diagonal) {
         found |= board.bishop_attacks(square, occupied) & diagonal;
     }
@@ -33,8 +31,8 @@ pub fn attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     found & attacking
 }
 
-/// The check test: whether any `attacking` piece attacks `square`; `occupied` squares block. Cheaper than
-/// [`attackers`], since it stops at the first.
+/// The check test: whether any `attacking` piece attacks `square`; `occupied` squares block. Stops at the
+/// first.
 #[inline]
 pub fn is_attacked<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -45,7 +43,6 @@ pub fn is_attacked<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     is_attacked_inlined::<R, ARMIES, TYPES>(pieces, square, attacking, occupied)
 }
 
-/// [`is_attacked`], always inlined.
 #[inline(always)]
 pub(crate) fn is_attacked_inlined<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -81,7 +78,7 @@ pub fn leaping_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>
 ) -> SquareSet<R::Board> {
     let board = R::Board::BOARD;
     let mut found = board.knight_targets(square) & knights::<R, ARMIES, TYPES>(pieces) & attacking;
-    // Most squares have no pawn nearby; the directions of each army are then irrelevant.
+    // Most squares have no pawn nearby, so directions do not matter.
     let pawns = board.neighbours(square) & pieces.of_type(PieceType::PAWN) & attacking;
     if !pawns.is_empty() {
         for (army, rules) in R::PAWNS.iter().enumerate().take(ARMIES) {

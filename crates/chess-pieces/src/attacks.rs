@@ -8,9 +8,8 @@ use crate::odd::{movement, odd_attacks, odd_targets};
 use crate::rules::{FORWARD, LEFT, RIGHT, way};
 use crate::{Army, PieceRules, PieceType, Pieces};
 
-/// Squares that the `attacking` pieces attack.
-///
-/// `occupied` squares block. Guarded squares of the pieces' own side count as attacked.
+/// Squares that the `attacking` pieces attack, guarded pieces of their own included. `occupied` squares
+/// block.
 #[inline]
 pub fn attacked_squares<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -20,8 +19,8 @@ pub fn attacked_squares<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     attacked_among::<R, ARMIES, TYPES>(pieces, attacking, occupied, R::Board::BOARD.all())
 }
 
-/// [`attacked_squares`] restricted to `wanted`. With several hostile armies, riders without an empty line to a wanted
-/// square are skipped; with one army the test costs more than it saves.
+/// [`attacked_squares`] within `wanted`. Among several hostile armies, riders without an empty line to a
+/// wanted square are skipped; for one army the test costs more than it saves.
 #[inline]
 pub(crate) fn attacked_among<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -64,7 +63,7 @@ pub(crate) fn attacked_among<R: PieceRules, const ARMIES: usize, const TYPES: us
     attacked
 }
 
-/// A superset of the `wanted` squares that are attacked. Against several armies, testing few squares is faster than
+/// A superset of the `wanted` squares that are attacked. Against several armies, testing few squares beats
 /// following many pieces.
 #[inline(always)]
 pub fn attacked_of<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
@@ -79,7 +78,6 @@ pub fn attacked_of<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     attacked_one_by_one::<R, ARMIES, TYPES>(pieces, attacking, occupied, wanted)
 }
 
-/// Tests each of the `wanted` squares.
 #[inline(always)]
 pub(crate) fn attacked_one_by_one<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -93,13 +91,13 @@ pub(crate) fn attacked_one_by_one<R: PieceRules, const ARMIES: usize, const TYPE
     wanted.iter().filter(is_attacked).collect()
 }
 
-/// Squares that pawns attack to the left and to the right.
+/// Squares that pawns attack to the left and the right.
 #[inline(always)]
 pub fn pawn_attacks_by_side<R: PieceRules>(
     army: usize,
     pawns: SquareSet<R::Board>,
 ) -> [SquareSet<R::Board>; 2] {
-    // Set-wise steps are a few shifts if known at compile time, else a loop.
+    // Steps known at compile time are a few shifts, others a loop.
     match army {
         0 => [step::<R, 0, LEFT>(pawns), step::<R, 0, RIGHT>(pawns)],
         1 => [step::<R, 1, LEFT>(pawns), step::<R, 1, RIGHT>(pawns)],
@@ -112,9 +110,9 @@ pub fn pawn_attacks_by_side<R: PieceRules>(
     }
 }
 
-/// Squares one step ahead of `pawns`, occupied or not. Empty for an army without pawns.
+/// Squares one step ahead of `pawns`, occupied or not; none for armies without pawns.
 ///
-/// For the first four armies the step is a compile-time constant.
+/// The step is a constant for the first four armies.
 #[inline(always)]
 pub fn pawns_ahead<R: PieceRules>(army: Army, pawns: SquareSet<R::Board>) -> SquareSet<R::Board> {
     match army.index() {
@@ -129,7 +127,6 @@ pub fn pawns_ahead<R: PieceRules>(army: Army, pawns: SquareSet<R::Board>) -> Squ
     }
 }
 
-/// Steps all pawns of army `ARMY` forward or in a direction of capture.
 #[inline(always)]
 pub(crate) fn step<R: PieceRules, const ARMY: usize, const WAY: usize>(
     pawns: SquareSet<R::Board>,
@@ -141,7 +138,7 @@ pub(crate) fn step<R: PieceRules, const ARMY: usize, const WAY: usize>(
     }
 }
 
-/// Pieces that ride along all diagonals without limit.
+/// Unlimited riders along all diagonals.
 #[inline(always)]
 pub fn diagonal_riders<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -149,7 +146,7 @@ pub fn diagonal_riders<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces.of_types(const { types_with::<R>(Part::Diagonal) })
 }
 
-/// Pieces that ride along files and ranks without limit.
+/// Unlimited riders along files and ranks.
 #[inline(always)]
 pub fn orthogonal_riders<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -172,7 +169,6 @@ pub fn kings<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces.of_types(const { types_with::<R>(Part::King) })
 }
 
-/// Pieces with leaps or rides that have no table.
 #[inline(always)]
 pub(crate) fn odd_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -180,8 +176,7 @@ pub(crate) fn odd_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>
     pieces.of_types(const { types_with::<R>(Part::Odd) })
 }
 
-/// Squares that a piece attacks: leaps, rides up to and including the first occupied square, pawn
-/// captures.
+/// Squares that a piece attacks: leaps, rides up to the first occupied square, pawn captures.
 ///
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Direction, Geometry, SquareSet};
@@ -213,7 +208,7 @@ pub fn attacks_from<R: PieceRules>(
     reach::<R>(movement, piece_type, from, occupied)
 }
 
-/// Squares that a piece may go to, pieces of its own army aside.
+/// Destinations, own pieces aside.
 #[inline(always)]
 pub(crate) fn targets<R: PieceRules>(
     movement: Movement,
@@ -229,7 +224,7 @@ pub(crate) fn targets<R: PieceRules>(
     }
 }
 
-/// Squares that a piece of a type that is not odd reaches by its movement, which is mostly a constant.
+/// Squares that a piece of a type that is not odd reaches. The movement is mostly a constant.
 #[inline(always)]
 pub fn reach<R: PieceRules>(
     movement: Movement,
@@ -254,7 +249,7 @@ pub fn reach<R: PieceRules>(
     reached
 }
 
-/// Like [`reach`], but faster while many riders are blocked on their first squares.
+/// Like [`reach`], faster while many riders are blocked on their first squares.
 #[inline(always)]
 pub fn reach_at_home<R: PieceRules>(
     movement: Movement,
@@ -267,8 +262,7 @@ pub fn reach_at_home<R: PieceRules>(
         .unwrap_or_else(|| reach::<R>(movement, piece_type, from, occupied))
 }
 
-/// First squares on a rider's lines, on wide boards only. Line attacks are slow there, and at home most
-/// riders get no further.
+/// For wide boards: their line attacks are slow, and at home most riders get no further.
 #[inline(always)]
 pub(crate) fn first_steps<R: PieceRules>(
     movement: Movement,
@@ -281,7 +275,6 @@ pub(crate) fn first_steps<R: PieceRules>(
     Some(R::Board::BOARD.neighbours(from) & lines)
 }
 
-/// Lines of a rider, to the edge.
 #[inline(always)]
 pub(crate) fn lines<R: PieceRules>(
     movement: Movement,
@@ -301,7 +294,7 @@ pub(crate) fn lines<R: PieceRules>(
     Some(lines)
 }
 
-/// Whether a piece that is no pawn, of a type that is not odd, reaches a square by its movement.
+/// Whether a piece, no pawn and of a type that is not odd, reaches a square.
 #[inline(always)]
 pub fn reaches<R: PieceRules>(
     piece_type: PieceType,
@@ -321,7 +314,7 @@ pub fn reaches<R: PieceRules>(
             && board.neighbours(from).contains(to)
 }
 
-/// Whether a piece that is no pawn may go to a square, pieces of its own army aside.
+/// Whether a piece other than a pawn may go to a square, own pieces aside.
 #[inline(always)]
 pub(crate) fn is_target<R: PieceRules>(
     army: Army,

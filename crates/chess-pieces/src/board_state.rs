@@ -9,13 +9,12 @@ use crate::{
     zobrist,
 };
 
-/// State that games share, for any board and number of armies: pieces, castling rights, en passant rights and
-/// their hash key.
+/// Pieces, castling rights, en passant rights and their key, for any board and number of armies.
 ///
-/// It makes moves, generates legal moves, and reads and writes its fields of a position text
-/// ([`notation`](crate::notation)). The game adds turn, hostility, clocks and ends.
+/// Makes moves, generates legal ones, and reads and writes its fields of a position text
+/// ([`notation`](crate::notation)). Games add turn, hostility, clocks and ends.
 ///
-/// Equal states allow the same moves under all circumstances.
+/// Equal states allow the same moves in all circumstances.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -62,7 +61,7 @@ pub struct BoardState<R: PieceRules, const ARMIES: usize, const TYPES: usize = 6
     pub(crate) castling: CastlingRights,
 }
 
-/// Effects of a move besides the change of its piece's square.
+/// Effects of a move beyond the piece's step.
 ///
 /// ```
 /// use chess_pieces::MoveEffects;
@@ -70,11 +69,11 @@ pub struct BoardState<R: PieceRules, const ARMIES: usize, const TYPES: usize = 6
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveEffects {
-    /// Piece captured on the destination square.
+    /// Piece captured on the destination.
     pub captured: Option<(Army, PieceType)>,
     /// Owners of pawns captured en passant.
     pub en_passant: Armies,
-    /// Whether the move is a castling.
+    /// Whether the move castles.
     pub castled: bool,
 }
 
@@ -95,16 +94,13 @@ impl MoveEffects {
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> Default
     for BoardState<R, ARMIES, TYPES>
 {
-    /// An empty board without rights.
     fn default() -> Self {
         Self::new(Pieces::EMPTY, CastlingRights::NONE)
     }
 }
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Creates a state without en passant rights.
-    ///
-    /// Faulty rules do not compile; the message names the cause.
+    /// Without en passant rights. Faulty rules do not compile; the message names the cause.
     #[inline]
     pub const fn new(pieces: Pieces<R::Board, ARMIES, TYPES>, castling: CastlingRights) -> Self {
         const { faults::refuse::<R, ARMIES, TYPES>() };
@@ -121,7 +117,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         &self.pieces
     }
 
-    /// Pieces, for a game's own moves. Rights are not updated.
+    /// Pieces, for a game's own moves; rights are not updated.
     #[inline(always)]
     pub const fn pieces_mut(&mut self) -> &mut Pieces<R::Board, ARMIES, TYPES> {
         &mut self.pieces
@@ -151,20 +147,19 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         &mut self.en_passant
     }
 
-    /// Hash key; equal for equal states.
+    /// Key, equal for equal states.
     #[inline(always)]
     pub fn key(&self) -> u64 {
         self.key_without_en_passant() ^ self.en_passant.key()
     }
 
-    /// Like [`key`](Self::key), without en passant rights: for games where some of these do not distinguish
-    /// positions.
+    /// [`key`](Self::key) without en passant rights, for games where some do not distinguish positions.
     #[inline(always)]
     pub fn key_without_en_passant(&self) -> u64 {
         self.pieces.key() ^ zobrist::castling(self.castling)
     }
 
-    /// Finds the checks and pins around an army's king, given the hostile pieces; `None` without a king.
+    /// Checks and pins around an army's king, given the hostile pieces; `None` without a king.
     #[inline(always)]
     pub fn king_safety(&self, army: Army, hostile: SquareSet<R::Board>) -> Option<KingSafety<R>> {
         let king = self.pieces.king(army)?;
@@ -172,8 +167,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         Some(KingSafety::new(&self.pieces, king, hostile, occupied))
     }
 
-    /// `attacking` pieces, of any armies, that attack `square` on the present board. The function
-    /// [`attackers`] takes other occupied squares, as for X-rays.
+    /// `attacking` pieces of any armies that attack `square`. The function [`attackers`] takes other occupied
+    /// squares, as for X-rays.
     #[inline]
     pub fn attackers(
         &self,
@@ -183,20 +178,20 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         attackers::<R, ARMIES, TYPES>(&self.pieces, square, attacking, self.pieces.occupied())
     }
 
-    /// Whether any `attacking` piece attacks `square` on the present board.
+    /// Whether any `attacking` piece attacks `square`.
     #[inline]
     pub fn is_attacked(&self, square: Square<R::Board>, attacking: SquareSet<R::Board>) -> bool {
         is_attacked::<R, ARMIES, TYPES>(&self.pieces, square, attacking, self.pieces.occupied())
     }
 
-    /// Whether an army has a king and a `hostile` piece attacks it.
+    /// Whether an army has a king that a `hostile` piece attacks.
     #[inline]
     pub fn is_checked(&self, army: Army, hostile: SquareSet<R::Board>) -> bool {
         let king = self.pieces.king(army);
         king.is_some_and(|king| self.is_attacked(king, hostile))
     }
 
-    /// Creates the generator of moves to `destinations` (empty squares and capturable pieces) that leave the `kings`
+    /// Generator of moves to `destinations` (empty squares and capturable pieces) that leave the `kings`
     /// safe.
     #[inline(always)]
     pub fn generator<const KINGS: usize>(
@@ -215,8 +210,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// Visits the legal moves of an army known at run time; none for an army above the eighth. [`Generator::visit`]
-    /// takes the army at compile time.
+    /// Visits the legal moves of an army known at run time, at most the eighth. [`Generator::visit`] takes
+    /// the army at compile time.
     #[inline(always)]
     pub fn visit<const KINGS: usize, B>(
         &self,
@@ -228,7 +223,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         self.generator(destinations, kings).visit_army(army, visit)
     }
 
-    /// Castling that a king's move means, if its right is kept.
+    /// Castling of a king's move, if its right is kept.
     #[inline]
     pub fn castling_of(&self, army: Army, m: Move<R>) -> Option<CastlingRules<R::Board>> {
         if self.castling == CastlingRights::NONE || m.piece_type != PieceType::KING {
@@ -258,14 +253,14 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             .filter(|_| is_king)
     }
 
-    /// Castlings of an army that are open, from whichever squares.
+    /// Open castlings of an army, from any squares.
     pub fn castlings(&self, army: Army) -> impl Iterator<Item = CastlingRules<R::Board>> {
         let listed = self.castling.of_army::<R>(army).open::<R>();
         let listed = listed.map(|(_, rules)| *rules);
         listed.chain(self.unlisted_castlings(army))
     }
 
-    /// Castlings from squares that [`CASTLINGS`](PieceRules::CASTLINGS) do not name.
+    /// Castlings from squares not in [`CASTLINGS`](PieceRules::CASTLINGS).
     #[inline]
     pub(crate) fn unlisted_castlings(
         &self,
@@ -287,8 +282,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         passed.map(|advance| advance.pawn).collect()
     }
 
-    /// After a double push of `army`, grants the right to take its pawn to each of the `capturers` with a pawn in
-    /// place. Does nothing after other moves.
+    /// After a double push of `army`, grants each of the `capturers` with a pawn in place the right to take
+    /// the pawn. Ignores other moves.
     #[inline(always)]
     pub fn grant_en_passant(&mut self, army: Army, m: Move<R>, capturers: Armies) {
         if let Some(advance) = self.advance_near_pawns(army, m) {
@@ -296,7 +291,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// Double push that a move makes, if other armies have pawns beside the square passed over.
+    /// A double push with hostile pawns beside the square passed over.
     #[inline(always)]
     pub(crate) fn advance_near_pawns(&self, army: Army, m: Move<R>) -> Option<Advance<R::Board>> {
         let target = m.passed_over(army)?;
@@ -318,7 +313,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    // Rare: keep it out of the code that makes moves.
+    // Rare: kept out of the code that makes moves.
     #[inline(never)]
     pub(crate) fn grant_to_army(&mut self, capturer: Army, advance: Advance<R::Board>) {
         if self.can_take_en_passant(capturer, advance) {
@@ -326,8 +321,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// Removes en passant rights that no longer apply: the pawn is gone, the target is occupied, no pawn can capture,
-    /// or `is_allowed(capturer, owner)` is false.
+    /// Removes en passant rights that no longer apply: the pawn is gone, the target is occupied, no pawn can
+    /// capture, or `is_allowed(capturer, owner)` is false.
     #[inline(always)]
     pub fn review_en_passant(&mut self, is_allowed: impl Fn(Army, Army) -> bool) {
         if !self.en_passant.is_empty() {
@@ -339,7 +334,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// Squares on which [`en_passant_stands`](Self::en_passant_stands) depends: advanced pawns, possible
+    /// Squares that [`en_passant_stands`](Self::en_passant_stands) depends on: advanced pawns, possible
     /// capturers, targets.
     pub fn en_passant_squares(&self) -> SquareSet<R::Board> {
         let mut squares = SquareSet::EMPTY;
@@ -355,8 +350,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         squares
     }
 
-    /// Whether a right can exist on the present board: the pawn is there, its target is empty, and a pawn of
-    /// `capturer` attacks the target.
+    /// Whether a right can exist: the pawn is there, its target is empty, and a pawn of `capturer` attacks
+    /// the target.
     pub fn en_passant_stands(&self, capturer: Army, advance: Advance<R::Board>) -> bool {
         capturer != advance.owner
             && self
@@ -371,7 +366,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         !self.en_passant_takers(capturer, advance).is_empty()
     }
 
-    /// Pawns that attack the target from a side allowed by the rules.
     #[inline]
     pub(crate) fn en_passant_takers(
         &self,

@@ -8,7 +8,7 @@ use any_file::{home, homes};
 
 use crate::{Armies, Army, PieceRules, PieceType, Pieces};
 
-/// One castling, as data. [`castling!`](crate::castling) derives it from four squares.
+/// A castling as data. [`castling!`](crate::castling) derives it from four squares.
 ///
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
@@ -22,26 +22,26 @@ use crate::{Armies, Army, PieceRules, PieceType, Pieces};
 pub struct CastlingRules<G: Geometry> {
     /// Army that castles.
     pub army: Army,
-    /// Letter in texts, upper case.
+    /// Upper-case letter in texts.
     pub letter: char,
-    /// King's square before castling; the king must never have moved.
+    /// King's origin; the king must never have moved.
     pub king_from: Square<G>,
-    /// King's square after castling.
+    /// King's destination.
     pub king_to: Square<G>,
-    /// Rook's square before castling; the rook must never have moved.
+    /// Rook's origin; the rook must never have moved.
     pub rook_from: Square<G>,
-    /// Rook's square after castling.
+    /// Rook's destination.
     pub rook_to: Square<G>,
     /// Squares that must be empty.
     pub empty: SquareSet<G>,
-    /// Squares that must not be attacked besides `king_from`: those that the king crosses, and `king_to`.
+    /// Squares besides `king_from` that must not be attacked: those that the king crosses, and `king_to`.
     pub safe: SquareSet<G>,
-    /// Destination in the move: `king_to` as in orthodox chess, or `rook_from`.
+    /// Destination of the move: `king_to` as in orthodox chess, or `rook_from`.
     pub destination: Square<G>,
 }
 
 impl<G: Geometry> CastlingRules<G> {
-    /// Occupied squares after castling.
+    /// Occupied squares afterwards.
     ///
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;
@@ -59,7 +59,7 @@ impl<G: Geometry> CastlingRules<G> {
             .with(self.rook_to)
     }
 
-    /// Whether an attacker can stand beyond the rook, so that castling may uncover the king. False for rooks in
+    /// Whether an attacker can stand beyond the rook, so that castling may uncover the king; false in
     /// corners.
     #[inline]
     pub const fn rook_shields_king(&self) -> bool {
@@ -70,7 +70,7 @@ impl<G: Geometry> CastlingRules<G> {
     }
 }
 
-/// Whether a castling of the variant may uncover the king.
+/// Whether any castling may uncover the king.
 pub const fn rooks_shield_kings<R: PieceRules>() -> bool {
     let mut index = 0;
     while index < R::CASTLINGS.len() {
@@ -82,8 +82,8 @@ pub const fn rooks_shield_kings<R: PieceRules>() -> bool {
     false
 }
 
-/// Constant [`CastlingRules`] for a king and a rook that move along one line. Computes the squares that must be empty
-/// and safe. King and rook may trade places, and one of them may stay.
+/// Constant [`CastlingRules`] of a king and a rook that move along one line. Computes the squares that must
+/// be empty and safe. The two may trade places, and one may stay.
 ///
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
@@ -217,9 +217,9 @@ macro_rules! turned_castlings {
     };
 }
 
-/// Castling rights: one bit for each place in [`PieceRules::CASTLINGS`](crate::PieceRules::CASTLINGS), up to 32. Under
-/// [`CASTLES_FROM_ANY_FILE`](crate::PieceRules::CASTLES_FROM_ANY_FILE) the highest bits name the files of kings and
-/// rooks that castle from other squares.
+/// Castling rights: a bit for each of up to 32 [`PieceRules::CASTLINGS`](crate::PieceRules::CASTLINGS). Under
+/// [`CASTLES_FROM_ANY_FILE`](crate::PieceRules::CASTLES_FROM_ANY_FILE) the highest bits are files of kings
+/// and rooks elsewhere.
 ///
 /// ```
 /// use chess_pieces::CastlingRights;
@@ -255,7 +255,7 @@ impl CastlingRights {
         self.0
     }
 
-    /// Whether castling `index` is allowed; false above 31.
+    /// Whether castling `index` is allowed.
     #[inline]
     pub const fn has(self, index: usize) -> bool {
         index < 32 && self.0 & (1 << index) != 0
@@ -323,7 +323,7 @@ impl CastlingRights {
             .collect()
     }
 
-    /// Iterates over the castlings of [`CASTLINGS`](crate::PieceRules::CASTLINGS) still allowed, with their numbers.
+    /// [`CASTLINGS`](crate::PieceRules::CASTLINGS) still allowed, with their numbers.
     #[inline(always)]
     pub fn open<R: PieceRules>(
         self,
@@ -336,7 +336,7 @@ impl CastlingRights {
         })
     }
 
-    /// Rights left after a move from or to `square`: a king or rook that moved or was captured no longer castles.
+    /// The rights left after a move from or to `square`.
     #[inline(always)]
     #[must_use]
     pub fn after_touching<R: PieceRules>(self, square: Square<R::Board>) -> Self {
@@ -344,7 +344,7 @@ impl CastlingRights {
         Self(self.0 & kept[square.index() as usize])
     }
 
-    /// Rights of all castlings whose king and rook are at home.
+    /// Rights of castlings with king and rook at home.
     #[must_use]
     pub fn possible<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
         self,
@@ -363,7 +363,7 @@ impl CastlingRights {
         self.possible_unlisted::<R, ARMIES, TYPES>(listed, pieces)
     }
 
-    /// Whether each right belongs to the game and has king and rook at home.
+    /// Whether all rights are of the game, with king and rook at home.
     pub fn are_possible<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
         self,
         pieces: &Pieces<R::Board, ARMIES, TYPES>,

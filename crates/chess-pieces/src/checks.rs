@@ -1,17 +1,15 @@
-//! Changes of checks by a move.
-
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::attacks::{diagonal_riders, orthogonal_riders, reach};
+use crate::attacks::{diagonal_riders, orthogonal_riders, reach, reaches};
 use crate::definition::{Movement, Part, types_with};
 use crate::king_safety::near_checkers;
 use crate::{Armies, Army, BoardState, Move, PieceRules, PieceType};
 
-/// Detects moves that may change the checks on a set of kings.
+/// Detects moves that may change the checks on some kings.
 ///
-/// Few moves do. A game that keeps checks in its positions builds one watch for all moves
-/// ([`Position::visit_children`](variant_core::Position::visit_children)), and recomputes checks only after moves
-/// that the watch flags.
+/// Few moves do. A game that keeps checks in positions builds one watch for all moves
+/// ([`Position::visit_children`](variant_core::Position::visit_children)), and recomputes checks after
+/// flagged moves only.
 ///
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
@@ -53,9 +51,8 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
         entering: [SquareSet::EMPTY; TYPES],
     };
 
-    /// Watches a king during moves of `us`; `hostile` pieces can attack it. Every move of that king is flagged.
-    ///
-    /// If `us` has a type other than orthodox pieces and their compounds, every move is flagged.
+    /// Watches a king during moves of `us`; `hostile` pieces can attack it. The king's own moves are flagged;
+    /// so is every move if `us` has types beyond orthodox pieces and their compounds.
     #[inline]
     pub fn add_king<const ARMIES: usize>(
         &mut self,
@@ -83,14 +80,14 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
                 self.leaving |= blockers;
             }
         }
-        // Checkers, and squares between them and the king.
+        // Checkers, and squares between.
         if !attacks.is_empty() {
             self.add(attacks);
         }
         if hostile.is_disjoint(pieces.army(us)) {
             return;
         }
-        // A piece attacks the king from the squares that it would reach from the king's.
+        // A piece attacks the king from squares that it would reach from the king's.
         for (number, entering) in self.entering.iter_mut().enumerate() {
             let movement = const { Movement::table::<R, TYPES>() }[number];
             *entering |= reach::<R>(movement, PieceType::new(number as u8), king, occupied);
@@ -111,9 +108,8 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
         }
     }
 
-    /// Whether `m` may change the checks on a watched king. True for all promotions.
-    ///
-    /// Castlings and captures en passant change more than two squares: the caller handles them.
+    /// Whether `m` may change the checks on a watched king; true for promotions. The caller handles castlings
+    /// and en passant, which change more than two squares.
     #[inline(always)]
     pub fn affects(&self, m: Move<R>) -> bool {
         // The promoted rider may check through the square that its pawn left.
@@ -124,11 +120,11 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
 }
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Armies newly in check after `m` of `us` has been made: attacked by the moved piece, or through the
-    /// square that it left. None of the `kings` may have been in check before.
+    /// Kings newly in check after `m` of `us`, by the moved piece or through the square that it left. None of
+    /// `kings` may have been in check.
     ///
-    /// `hostile(army)` are the pieces that can attack its king. Castlings and captures en passant change more than
-    /// two squares: test every king after them.
+    /// `hostile(army)` are the pieces that can attack its king. After castlings and en passant, test every
+    /// king.
     #[inline(always)]
     pub fn newly_checked(
         &self,
@@ -138,7 +134,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         hostile: impl Fn(Army) -> SquareSet<R::Board>,
     ) -> Armies {
         let occupied = self.pieces().occupied();
-        // One branch decides the usual case: no king on these lines.
+        // One branch for the usual case: no king on these lines.
         let opened = R::Board::BOARD.queen_attacks(m.from, occupied);
         let mut checked = Armies::NONE;
         for king in kings & (opened | attacked_by_arrived::<R, TYPES>(us, m, occupied)) {
@@ -152,7 +148,61 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 }
 
-/// Squares that the moved piece attacks; all squares for types beyond orthodox compounds.
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
+    /// Whether `m` of `us` checks a `king` of another army that none of the `hostile` pieces attacks. These are those of
+    /// the mover's side; a captured one among them does not matter.
+    ///
+    /// Cheaper than the move itself, but for castlings, captures en passant and types beyond orthodox compounds.
+    #[inline]
+    pub fn gives_check(
+        &self,
+        us: Army,
+        m: Move<R>,
+        king: Square<R::Board>,
+        hostile: SquareSet<R::Board>,
+    ) -> bool {
+        let board = R::Board::BOARD;
+        let is_rare = const { !types_with::<R>(Part::Odd).is_empty() }
+            || self.castling_of(us, m).is_some()
+            || !self.passed_pawns(us, m).is_empty();
+        if is_rare {
+            return self.gives_check_once_made(us, m, king, hostile);
+        }
+        let occupied = self.pieces().occupied().without(m.from).with(m.to);
+        let attacks = if m.becomes == PieceType::PAWN {
+            let rules = R::PAWNS.get(us.index());
+            rules.is_some_and(|rules| rules.attacks(m.to).contains(king))
+        } else {
+            reaches::<R>(m.becomes, m.to, king, occupied)
+        };
+        let diagonal = board.bishop_lines(king);
+        let orthogonal = board.rook_lines(king);
+        if attacks || !(diagonal | orthogonal).contains(m.from) {
+            return attacks;
+        }
+        let riders = diagonal & diagonal_riders::<R, ARMIES, TYPES>(self.pieces())
+            | orthogonal & orthogonal_riders::<R, ARMIES, TYPES>(self.pieces());
+        let behind = riders & hostile & board.ray_through(king, m.from);
+        let opens = |rider| board.between(king, rider).is_disjoint(occupied);
+        behind.without(m.from).without(m.to).iter().any(opens)
+    }
+
+    #[inline(never)]
+    fn gives_check_once_made(
+        &self,
+        us: Army,
+        m: Move<R>,
+        king: Square<R::Board>,
+        hostile: SquareSet<R::Board>,
+    ) -> bool {
+        let mut next = *self;
+        next.make(us, m, &mut |_| ());
+        let others = hostile - self.pieces().army(us);
+        next.is_attacked(king, others | next.pieces().army(us))
+    }
+}
+
+/// All squares for types beyond orthodox compounds.
 #[inline(always)]
 fn attacked_by_arrived<R: PieceRules, const TYPES: usize>(
     us: Army,

@@ -1,5 +1,3 @@
-//! Move codes.
-
 use board_geometry::{Direction, Geometry};
 
 use crate::rules::promotions;
@@ -23,14 +21,13 @@ const fn most_choices<R: PieceRules>() -> usize {
 impl<R: PieceRules> Move<R> {
     const SQUARES: usize = R::Board::BOARD.len();
     const PROMOTIONS: PieceTypes = promotions::<R>();
-    /// Number of codes without promotion.
     const PLAIN: usize = Self::SQUARES * Self::SQUARES;
 
-    /// Number of move codes: `squares²`, plus `squares * 8 * promotion types` if pawns promote.
+    /// Number of codes: `squares²`, plus `squares * 8 * promotion types` if pawns promote.
     ///
-    /// A plain move has the code `squares * from + to`. A promotion has `squares * squares + (8 * from + direction) *
-    /// types + type`. `direction` is the number of the step's [`Direction`] (0 for east, then counter-clockwise).
-    /// `type` is the place among the promotion types, highest number first: queen, rook, bishop, knight.
+    /// A plain move is `squares * from + to`. A promotion is `squares * squares + (8 * from + direction) *
+    /// types + type`, where `direction` is the step's [`Direction`] (0 for east, then counter-clockwise) and
+    /// `type` the place among promotion types, highest number first: queen, rook, bishop, knight.
     ///
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;
@@ -59,7 +56,7 @@ impl<R: PieceRules> Move<R> {
     /// Number of codes without promotions of other pieces.
     const PAWNS: usize = Self::PLAIN + Self::SQUARES * DIRECTIONS * Self::PROMOTIONS.len();
 
-    /// Move's code, below [`CODES`](Self::CODES) for moves between squares of the board.
+    /// Code, below [`CODES`](Self::CODES) on the board.
     #[inline]
     pub fn code(self) -> usize {
         let [from, to] = [self.from, self.to].map(|square| usize::from(square.index()));
@@ -84,7 +81,7 @@ impl<R: PieceRules> Move<R> {
         }
     }
 
-    /// Decodes a move, legal or not; `None` if no piece stands on its origin.
+    /// Decodes a move, legal or not; `None` if the origin is empty.
     #[inline]
     pub fn of_code<const ARMIES: usize, const TYPES: usize>(
         code: usize,

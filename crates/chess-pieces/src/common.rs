@@ -8,13 +8,13 @@ use crate::{PieceDefinition, PieceType};
 impl PieceDefinition {
     /// One step along a file or rank: `W`.
     pub const WAZIR: Self = Self::betza('W', "W");
-    /// One step along a diagonal: `F`. Also met, fers, queen of shatranj.
+    /// One step diagonally: `F`. Also met, fers, queen of shatranj.
     pub const FERZ: Self = Self::betza('F', "F");
-    /// One step in any direction, not royal: `K`. Also commoner.
+    /// One step, not royal: `K`. Also commoner.
     pub const MANN: Self = Self::betza('M', "K");
-    /// Leaps two squares along a file or rank: `D`.
+    /// Leaps two along a file or rank: `D`.
     pub const DABBABA: Self = Self::betza('D', "D");
-    /// Leaps two squares along a diagonal: `A`. The elephant of shatranj.
+    /// Leaps two diagonally: `A`. The elephant of shatranj.
     pub const ALFIL: Self = Self::betza('A', "A");
     /// Leaps (1, 3): `C`.
     pub const CAMEL: Self = Self::betza('C', "C");
@@ -32,30 +32,30 @@ impl PieceDefinition {
     pub const CHANCELLOR: Self = Self::betza('C', "RN");
     /// Queen or knight: `QN`.
     pub const AMAZON: Self = Self::betza('A', "QN");
-    /// Rook or ferz: `RF`. The dragon king of shogi, the bers of shatar.
+    /// Rook or ferz: `RF`. Dragon king of shogi, bers of shatar.
     pub const DRAGON_KING: Self = Self::betza('D', "RF");
-    /// Bishop or wazir: `BW`. The dragon horse of shogi.
+    /// Bishop or wazir: `BW`. Dragon horse of shogi.
     pub const DRAGON_HORSE: Self = Self::betza('H', "BW");
-    /// One step along a file or rank or diagonally forward: `WfF`. The gold general of shogi.
+    /// One step along a file or rank or diagonally forward: `WfF`. Gold general of shogi.
     pub const GOLD: Self = Self::betza('G', "WfF");
-    /// One step diagonally or forward: `FfW`. The silver general of shogi, the khon of makruk.
+    /// One step diagonally or forward: `FfW`. Silver general of shogi, khon of makruk.
     pub const SILVER: Self = Self::betza('S', "FfW");
-    /// Rides forward: `fR`. The lance of shogi.
+    /// Rides forward: `fR`. Lance of shogi.
     pub const LANCE: Self = Self::betza('L', "fR");
-    /// Repeats leaps of a knight in one direction: `NN`.
+    /// Rides by a knight's leaps: `NN`.
     pub const NIGHTRIDER: Self = Self::betza('N', "NN");
-    /// Moves as a rook, captures over exactly one piece: `mRcpR`. The cannon of xiangqi.
+    /// Moves as a rook, captures over one piece: `mRcpR`. Cannon of xiangqi.
     pub const CANNON: Self = Self::betza('C', "mRcpR");
-    /// Moves as a bishop, captures over exactly one piece: `mBcpB`.
+    /// Moves as a bishop, captures over one piece: `mBcpB`.
     pub const VAO: Self = Self::betza('V', "mBcpB");
-    /// Lands directly beyond the first piece on a line of a queen: `gQ`.
+    /// Lands directly beyond the first piece on a queen's line: `gQ`.
     pub const GRASSHOPPER: Self = Self::betza('G', "gQ");
-    /// A knight blocked by a piece beside it: `nN`. The horse of xiangqi.
+    /// Knight blocked by a piece beside it: `nN`. Horse of xiangqi.
     pub const MAO: Self = Self::betza('H', "nN");
-    /// An alfil blocked by a piece in between: `nA`. The elephant of xiangqi.
+    /// Alfil blocked by a piece between: `nA`. Elephant of xiangqi.
     pub const XIANGQI_ELEPHANT: Self = Self::betza('E', "nA");
 
-    /// The same with another letter.
+    /// Returns the type with another letter.
     ///
     /// ```
     /// use chess_pieces::PieceDefinition;

@@ -1,4 +1,4 @@
-//! Expansions of the macros that declare castlings.
+//! For the macros that declare castlings.
 
 use board_geometry::Geometry;
 use board_geometry::declare::Message;
@@ -8,7 +8,7 @@ const LONGEST: usize = 26;
 
 use crate::faults::fault_of_squares;
 
-/// Parses a square; in a constant, a wrong name does not compile.
+/// In a constant, a wrong name does not compile.
 pub const fn square<G: Geometry>(name: &str) -> Square<G> {
     if let Some(square) = Square::named(name) {
         square
@@ -18,7 +18,7 @@ pub const fn square<G: Geometry>(name: &str) -> Square<G> {
     }
 }
 
-/// Refuses squares that are no castling.
+/// Refuses squares of no castling.
 pub const fn castling<G: Geometry>(letter: char, king: [Square<G>; 2], rook: [Square<G>; 2]) {
     if let Some(fault) = fault_of_squares(king, rook) {
         let text = Message::new("castling `").character(letter).text("` ");
@@ -73,7 +73,7 @@ pub const fn line<G: Geometry>(from: Square<G>, to: Square<G>) -> [Square<G>; LO
     squares
 }
 
-/// Turns a square clockwise by quarters.
+/// By quarters.
 #[allow(clippy::panic, reason = "macros call it in constants alone")]
 pub const fn turned_clockwise<G: Geometry>(square: Square<G>, quarters: u8) -> Square<G> {
     match G::BOARD.turned_square_clockwise(square, quarters) {

@@ -5,7 +5,7 @@ use board_geometry::declare::Message;
 
 use crate::{PieceRules, PieceType, PieceTypes, Step, StepMode, StepWay, Steps};
 
-/// A ride: directions, and a range in squares. The first piece blocks it.
+/// A ride: directions and a range. The first piece blocks it.
 ///
 /// ```
 /// use chess_pieces::Ride;
@@ -15,7 +15,7 @@ use crate::{PieceRules, PieceType, PieceTypes, Step, StepMode, StepWay, Steps};
 pub struct Ride {
     /// Directions.
     pub directions: &'static [Direction],
-    /// Longest ride in steps, at least 1.
+    /// Range in steps, at least 1.
     pub range: u8,
 }
 
@@ -29,7 +29,7 @@ impl Ride {
     /// One step in any direction.
     pub const KING: Self = Self::along(&Direction::ALL).up_to(1);
 
-    /// Unlimited rides in these directions.
+    /// Unlimited rides.
     pub const fn along(directions: &'static [Direction]) -> Self {
         Self {
             directions,
@@ -44,9 +44,9 @@ impl Ride {
     }
 }
 
-/// A piece type as data: the only source for generator, attacks, texts and algebraic notation.
+/// A piece type as data, for generator, attacks, texts and algebraic notation.
 ///
-/// A type that moves by rules of its own, as a pawn does, has no leaps and no rides here. The variant generates its
+/// Types that move by rules of their own, like pawns, have no leaps and rides; the variant generates their
 /// moves.
 ///
 /// ```
@@ -58,17 +58,17 @@ impl Ride {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceDefinition {
-    /// Letter in texts, upper-case ASCII; `?` for an absent type.
+    /// Upper-case ASCII letter in texts; `?` for an absent type.
     pub letter: char,
-    /// Leaps as (files east, ranks north), over any piece.
+    /// Leaps (files east, ranks north) over any piece.
     pub leaps: &'static [(i8, i8)],
     /// Rides along lines.
     pub rides: &'static [Ride],
-    /// Steps that leaps and rides cannot express; those of [`betza`](Self::betza).
+    /// Steps beyond leaps and rides, by [`betza`](Self::betza).
     pub steps: Steps,
-    /// By army, the letters of the board's regions that the type does not leave; empty for the whole board.
+    /// By army, letters of the regions that the type does not leave; empty for the whole board.
     pub within: &'static [&'static str],
-    /// By army, the letters of the regions from which [initial steps](Step::initial) start.
+    /// By army, letters of the regions where [initial steps](Step::initial) start.
     pub initial: &'static [&'static str],
     /// Types that it promotes to.
     pub promotes_to: PieceTypes,
@@ -76,16 +76,16 @@ pub struct PieceDefinition {
     pub promotes_in: &'static [&'static str],
     /// By army, the letters of the regions in which promotion is [forced](Self::forced_in).
     pub forced_in: &'static [&'static str],
-    /// Whether it is never captured and must not stay attacked.
+    /// Whether it is never captured and never left attacked.
     pub royal: bool,
 }
 
 impl PieceDefinition {
     /// Leaps of a knight.
     pub const KNIGHT_LEAPS: [(i8, i8); 8] = board_geometry::KNIGHT_LEAPS;
-    /// Place holder for a type that the variant does not have.
+    /// Place holder for a type that the variant lacks.
     pub const ABSENT: Self = Self::new('?');
-    /// Orthodox pawn. [`PawnRules`](crate::PawnRules) has its steps and captures.
+    /// Orthodox pawn. Its steps and captures are [`PawnRules`](crate::PawnRules).
     pub const PAWN: Self = Self::new('P').promotes_to(PieceTypes::OFFICERS);
     /// Knight.
     pub const KNIGHT: Self = Self::new('N').leaps(&Self::KNIGHT_LEAPS);
@@ -95,12 +95,12 @@ impl PieceDefinition {
     pub const ROOK: Self = Self::new('R').rides(&[Ride::ROOK]);
     /// Queen.
     pub const QUEEN: Self = Self::new('Q').rides(&[Ride::ROOK, Ride::BISHOP]);
-    /// King. Castling is separate data: [`CastlingRules`](crate::CastlingRules).
+    /// King. Castlings are [`CastlingRules`](crate::CastlingRules).
     pub const KING: Self = Self {
         royal: true,
         ..Self::new('K').rides(&[Ride::KING])
     };
-    /// Six orthodox types, in the order of [`PieceType::ALL`].
+    /// Orthodox types in the order of [`PieceType::ALL`].
     pub const ORTHODOX: [Self; 6] = [
         Self::PAWN,
         Self::KNIGHT,
@@ -147,8 +147,8 @@ impl PieceDefinition {
         }
     }
 
-    /// The same within regions of the board, such as a palace: for each army their letters in the drawing. The type
-    /// neither enters nor attacks other squares.
+    /// Confines the type to regions, such as a palace, by each army's letters in the drawing. It neither
+    /// enters nor attacks other squares.
     #[must_use]
     pub const fn within(self, letters: &'static [&'static str]) -> Self {
         Self {
@@ -157,7 +157,7 @@ impl PieceDefinition {
         }
     }
 
-    /// The same with regions from which its initial steps start, for each army: home squares, or the far side of a river.
+    /// Sets the regions where initial steps start, for each army: home squares, or the far side of a river.
     #[must_use]
     pub const fn initial_on(self, letters: &'static [&'static str]) -> Self {
         Self {
@@ -166,7 +166,7 @@ impl PieceDefinition {
         }
     }
 
-    /// Same, giving check to a king on its file if no piece stands between, as the generals of xiangqi do.
+    /// Gives check to a king on its file without a piece between, as generals of xiangqi do.
     #[must_use]
     pub const fn facing(self) -> Self {
         let mut steps = self.steps;
@@ -189,7 +189,7 @@ impl PieceDefinition {
         Self { steps, ..self }
     }
 
-    /// Whether pieces of different armies move differently: by direction or by region.
+    /// By direction or region.
     pub(crate) const fn depends_on_army(&self) -> bool {
         if !self.within.is_empty() || !self.initial.is_empty() {
             return true;
@@ -205,12 +205,12 @@ impl PieceDefinition {
         false
     }
 
-    /// Whether the type rides in `direction` without limit.
+    /// Whether the type rides without limit in `direction`.
     pub const fn rides_without_limit(&self, direction: Direction) -> bool {
         directions(self, Ride::UNLIMITED) & 1 << direction as u8 != 0
     }
 
-    /// Whether the type only rides, and always without limit, as rooks, bishops and queens do.
+    /// Whether the type only rides, always without limit, as rooks, bishops and queens do.
     pub const fn only_rides_without_limit(&self) -> bool {
         let (unlimited, limited) = (
             directions(self, Ride::UNLIMITED),
@@ -223,7 +223,7 @@ impl PieceDefinition {
             && self.within.is_empty()
     }
 
-    /// Whether a leap of two squares or more follows a line. A check by such a leap cannot be blocked.
+    /// Whether a leap of two or more squares follows a line. Such a check cannot be blocked.
     pub const fn leaps_along_lines(&self) -> bool {
         let mut index = 0;
         while index < self.leaps.len() {
@@ -245,7 +245,7 @@ impl PieceDefinition {
         false
     }
 
-    /// Whether the type can ride `distance` steps in `direction` on an empty board.
+    /// Whether the type can ride so far in `direction` on an empty board.
     pub fn rides_along(&self, direction: Direction, distance: usize) -> bool {
         self.rides
             .iter()
@@ -253,7 +253,7 @@ impl PieceDefinition {
     }
 }
 
-/// Movement of a type, as far as tables exist for it.
+/// Movement of a type, as far as tables exist.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[allow(
     clippy::struct_excessive_bools,
@@ -264,20 +264,20 @@ pub struct Movement {
     pub king: bool,
     /// Leaps as a knight.
     pub knight: bool,
-    /// Rides along diagonals.
+    /// Rides diagonally.
     pub diagonal: bool,
-    /// Rides along ranks and files.
+    /// Rides along files and ranks.
     pub orthogonal: bool,
-    /// Moves otherwise than the tables of the board say: by tables of its own, or step by step.
+    /// Moves beyond the board's tables, by its own tables or step by step.
     pub odd: bool,
-    /// Of an odd type: whether some of its steps or rides are followed step by step.
+    /// Odd, with steps or rides followed step by step.
     pub walked: bool,
-    /// Of an odd type: whether it moves differently in different armies.
+    /// Odd, and different in different armies.
     pub by_army: bool,
 }
 
 impl Movement {
-    /// Movement of a type; none for a type that the variant does not have.
+    /// Movement of a type; none for absent types.
     pub const fn of<R: PieceRules>(piece_type: usize) -> Self {
         if piece_type < R::PIECES.len() {
             Self::new(&R::PIECES[piece_type])
@@ -286,7 +286,7 @@ impl Movement {
         }
     }
 
-    /// Movements by type number, for types known at run time.
+    /// Movements by type, for types known at run time.
     pub const fn table<R: PieceRules, const TYPES: usize>() -> [Self; TYPES] {
         let mut table = [Self::new(&PieceDefinition::ABSENT); TYPES];
         let mut number = 0;
@@ -324,12 +324,11 @@ impl Movement {
         }
     }
 
-    /// Whether an odd type moves by its table of leaps alone.
+    /// By its table of leaps alone.
     pub(crate) const fn only_leaps(self) -> bool {
         self.odd && !(self.walked || self.diagonal || self.orthogonal)
     }
 
-    /// Whether the type rides in all directions like this one as far as the board goes.
     pub(crate) const fn rides_all(self, direction: Direction) -> bool {
         if direction.is_diagonal() {
             self.diagonal
@@ -343,7 +342,7 @@ impl Movement {
         self.king || self.knight || self.diagonal || self.orthogonal || self.odd
     }
 
-    /// Whether the type moves exactly like a king, castling aside.
+    /// Whether the type moves exactly like a king.
     pub const fn is_king(self) -> bool {
         self.king && !(self.knight || self.diagonal || self.orthogonal || self.odd)
     }
@@ -382,7 +381,7 @@ const fn partly(directions: u8, of: u8) -> bool {
     directions & of != 0 && directions & of != of
 }
 
-/// Bits of the directions ridden with `range`; 0 stands for ranges other than one and unlimited.
+/// Bits of directions; `range` 0 stands for other ranges than one and unlimited.
 const fn directions(definition: &PieceDefinition, range: u8) -> u8 {
     let mut bits = 0;
     let mut index = 0;
@@ -455,8 +454,7 @@ pub const fn types_with<R: PieceRules>(part: Part) -> PieceTypes {
     types
 }
 
-/// Types that [leap along lines](PieceDefinition::leaps_along_lines). Most variants have none, so code for them is
-/// compiled away.
+/// Mostly none, so that code for them is compiled away.
 pub(crate) const fn line_leapers<R: PieceRules>() -> PieceTypes {
     let mut types = PieceTypes::NONE;
     let mut number = 0;
@@ -513,7 +511,7 @@ mod tests {
     ];
     const LANCE: &[Ride] = &[Ride::along(&[Direction::North])];
     const WAZIR: &[Ride] = &[Ride::ROOK.up_to(1)];
-    /// Eight leaps, one of which is no knight's.
+    /// One is no knight's.
     const UNEVEN_LEAPS: [(i8, i8); 8] = {
         let mut leaps = PieceDefinition::KNIGHT_LEAPS;
         leaps[7] = (3, 3);
@@ -552,7 +550,7 @@ mod tests {
         assert_eq!(types(Part::Knight), 0b1000_0010);
         assert_eq!(types(Part::Diagonal), 0b0001_0100);
         assert_eq!(types(Part::Orthogonal), 0b0001_1000);
-        // Types that tables describe in part or not at all.
+        // Beyond the tables, at least in part.
         assert_eq!(types(Part::Odd), 0b1_1111_0100_0000);
         let of = |letter| {
             let piece_type = Parts::type_of_letter(letter).unwrap();

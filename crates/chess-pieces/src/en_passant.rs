@@ -1,4 +1,4 @@
-//! En passant rights, for any number of armies.
+//! En passant rights for any number of armies.
 
 use core::cmp::Ordering;
 use core::fmt;
@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 
 use crate::{Armies, Army, PieceRules};
 
-/// One right as in position texts and set-ups: target, pawn, and the armies that may capture.
+/// A right as in texts: target, pawn, and the armies that may capture.
 ///
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Square};
@@ -25,9 +25,9 @@ use crate::{Armies, Army, PieceRules};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EnPassant<G: Geometry> {
-    /// Square passed over, where the capturer arrives.
+    /// Square passed over; the capturer's destination.
     pub target: Square<G>,
-    /// Square of the advanced pawn.
+    /// Advanced pawn.
     pub pawn: Square<G>,
     /// Armies that may still capture.
     pub capturers: Armies,
@@ -50,7 +50,7 @@ impl<G: Geometry> EnPassant<G> {
     }
 }
 
-/// Order in position texts: by target, then by pawn, files before ranks.
+/// By target, then pawn, files before ranks.
 impl<G: Geometry> Ord for EnPassant<G> {
     fn cmp(&self, other: &Self) -> Ordering {
         self.order()
@@ -82,16 +82,16 @@ impl<G: Geometry> PartialOrd for EnPassant<G> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Advance<G: Geometry> {
-    /// Owner of the pawn.
+    /// Pawn's owner.
     pub owner: Army,
     /// Square passed over.
     pub target: Square<G>,
-    /// Square of the pawn.
+    /// Pawn.
     pub pawn: Square<G>,
 }
 
 impl<G: Geometry> Advance<G> {
-    /// Double push of `owner` over `target`, if the rules have one.
+    /// Double push of `owner` over `target`, if any.
     pub fn over<R: PieceRules<Board = G>>(owner: Army, target: Square<G>) -> Option<Self> {
         let rules = R::PAWNS.get(owner.index())?;
         let from = G::BOARD.step(target, rules.forward.opposite())?;
@@ -115,7 +115,6 @@ impl<G: Geometry> Advance<G> {
         })
     }
 
-    /// Index of the pawn's origin among the army's double-step squares.
     fn place<R: PieceRules<Board = G>>(self) -> Option<usize> {
         let rules = R::PAWNS.get(self.owner.index())?;
         let from = G::BOARD.step(self.target, rules.forward.opposite())?;
@@ -153,7 +152,6 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
     /// No rights.
     pub const NONE: Self = Self([0; ARMIES], PhantomData);
 
-    /// Double-step squares per army.
     const PLACES: usize = match ARMIES {
         0 => 32,
         armies => 32 / armies,
@@ -222,7 +220,7 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
         }
     }
 
-    /// Iterates over the pawns that `capturer` may take.
+    /// Pawns that `capturer` may take.
     #[inline]
     pub fn of(&self, capturer: Army) -> impl Iterator<Item = Advance<R::Board>> + use<R, ARMIES> {
         let mut bits = self.0.get(capturer.index()).copied().unwrap_or(0);
@@ -259,7 +257,7 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
         }
     }
 
-    /// Creates rights from a [list](Self::list). Entries that match no double push of the rules are skipped.
+    /// Creates rights from a [list](Self::list), without entries that match no double push.
     ///
     /// ```
     /// use chess_pieces::board_geometry::{Chessboard, Direction};
@@ -293,7 +291,7 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
         rights
     }
 
-    /// Lists all rights in the order of position texts.
+    /// Rights in the order of position texts.
     pub fn list(&self) -> EnPassantList<R::Board> {
         let mut list = EnPassantList::<R::Board>::new();
         for capturer in Armies::first_of(ARMIES) {
@@ -333,7 +331,7 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
 /// Rights in the order of position texts.
 pub type EnPassantList<G> = SmallVec<[EnPassant<G>; 4]>;
 
-// Not derived: that would require the traits of `R`.
+// `derive` would require the traits of `R`.
 #[allow(clippy::expl_impl_clone_on_copy)]
 impl<R: PieceRules, const ARMIES: usize> Clone for EnPassantRights<R, ARMIES> {
     #[inline(always)]

@@ -4,7 +4,7 @@ use board_geometry::Square;
 
 use crate::{Army, PieceRules, PieceType};
 
-/// Changes by a move besides its piece's change of square.
+/// Changes by a move beyond the piece's step.
 ///
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
@@ -36,16 +36,16 @@ pub enum PieceEvent<R: PieceRules> {
     },
     /// A pawn was promoted.
     Promoted {
-        /// Its present square.
+        /// Square.
         square: Square<R::Board>,
-        /// Its new type.
+        /// New type.
         piece_type: PieceType,
     },
-    /// A king castled with this rook.
+    /// A king castled with a rook.
     Castled {
-        /// Rook's former square.
+        /// Rook's origin.
         rook_from: Square<R::Board>,
-        /// Rook's present square.
+        /// Rook's destination.
         rook_to: Square<R::Board>,
     },
 }

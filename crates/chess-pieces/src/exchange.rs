@@ -1,6 +1,5 @@
-//! Static exchange evaluation.
-
 use core::cmp::Reverse;
+use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
 use smallvec::{SmallVec, smallvec};
@@ -10,19 +9,19 @@ use crate::odd::has_checks_alone;
 use crate::{Army, BoardState, Move, PieceRules, PieceType, attackers};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Static exchange evaluation (SEE): the balance of captures on the destination if each side captures with its
-    /// cheapest piece and stops when that is better.
+    /// Static exchange evaluation (SEE): the balance of captures on the destination if each side captures
+    /// with its cheapest piece and stops when that is better.
     ///
-    /// There are two sides, with any number of armies: pieces that capture for the mover, and pieces that capture
-    /// against it. They alternate, regardless of the order of play.
+    /// One side captures for the mover, the other against it, each of any number of armies. They alternate,
+    /// regardless of the order of play.
     ///
     /// - Pins and checks to other kings are ignored.
-    /// - A king captures last, and only where no piece of the other side attacks the square.
-    /// - Pieces behind others on a line join in once these have left.
-    /// - Pawns that capture on a promotion square become the most valuable type.
+    /// - A king captures last, and only unguarded pieces.
+    /// - Pieces behind others on a line join in.
+    /// - Pawns capturing on a promotion square become the most valuable type.
     /// - Castling wins nothing.
     ///
-    /// The result has the unit of `value`. Values of kings are not used in orthodox chess.
+    /// The unit is that of `value`. Values of kings are not used in orthodox chess.
     ///
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;
@@ -69,49 +68,25 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         })
     }
 
-    /// Like [`exchange`](Self::exchange), for attacks beyond the table of piece types. `attackers` returns which of
+    /// Like [`exchange`](Self::exchange), for attacks beyond the piece table: `attackers` returns which of
     /// some pieces attack the destination, given the occupied squares.
     pub fn exchange_by(
         &self,
         army: Army,
         m: Move<R>,
-        [own, hostile]: [SquareSet<R::Board>; 2],
+        sides: [SquareSet<R::Board>; 2],
         value: impl Fn(PieceType) -> i32,
         attackers: impl Fn(SquareSet<R::Board>, SquareSet<R::Board>) -> SquareSet<R::Board>,
     ) -> i32 {
-        if self.castling_of(army, m).is_some() {
+        let Some((won, occupied)) = self.first_gain(army, m, &value) else {
             return 0;
-        }
-        let taken = match self.pieces().type_at(m.to) {
-            Some(piece_type) => value(piece_type),
-            None => 0,
         };
-        let passed = self.passed_pawns(army, m);
-        let by_passing = value(PieceType::PAWN).saturating_mul(passed.len() as i32);
-        let promoted = value(m.becomes).saturating_sub(value(m.piece_type));
-        let won = (taken.saturating_add(by_passing)).saturating_add(promoted);
-
-        let mut occupied = (self.pieces().occupied().without(m.from) - passed).with(m.to);
         // Gain of each capture before the answer to it.
         let mut gains: SmallVec<[i32; 32]> = smallvec![];
-        let mut standing = m.becomes;
-        let [mut capturing, mut answering] = [hostile, own];
-        let capturers = |side: SquareSet<R::Board>, occupied| {
-            self.without_checks_alone(attackers(side & occupied, occupied), m.to, occupied)
-        };
-        while let Some((from, piece_type)) = self.cheapest(capturers(capturing, occupied), &value) {
-            occupied = occupied.without(from);
-            if piece_type == PieceType::KING
-                && !attackers(answering & occupied, occupied).is_empty()
-            {
-                break;
-            }
-            let becomes = self.after_capture(from, m.to, piece_type, &value);
-            let promoted = value(becomes).saturating_sub(value(piece_type));
-            gains.push(value(standing).saturating_add(promoted));
-            standing = becomes;
-            (capturing, answering) = (answering, capturing);
-        }
+        let _ = self.visit_gains(m, sides, occupied, &value, attackers, |gain| {
+            gains.push(gain);
+            ControlFlow::Continue(())
+        });
         let answer = gains
             .into_iter()
             .rev()
@@ -119,7 +94,91 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         won.saturating_sub(answer)
     }
 
-    /// The attackers that can capture: generals of xiangqi check each other from afar, and capture nothing there.
+    /// Whether [`exchange_by`](Self::exchange_by) returns at least `threshold`. Ends where that is decided.
+    #[inline]
+    pub fn exchange_at_least(
+        &self,
+        army: Army,
+        m: Move<R>,
+        threshold: i32,
+        sides: [SquareSet<R::Board>; 2],
+        value: impl Fn(PieceType) -> i32,
+        attackers: impl Fn(SquareSet<R::Board>, SquareSet<R::Board>) -> SquareSet<R::Board>,
+    ) -> bool {
+        let Some((won, occupied)) = self.first_gain(army, m, &value) else {
+            return threshold <= 0;
+        };
+        // What the side to capture may win at most so that the other side holds.
+        let mut margin = i64::from(won) - i64::from(threshold);
+        if margin < 0 {
+            return false;
+        }
+        let mut holds = true;
+        let _ = self.visit_gains(m, sides, occupied, &value, attackers, |gain| {
+            let lacking = i64::from(gain) - margin;
+            if lacking <= 0 {
+                return ControlFlow::Break(());
+            }
+            margin = lacking - 1;
+            holds = !holds;
+            ControlFlow::Continue(())
+        });
+        holds
+    }
+
+    /// Gain of the move itself, and the occupied squares after it; `None` for castlings.
+    #[inline]
+    fn first_gain(
+        &self,
+        army: Army,
+        m: Move<R>,
+        value: &impl Fn(PieceType) -> i32,
+    ) -> Option<(i32, SquareSet<R::Board>)> {
+        if self.castling_of(army, m).is_some() {
+            return None;
+        }
+        let taken = self.pieces().type_at(m.to).map_or(0, value);
+        let passed = self.passed_pawns(army, m);
+        let by_passing = value(PieceType::PAWN).saturating_mul(passed.len() as i32);
+        let promoted = value(m.becomes).saturating_sub(value(m.piece_type));
+        let won = (taken.saturating_add(by_passing)).saturating_add(promoted);
+        let occupied = (self.pieces().occupied().without(m.from) - passed).with(m.to);
+        Some((won, occupied))
+    }
+
+    /// Visits the gains of the captures on the destination, cheapest piece first, hostile and own in turns.
+    #[inline]
+    fn visit_gains(
+        &self,
+        m: Move<R>,
+        [own, hostile]: [SquareSet<R::Board>; 2],
+        mut occupied: SquareSet<R::Board>,
+        value: &impl Fn(PieceType) -> i32,
+        attackers: impl Fn(SquareSet<R::Board>, SquareSet<R::Board>) -> SquareSet<R::Board>,
+        mut visit: impl FnMut(i32) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut standing = m.becomes;
+        let [mut capturing, mut answering] = [hostile, own];
+        let capturers = |side: SquareSet<R::Board>, occupied| {
+            self.without_checks_alone(attackers(side & occupied, occupied), m.to, occupied)
+        };
+        while let Some((from, piece_type)) = self.cheapest(capturers(capturing, occupied), value) {
+            occupied = occupied.without(from);
+            if piece_type == PieceType::KING
+                && !attackers(answering & occupied, occupied).is_empty()
+            {
+                break;
+            }
+            let becomes = self.after_capture(from, m.to, piece_type, value);
+            let promoted = value(becomes).saturating_sub(value(piece_type));
+            visit(value(standing).saturating_add(promoted))?;
+            standing = becomes;
+            (capturing, answering) = (answering, capturing);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Generals of xiangqi check each other from afar, but capture nothing there.
     #[inline(always)]
     fn without_checks_alone(
         &self,
@@ -140,7 +199,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         attackers.iter().filter(captures).collect()
     }
 
-    /// Cheapest piece, kings last; of equal ones the lowest square.
+    /// Kings last; of equal ones the lowest square.
     #[inline]
     fn cheapest(
         &self,
@@ -154,7 +213,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             .min_by_key(|&(_, piece_type)| (piece_type == PieceType::KING, value(piece_type)))
     }
 
-    /// Type of the capturing piece afterwards.
     #[inline]
     fn after_capture(
         &self,

@@ -1,4 +1,4 @@
-//! Faulty declarations: each stops compilation with a message that names the cause.
+//! Faulty declarations do not compile; the message names the cause.
 
 use board_geometry::declare::Message;
 use board_geometry::{Geometry, Square};
@@ -9,7 +9,6 @@ use crate::{CastlingRules, PieceRules, PieceType, Ride};
 
 const MOST_TYPES: usize = 32;
 
-/// Refuses faulty rules; for constants only.
 pub(crate) const fn refuse<R: PieceRules, const ARMIES: usize, const TYPES: usize>() {
     if let Some(fault) = first_fault::<R, ARMIES, TYPES>() {
         fault.stop();
@@ -60,7 +59,7 @@ const fn fault_of_armies<R: PieceRules, const ARMIES: usize>() -> Option<Message
         }
         index += 1;
     }
-    // An army without pawns needs an entry, unless no army has pawns.
+    // Unless no army has pawns.
     if !R::PAWNS.is_empty() && R::PAWNS.len() < ARMIES {
         let text = Message::new("PAWNS has entries for ").number(R::PAWNS.len());
         return Some(text.text(" of ").number(ARMIES).text(" armies"));
@@ -156,7 +155,7 @@ const fn fault_of_steps<R: PieceRules, const ARMIES: usize>(number: usize) -> Op
     None
 }
 
-/// Fault of the letters of regions, one text for each army.
+/// One text for each army.
 const fn fault_of_letters<R: PieceRules, const ARMIES: usize>(
     number: usize,
     name: &str,
@@ -286,7 +285,7 @@ const fn fault_of_castling<R: PieceRules, const ARMIES: usize>(index: usize) -> 
     }
 }
 
-/// Fault of a castling's squares. King and rook may trade places, and one of them may stay.
+/// King and rook may trade places, and one may stay.
 pub(crate) const fn fault_of_squares<G: Geometry>(
     king: [Square<G>; 2],
     rook: [Square<G>; 2],

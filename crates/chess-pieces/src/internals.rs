@@ -1,4 +1,4 @@
-//! Internals for `variant-perft`. Not a public interface.
+//! Not public: internals for `variant-perft`.
 
 pub use crate::attackers::{is_attacked, leaping_attackers};
 pub use crate::attacks::{
@@ -14,7 +14,7 @@ use board_geometry::{Square, SquareSet};
 
 use crate::{Advance, Army, BoardState, Generator, PieceRules};
 
-/// Pawns that can take the advanced pawn, assuming the right.
+/// Pawns that can take the advanced pawn, given the right.
 #[inline(always)]
 pub fn en_passant_takers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     board: &BoardState<R, ARMIES, TYPES>,

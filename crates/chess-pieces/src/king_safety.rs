@@ -4,7 +4,7 @@ use crate::definition::{Part, line_leapers, types_with};
 use crate::odd::{OddChecks, attacks_by_leap, has_bent, movement};
 use crate::{PieceRules, PieceType, PieceTypes, Pieces, attackers, attacks};
 
-/// Checks and pins around one king, computed once for a position. Legal moves follow from it without making them.
+/// Checks and pins around one king, computed once for all legal moves.
 ///
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
@@ -26,23 +26,22 @@ use crate::{PieceRules, PieceType, PieceTypes, Pieces, attackers, attacks};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KingSafety<R: PieceRules> {
-    /// Square of the king.
+    /// King.
     pub king: Square<R::Board>,
     /// Pieces that can attack it.
     pub hostile: SquareSet<R::Board>,
-    /// Pieces that attack it now.
+    /// Pieces that attack it.
     pub checkers: SquareSet<R::Board>,
-    /// Destinations that answer all checks, for pieces other than the king: all without a check, the line and the
-    /// checker with one, none with two.
+    /// Destinations of other pieces that answer all checks: all without a check, the line and the checker
+    /// with one, none with two.
     pub check_mask: SquareSet<R::Board>,
-    /// Pieces of any army that alone shield the king from a hostile rider.
-    /// In variants with hoppers, lame leaps or riders by leaps, also pieces on their way whose leaving may give or end a
-    /// check.
+    /// Pieces of any army that alone shield the king from a hostile rider. With hoppers, lame leaps or riders
+    /// by leaps, also pieces on their way that may give or end a check by leaving.
     pub pinned: SquareSet<R::Board>,
 }
 
 impl<R: PieceRules> KingSafety<R> {
-    /// Finds the checks and pins around `king`.
+    /// Checks and pins around `king`.
     #[inline(always)]
     pub fn new<const ARMIES: usize, const TYPES: usize>(
         pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -90,7 +89,7 @@ impl<R: PieceRules> KingSafety<R> {
         }
     }
 
-    /// Like [`KingSafety::new`], for a king known not to be in check.
+    /// Like [`KingSafety::new`], for a king that is not in check.
     #[inline(always)]
     pub fn pins_only<const ARMIES: usize, const TYPES: usize>(
         pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -143,7 +142,7 @@ impl<R: PieceRules> KingSafety<R> {
             return candidates;
         }
         let occupied = occupied.without(self.king);
-        // A king mostly has few steps left: testing these beats following all pieces.
+        // Kings mostly have few steps left: testing these beats following all pieces.
         let is_few = ARMIES <= 2 && !candidates.without_first(1).is_many();
         let attacked = if is_few {
             attacks::attacked_one_by_one::<R, ARMIES, TYPES>(
@@ -158,7 +157,7 @@ impl<R: PieceRules> KingSafety<R> {
         candidates - attacked
     }
 
-    /// `targets` open to a piece on `from`: all, unless it is pinned.
+    /// `targets` open to a piece on `from`: all, unless pinned.
     #[inline(always)]
     pub fn allowed(
         &self,
@@ -176,8 +175,8 @@ impl<R: PieceRules> KingSafety<R> {
         }
     }
 
-    /// Whether the `king` is attacked once `captured` pieces are gone and `occupied` squares are filled: for moves
-    /// that change more than two squares.
+    /// Whether the `king` is attacked with `captured` pieces gone and `occupied` squares filled, after moves
+    /// of more than two squares.
     pub fn attacked_after<const ARMIES: usize, const TYPES: usize>(
         &self,
         pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -190,7 +189,7 @@ impl<R: PieceRules> KingSafety<R> {
     }
 }
 
-/// Squares from the king up to and including the pinner. A leaper cannot pass over that one.
+/// With the pinner: a leaper cannot pass over it.
 #[inline(never)]
 fn pin_line<R: PieceRules>(
     king: Square<R::Board>,
@@ -205,7 +204,7 @@ fn pin_line<R: PieceRules>(
         })
 }
 
-/// Whether the piece on `from` leaps to the square: an attack that cannot be blocked.
+/// Leaps cannot be blocked.
 #[inline(never)]
 fn leaps_onto<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -226,7 +225,7 @@ pub fn near_checkers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
 ) -> SquareSet<R::Board> {
     let near = R::Board::BOARD.neighbours(king);
     let mut checkers = attackers::leaping_attackers::<R, ARMIES, TYPES>(pieces, king, hostile);
-    // Kings cannot step next to a hostile king.
+    // Kings do not step next to a hostile king.
     if R::KINGS_CAN_MEET {
         checkers |= near & attacks::kings::<R, ARMIES, TYPES>(pieces) & hostile;
     } else if const { !steppers::<R>().is_empty() } {
@@ -235,14 +234,12 @@ pub fn near_checkers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     checkers
 }
 
-/// Types other than king that step like one.
 const fn steppers<R: PieceRules>() -> PieceTypes {
     types_with::<R>(Part::King).without(PieceType::KING)
 }
 
-/// Checks and pins of one king in a single square set: small enough to keep in a position.
-///
-/// Holds hostile checkers and own pinned pieces, distinguished by owner.
+/// Checks and pins of one king in a square set, small enough for positions: hostile checkers, own pinned
+/// pieces.
 ///
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
@@ -271,19 +268,19 @@ impl<G: Geometry> CheckInfo<G> {
     /// No check, no pin.
     pub const NONE: Self = Self(SquareSet::EMPTY);
 
-    /// Stores checks and pins, for moves of the `own` pieces.
+    /// Stores checks and pins for the `own` pieces.
     #[inline(always)]
     pub fn new<R: PieceRules<Board = G>>(safety: &KingSafety<R>, own: SquareSet<G>) -> Self {
         Self(safety.checkers | safety.pinned & own)
     }
 
-    /// Pinned pieces without a check.
+    /// Pinned pieces, no check.
     #[inline(always)]
     pub const fn of_pins(pinned: SquareSet<G>) -> Self {
         Self(pinned)
     }
 
-    /// Whether the king of the `own` pieces is in check.
+    /// Whether the `own` king is in check.
     #[inline(always)]
     pub fn in_check(self, own: SquareSet<G>) -> bool {
         !self.0.is_subset(own)

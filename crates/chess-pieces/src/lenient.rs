@@ -1,4 +1,4 @@
-//! Repairs of position-text fields, for [`Variant::repair`](variant_core::Variant::repair).
+//! Repairs of position fields, for [`Variant::repair`](variant_core::Variant::repair).
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -14,7 +14,7 @@ use crate::placement::Style;
 use crate::x_fen::castling_named;
 use crate::{Army, CastlingRights, CastlingRules, EnPassant, PieceRules, Pieces};
 
-/// Joins a placement that has blanks beside `/` or `,`, and rewrites it in the strict form.
+/// Joins a placement with blanks beside `/` or `,`, and rewrites it strictly.
 pub fn repair_placement<G: Geometry>(draft: &mut Draft<'_>, index: usize, style: Style) {
     let joins = |letter| matches!(letter, '/' | ',');
     while index + 1 < draft.len()
@@ -29,13 +29,13 @@ pub fn repair_placement<G: Geometry>(draft: &mut Draft<'_>, index: usize, style:
     });
 }
 
-/// Number of ranks, one begun by a final `/` included.
+/// A final `/` begins a rank too.
 fn ranks(placement: &str) -> usize {
     placement.split('/').count()
 }
 
-/// Rewrites a placement strictly: one number for each run of empty squares, `*` for missing squares, no final `/`, no
-/// `~` behind promoted pieces. `None` if a rank has too few or too many squares.
+/// Rewrites a placement strictly: one number for each run of empty squares, `*` for missing squares, no final
+/// `/`, no `~` behind promoted pieces. `None` if a rank has too few or too many squares.
 ///
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
@@ -56,10 +56,9 @@ pub fn placement<G: Geometry>(text: &str, style: Style) -> Option<String> {
         .then(|| strict.join("/"))
 }
 
-/// A piece as written, or an empty square.
 type Cell<'a> = Option<&'a str>;
 
-/// Squares of a rank. Adjacent digits are one number if `whole`, else one number each.
+/// Adjacent digits are one number if `whole`.
 fn cells(text: &str, style: Style, whole: bool) -> Option<Vec<Cell<'_>>> {
     let mut cells = Vec::new();
     let mut rest = text.trim_end_matches(',');
@@ -93,7 +92,6 @@ fn cells(text: &str, style: Style, whole: bool) -> Option<Vec<Cell<'_>>> {
     Some(cells)
 }
 
-/// Whether a rank has the right squares, and no piece off the board.
 fn fits<G: Geometry>(rank: u8, cells: &[Cell<'_>]) -> bool {
     let exists = |file: usize| G::BOARD.at(file as u8, rank).is_some();
     cells.len() == usize::from(G::BOARD.files())
@@ -121,8 +119,8 @@ fn written<G: Geometry>(rank: u8, cells: &[Cell<'_>], style: Style) -> String {
     parts.join(if style == Style::Listed { "," } else { "" })
 }
 
-/// Rewrites castling rights strictly: each once, in order. In compact style a rook's file may stand for its letter
-/// (`HAha` for `KQkq`), and unknown letters are dropped.
+/// Rewrites castling rights strictly: each once, in order. In compact style a rook's file may stand for its
+/// letter (`HAha` for `KQkq`); unknown letters are dropped.
 pub fn castling<R: PieceRules>(text: &str, style: Style) -> Option<String> {
     if let Some(dash) = field::dash(text) {
         return Some(dash);
@@ -156,8 +154,8 @@ pub fn castling<R: PieceRules>(text: &str, style: Style) -> Option<String> {
     Some(text_of_castling::<R>(rights, style))
 }
 
-/// Castlings in X-FEN, for rules under which kings and rooks castle from any file: each once, in order, whatever the
-/// letters that name them. As [`castling`] for other rules.
+/// Rewrites castlings from any file in X-FEN: each once, in order, by any letters. As [`castling`] for other
+/// rules.
 pub fn castling_on_board<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     text: &str,
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -193,7 +191,7 @@ pub fn castling_on_board<R: PieceRules, const ARMIES: usize, const TYPES: usize>
     Some(text_of_x_fen_castling::<R, ARMIES, TYPES>(possible, pieces))
 }
 
-/// Castlings as a text, in X-FEN where kings and rooks castle from any file.
+/// Formats castling rights, in X-FEN for castlings from any file.
 pub fn text_of_x_fen_castling<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     rights: CastlingRights,
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -210,7 +208,6 @@ fn is_file<R: PieceRules>(upper: char) -> bool {
         .any(|file| file == upper)
 }
 
-/// Displays the output of a function.
 struct Written<F>(F);
 
 impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Written<F> {
@@ -224,7 +221,7 @@ pub fn text_of_castling<R: PieceRules>(rights: CastlingRights, style: Style) -> 
     Written(|f: &mut fmt::Formatter<'_>| write_castling::<R>(f, style, rights)).to_string()
 }
 
-/// Rewrites en passant rights of games of several armies strictly: ascending, each once, armies in the order of play.
+/// Rewrites en passant rights of several armies strictly: ascending, each once, armies in the order of play.
 pub fn en_passant<R: PieceRules>(text: &str) -> Option<String> {
     let mut rights: Vec<EnPassant<R::Board>> = Vec::new();
     for right in text

@@ -1,15 +1,14 @@
 //! Chess pieces on any board, for any number of armies, with fully legal bulk generation.
 //!
-//! A variant declares an empty type with [`PieceRules`]: its board, its table of piece types ([`PieceDefinition`]),
-//! its pawns and its castlings. The other types build on it:
+//! A variant declares an empty type with [`PieceRules`]: board, table of piece types ([`PieceDefinition`]),
+//! pawns and castlings. Other types build on it:
 //!
-//! - [`BoardState`] holds pieces, castling rights and en passant rights. It makes moves and generates them.
-//! - [`TurnState`] adds the turn and the armies in the game, for more than two armies.
-//! - [`Pieces`] stores which piece stands on which square.
-//! - [`KingSafety`] finds checks and pins; [`Generator`] visits legal moves without making them.
+//! - [`BoardState`] holds pieces and rights; it makes and generates moves.
+//! - [`TurnState`] adds turn and standing armies, for more than two.
+//! - [`Pieces`] has the piece on each square.
+//! - [`KingSafety`] finds checks and pins; [`Generator`] visits legal moves.
 //!
-//! Code is compiled for one board and one set of rules: chess does not pay for boards of 160 squares or games of four
-//! armies.
+//! Code is compiled for one board and its rules: chess does not pay for 160 squares or four armies.
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;

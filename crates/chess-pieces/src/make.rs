@@ -1,5 +1,3 @@
-//! Making moves.
-
 use board_geometry::Square;
 
 use crate::promotion::promoting_pieces;
@@ -9,8 +7,8 @@ use crate::{
 };
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Makes a move: captures (en passant too), moves the rook in castling, promotes, and clears castling rights. En
-    /// passant rights stay unchanged.
+    /// Makes a move: captures (also en passant), moves a castling rook, promotes, clears castling rights. En
+    /// passant rights stay.
     #[inline(always)]
     pub fn make(
         &mut self,
@@ -19,7 +17,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         report: &mut impl FnMut(PieceEvent<R>),
     ) -> MoveEffects {
         let mut made = MoveEffects::default();
-        // Only a move that clears a right can be a castling; few moves do.
+        // Castlings clear a right, as few moves do.
         let open = (self.castling)
             .after_touching::<R>(m.from)
             .after_touching::<R>(m.to);
@@ -55,8 +53,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         made
     }
 
-    /// Like [`make`](Self::make), for two armies that alternate: the only en passant right afterwards is the other
-    /// army's after a double push. Returns whether the half-move clock restarts (pawn move or capture).
+    /// Like [`make`](Self::make), for two armies that alternate: the other army gets the only en passant
+    /// right, after a double push. Returns whether the half-move clock restarts (pawn move or capture).
     #[inline(always)]
     pub fn make_in_turn(
         &mut self,
@@ -73,9 +71,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         is_pawn || made.captures()
     }
 
-    /// Like [`make_in_turn`](Self::make_in_turn), but writes into `next`, reusing its storage.
-    ///
-    /// Plain moves do not read back the copy, which would stall.
+    /// Like [`make_in_turn`](Self::make_in_turn), into `next`, reusing its storage. Plain moves do not read
+    /// back the copy, which would stall.
     ///
     /// ```
     /// # use chess_pieces::board_geometry::{Chessboard, Direction};
@@ -125,8 +122,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         is_pawn || captures
     }
 
-    /// Like [`make`](Self::make), into a copy of `before`; returns the captured piece. The move must be no castling,
-    /// promotion or capture en passant.
+    /// Like [`make`](Self::make), into a copy of `before`; returns the captured piece. No castling, promotion
+    /// or en passant.
     #[inline(always)]
     pub fn make_simple(
         &mut self,
@@ -144,7 +141,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         captured
     }
 
-    /// Moves a piece in a copy of the pieces of `before`; returns the captured piece.
+    /// Returns the captured piece.
     #[inline(always)]
     fn advance_in_copy(
         &mut self,
@@ -162,7 +159,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         None
     }
 
-    /// [`make_in_turn_into`](Self::make_in_turn_into) for moves that may castle, promote or capture en passant.
+    /// Moves that may castle, promote or capture en passant.
     #[inline(never)]
     fn make_rare_into(
         &self,
@@ -175,7 +172,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         next.make_in_turn(army, m, report)
     }
 
-    /// Takes the piece from a square without a capture, as an explosion does, with the castling rights of the square.
+    /// Takes a piece without a capture, as an explosion does, with the square's castling rights.
     ///
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;
@@ -225,7 +222,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         taken
     }
 
-    /// Captures en passant on the destination; returns the owners of the pawns.
+    /// Returns the owners of the captured pawns.
     #[cold]
     fn take_en_passant(
         &mut self,

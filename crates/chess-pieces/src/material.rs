@@ -3,10 +3,9 @@ use board_geometry::Geometry;
 use crate::{PieceType, Pieces};
 
 impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYPES> {
-    /// Whether the board holds only kings, kings and one knight, or kings and bishops on squares of one colour, of
-    /// any armies.
+    /// Whether only kings are left, or kings and a knight, or kings and bishops on one colour, of any armies.
     ///
-    /// No legal moves of chess lead to mate from there. Each game decides whether that is a draw.
+    /// No legal chess moves lead to mate; each game decides whether that draws.
     ///
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;

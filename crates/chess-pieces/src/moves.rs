@@ -6,10 +6,10 @@ use variant_core::Batch;
 use crate::origins::Origins;
 use crate::{Army, PieceRules, PieceType, PieceTypes};
 
-/// A move of a piece, in four bytes.
+/// Move of a piece, in four bytes.
 ///
-/// Castling is a king's move, a capture en passant a pawn's. `Display` writes coordinates: `e2e4`, `e7e8q`. Letters
-/// of promotions are those of the variant's table.
+/// Castling is a king's move, en passant a pawn's. Displayed in coordinates: `e2e4`, `e7e8q`, with the
+/// variant's letters.
 ///
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Square};
@@ -28,9 +28,9 @@ use crate::{Army, PieceRules, PieceType, PieceTypes};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move<R: PieceRules> {
-    /// Origin square.
+    /// Origin.
     pub from: Square<R::Board>,
-    /// Destination square.
+    /// Destination.
     pub to: Square<R::Board>,
     /// Type of the moving piece.
     pub piece_type: PieceType,
@@ -39,13 +39,13 @@ pub struct Move<R: PieceRules> {
 }
 
 impl<R: PieceRules> Move<R> {
-    /// Type that a pawn promotes to; `None` if the move is no promotion.
+    /// Promotion of a pawn.
     #[inline]
     pub fn promotion(self) -> Option<PieceType> {
         (self.piece_type != self.becomes).then_some(self.becomes)
     }
 
-    /// Whether a pawn steps in a direction of capture.
+    /// Whether a pawn steps in a capturing direction.
     #[inline(always)]
     pub fn is_pawn_capture(self) -> bool {
         self.piece_type == PieceType::PAWN
@@ -54,13 +54,13 @@ impl<R: PieceRules> Move<R> {
                 .is_some_and(Direction::is_diagonal)
     }
 
-    /// Square passed over in a double push of `army`.
+    /// Square passed over by a double push of `army`.
     #[inline(always)]
     pub fn passed_over(self, army: Army) -> Option<Square<R::Board>> {
         if self.piece_type != PieceType::PAWN {
             return None;
         }
-        // Only a double push has a square in between.
+        // Only double pushes have a square between.
         let passed = R::Board::BOARD.between(self.from, self.to).single()?;
         let rules = R::PAWNS.get(army.index())?;
         let is_ahead = R::Board::BOARD.step(self.from, rules.forward) == Some(passed);
@@ -72,7 +72,7 @@ impl<R: PieceRules> Move<R> {
         usize::from(self.from.index().max(self.to.index())) < R::Board::BOARD.len()
     }
 
-    /// Converts to other rules of the same board.
+    /// Converts to other rules of the board.
     #[inline(always)]
     pub fn with_rules<Q: PieceRules<Board = R::Board>>(self) -> Move<Q> {
         Move {
@@ -100,7 +100,7 @@ impl<R: PieceRules> fmt::Display for Move<R> {
     }
 }
 
-/// Several moves at once: all of one piece, or all pawns that make the same step.
+/// Moves of one piece, or equal steps of pawns.
 ///
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Direction, Geometry};
@@ -123,31 +123,31 @@ impl<R: PieceRules> fmt::Display for Move<R> {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub enum MoveBatch<R: PieceRules> {
-    /// One piece with its destinations.
+    /// One piece and its destinations.
     Piece {
-        /// Type of the piece.
+        /// Type.
         piece_type: PieceType,
-        /// Origin square.
+        /// Origin.
         from: Square<R::Board>,
         /// Destinations.
         targets: SquareSet<R::Board>,
     },
-    /// Pawns that make the same step.
+    /// Equal steps of pawns.
     Pawns {
-        /// Direction from target to origin.
+        /// Way back to the origin.
         back: Direction,
-        /// Whether the step is a double push.
+        /// Whether they are double pushes.
         double: bool,
         /// Destinations.
         targets: SquareSet<R::Board>,
     },
-    /// Pawns that make the same step and promote: one move for each target and type.
+    /// Equal steps with promotion: a move for each target and type.
     Promotions {
-        /// Direction from target to origin.
+        /// Way back to the origin.
         back: Direction,
         /// Destinations.
         targets: SquareSet<R::Board>,
-        /// Types to promote to.
+        /// Promotions.
         to: PieceTypes,
     },
     /// A move by itself: the promotion of a piece that is no pawn.
@@ -155,7 +155,7 @@ pub enum MoveBatch<R: PieceRules> {
 }
 
 impl<R: PieceRules> MoveBatch<R> {
-    /// Restricts the batch to some destinations.
+    /// Restricts the destinations.
     ///
     /// ```
     /// # use chess_pieces::board_geometry::{Chessboard, Direction, Geometry};
@@ -192,7 +192,7 @@ impl<R: PieceRules> MoveBatch<R> {
         self
     }
 
-    /// Restricts promotion to `squares`, where it is forced: for games whose promotion squares change during the
+    /// Restricts promotion to `squares`, where it is forced: for promotion squares that change during the
     /// game.
     ///
     /// ```
@@ -300,7 +300,7 @@ impl<R: PieceRules> Batch for MoveBatch<R> {
     }
 }
 
-/// A batch of one move.
+/// One move.
 ///
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
@@ -359,7 +359,7 @@ impl<R: PieceRules> IntoIterator for MoveBatch<R> {
     }
 }
 
-/// Iterator over the moves of a batch.
+/// Moves of a batch.
 ///
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Direction, Geometry};
@@ -454,7 +454,7 @@ impl<R: PieceRules> Iterator for Moves<R> {
         self.next()
     }
 
-    /// One test of the batch's kind for all moves, not one for each.
+    /// One test of the kind for all moves.
     #[inline(always)]
     fn fold<B, F: FnMut(B, Move<R>) -> B>(self, init: B, mut f: F) -> B {
         let mut folded = init;

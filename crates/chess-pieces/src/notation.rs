@@ -1,4 +1,4 @@
-//! Position-text fields and coordinate moves that games of pieces share.
+//! Position fields and coordinate moves of all games of pieces.
 
 use core::fmt;
 
@@ -12,8 +12,8 @@ use crate::{Armies, Army, CastlingRights, EnPassant, EnPassantList, Move, PieceR
 
 pub use crate::x_fen::{read_x_fen_castling, write_x_fen_castling};
 
-/// Writes the placement. Compact style has upper case for the first army, lower case for the second; listed style has
-/// letters of army and type.
+/// Writes the placement: in compact style upper case for the first army and lower for the second, in listed
+/// style letters of army and type.
 ///
 /// # Errors
 /// Returns any error from the formatter.
@@ -32,10 +32,10 @@ pub fn write_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     })
 }
 
-/// Reads a placement written by [`write_pieces`].
+/// Reads a placement of [`write_pieces`].
 ///
 /// # Errors
-/// Returns the first byte that does not fit.
+/// The first byte that does not fit.
 pub fn read_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize, S>(
     field: &Field<'_>,
     style: Style,
@@ -61,7 +61,7 @@ pub fn read_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize, S>(
     Ok(pieces)
 }
 
-/// As [`write_pieces`] in compact style, with `~` behind the pieces on `marked` squares.
+/// Like [`write_pieces`] in compact style, with `~` behind pieces on `marked` squares.
 ///
 /// # Errors
 /// Returns any error from the formatter.
@@ -80,13 +80,12 @@ pub fn write_marked_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usiz
     })
 }
 
-/// Pieces, and the squares of some of them.
 type MarkedPieces<R, const ARMIES: usize, const TYPES: usize> = (
     Pieces<<R as PieceRules>::Board, ARMIES, TYPES>,
     SquareSet<<R as PieceRules>::Board>,
 );
 
-/// Reads what [`write_marked_pieces`] writes. Only types that pawns promote to are marked.
+/// Reads a placement of [`write_marked_pieces`]. Only types that pawns promote to are marked.
 ///
 /// # Errors
 /// The first byte that does not fit.
@@ -112,7 +111,7 @@ pub fn read_marked_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize
     Ok((pieces, marked))
 }
 
-/// Letter of an army in texts; `?` if the game does not have it.
+/// Letter of an army; `?` beyond the game's.
 pub fn army_letter<R: PieceRules>(army: Army) -> char {
     let letter = R::ARMY_LETTERS.as_bytes().get(army.index());
     letter.map_or('?', |&letter| letter.into())
@@ -124,7 +123,7 @@ pub fn army_of_letter<R: PieceRules>(letter: char) -> Option<Army> {
     Some(Army::new(place as u8))
 }
 
-/// Reads the text of [`Armies::text`]: one or more letters in the order of play.
+/// Reads [`Armies::text`]: one or more letters in the order of play.
 ///
 /// ```
 /// # use chess_pieces::board_geometry::Chessboard;
@@ -148,7 +147,7 @@ pub fn read_armies<R: PieceRules>(text: &str) -> Option<Armies> {
 }
 
 /// Upper case for the first army, lower case for the second.
-pub(crate) const fn cased(army: Army, letter: char) -> char {
+pub const fn cased(army: Army, letter: char) -> char {
     if army.index() == 0 {
         letter
     } else {
@@ -156,7 +155,7 @@ pub(crate) const fn cased(army: Army, letter: char) -> char {
     }
 }
 
-/// Writes castling rights, `-` for none: `KQkq` in compact style, army by army (`wKQmQ`) in listed style.
+/// Writes castling rights, `-` for none: `KQkq` in compact style, `wKQmQ` in listed style.
 ///
 /// # Errors
 /// Returns any error from the formatter.
@@ -184,10 +183,10 @@ pub fn write_castling<R: PieceRules>(
     Ok(())
 }
 
-/// Reads castling rights written by [`write_castling`]; `expected` describes them in errors.
+/// Reads rights of [`write_castling`]; `expected` describes them in errors.
 ///
 /// # Errors
-/// Returns the first byte that does not fit.
+/// The first byte that does not fit.
 pub fn read_castling<R: PieceRules, S>(
     field: &Field<'_>,
     style: Style,
@@ -233,7 +232,7 @@ pub fn read_castling<R: PieceRules, S>(
     Ok(rights)
 }
 
-/// Writes en passant rights of games of several armies, `-` for none: `b3b4:wne`.
+/// Writes en passant rights of several armies, `-` for none: `b3b4:wne`.
 ///
 /// # Errors
 /// Returns any error from the formatter.
@@ -254,10 +253,10 @@ pub fn write_en_passant<R: PieceRules>(
     Ok(())
 }
 
-/// Reads rights written by [`write_en_passant`]; `expected` describes them in errors.
+/// Reads rights of [`write_en_passant`]; `expected` describes them in errors.
 ///
 /// # Errors
-/// Returns the first right that does not fit.
+/// The first right that does not fit.
 pub fn read_en_passant<R: PieceRules, S>(
     field: &Field<'_>,
     expected: &'static str,
@@ -279,7 +278,7 @@ pub fn read_en_passant<R: PieceRules, S>(
     Ok(rights)
 }
 
-/// Reads one right: `c3c4:m`.
+/// As in `c3c4:m`.
 pub(crate) fn read_right<R: PieceRules>(text: &str) -> Option<EnPassant<R::Board>> {
     let (target, rest) = read_square(text)?;
     let (pawn, rest) = read_square(rest)?;
@@ -290,7 +289,7 @@ pub(crate) fn read_right<R: PieceRules>(text: &str) -> Option<EnPassant<R::Board
     })
 }
 
-/// Reads a square name at the start of a text; returns it with the rest.
+/// Reads a square name; returns it and the rest.
 ///
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
@@ -307,7 +306,7 @@ pub fn read_square<G: Geometry>(text: &str) -> Option<(Square<G>, &str)> {
 /// Reads a legal move in coordinates: `e2e4`, `e7e8q`.
 ///
 /// # Errors
-/// [`MoveTextError`] if the text is no move, or no legal one.
+/// [`MoveTextError`] for no move or no legal one.
 pub fn parse_move<R, P, const ARMIES: usize, const TYPES: usize>(
     position: &P,
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -325,10 +324,10 @@ where
     }
 }
 
-/// Reads a move in coordinates, legal or not. A piece must stand on its origin.
+/// Reads a move in coordinates, legal or not, of a piece on the board.
 ///
 /// # Errors
-/// [`MoveTextError`] if the text is no move, the origin is empty, or a piece other than a pawn promotes.
+/// [`MoveTextError`] for no move, an empty origin, or a promotion of another piece than a pawn.
 pub fn read_move<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
     text: &str,

@@ -6,18 +6,17 @@ use board_geometry::{Direction, Geometry, Square};
 
 use crate::PieceRules;
 
-/// Origins of pawns that make the same step or double push.
+/// By one step or double push.
 pub(crate) struct Origins<R: PieceRules>(&'static [u8; 256], PhantomData<R>);
 
 impl<R: PieceRules> Origins<R> {
-    /// Table for a way back and one step or two.
     #[inline(always)]
     pub(crate) fn new(back: Direction, double: bool) -> Self {
         let origins = const { &origins::<R>() };
         Self(&origins[usize::from(double)][back as usize], PhantomData)
     }
 
-    /// Origin of the pawn that moved to a square; `None` beyond the edge.
+    /// `None` beyond the edge.
     #[inline(always)]
     pub(crate) fn of(&self, to: Square<R::Board>) -> Option<Square<R::Board>> {
         let origin = self.0[usize::from(to.index())];
@@ -25,7 +24,7 @@ impl<R: PieceRules> Origins<R> {
     }
 }
 
-/// Squares one or two steps away, by direction; the square itself beyond the edge.
+/// One or two steps away, by direction; the square itself beyond the edge.
 const fn origins<R: PieceRules>() -> [[[u8; 256]; 8]; 2] {
     let mut origins = [[[0; 256]; 8]; 2];
     let mut direction = 0;

@@ -1,7 +1,5 @@
-//! Packed forms of pieces and en passant rights: parts of [`Position::pack`](variant_core::Position::pack), short and
-//! fast.
-//!
-//! [`placement`](crate::placement) has the stable form for files; this one may change.
+//! Packed forms of pieces and en passant rights, for [`Position::pack`](variant_core::Position::pack). They
+//! may change; [`placement`](crate::placement) has the stable form for files.
 
 use alloc::vec::Vec;
 
@@ -13,8 +11,8 @@ const fn bits_of(armies: usize, types: usize) -> u32 {
     usize::BITS - (armies * types).saturating_sub(1).leading_zeros()
 }
 
-/// Appends a placement: one bit per square for occupancy, then army and type of each piece. Pieces are in square
-/// order, lowest bits first, in as many bits as the largest needs. Orthodox chess takes 8 bytes plus half a byte per
+/// Appends a placement: one bit per square for occupancy, then army and type of each piece in square order,
+/// lowest bits first, in as many bits as the largest needs. Orthodox chess takes 8 bytes plus half a byte per
 /// piece.
 ///
 /// ```
@@ -69,7 +67,7 @@ pub fn pack_pieces<G: Geometry, const ARMIES: usize, const TYPES: usize>(
     bytes.extend_from_slice(packed.get(..len).unwrap_or_default());
 }
 
-/// Reads a placement written by [`pack_pieces`]; returns it with the rest. `None` if the bytes are too few or
+/// Reads a placement of [`pack_pieces`]; returns it and the rest. `None` if the bytes are too few or
 /// malformed.
 pub fn unpack_pieces<G: Geometry, const ARMIES: usize, const TYPES: usize>(
     bytes: &[u8],
@@ -136,7 +134,7 @@ pub fn pack_en_passant<R: PieceRules, const ARMIES: usize>(
     }
 }
 
-/// Reads rights written by [`pack_en_passant`], up to the end of the bytes; `None` if malformed.
+/// Reads rights of [`pack_en_passant`] to the end of the bytes; `None` if malformed.
 pub fn unpack_en_passant<R: PieceRules, const ARMIES: usize>(
     bytes: &[u8],
 ) -> Option<EnPassantRights<R, ARMIES>> {
@@ -170,13 +168,11 @@ pub fn unpack_en_passant<R: PieceRules, const ARMIES: usize>(
     EnPassantRights::of_bits(all)
 }
 
-/// Removes bit `index`; higher bits move down.
 const fn without_bit(bits: u8, index: usize) -> u8 {
     let below = (1 << (index & 7)) - 1;
     bits & below | bits >> 1 & !below
 }
 
-/// Inserts a zero as bit `index`; higher bits move up.
 const fn with_bit(bits: u8, index: usize) -> u8 {
     let below = (1 << (index & 7)) - 1;
     bits & below | (bits & !below) << 1

@@ -1,10 +1,9 @@
 use core::fmt;
 use core::ops::{BitOr, Sub};
 
-/// A piece type, orthodox or added by a variant.
+/// Piece type, orthodox or added by a variant.
 ///
-/// A type is a number: its place in the variant's table [`PieceRules::PIECES`](crate::PieceRules::PIECES), which
-/// defines letter, moves and promotions.
+/// A place in [`PieceRules::PIECES`](crate::PieceRules::PIECES), which defines letter, moves and promotions.
 ///
 /// ```
 /// use chess_pieces::PieceType;
@@ -28,7 +27,7 @@ impl PieceType {
     /// King.
     pub const KING: Self = Self(5);
 
-    /// Six orthodox types, pawn first, king last.
+    /// Orthodox types, pawn first, king last.
     pub const ALL: [Self; 6] = [
         Self::PAWN,
         Self::KNIGHT,
@@ -38,7 +37,7 @@ impl PieceType {
         Self::KING,
     ];
 
-    /// Creates the type with a number: 0 to 5 as in [`PieceType::ALL`], others defined by the variant.
+    /// Creates the type with a number: 0 to 5 as in [`PieceType::ALL`], others of the variant.
     #[inline(always)]
     pub const fn new(number: u8) -> Self {
         Self(number)
@@ -63,7 +62,7 @@ impl PieceType {
         }
     }
 
-    /// Orthodox type of a letter in either case.
+    /// Orthodox type by letter in either case.
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter.to_ascii_uppercase() {
             'P' => Some(Self::PAWN),
@@ -83,7 +82,7 @@ impl fmt::Display for PieceType {
     }
 }
 
-/// Prints the orthodox letter, or the number.
+/// Orthodox letter, or number.
 impl fmt::Debug for PieceType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.letter() {
@@ -93,9 +92,7 @@ impl fmt::Debug for PieceType {
     }
 }
 
-/// A set of piece types numbered below 32, in four bytes.
-///
-/// Iterates from the highest number down: queen, rook, bishop, knight.
+/// Set of piece types below 32, in four bytes, iterated from the highest: queen, rook, bishop, knight.
 ///
 /// ```
 /// use chess_pieces::{PieceType, PieceTypes};
@@ -106,7 +103,7 @@ impl fmt::Debug for PieceType {
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceTypes(u32);
 
-/// Prints the types, highest number first: `{Q, R}`.
+/// Highest first: `{Q, R}`.
 impl fmt::Debug for PieceTypes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("{")?;
@@ -121,10 +118,10 @@ impl fmt::Debug for PieceTypes {
 impl PieceTypes {
     /// No type.
     pub const NONE: Self = Self(0);
-    /// Orthodox promotions: queen, rook, bishop, knight.
+    /// Orthodox promotions.
     pub const OFFICERS: Self = Self(0b1_1110);
 
-    /// Creates a set; skips numbers above 31.
+    /// Creates a set, without numbers above 31.
     pub const fn of(types: &[PieceType]) -> Self {
         let mut set = Self::NONE;
         let mut index = 0;
@@ -187,13 +184,13 @@ impl PieceTypes {
         self.0 == 0
     }
 
-    /// Type that iteration returns after skipping `n`.
+    /// Type `n` of the iteration.
     #[inline]
     pub fn nth(self, n: usize) -> Option<PieceType> {
         self.iter().nth(n)
     }
 
-    /// Type with the highest number, the first in iteration.
+    /// Highest type, the first of the iteration.
     #[inline(always)]
     pub const fn highest(self) -> Option<PieceType> {
         match 31_u32.checked_sub(self.0.leading_zeros()) {
@@ -202,7 +199,7 @@ impl PieceTypes {
         }
     }
 
-    /// Iterates from the highest number down.
+    /// Types from the highest down.
     #[inline(always)]
     pub fn iter(mut self) -> impl Iterator<Item = PieceType> + Clone {
         core::iter::from_fn(move || {

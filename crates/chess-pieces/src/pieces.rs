@@ -4,10 +4,10 @@ use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::{Armies, Army, PieceType, PieceTypes, zobrist};
 
-/// Placement: one square set for each type and each army.
+/// Placement: a square set for each type and each army.
 ///
-/// A square holds at most one piece. The hash key is updated with each change. No heap: two armies with orthodox
-/// types on 64 squares take 72 bytes.
+/// A square holds at most one piece. Changes update the hash key. No heap: two armies of orthodox types on 64
+/// squares take 72 bytes.
 ///
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Square};
@@ -28,7 +28,7 @@ pub struct Pieces<G: Geometry, const ARMIES: usize, const TYPES: usize = 6> {
     key: u64,
 }
 
-/// Prints pieces with army numbers: `{e1: 0K, e8: 1K}`.
+/// With army numbers: `{e1: 0K, e8: 1K}`.
 impl<G: Geometry, const ARMIES: usize, const TYPES: usize> fmt::Debug for Pieces<G, ARMIES, TYPES> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("{")?;
@@ -60,7 +60,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
             .fold(SquareSet::EMPTY, |all, &army| all | army)
     }
 
-    /// Squares of an army; empty if there is no such army.
+    /// Squares of an army, if any.
     #[inline(always)]
     pub fn army(&self, army: Army) -> SquareSet<G> {
         self.armies
@@ -69,7 +69,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
             .unwrap_or(SquareSet::EMPTY)
     }
 
-    /// Squares of a piece type, of all armies; empty if there is no such type.
+    /// Squares of a piece type of all armies.
     #[inline(always)]
     pub fn of_type(&self, piece_type: PieceType) -> SquareSet<G> {
         self.piece_types
@@ -78,7 +78,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
             .unwrap_or(SquareSet::EMPTY)
     }
 
-    /// Squares of several types, of all armies.
+    /// Squares of several types of all armies.
     #[inline(always)]
     pub fn of_types(&self, types: PieceTypes) -> SquareSet<G> {
         let mut all = SquareSet::EMPTY;
@@ -120,7 +120,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         self.of_type(PieceType::BISHOP) | self.of_type(PieceType::QUEEN)
     }
 
-    /// King of an army; of several kings the one with the lowest index.
+    /// King of an army, of several the lowest square's.
     #[inline(always)]
     pub fn king(&self, army: Army) -> Option<Square<G>> {
         self.of(army, PieceType::KING).first()
@@ -146,7 +146,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         Some((self.army_at(square)?, self.type_at(square)?))
     }
 
-    /// Puts a piece on a square, replacing any other. With an unknown army or type the square becomes empty.
+    /// Puts a piece on a square, replacing any other. An unknown army or type leaves it empty.
     pub fn put(&mut self, square: Square<G>, army: Army, piece_type: PieceType) {
         self.take(square);
         if army.index() < ARMIES && piece_type.index() < TYPES {
@@ -164,16 +164,15 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         piece
     }
 
-    /// Removes all pieces on `squares`.
+    /// Removes the pieces on `squares`.
     pub fn take_all(&mut self, squares: SquareSet<G>) {
         for square in squares {
             self.take(square);
         }
     }
 
-    /// Moves a piece to an empty square, where its type is `becomes`.
-    ///
-    /// Fast and unchecked: that piece must stand on `from`.
+    /// Moves a piece to an empty square, where its type is `becomes`. Fast and unchecked: the piece must
+    /// stand on `from`.
     #[inline(always)]
     pub fn advance(
         &mut self,
@@ -197,9 +196,8 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         );
     }
 
-    /// Like [`advance`](Self::advance) without promotion, into a copy of `before`.
-    ///
-    /// Reads only `before`: reading back the copy would stall.
+    /// Like [`advance`](Self::advance) without promotion, into a copy of `before`, which is not read back:
+    /// that would stall.
     #[inline(always)]
     pub(crate) fn advance_in_copy(
         &mut self,
@@ -227,19 +225,18 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         self.key = before.key ^ key(from) ^ key(to);
     }
 
-    /// Hash key of the placement.
+    /// Key of the placement.
     #[inline(always)]
     pub const fn key(&self) -> u64 {
         self.key
     }
 
-    /// Adds or removes a piece.
     #[inline(always)]
     fn toggle(&mut self, square: Square<G>, army: Army, piece_type: PieceType) {
         self.flip(army, piece_type, square.into(), [square]);
     }
 
-    /// Adds or removes pieces on `squares`, given as a set and one by one.
+    /// As a set and one by one.
     #[inline(always)]
     fn flip<const N: usize>(
         &mut self,
@@ -263,8 +260,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     }
 }
 
-/// Index of the set that contains the square, if the sets are disjoint. Free of branches, since the result is
-/// unpredictable.
+/// Without branches: the result is unpredictable.
 #[inline(always)]
 fn place_of<G: Geometry>(sets: &[SquareSet<G>], square: Square<G>) -> Option<usize> {
     let places = sets.iter().zip(1..);

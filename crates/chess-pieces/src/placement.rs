@@ -1,4 +1,4 @@
-//! Text and byte forms of a placement: ranks from the highest down, separated by `/`.
+//! Text and bytes of a placement: ranks from the highest down, separated by `/`.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -10,7 +10,7 @@ use variant_core::text::Field;
 
 use crate::{Army, PieceType, Pieces};
 
-/// Style of a rank in texts.
+/// Style of ranks in texts.
 ///
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Square};
@@ -33,13 +33,13 @@ pub enum Style {
     Listed,
 }
 
-/// Reads a placement: decimal numbers are runs of empty squares, `*` is a missing square, and `piece` reads the rest.
+/// Reads a placement: numbers are runs of empty squares, `*` is a missing square, `piece` reads the rest.
 ///
-/// `piece` gets a square and the rest of the rank. It puts the first piece there and returns the number of bytes
-/// read; `None` if there is no piece.
+/// `piece` gets a square and the rest of the rank, puts the first piece there and returns the bytes read;
+/// `None` without a piece.
 ///
 /// # Errors
-/// Returns the first byte that does not fit.
+/// The first byte that does not fit.
 pub fn read<G: Geometry, S>(
     field: &Field<'_>,
     style: Style,
@@ -114,7 +114,7 @@ impl<G: Geometry> RankReader<'_, G> {
         }
     }
 
-    /// Skips a comma; false at the end of the rank.
+    /// False at the end of the rank.
     fn separator<S>(&mut self) -> Result<bool, PositionError<S>> {
         match self.field.text.as_bytes().get(self.at) {
             None => Ok(false),
@@ -168,7 +168,7 @@ impl<G: Geometry> RankReader<'_, G> {
     }
 }
 
-/// Writes a placement; `piece` writes the piece on a square that is not `empty`.
+/// Writes a placement; `piece` writes a square that is not `empty`.
 ///
 /// # Errors
 /// Returns any error from the formatter.
@@ -217,10 +217,10 @@ pub fn write<G: Geometry>(
     Ok(())
 }
 
-/// Appends a placement in bytes, for any number of armies and types.
+/// Appends a placement as bytes, for any number of armies and types.
 ///
-/// If armies times types is at most 15: half a byte per square in square order, 0 for empty. Otherwise an occupancy
-/// bit per square, then a byte per piece.
+/// If armies times types is at most 15: half a byte per square, 0 for empty. Otherwise an occupancy bit per
+/// square, then a byte per piece.
 ///
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
@@ -261,7 +261,7 @@ pub fn pack<G: Geometry, const ARMIES: usize, const TYPES: usize>(
     bytes
 }
 
-/// Reads a placement written by [`pack`]; returns it with the rest. `None` if the bytes are too few or malformed.
+/// Reads a placement of [`pack`]; returns it and the rest. `None` if the bytes are too few or malformed.
 pub fn unpack<G: Geometry, const ARMIES: usize, const TYPES: usize>(
     bytes: &[u8],
 ) -> Option<(Pieces<G, ARMIES, TYPES>, &[u8])> {

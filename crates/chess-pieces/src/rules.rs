@@ -7,7 +7,7 @@ use crate::{CastlingRules, PieceDefinition, PieceType, PieceTypes};
 
 /// Rules of a variant's pieces: board, piece types, pawns, castlings.
 ///
-/// Implemented by an empty type: the generator is compiled for these rules.
+/// For an empty type, whose generator is compiled for these rules.
 ///
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Direction};
@@ -27,19 +27,19 @@ pub trait PieceRules: Copy + Eq + Ord + Hash + Debug + 'static {
     /// Board.
     type Board: Geometry;
 
-    /// Piece types; the place in the table is the number of the [`PieceType`].
+    /// Piece types, by the number of the [`PieceType`].
     ///
-    /// The first six places are pawn, knight, bishop, rook, queen and king; [`PieceDefinition::ABSENT`] stands for a
-    /// missing one. The variant's own types follow.
+    /// First pawn, knight, bishop, rook, queen and king, or [`PieceDefinition::ABSENT`]; then the variant's
+    /// own types.
     const PIECES: &'static [PieceDefinition] = &PieceDefinition::ORTHODOX;
 
-    /// ASCII letters of the armies, in the order of play.
+    /// ASCII letters of the armies in the order of play.
     const ARMY_LETTERS: &'static str = "wb";
 
-    /// Pawns of each army, in the order of play.
+    /// Pawns of each army.
     const PAWNS: &'static [PawnRules<Self::Board>];
 
-    /// Castlings. The place in the list is the bit in [`CastlingRights`](crate::CastlingRights).
+    /// Castlings, by bit in [`CastlingRights`](crate::CastlingRights).
     const CASTLINGS: &'static [CastlingRules<Self::Board>] = &[];
 
     /// Whether kings and rooks castle from any file of their rank too, as in Chess960. [`CASTLINGS`](Self::CASTLINGS)
@@ -50,18 +50,18 @@ pub trait PieceRules: Copy + Eq + Ord + Hash + Debug + 'static {
     /// the advanced pawn straight ahead. Pawns of the opposite direction always may.
     const EN_PASSANT_FROM_THE_FRONT_ONLY: bool = false;
 
-    /// Whether hostile kings can be adjacent and so check each other. No move leads there, but hostility may change
-    /// between moves in some games.
+    /// Whether hostile kings can be adjacent and check each other. No move leads there, but hostility may
+    /// change between moves.
     const KINGS_CAN_MEET: bool = false;
 
-    /// Letter of a piece type; `?` if the variant does not have it.
+    /// Letter of a piece type; `?` if absent.
     fn letter(piece_type: PieceType) -> char {
         Self::PIECES
             .get(piece_type.index())
             .map_or('?', |definition| definition.letter)
     }
 
-    /// Piece type of a letter in either case.
+    /// Piece type by letter in either case.
     fn type_of_letter(letter: char) -> Option<PieceType> {
         let upper = letter.to_ascii_uppercase();
         let found = Self::PIECES
@@ -70,7 +70,7 @@ pub trait PieceRules: Copy + Eq + Ord + Hash + Debug + 'static {
         Some(PieceType::new(found as u8))
     }
 
-    /// Types that pawns promote to.
+    /// Promotions of pawns.
     #[inline(always)]
     fn promotions() -> PieceTypes {
         const { promotions::<Self>() }
@@ -84,7 +84,7 @@ pub(crate) const fn promotions<R: PieceRules>() -> PieceTypes {
     }
 }
 
-/// Pawns of an army as a constant; unused values for an army without pawns.
+/// Unused values for an army without pawns.
 pub(crate) const fn pawns_of<R: PieceRules>(army: usize) -> PawnRules<R::Board> {
     if army < R::PAWNS.len() {
         R::PAWNS[army]
@@ -102,7 +102,6 @@ pub(crate) const FORWARD: usize = 0;
 pub(crate) const LEFT: usize = 1;
 pub(crate) const RIGHT: usize = 2;
 
-/// Direction of a pawn's step or capture.
 pub(crate) const fn way<R: PieceRules>(army: usize, way: usize) -> Direction {
     let rules = pawns_of::<R>(army);
     match way {
@@ -124,18 +123,18 @@ pub(crate) const fn way<R: PieceRules>(army: usize, way: usize) -> Direction {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct PawnRules<G: Geometry> {
-    /// Direction of steps; captures go to either side of it.
+    /// Direction of steps; captures go to either side.
     pub forward: Direction,
-    /// Origins of double pushes. The second square may not be a promotion square.
+    /// Origins of double pushes, which end on no promotion square.
     pub double_step: SquareSet<G>,
     /// Promotion squares.
     pub promotion: SquareSet<G>,
-    /// Promotion squares on which a pawn may stay a pawn.
+    /// Promotion squares where a pawn may stay a pawn.
     pub optional_promotion: SquareSet<G>,
 }
 
 impl<G: Geometry> PawnRules<G> {
-    /// Creates pawns that double-push from row `row`, counted from their own edge, and promote at the far edge.
+    /// Creates pawns that double-push from row `row` of their own edge and promote at the far edge.
     pub const fn from_edge(forward: Direction, row: u8) -> Self {
         Self {
             forward,
@@ -154,7 +153,7 @@ impl<G: Geometry> PawnRules<G> {
         }
     }
 
-    /// Forces promotion on row `row`, counted from the pawns' own edge.
+    /// Forces promotion on row `row` of the pawns' own edge.
     #[must_use]
     pub const fn promoting_on_row(self, row: u8) -> Self {
         Self {
@@ -164,7 +163,7 @@ impl<G: Geometry> PawnRules<G> {
         }
     }
 
-    /// Sets the promotion zone, and its squares where promotion is `optional`.
+    /// Sets the promotion zone, and squares where promotion is `optional`.
     #[must_use]
     pub const fn promoting_in(self, zone: SquareSet<G>, optional: SquareSet<G>) -> Self {
         Self {
@@ -174,13 +173,13 @@ impl<G: Geometry> PawnRules<G> {
         }
     }
 
-    /// Direction of capture to the left, as the pawn faces.
+    /// Capturing direction to the left, as the pawn faces.
     #[inline(always)]
     pub const fn left(&self) -> Direction {
         self.forward.turned(1)
     }
 
-    /// Direction of capture to the right, as the pawn faces.
+    /// Capturing direction to the right, as the pawn faces.
     #[inline(always)]
     pub const fn right(&self) -> Direction {
         self.forward.turned(7)
@@ -192,13 +191,13 @@ impl<G: Geometry> PawnRules<G> {
         one_step(from, self.left()) | one_step(from, self.right())
     }
 
-    /// Squares from which a pawn attacks a square.
+    /// Squares from which a pawn attacks `of`.
     #[inline]
     pub fn attackers(&self, of: Square<G>) -> SquareSet<G> {
         one_step(of, self.left().opposite()) | one_step(of, self.right().opposite())
     }
 
-    /// Squares on or beyond forced promotion: no pawn of the army can stand there.
+    /// Squares of forced promotion and beyond, where no pawn of the army can stand.
     pub fn beyond_promotion(&self) -> SquareSet<G> {
         let forced = self.promotion - self.optional_promotion;
         (forced | every_step(forced, self.forward)) - self.optional_promotion
@@ -222,7 +221,6 @@ impl<G: Geometry> PawnRules<G> {
     }
 }
 
-/// Squares any number of steps on, at least one.
 fn every_step<G: Geometry>(from: SquareSet<G>, direction: Direction) -> SquareSet<G> {
     let (mut all, mut row) = (SquareSet::EMPTY, from);
     while !row.is_empty() {

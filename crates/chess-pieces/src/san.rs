@@ -1,6 +1,4 @@
-//! Standard algebraic notation (SAN): the part that all games share.
-//!
-//! A variant adds its castling notation and check marks.
+//! Standard algebraic notation (SAN). Variants add castlings and check marks.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -16,7 +14,7 @@ use crate::{Army, BoardState, Move, PieceRules, PieceType};
 
 /// Writes a move other than castling, without check marks: `Nbd2`, `exd5`, `e8=Q`.
 ///
-/// `legal` are the army's legal moves, for disambiguation; `captures` adds the `x`.
+/// `legal` are the army's moves, for disambiguation; `captures` adds the `x`.
 pub fn write<R: PieceRules>(m: Move<R>, legal: &[Move<R>], captures: bool) -> String {
     let mut text = String::new();
     let rivals = || {
@@ -33,7 +31,7 @@ pub fn write<R: PieceRules>(m: Move<R>, legal: &[Move<R>], captures: bool) -> St
         text.push(R::letter(m.piece_type));
     }
     let ambiguous = rivals().next().is_some();
-    // A capturing pawn always names its file; other pieces only if that disambiguates.
+    // A capturing pawn always names its file.
     if is_pawn && captures || ambiguous && (!same_file || same_rank) {
         text.push(char::from(b'a' + file));
     }
@@ -50,8 +48,8 @@ pub fn write<R: PieceRules>(m: Move<R>, legal: &[Move<R>], captures: bool) -> St
     text
 }
 
-/// Writes strict SAN for a game where one army moves at a time and castles as in chess; `O-O` is the castling with
-/// letter `K`. Adds `#` for mate, and `+` if any army is in check.
+/// Writes strict SAN where one army moves at a time and castles as in chess; letter `K` is `O-O`. Adds `#`
+/// for mate, or `+` if any army is in check.
 pub fn write_marked<R, P, const ARMIES: usize, const TYPES: usize>(
     position: &P,
     state: &BoardState<R, ARMIES, TYPES>,
@@ -67,7 +65,7 @@ where
         Some(rules) if rules.letter == 'K' => String::from("O-O"),
         Some(_) => String::from("O-O-O"),
         None => {
-            // An advancing pawn needs no disambiguation: capturing pawns name their file.
+            // Capturing pawns name their file: no ambiguity with advances.
             let mut rivals = position.moves();
             rivals.retain(|&other| {
                 other.piece_type != PieceType::PAWN || captures(other) == captures(m)
@@ -85,13 +83,13 @@ where
 /// Reads SAN strictly or as people write it:
 ///
 /// - `0-0`, figurines, a move number, `!`, `?`, `e.p.`
-/// - check marks that are missing, wrong or doubled
+/// - missing, wrong or doubled check marks
 /// - a missing or superfluous `x` or `-`, and more of the origin than needed
 /// - promotions as `e8Q`, `e8=q`, `e8(Q)`, `e7-e8=Q`
 /// - two squares alone: `h5f7+`, `e1-g1`
 ///
 /// # Errors
-/// [`MoveTextError`] if the text is no move, no legal one, or ambiguous.
+/// [`MoveTextError`] for no move, no legal one, or several.
 pub fn read_lenient<R, P, const ARMIES: usize, const TYPES: usize>(
     position: &P,
     state: &BoardState<R, ARMIES, TYPES>,
@@ -119,11 +117,11 @@ where
     find_as_written(bare, position.moves(), Parts::find)
 }
 
-/// Finds the legal move of a text without marks: algebraic notation by `find`, else two squares as in `h5f7`, `g1-f3`
-/// or `e1-g1`.
+/// Finds the legal move of a text without marks: algebraic notation by `find`, else two squares as `h5f7`,
+/// `g1-f3` or `e1-g1`.
 ///
 /// # Errors
-/// Returns the error of `find` if the text names no two squares.
+/// The error of `find` if the text names no two squares.
 pub fn find_as_written<'a, R: PieceRules>(
     text: &'a str,
     moves: Vec<Move<R>>,
@@ -140,7 +138,7 @@ pub fn find_as_written<'a, R: PieceRules>(
 /// Origin, destination and promotion.
 pub type Squares<G> = (Square<G>, Square<G>, Option<PieceType>);
 
-/// Reads two squares, optionally with `-`, `x` or `:` between them and a promotion: `e7-e8=q`.
+/// Reads two squares, with an optional `-`, `x` or `:` between and an optional promotion: `e7-e8=q`.
 ///
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
@@ -163,10 +161,10 @@ pub fn read_squares<R: PieceRules>(text: &str) -> Option<Squares<R::Board>> {
     rest.is_empty().then_some((from, to, promotion))
 }
 
-/// Reads a promotion: `=Q`, `(Q)`, `/Q` or `Q`, in lower case only at the end of the text. Returns it with the rest.
+/// Reads a promotion: `=Q`, `(Q)`, `/Q` or `Q`, in lower case only at the end. Returns it and the rest.
 ///
 /// # Errors
-/// Returns the rest after a promotion sign without a type.
+/// The rest after a promotion sign without a type.
 fn take_promotion<R: PieceRules>(text: &str) -> Result<(Option<PieceType>, &str), &str> {
     let (is_announced, unmarked) = match text.strip_prefix(['=', '(', '/']) {
         Some(rest) => (true, rest),
@@ -187,8 +185,8 @@ fn take_promotion<R: PieceRules>(text: &str) -> Result<(Option<PieceType>, &str)
     }
 }
 
-/// Rewrites a move in plain letters: no number, no marks, letters for figurines, `x` for a multiplication sign, `-`
-/// for dashes.
+/// Rewrites a move in plain letters: no number, no marks, letters for figurines, `x` for a multiplication
+/// sign, `-` for dashes.
 ///
 /// ```
 /// use chess_pieces::san::plain;
@@ -255,7 +253,7 @@ pub fn read_castling(text: &str) -> Option<bool> {
     }
 }
 
-/// A move in SAN as parsed, not yet matched with legal moves.
+/// A move in SAN as parsed.
 ///
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
@@ -276,17 +274,17 @@ pub fn read_castling(text: &str) -> Option<bool> {
 pub struct Parts<'a, R: PieceRules> {
     /// Type of the moving piece.
     pub piece_type: PieceType,
-    /// File of the origin, if given; counted from 0.
+    /// Origin file, if given, from 0.
     pub file: Option<u8>,
-    /// Rank of the origin, if given; counted from 0.
+    /// Origin rank, if given, from 0.
     pub rank: Option<u8>,
     /// Whether the text has an `x`.
     pub captures: bool,
-    /// Destination square.
+    /// Destination.
     pub to: Square<R::Board>,
     /// Promotion, if given.
     pub promotion: Option<PieceType>,
-    /// Rest of the text, such as check marks.
+    /// Rest, such as check marks.
     pub rest: &'a str,
 }
 
@@ -318,7 +316,7 @@ impl<'a, R: PieceRules> Parts<'a, R> {
             None => (false, after.strip_prefix('-').unwrap_or(after)),
         };
         let (second_file, behind) = take_file(after);
-        // A letter without a rank does not start a second square: `a8q`.
+        // A letter without a rank begins no second square: `a8q`.
         let is_whole = first_file.is_some() && first_rank.is_some() && !captures;
         let has_rank = behind.starts_with(|digit: char| digit.is_ascii_digit());
         let (file, rank, to, rest) = if second_file.is_some() && (has_rank || !is_whole) {
@@ -347,7 +345,7 @@ impl<'a, R: PieceRules> Parts<'a, R> {
         })
     }
 
-    /// Like [`read`](Self::read), but only `e.p.` may follow the move.
+    /// Like [`read`](Self::read); only `e.p.` may follow.
     ///
     /// # Errors
     /// [`MoveTextError::Malformed`] at the first byte that does not fit.
@@ -362,11 +360,11 @@ impl<'a, R: PieceRules> Parts<'a, R> {
         }
     }
 
-    /// Finds the only legal move that fits. The `x` counts only if a pawn can reach the square both by a step and by
-    /// a capture en passant.
+    /// Finds the only legal move that fits. The `x` counts only if a pawn can reach the square both by a step
+    /// and en passant.
     ///
     /// # Errors
-    /// [`MoveTextError::Illegal`] if no move fits, [`MoveTextError::Ambiguous`] if several do.
+    /// [`MoveTextError::Illegal`] for none, [`MoveTextError::Ambiguous`] for several.
     pub fn find(&self, legal: impl IntoIterator<Item = Move<R>>) -> Result<Move<R>, MoveTextError> {
         let fitting: SmallVec<[Move<R>; 4]> = legal.into_iter().filter(|m| self.fits(*m)).collect();
         let captures = |m: &Move<R>| {
@@ -384,8 +382,7 @@ impl<'a, R: PieceRules> Parts<'a, R> {
         }
     }
 
-    /// A fast search among pieces of the given type, with captures exactly as written. `None` if no move or several
-    /// fit.
+    /// Fast, among pieces of the type, with captures exactly as written. `None` unless one move fits.
     fn find_piece<P, const ARMIES: usize, const TYPES: usize>(
         &self,
         position: &P,

@@ -1,4 +1,4 @@
-//! Serde for moves: piece letter and move text, or four bytes.
+//! Serde for moves: piece letter and text, or four bytes.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -13,7 +13,7 @@ use variant_core::serialize::{Compact, deserialize_compact, serialize_compact};
 use crate::promotion::promoting_pieces;
 use crate::{Move, PieceRules, PieceType};
 
-/// Writes `Pe7e8q`: without a position, the text needs the piece letter.
+/// `Pe7e8q`: coordinates alone do not name the piece.
 impl<R: PieceRules> Serialize for Move<R> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serialize_compact(&WrittenMove(*self), serializer)
@@ -26,7 +26,7 @@ impl<'de, R: PieceRules> Deserialize<'de> for Move<R> {
     }
 }
 
-/// Serialized form of a move, for games whose own moves contain one.
+/// Serialized form of a move, for games with moves of their own.
 ///
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
@@ -86,7 +86,6 @@ fn promotes<R: PieceRules>(piece_type: PieceType) -> bool {
     piece_type == PieceType::PAWN || promoting_pieces::<R>().contains(piece_type)
 }
 
-/// Splits off a file letter and digits.
 fn take_square<G: Geometry>(text: &str) -> Option<(Square<G>, &str)> {
     let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
     let (name, rest) = text.split_at_checked(1 + digits)?;

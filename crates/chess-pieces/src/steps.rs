@@ -1,10 +1,10 @@
-//! Steps of a piece type that leaps and rides cannot express: directions by army, moves or captures alone, hops.
+//! Steps beyond leaps and rides: directions by army, moves or captures alone, hops.
 
 use board_geometry::{Direction, Geometry, Square};
 
 use crate::PieceRules;
 
-/// Moves for which a [`Step`] is good.
+/// Use of a [`Step`].
 ///
 /// ```
 /// use chess_pieces::StepMode;
@@ -18,18 +18,18 @@ pub enum StepMode {
     Move,
     /// Captures.
     Capture,
-    /// Checks alone: the piece attacks a king so, but does not move so. The generals of xiangqi face each other so.
+    /// Checks alone, as generals of xiangqi face each other.
     Check,
 }
 
 impl StepMode {
-    /// Whether the piece attacks the squares that it reaches so.
+    /// Whether the piece attacks the squares reached.
     pub const fn attacks(self) -> bool {
         !matches!(self, Self::Move)
     }
 }
 
-/// How pieces on the way affect a [`Step`].
+/// Effect of pieces on the way of a [`Step`].
 ///
 /// ```
 /// use chess_pieces::{PieceDefinition, StepWay};
@@ -38,17 +38,17 @@ impl StepMode {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepWay {
-    /// Leaps; with a range above 1, repeated until a piece blocks the way.
+    /// Leaps; with a range above 1, repeated until blocked.
     Leap,
-    /// A leap that a piece in between blocks. The way goes straight first, then diagonally.
+    /// Leaps, blocked by a piece on the way: straight first, then diagonally.
     Lame,
-    /// Rides over exactly one piece, and on beyond it.
+    /// Rides over exactly one piece and on.
     Over,
-    /// Lands directly beyond the first piece on the way.
+    /// Lands directly beyond the first piece.
     Beyond,
 }
 
-/// One way to step, as an army sees it that moves to the north.
+/// One way to step, for an army that moves north.
 ///
 /// ```
 /// use chess_pieces::{PieceDefinition, StepMode};
@@ -62,19 +62,19 @@ pub struct Step {
     pub right: i8,
     /// Ranks forward.
     pub forward: i8,
-    /// Most repetitions, at least 1; [`Ride::UNLIMITED`](crate::Ride::UNLIMITED) for no limit.
+    /// Most repetitions; [`Ride::UNLIMITED`](crate::Ride::UNLIMITED) for no limit.
     pub range: u8,
-    /// Moves for which the step is good.
+    /// Use.
     pub mode: StepMode,
-    /// How pieces on the way affect it.
+    /// Effect of pieces on the way.
     pub way: StepWay,
-    /// Whether it starts from [initial squares](crate::PieceDefinition::initial_on) alone.
+    /// Whether it starts on [initial squares](crate::PieceDefinition::initial_on) alone.
     pub initial: bool,
 }
 
 const MOST_STEPS: usize = 40;
 
-/// Steps of a piece type, at most 40.
+/// Up to 40 steps of a piece type.
 ///
 /// ```
 /// use chess_pieces::PieceDefinition;
@@ -101,7 +101,7 @@ impl Steps {
         len: 0,
     };
 
-    /// Steps with one more; `None` if they are too many.
+    /// Adds a step; `None` if there are too many.
     pub const fn with(mut self, step: Step) -> Option<Self> {
         if self.len as usize == MOST_STEPS {
             return None;
@@ -118,28 +118,26 @@ impl Steps {
 }
 
 impl Step {
-    /// Whether it goes along a line of the board, to be blocked by the first piece: no leap, no hop.
+    /// No leap, no hop.
     pub(crate) const fn is_line(self) -> bool {
         matches!(self.way, StepWay::Leap) && is_unit(self.right) && is_unit(self.forward)
     }
 
-    /// Whether it is a single leap or step, good for moves and captures.
+    /// For moves and captures.
     pub(crate) const fn is_leap(self) -> bool {
         self.is_single() && matches!(self.mode, StepMode::Any)
     }
 
-    /// Whether it is a single leap or step that nothing blocks.
     pub(crate) const fn is_single(self) -> bool {
         self.range == 1 && matches!(self.way, StepWay::Leap)
     }
 
-    /// Whether pieces off the lines of the board, or several pieces, decide whether it attacks.
+    /// Whether pieces off the board's lines, or several pieces, decide about attacks.
     pub(crate) const fn is_bent(self) -> bool {
         let blocked = self.range > 1 || !matches!(self.way, StepWay::Leap);
         self.mode.attacks() && blocked && !self.is_line()
     }
 
-    /// Whether the same step, turned by a quarter, is among these.
     pub(crate) const fn has_quarter_turn(self, steps: &[Self]) -> bool {
         let mut index = 0;
         while index < steps.len() {
@@ -159,7 +157,6 @@ impl Step {
         false
     }
 
-    /// Whether it may pass over pieces on a line of the board.
     pub(crate) const fn passes_over_lines(self) -> bool {
         let (right, forward) = (self.right.unsigned_abs(), self.forward.unsigned_abs());
         let along = right == 0 || forward == 0 || right == forward;
@@ -167,8 +164,7 @@ impl Step {
         along && (hops || matches!(self.way, StepWay::Leap) && (right > 1 || forward > 1))
     }
 
-    /// Files to the east and ranks to the north, for an army that moves `forward`. Armies that move diagonally have
-    /// no such steps.
+    /// Files east and ranks north for an army that moves `forward`, not diagonally.
     pub(crate) const fn vector(self, forward: Direction) -> (i8, i8) {
         match forward {
             Direction::East => (self.forward, -self.right),
@@ -183,7 +179,7 @@ const fn is_unit(distance: i8) -> bool {
     -1 <= distance && distance <= 1
 }
 
-/// Direction that an army's steps take as forward; north for an army without [pawns](PieceRules::PAWNS).
+/// North for an army without [pawns](PieceRules::PAWNS).
 pub(crate) const fn forward<R: PieceRules>(army: usize) -> Direction {
     if army < R::PAWNS.len() {
         R::PAWNS[army].forward
@@ -192,7 +188,7 @@ pub(crate) const fn forward<R: PieceRules>(army: usize) -> Direction {
     }
 }
 
-/// Square one leap or step on. Steps to neighbours follow the steps of the board.
+/// One leap or step on. Steps to neighbours follow those of the board.
 pub(crate) const fn next<R: PieceRules>(
     from: Square<R::Board>,
     (east, north): (i8, i8),
@@ -203,7 +199,6 @@ pub(crate) const fn next<R: PieceRules>(
     }
 }
 
-/// Direction of a step to a neighbour.
 pub(crate) const fn unit(east: i8, north: i8) -> Option<Direction> {
     Some(match (east, north) {
         (1, 0) => Direction::East,
@@ -218,7 +213,7 @@ pub(crate) const fn unit(east: i8, north: i8) -> Option<Direction> {
     })
 }
 
-/// First of the single steps that lead along a lame leap, and what is left of it: straight first, then diagonally.
+/// First single step of a lame leap, and the rest.
 pub(crate) const fn first_leg((east, north): (i8, i8)) -> ((i8, i8), (i8, i8)) {
     let (files, ranks) = (east.unsigned_abs(), north.unsigned_abs());
     let leg = if files > ranks {
@@ -231,7 +226,7 @@ pub(crate) const fn first_leg((east, north): (i8, i8)) -> ((i8, i8), (i8, i8)) {
     (leg, (east - leg.0, north - leg.1))
 }
 
-/// Whether letters of regions name the region of a square; true for an army without letters.
+/// True for an army without letters.
 pub(crate) const fn is_within<R: PieceRules>(
     letters: &[&str],
     army: usize,

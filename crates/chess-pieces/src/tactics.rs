@@ -3,14 +3,16 @@
 use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square, SquareSet};
-use variant_core::{Batch, PieceAt, Seat};
+use variant_core::{Batch, MovingPiece, PieceAt, Reach, Seat};
 
 use crate::notation::{army_letter, army_of_letter};
 use crate::odd::{mobility, movement};
-use crate::{Armies, Army, BoardState, Move, MoveBatch, PieceRules, PieceType, attacks_from};
+use crate::{
+    Armies, Army, BoardState, Move, MoveBatch, PawnRules, PieceRules, PieceType, attacks_from,
+};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Piece that a move captures, with its square; the first of several pawns taken en passant.
+    /// Captured piece with its square, the first of several pawns taken en passant.
     ///
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;
@@ -49,7 +51,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         on(self.passed_pawns(army, m).first()?)
     }
 
-    /// Piece on the destination after a move; the king in castling.
+    /// The piece that a move moves. Implements [`moving_piece`](variant_core::Tactics::moving_piece) on one board.
     ///
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;
@@ -64,19 +66,23 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// let (from, to) = ("e7".parse()?, "e8".parse()?);
     /// let (piece_type, becomes) = (PieceType::PAWN, PieceType::QUEEN);
     /// let m = chess_pieces::Move { from, to, piece_type, becomes };
-    /// let arrives = BoardState::<Duel, 2>::default().arrives(Army::new(0), m);
-    /// assert_eq!(arrives, (to, PieceType::QUEEN));
+    /// let piece = BoardState::<Duel, 2>::default().moving_piece(Army::new(0), m);
+    /// assert_eq!((piece.letter, piece.after.letter, piece.after.square), ('P', 'Q', Some(60)));
     /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
     /// ```
     #[inline]
-    pub fn arrives(&self, army: Army, m: Move<R>) -> (Square<R::Board>, PieceType) {
-        match self.castling_of(army, m) {
+    pub fn moving_piece(&self, army: Army, m: Move<R>) -> MovingPiece {
+        let (to, becomes) = match self.castling_of(army, m) {
             Some(rules) => (rules.king_to, PieceType::KING),
             None => (m.to, m.becomes),
+        };
+        MovingPiece {
+            letter: R::letter(m.piece_type),
+            after: shared_piece::<R>(to, army, becomes),
         }
     }
 
-    /// Visits all pieces by army and type until `visit` breaks. Implements
+    /// Visits all pieces by army and type until `visit` breaks:
     /// [`visit_pieces`](variant_core::Tactics::visit_pieces) on one board.
     #[inline]
     pub fn visit_pieces<B>(
@@ -91,29 +97,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
                     visit(shared_piece::<R>(square, army, piece_type))?;
                 }
             }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Visits the counts of each army's piece types above zero until `visit` breaks. Implements
-    /// [`visit_material`](variant_core::Tactics::visit_material) on one board.
-    #[inline]
-    pub fn visit_material<B>(
-        &self,
-        mut visit: impl FnMut(Seat, &[(char, u32)]) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        for army in Armies::first_of(ARMIES) {
-            let own = self.pieces().army(army);
-            let (mut counts, mut types) = ([(' ', 0); TYPES], 0);
-            for number in 0..TYPES {
-                let piece_type = PieceType::new(number as u8);
-                let of_type = own & self.pieces().of_type(piece_type);
-                if !of_type.is_empty() {
-                    counts[types] = (R::letter(piece_type), of_type.len() as u32);
-                    types += 1;
-                }
-            }
-            visit(Seat::Army(army_letter::<R>(army)), &counts[..types])?;
         }
         ControlFlow::Continue(())
     }
@@ -141,23 +124,23 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     /// Implements [`reach`](variant_core::Tactics::reach) for these rules.
-    pub fn reach(piece: PieceAt) -> Option<u32> {
+    pub fn reach(piece: PieceAt) -> Option<Reach> {
         let (army, piece_type, square) = Self::own_piece(piece)?;
-        let reached = if movement::<R>(piece_type).odd {
+        let attacked = if movement::<R>(piece_type).odd {
             mobility::<R>(army, piece_type, square)
         } else {
             attacks_from::<R>(army, piece_type, square, SquareSet::EMPTY).len()
         };
-        u32::try_from(reached).ok()
+        let pawns = R::PAWNS.get(army.index());
+        Some(Reach {
+            attacked: attacked as u32,
+            pawn: (pawns.filter(|_| piece_type == PieceType::PAWN))
+                .map(|pawns| Self::pawn_steps(pawns, square)),
+        })
     }
 
-    /// Implements [`advance`](variant_core::Tactics::advance) for these rules.
-    pub fn advance(piece: PieceAt) -> Option<(u32, u32)> {
-        let (army, piece_type, square) = Self::own_piece(piece)?;
-        let pawns = R::PAWNS.get(army.index())?;
-        if piece_type != PieceType::PAWN {
-            return None;
-        }
+    /// Steps of a pawn from the edge behind it, and to its promotion.
+    fn pawn_steps(pawns: &PawnRules<R::Board>, square: Square<R::Board>) -> (u32, u32) {
         let steps = |direction, ends: SquareSet<R::Board>| {
             let (mut steps, mut at) = (0, square);
             while !ends.contains(at)
@@ -168,10 +151,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             steps
         };
         let made = steps(pawns.forward.opposite(), SquareSet::EMPTY);
-        Some((made, steps(pawns.forward, pawns.promotion)))
+        (made, steps(pawns.forward, pawns.promotion))
     }
 
-    /// Converts a piece; `None` if these rules do not have it.
+    /// `None` for pieces beyond these rules.
     fn own_piece(piece: PieceAt) -> Option<(Army, PieceType, Square<R::Board>)> {
         let army = match piece.seat {
             Seat::Army(letter) | Seat::Side { army: letter, .. } => army_of_letter::<R>(letter)?,
@@ -182,7 +165,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         Some((army, piece_type, square))
     }
 
-    /// Visits the captures and promotions of a batch until `visit` breaks.
+    /// Visits captures and promotions of a batch until `visit` breaks.
     #[inline]
     pub fn visit_tactical<B>(
         &self,
@@ -216,7 +199,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 }
 
-/// Converts a piece to the form that games share.
+/// Converts a piece to the shared form.
 ///
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;

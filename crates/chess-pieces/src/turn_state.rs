@@ -11,13 +11,13 @@ use crate::{
     PieceRules, PieceType,
 };
 
-/// State that games of several armies share: board, army to move, armies in the game, and half-move clock.
+/// State of games of several armies: board, army to move, armies in the game, half-move clock.
 ///
-/// An eliminated army does not move. Its pieces stay unless the game removes them. The game decides hostility and
-/// elimination.
+/// Eliminated armies do not move; their pieces stay unless the game removes them. The game decides hostility
+/// and elimination.
 ///
-/// The text has six fields: pieces, each with its army's letter; army to move; armies in the game; castling rights;
-/// en passant rights; clock.
+/// The text has six fields: pieces with army letters; army to move; armies in the game; castling rights; en
+/// passant rights; clock.
 ///
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Direction};
@@ -48,18 +48,18 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TurnState<R: PieceRules, const ARMIES: usize, const TYPES: usize = 6> {
-    /// Pieces, castling rights and en passant rights.
+    /// Pieces and rights.
     pub board: BoardState<R, ARMIES, TYPES>,
     /// Army to move.
     pub turn: Army,
     /// Armies in the game.
     pub standing: Armies,
-    /// Plies since the last capture or pawn move.
+    /// Plies since a capture or pawn move.
     pub clock: u32,
 }
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES, TYPES> {
-    /// Creates a state with all armies in the game and the first to move.
+    /// All armies are in the game; the first moves.
     pub const fn new(board: BoardState<R, ARMIES, TYPES>) -> Self {
         Self {
             board,
@@ -75,22 +75,22 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
         self.board.pieces().armies(armies)
     }
 
-    /// Destinations in most games: all squares except those of `allies` (itself included) and of kings in the game.
-    /// Pieces of eliminated armies can be captured.
+    /// Usual destinations: all squares except those of `allies` (the army included) and of kings in the game.
+    /// Eliminated pieces can be captured.
     #[inline]
     pub fn destinations(&self, allies: Armies) -> SquareSet<R::Board> {
         let kings = self.board.pieces().of_type(PieceType::KING);
         !(self.pieces_of(allies & self.standing) | self.pieces_of(self.standing) & kings)
     }
 
-    /// Finds the checks and pins around an army's king; `None` without a king.
+    /// Checks and pins around an army's king; `None` without a king.
     #[inline]
     pub fn king_safety(&self, army: Army, enemies: Armies) -> Option<KingSafety<R>> {
         self.board.king_safety(army, self.pieces_of(enemies))
     }
 
-    /// Makes a move; the next army in the game is to move. After a double push each of the `enemies` may capture en
-    /// passant until it has moved.
+    /// Makes a move; the next army in the game is to move. After a double push each of the `enemies` may
+    /// capture en passant until it has moved.
     #[inline]
     pub fn make(&mut self, m: Move<R>, enemies: Armies, report: &mut impl FnMut(PieceEvent<R>)) {
         let us = self.turn;
@@ -106,7 +106,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
         self.turn = self.standing.next_after(us, ARMIES).unwrap_or(us);
     }
 
-    /// Eliminates an army and clears its rights; its pieces stay. If it was to move, the next army is.
+    /// Eliminates an army, clears its rights, and passes its turn; its pieces stay.
     pub fn eliminate(&mut self, army: Army) {
         let out = Armies::of(army);
         self.standing = self.standing - out;
@@ -118,7 +118,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
         }
     }
 
-    /// Hash key; equal for states that differ only in the clock.
+    /// Key, without the clock.
     #[inline]
     pub fn key(&self) -> u64 {
         let salted = 0x7475_726e << 32 | u64::from(self.standing.bits()) << 8;
@@ -130,7 +130,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
         (self.turn, self.standing) == (other.turn, other.standing) && self.board == other.board
     }
 
-    /// Problems of a state as most games define them; `are_enemies` decides who may capture whose pawns en passant.
+    /// Problems by most games' rules; `are_enemies` decides who may capture whose pawns en passant.
     pub fn problems(&self, are_enemies: impl Fn(Army, Army) -> bool) -> TurnProblems {
         let mut problems = TurnProblems::empty();
         let pieces = self.board.pieces();
@@ -158,10 +158,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
         problems
     }
 
-    /// Reads six fields. Also returns them, to locate a [`SetupError`](variant_core::SetupError).
+    /// Reads six fields; returns them too, to locate a [`SetupError`](variant_core::SetupError).
     ///
     /// # Errors
-    /// Returns the first byte that does not fit.
+    /// The first byte that does not fit.
     pub fn read<'a, S>(rest: &mut Fields<'a>) -> Result<(Self, [Field<'a>; 6]), PositionError<S>> {
         const ARMY: &str = "the letter of an army";
         const ARMIES_IN_ORDER: &str = "letters of armies in the order of play";
@@ -199,7 +199,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
         Ok((state, fields))
     }
 
-    /// Grants a right; `None` if a capturer cannot have it.
+    /// `None` if a capturer cannot have the right.
     fn grant(&mut self, right: EnPassant<R::Board>) -> Option<()> {
         let owner = self.board.pieces().army_at(right.pawn)?;
         let advance = Advance::over::<R>(owner, right.target)?;
@@ -235,7 +235,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> fmt::Display
 }
 
 variant_core::setup_problems! {
-    /// Problems of positions, as most games of several armies define them.
+    /// Problems of positions of several armies.
     ///
     /// ```
     /// use chess_pieces::TurnProblems;

@@ -1,4 +1,4 @@
-//! Castling fields of position texts in X-FEN and Shredder-FEN.
+//! Castling fields in X-FEN and Shredder-FEN.
 
 use core::fmt;
 
@@ -10,9 +10,9 @@ use crate::notation::{cased, read_castling, write_castling};
 use crate::placement::Style;
 use crate::{Army, CastlingRights, CastlingRules, PieceRules, PieceType, Pieces};
 
-/// Writes the castlings that are open on a board of two armies, `-` for none: as [`write_castling`] in compact style,
-/// and in X-FEN where kings and rooks [castle from any file](PieceRules::CASTLES_FROM_ANY_FILE). A rook that is not the
-/// outermost on its side of the king is named by its file.
+/// Writes the castlings of two armies, `-` for none: as [`write_castling`] in compact style, or in X-FEN if
+/// kings and rooks [castle from any file](PieceRules::CASTLES_FROM_ANY_FILE). Inner rooks are named by their
+/// files.
 ///
 /// # Errors
 /// Returns any error from the formatter.
@@ -47,8 +47,8 @@ pub fn write_x_fen_castling<R: PieceRules, const ARMIES: usize, const TYPES: usi
     if is_empty { f.write_str("-") } else { Ok(()) }
 }
 
-/// Reads what [`write_x_fen_castling`] writes and, where kings and rooks castle from any file, letters of files for all
-/// rooks too (Shredder-FEN). `expected` says what that is, for the error.
+/// Reads castlings of [`write_x_fen_castling`] and, under castling from any file, files of all rooks too
+/// (Shredder-FEN). `expected` describes them in errors.
 ///
 /// # Errors
 /// The first byte that does not fit.
@@ -77,8 +77,7 @@ pub fn read_x_fen_castling<R: PieceRules, const ARMIES: usize, const TYPES: usiz
     Ok(rights)
 }
 
-/// Castling that a letter of X-FEN or Shredder-FEN names: its place among those of the rules, and its right. Whether
-/// king and rook are at home is not checked.
+/// By a letter of X-FEN or Shredder-FEN: place in the rules, and right. Does not check king and rook.
 pub(crate) fn castling_named<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     letter: char,
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -110,7 +109,6 @@ pub(crate) fn castling_named<R: PieceRules, const ARMIES: usize, const TYPES: us
     (rook != home).then_some((index, right))
 }
 
-/// Rook of an army farthest from its king to one side of it, on the king's rank.
 fn outermost_rook<G: Geometry, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<G, ARMIES, TYPES>,
     army: Army,

@@ -1,23 +1,20 @@
-//! Hash keys of pieces on squares.
-
 use board_geometry::{Bits, Shape};
 use variant_core::Rng;
 use variant_core::implement::zobrist_keys;
 
 use crate::CastlingRights;
 
-/// Tables sized by armies, types and board.
 struct Keys<const ARMIES: usize, const TYPES: usize, const SQUARES: usize>;
 
 impl<const ARMIES: usize, const TYPES: usize, const SQUARES: usize> Keys<ARMIES, TYPES, SQUARES> {
-    // By type, then army: with two or four armies, shifts find the place.
+    // By type, then army: shifts find the place for two or four armies.
     const TABLE: &'static [[[u64; SQUARES]; ARMIES]; TYPES] = &{
         let mut keys = [[[0; SQUARES]; ARMIES]; TYPES];
         let mut piece_type = 0;
         while piece_type < TYPES {
             let mut army = 0;
             while army < ARMIES {
-                // All games have the same keys for the first four armies and sixteen types.
+                // All games share keys of the first four armies and sixteen types.
                 let number = (army % 4 * 16 + piece_type % 16) as u64;
                 let more = (army / 4 * 16 + piece_type / 16) as u64;
                 keys[piece_type][army] =
@@ -30,7 +27,7 @@ impl<const ARMIES: usize, const TYPES: usize, const SQUARES: usize> Keys<ARMIES,
     };
 }
 
-/// Key of a piece; 0 for one that the game does not have.
+/// 0 for a piece beyond the game's.
 #[inline(always)]
 pub(crate) fn piece<G: Shape, const ARMIES: usize, const TYPES: usize>(
     army: usize,
@@ -49,7 +46,7 @@ pub(crate) fn piece<G: Shape, const ARMIES: usize, const TYPES: usize>(
     }
 }
 
-/// Keys of the first eight castlings, for all games.
+/// First eight castlings, for all games.
 static CASTLING_KEYS: [u64; 256] = {
     let mut keys = [0; 256];
     let mut bits = 0;
@@ -60,7 +57,7 @@ static CASTLING_KEYS: [u64; 256] = {
     keys
 };
 
-/// Key of castling rights; 0 for none.
+/// 0 for none.
 #[inline(always)]
 pub(crate) fn castling(rights: CastlingRights) -> u64 {
     let bits = rights.bits();
@@ -79,7 +76,7 @@ const fn castling_key(bits: u32) -> u64 {
 mod tests {
     use super::*;
 
-    /// Size in a program: 6 KiB for chess, 24 for four armies on 128 squares.
+    /// 6 KiB for chess, 24 for four armies on 128 squares.
     #[test]
     fn tables_are_as_large_as_armies_types_and_board() {
         assert_eq!(size_of_val(Keys::<2, 6, 64>::TABLE), 6 << 10);

@@ -1,5 +1,3 @@
-//! One board, and the squares of its drops.
-//!
 //! ```text
 //! 8  R N B Q . B N R      drops of Black: start squares of each type (CC-5)
 //! 7  P P P P P P P P
@@ -22,11 +20,11 @@ use orthodox_chess::{Chess, ChessRules, WHITE};
 use variant_core::{Actor, Player, Rng, Seat};
 
 use crate::moves::HalfMove;
-use crate::sets::Sets;
+use crate::rules::sets::Sets;
+use crate::rules::stockpile::Piece;
 use crate::setup::BoardSetup;
-use crate::stockpile::Piece;
 
-/// A board in play, 160 bytes: an orthodox position, the sets of its pieces, and its two players.
+/// A board in play, 160 bytes: orthodox position, sets of its pieces, players.
 ///
 /// ```
 /// use circle_chess::Circle;
@@ -41,17 +39,16 @@ use crate::stockpile::Piece;
 pub struct Board {
     pub(crate) state: BoardState<ChessRules, 2>,
     pub(crate) turn: Army,
-    /// Set number XOR board number; 0 for pieces of the board's own set.
+    /// Set number XOR board number; 0 for the board's own set.
     pub(crate) sets: Sets,
-    /// Half-move clock of this board; the match has its own (CC-16).
+    /// The match has its own (CC-16).
     pub(crate) halfmove_clock: u32,
     pub(crate) fullmove_number: u32,
-    /// Legal moves, drops included (CC-5, CC-9). If `Boards` marks the board as uncounted, only
-    /// whether there are any.
+    /// Legal moves with drops (CC-5, CC-9); only whether there are any if `Boards` marks the board as
+    /// uncounted.
     pub(crate) moves: u32,
-    /// Drops among them; they come last.
+    /// Drops, which are the last moves.
     pub(crate) drops: u16,
-    /// Whether the side to move is in check.
     pub(crate) checked: bool,
     /// Excludes the clocks.
     pub(crate) key: u64,
@@ -66,7 +63,6 @@ pub struct Board {
 pub(crate) struct Captured {
     pub(crate) square: Square<Chessboard>,
     pub(crate) piece_type: PieceType,
-    /// Set that the piece came from.
     pub(crate) set: u8,
 }
 
@@ -75,7 +71,7 @@ pub(crate) const fn enemy_of(army: Army) -> Army {
     Army::new(army.index() as u8 ^ 1)
 }
 
-/// Start squares of a type (CC-5); none for kings, which are never dropped.
+/// Start squares of a type (CC-5); none for kings.
 #[inline]
 pub(crate) fn home_squares(army: Army, piece_type: PieceType) -> SquareSet<Chessboard> {
     const HOMES: [[SquareSet<Chessboard>; 5]; 2] = [
@@ -124,13 +120,13 @@ impl Board {
         }
     }
 
-    /// Number of the board and of its set ([CC-2](crate::rulebook#cc-2)).
+    /// Number of the board and its set ([CC-2](crate::rulebook#cc-2)).
     pub const fn number(&self) -> u8 {
         self.number
     }
 
-    /// Orthodox position, possibly with more pieces than an orthodox game. Castling rights
-    /// include those of dropped rooks ([CC-8](crate::rulebook#cc-8)).
+    /// Orthodox position, possibly with extra pieces. Castling rights include those of dropped rooks
+    /// ([CC-8](crate::rulebook#cc-8)).
     pub fn chess(&self) -> Chess {
         BoardSetup::from(self).chess().into_position_unchecked()
     }
@@ -152,7 +148,6 @@ impl Board {
         self.state.castling()
     }
 
-    /// En passant square of the army to move.
     #[inline]
     pub(crate) fn en_passant(&self) -> Option<Square<Chessboard>> {
         let advance = self.state.en_passant().of(self.turn).next()?;
@@ -182,7 +177,7 @@ impl Board {
         }
     }
 
-    /// Player who is not to move.
+    /// Player not to move.
     #[inline]
     pub fn waiting(&self) -> Player {
         self.seats[enemy_of(self.turn()).index() & 1]
@@ -194,20 +189,18 @@ impl Board {
         army.map(|army| Army::new(army as u8))
     }
 
-    /// Set that the piece on a square came from ([CC-2](crate::rulebook#cc-2)); under `social`
-    /// always the board's. `None` on an empty square.
+    /// Set of the piece on a square ([CC-2](crate::rulebook#cc-2)); the board's under `social`.
     pub fn set_at(&self, square: Square<Chessboard>) -> Option<u8> {
         let is_there = self.pieces().occupied().contains(square);
         is_there.then(|| self.number ^ self.sets.at(square))
     }
 
-    /// Whether the king has not moved, so that a rook dropped beside it may castle
-    /// ([CC-8](crate::rulebook#cc-8)).
+    /// Whether the king has not moved: a rook dropped beside it may castle ([CC-8](crate::rulebook#cc-8)).
     pub const fn king_unmoved(&self, army: Army) -> bool {
         self.unmoved >> (army.index() & 1) & 1 == 1
     }
 
-    /// Half-moves here since the last capture, pawn move or drop.
+    /// Half-moves here since a capture, pawn move or drop.
     pub const fn halfmove_clock(&self) -> u32 {
         self.halfmove_clock
     }
@@ -252,7 +245,7 @@ impl Board {
         Rng::new(state ^ self.pieces().key() ^ sets).next()
     }
 
-    /// Equality for the rule of repetition: ignores the clocks (CC-16).
+    /// Ignores the clocks (CC-16).
     pub(crate) fn repeats(&self, other: &Self) -> bool {
         self.state == other.state
             && self.turn == other.turn
@@ -275,8 +268,7 @@ impl Board {
         next
     }
 
-    /// Makes a half-move without [reviewing](Self::review) the board, and returns the captured
-    /// piece. A concession changes nothing on the board.
+    /// Returns the captured piece; does not [review](Self::review) the board. A concession changes nothing.
     #[inline(always)]
     pub(crate) fn make(
         &mut self,
@@ -360,8 +352,7 @@ impl Board {
         }
     }
 
-    /// CC-9: the pawn leaves the match, and a piece from the stockpile is put on `at`. It counts as
-    /// moved, so a rook gains no castling right.
+    /// CC-9: the replacement on `at` counts as moved, so a rook gains no castling right.
     fn promote(
         &mut self,
         from: Square<Chessboard>,
@@ -394,8 +385,7 @@ impl Board {
         self.put(piece, at);
     }
 
-    /// Puts a piece from the stockpile on a square; ends en passant rights and resets the half-move
-    /// clock (CC-8).
+    /// Ends en passant rights and resets the half-move clock (CC-8).
     fn put(&mut self, piece: Piece, at: Square<Chessboard>) {
         let pieces = self.state.pieces_mut();
         pieces.put(at, self.turn, piece.piece_type);
@@ -430,7 +420,7 @@ mod tests {
     use super::*;
     use crate::Circle;
 
-    /// Tested on boards, as positions compare keys first, which would hide omissions.
+    /// Tests boards: positions compare keys first, which would hide omissions.
     #[test]
     fn boards_that_differ_in_anything_but_clocks_do_not_repeat() {
         let text = "tournament free 0 9 | 1 A-B 4k3/8/8/8/8/8/2R1P3/4K2R w K - 3 5 \

@@ -1,32 +1,29 @@
-//! All boards of a match, shared between positions.
-
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use crate::board::Board;
-use crate::position::Schedule;
+use variant_core::Player;
 
-/// Boards per group. A half-move copies one group, at most a kilobyte, and shares the others.
+use crate::board::Board;
+use crate::rules::options::Schedule;
+
+/// A half-move copies one group, at most a kilobyte, and shares the others.
 const GROUP: usize = 7;
-/// Groups for 26 boards.
 const GROUPS: usize = 4;
 
-/// Boards in play, ascending, with sums that every change updates. Bits are indexed by board
-/// number.
+/// Boards in play, ascending, with sums kept up to date. Bits are indexed by board number.
 #[derive(Clone, Debug)]
 pub(crate) struct Boards {
     groups: [Option<Arc<[Board]>>; GROUPS],
-    /// Boards in play.
     numbers: u32,
     movable: u32,
-    /// Legal moves on all boards, if all are counted.
+    /// Legal moves on all boards, if counted.
     moves: u32,
-    /// Boards whose moves are not counted.
+    /// Boards without counted moves.
     uncounted: u32,
     key: u64,
 }
 
-/// Contribution of a board to the sums.
+/// A board's part of the sums.
 #[derive(Clone, Copy)]
 struct Share {
     number: u8,
@@ -62,7 +59,7 @@ impl Boards {
         key: 0,
     };
 
-    /// The boards must ascend from 1 to 26 and be [reviewed](Board::review).
+    /// Boards must be [reviewed](Board::review) and ascend from 1 to 26.
     pub(crate) fn new(boards: &[Board]) -> Self {
         let mut groups = boards.chunks(GROUP).map(Arc::from);
         let mut all = Self {
@@ -76,9 +73,8 @@ impl Boards {
         all
     }
 
-    /// Applies `change`, which must keep the board's number and [review](Board::review) it. Copies
-    /// only the group of the board, into the group of `shield` if that is unshared and of the same
-    /// size.
+    /// `change` must keep the board's number and [review](Board::review) the board. Copies its group, into
+    /// that of `shield` if unshared and of equal size.
     #[inline(always)]
     pub(crate) fn with(
         &self,
@@ -111,16 +107,15 @@ impl Boards {
         next
     }
 
-    /// `None` if another position shares the group.
+    /// `None` if the group is shared.
     #[inline(always)]
     fn get_mut(&mut self, index: usize) -> Option<&mut Board> {
         let group = self.groups.get_mut(index / GROUP)?.as_mut()?;
         Arc::get_mut(group)?.get_mut(index % GROUP)
     }
 
-    /// Changes the board at `index` in place. Apart from the group of that board, `self` must equal
-    /// `parent`; that group must be unshared and may differ at `last` only. Returns false if it
-    /// cannot.
+    /// Changes a board in place. Outside its group, `self` must equal `parent`; the group must be unshared
+    /// and may differ at `last` only. Returns false if it cannot.
     #[inline(always)]
     pub(crate) fn change_from(
         &mut self,
@@ -181,7 +176,7 @@ impl Boards {
         self.key = self.key.wrapping_sub(board.key);
     }
 
-    /// `index` counts from 0.
+    /// By place, from 0.
     #[inline]
     pub(crate) fn get(&self, index: usize) -> Option<&Board> {
         self.groups.get(index / GROUP)?.as_ref()?.get(index % GROUP)
@@ -215,7 +210,7 @@ impl Boards {
         self.groups.iter().flatten().flat_map(|group| group.iter())
     }
 
-    /// First board from `from` on with a legal move; others pass (CC-3).
+    /// First board from `from` with a legal move; others pass (CC-3).
     #[inline]
     pub(crate) const fn next_turn(&self, from: u8) -> Option<Schedule> {
         let waiting = self.movable & (u32::MAX << (from & 31));
@@ -238,7 +233,7 @@ impl Boards {
         self.movable
     }
 
-    /// `None` if some boards are not counted.
+    /// `None` if boards are uncounted.
     pub(crate) const fn moves(&self) -> Option<u32> {
         if self.uncounted == 0 {
             Some(self.moves)
@@ -256,7 +251,7 @@ impl Boards {
     }
 }
 
-/// Reuses `place` if it is unshared and of the same length.
+/// Reuses `place` if unshared and of equal length.
 #[inline]
 fn copied_into(boards: &[Board], mut place: Arc<[Board]>) -> Option<Arc<[Board]>> {
     let there = Arc::get_mut(&mut place).filter(|there| there.len() == boards.len())?;
@@ -267,6 +262,14 @@ fn copied_into(boards: &[Board], mut place: Arc<[Board]>) -> Option<Arc<[Board]>
 #[inline(always)]
 pub(crate) const fn bit(number: u8) -> u32 {
     1 << (number & 31)
+}
+
+pub(crate) const fn player_bit(player: Player) -> u32 {
+    1 << ((player.letter() as u8).wrapping_sub(b'A') & 31)
+}
+
+pub(crate) fn players_of(bits: u32) -> impl Iterator<Item = Player> + Clone {
+    numbers_of(bits).map(|index| Player::new(b'A' + index))
 }
 
 pub(crate) fn numbers_of(mut bits: u32) -> impl Iterator<Item = u8> + Clone {

@@ -1,5 +1,3 @@
-//! Move codes.
-
 use board_geometry::{Chessboard, Geometry, Square};
 use chess_pieces::PieceType;
 use orthodox_chess::ChessRules;
@@ -7,7 +5,7 @@ use variant_core::{EncodeMoves, Position};
 
 use crate::moves::{HalfMove, Move};
 use crate::position::Circle;
-use crate::stockpile::Piece;
+use crate::rules::stockpile::Piece;
 
 const BOARD: &board_geometry::Board<Chessboard> = Chessboard::BOARD;
 
@@ -18,16 +16,15 @@ const SQUARES: usize = 64;
 
 const MOVES: usize = chess_pieces::Move::<ChessRules>::CODES;
 const DROPS: usize = 5 * SETS * SQUARES;
-/// By army, file, direction (lower file, ahead, higher file), type, set, and square of the new
-/// piece.
+/// By army, file, direction (lower file, ahead, higher file), type, set, and square of the new piece.
 const PROMOTIONS: usize = 2 * 8 * 3 * 4 * SETS * SQUARES;
-/// Half-moves of a board, the concession last.
+/// The concession is last.
 const ON_BOARD: usize = MOVES + DROPS + PROMOTIONS + 1;
 
-/// For each of 26 boards: the [codes](chess_pieces::Move::CODES) of chess moves; 8,640 drops, by
-/// type, set and square; 331,776 promotions (CC-9), by army, file, direction, type, set and square
-/// of the new piece; the concession. Nine million in all, most never used: suited to hashed tables,
-/// or to networks that use the part of one board and one set.
+/// For each of 26 boards: the [codes](chess_pieces::Move::CODES) of chess moves; 8,640 drops by type, set and
+/// square; 331,776 promotions (CC-9) by army, file, direction, type, set and square of the new piece; the
+/// concession. Most of the nine million codes never occur. Use hashed tables, or networks on the part of one
+/// board and set.
 impl EncodeMoves for Circle {
     const CODES: usize = BOARDS * ON_BOARD;
 

@@ -1,7 +1,8 @@
 use variant_core::{Outcome, Reason};
 
 use crate::board::Board;
-use crate::position::{Circle, player_bit};
+use crate::boards::player_bit;
+use crate::position::Circle;
 
 /// A concession decided the match ([CC-13](crate::rulebook#cc-13)).
 pub const CONCESSION: Reason = variant_core::reason!("concession");
@@ -13,13 +14,13 @@ pub(crate) fn outcome(position: &Circle) -> Option<Outcome> {
     decided(position).or_else(|| fifty_move_draw(position))
 }
 
-/// CC-16: 50 moves by each side of every board, on the match's clock. Not while a player must
-/// concede (CC-15).
+/// CC-16: 50 moves by each side of every board, on the match's clock. Not while a player must concede
+/// (CC-15).
 pub(crate) fn fifty_move_draw(position: &Circle) -> Option<Outcome> {
     is_fifty_move_draw(position).then(|| position.draw(Reason::FIFTY_MOVES))
 }
 
-/// Per board in play (CC-16).
+/// CC-16.
 pub(crate) const HALF_MOVES_A_BOARD: u32 = 100;
 
 #[inline]
@@ -36,7 +37,7 @@ pub(crate) fn is_decided(position: &Circle) -> bool {
             && (position.all_have_mated() || position.concession_boards() == 0)
 }
 
-/// Outcomes without further moves (CC-12, CC-13, CC-18).
+/// Ends without further moves (CC-12, CC-13, CC-18).
 pub(crate) fn decided(position: &Circle) -> Option<Outcome> {
     let left = position.players.count_ones();
     if left > 1 && position.boards.movable() != 0 {
@@ -65,8 +66,8 @@ impl Circle {
         Outcome::draw(reason, self.players_left(), |_| true)
     }
 
-    /// CC-12: every player left has mated in this round. As there are as many boards as players,
-    /// every board is mated.
+    /// CC-12: all players left have mated in this round. There are as many boards as players, so every board
+    /// is mated.
     pub(crate) fn all_have_mated(&self) -> bool {
         let winners = |all: u32, board: &Board| all | player_bit(board.waiting());
         self.mated != 0

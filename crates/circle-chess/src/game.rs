@@ -1,5 +1,3 @@
-//! Match as a game: start positions, draws by history, agreement, concessions.
-
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -13,13 +11,14 @@ use variant_core::{
 };
 
 use crate::board::Board;
-use crate::boards::{Boards, bit};
+use crate::boards::{Boards, bit, players_of};
 use crate::ending;
 use crate::moves::{HalfMove, Move};
-use crate::position::{Circle, Schedule, SetRule, players_of};
-use crate::stockpile::Stockpiles;
+use crate::position::Circle;
+use crate::rules::options::{Schedule, SetRule};
+use crate::rules::stockpile::Stockpiles;
 
-/// An action other than a move.
+/// Action other than a move.
 ///
 /// ```
 /// use circle_chess::prelude::*;
@@ -33,16 +32,15 @@ use crate::stockpile::Stockpiles;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// `<board>:concede` or `<board>:concede:<player>`: a player concedes a game. Refused while a
-    /// player must concede by a move ([CC-14](crate::rulebook#cc-14),
-    /// [CC-15](crate::rulebook#cc-15)).
+    /// `<board>:concede` or `<board>:concede:<player>`: a player concedes a game. Refused while a concession
+    /// is forced ([CC-14](crate::rulebook#cc-14), [CC-15](crate::rulebook#cc-15)).
     Concede {
         /// Number of the board.
         board: u8,
-        /// Conceding player; `None` for the player to move there.
+        /// Conceding player; by default the one to move there.
         player: Option<Player>,
     },
-    /// `draw:<players>`: all players left agree on a draw ([CC-16](crate::rulebook#cc-16)).
+    /// `draw:<players>`: all players left agree ([CC-16](crate::rulebook#cc-16)).
     Draw(SmallVec<[Player; 4]>),
 }
 
@@ -61,7 +59,6 @@ impl fmt::Display for Action {
     }
 }
 
-/// Modes for each number of players.
 macro_rules! modes {
     ($($players:literal)*) => {
         &[$(
@@ -106,12 +103,11 @@ impl Circle {
         }
     }
 
-    /// Time of each side on a board's clock: twice `one_game`, the time of an orthodox game,
-    /// because every player plays two games at once ([CC-17](crate::rulebook#cc-17)).
+    /// Time of each side on a board's clock: twice an orthodox game's, since every player plays two games at
+    /// once ([CC-17](crate::rulebook#cc-17)).
     ///
-    /// Each board has one clock with a time for each side; a player who takes over a game takes
-    /// over its clock. A player whose flag falls concedes that game: use [`Action::Concede`] with
-    /// board and player. Positions hold no clocks.
+    /// A player who takes over a game takes over its clock. A player whose flag falls concedes that game by
+    /// [`Action::Concede`]. Positions hold no clocks.
     ///
     /// ```
     /// use circle_chess::Circle;
@@ -123,7 +119,7 @@ impl Circle {
         one_game.saturating_mul(2)
     }
 
-    /// CC-15: also while the opponent is to move, but not while a player must concede.
+    /// CC-15: also while the opponent is to move, but not while a concession is forced.
     fn concede_freely(
         &self,
         number: u8,
@@ -148,7 +144,7 @@ impl Circle {
         Ok(Adjudication::Becomes(next))
     }
 
-    /// CC-16: agreement of all players left, not while a player must concede (CC-15).
+    /// CC-16: all players left, not while a concession is forced (CC-15).
     fn agree(&self, players: &[Player]) -> Result<Outcome, ActionError> {
         let why = if !self.players_left().eq(players.iter().copied()) {
             "a draw takes all players left"
@@ -160,7 +156,7 @@ impl Circle {
         Err(ActionError::NotAllowed { why })
     }
 
-    /// Adds the eliminated players of the start position, with 0.
+    /// Eliminated players of the start position score 0.
     fn with_eliminated(&self, outcome: &Outcome, history: History<'_, Self>) -> Outcome {
         let start = history.plies().next_back();
         let players = start.map_or(0, |(start, _)| start.players) | self.players;
@@ -168,7 +164,7 @@ impl Circle {
         Outcome::new(outcome.reason, players_of(players).map(score))
     }
 
-    /// Takes the reason of a win from the history (CC-13).
+    /// The history has the reason of a win (CC-13).
     fn decided_after(&self, history: History<'_, Self>) -> Option<Outcome> {
         let outcome = ending::decided(self)?;
         if outcome.reason != Reason::WIN {
@@ -190,8 +186,8 @@ impl Circle {
         Some(self.win(reason))
     }
 
-    /// CC-16: third occurrence. Captured pieces can be dropped again, so positions can recur after
-    /// captures, pawn moves and drops.
+    /// CC-16: third occurrence. As pieces can be dropped again, positions recur even after captures, pawn
+    /// moves and drops.
     fn repeated(&self, history: History<'_, Self>) -> Option<Outcome> {
         let is_third = history.occurred(self, 2, usize::MAX);
         (is_third && self.concession_boards() == 0).then(|| self.draw(Reason::REPETITION))
@@ -236,16 +232,14 @@ impl Variant for Circle {
         crate::lenient::repair(draft);
     }
 
-    /// Number of the board and `:`, then as in orthodox chess. Drops are as in coordinate notation
-    /// (`3:N2@g1`); promotions add the square of the new piece (`1:e8=Q3@d4`). `#` marks a mate on
-    /// that board.
+    /// Board number and `:`, then orthodox notation. Drops are written `3:N2@g1`, promotions with the new
+    /// piece's square: `1:e8=Q3@d4`. `#` marks a mate on that board.
     fn san(&self, m: Move) -> String {
         self.write_san(m)
     }
 
-    /// Like orthodox chess. Also accepts a missing board number if only one board has such a move;
-    /// a missing set if only one piece fits; `@e1` for a pawn; `e8=Q` for a queen put on the pawn's
-    /// destination.
+    /// Like orthodox chess. Optional are: a board number if only one board has such a move; a set if only one
+    /// piece fits; the square of a piece put on the pawn's destination. Accepts `@e1` for a pawn.
     fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
         self.read_san(text)
     }
@@ -258,7 +252,7 @@ impl Variant for Circle {
                 DrawOrResign::Resign(_) => Err(malformed(0)),
             };
         }
-        let mut reader = crate::notation::Reader::new(text);
+        let mut reader = crate::text::moves::Reader::new(text);
         let board = reader.board().map_err(|_| malformed(0))?;
         if !reader.skip("concede") {
             return Err(malformed(text.len() - reader.rest().len()));
@@ -310,7 +304,7 @@ impl Variant for Circle {
         }
     }
 
-    /// Each side of a board has a clock, which stays with the board (CC-17).
+    /// CC-17: clocks stay with boards.
     fn clock_of(&self, actor: Actor) -> Seat {
         let board = board_of(actor).unwrap_or_default();
         let army = self
@@ -320,12 +314,12 @@ impl Variant for Circle {
         Seat::Side { board, army }
     }
 
-    /// Twice the normal time (CC-17).
+    /// CC-17.
     fn clock_factor(&self) -> u32 {
         2
     }
 
-    /// A player without time concedes that game (CC-17).
+    /// CC-17: that game is conceded.
     fn out_of_time(&self, actor: Actor) -> Option<Action> {
         let player = Some(actor.player);
         board_of(actor).map(|board| Action::Concede { board, player })
@@ -345,7 +339,7 @@ impl Variant for Circle {
         }
     }
 
-    /// Outcomes of the position, and repetition (CC-16). Scores all players of the start position.
+    /// Outcome of the position, or repetition (CC-16). Scores all players of the start position.
     fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         let outcome = self
             .decided_after(history)

@@ -6,8 +6,8 @@ use chess_pieces::lenient::repair_placement;
 use chess_pieces::placement::Style;
 use variant_core::lenient::{Draft, LenientResult, field, read};
 
-use crate::board_text::text_of_castling;
 use crate::setup::{Setup, SetupError};
+use crate::text::board::text_of_castling;
 
 const BAR: &str = "|";
 
@@ -72,7 +72,7 @@ fn repair_header(draft: &mut Draft<'_>) {
     }
 }
 
-/// Adds missing fields at the end of a section.
+/// Adds fields that a section lacks at its end.
 fn complete(draft: &mut Draft<'_>, start: usize, fields: &[(&'static str, &str)]) {
     for (at, &(name, text)) in (start..).zip(fields) {
         if at >= end_of(draft, start) {

@@ -1,13 +1,13 @@
-//! Circle Chess: 3 to 26 players on a circle of boards, each with White against one neighbour and
-//! Black against the other.
+//! Circle Chess: 3 to 26 players on a circle of boards, each White against one neighbour and Black against
+//! the other.
 //!
 //! <div style="overflow-x: auto">
 #![doc = include_str!("../board.svg")]
 //! </div>
 //!
-//! Captured pieces go to the captor's stockpile, and may be dropped on the captor's other board.
-//! The loser of a game leaves the match, and the winner takes over the loser's other game, until
-//! one player is left. [`Circle`] is the position; the [rulebook] numbers the rules.
+//! Captured pieces go to the captor's stockpile and may be dropped on the captor's other board. The loser of
+//! a game leaves; the winner takes over the loser's other game, until one player is left. [`Circle`] is the
+//! position; the [rulebook] numbers the rules.
 //!
 //! ```
 //! use circle_chess::prelude::*;
@@ -27,47 +27,38 @@
 extern crate alloc;
 
 mod board;
-mod board_text;
-mod check;
-mod movegen;
-mod moves;
-
 mod boards;
-mod circle;
 mod codes;
-mod position;
-mod sets;
-mod stockpile;
-
 mod ending;
 mod game;
-#[cfg(feature = "perft")]
-mod perft;
-mod play;
-mod random;
-mod tactics;
-
+mod generate;
 mod lenient;
-mod notation;
+mod moves;
 mod packing;
+mod play;
+mod position;
+pub mod prelude;
+mod rules;
 mod san;
 mod setup;
+mod tactics;
 mod text;
 
-pub mod prelude;
+#[cfg(feature = "draw")]
+mod draw;
+#[cfg(feature = "perft")]
+mod perft;
 #[cfg(feature = "serde")]
 mod serialize;
-
-#[cfg(feature = "draw")]
-mod drawing;
 
 pub use board::Board;
 pub use ending::{CONCESSION, DEADLOCK};
 pub use game::Action;
 pub use moves::{Batch, Event, HalfMove, Move, Moves};
-pub use position::{Circle, Schedule, SetRule};
+pub use position::Circle;
+pub use rules::options::{Schedule, SetRule};
+pub use rules::stockpile::Piece;
 pub use setup::{BoardSetup, PlayerSetup, Setup, SetupError, SetupProblems};
-pub use stockpile::Piece;
 
 variant_core::game_crate!(board_geometry, chess_pieces, orthodox_chess, variant_core);
 

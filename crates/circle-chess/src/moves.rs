@@ -5,11 +5,11 @@ use chess_pieces::{Army, MoveBatch};
 use orthodox_chess::ChessRules;
 use variant_core::{Batch as _, Player};
 
-use crate::stockpile::Piece;
+use crate::rules::stockpile::Piece;
 
-/// A move of the match, seven bytes: a board and a half-move on it.
+/// Move of the match, seven bytes.
 ///
-/// Displayed in coordinate notation: `2:e2e4`, `2:N3@b1`, `2:e7e8=Q3@d4`, `2:concede`.
+/// Displayed in coordinates: `2:e2e4`, `2:N3@b1`, `2:e7e8=Q3@d4`, `2:concede`.
 ///
 /// ```
 /// use circle_chess::prelude::*;
@@ -23,7 +23,7 @@ use crate::stockpile::Piece;
 pub struct Move {
     /// Number of the board.
     pub board: u8,
-    /// Half-move on it.
+    /// Half-move on the board.
     pub half: HalfMove,
 }
 
@@ -37,35 +37,33 @@ pub struct Move {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HalfMove {
-    /// A move as in orthodox chess; castling is a move of the king.
+    /// A move of orthodox chess; castling is a move of the king.
     Move(orthodox_chess::Move),
-    /// A pawn moves to the last rank and leaves the match; a piece from the stockpile is put on any
-    /// empty square ([CC-9](crate::rulebook#cc-9)).
+    /// A pawn reaches the last rank and leaves the match; a stockpiled piece goes to any empty square
+    /// ([CC-9](crate::rulebook#cc-9)).
     Promotion {
-        /// Origin of the pawn.
+        /// Pawn's origin.
         from: Square<Chessboard>,
-        /// Destination of the pawn.
+        /// Pawn's destination.
         to: Square<Chessboard>,
         /// Replacement.
         piece: Piece,
         /// Square of the replacement.
         at: Square<Chessboard>,
     },
-    /// A piece from the stockpile is put on a start square of its type
-    /// ([CC-5](crate::rulebook#cc-5)).
+    /// A stockpiled piece goes to a start square of its type ([CC-5](crate::rulebook#cc-5)).
     Drop {
         /// Dropped piece.
         piece: Piece,
         /// Destination.
         at: Square<Chessboard>,
     },
-    /// Forced concession, after stalemate on both boards of a player
-    /// ([CC-14](crate::rulebook#cc-14)).
+    /// Forced concession after stalemate on both boards of a player ([CC-14](crate::rulebook#cc-14)).
     Concession,
 }
 
 impl HalfMove {
-    /// Piece used from the stockpile.
+    /// Stockpiled piece used.
     pub const fn used(self) -> Option<Piece> {
         match self {
             Self::Promotion { piece, .. } | Self::Drop { piece, .. } => Some(piece),
@@ -98,7 +96,7 @@ impl fmt::Display for HalfMove {
     }
 }
 
-/// A batch of moves: of one piece, of pawns with equal steps, or with one piece from a stockpile.
+/// Moves of one piece, of pawns with equal steps, or with one stockpiled piece.
 ///
 /// ```
 /// use circle_chess::prelude::*;
@@ -126,9 +124,9 @@ pub enum Batch {
     Promotions {
         /// Board number.
         board: u8,
-        /// Origin of the pawn.
+        /// Pawn's origin.
         from: Square<Chessboard>,
-        /// Destination of the pawn.
+        /// Pawn's destination.
         to: Square<Chessboard>,
         /// Replacement.
         piece: Piece,
@@ -144,7 +142,7 @@ pub enum Batch {
         /// Destinations.
         squares: SquareSet<Chessboard>,
     },
-    /// A forced concession ([CC-14](crate::rulebook#cc-14)).
+    /// Forced concession ([CC-14](crate::rulebook#cc-14)).
     Concession {
         /// Board number.
         board: u8,
@@ -218,7 +216,7 @@ pub struct Moves(Remaining);
 #[derive(Clone, Debug)]
 enum Remaining {
     Pieces(u8, chess_pieces::Moves<ChessRules>),
-    /// Any other batch, without the squares already returned.
+    /// Any other batch, less the squares returned.
     Others(Batch),
     Nothing,
 }
@@ -289,7 +287,7 @@ impl Iterator for Moves {
 
 impl ExactSizeIterator for Moves {}
 
-/// An effect of a move beyond the piece's step; reported in order.
+/// Effect of a move beyond the piece's step, in order.
 ///
 /// ```
 /// use circle_chess::prelude::*;
@@ -304,21 +302,21 @@ impl ExactSizeIterator for Moves {}
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// A piece was captured. It goes to the captor's stockpile ([CC-4](crate::rulebook#cc-4)) or
-    /// leaves the match ([CC-6](crate::rulebook#cc-6)).
+    /// A captured piece goes to the captor's stockpile ([CC-4](crate::rulebook#cc-4)) or leaves the match
+    /// ([CC-6](crate::rulebook#cc-6)).
     Captured {
         /// Board number.
         board: u8,
-        /// Square of the capture.
+        /// Square.
         square: Square<Chessboard>,
-        /// Colour of the piece.
+        /// Piece's colour.
         army: Army,
         /// Type and set (0 under `social`).
         piece: Piece,
-        /// Player who receives it; `None` if it leaves the match.
+        /// Receiver; `None` if it leaves the match.
         stockpile: Option<Player>,
     },
-    /// A pawn left the match for a piece from the stockpile ([CC-9](crate::rulebook#cc-9)).
+    /// A pawn left the match for a stockpiled piece ([CC-9](crate::rulebook#cc-9)).
     Promoted {
         /// Board number.
         board: u8,
@@ -340,9 +338,9 @@ pub enum Event {
     Castled {
         /// Board number.
         board: u8,
-        /// Origin of the rook.
+        /// Rook's origin.
         rook_from: Square<Chessboard>,
-        /// Destination of the rook.
+        /// Rook's destination.
         rook_to: Square<Chessboard>,
     },
     /// Checkmate was called ([CC-10](crate::rulebook#cc-10)).
@@ -359,24 +357,24 @@ pub enum Event {
         /// Conceding player.
         player: Player,
     },
-    /// A player left the match with stockpile and lost board ([CC-11](crate::rulebook#cc-11)).
+    /// A player left the match ([CC-11](crate::rulebook#cc-11)).
     Eliminated {
         /// Eliminated player.
         player: Player,
     },
-    /// The winner of a game took over the loser's other game ([CC-11](crate::rulebook#cc-11)).
+    /// A game's winner took over the loser's other game ([CC-11](crate::rulebook#cc-11)).
     TookOver {
-        /// Number of the board taken over.
+        /// Board taken over.
         board: u8,
         /// New player.
         player: Player,
     },
-    /// A piece left the stockpile of the player who took over the board of its set
+    /// A stockpiled piece left, since its player took over the board of its set
     /// ([CC-6](crate::rulebook#cc-6)).
     Discarded {
         /// Player.
         player: Player,
-        /// Colour of the piece.
+        /// Piece's colour.
         army: Army,
         /// Type and set.
         piece: Piece,

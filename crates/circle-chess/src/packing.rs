@@ -5,18 +5,20 @@ use chess_pieces::{Army, CastlingRights, PieceType, packing};
 use variant_core::Player;
 
 use crate::board::Board;
-use crate::position::{Circle, Schedule, SetRule, players_of};
+use crate::boards::players_of;
+use crate::position::Circle;
+use crate::rules::options::{Schedule, SetRule};
+use crate::rules::stockpile::Piece;
 use crate::setup::{BoardSetup, PlayerSetup, Setup};
-use crate::stockpile::Piece;
 
 /// No en passant square, or schedule `free`.
 const NONE: u8 = u8::MAX;
-/// Flag of the `social` rule in the number of boards.
+/// Set in the number of boards.
 const SOCIAL: u8 = 0x80;
 
 impl Circle {
-    /// Layout: number of boards with the set rule, next board, players left, mated boards; the
-    /// boards; for each player the number of pieces and two bytes for each.
+    /// Layout: number of boards with the set rule; next board; players left; mated boards; the boards; for
+    /// each player the number of pieces and two bytes each.
     pub(crate) fn pack_into(&self, bytes: &mut Vec<u8>) {
         let social = match self.set_rule {
             SetRule::Tournament => 0,
@@ -67,15 +69,15 @@ impl Circle {
             mated: (1..=26).filter(|number| mated >> number & 1 == 1).collect(),
         };
         let position = Self::try_from(setup).ok()?;
-        // Rejects other orders and unused bits, which would give a position a second key.
+        // Other orders and unused bits would give a position a second key.
         let mut packed = Vec::with_capacity(whole.len());
         position.pack_into(&mut packed);
         (packed == whole).then_some(position)
     }
 }
 
-/// Layout: number, players, pieces, turn with castling rights and unmoved kings, en passant square,
-/// number of pieces of other sets, square and set of each.
+/// Layout: number, players, pieces, turn with castling rights and unmoved kings, en passant square, number of
+/// pieces of other sets, their squares and sets.
 fn pack_board(board: &Board, bytes: &mut Vec<u8>) {
     bytes.push(board.number);
     bytes.extend(board.seats.map(|player| player.letter() as u8));

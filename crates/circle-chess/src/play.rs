@@ -4,12 +4,12 @@ use variant_core::Player;
 use crate::board::{Board, Captured, enemy_of};
 use crate::boards::{Boards, bit};
 use crate::moves::{Event, HalfMove, Move};
-use crate::position::{Circle, Schedule, SetRule};
-use crate::stockpile::Piece;
+use crate::position::Circle;
+use crate::rules::options::{Schedule, SetRule};
+use crate::rules::stockpile::Piece;
 
 impl Circle {
-    /// Position after a move. A move on a board that is not in play changes nothing. Reuses
-    /// `shield` boards if they fit and are unshared.
+    /// A move on a board that is not in play changes nothing. Reuses fitting, unshared boards of `shield`.
     #[inline]
     pub(crate) fn after(
         &self,
@@ -69,7 +69,7 @@ impl Circle {
             report_placement(number, half, report);
             after.review(&stockpiles, lazily);
             mated |= call_mate(after, report);
-            // The board's clock is 0 exactly after captures, pawn moves and drops.
+            // 0 exactly after captures, pawn moves and drops.
             if after.halfmove_clock != 0 {
                 clock = self.clock.saturating_add(1);
             }
@@ -96,11 +96,11 @@ impl Circle {
         next
     }
 
-    /// Plays a quiet half-move into `next` and returns the index of its board. If `last` is an
-    /// index returned before, `next` must be unchanged since that call.
+    /// Plays a quiet half-move into `next`; returns its board's index. `last` is an index returned before,
+    /// with `next` unchanged since.
     ///
-    /// `None` if the half-move captures, promotes, drops or concedes, or if mates must be settled;
-    /// `next` is then unspecified.
+    /// `None`, with `next` unspecified, if the half-move captures, promotes, drops or concedes, or if mates
+    /// must be settled.
     #[inline]
     pub(crate) fn play_quietly(
         &self,
@@ -153,8 +153,7 @@ impl Circle {
         Some(index)
     }
 
-    /// Captured piece, if it joins the stockpile (CC-4); `None` if no board could use it
-    /// (CC-6).
+    /// Captured piece if it joins the stockpile (CC-4); `None` if no board could use it (CC-6).
     fn gained(
         &self,
         board: &Board,
@@ -179,8 +178,8 @@ impl Circle {
         is_kept.then_some(piece)
     }
 
-    /// Recounts a player's other board after a capture; captured pieces have the player's colour
-    /// there. An additional piece never gives mate, and a called mate stands.
+    /// Recounts the player's other board after a capture; the captured piece has the player's colour there.
+    /// More pieces never give mate, and a called mate stands.
     fn recount_for(&mut self, index: usize, player: Player, lazily: bool) {
         if let Some(board) = self.boards.get(index)
             && board.mover() == player
@@ -195,8 +194,8 @@ impl Circle {
         }
     }
 
-    /// Settles the mates that are due and finds the next board (CC-3). `from` is the lowest board
-    /// that has not had its turn.
+    /// Settles due mates and finds the next board (CC-3). `from` is the lowest board that has not had its
+    /// turn.
     #[inline]
     pub(crate) fn settle(&mut self, from: u8, report: &mut impl FnMut(Event)) {
         if self.schedule == Schedule::Free {
@@ -208,27 +207,27 @@ impl Circle {
         }
     }
 
-    /// Passes the turn to the first board from `from` on that can move.
+    /// Returns whether a board from `from` on can move.
     fn pass_turn_to(&mut self, from: u8) -> bool {
         let turn = self.boards.next_turn(from);
         self.schedule = turn.unwrap_or(self.schedule);
         turn.is_some()
     }
 
-    /// Ends a round (CC-3): settles mates unless all players have mated (CC-12).
+    /// CC-3: settles mates unless all players have mated (CC-12).
     fn end_round(&mut self, report: &mut impl FnMut(Event)) {
         if !self.all_have_mated() {
             self.settle_mates(report);
         }
         if !self.pass_turn_to(0) {
-            // No board can move: a player must concede, or the match is over.
+            // No board can move: a player must concede or the match is over.
             let next = self.boards.get(0).map_or(0, Board::number);
             self.schedule = Schedule::Rounds { next };
         }
     }
 }
 
-/// CC-10: check without a legal move. Returns the board's bit, or 0.
+/// CC-10: check without a legal move. Returns the board's bit or 0.
 #[inline]
 pub(crate) fn call_mate(board: &Board, report: &mut impl FnMut(Event)) -> u32 {
     if board.moves > 0 || !board.is_check() {

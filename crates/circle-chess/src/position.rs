@@ -8,18 +8,19 @@ use variant_core::implement::{clock_key, hash_key, is_among, list_actors};
 use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats};
 
 use crate::board::Board;
-use crate::boards::{Boards, bit, numbers_of};
+use crate::boards::{Boards, bit, numbers_of, player_bit, players_of};
+use crate::ending;
 use crate::moves::{Batch, Event, HalfMove, Move};
+use crate::rules::options::{Schedule, SetRule};
+use crate::rules::stockpile::{Piece, Stockpiles};
 use crate::setup::SetupError;
-use crate::stockpile::{Piece, Stockpiles};
-use crate::{ending, notation};
+use crate::text::moves;
 
-/// A position of the match: 136 bytes, besides boards and stockpiles that positions share.
+/// Position of the match: 136 bytes, besides shared boards and stockpiles.
 ///
-/// Equality includes clocks, as the text does; [`repeats`](Position::repeats) compares by the rule
-/// of repetition. [`players`](Position::players) and [`outcome`](Position::outcome) omit eliminated
-/// players. The outcome of a [`Game`](variant_core::Game) scores every player of its start
-/// position.
+/// Equality includes clocks; [`repeats`](Position::repeats) compares for repetition.
+/// [`players`](Position::players) and [`outcome`](Position::outcome) omit eliminated players, whom the
+/// outcome of a [`Game`](variant_core::Game) scores too.
 ///
 /// ```
 /// use circle_chess::prelude::*;
@@ -34,55 +35,15 @@ use crate::{ending, notation};
 pub struct Circle {
     pub(crate) boards: Boards,
     pub(crate) stockpiles: Stockpiles,
-    /// One bit per player left, from A.
+    /// One bit for each player left, from A.
     pub(crate) players: u32,
-    /// Boards whose mate waits for the end of the round (CC-12).
+    /// Boards whose mates wait for the end of the round (CC-12).
     pub(crate) mated: u32,
-    /// Half-moves on all boards since the last capture, pawn move or drop (CC-16).
+    /// CC-16.
     pub(crate) clock: u32,
     pub(crate) ply: u32,
     pub(crate) schedule: Schedule,
     pub(crate) set_rule: SetRule,
-}
-
-/// Order in which the boards move ([CC-3](crate::rulebook#cc-3)).
-///
-/// ```
-/// use circle_chess::prelude::*;
-/// assert_eq!(Circle::start("3:rounds")?.schedule(), Schedule::Rounds { next: 1 });
-/// # Ok::<(), circle_chess::variant_core::UnknownMode>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Schedule {
-    /// Each board may move at any time.
-    Free,
-    /// Boards move in turn, once in a round.
-    Rounds {
-        /// Number of the next board; 0 if no board is left.
-        next: u8,
-    },
-}
-
-/// Whether sets restrict drops ([CC-6](crate::rulebook#cc-6)).
-///
-/// ```
-/// use circle_chess::{Circle, SetRule};
-/// assert_eq!(Circle::default().set_rule(), SetRule::Tournament);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum SetRule {
-    /// A piece is never dropped on the board of its own set.
-    Tournament,
-    /// Sets are ignored.
-    Social,
-}
-
-pub(crate) const fn player_bit(player: Player) -> u32 {
-    1 << ((player.letter() as u8).wrapping_sub(b'A') & 31)
-}
-
-pub(crate) fn players_of(bits: u32) -> impl Iterator<Item = Player> + Clone {
-    numbers_of(bits).map(|index| Player::new(b'A' + index))
 }
 
 impl Circle {
@@ -91,12 +52,12 @@ impl Circle {
         self.set_rule
     }
 
-    /// Order in which the boards move ([CC-3](crate::rulebook#cc-3)).
+    /// Order of moves on boards ([CC-3](crate::rulebook#cc-3)).
     pub const fn schedule(&self) -> Schedule {
         self.schedule
     }
 
-    /// Boards in play, by ascending number.
+    /// Boards in play, ascending.
     pub fn boards(&self) -> impl Iterator<Item = &Board> + Clone {
         self.boards.iter()
     }
@@ -107,7 +68,7 @@ impl Circle {
     }
 
     /// Pieces in a player's stockpile with their colours, in the order of the text
-    /// ([CC-4](crate::rulebook#cc-4)). Empty for players not in the match.
+    /// ([CC-4](crate::rulebook#cc-4)).
     pub fn stockpile(&self, player: Player) -> impl Iterator<Item = (Army, Piece)> + '_ {
         let is_left =
             self.players & player_bit(player) != 0 && player.letter().is_ascii_uppercase();
@@ -117,21 +78,19 @@ impl Circle {
             .flatten()
     }
 
-    /// Boards whose mate waits for the end of the round, ascending
-    /// ([CC-12](crate::rulebook#cc-12)).
+    /// Boards whose mates wait for the end of the round, ascending ([CC-12](crate::rulebook#cc-12)).
     pub fn mated(&self) -> impl Iterator<Item = u8> + Clone {
         numbers_of(self.mated)
     }
 
     /// Boards of which one must be conceded by its player to move, ascending
-    /// ([CC-14](crate::rulebook#cc-14)). If there are any, these concessions are the only legal
-    /// moves ([CC-15](crate::rulebook#cc-15)).
+    /// ([CC-14](crate::rulebook#cc-14)). If any, these concessions are the only legal moves
+    /// ([CC-15](crate::rulebook#cc-15)).
     pub fn conceding(&self) -> impl Iterator<Item = u8> + Clone {
         numbers_of(self.concession_boards())
     }
 
-    /// Half-moves on all boards since the last capture, pawn move or drop
-    /// ([CC-16](crate::rulebook#cc-16)).
+    /// Half-moves on all boards since a capture, pawn move or drop ([CC-16](crate::rulebook#cc-16)).
     pub const fn clock(&self) -> u32 {
         self.clock
     }
@@ -141,13 +100,12 @@ impl Circle {
         self.ply
     }
 
-    /// Players left in the match, in order.
+    /// Players left, in order.
     pub fn players_left(&self) -> impl Iterator<Item = Player> + Clone {
         players_of(self.players)
     }
 
-    /// Boards of which one must be conceded (CC-14): both boards of a player who is to move on
-    /// both, cannot, and is mated on neither.
+    /// CC-14: both boards of a player who is to move on both, cannot, and is mated on neither.
     pub(crate) fn concession_boards(&self) -> u32 {
         let stuck = self.boards.numbers() & !self.boards.movable() & !self.mated;
         if stuck.count_ones() < 2 {
@@ -166,7 +124,7 @@ impl Circle {
         forced
     }
 
-    /// Boards that may move now; none during a forced concession (CC-15).
+    /// None during a forced concession (CC-15).
     pub(crate) fn open_boards(&self, conceding: u32) -> u32 {
         match self.schedule {
             _ if conceding != 0 => 0,
@@ -185,7 +143,7 @@ impl Circle {
         boards.map(|board| self.moves_of(board)).sum()
     }
 
-    /// Legal half-moves on a board, drops included; 0 if it is not in play or checkmated.
+    /// Legal half-moves on a board, with drops; 0 if not in play or checkmated.
     pub fn count_moves_on(&self, number: u8) -> u32 {
         self.board(number).map_or(0, |board| self.moves_of(board))
     }
@@ -236,7 +194,7 @@ impl Hash for Circle {
 }
 
 impl Circle {
-    /// Visits concessions (CC-14), then the half-moves of each open board.
+    /// Concessions (CC-14), then half-moves of open boards.
     #[inline(always)]
     fn visit_legal<R>(&self, mut visit: impl FnMut(Batch) -> ControlFlow<R>) -> ControlFlow<R> {
         let conceding = self.concession_boards();
@@ -258,13 +216,13 @@ impl Position for Circle {
     type Event = Event;
     type Problem = SetupError;
 
-    /// Players left in the match, by letter.
+    /// Players left, by letter.
     fn players(&self) -> SmallVec<[Player; 4]> {
         self.players_left().collect()
     }
 
-    /// Boards of which one must be conceded, if any (CC-15). Otherwise under `free` every board,
-    /// even without a legal move, and under `rounds` the next board.
+    /// Boards of which one must be conceded (CC-15), else every board under `free`, the next one under
+    /// `rounds`.
     fn to_act(&self) -> Actors {
         list_actors(self)
     }
@@ -317,7 +275,7 @@ impl Position for Circle {
         *next = self.after(m, Some(spare), false, &mut |_| ());
     }
 
-    /// Makes quiet half-moves of one board in place, without counting its moves.
+    /// Quiet half-moves of a board reuse one position, its moves uncounted.
     #[inline]
     fn visit_children<R>(
         &self,
@@ -355,8 +313,8 @@ impl Position for Circle {
             .wrapping_add(Rng::new(state).next())
     }
 
-    /// Ignores the ply and the boards' clocks. Includes the match's clock once it can draw (CC-16),
-    /// even with one board left.
+    /// Ignores ply and boards' clocks. Includes the match's clock once it can draw (CC-16), even with one
+    /// board left.
     #[inline]
     fn search_key(&self, plies: u32) -> u64 {
         let near = clock_key(self.clock, plies, ending::HALF_MOVES_A_BOARD);
@@ -387,7 +345,7 @@ impl Position for Circle {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
-        notation::parse_move(self, text)
+        moves::parse_move(self, text)
     }
 
     #[inline]

@@ -13,9 +13,9 @@ use variant_core::implement::visit_outlined;
 
 use crate::board::Board;
 use crate::moves::{Batch, HalfMove, Move};
-use crate::notation::{Reader, read_at};
 use crate::position::Circle;
-use crate::stockpile::{Piece, Stockpiles};
+use crate::rules::stockpile::{Piece, Stockpiles};
+use crate::text::moves::{Reader, read_at};
 
 impl Circle {
     pub(crate) fn write_san(&self, m: Move) -> String {
@@ -62,7 +62,7 @@ impl Circle {
 }
 
 impl Board {
-    /// Without the board's number and check marks.
+    /// Without board number and check marks.
     fn san(&self, half: HalfMove, stockpiles: &Stockpiles) -> String {
         match half {
             HalfMove::Move(m) => match self.state.castling_of(self.turn(), m) {
@@ -83,7 +83,7 @@ impl Board {
                     piece_type,
                     becomes: piece_type,
                 };
-                // A capturing pawn names its file, and no two others reach a square.
+                // A capturing pawn names its file; no two others reach a square.
                 san::write(pawn, &[], self.captures(pawn)) + &alloc::format!("={piece}@{at}")
             }
             HalfMove::Drop { .. } | HalfMove::Concession => half.to_string(),
@@ -106,12 +106,12 @@ impl Board {
     }
 }
 
-/// A half-move as parsed, to be matched with the legal ones.
+/// Parsed half-move, to be matched with the legal ones.
 enum ParsedSan<'a> {
     Castling {
         short: bool,
     },
-    /// With both squares if the text names nothing else.
+    /// With both squares if nothing else is named.
     Move(
         Parts<'a, ChessRules>,
         Option<(Square<Chessboard>, Square<Chessboard>)>,
@@ -203,7 +203,7 @@ impl<'a> ParsedSan<'a> {
     }
 }
 
-/// Allows only an en passant mark after the parts.
+/// Only an en passant mark may follow.
 fn whole<'a>(
     parts: Parts<'a, ChessRules>,
     reader: &Reader<'_>,

@@ -7,13 +7,13 @@ use variant_core::MoveTextError;
 use variant_core::serialize::{deserialize_text, serialize_text};
 
 use crate::moves::{HalfMove, Move};
-use crate::notation::{Reader, read_at};
 use crate::position::Circle;
-use crate::stockpile::Piece;
+use crate::rules::stockpile::Piece;
+use crate::text::moves::{Reader, read_at};
 
 variant_core::serde_as_text!(Circle);
 
-/// `2:Ng1f3`: a move text with the letter of the piece, as coordinates alone do not name it.
+/// `2:Ng1f3`: with the letter of the piece, which coordinates do not name.
 impl Serialize for Move {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serialize_text(&Written(*self), serializer)

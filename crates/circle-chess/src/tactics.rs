@@ -2,7 +2,7 @@ use core::ops::ControlFlow;
 
 use chess_pieces::{Army, BoardState, PieceRules, PieceType, shared_piece};
 use orthodox_chess::ChessRules;
-use variant_core::{Actor, PieceAt, Player, Seat, Tactics};
+use variant_core::{Actor, MovingPiece, PieceAt, Player, Reach, Seat, Tactics};
 
 use crate::board::Board;
 use crate::moves::{HalfMove, Move};
@@ -16,7 +16,6 @@ const fn side(board: &Board, army: Army) -> Seat {
 }
 
 impl Board {
-    /// Pieces on the board.
     fn visit_pieces<R>(&self, visit: &mut impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
         self.state.visit_pieces(|piece| {
             let army = Army::new(u8::from(piece.seat == Seat::Army('b')));
@@ -29,7 +28,7 @@ impl Board {
 }
 
 impl Circle {
-    /// Visits stockpiled pieces, each with its army and a board where it may be dropped.
+    /// Each piece with its army and a board where it may be dropped.
     fn visit_stockpiles<R>(
         &self,
         visit: &mut impl FnMut(PieceAt) -> ControlFlow<R>,
@@ -77,20 +76,7 @@ impl Tactics for Circle {
         self.visit_stockpiles(&mut visit)
     }
 
-    fn visit_material<R>(
-        &self,
-        mut visit: impl FnMut(Seat, &[(char, u32)]) -> ControlFlow<R>,
-    ) -> ControlFlow<R> {
-        for board in self.boards() {
-            board.state.visit_material(|seat, counts| {
-                let army = Army::new(u8::from(seat == Seat::Army('b')));
-                visit(side(board, army), counts)
-            })?;
-        }
-        self.visit_stockpiles(&mut |piece: PieceAt| visit(piece.seat, &[(piece.letter, 1)]))
-    }
-
-    /// Boards that are the same in both positions are passed over.
+    /// Skips unchanged boards.
     fn visit_changes(&self, after: &Self, mut visit: impl FnMut(PieceAt, bool)) {
         for (position, other, arrives) in [(self, after, false), (after, self, true)] {
             for board in position.boards() {
@@ -109,23 +95,31 @@ impl Tactics for Circle {
         }
     }
 
-    fn reach(&self, piece: PieceAt) -> Option<u32> {
+    fn reach(&self, piece: PieceAt) -> Option<Reach> {
         BoardState::<ChessRules, 2>::reach(piece)
     }
 
-    fn advance(&self, piece: PieceAt) -> Option<(u32, u32)> {
-        BoardState::<ChessRules, 2>::advance(piece)
-    }
-
-    /// Dropped piece for drops; `None` for concessions.
-    fn moved(&self, m: Move) -> Option<char> {
-        let piece_type = match m.half {
-            HalfMove::Move(m) => m.piece_type,
-            HalfMove::Promotion { .. } => PieceType::PAWN,
-            HalfMove::Drop { piece, .. } => piece.piece_type,
+    /// `None` for concessions.
+    fn moving_piece(&self, m: Move) -> Option<MovingPiece> {
+        let board = self.board(m.board)?;
+        let us = board.turn();
+        let (before, at, piece_type) = match m.half {
+            HalfMove::Move(half) => {
+                let mut piece = board.state.moving_piece(us, half);
+                piece.after.seat = side(board, us);
+                return Some(piece);
+            }
+            HalfMove::Promotion { at, piece, .. } => (PieceType::PAWN, at, piece.piece_type),
+            HalfMove::Drop { piece, at } => (piece.piece_type, at, piece.piece_type),
             HalfMove::Concession => return None,
         };
-        Some(ChessRules::letter(piece_type))
+        Some(MovingPiece {
+            letter: ChessRules::letter(before),
+            after: PieceAt {
+                seat: side(board, us),
+                ..shared_piece::<ChessRules>(at, us, piece_type)
+            },
+        })
     }
 
     fn captured(&self, m: Move) -> Option<PieceAt> {
@@ -141,30 +135,6 @@ impl Tactics for Circle {
         Some(PieceAt {
             seat: side(board, army),
             ..shared_piece::<ChessRules>(square, army, piece_type)
-        })
-    }
-
-    fn promoted(&self, m: Move) -> Option<char> {
-        match m.half {
-            HalfMove::Promotion { piece, .. } => Some(ChessRules::letter(piece.piece_type)),
-            _ => None,
-        }
-    }
-
-    /// Dropped piece for drops; `None` for concessions.
-    fn arrives(&self, m: Move) -> Option<PieceAt> {
-        let board = self.board(m.board)?;
-        let us = board.turn();
-        let (square, piece_type) = match m.half {
-            HalfMove::Move(half) => board.state.arrives(us, half),
-            HalfMove::Promotion { at, piece, .. } | HalfMove::Drop { piece, at } => {
-                (at, piece.piece_type)
-            }
-            HalfMove::Concession => return None,
-        };
-        Some(PieceAt {
-            seat: side(board, us),
-            ..shared_piece::<ChessRules>(square, us, piece_type)
         })
     }
 }

@@ -1,5 +1,3 @@
-//! Start position and piece rules.
-//!
 //! ```text
 //! 8  r n b q k b n r
 //! 7  p p p p p p p p

@@ -8,7 +8,7 @@ use crate::shuffled;
 
 /// Name of Chess960 in records.
 const SHUFFLED: &str = "Chess960";
-/// Mode of games that may begin anywhere; without a position text, they begin as orthodox chess does.
+/// Games that may begin anywhere; without a position text, as in orthodox chess.
 const FISCHER_RANDOM: &str = "fischer-random";
 
 /// Orthodox chess (FIDE) as a game of two armies.
@@ -21,8 +21,8 @@ const FISCHER_RANDOM: &str = "fischer-random";
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct OrthodoxChess;
 
-/// A position of chess: 128 bytes, two cache lines, no heap. The text is FEN. Its methods are those
-/// of [`TwoArmyPosition`].
+/// Position of chess: 128 bytes, two cache lines, no heap. The text is FEN, the methods are
+/// [`TwoArmyPosition`]'s.
 ///
 /// ```
 /// use orthodox_chess::prelude::*;
@@ -35,7 +35,7 @@ pub struct OrthodoxChess;
 /// ```
 pub type Chess = TwoArmyPosition<OrthodoxChess>;
 
-/// Fields of a position, not yet validated.
+/// Position fields, not yet validated.
 ///
 /// ```
 /// use orthodox_chess::{Chess, Setup, SetupProblems};
@@ -47,7 +47,7 @@ pub type Chess = TwoArmyPosition<OrthodoxChess>;
 /// ```
 pub type Setup = TwoArmySetup<OrthodoxChess>;
 
-/// A move in four bytes: origin, destination, piece type before and after.
+/// Move in four bytes: origin, destination, piece type before and after.
 ///
 /// ```
 /// use orthodox_chess::prelude::*;
@@ -57,7 +57,7 @@ pub type Setup = TwoArmySetup<OrthodoxChess>;
 /// ```
 pub type Move = PieceMove<ChessRules>;
 
-/// Moves of one piece, or equal steps of several pawns.
+/// Moves of one piece, or equal steps of pawns.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -71,7 +71,7 @@ pub type Move = PieceMove<ChessRules>;
 /// ```
 pub type Batch = MoveBatch<ChessRules>;
 
-/// An effect of a move beyond the piece's step.
+/// Effect of a move beyond the piece's step.
 ///
 /// ```
 /// use orthodox_chess::prelude::*;
@@ -83,7 +83,7 @@ pub type Batch = MoveBatch<ChessRules>;
 /// ```
 pub type Event = PieceEvent<ChessRules>;
 
-/// An action other than a move.
+/// Action other than a move.
 ///
 /// ```
 /// use orthodox_chess::prelude::*;
@@ -132,11 +132,11 @@ impl TwoArmyGame for OrthodoxChess {
         setup::problems(setup)
     }
 
-    /// By material. These cannot mate, whatever the opponent plays:
+    /// By material. No play of the opponent lets these mate:
     ///
     /// - a bare king;
     /// - a single knight, unless the opponent has a piece other than king and queens;
-    /// - bishops, if all bishops stand on one colour and there is no pawn or knight.
+    /// - bishops, if all bishops are on one colour and there is no pawn or knight.
     ///
     /// Blocked walls of pawns are not detected.
     #[inline]
@@ -152,7 +152,7 @@ impl TwoArmyGame for OrthodoxChess {
         let enemy = pieces.army(army.enemy());
         let blockers = enemy - of(PieceType::KING) - of(PieceType::QUEEN);
         if !(own & knights).is_empty() {
-            // All pieces but queens can block their own king.
+            // All but queens can block their own king.
             return own.len() > 2 || !blockers.is_empty();
         }
         if (own & bishops).is_empty() {

@@ -4,8 +4,7 @@
 #![doc = include_str!("../board.svg")]
 //! </div>
 //!
-//! The smallest complete variant of the workspace, and the model of the others. [`Chess`] is the
-//! position.
+//! The smallest complete variant, and the model of the others. [`Chess`] is the position.
 //!
 //! ```
 //! use orthodox_chess::prelude::*;

@@ -5,7 +5,7 @@ use two_army_chess::{BLACK, WHITE};
 use crate::game::Setup;
 
 two_army_chess::two_army_problems! {
-    /// Problems of a setup.
+    /// Problems of a [`Setup`].
     ///
     /// ```
     /// use orthodox_chess::SetupProblems;

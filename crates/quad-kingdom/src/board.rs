@@ -1,5 +1,3 @@
-//! Board, and the rules for pawns and castling as data (QK-1 to QK-8).
-//!
 //! ```text
 //! 12  * * r n b q k b n r * *      Black, moves down
 //! 11  * * p p p p p p p p * *
@@ -32,7 +30,7 @@ pub const BLACK: Army = Army::new(2);
 pub const EMERALD: Army = Army::new(3);
 
 geometry! {
-    /// Board: 12x12 squares without the four towers, 128 in all ([QK-1](crate::rulebook#qk-1),
+    /// Board: 12x12 without four towers, 128 squares ([QK-1](crate::rulebook#qk-1),
     /// [QK-2](crate::rulebook#qk-2)).
     ///
     /// ```
@@ -58,8 +56,8 @@ geometry! {
     " without [("b3", "c2"), ("b10", "c11"), ("k3", "j2"), ("k10", "j11")];
 }
 
-/// Rules for pawns, promotion and castling ([QK-5](crate::rulebook#qk-5),
-/// [QK-6](crate::rulebook#qk-6), [QK-8](crate::rulebook#qk-8)).
+/// Pawns, promotion and castling ([QK-5](crate::rulebook#qk-5), [QK-6](crate::rulebook#qk-6),
+/// [QK-8](crate::rulebook#qk-8)).
 ///
 /// ```
 /// use quad_kingdom::prelude::*;
@@ -75,7 +73,7 @@ impl PieceRules for KingdomRules {
 
     const ARMY_LETTERS: &'static str = "wmbe";
 
-    /// QK-5, QK-6. Each kingdom's pawns are the previous kingdom's, turned by 90 degrees.
+    /// QK-5, QK-6. Each kingdom turns by 90 degrees.
     const PAWNS: &'static [PawnRules<KingdomBoard>] = &[
         pawns(Direction::North),
         pawns(Direction::East),
@@ -83,7 +81,7 @@ impl PieceRules for KingdomRules {
         pawns(Direction::West),
     ];
 
-    /// QK-8. Not turned: the kings start on g1 and g12, but on a6 and l6 (QK-4).
+    /// QK-8. Not turned: kings start on g1 and g12, but on a6 and l6 (QK-4).
     const CASTLINGS: &'static [CastlingRules<KingdomBoard>] = &[
         castling!(KingdomBoard, WHITE, 'K', king "g1" => "i1", rook "j1" => "h1"),
         castling!(KingdomBoard, WHITE, 'Q', king "g1" => "e1", rook "c1" => "f1"),
@@ -95,7 +93,7 @@ impl PieceRules for KingdomRules {
         castling!(KingdomBoard, EMERALD, 'Q', king "l6" => "l8", rook "l10" => "l7"),
     ];
 
-    // QK-18. In `three`, Emerald's king is never in check and may step beside another king.
+    // QK-18. In `three` Emerald's king is never in check and may step beside another.
     const KINGS_CAN_MEET: bool = true;
 }
 
@@ -125,7 +123,7 @@ pub(crate) fn set_up(kingdoms: Armies) -> Pieces<KingdomBoard, 4> {
         }
         let back_row = KingdomBoard::BOARD.row(rules.forward, 0);
         for (place, square) in back_row.iter().enumerate() {
-            // Seen from rank 3 up, Maroon and Emerald have the king before the queen.
+            // Seen from rank 3 up, Maroon and Emerald have the king first.
             let upright = army == WHITE || army == BLACK;
             let piece_type = if upright {
                 BACK[place & 7]
@@ -153,7 +151,7 @@ pub(crate) fn player(army: Army) -> Player {
     Player::new(letter(army) as u8)
 }
 
-/// Opposite kingdom: the partner in `teams` and `two-a` (QK-15, QK-16).
+/// The partner in `teams` and `two-a` (QK-15, QK-16).
 #[inline(always)]
 pub(crate) const fn partner(army: Army) -> Army {
     army.after(2, 4)

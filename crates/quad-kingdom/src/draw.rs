@@ -12,7 +12,7 @@ use crate::board::{ALL, KingdomBoard, KingdomRules};
 use crate::position::QuadKingdom;
 use crate::rules::{Mode, Rules, Status};
 
-/// Pieces of eliminated kingdoms (QK-12) look frozen; towers stand in the corners (QK-2).
+/// Eliminated kingdoms (QK-12) look frozen; towers stand in the corners (QK-2).
 impl Draw for QuadKingdom {
     fn sheet(&self) -> Sheet {
         let armies = armies();
@@ -57,11 +57,11 @@ impl Draw for QuadKingdom {
     }
 }
 
-/// South-west squares of the towers (QK-1).
+/// South-west squares (QK-1).
 const TOWERS: [(u8, u8); 4] = [(0, 0), (10, 0), (0, 10), (10, 10)];
 
 impl QuadKingdom {
-    /// Partner, controller (QK-18), fall (QK-11) and points (QK-19) of a kingdom.
+    /// Partner, controller (QK-18), fall (QK-11), points (QK-19).
     fn described(&self, army: Kingdom, names: &[String], entry: LegendEntry) -> LegendEntry {
         let name = |index: usize| names.get(index).map_or("", String::as_str);
         let mut entry = entry;
@@ -91,7 +91,7 @@ impl QuadKingdom {
     }
 }
 
-/// QK-6: the far edge of the promotion row, with a flag at each end.
+/// QK-6: the far edge of the promotion row.
 fn promotion_line(rules: &PawnRules<KingdomBoard>) -> Option<Line> {
     let row = rules.promotion;
     let (first, last) = (row.first()?, row.iter().next_back()?);
@@ -192,7 +192,6 @@ mod tests {
         assert_eq!(two[2], "b: partner of White, played by White");
     }
 
-    /// Pawns stay on their side of the line.
     #[test]
     fn qk_6_no_pawn_crosses_its_line() {
         for rules in KingdomRules::PAWNS {

@@ -1,4 +1,4 @@
-//! Outcomes that one position shows (QK-11, QK-13, QK-20).
+//! Outcomes shown by one position (QK-11, QK-13, QK-20).
 
 use chess_pieces::{Armies, Army, PieceType};
 use variant_core::{Outcome, Reason, Score};
@@ -7,17 +7,17 @@ use crate::board::player;
 use crate::position::QuadKingdom;
 use crate::rules::Mode;
 
-/// A kingdom to move had no legal move and was not in check ([QK-11](crate::rulebook#qk-11)).
+/// A kingdom had no legal move on its turn and was not in check ([QK-11](crate::rulebook#qk-11)).
 pub const TRAPPED: Reason = variant_core::reason!("trapped");
 
 /// Points decided the game ([QK-20](crate::rulebook#qk-20)).
 pub const POINTS: Reason = variant_core::reason!("points");
 
-/// Half-move clock at which the game is drawn, per standing kingdom (QK-13).
+/// QK-13: moves without progress that draw.
 const MOVES_FOR_EACH_KINGDOM: u32 = 50;
 
 impl QuadKingdom {
-    /// Eliminations come before draws (QK-13).
+    /// QK-13: eliminations come before draws.
     pub(crate) fn find_outcome(&self) -> Option<Outcome> {
         if self.is_decided() {
             Some(outcome_of_eliminations(self))
@@ -34,7 +34,7 @@ impl QuadKingdom {
         MOVES_FOR_EACH_KINGDOM * self.standing.len() as u32
     }
 
-    /// A draw between the players left (QK-13); eliminated players lose.
+    /// QK-13: players left draw, others lose.
     pub(crate) fn draw(&self, reason: Reason) -> Outcome {
         let left = self.players_left();
         scored(self, reason, |army| {
@@ -53,9 +53,8 @@ impl QuadKingdom {
         mode.players().iter().filter(left).collect()
     }
 
-    /// Checkmate is impossible (QK-13) if every standing kingdom has a bare king. It also is if two
-    /// kingdoms stand, no eliminated piece is on the board, and the other pieces are one knight, or
-    /// bishops on squares of one colour.
+    /// QK-13: every standing kingdom has a bare king; or two stand, no eliminated piece is on the board, and
+    /// other pieces are one knight or bishops on one colour.
     #[inline]
     pub(crate) fn is_dead(&self) -> bool {
         let pieces = self.pieces();
@@ -67,7 +66,7 @@ impl QuadKingdom {
     }
 }
 
-/// Trapped players score at least a draw under `+draws` (QK-11).
+/// QK-11: under `+draws` trapped players score at least a draw.
 fn scored(position: &QuadKingdom, reason: Reason, score: impl Fn(Army) -> Score) -> Outcome {
     let mode = position.rules.mode;
     let trapped = position.trapped_and_control.trapped();
@@ -87,18 +86,18 @@ fn scored(position: &QuadKingdom, reason: Reason, score: impl Fn(Army) -> Score)
     Outcome::new(reason, scores)
 }
 
-/// The turn names the kingdoms eliminated last (QK-11).
+/// QK-11: the turn names the kingdoms eliminated last.
 fn outcome_of_eliminations(position: &QuadKingdom) -> Outcome {
     let eliminated = position.turn.movers();
     if !(eliminated & position.trapped_and_control.trapped()).is_empty() {
         return position.draw(TRAPPED);
     }
-    // If a pair was eliminated at once, the later in the order of play counts as the last (QK-20).
+    // QK-20: of a pair eliminated at once, the later in the order of play is the last.
     let in_check = |&army: &Army| !position.checkers(army).is_empty();
     let last = eliminated.iter().rfind(in_check);
     let reason = match last {
         Some(_) => Reason::CHECKMATE,
-        // Under `+draws` a trap would be marked, so the cause is unknown.
+        // Under `+draws` a trap would be marked.
         None if position.rules.draws => Reason::WIN,
         None => TRAPPED,
     };

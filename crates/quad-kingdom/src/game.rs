@@ -1,4 +1,4 @@
-//! Start, repetition (QK-13), agreement and resignation.
+//! Start, repetition (QK-13), agreement, resignation.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -17,14 +17,14 @@ use crate::setup::Setup;
 use crate::text::read_mode;
 
 impl Default for QuadKingdom {
-    /// Start position of `ffa`.
+    /// `ffa`.
     fn default() -> Self {
         Self::with_rules(Rules::default())
     }
 }
 
 impl QuadKingdom {
-    /// Start position under these rules ([QK-4](crate::rulebook#qk-4)).
+    /// Start position under rules ([QK-4](crate::rulebook#qk-4)).
     pub fn with_rules(rules: Rules) -> Self {
         let kingdoms = rules.mode.kingdoms();
         let castling =
@@ -81,7 +81,7 @@ impl Variant for QuadKingdom {
         "three+points+draws",
     ];
 
-    /// A mode with options; `three` alone means `three:-w`.
+    /// A mode with options; `three` means `three:-w`.
     fn start(mode: &str) -> Result<Self, UnknownMode> {
         let unknown = UnknownMode {
             expected: "`ffa`, `teams`, `two-a`, `two-b` or `three`, and `+points`, `+draws` or both",
@@ -102,16 +102,16 @@ impl Variant for QuadKingdom {
         crate::lenient::repair(draft);
     }
 
-    /// As in chess. `O-O` is castling with the rook nearer to the king. If two partners who move
-    /// together can both castle that way, the kingdom's letter comes first: `b:O-O`. `#` marks a
-    /// checkmate of a kingdom by this move, `+` a new check on any king.
+    /// As in chess. `O-O` castles with the rook nearer to the king. If partners who move together can both
+    /// castle that way, the kingdom's letter comes first: `b:O-O`. `#` marks a checkmate by this move, `+` a
+    /// new check on any king.
     fn san(&self, m: Move) -> String {
         self.write_san(m)
     }
 
-    /// Also accepts `0-0`; missing, wrong or doubled check marks; `!` and `?`; `e.p.`; a missing or
-    /// superfluous `x` or `-`; more of the origin than needed; `h8Q` and `h7-h8=Q`; a kingdom's
-    /// letter and colon before any move.
+    /// Also accepts `0-0`; `h8Q` and `h7-h8=Q`; `!`, `?`, `e.p.`; missing, wrong or doubled check marks; a
+    /// missing or superfluous `x` or `-`; more of the origin than needed; a kingdom's letter and colon before
+    /// any move.
     fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
         self.read_san(text)
     }
@@ -130,14 +130,14 @@ impl Variant for QuadKingdom {
         action.agreement()
     }
 
-    /// A player without time resigns, on the turn of its own kingdom (QK-22).
+    /// QK-22: the player resigns, on its own kingdom's turn.
     fn out_of_time(&self, actor: Actor) -> Option<DrawOrResign> {
         Some(DrawOrResign::Resign(actor.player))
     }
 
-    /// All players left can agree a draw (QK-13). In `two-a` and `two-b` a player can resign at any
-    /// time, regardless of points and traps (QK-16, QK-17). In other modes a player resigns on the
-    /// turn of its own kingdom, which is eliminated (QK-22).
+    /// All players left can agree a draw (QK-13). In `two-a` and `two-b` players can resign at any time,
+    /// regardless of points and traps (QK-16, QK-17). In other modes a player resigns on its own kingdom's
+    /// turn and is eliminated (QK-22).
     fn act(
         &self,
         action: &DrawOrResign,
@@ -160,10 +160,10 @@ impl Variant for QuadKingdom {
         }
     }
 
-    /// Order: eliminations, repetition, other draws (QK-13).
+    /// QK-13: eliminations, repetition, other draws.
     fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
-        // Only positions since the last capture, pawn move or elimination can recur. At least two
-        // players move there and back, twice: eight plies.
+        // Positions recur only since the last capture, pawn move or elimination, after eight plies: at least
+        // two players move there and back, twice.
         let window = usize::try_from(self.halfmove_clock).unwrap_or(usize::MAX);
         let is_third = || history.occurred(self, 2, window);
         if !self.is_decided() && window >= 8 && is_third() {

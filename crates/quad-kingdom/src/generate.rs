@@ -11,8 +11,8 @@ use crate::position::QuadKingdom;
 use crate::rules::{Mode, Turn};
 
 impl QuadKingdom {
-    /// Kingdom whose king `mover` may not leave in check: its own (QK-9). For Emerald in
-    /// `three`, the holder's (QK-18).
+    /// Kingdom whose king `mover` must keep safe: its own (QK-9); for Emerald in `three`, the holder's
+    /// (QK-18).
     #[inline(always)]
     pub(crate) fn protected(&self, mover: Army) -> Option<Army> {
         if self.rules.mode == Mode::Three && mover == EMERALD {
@@ -32,7 +32,7 @@ impl QuadKingdom {
         self.safety(self.protected(mover)?)
     }
 
-    /// Moves never end on a king's square, even an eliminated kingdom's (QK-9, QK-12).
+    /// QK-9, QK-12: not a king's square, even an eliminated kingdom's.
     #[inline(always)]
     pub(crate) fn destinations(&self, mover: Army) -> SquareSet<KingdomBoard> {
         !(self.pieces().army(mover) | self.pieces().of_type(PieceType::KING))
@@ -44,8 +44,8 @@ impl QuadKingdom {
         self.standing.iter().filter(in_check).collect()
     }
 
-    /// Like [`find_checked`](Self::find_checked), after a simple move of `us`. `before` must
-    /// contain all kingdoms that were in check.
+    /// As [`find_checked`](Self::find_checked), after a simple move of `us`. `before` must contain all
+    /// kingdoms in check.
     #[inline(always)]
     pub(crate) fn find_checked_after(&self, us: Army, m: Move, before: Armies) -> Armies {
         let kings = self.pieces().of_type(PieceType::KING) - self.pieces().army(us);
@@ -60,15 +60,15 @@ impl QuadKingdom {
         checked
     }
 
-    /// Step of a pawn that can advance regardless of pins: origin and destination. `None` if
-    /// partners move together or the protected king is in check.
+    /// Origin and destination of a push that no pin forbids. `None` if partners move together or the
+    /// protected king is in check.
     #[inline(always)]
     fn free_pawn(&self) -> Option<SquareSet<KingdomBoard>> {
         let mover = self.turn.single()?;
         self.board.free_pawn(mover, self.lines_of_safe_king(mover)?)
     }
 
-    /// Like `free_pawn`, with any piece of any mover.
+    /// As `free_pawn`, for any piece of any mover.
     #[inline(never)]
     fn free_piece(&self) -> Option<SquareSet<KingdomBoard>> {
         let movers = self.turn.movers();
@@ -83,7 +83,7 @@ impl QuadKingdom {
         })
     }
 
-    /// Lines on which a piece of `mover` may be pinned; `None` if the protected king is in check.
+    /// Lines of possible pins; `None` if the protected king is in check.
     #[inline(always)]
     fn lines_of_safe_king(&self, mover: Army) -> Option<SquareSet<KingdomBoard>> {
         let army = self.protected(mover)?;
@@ -97,8 +97,8 @@ impl QuadKingdom {
         }))
     }
 
-    /// Adds squares to `watch` such that the movers keep a legal move while none of them changes.
-    /// Returns false if there is no such set. `us` moves next.
+    /// Adds squares to `watch` such that the movers keep a legal move while none changes; false if there are
+    /// none. `us` moves next.
     pub(crate) fn watch_mobility(&self, us: Army, watch: &mut CheckWatch<KingdomRules>) -> bool {
         if let Some(step) = self.free_pawn().or_else(|| self.free_piece()) {
             watch.add(step);
@@ -128,13 +128,13 @@ impl QuadKingdom {
         )
     }
 
-    /// Assumes that the game is not decided.
+    /// Assumes an undecided game.
     #[inline(always)]
     pub(crate) fn can_move(&self) -> bool {
         self.free_pawn().is_some() || self.free_piece().is_some() || self.can_move_exactly()
     }
 
-    /// Like [`can_move`](Self::can_move), without the shortcuts.
+    /// Without shortcuts.
     #[inline(never)]
     fn can_move_exactly(&self) -> bool {
         match self.turn.single() {
@@ -194,9 +194,8 @@ impl QuadKingdom {
         }
     }
 
-    /// A uniformly random legal move. Samples up to `tries` further candidates before it lists all
-    /// moves.
-    // Recursive: in a loop the words that `try_random` samples from do not stay in registers.
+    /// Uniformly random legal move. Samples up to `tries` further candidates before all are listed.
+    // Recursive: in a loop the words sampled from do not stay in registers.
     #[inline(never)]
     pub(crate) fn random(&self, rng: &mut Rng, tries: u32) -> Option<Move> {
         if let Turn::One(mover) | Turn::Alternate { mover, .. } = self.turn
@@ -232,7 +231,7 @@ impl QuadKingdom {
         Some((self.pieces().king(army)?, self.pieces_hostile_to(army)))
     }
 
-    /// Moves of two partners may leave neither king in check (QK-15).
+    /// QK-15: moves may leave neither partner in check.
     #[cold]
     #[inline(never)]
     fn visit_together<R>(

@@ -1,5 +1,3 @@
-//! Repairs of position texts.
-
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 

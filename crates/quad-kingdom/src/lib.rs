@@ -1,12 +1,12 @@
-//! Quad Kingdom Chess: four kingdoms on a board of 12x12 squares with towers in its corners.
+//! Quad Kingdom Chess: four kingdoms on 12x12 squares with towers in the corners.
 //!
 //! <div style="overflow-x: auto">
 #![doc = include_str!("../board.svg")]
 //! </div>
 //!
-//! Modes: free for all; teams; two players with two kingdoms or one each; three players who control
-//! the fourth kingdom in turn. A kingdom without a legal move on its turn is eliminated. Its pieces
-//! stay as obstacles. The [rulebook] numbers the rules, QK-1 to QK-22.
+//! Modes: free for all; teams; two players with two kingdoms or one each; three players who control the
+//! fourth kingdom in turn. A kingdom without a legal move on its turn is eliminated and its pieces stay as
+//! obstacles. The [rulebook] numbers the rules, QK-1 to QK-22.
 //!
 //! ```
 //! use quad_kingdom::prelude::*;

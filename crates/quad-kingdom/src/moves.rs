@@ -4,22 +4,22 @@ use chess_pieces::{Army, MoveBatch, PieceEvent};
 
 use crate::board::{KingdomRules, letter};
 
-/// A move in four bytes: origin, destination, piece type before and after.
+/// Move in four bytes: origin, destination, piece type before and after.
 pub type Move = chess_pieces::Move<KingdomRules>;
 
-/// Moves of one piece, or equal steps of several pawns.
+/// Moves of one piece, or equal steps of pawns.
 pub type Batch = MoveBatch<KingdomRules>;
 
-/// Cause of an elimination ([QK-11](crate::rulebook#qk-11)).
+/// Cause of an elimination, without a legal move ([QK-11](crate::rulebook#qk-11)).
 ///
 /// ```
 /// assert_eq!(quad_kingdom::Fall::Checkmate.to_string(), "checkmated");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fall {
-    /// In check without a legal move.
+    /// In check.
     Checkmate,
-    /// Not in check, without a legal move.
+    /// Not in check.
     Trap,
 }
 
@@ -32,7 +32,7 @@ impl fmt::Display for Fall {
     }
 }
 
-/// An effect of a move beyond the piece's step.
+/// Effect of a move beyond the piece's step.
 ///
 /// ```
 /// use quad_kingdom::{Event, Fall, MAROON};
@@ -41,13 +41,13 @@ impl fmt::Display for Fall {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// A capture, a promotion, or the rook's step in castling.
+    /// A capture, a promotion, or the rook's step.
     Pieces(PieceEvent<KingdomRules>),
     /// A player scored ([QK-19](crate::rulebook#qk-19)).
     Scored {
-        /// Kingdom whose account is credited.
+        /// Credited kingdom.
         account: Army,
-        /// Points scored.
+        /// Points.
         points: u32,
     },
     /// A kingdom was eliminated ([QK-11](crate::rulebook#qk-11), [QK-12](crate::rulebook#qk-12)).

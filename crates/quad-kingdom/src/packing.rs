@@ -1,4 +1,4 @@
-//! Packed positions: at most 64 bytes with up to four pawns that can be captured en passant.
+//! At most 64 bytes with up to four pawns open to en passant.
 
 use alloc::vec::Vec;
 
@@ -81,7 +81,7 @@ impl QuadKingdom {
             ply: 0,
         };
         let position = Self::try_from(setup).ok()?;
-        // Rejects meaningless bits, which would give a position a second key.
+        // Meaningless bits would give a position a second key.
         let is_its_key = position.packed_state() == state && *position.board.en_passant() == rights;
         is_its_key.then_some(position)
     }

@@ -56,7 +56,7 @@ impl QuadKingdom {
         }
     }
 
-    /// Completes a move or pass of `us`: ply, en passant rights, turn.
+    /// Ply, en passant rights and turn after a move or pass of `us`.
     #[inline(always)]
     fn follow(&mut self, us: Army, report: &mut impl FnMut(Event)) {
         self.ply = self.ply.saturating_add(1);
@@ -64,7 +64,7 @@ impl QuadKingdom {
         self.pass_turn_on(us, report);
     }
 
-    /// Keeps en passant rights that still apply, between standing kingdoms only (QK-7).
+    /// Keeps rights that still apply, between standing kingdoms (QK-7).
     #[inline(always)]
     pub(crate) fn review_en_passant(&mut self) {
         let standing = self.standing;
@@ -73,8 +73,8 @@ impl QuadKingdom {
         });
     }
 
-    /// Position after a null move. `None` in check, if partners move together, or if the next
-    /// kingdom would be eliminated.
+    /// After a null move. `None` in check, if partners move together, or if the next kingdom would be
+    /// eliminated.
     pub(crate) fn passed(&self) -> Option<Self> {
         let us = self.turn.single()?;
         if self.is_decided() || self.checked.contains(self.protected(us)?) {
@@ -104,7 +104,7 @@ impl QuadKingdom {
         let mut watched = self.standing;
         let passes_control = base.trapped_and_control != self.trapped_and_control;
         if !passes_control {
-            // A legal move keeps this king safe, unless passing control puts it in check (QK-18).
+            // A legal move keeps this king safe, unless passing control checks it (QK-18).
             watched = watched.without(guarded);
             base.checked = base.checked.without(guarded);
         }
@@ -127,16 +127,16 @@ impl QuadKingdom {
     }
 }
 
-/// State shared by most children of a position, computed once.
+/// State shared by most children, computed once.
 pub(crate) struct SharedPlay<'a> {
     parent: &'a QuadKingdom,
     us: Army,
     base: QuadKingdom,
-    /// Whether control of Emerald passes, which changes who gives check (QK-18).
+    /// Whether control of Emerald passes, which changes checks (QK-18).
     passes_control: bool,
-    /// Whether the next kingdom can move after every move that `watch` does not name.
+    /// Whether the next kingdom can move after all moves that `watch` does not name.
     is_settled: bool,
-    /// Detects moves that may change checks, en passant rights or the mobility of the next kingdom.
+    /// Detects changes of checks, en passant rights, or the next kingdom's mobility.
     watch: CheckWatch<KingdomRules>,
 }
 
@@ -195,7 +195,7 @@ mod tests {
 
     use crate::QuadKingdom;
 
-    /// White's rook then pins Emerald's knight, because Black has control next.
+    /// White's rook then pins Emerald's knight: Black has control next.
     #[test]
     fn a_step_of_the_king_that_emerald_has_to_keep_safe_is_seen() {
         let position: QuadKingdom =
@@ -214,7 +214,7 @@ mod tests {
         assert_eq!(replies, Some(3 + 1)); // of the king and the pawn
     }
 
-    /// Covers eliminations, partners who move together, and Emerald's moves for its holder.
+    /// Eliminations, partners who move together, Emerald's moves for its holder.
     #[test]
     fn shared_children_are_those_played_in_full() {
         let scoring = ["ffa+points", "three+points", "two-a+points+draws"];

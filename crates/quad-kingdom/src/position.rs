@@ -15,11 +15,10 @@ use crate::play::SharedPlay;
 use crate::rules::{Control, Mode, Rules, Status, TrappedAndControl, Turn};
 use crate::setup::SetupError;
 
-/// A position of Quad Kingdom Chess: 256 bytes, no heap.
+/// Position of Quad Kingdom Chess: 256 bytes, no heap.
 ///
-/// Always settled: kingdoms without a legal move on their turn are eliminated, and Emerald has
-/// passed where it must. Equality includes clocks and points, as the text does.
-/// [`repeats`](Position::repeats) compares by the rule of repetition
+/// Always settled: kingdoms without a legal move on their turn are eliminated, and Emerald has passed where
+/// it must. Equality includes clocks and points; [`repeats`](Position::repeats) compares for repetition
 /// ([QK-13](crate::rulebook#qk-13)).
 ///
 /// ```
@@ -31,7 +30,7 @@ use crate::setup::SetupError;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-// Copies that straddle cache lines are slow, whatever the stack's layout.
+// Copies across cache lines are slow.
 #[repr(align(64))]
 pub struct QuadKingdom {
     pub(crate) board: BoardState<KingdomRules, 4>,
@@ -41,7 +40,7 @@ pub struct QuadKingdom {
     pub(crate) rules: Rules,
     pub(crate) turn: Turn,
     pub(crate) standing: Armies,
-    /// Standing kingdoms in check, derived from the other fields.
+    /// Derived.
     pub(crate) checked: Armies,
     pub(crate) trapped_and_control: TrappedAndControl,
 }
@@ -49,7 +48,7 @@ pub struct QuadKingdom {
 static STATE_KEY: u64 = zobrist_keys::<1>(0x6b69_6e67)[0];
 
 impl QuadKingdom {
-    /// Pieces on the board, including those of eliminated kingdoms.
+    /// Pieces, including eliminated ones.
     pub const fn pieces(&self) -> &Pieces<KingdomBoard, 4> {
         self.board.pieces()
     }
@@ -59,8 +58,7 @@ impl QuadKingdom {
         self.rules
     }
 
-    /// Kingdoms to move; in a decided game, the kingdoms eliminated last
-    /// ([QK-11](crate::rulebook#qk-11)).
+    /// Kingdoms to move; in a decided game, those eliminated last ([QK-11](crate::rulebook#qk-11)).
     pub const fn turn(&self) -> Turn {
         self.turn
     }
@@ -103,7 +101,7 @@ impl QuadKingdom {
         self.points
     }
 
-    /// Moves since the last capture, pawn move or elimination ([QK-13](crate::rulebook#qk-13)).
+    /// Moves since a capture, pawn move or elimination ([QK-13](crate::rulebook#qk-13)).
     pub const fn halfmove_clock(&self) -> u32 {
         self.halfmove_clock
     }
@@ -113,7 +111,7 @@ impl QuadKingdom {
         self.ply
     }
 
-    /// Whether at most one side is left. A decided game has no legal moves.
+    /// Whether at most one side is left, and no move legal.
     #[inline(always)]
     pub const fn is_decided(&self) -> bool {
         self.rules.mode.is_decided(self.standing)
@@ -131,16 +129,15 @@ impl QuadKingdom {
         })
     }
 
-    /// Like [`player_of`](Self::player_of), as the kingdom with the player's letter.
+    /// As [`player_of`](Self::player_of), by the player's kingdom.
     pub(crate) fn decider(&self, army: Army) -> Option<Army> {
         self.rules
             .mode
             .decider(army, self.trapped_and_control.control())
     }
 
-    /// Kingdoms whose pieces can give check to `army`'s king ([QK-10](crate::rulebook#qk-10),
-    /// [QK-12](crate::rulebook#qk-12), [QK-15](crate::rulebook#qk-15),
-    /// [QK-18](crate::rulebook#qk-18)).
+    /// Kingdoms that can check `army`'s king ([QK-10](crate::rulebook#qk-10), [QK-12](crate::rulebook#qk-12),
+    /// [QK-15](crate::rulebook#qk-15), [QK-18](crate::rulebook#qk-18)).
     #[inline(always)]
     pub fn hostile_to(&self, army: Army) -> Armies {
         let others = self.standing.without(army);
@@ -172,16 +169,14 @@ impl QuadKingdom {
         }
     }
 
-    /// Pieces that give check to a kingdom's king; for an eliminated kingdom, the pieces that
-    /// attack its king's square.
+    /// Pieces that check a kingdom's king, or attack an eliminated one's square.
     pub fn checkers(&self, army: Army) -> SquareSet<KingdomBoard> {
         self.pieces().king(army).map_or(SquareSet::EMPTY, |king| {
             self.board.attackers(king, self.pieces_hostile_to(army))
         })
     }
 
-    /// Standing kingdoms in check, whether or not they are to move
-    /// ([QK-10](crate::rulebook#qk-10)).
+    /// Standing kingdoms in check, to move or not ([QK-10](crate::rulebook#qk-10)).
     pub const fn checked(&self) -> Armies {
         self.checked
     }
@@ -242,7 +237,7 @@ impl Position for QuadKingdom {
         self.random(rng, 3)
     }
 
-    /// Compiled in this crate, not in each caller.
+    /// Compiled here once.
     fn count_moves(&self) -> u64 {
         count_by_visiting(self)
     }
@@ -304,8 +299,7 @@ impl Position for QuadKingdom {
         self.board.key() ^ Rng::new(state ^ STATE_KEY).next()
     }
 
-    /// Ignores the ply. Includes points under `+points` (QK-20), and the half-move clock once it
-    /// can draw (QK-13).
+    /// Ignores the ply. Includes points under `+points` (QK-20), and the clock once it can draw (QK-13).
     #[inline]
     fn search_key(&self, plies: u32) -> u64 {
         let limit = self.clock_limit();

@@ -13,8 +13,7 @@ impl QuadKingdom {
         let mut text = if let Some(near) = self.wing(m) {
             self.write_castling(m, near)
         } else {
-            // A capturing pawn names its file, so an advancing pawn needs no disambiguation from
-            // it.
+            // A capturing pawn names its file: no ambiguity with advances.
             let captures = self.captures(m);
             let mut rivals = self.moves();
             rivals.retain(|&rival| {
@@ -64,13 +63,13 @@ impl QuadKingdom {
         })
     }
 
-    /// For castling moves: whether the rook is the one nearer to the king.
+    /// For castlings: whether the rook is the nearer one.
     fn wing(&self, m: Move) -> Option<bool> {
         let rules = self.board.castling_of(self.mover(m), m)?;
         Some(rules.letter == 'K')
     }
 
-    /// Adds the kingdom's letter if both partners can castle that way.
+    /// With the kingdom's letter if both partners can castle that way.
     fn write_castling(&self, m: Move, near: bool) -> String {
         let castlers: Armies = (self.moves().into_iter())
             .filter(|&other| self.wing(other) == Some(near))

@@ -7,7 +7,7 @@ use crate::board::{ALL, EMERALD, KingdomBoard, KingdomRules, partner};
 use crate::position::QuadKingdom;
 use crate::rules::{Control, Mode, Rules, Status, TrappedAndControl, Turn};
 
-/// Fields of a position, not yet validated.
+/// Position fields, not yet validated.
 ///
 /// ```
 /// use quad_kingdom::{QuadKingdom, Setup, SetupProblems};
@@ -21,13 +21,13 @@ use crate::rules::{Control, Mode, Rules, Status, TrappedAndControl, Turn};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Pieces on the board.
+    /// Pieces.
     pub pieces: Pieces<KingdomBoard, 4>,
     /// Mode and options.
     pub rules: Rules,
     /// Control of Emerald; the default outside `three`.
     pub control: Control,
-    /// Kingdoms to move; in a decided game, the kingdoms eliminated last.
+    /// Kingdoms to move; in a decided game, those eliminated last.
     pub turn: Turn,
     /// Status of each kingdom, in the order of play.
     pub status: [Status; 4],
@@ -37,51 +37,47 @@ pub struct Setup {
     pub en_passant: EnPassantList<KingdomBoard>,
     /// Points of each kingdom.
     pub points: [u32; 4],
-    /// Moves since the last capture, pawn move or elimination.
+    /// Moves since a capture, pawn move or elimination.
     pub halfmove_clock: u32,
     /// Moves made.
     pub ply: u32,
 }
 
 variant_core::setup_problems! {
-    /// Problems of a setup.
+    /// Problems of a [`Setup`].
     ///
     /// ```
     /// use quad_kingdom::SetupProblems;
     /// assert_eq!(SetupProblems::UNSETTLED.field(), "turn");
     /// ```
     pub struct SetupProblems: u16 of "Quad Kingdom Chess" {
-        /// A kingdom in play or eliminated does not have exactly one king
-        /// ([QK-12](crate::rulebook#qk-12)).
+        /// A kingdom that takes part does not have exactly one king ([QK-12](crate::rulebook#qk-12)).
         KINGS = 1, "placement", "each kingdom needs exactly one king";
         /// A piece of an absent kingdom ([QK-17](crate::rulebook#qk-17)).
         ABSENT_PIECES = 1 << 1, "placement", "only White and Black take part in two-b";
         /// A pawn on or beyond its promotion row ([QK-6](crate::rulebook#qk-6)).
         PAWN_LINES = 1 << 2, "placement", "a pawn stands on or beyond its promotion line";
-        /// The holder is no player, or the next holder does not stand
-        /// ([QK-18](crate::rulebook#qk-18)).
+        /// The holder is no player, or the next one does not stand ([QK-18](crate::rulebook#qk-18)).
         CONTROL = 1 << 3, "mode", "control needs a player as its holder and a standing player next";
-        /// A turn that the mode or the standing kingdoms do not allow
-        /// ([QK-11](crate::rulebook#qk-11), [QK-15](crate::rulebook#qk-15),
-        /// [QK-16](crate::rulebook#qk-16)).
+        /// A turn impossible for the mode or the standing kingdoms ([QK-11](crate::rulebook#qk-11),
+        /// [QK-15](crate::rulebook#qk-15), [QK-16](crate::rulebook#qk-16)).
         TURN = 1 << 4, "turn", "the turn does not fit the mode and the standing kingdoms";
         /// The game goes on, but the kingdom to move is eliminated or has no legal move
         /// ([QK-11](crate::rulebook#qk-11)).
         UNSETTLED = 1 << 5, "turn", "unsettled: the kingdom to move is eliminated or has no legal move";
-        /// No player is left, or a status is impossible in this mode.
+        /// No player is left, or a status is impossible in the mode.
         STANDING = 1 << 6, "standing", "this standing of the kingdoms is impossible in this mode";
-        /// A castling right without king and rook on their start squares, or of an eliminated
-        /// kingdom ([QK-8](crate::rulebook#qk-8)).
+        /// A castling right without king and rook at home, or of an eliminated kingdom
+        /// ([QK-8](crate::rulebook#qk-8)).
         CASTLING = 1 << 7, "castling", "a castling right without king and rook on their start squares";
         /// An impossible en passant right ([QK-7](crate::rulebook#qk-7)).
         EN_PASSANT = 1 << 8, "en passant", "an en passant right is impossible on this board";
-        /// Points without the option, or of a kingdom without an account
-        /// ([QK-19](crate::rulebook#qk-19)).
+        /// Points without the option, or without an account ([QK-19](crate::rulebook#qk-19)).
         POINTS = 1 << 9, "points", "points belong under players, and need the option";
     }
 }
 
-/// All problems that make a setup invalid.
+/// Problems of an invalid setup.
 ///
 /// ```
 /// use quad_kingdom::QuadKingdom;
@@ -119,7 +115,7 @@ impl TryFrom<Setup> for QuadKingdom {
 }
 
 impl Setup {
-    /// Finds all problems; none in a valid position.
+    /// Returns all problems.
     ///
     /// ```
     /// use quad_kingdom::{QuadKingdom, Setup, SetupProblems, Turn, EMERALD};
@@ -150,7 +146,7 @@ impl Setup {
         let mut problems = position.problems();
         problems.set(SetupProblems::CONTROL, !self.control_fits());
         problems.set(SetupProblems::TURN, !position.turn_fits());
-        // `EnPassantRights` holds each right once.
+        // `EnPassantRights` holds each once.
         let en_passant = position.en_passant();
         let is_same = self.en_passant.len() == en_passant.len()
             && en_passant
@@ -167,7 +163,7 @@ impl Setup {
         (position, problems)
     }
 
-    /// Keeps possible en passant rights only.
+    /// Without impossible en passant rights.
     fn unchecked(&self) -> QuadKingdom {
         let with = |status: Status| -> Armies {
             let kingdoms = ALL.iter().zip(self.status);
@@ -284,7 +280,7 @@ impl QuadKingdom {
         }
     }
 
-    /// Partners move together while their side is complete and the other is not (QK-15).
+    /// QK-15: while their side is complete and the other is not.
     fn moves_together(&self, army: Army) -> bool {
         let side = self.rules.mode.side_of(army);
         side & self.standing == side && self.standing != ALL

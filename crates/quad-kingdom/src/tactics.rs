@@ -1,10 +1,13 @@
 use core::ops::ControlFlow;
 
+use board_geometry::SquareSet;
 use chess_pieces::notation::army_of_letter;
-use chess_pieces::{BoardState, PieceRules, shared_piece};
-use variant_core::{Actor, EncodeMoves, PieceAt, Player, Position, Seat, Tactics};
+use chess_pieces::{Army, BoardState, PieceRules, attackers, shared_piece};
+use variant_core::{
+    Actor, EncodeMoves, MovingPiece, PieceAt, Player, Position, Reach, Seat, Tactics,
+};
 
-use crate::board::{EMERALD, KingdomRules};
+use crate::board::{EMERALD, KingdomBoard, KingdomRules};
 use crate::moves::Move;
 use crate::position::QuadKingdom;
 use crate::rules::Mode;
@@ -42,53 +45,39 @@ impl Tactics for QuadKingdom {
     }
 
     #[inline]
-    fn visit_material<R>(
-        &self,
-        visit: impl FnMut(Seat, &[(char, u32)]) -> ControlFlow<R>,
-    ) -> ControlFlow<R> {
-        self.board.visit_material(visit)
-    }
-
-    #[inline]
     fn visit_changes(&self, after: &Self, visit: impl FnMut(PieceAt, bool)) {
         self.board.visit_changes(&after.board, visit);
     }
 
-    fn reach(&self, piece: PieceAt) -> Option<u32> {
+    fn reach(&self, piece: PieceAt) -> Option<Reach> {
         BoardState::<KingdomRules, 4>::reach(piece)
     }
 
-    fn advance(&self, piece: PieceAt) -> Option<(u32, u32)> {
-        BoardState::<KingdomRules, 4>::advance(piece)
+    #[inline]
+    fn moving_piece(&self, m: Move) -> Option<MovingPiece> {
+        Some(self.board.moving_piece(self.mover(m), m))
     }
 
-    fn moved(&self, m: Move) -> Option<char> {
-        Some(KingdomRules::letter(m.piece_type))
-    }
-
+    #[inline]
     fn captured(&self, m: Move) -> Option<PieceAt> {
         let (square, army, piece_type) = self.board.captured(self.mover(m), m)?;
         Some(shared_piece::<KingdomRules>(square, army, piece_type))
     }
 
-    fn promoted(&self, m: Move) -> Option<char> {
-        m.promotion().map(KingdomRules::letter)
-    }
-
-    fn arrives(&self, m: Move) -> Option<PieceAt> {
-        let us = self.mover(m);
-        let (square, piece_type) = self.board.arrives(us, m);
-        Some(shared_piece::<KingdomRules>(square, us, piece_type))
-    }
-
-    /// The sides are the kingdoms hostile to the protected one, and the other standing kingdoms
-    /// (QK-9, QK-18).
     fn exchange(&self, m: Move, value: impl Fn(char) -> i32) -> i32 {
         let us = self.mover(m);
-        let hostile = self.hostile_to(self.protected(us).unwrap_or(us));
-        let sides = [self.standing - hostile, hostile].map(|side| self.pieces().armies(side));
         let by_type = |piece_type| value(KingdomRules::letter(piece_type));
-        self.board.exchange(us, m, sides, by_type)
+        (self.board).exchange(us, m, self.exchanging_sides(us), by_type)
+    }
+
+    fn exchange_at_least(&self, m: Move, threshold: i32, value: impl Fn(char) -> i32) -> bool {
+        let us = self.mover(m);
+        let by_type = |piece_type| value(KingdomRules::letter(piece_type));
+        let sides = self.exchanging_sides(us);
+        let attackers = |attacking, occupied| {
+            attackers::<KingdomRules, 4, 6>(self.pieces(), m.to, attacking, occupied)
+        };
+        (self.board).exchange_at_least(us, m, threshold, sides, by_type, attackers)
     }
 
     /// `None` in check, if partners move together, or if a kingdom would be eliminated (QK-11).
@@ -100,13 +89,21 @@ impl Tactics for QuadKingdom {
     #[inline]
     fn visit_tactical<R>(&self, mut visit: impl FnMut(Move) -> ControlFlow<R>) -> ControlFlow<R> {
         variant_core::implement::visit_outlined(self, |batch| {
-            // Partners' batches come one after the other.
+            // Partners' batches come in turn.
             let Some(first) = variant_core::Batch::nth(&batch, 0) else {
                 return ControlFlow::Continue(());
             };
             let us = self.mover(first);
             self.board.visit_tactical(us, batch, &mut visit)
         })
+    }
+}
+
+impl QuadKingdom {
+    /// The kingdoms not hostile to the protected one of `us`, and the hostile ones, all standing (QK-9, QK-18).
+    fn exchanging_sides(&self, us: Army) -> [SquareSet<KingdomBoard>; 2] {
+        let hostile = self.hostile_to(self.protected(us).unwrap_or(us));
+        [self.standing - hostile, hostile].map(|side| self.pieces().armies(side))
     }
 }
 

@@ -81,7 +81,7 @@ const CASTLING: &str = "letters of kingdoms in order, each with `K`, `Q` or `KQ`
 const EN_PASSANT: &str = "`<target><pawn>:<kingdoms>`, ascending, separated by commas; or `-`";
 const POINTS: &str = "four numbers separated by commas";
 
-/// `three` alone means `three:-w`.
+/// `three` means `three:-w`.
 pub(crate) fn read_mode(text: &str) -> Option<(Rules, Control)> {
     let (text, draws) = strip_option(text, "+draws");
     let (text, points) = strip_option(text, "+points");

@@ -1,4 +1,4 @@
-//! Order of turns, control of Emerald, and eliminations (QK-11, QK-12, QK-15 to QK-18).
+//! Turns, control of Emerald, eliminations (QK-11, QK-12, QK-15 to QK-18).
 
 use chess_pieces::{Armies, Army};
 
@@ -11,7 +11,7 @@ impl QuadKingdom {
     #[inline(always)]
     pub(crate) fn pass_turn_on(&mut self, us: Army, report: &mut impl FnMut(Event)) {
         match self.turn {
-            // A player's kingdoms alternate while both stand (QK-16).
+            // QK-16: a player's kingdoms alternate while both stand.
             Turn::Alternate { reply, .. } => {
                 let partner = partner(us);
                 self.turn = Turn::Alternate {
@@ -27,14 +27,14 @@ impl QuadKingdom {
         }
     }
 
-    /// Sets the turn after `army`'s, in all modes but `two-a`.
+    /// In all modes but `two-a`.
     #[inline(always)]
     pub(crate) fn turn_after(&mut self, army: Army, report: &mut impl FnMut(Event)) {
         if self.rules.mode == Mode::Teams && self.standing != ALL {
             self.turn = self.turn_of_side(army.after(1, 4));
             return;
         }
-        // The game goes on, so a kingdom stands.
+        // The game goes on, so one stands.
         let next = self.standing.next_after(army, 4).unwrap_or(army);
         self.turn = Turn::One(next);
         if self.rules.mode == Mode::Three && next == EMERALD {
@@ -42,8 +42,7 @@ impl QuadKingdom {
         }
     }
 
-    /// Turn of `army`'s side in `teams` after an elimination: a complete side moves together
-    /// (QK-15).
+    /// QK-15: in `teams` after an elimination, a complete side moves together.
     fn turn_of_side(&self, army: Army) -> Turn {
         let partner = partner(army);
         match (
@@ -77,7 +76,7 @@ impl QuadKingdom {
         }
     }
 
-    /// Next standing player in the order of play, or `army` if there is no other.
+    /// Next standing player, or `army` if there is none.
     fn player_after(&self, army: Army) -> Army {
         let players = self.standing.without(EMERALD);
         players.next_after(army, 4).unwrap_or(army)
@@ -85,8 +84,8 @@ impl QuadKingdom {
 }
 
 impl QuadKingdom {
-    /// Eliminates kingdoms, and passes for Emerald, until there is a legal move or the game is
-    /// decided. Terminates: Emerald passes at most once between two eliminations.
+    /// Eliminates kingdoms, and passes for Emerald, until a move is legal or the game is decided. Terminates:
+    /// Emerald passes at most once between eliminations.
     #[inline(always)]
     pub(crate) fn settle(&mut self, report: &mut impl FnMut(Event)) {
         while !self.is_decided() && !self.can_move() {
@@ -98,7 +97,7 @@ impl QuadKingdom {
     #[cold]
     fn eliminate_or_pass(&mut self, report: &mut impl FnMut(Event)) {
         if self.rules.mode == Mode::Three && self.turn == Turn::One(EMERALD) {
-            // Emerald passes (QK-18); its en passant rights end as after a move (QK-7).
+            // QK-18; Emerald's en passant rights end as after a move (QK-7).
             report(Event::Passed);
             self.board.en_passant_mut().end(Armies::of(EMERALD));
             self.turn_after(EMERALD, report);
@@ -107,7 +106,7 @@ impl QuadKingdom {
         }
     }
 
-    /// Eliminates the movers in check, or all movers if none is (QK-11, QK-15).
+    /// Movers in check, or all if none is (QK-11, QK-15).
     fn eliminate_movers(&mut self, report: &mut impl FnMut(Event)) {
         let movers = self.turn.movers();
         let in_check = |&army: &Army| !self.checkers(army).is_empty();
@@ -117,7 +116,7 @@ impl QuadKingdom {
         } else {
             (mated, Fall::Checkmate)
         };
-        // Found before anything changes: the scorers depend on the standing kingdoms.
+        // Before anything changes: scorers depend on the standing kingdoms.
         let scorers = [0, 1, 2, 3].map(|index| {
             let army = Army::new(index);
             mated

@@ -19,7 +19,7 @@ use chess_pieces::{
 };
 
 geometry! {
-    /// The 8x8 board; regions `a` to `d` are its 4x4 quadrants ([QC-1](crate::rulebook#qc-1)).
+    /// Board of 8x8; regions `a` to `d` are 4x4 quadrants ([QC-1](crate::rulebook#qc-1)).
     pub struct QuarterBoard(u64) = "
         c c c c d d d d
         c c c c d d d d
@@ -34,8 +34,7 @@ geometry! {
 
 /// Moves like a bishop or a knight ([QC-2](crate::rulebook#qc-2)).
 pub const ARCHBISHOP: PieceType = PieceType::new(6);
-/// Moves like a bishop without capturing; pulls, pushes, absorbs and swaps pieces along files and
-/// ranks.
+/// Moves like a bishop without capturing; pulls, pushes, absorbs and swaps pieces along files and ranks.
 pub const DRIVER: PieceType = PieceType::new(7);
 /// Immobilises enemies beside it, and captures enemies between two merchants.
 pub const MERCHANT: PieceType = PieceType::new(8);
@@ -43,14 +42,14 @@ pub const MERCHANT: PieceType = PieceType::new(8);
 /// Number of piece types.
 pub const TYPES: usize = QuarterRules::PIECES.len();
 
-/// Pieces on the board.
+/// Pieces.
 pub type Pieces = chess_pieces::Pieces<QuarterBoard, 2, TYPES>;
 
 pub(crate) type State = BoardState<QuarterRules, 2, TYPES>;
 
 pub(crate) const BOARD: &board_geometry::Board<QuarterBoard> = QuarterBoard::BOARD;
 
-/// Piece types and pawn rules. In this table drivers and merchants neither move nor attack.
+/// Piece types and pawn rules. Drivers and merchants neither move nor attack in this table.
 ///
 /// ```
 /// use quarter_chess::prelude::*;
@@ -83,17 +82,17 @@ impl PieceRules for QuarterRules {
         PieceDefinition::new('M'),
     ];
 
-    // QC-15: a pawn may push twice from this row at any time.
+    // QC-15: at any time, not only as its first move.
     const PAWNS: &'static [PawnRules<QuarterBoard>] = &[
         PawnRules::from_edge(Direction::North, 1),
         PawnRules::from_edge(Direction::South, 1),
     ];
 
-    // QC-9: a king may step beside an immobilised one.
+    // QC-9: kings may step beside immobilised ones.
     const KINGS_CAN_MEET: bool = true;
 }
 
-/// Merchants and drivers, which cannot be immobilised.
+/// Never immobilised.
 #[inline(always)]
 pub(crate) fn traders(pieces: &Pieces) -> SquareSet<QuarterBoard> {
     pieces.of_types(const { PieceTypes::of(&[MERCHANT, DRIVER]) })
@@ -116,7 +115,7 @@ pub(crate) fn beside(set: SquareSet<QuarterBoard>) -> SquareSet<QuarterBoard> {
     step::<EAST>(set) | step::<WEST>(set) | step::<NORTH>(set) | step::<SOUTH>(set)
 }
 
-/// Squares with members of the set on both sides, horizontally or vertically.
+/// Squares between two members of the set, left and right or below and above.
 #[inline(always)]
 pub(crate) fn flanked(set: SquareSet<QuarterBoard>) -> SquareSet<QuarterBoard> {
     step::<EAST>(set) & step::<WEST>(set) | step::<NORTH>(set) & step::<SOUTH>(set)

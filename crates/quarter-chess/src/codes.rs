@@ -1,5 +1,3 @@
-//! Move codes.
-
 use board_geometry::{Geometry, Square};
 
 use crate::board::{Pieces, QuarterBoard};
@@ -7,7 +5,7 @@ use crate::moves::{Move, PieceMove};
 use crate::rules::driver::{displaced_to, opposite};
 
 const SQUARES: usize = QuarterBoard::BOARD.len();
-/// Codes per kind of move that two squares identify.
+/// For moves that two squares identify.
 const PAIRS: usize = SQUARES * SQUARES;
 
 pub(crate) const CODES: usize = PieceMove::CODES + 4 * PAIRS;

@@ -4,10 +4,9 @@
 #![doc = include_str!("../board.svg")]
 //! </div>
 //!
-//! Instead of moving, every piece but kings and pawns may shift to the corresponding square of
-//! another quadrant, unless that gives check. Merchants immobilise adjacent enemies, and capture by
-//! custody whatever they enclose, kings included. Drivers pull, push, absorb and swap pieces along
-//! files and ranks.
+//! Instead of moving, every piece but kings and pawns may shift to the corresponding square of another
+//! quadrant, unless that gives check. Merchants immobilise adjacent enemies and capture by enclosing them,
+//! kings included. Drivers pull, push, absorb and swap pieces along files and ranks.
 //!
 //! ```
 //! use quarter_chess::prelude::*;
@@ -22,7 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Quarter`] is the position. Code and documentation cite rules [QC-1](crate::rulebook#qc-1) to
+//! [`Quarter`] is the position. Rules are cited by number: [QC-1](crate::rulebook#qc-1) to
 //! [QC-18](crate::rulebook#qc-18).
 #![cfg_attr(not(test), no_std)]
 

@@ -7,7 +7,7 @@ use crate::board::{MERCHANT, QuarterBoard, QuarterRules};
 use crate::rules::driver;
 use crate::rules::quadrants::Crossing;
 
-/// An ordinary move: origin, destination, piece type before and after.
+/// Ordinary move: origin, destination, piece type before and after.
 ///
 /// ```
 /// use quarter_chess::prelude::*;
@@ -17,7 +17,7 @@ use crate::rules::quadrants::Crossing;
 /// ```
 pub type PieceMove = chess_pieces::Move<QuarterRules>;
 
-/// A move, five bytes; displayed as its move text.
+/// Move, five bytes; displayed as its text.
 ///
 /// ```
 /// use quarter_chess::prelude::*;
@@ -29,36 +29,36 @@ pub type PieceMove = chess_pieces::Move<QuarterRules>;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
-    /// An ordinary move: `e2e4`, `e7e8a`.
+    /// As in chess: `e2e4`, `e7e8a`.
     Ordinary(PieceMove),
     /// A shift to the corresponding square of another quadrant: `b2b6`.
     Shift {
-        /// Origin square.
+        /// Origin.
         from: Square<QuarterBoard>,
-        /// Destination square.
+        /// Destination.
         to: Square<QuarterBoard>,
         /// Piece type.
         piece_type: PieceType,
     },
     /// A driver pulls or pushes a piece: `d4@d7d6`.
     Displace {
-        /// Square of the driver, which stays.
+        /// Driver, which stays.
         driver: Square<QuarterBoard>,
-        /// Square of the piece.
+        /// Piece.
         from: Square<QuarterBoard>,
-        /// Its destination: one square nearer to the driver, or farther.
+        /// Its destination, one square nearer to the driver or farther.
         to: Square<QuarterBoard>,
     },
     /// A driver removes an adjacent enemy: `d4xd5`.
     Absorb {
-        /// Square of the driver, which stays.
+        /// Driver, which stays.
         driver: Square<QuarterBoard>,
-        /// Square of the enemy.
+        /// Enemy.
         victim: Square<QuarterBoard>,
     },
-    /// A driver swaps the pieces on both sides of it: `d4~c4e4`.
+    /// A driver swaps the pieces on both sides: `d4~c4e4`.
     Swap {
-        /// Square of the driver, which stays.
+        /// Driver, which stays.
         driver: Square<QuarterBoard>,
         /// Left or lower square.
         low: Square<QuarterBoard>,
@@ -79,7 +79,7 @@ impl Move {
         }
     }
 
-    /// As an ordinary move of a piece other than a pawn, if no custody can follow.
+    /// If no custody can follow and no pawn moves.
     pub(crate) fn of_officer(self) -> Option<PieceMove> {
         let m = match self {
             Self::Ordinary(m) if m.piece_type != MERCHANT => m,
@@ -98,7 +98,7 @@ impl Move {
         (m.piece_type != PieceType::PAWN).then_some(m)
     }
 
-    /// Type that a pawn promotes to.
+    /// Promotion of a pawn.
     pub fn promotion(self) -> Option<PieceType> {
         match self {
             Self::Ordinary(m) => m.promotion(),
@@ -121,7 +121,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// A batch of moves.
+/// Batch of moves.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -141,40 +141,40 @@ pub enum Batch {
     Shifts {
         /// Piece type.
         piece_type: PieceType,
-        /// Origin square.
+        /// Origin.
         from: Square<QuarterBoard>,
-        /// Destination squares.
+        /// Destinations.
         targets: SquareSet<QuarterBoard>,
     },
     /// Shifts of pawns across the same lines, under `pawn-shift`.
     PawnShifts {
         /// Middle lines crossed.
         crossing: Crossing,
-        /// Destination squares.
+        /// Destinations.
         targets: SquareSet<QuarterBoard>,
     },
     /// Pulls and pushes by one driver.
     Displacements {
-        /// Square of the driver.
+        /// Driver.
         driver: Square<QuarterBoard>,
-        /// Squares of the pieces; adjacent ones are pushed, others pulled.
+        /// Pieces; adjacent ones are pushed, others pulled.
         pieces: SquareSet<QuarterBoard>,
     },
     /// Absorptions by one driver.
     Absorptions {
-        /// Square of the driver.
+        /// Driver.
         driver: Square<QuarterBoard>,
-        /// Squares of the enemies.
+        /// Enemies.
         pieces: SquareSet<QuarterBoard>,
     },
     /// Swaps by one driver.
     Swaps {
-        /// Square of the driver.
+        /// Driver.
         driver: Square<QuarterBoard>,
         /// Left or lower squares.
         pieces: SquareSet<QuarterBoard>,
     },
-    /// One move of any kind, proved legal by making it.
+    /// One move, proved legal by making it.
     Tried(Move),
 }
 
@@ -232,7 +232,7 @@ impl IntoIterator for Batch {
     }
 }
 
-/// Iterator over the moves of a batch.
+/// Moves of a batch.
 ///
 /// ```
 /// use quarter_chess::{Batch, MERCHANT, corresponding};
@@ -250,7 +250,7 @@ pub enum Moves {
     Others {
         /// Batch.
         batch: Batch,
-        /// Squares of the remaining moves.
+        /// Remaining squares.
         set: SquareSet<QuarterBoard>,
     },
 }
@@ -324,7 +324,7 @@ impl Iterator for Moves {
 
 impl ExactSizeIterator for Moves {}
 
-/// An effect of a move beyond the piece's step.
+/// Effect of a move beyond the piece's step.
 ///
 /// ```
 /// use quarter_chess::{BLACK, Event, MERCHANT};
@@ -334,15 +334,15 @@ impl ExactSizeIterator for Moves {}
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
-    /// A capture by displacement or en passant, or a promotion.
+    /// A capture by displacement, en passant, or a promotion.
     Ordinary(PieceEvent<QuarterRules>),
     /// A driver pulled or pushed a piece.
     Dragged {
-        /// Origin square.
+        /// Origin.
         from: Square<QuarterBoard>,
-        /// Destination square.
+        /// Destination.
         to: Square<QuarterBoard>,
-        /// Army of the piece.
+        /// Army.
         army: Army,
         /// Piece type.
         piece_type: PieceType,

@@ -5,14 +5,14 @@ use crate::board::{MERCHANT, Pieces, QuarterBoard, State, flanked};
 use crate::moves::{Event, Move};
 use crate::rules::merchant::victims;
 
-/// Makes a move and returns whether it captured; does not update en passant rights.
+/// Returns whether the move captured; leaves en passant rights alone.
 #[inline(always)]
 pub(crate) fn make(board: &mut State, us: Army, m: Move, report: &mut impl FnMut(Event)) -> bool {
     let pieces = board.pieces_mut();
     match m {
         Move::Ordinary(m) => {
             let made = board.make(us, m, &mut |event| report(Event::Ordinary(event)));
-            // QC-10: a merchant just promoted has not stepped.
+            // QC-10: a promoted merchant has not stepped.
             let by_custody = m.piece_type == MERCHANT && {
                 let victims = victims(board.pieces(), us, m.to);
                 take_by_custody(board.pieces_mut(), victims, report)
@@ -33,7 +33,7 @@ pub(crate) fn make(board: &mut State, us: Army, m: Move, report: &mut impl FnMut
     }
 }
 
-/// QC-13. Returns whether custody then captured.
+/// QC-13. Returns whether custody captured.
 fn displace(
     pieces: &mut Pieces,
     us: Army,
@@ -71,7 +71,7 @@ fn absorb(
     piece.is_some()
 }
 
-/// QC-13. Returns whether custody then captured.
+/// QC-13. Returns whether custody captured.
 fn swap(
     pieces: &mut Pieces,
     us: Army,
@@ -89,7 +89,7 @@ fn swap(
     take_driven(pieces, us, SquareSet::from(low).with(high), report)
 }
 
-/// Captures enemies of `us` that the driver moved between two merchants of `us` (QC-14).
+/// QC-14: enemies that the driver put between two merchants of `us`.
 fn take_driven(
     pieces: &mut Pieces,
     us: Army,

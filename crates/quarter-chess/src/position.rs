@@ -2,13 +2,13 @@ use alloc::string::String;
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
-use chess_pieces::{Army, EnPassantRights, PieceEvent, PieceRules, PieceType};
+use chess_pieces::{Army, EnPassantRights, PieceEvent, PieceRules, PieceType, shared_piece};
 use two_army_chess::{
     BLACK, Ends, MoveSystem, PLAYERS, TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySetup,
     WHITE,
 };
 use variant_core::implement::stop_at_move;
-use variant_core::{MoveTextError, Outcome, Position, Reason};
+use variant_core::{MoveTextError, MovingPiece, Outcome, Position, Reason};
 
 use crate::board::{DRIVER, QuarterBoard, QuarterRules, TYPES};
 use crate::moves::{Batch, Event, Move};
@@ -16,7 +16,7 @@ use crate::rules::{check, merchant};
 use crate::setup::{self, SetupProblems};
 use crate::{codes, generate, play, san, text};
 
-/// Quarter Chess as a game of two armies, with its option.
+/// Quarter Chess as a game of two armies.
 ///
 /// ```
 /// use quarter_chess::prelude::*;
@@ -27,14 +27,14 @@ use crate::{codes, generate, play, san, text};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct QuarterChess {
-    /// Whether pawns may shift too.
+    /// Whether pawns may shift.
     pub pawn_shift: bool,
 }
 
-/// A position of Quarter Chess, 128 bytes, no heap. Its methods are those of [`TwoArmyPosition`].
+/// Position of Quarter Chess, 128 bytes, no heap; the methods are [`TwoArmyPosition`]'s.
 ///
-/// Equality includes clocks and the option, as the text does.
-/// [`repeats`](variant_core::Position::repeats) compares by the rule of repetition.
+/// Equality includes clocks and the option. [`repeats`](variant_core::Position::repeats) compares for
+/// repetition.
 ///
 /// ```
 /// use quarter_chess::prelude::*;
@@ -46,11 +46,10 @@ pub struct QuarterChess {
 /// ```
 pub type Quarter = TwoArmyPosition<QuarterChess, TYPES>;
 
-/// Fields of a position, not yet validated.
+/// Position fields, not yet validated.
 ///
-/// Pawns may stand on the first and last ranks ([QC-3](crate::rulebook#qc-3),
-/// [QC-15](crate::rulebook#qc-15)). If one king is missing, the other side has won
-/// ([QC-11](crate::rulebook#qc-11)).
+/// Pawns may stand on first and last ranks ([QC-3](crate::rulebook#qc-3), [QC-15](crate::rulebook#qc-15)). If
+/// a king is missing, the other side has won ([QC-11](crate::rulebook#qc-11)).
 ///
 /// ```
 /// use quarter_chess::{Quarter, Setup, SetupProblems};
@@ -64,7 +63,7 @@ pub type Quarter = TwoArmyPosition<QuarterChess, TYPES>;
 /// ```
 pub type Setup = TwoArmySetup<QuarterChess, TYPES>;
 
-/// Win by capturing the king between two merchants ([QC-11](crate::rulebook#qc-11)).
+/// The king was captured between two merchants ([QC-11](crate::rulebook#qc-11)).
 ///
 /// ```
 /// assert_eq!(quarter_chess::CUSTODY.as_str(), "custody");
@@ -73,7 +72,7 @@ pub const CUSTODY: Reason = variant_core::reason!("custody");
 
 const PAWN_SHIFT: &str = "pawn-shift";
 
-/// An action other than a move.
+/// Action other than a move.
 ///
 /// ```
 /// use quarter_chess::prelude::*;
@@ -94,7 +93,7 @@ impl TwoArmyGame<TYPES> for QuarterChess {
     const MODES: &'static [&'static str] = &["start", PAWN_SHIFT];
     const EXPECTED_MODE: &'static str = "`start` or `pawn-shift`";
     const EXPECTED_OPTIONS: &'static str = "`pawn-shift` or nothing";
-    // QC-4: the right exists even if a pin forbids its use.
+    // QC-4: even if a pin forbids its use.
     const EN_PASSANT_BY_LEGALITY: bool = false;
     const DECIDED: Option<Ends<Self, TYPES>> = Some(won_by_custody);
 
@@ -115,20 +114,20 @@ impl TwoArmyGame<TYPES> for QuarterChess {
         crate::draw::decorate(immobilised(position), picture);
     }
 
-    /// QC-18: neither army can mate with bare kings, one knight, or bishops of one colour.
+    /// QC-18: not with bare kings, one knight, or bishops of one colour.
     fn can_mate(position: &Quarter, army: Army) -> bool {
         let pieces = position.pieces();
         pieces.army(army) != pieces.of(army, PieceType::KING) && !pieces.are_too_few_to_mate()
     }
 
-    /// QC-18: only captures are irreversible, since a driver can move a pawn back.
+    /// QC-18: only captures are irreversible; a driver can move a pawn back.
     fn reversible_plies(_: &Quarter) -> u32 {
         u32::MAX
     }
 }
 
-/// Immobilised pieces of both armies ([QC-8](crate::rulebook#qc-8)), which neither move nor attack
-/// ([QC-9](crate::rulebook#qc-9)).
+/// Returns the immobilised pieces of both armies ([QC-8](crate::rulebook#qc-8)), which neither move nor
+/// attack ([QC-9](crate::rulebook#qc-9)).
 ///
 /// ```
 /// use quarter_chess::{Quarter, immobilised};
@@ -141,7 +140,7 @@ pub fn immobilised(position: &Quarter) -> SquareSet<QuarterBoard> {
     merchant::immobilised(pieces, WHITE) | merchant::immobilised(pieces, BLACK)
 }
 
-/// Army that has captured the enemy king ([QC-11](crate::rulebook#qc-11)).
+/// Returns the army that captured the enemy king ([QC-11](crate::rulebook#qc-11)).
 ///
 /// ```
 /// use quarter_chess::{Quarter, WHITE, winner_by_custody};
@@ -165,7 +164,7 @@ fn won_by_custody(position: &Quarter) -> Option<Outcome> {
     })
 }
 
-/// Move system of Quarter Chess: chess moves, shifts, merchants, drivers.
+/// Chess moves, shifts, merchants, drivers.
 ///
 /// ```
 /// use quarter_chess::QuarterMoves;
@@ -192,14 +191,13 @@ impl MoveSystem<QuarterChess, TYPES> for QuarterMoves {
         check::checkers(position.pieces(), army)
     }
 
-    /// Generates moves only if cheap tests find none.
     #[inline]
     fn has_moves(position: &Quarter) -> bool {
         generate::surely_has_moves(position.board(), position.turn())
             || position.visit_moves_dyn(&mut stop_at_move).is_break()
     }
 
-    /// QC-4: the right lasts while a mobile pawn attacks the square.
+    /// QC-4: while a mobile pawn attacks the square.
     fn keeps_en_passant(position: &Quarter) -> bool {
         let (us, pieces) = (position.turn(), position.pieces());
         let mobile = pieces.of(us, PieceType::PAWN) - merchant::immobilised(pieces, us);
@@ -218,7 +216,7 @@ impl TwoArmyMove<QuarterChess, TYPES> for Move {
     fn make(self, position: &Quarter, next: &mut Quarter, report: &mut impl FnMut(Event)) -> bool {
         let captures = play::make(next.board_mut(), position.turn(), self, report);
         *next.board_mut().en_passant_mut() = EnPassantRights::NONE;
-        // QC-18: an act on a pawn is not a pawn move.
+        // QC-18: an act on a pawn is no pawn move.
         let is_pawn = match self {
             Self::Ordinary(m) if m.piece_type == PieceType::PAWN => {
                 next.grant_en_passant(m);
@@ -230,7 +228,7 @@ impl TwoArmyMove<QuarterChess, TYPES> for Move {
         captures || is_pawn
     }
 
-    /// Writes the board once for the commonest moves, relocations of an officer.
+    /// Writes the board once for relocations of an officer, the commonest moves.
     #[inline(always)]
     fn make_into(
         self,
@@ -243,7 +241,6 @@ impl TwoArmyMove<QuarterChess, TYPES> for Move {
             return self.make(position, next, report);
         };
         let report = &mut |event| report(Event::Ordinary(event));
-        // One copy of the function per army.
         let us = if position.turn() == WHITE {
             WHITE
         } else {
@@ -252,11 +249,21 @@ impl TwoArmyMove<QuarterChess, TYPES> for Move {
         (position.board()).make_in_turn_into(next.board_mut(), us, m, report)
     }
 
-    fn moved(self, position: &Quarter) -> Option<PieceType> {
-        position.pieces().type_at(self.actor())
+    fn moving_piece(self, position: &Quarter) -> Option<MovingPiece> {
+        let us = position.turn();
+        let (square, piece_type) = match self {
+            Self::Ordinary(m) => return Some(position.board().moving_piece(us, m)),
+            Self::Shift { to, piece_type, .. } => (to, piece_type),
+            Self::Displace { driver, .. }
+            | Self::Absorb { driver, .. }
+            | Self::Swap { driver, .. } => (driver, DRIVER),
+        };
+        let after = shared_piece::<QuarterRules>(square, us, piece_type);
+        let letter = after.letter;
+        Some(MovingPiece { letter, after })
     }
 
-    /// Made on a copy of the board, as custody and absorption capture too.
+    /// On a copy of the board: custody and absorption capture too.
     fn captured(self, position: &Quarter) -> Option<(Square<QuarterBoard>, Army, PieceType)> {
         let mut captured = None;
         let mut board = *position.board();
@@ -284,12 +291,8 @@ impl TwoArmyMove<QuarterChess, TYPES> for Move {
         captured
     }
 
-    fn promoted(self) -> Option<PieceType> {
-        self.promotion()
-    }
-
-    /// Codes of chess moves; then 64 x 64 each for shifts (both squares), displacements,
-    /// absorptions and swaps (driver and piece, of a swap the lower).
+    /// Codes of chess moves; then 64 x 64 each for shifts (both squares), displacements, absorptions and
+    /// swaps (driver and piece, the lower one of a swap).
     const CODES: usize = codes::CODES;
 
     fn encode(self) -> usize {
@@ -298,18 +301,6 @@ impl TwoArmyMove<QuarterChess, TYPES> for Move {
 
     fn decode(position: &Quarter, code: usize) -> Option<Self> {
         codes::decode(position.pieces(), code)
-    }
-
-    fn arrives(self, position: &Quarter) -> Option<(Square<QuarterBoard>, Army, PieceType)> {
-        let us = position.turn();
-        let (square, piece_type) = match self {
-            Self::Ordinary(m) => position.board().arrives(us, m),
-            Self::Shift { to, piece_type, .. } => (to, piece_type),
-            Self::Displace { driver, .. }
-            | Self::Absorb { driver, .. }
-            | Self::Swap { driver, .. } => (driver, DRIVER),
-        };
-        Some((square, us, piece_type))
     }
 
     fn parse(position: &Quarter, text: &str) -> Result<Self, MoveTextError> {

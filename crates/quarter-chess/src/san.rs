@@ -1,13 +1,11 @@
-//! Algebraic notation.
+//! Algebraic notation: as in chess, and
 //!
-//! As in chess, and also:
-//!
-//! - a shift has `^` before its target: `N^b5`; a shifting pawn names its file: `b^f6`;
-//! - a pull or push names both squares of the piece after `@`: `D@d7d6`;
-//! - an absorption is `Dxd5`;
-//! - a swap names two squares after `~`, the left or lower first: `D~c4e4`;
-//! - the origin, of an act the driver's square, follows the letter as far as needed: `Dd4@d7d6`;
-//! - `+` marks a check, `#` a move that wins at once by mate or custody.
+//! - `N^b5` a shift; a pawn names its file: `b^f6`;
+//! - `D@d7d6` a pull or push, with both squares of the piece;
+//! - `Dxd5` an absorption;
+//! - `D~c4e4` a swap, the left or lower square first;
+//! - `Dd4@d7d6` the origin, of an act the driver's, as far as needed;
+//! - `+` a check, `#` a win at once by mate or custody.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -20,10 +18,10 @@ use variant_core::{MoveTextError, Position};
 use crate::board::{DRIVER, Pieces, QuarterBoard, QuarterRules};
 use crate::moves::{Move, PieceMove};
 
-/// Sign before the first square after the origin, and second square.
+/// Sign after the origin, and second square.
 type Sort = (Option<char>, Option<Square<QuarterBoard>>);
 
-/// Writes as a capture, then replaces `x` by the sign.
+/// As a capture, with its `x` replaced by the sign.
 pub(crate) fn write(position: &impl Position<Move = Move>, pieces: &Pieces, m: Move) -> String {
     let (sign, second) = sort(m);
     let rivals: Vec<PieceMove> = (position.moves().into_iter())
@@ -50,13 +48,13 @@ pub(crate) fn write(position: &impl Position<Move = Move>, pieces: &Pieces, m: M
     text
 }
 
-/// Reads what [`write`] writes, and leniently:
+/// Reads the texts of [`write`], and leniently:
 ///
 /// - missing, wrong or doubled marks at the end, `!` and `?`, `e.p.`, a move number, figurines;
 /// - a missing or superfluous `x`, `:` for it, `-` before the target, a missing `^`, the two
 ///   squares alone;
 /// - more of the origin than needed, `e8Q`;
-/// - `D@d7` without the second square, and the squares of a swap in either order.
+/// - `D@d7` without the second square, a swap's squares in either order.
 pub(crate) fn read(
     position: &impl Position<Move = Move>,
     text: &str,
@@ -79,7 +77,7 @@ pub(crate) fn read(
     found.or_else(|error| by_squares().ok_or(error))
 }
 
-/// `bare` has no number and no marks.
+/// `bare` has no number and marks.
 fn read_parts(position: &impl Position<Move = Move>, bare: &str) -> Result<Move, MoveTextError> {
     let sign = bare.chars().find(|sign| "^@~".contains(*sign));
     let as_capture = bare.replacen(|letter| Some(letter) == sign, "x", 1);
@@ -104,7 +102,7 @@ fn read_parts(position: &impl Position<Move = Move>, bare: &str) -> Result<Move,
         }
     };
     match find(sign) {
-        // Without `^`, an ordinary move takes precedence over a shift.
+        // Without `^` an ordinary move takes precedence.
         Err(MoveTextError::Illegal) if sign.is_none() && !parts.captures => find(Some('^')),
         found => found,
     }
@@ -146,7 +144,7 @@ fn sort(m: Move) -> Sort {
     }
 }
 
-/// Move as one of chess with the same squares; for acts, from the driver to the first piece.
+/// For acts, from the driver to the first piece.
 fn likeness(m: Move) -> PieceMove {
     let (from, to, piece_type) = match m {
         Move::Ordinary(m) => return m,

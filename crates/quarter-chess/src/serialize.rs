@@ -1,5 +1,3 @@
-//! Serde forms of moves: text or bytes.
-
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -19,7 +17,7 @@ use crate::board::{BOARD, DRIVER, QuarterBoard, QuarterRules};
 use crate::moves::Move;
 use crate::text::read_act;
 
-/// `Pe2e4`, `Nb1^b5`, `Dd4@d7d6`: unlike a move text, these name the piece and the kind of move.
+/// `Pe2e4`, `Nb1^b5`, `Dd4@d7d6`: with the piece and the kind of move.
 impl Serialize for Move {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serialize_compact(&Written(*self), serializer)
@@ -77,7 +75,7 @@ fn read_shift(text: &str) -> Option<Move> {
     })
 }
 
-/// Layout: number of the variant, its squares, its piece types.
+/// Number of the variant, squares, piece types.
 impl Compact for Written {
     fn to_compact(&self) -> Vec<u8> {
         let mut bytes = Vec::new();

@@ -4,7 +4,7 @@ use two_army_chess::{BLACK, WHITE};
 use crate::position::Setup;
 
 variant_core::setup_problems! {
-    /// Problems of a setup.
+    /// Problems of a [`Setup`].
     ///
     /// ```
     /// use quarter_chess::SetupProblems;
@@ -13,20 +13,20 @@ variant_core::setup_problems! {
     pub struct SetupProblems: u16 of "Quarter Chess" {
         /// A side has several kings, or neither has one.
         KINGS = 1, "placement", "a side has several kings, or neither has one";
-        /// The side that is not to move is in check ([QC-16](crate::rulebook#qc-16)).
+        /// The side not to move is in check ([QC-16](crate::rulebook#qc-16)).
         OPPONENT_IN_CHECK = 1 << 1, "placement", "the side that is not to move is in check";
-        /// The army to move is not one of the two.
+        /// Neither army is to move.
         TURN = 1 << 2, "turn", "only two armies play";
         /// A castling right is present ([QC-4](crate::rulebook#qc-4)).
         CASTLING = 1 << 3, "castling", "there is no castling";
-        /// No pawn can just have passed over the en passant square.
+        /// No pawn can have passed over the en passant square.
         EN_PASSANT = 1 << 4, "en passant", "no pawn has just passed over the en passant square";
         /// The move number is 0.
         FULLMOVE_NUMBER = 1 << 5, "fullmove number", "the move number is counted from 1";
     }
 }
 
-/// All problems that make a setup invalid.
+/// Problems of an invalid setup.
 ///
 /// ```
 /// use quarter_chess::Quarter;
@@ -45,7 +45,7 @@ pub(crate) fn problems(setup: &Setup) -> SetupProblems {
         return SetupProblems::TURN;
     }
     let kings = [WHITE, BLACK].map(|army| setup.pieces.of(army, PieceType::KING).len());
-    // QC-11: with exactly one king missing the game is over, and the other king may be in check.
+    // QC-11: without one king the game is over, and the other king may be in check.
     let is_finished = matches!(kings, [0, 1] | [1, 0]);
     for (problem, is_present) in [
         (SetupProblems::KINGS, kings != [1, 1] && !is_finished),

@@ -4,7 +4,7 @@ use variant_core::{MoveTextError, Position};
 use crate::board::Pieces;
 use crate::moves::Move;
 
-/// Reads a legal move: two squares with an optional promotion, or an act.
+/// Two squares with an optional promotion, or an act.
 pub(crate) fn parse_move(
     position: &impl Position<Move = Move>,
     pieces: &Pieces,
@@ -13,7 +13,7 @@ pub(crate) fn parse_move(
     let mut candidates = [read_act(text)?, None];
     if candidates[0].is_none() {
         let m = read_move(pieces, text)?;
-        // QC-6: an ordinary move takes precedence over a shift. No shift promotes.
+        // QC-6: an ordinary move takes precedence. No shift promotes.
         let shift = Move::Shift {
             from: m.from,
             to: m.to,
@@ -27,8 +27,7 @@ pub(crate) fn parse_move(
     legal.ok_or(MoveTextError::Illegal)
 }
 
-/// Reads an act, legal or not: `d4@d7d6`, `d4xd5`, `d4~c4e4`. `None` if no sign follows the first
-/// square.
+/// Reads an act, legal or not: `d4@d7d6`, `d4xd5`, `d4~c4e4`. `None` without a sign after the first square.
 pub(crate) fn read_act(text: &str) -> Result<Option<Move>, MoveTextError> {
     let error = |rest: &str, expected| MoveTextError::Malformed {
         offset: text.len() - rest.len(),

@@ -90,7 +90,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Default for TwoArmyPosition<V, T
 }
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
-    /// Start position with the options of a game.
     fn start_of(game: V) -> Self {
         let setup = V::START.parse::<TwoArmySetup<V, TYPES>>();
         let mut setup = setup.unwrap_or_default();

@@ -4,9 +4,12 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{
-    Advance, Army, Legality, Move, MoveBatch, PieceRules, PieceType, PieceTypes, attackers,
+    Advance, Army, Generator, Legality, Move, MoveBatch, PieceRules, PieceType, PieceTypes,
+    attackers,
 };
-use variant_core::implement::{Reservoir, is_among, random_by_visiting, stop_at_move};
+use variant_core::implement::{
+    Reservoir, is_among, random_by_visiting, skip_empty, stop_at_move, visit_outlined,
+};
 use variant_core::{IllegalMove, Position, Rng};
 
 use crate::position::BoardOf;
@@ -69,6 +72,10 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
     /// Type of moves: [`Move`] of `chess-pieces`, or the game's own.
     type Move: TwoArmyMove<V, TYPES>;
 
+    /// Whether pieces that have not moved are [gates](crate::Hands::gates). The castling field names them by their
+    /// files.
+    const GATES: bool = false;
+
     /// Visits the legal moves.
     fn visit<B>(
         position: &TwoArmyPosition<V, TYPES>,
@@ -118,6 +125,33 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
         V: TwoArmyGame<TYPES, Moves = Self>,
     {
         is_among(m, |visit| position.visit_moves_dyn(visit))
+    }
+
+    /// Whether a move newly gives check. By default makes it.
+    #[inline]
+    fn gives_check(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool
+    where
+        V: TwoArmyGame<TYPES, Moves = Self>,
+    {
+        let next = position.play_unchecked(m);
+        if next.decided().is_none() {
+            return next.is_check();
+        }
+        let before = position.in_check();
+        next.in_check().iter().any(|seat| !before.contains(seat))
+    }
+
+    /// Visits the legal captures and promotions, in the order of [`visit`](Self::visit). By default filters all moves.
+    fn visit_tactical(
+        position: &TwoArmyPosition<V, TYPES>,
+        visit: &mut dyn FnMut(Self::Move) -> ControlFlow<()>,
+    ) -> ControlFlow<()>
+    where
+        V: TwoArmyGame<TYPES, Moves = Self>,
+    {
+        visit_outlined(position, |batch| {
+            Self::Move::visit_tactical(position, batch, &mut *visit)
+        })
     }
 
     /// Draws a legal move uniformly; `None` without moves. By default visits all.
@@ -204,6 +238,18 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
     }
 
     #[inline]
+    fn gives_check(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool {
+        position.gives_check_by_table(m)
+    }
+
+    fn visit_tactical(
+        position: &TwoArmyPosition<V, TYPES>,
+        visit: &mut dyn FnMut(Self::Move) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        position.visit_tactical_by_table(visit)
+    }
+
+    #[inline]
     fn random_move(position: &TwoArmyPosition<V, TYPES>, rng: &mut Rng) -> Option<Self::Move> {
         random_by_table(position, rng, 3)
     }
@@ -268,15 +314,74 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         &self,
         visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let us = Army::new(US as u8);
-        let hostile = self.pieces().army(us.enemy());
-        let Some(safety) = self.board.king_safety(us, hostile) else {
+        match self.generator(Army::new(US as u8)) {
+            Some(generator) => generator.visit::<US, B>(visit),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Visits the captures and promotions among the moves of [`visit_by_table`](Self::visit_by_table), without generating
+    /// the others.
+    #[inline(never)]
+    pub fn visit_tactical_by_table(
+        &self,
+        visit: &mut dyn FnMut(Move<V::Rules>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let visit = |batch: MoveBatch<V::Rules>| batch.into_iter().try_for_each(&mut *visit);
+        match self.generator(self.turn) {
+            None => ControlFlow::Continue(()),
+            Some(generator) if self.turn.index() == 0 => {
+                generator.visit_tactical::<0, ()>(skip_empty(visit))
+            }
+            Some(generator) => generator.visit_tactical::<1, ()>(skip_empty(visit)),
+        }
+    }
+
+    /// Visits the moves of [`visit_by_table`](Self::visit_by_table) `from` some squares `to` some, without generating the
+    /// others: those of one piece, recaptures on a square.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use orthodox_chess::prelude::*;
+    /// use orthodox_chess::board_geometry::{Chessboard, Geometry};
+    /// let start = Chess::default();
+    /// let (knight, everywhere) = (Chessboard::squares(&["b1"]).unwrap(), Chessboard::BOARD.all());
+    /// let mut moves = Vec::new();
+    /// let _ = start.visit_moves_between(knight, everywhere, |batch| {
+    ///     moves.extend(batch.into_iter().map(|m| m.to_string()));
+    ///     ControlFlow::<()>::Continue(())
+    /// });
+    /// assert_eq!(moves, ["b1a3", "b1c3"]);
+    /// ```
+    #[inline]
+    pub fn visit_moves_between<B>(
+        &self,
+        from: SquareSet<BoardOf<V, TYPES>>,
+        to: SquareSet<BoardOf<V, TYPES>>,
+        visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
+    ) -> ControlFlow<B>
+    where
+        V: TwoArmyGame<TYPES, Moves = TableMoves>,
+    {
+        if self.decided().is_some() {
             return ControlFlow::Continue(());
-        };
-        let destinations = !self.pieces().army(us);
-        let mut generator = self.board.generator(destinations, [safety]);
+        }
+        match self.generator(self.turn) {
+            None => ControlFlow::Continue(()),
+            Some(generator) if self.turn.index() == 0 => {
+                generator.visit_between::<0, B>(from, to, visit)
+            }
+            Some(generator) => generator.visit_between::<1, B>(from, to, visit),
+        }
+    }
+
+    /// The table-driven generator for an army; `None` without a king.
+    #[inline(always)]
+    fn generator(&self, us: Army) -> Option<Generator<'_, V::Rules, 2, 1, TYPES>> {
+        let safety = (self.board).king_safety(us, self.pieces().army(us.enemy()))?;
+        let mut generator = self.board.generator(!self.pieces().army(us), [safety]);
         generator.promotions = self.promotions(us);
-        generator.visit::<US, B>(visit)
+        Some(generator)
     }
 
     /// Whether a move is among those of [`visit_by_table`](Self::visit_by_table).
@@ -286,7 +391,13 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         test.is_some_and(|test| self.board.is_legal(self.turn, m, &test))
     }
 
-    /// Parameters of the test for single moves; `None` without a king.
+    #[inline]
+    fn gives_check_by_table(&self, m: Move<V::Rules>) -> bool {
+        let (us, pieces) = (self.turn, self.pieces());
+        let king = pieces.king(us.enemy());
+        king.is_some_and(|king| self.board.gives_check(us, m, king, pieces.army(us)))
+    }
+
     #[inline(always)]
     fn legality(&self) -> Option<Legality<BoardOf<V, TYPES>, 1>> {
         let us = self.turn;

@@ -11,8 +11,9 @@ use variant_core::epd::raw_operations;
 use variant_core::lenient::{Draft, LenientResult, field, read};
 use variant_core::text::Field;
 
+use crate::drops::gating;
 use crate::position::{BoardOf, PiecesOf};
-use crate::{TwoArmyGame, TwoArmySetup};
+use crate::{MoveSystem, TwoArmyGame, TwoArmySetup};
 
 const PLACEMENT: usize = 0;
 const TURN: usize = 1;
@@ -21,7 +22,6 @@ const EN_PASSANT: usize = 3;
 const HALFMOVE: usize = 4;
 const FULLMOVE: usize = 5;
 
-/// Names and defaults of the first fields.
 const FIELDS: [(&str, &str); HALFMOVE] = [
     ("placement", ""),
     ("turn", "w"),
@@ -42,6 +42,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
     #[must_use]
     pub fn without_impossible_rights(mut self) -> Self {
         self.castling = self.castling.possible::<V::Rules, 2, TYPES>(&self.pieces);
+        gating::settle(&mut self);
         if !self.has_possible_en_passant() {
             self.en_passant = None;
         }
@@ -72,12 +73,14 @@ pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draf
     ]);
     draft.complete(&FIELDS);
     draft.edit(TURN, "one letter in lower case", turn);
-    let pieces = pieces_of::<V, TYPES>(draft.text(PLACEMENT));
-    draft.edit(
-        CASTLING,
-        "castlings of the game, in order, each once",
-        |text| castling_on_board::<V::Rules, 2, TYPES>(text, &pieces),
-    );
+    if !V::Moves::GATES {
+        let pieces = pieces_of::<V, TYPES>(draft.text(PLACEMENT));
+        draft.edit(
+            CASTLING,
+            "castlings of the game, in order, each once",
+            |text| castling_on_board::<V::Rules, 2, TYPES>(text, &pieces),
+        );
+    }
     draft.edit(EN_PASSANT, "lower case", |text| {
         field::dash(text).or_else(|| Some(text.to_ascii_lowercase()))
     });
@@ -97,8 +100,11 @@ pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draf
     };
     let possible = setup.without_impossible_rights();
     if possible != setup {
-        let castling =
-            text_of_x_fen_castling::<V::Rules, 2, TYPES>(possible.castling, &setup.pieces);
+        let castling = if V::Moves::GATES {
+            gating::castling_field(&possible)
+        } else {
+            text_of_x_fen_castling::<V::Rules, 2, TYPES>(possible.castling, &setup.pieces)
+        };
         draft.set(CASTLING, castling, "impossible rights");
     }
     if possible.en_passant != setup.en_passant {
@@ -106,7 +112,6 @@ pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draf
     }
 }
 
-/// Pieces of a placement; none if it cannot be read.
 fn pieces_of<V: TwoArmyGame<TYPES>, const TYPES: usize>(text: &str) -> PiecesOf<V, TYPES> {
     let (name, offset) = ("placement", 0);
     let field = Field { name, text, offset };
@@ -114,7 +119,6 @@ fn pieces_of<V: TwoArmyGame<TYPES>, const TYPES: usize>(text: &str) -> PiecesOf<
     pieces.unwrap_or(Pieces::EMPTY)
 }
 
-/// Letter of the army to move.
 fn turn(text: &str) -> Option<String> {
     let letter = match text.to_ascii_lowercase().as_str() {
         "w" | "white" => "w",

@@ -72,7 +72,7 @@ pub use {board_geometry, chess_pieces, variant_core};
 pub use action::{Action, ClaimGround, TIME_FORFEIT};
 pub use declaration::{Declaration, Declared, Pawns};
 pub use drops::{
-    Drops, HandBatch, HandMove, HandMoves, Hands, HandsIn, HandsOf, usual_drop_squares,
+    Drops, Gating, HandBatch, HandMove, HandMoves, Hands, HandsIn, HandsOf, usual_drop_squares,
 };
 pub use game::{Beside, DrawLimits, Ends, Promotions, TwoArmyGame};
 pub use generate::{MoveSystem, TableMoves};

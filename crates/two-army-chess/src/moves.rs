@@ -7,7 +7,7 @@ use core::ops::ControlFlow;
 
 use board_geometry::Square;
 use chess_pieces::{Army, Move, MoveBatch, PieceEvent, PieceRules, PieceType, notation, san};
-use variant_core::{Batch, MoveTextError, Position};
+use variant_core::{Batch, MoveTextError, MovingPiece, Position};
 
 use crate::position::BoardOf;
 use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyPosition, WHITE};
@@ -47,26 +47,16 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
         self.make(position, next, report)
     }
 
-    /// Type of the moving piece; of a piece that acts on others, its own.
-    fn moved(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PieceType>;
+    /// The piece that moves, is dropped or acts in place.
+    fn moving_piece(self, position: &TwoArmyPosition<V, TYPES>) -> Option<MovingPiece>;
 
     /// Captured piece; of several the first.
     fn captured(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PlacedPiece<V, TYPES>>;
 
-    /// Type that a pawn promotes to.
-    fn promoted(self) -> Option<PieceType>;
-
-    /// Moving piece after the move; of a piece that acts on others, itself.
-    fn arrives(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PlacedPiece<V, TYPES>>;
-
-    /// [Static exchange evaluation](variant_core::Tactics::exchange); `None`, the default, computes it from legal
-    /// moves.
-    fn exchange(
-        self,
-        position: &TwoArmyPosition<V, TYPES>,
-        value: impl Fn(PieceType) -> i32,
-    ) -> Option<i32> {
-        let _ = (position, value);
+    /// The same as a move of a piece from square to square, whose
+    /// [static exchange evaluation](variant_core::Tactics::exchange) uses the attackers of its destination. `None`, the
+    /// default, evaluates by legal moves.
+    fn exchange_move(self) -> Option<Move<V::Rules>> {
         None
     }
 
@@ -78,7 +68,8 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
         mut visit: impl FnMut(Self) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         batch.into_iter().try_for_each(|m: Self| {
-            if m.promoted().is_some() || m.captured(position).is_some() {
+            let promotes = || m.moving_piece(position)?.promoted();
+            if m.captured(position).is_some() || promotes().is_some() {
                 visit(m)
             } else {
                 ControlFlow::Continue(())
@@ -177,8 +168,8 @@ where
     }
 
     #[inline]
-    fn moved(self, _: &TwoArmyPosition<V, TYPES>) -> Option<PieceType> {
-        Some(self.piece_type)
+    fn moving_piece(self, position: &TwoArmyPosition<V, TYPES>) -> Option<MovingPiece> {
+        Some(position.board.moving_piece(position.turn, self))
     }
 
     #[inline]
@@ -187,27 +178,8 @@ where
     }
 
     #[inline]
-    fn promoted(self) -> Option<PieceType> {
-        self.promotion()
-    }
-
-    #[inline]
-    fn arrives(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PlacedPiece<V, TYPES>> {
-        let us = position.turn;
-        let (square, piece_type) = position.board.arrives(us, self);
-        Some((square, us, piece_type))
-    }
-
-    fn exchange(
-        self,
-        position: &TwoArmyPosition<V, TYPES>,
-        value: impl Fn(PieceType) -> i32,
-    ) -> Option<i32> {
-        let us = position.turn;
-        let sides = [us, us.enemy()].map(|army| position.pieces().army(army));
-        let attackers =
-            |attacking, occupied| V::Moves::attackers(position, self.to, attacking, occupied);
-        Some((position.board).exchange_by(us, self, sides, value, attackers))
+    fn exchange_move(self) -> Option<Self> {
+        Some(self)
     }
 
     #[inline]

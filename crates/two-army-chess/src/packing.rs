@@ -4,11 +4,11 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 
-use board_geometry::{Geometry, Square};
+use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::{Army, CastlingRights, PieceRules, PieceType, Pieces, packing};
 
 use crate::position::BoardOf;
-use crate::{BLACK, HandsIn, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
+use crate::{BLACK, HandsIn, MoveSystem, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
 /// Marks castlings from other files than those of the rules, which take four bytes more.
 const UNLISTED: u8 = 1 << 7;
@@ -66,7 +66,6 @@ pub(crate) fn write_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     bytes.push(target.map_or(NO_SQUARE, Square::index));
 }
 
-/// Reads the output of [`write_state`] into an empty set-up; returns it with the rest.
 pub(crate) fn read_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     bytes: &[u8],
 ) -> Option<(TwoArmySetup<V, TYPES>, &[u8])> {
@@ -96,8 +95,8 @@ pub(crate) fn read_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     Some((setup, rest))
 }
 
-/// Writes what is beside the board, and the options as in the text: of hands the promoted squares and the numbers of
-/// pieces, each behind its length; of a field its text behind its length.
+/// Writes what is beside the board, and the options as in the text: of hands the promoted squares, the numbers of
+/// pieces and the gates; of a field its text. Lists and texts stand behind their length.
 pub(crate) fn write_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(game: V, bytes: &mut Vec<u8>) {
     if let Some(access) = V::HANDS {
         let hands = (access.get)(&game);
@@ -106,6 +105,10 @@ pub(crate) fn write_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(game: V, byt
         for army in [WHITE, BLACK] {
             let types = (0..TYPES as u8).map(PieceType::new);
             bytes.extend(types.map(|piece_type| hands.count(army, piece_type)));
+        }
+        if V::Moves::GATES {
+            bytes.push(hands.gates.len() as u8);
+            bytes.extend(hands.gates.into_iter().map(Square::index));
         }
     }
     if let Some(beside) = V::BESIDE {
@@ -116,7 +119,6 @@ pub(crate) fn write_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(game: V, byt
     bytes.extend(game.options().as_bytes());
 }
 
-/// Reads what [`write_game`] has written.
 pub(crate) fn read_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     bytes: &[u8],
     pieces: &Pieces<BoardOf<V, TYPES>, 2, TYPES>,
@@ -150,15 +152,15 @@ fn read_hands<'a, V: TwoArmyGame<TYPES>, const TYPES: usize>(
     pieces: &Pieces<BoardOf<V, TYPES>, 2, TYPES>,
     hands: &mut HandsIn<V, TYPES>,
 ) -> Option<&'a [u8]> {
-    let (&len, rest) = bytes.split_first()?;
-    let (squares, rest) = rest.split_at_checked(len.into())?;
-    let (counts, rest) = rest.split_at_checked(2 * TYPES)?;
-    squares.is_sorted_by(|one, two| one < two).then_some(())?;
-    for &index in squares {
-        let square = <BoardOf<V, TYPES> as Geometry>::BOARD.square(index.into())?;
+    let (promoted, rest) = read_squares(bytes)?;
+    let (counts, mut rest) = rest.split_at_checked(2 * TYPES)?;
+    for square in promoted {
         let piece_type = pieces.type_at(square)?;
         V::Rules::promotions().contains(piece_type).then_some(())?;
-        hands.promoted.insert(square);
+    }
+    hands.promoted = promoted;
+    if V::Moves::GATES {
+        (hands.gates, rest) = read_squares(rest)?;
     }
     for (place, &count) in counts.iter().enumerate() {
         let army = if place < TYPES { WHITE } else { BLACK };
@@ -170,7 +172,17 @@ fn read_hands<'a, V: TwoArmyGame<TYPES>, const TYPES: usize>(
     Some(rest)
 }
 
-/// A value with a text of its own.
+fn read_squares<G: Geometry>(bytes: &[u8]) -> Option<(SquareSet<G>, &[u8])> {
+    let (&len, rest) = bytes.split_first()?;
+    let (indices, rest) = rest.split_at_checked(len.into())?;
+    let is_ascending = indices.is_sorted_by(|one, two| one < two);
+    let squares = indices
+        .iter()
+        .map(|&index| G::BOARD.square(index.into()))
+        .collect::<Option<_>>()?;
+    is_ascending.then_some((squares, rest))
+}
+
 struct Written<'a, V>(&'a V, fn(&V, &mut fmt::Formatter<'_>) -> fmt::Result);
 
 impl<V> fmt::Display for Written<'_, V> {

@@ -7,7 +7,6 @@ use crate::position::{BoardOf, EventOf, MoveOf};
 use crate::{MoveSystem, TwoArmyGame, TwoArmyMove, TwoArmyPosition};
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
-    /// Plays `m` into `next`, replacing its contents.
     #[inline(always)]
     pub(crate) fn play_to(
         &self,
@@ -25,7 +24,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         V::after_move(self, m, next);
     }
 
-    /// Switches sides and advances the move number.
     #[inline(always)]
     pub(crate) fn switch_side(&mut self, before: &Self) {
         let blacks = before.turn.index() as u32 & 1;
@@ -59,7 +57,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         }
     }
 
-    /// Rare case of a right.
     #[inline(never)]
     fn telling_of_one(&self) -> Option<Square<BoardOf<V, TYPES>>> {
         let advance = self.board.en_passant().of(self.turn).next()?;

@@ -38,7 +38,6 @@ pub struct TwoArmyPosition<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
     pub(crate) game: V,
 }
 
-/// Zobrist keys of side to move and en passant squares.
 static TURN_KEY: u64 = zobrist_keys::<1>(0x7475_726e)[0];
 static EN_PASSANT_KEYS: [u64; 256] = zobrist_keys(0x7061_7373);
 

@@ -27,7 +27,7 @@ pub use variant_core::{
 pub use variant_render::{Army as ArmyStyle, Diagram, Draw, Rgb, Sheet};
 
 pub use crate::{
-    BLACK, Beside, Declaration, Declared, DrawLimits, Drops, Ends, HandMove, Hands, HandsOf,
-    MoveSystem, PLAYERS, Pawns, Promotions, StandardProblems, TableMoves, Trial, TwoArmyGame,
-    TwoArmyMove, TwoArmyPosition, TwoArmySetup, WHITE, usual_drop_squares,
+    BLACK, Beside, Declaration, Declared, DrawLimits, Drops, Ends, Gating, HandMove, Hands,
+    HandsOf, MoveSystem, PLAYERS, Pawns, Promotions, StandardProblems, TableMoves, Trial,
+    TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySetup, WHITE, usual_drop_squares,
 };

@@ -5,6 +5,7 @@ use chess_pieces::{
 };
 use variant_core::SetupError;
 
+use crate::drops::gating;
 use crate::position::BoardOf;
 use crate::{BLACK, MoveSystem, StandardProblems, TwoArmyGame, TwoArmyPosition, WHITE, start};
 
@@ -30,7 +31,6 @@ pub struct TwoArmySetup<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
 }
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Default for TwoArmySetup<V, TYPES> {
-    /// An empty board, White to move.
     fn default() -> Self {
         Self {
             pieces: Pieces::EMPTY,
@@ -147,10 +147,11 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
             && !V::Moves::checkers(&position, opponent).is_empty()
     }
 
-    /// Whether every castling right has king and rook at home.
+    /// Whether every castling right has king and rook at home, and every gate a piece.
     pub fn has_possible_castling(&self) -> bool {
         self.castling
             .are_possible::<V::Rules, 2, TYPES>(&self.pieces)
+            && gating::are_possible(self)
     }
 
     /// Whether there is no en passant square, or an enemy pawn can just have passed over it.
@@ -158,7 +159,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
         self.en_passant.is_none() || self.advance().is_some()
     }
 
-    /// Double push over the en passant square, if it is possible.
     fn advance(&self) -> Option<Advance<BoardOf<V, TYPES>>> {
         let them = self.turn.enemy();
         let advance = Advance::over::<V::Rules>(them, self.en_passant?)?;

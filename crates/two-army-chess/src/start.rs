@@ -4,11 +4,12 @@ use board_geometry::Geometry;
 use board_geometry::declare::Message;
 use chess_pieces::{PieceRules, PieceType};
 
-use crate::TwoArmyGame;
 use crate::position::BoardOf;
+use crate::{MoveSystem, TwoArmyGame};
 
 /// Refuses a malformed [`START`](TwoArmyGame::START); for constants only.
 pub(crate) const fn refuse<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
+    refuse_gates::<V, TYPES>();
     let start = StartText::new::<V, TYPES>().placement::<V, TYPES>().turn();
     let start = start.castling::<V, TYPES>().en_passant::<V, TYPES>();
     let start = start.beside::<V, TYPES>();
@@ -16,7 +17,27 @@ pub(crate) const fn refuse<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
     start.number("the move number", !V::HAS_OPTIONS);
 }
 
-/// Enough for any board.
+const fn refuse_gates<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
+    if !<V::Moves as MoveSystem<V, TYPES>>::GATES {
+        return;
+    }
+    let castlings = <V::Rules as PieceRules>::CASTLINGS;
+    let mut are_files = <V::Rules as PieceRules>::CASTLES_FROM_ANY_FILE;
+    let mut index = 0;
+    while index < castlings.len() {
+        let letter = castlings[index].letter.to_ascii_uppercase() as u32;
+        let file = letter.wrapping_sub('A' as u32);
+        are_files |= file < <BoardOf<V, TYPES> as Geometry>::BOARD.files() as u32;
+        index += 1;
+    }
+    if are_files {
+        Message::new("GATES: letters of castlings are also files").stop();
+    }
+    if V::HANDS.is_none() {
+        Message::new("GATES: the game has no HANDS").stop();
+    }
+}
+
 const SQUARES: usize = 256;
 
 /// Parser of the start text. Reads fields and squares like the parser at run time, options aside.
@@ -35,7 +56,6 @@ impl StartText {
         }
     }
 
-    /// Next byte; 0 at the end.
     const fn byte(&self) -> u8 {
         if self.at < self.text.len() {
             self.text[self.at]
@@ -56,7 +76,6 @@ impl StartText {
         text.text(": expected ").text(expected).stop()
     }
 
-    /// Skips the blank after a field.
     const fn blank(self) -> Self {
         match self.byte() {
             b' ' => self.past(1),
@@ -84,7 +103,6 @@ impl StartText {
         self.blank()
     }
 
-    /// Passes the pieces in hand, in brackets.
     const fn hands<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
         if self.byte() != b'[' {
             self.expected("the pieces in hand in `[` and `]`");
@@ -156,7 +174,6 @@ impl StartText {
         }
     }
 
-    /// Refuses a rank longer than the board's.
     const fn overrun(&self, rank: u8) -> ! {
         let text = Message::new("START, byte ").number(self.at);
         let text = text.text(": rank ").number(rank as usize + 1);
@@ -170,7 +187,7 @@ impl StartText {
         }
     }
 
-    /// Reads castling letters: in order, with king and rook at home.
+    /// In order, with king and rook at home.
     const fn castling<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
         if self.byte() == b'-' {
             return self.past(1).blank();
@@ -196,11 +213,26 @@ impl StartText {
                 self = self.past(1);
             }
             index += 1;
+            let is_last =
+                index == castlings.len() || castlings[index].army.index() != rules.army.index();
+            if <V::Moves as MoveSystem<V, TYPES>>::GATES && is_last {
+                self = self.gates::<V, TYPES>(rules.army.index());
+            }
         }
         if self.at == first || self.byte() != b' ' {
             self.expected("letters of CASTLINGS in their order, or `-`");
         }
         self.blank()
+    }
+
+    /// Passes the files of an army's gates.
+    const fn gates<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self, army: usize) -> Self {
+        let first = if army == 0 { b'A' } else { b'a' };
+        let files = <BoardOf<V, TYPES> as Geometry>::BOARD.files();
+        while self.byte().is_ascii_alphabetic() && self.byte().wrapping_sub(first) < files {
+            self = self.past(1);
+        }
+        self
     }
 
     const fn stands(&self, square: u8, army: usize, piece_type: PieceType) -> bool {

@@ -2,13 +2,15 @@
 
 use core::ops::ControlFlow;
 
+use board_geometry::SquareSet;
 use chess_pieces::{
     Army, BoardState, EnPassantRights, PieceRules, PieceType, notation, shared_piece,
 };
-use variant_core::implement::visit_outlined;
-use variant_core::{EncodeMoves, PieceAt, Position, Seat, Tactics};
+use variant_core::implement::{exchange_by_moves, with_dyn_visitor};
+use variant_core::{EncodeMoves, MovingPiece, PieceAt, Position, Reach, Seat, Tactics};
 
-use crate::{BLACK, TwoArmyGame, TwoArmyMove, TwoArmyPosition, WHITE};
+use crate::position::BoardOf;
+use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyMove, TwoArmyPosition, WHITE};
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, TYPES> {
     #[inline]
@@ -22,31 +24,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
             for (piece_type, count) in hands.of(army) {
                 (0..count).try_for_each(|_| visit(piece_in_hand::<V::Rules>(army, piece_type)))?;
             }
-        }
-        ControlFlow::Continue(())
-    }
-
-    #[inline]
-    fn visit_material<R>(
-        &self,
-        mut visit: impl FnMut(Seat, &[(char, u32)]) -> ControlFlow<R>,
-    ) -> ControlFlow<R> {
-        let Some(access) = V::HANDS else {
-            return self.board().visit_material(visit);
-        };
-        let (pieces, hands) = (self.pieces(), (access.get)(&self.game));
-        for army in [WHITE, BLACK] {
-            let (mut counts, mut types) = ([(' ', 0); TYPES], 0);
-            for piece_type in (0..TYPES as u8).map(PieceType::new) {
-                let on_board = pieces.of(army, piece_type).len() as u32;
-                let count = on_board + u32::from(hands.count(army, piece_type));
-                if count > 0 {
-                    counts[types] = (V::Rules::letter(piece_type), count);
-                    types += 1;
-                }
-            }
-            let seat = Seat::Army(notation::army_letter::<V::Rules>(army));
-            visit(seat, &counts[..types])?;
         }
         ControlFlow::Continue(())
     }
@@ -66,47 +43,47 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
         }
     }
 
-    fn reach(&self, piece: PieceAt) -> Option<u32> {
+    fn reach(&self, piece: PieceAt) -> Option<Reach> {
         BoardState::<V::Rules, 2, TYPES>::reach(piece)
     }
 
-    fn advance(&self, piece: PieceAt) -> Option<(u32, u32)> {
-        BoardState::<V::Rules, 2, TYPES>::advance(piece)
+    #[inline]
+    fn moving_piece(&self, m: Self::Move) -> Option<MovingPiece> {
+        m.moving_piece(self)
     }
 
-    fn moved(&self, m: Self::Move) -> Option<char> {
-        m.moved(self).map(V::Rules::letter)
-    }
-
+    #[inline]
     fn captured(&self, m: Self::Move) -> Option<PieceAt> {
         let (square, army, piece_type) = m.captured(self)?;
         Some(shared_piece::<V::Rules>(square, army, piece_type))
     }
 
-    fn promoted(&self, m: Self::Move) -> Option<char> {
-        m.promoted().map(V::Rules::letter)
-    }
-
-    fn arrives(&self, m: Self::Move) -> Option<PieceAt> {
-        let (square, army, piece_type) = m.arrives(self)?;
-        Some(shared_piece::<V::Rules>(square, army, piece_type))
-    }
-
     fn exchange(&self, m: Self::Move, value: impl Fn(char) -> i32) -> i32 {
+        let Some(m) = m.exchange_move() else {
+            return exchange_by_moves(self, m, &value);
+        };
+        let attackers = |attacking, occupied| V::Moves::attackers(self, m.to, attacking, occupied);
         let by_type = |piece_type| value(V::Rules::letter(piece_type));
-        m.exchange(self, by_type)
-            .unwrap_or_else(|| variant_core::implement::exchange_by_moves(self, m, &value))
+        (self.board()).exchange_by(self.turn, m, self.sides(), by_type, attackers)
     }
 
-    /// In an undecided game the other side cannot have been in check before the move.
+    fn exchange_at_least(
+        &self,
+        m: Self::Move,
+        threshold: i32,
+        value: impl Fn(char) -> i32,
+    ) -> bool {
+        let Some(m) = m.exchange_move() else {
+            return exchange_by_moves(self, m, &value) >= threshold;
+        };
+        let attackers = |attacking, occupied| V::Moves::attackers(self, m.to, attacking, occupied);
+        let by_type = |piece_type| value(V::Rules::letter(piece_type));
+        (self.board()).exchange_at_least(self.turn, m, threshold, self.sides(), by_type, attackers)
+    }
+
     #[inline]
     fn gives_check(&self, m: Self::Move) -> bool {
-        let next = self.play_unchecked(m);
-        if next.decided().is_none() {
-            return next.is_check();
-        }
-        let before = self.in_check();
-        next.in_check().iter().any(|seat| !before.contains(seat))
+        V::Moves::gives_check(self, m)
     }
 
     /// Needs an undecided game without check.
@@ -122,13 +99,11 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
     }
 
     #[inline]
-    fn visit_tactical<R>(
-        &self,
-        mut visit: impl FnMut(Self::Move) -> ControlFlow<R>,
-    ) -> ControlFlow<R> {
-        visit_outlined(self, |batch| {
-            Self::Move::visit_tactical(self, batch, &mut visit)
-        })
+    fn visit_tactical<R>(&self, visit: impl FnMut(Self::Move) -> ControlFlow<R>) -> ControlFlow<R> {
+        if self.decided().is_some() {
+            return ControlFlow::Continue(());
+        }
+        with_dyn_visitor(visit, |visit| V::Moves::visit_tactical(self, visit))
     }
 }
 
@@ -144,6 +119,13 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> EncodeMoves for TwoArmyPosition<
     #[inline]
     fn decode(&self, code: usize) -> Option<Self::Move> {
         Self::Move::decode(self, code).filter(|&m| self.is_legal(m))
+    }
+}
+
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
+    /// Pieces of the side to move and of the other.
+    fn sides(&self) -> [SquareSet<BoardOf<V, TYPES>>; 2] {
+        [self.turn, self.turn.enemy()].map(|army| self.pieces().army(army))
     }
 }
 

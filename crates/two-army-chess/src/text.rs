@@ -4,15 +4,16 @@ use core::fmt;
 use core::str::FromStr;
 
 use board_geometry::SquareSet;
-use chess_pieces::PieceRules;
 use chess_pieces::notation;
 use chess_pieces::placement::Style;
+use chess_pieces::{CastlingRights, PieceRules};
 use variant_core::text::{Field, Fields};
 use variant_core::{PositionError, SetupError};
 
+use crate::drops::gating;
 use crate::epd;
 use crate::position::PiecesOf;
-use crate::{BLACK, Hands, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
+use crate::{BLACK, Hands, MoveSystem, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
 type Error<V, const TYPES: usize> = PositionError<SetupError<<V as TwoArmyGame<TYPES>>::Problems>>;
 
@@ -37,7 +38,11 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> fmt::Display for TwoArmySetup<V,
             hands.write::<V::Rules>(f)?;
         }
         f.write_str(if self.turn == WHITE { " w " } else { " b " })?;
-        notation::write_x_fen_castling::<V::Rules, 2, TYPES>(f, self.castling, &self.pieces)?;
+        if V::Moves::GATES {
+            f.write_str(&gating::castling_field(self))?;
+        } else {
+            notation::write_x_fen_castling::<V::Rules, 2, TYPES>(f, self.castling, &self.pieces)?;
+        }
         match self.en_passant {
             Some(target) => write!(f, " {target}")?,
             None => f.write_str(" -")?,
@@ -57,7 +62,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> fmt::Display for TwoArmySetup<V,
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> FromStr for TwoArmyPosition<V, TYPES> {
     type Err = Error<V, TYPES>;
 
-    /// Reads the fields, separated by single blanks.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let (setup, fields) = read::<V, TYPES>(text)?;
         Self::try_from(setup).map_err(|error| error.locate(&fields))
@@ -72,10 +76,8 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> FromStr for TwoArmySetup<V, TYPE
     }
 }
 
-/// A set-up with the fields that it was read from.
 type Read<'a, V, const TYPES: usize> = (TwoArmySetup<V, TYPES>, [Field<'a>; 6]);
 
-/// Reads the fields with their places.
 fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     text: &str,
 ) -> Result<Read<'_, V, TYPES>, Error<V, TYPES>> {
@@ -85,6 +87,7 @@ fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
         _ if V::Rules::CASTLES_FROM_ANY_FILE => {
             "letters of `KQkq` or of the files of rooks in this order, or `-`"
         }
+        _ if V::Moves::GATES => "letters of `KQkq` and of files with gates in their order, or `-`",
         _ => "letters of `KQkq` in this order, or `-`",
     };
     let mut fields = Fields::new(text, ' ');
@@ -144,23 +147,21 @@ fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     Ok((setup, located))
 }
 
-/// Reads the first four fields; clocks are those of a new game.
+/// Clocks are those of a new game.
 fn read_setup<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     game: V,
     [placement, turn, castling, en_passant, ..]: &[Field<'_>; 6],
     castlings: &'static str,
 ) -> Result<TwoArmySetup<V, TYPES>, Error<V, TYPES>> {
     let (pieces, game) = read_pieces::<V, TYPES>(game, placement)?;
-    Ok(TwoArmySetup {
+    let mut setup = TwoArmySetup {
         pieces,
         turn: match turn.text {
             "w" => WHITE,
             "b" => BLACK,
             _ => return Err(turn.error(0, "`w` or `b`")),
         },
-        castling: notation::read_x_fen_castling::<V::Rules, 2, TYPES, _>(
-            castling, &pieces, castlings,
-        )?,
+        castling: CastlingRights::NONE,
         en_passant: match en_passant.text {
             "-" => None,
             name => Some(
@@ -171,10 +172,17 @@ fn read_setup<V: TwoArmyGame<TYPES>, const TYPES: usize>(
         halfmove_clock: 0,
         fullmove_number: 1,
         game,
-    })
+    };
+    if V::Moves::GATES {
+        gating::read_castling_field(&mut setup, castling.text)
+            .map_err(|at| castling.error(at, castlings))?;
+    } else {
+        setup.castling =
+            notation::read_x_fen_castling::<V::Rules, 2, TYPES, _>(castling, &pieces, castlings)?;
+    }
+    Ok(setup)
 }
 
-/// Reads the pieces on the board and, in brackets behind them, those in hand.
 fn read_pieces<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     mut game: V,
     field: &Field<'_>,

@@ -12,7 +12,6 @@ use variant_render::{Arrow, Diagram, Place, Sheet};
 
 use crate::failure::Failure;
 
-/// The picture of a position, with the squares of the last move marked.
 #[cfg(any(feature = "animation", feature = "engine"))]
 pub(crate) fn board(position: &AnyPosition, last: Option<&str>) -> Sheet {
     let mut sheet = position.sheet();
@@ -25,7 +24,6 @@ pub(crate) fn board(position: &AnyPosition, last: Option<&str>) -> Sheet {
     sheet
 }
 
-/// The diagram of a board by its number, or the first one.
 fn diagram_of<'a>(
     sheet: &'a mut Sheet,
     position: &AnyPosition,
@@ -35,7 +33,6 @@ fn diagram_of<'a>(
     sheet.diagrams.get_mut(index?)
 }
 
-/// Marks the squares of a move, which must exist.
 pub(crate) fn mark_move(
     sheet: &mut Sheet,
     position: &AnyPosition,
@@ -55,7 +52,6 @@ pub(crate) fn mark_move(
     Ok(())
 }
 
-/// Adds an arrow between two squares, which must exist.
 pub(crate) fn add_arrow(
     sheet: &mut Sheet,
     position: &AnyPosition,
@@ -79,7 +75,6 @@ pub(crate) fn add_arrow(
     Ok(())
 }
 
-/// The sheet turned to a seat.
 pub(crate) fn seen_from(sheet: Sheet, seat: Option<&str>) -> Result<Sheet, Failure> {
     let Some(seat) = seat else { return Ok(sheet) };
     sheet.from_seat(seat).ok_or_else(|| {
@@ -96,14 +91,13 @@ pub(crate) fn seen_from(sheet: Sheet, seat: Option<&str>) -> Result<Sheet, Failu
     })
 }
 
-/// The number of the board that a move text begins with, if it does, and the rest.
 fn split_board(text: &str) -> (Option<u8>, &str) {
     let split = text.split_once(':');
     let split = split.and_then(|(number, rest)| Some((number.parse().ok()?, rest)));
     split.map_or((None, text), |(number, rest)| (Some(number), rest))
 }
 
-/// The numbers of the boards in play, in the order of their diagrams; none in games of one board.
+/// None in games of one board.
 pub(crate) fn board_numbers(position: &AnyPosition) -> Vec<u8> {
     let mut boards: Vec<u8> = Vec::new();
     let _ = position.visit_pieces(|piece| {
@@ -117,13 +111,11 @@ pub(crate) fn board_numbers(position: &AnyPosition) -> Vec<u8> {
     boards
 }
 
-/// The place of a board among those in play.
 fn index_of_board(position: &AnyPosition, number: u8) -> Option<usize> {
     let boards = board_numbers(position);
     boards.iter().position(|&board| board == number)
 }
 
-/// The squares that a move text names.
 fn squares(text: &str) -> Vec<Place> {
     let mut squares = Vec::new();
     let mut rest = text;
@@ -136,8 +128,7 @@ fn squares(text: &str) -> Vec<Place> {
     squares
 }
 
-/// The legal moves of the piece on a square, such as `e2` or `2:e2`, or all of them for an empty text,
-/// each in both notations.
+/// Legal moves of the piece on a square, such as `e2` or `2:e2`, in both notations; all moves for an empty text.
 #[cfg(feature = "engine")]
 pub(crate) fn moves_from(position: &AnyPosition, square: &str) -> Vec<String> {
     let begins = |text: &str| {

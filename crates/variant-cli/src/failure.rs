@@ -7,7 +7,6 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use variant_core::text::{Excerpt, excerpt};
 
-/// Reason for ending early.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// Well-formed, but wrong input.
@@ -73,7 +72,6 @@ pub(crate) fn shown(name: impl Display) -> String {
 /// Longest file name shown, in characters.
 const LONGEST_NAME: usize = 200;
 
-/// Failure of standard output.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
@@ -84,7 +82,6 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Reports the error; returns the exit code.
 pub(crate) fn exit(done: Result<(), Failure>) -> ExitCode {
     match done {
         Ok(()) | Err(Failure::Closed) => ExitCode::SUCCESS,
@@ -104,7 +101,6 @@ pub(crate) fn complain(message: &str) {
     write_line("error", message);
 }
 
-/// Reports repaired input.
 pub(crate) fn warn(message: &str) {
     write_line("repaired", message);
 }

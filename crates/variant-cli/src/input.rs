@@ -27,7 +27,6 @@ impl<R: Read> Records<R> {
         }
     }
 
-    /// Reads one more piece; false at the end.
     pub(crate) fn read_on(&mut self) -> io::Result<bool> {
         if self.ended {
             return Ok(false);

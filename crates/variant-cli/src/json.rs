@@ -45,7 +45,6 @@ impl Serialize for Scores<'_> {
     }
 }
 
-/// Whole points as integers.
 struct Points(Score);
 
 impl Serialize for Points {
@@ -121,7 +120,6 @@ impl MovesObject {
     }
 }
 
-/// Answer to `apply` and `replay`.
 #[derive(serde::Serialize)]
 pub(crate) struct GameObject {
     pub(crate) position: String,

@@ -53,7 +53,6 @@ impl Output {
         &mut self.stdout
     }
 
-    /// Text with its own line ends.
     pub(crate) fn text(&mut self, text: &str) -> Result<(), Failure> {
         Ok(self.stdout.write_all(text.as_bytes())?)
     }
@@ -80,7 +79,6 @@ impl Output {
         Ok(stdout.flush()?)
     }
 
-    /// Flushes after each answered line, and at the end.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         Ok(self.stdout.flush()?)
     }

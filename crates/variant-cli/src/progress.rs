@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Delay before the bar appears.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The cursor waits in the blank second line, so that an interrupt leaves the prompt's line clean.
@@ -32,7 +31,6 @@ impl Progress {
         }
     }
 
-    /// Shows progress, after the delay.
     pub(crate) fn report(&self, done: usize, whole: usize) {
         if !self.wanted || self.started.elapsed() < PATIENCE {
             return;
@@ -50,7 +48,6 @@ impl Progress {
         }
     }
 
-    /// Removes the bar; returns the elapsed time.
     pub(crate) fn finish(self) -> Duration {
         if let Some(bar) = self.bar.get() {
             bar.finish_and_clear();

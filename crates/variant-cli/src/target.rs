@@ -61,7 +61,6 @@ impl<'a> Target<'a> {
     }
 }
 
-/// Last part of a path that names a file.
 fn own_name(file: &Path) -> Option<&OsStr> {
     let name = file.file_name()?;
     let path = file.as_os_str().as_encoded_bytes();
@@ -79,7 +78,6 @@ fn numbered(file: &Path, line: u64) -> OsString {
     name
 }
 
-/// An existing file with a name that a line may get.
 fn numbered_file(file: &Path, name: &OsStr) -> Option<PathBuf> {
     let folder = match file.parent() {
         Some(parent) if parent != Path::new("") => parent,

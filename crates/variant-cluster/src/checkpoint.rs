@@ -1,7 +1,7 @@
-//! Complete levels in files, to resume a run after a crash.
+//! Complete levels in files, to resume after a crash.
 //!
-//! A worker writes its part under a temporary name, syncs it and renames it. A file has header lines, an empty line,
-//! the records, a footer (number of records, nodes, proof) and a checksum.
+//! A worker writes its part under a temporary name, syncs and renames it. A file has header lines, an empty
+//! line, records, a footer (number of records, nodes, proof) and a checksum.
 
 use std::fmt;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -20,16 +20,15 @@ use crate::level::Level;
 use crate::record;
 use crate::table::hash;
 
-/// First line of a file.
 const MAGIC: &str = "variant-cluster level 3";
-/// Bytes after the records: their number, nodes, proof, checksum.
+/// Number of records, nodes, proof, checksum.
 const FOOTER: u64 = 8 + 16 + 16 + 4;
 const LONGEST_HEADER: u64 = 1 << 20;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Checkpoints {
     pub(crate) folder: PathBuf,
-    /// Identity of the count, equal for all levels and depths.
+    /// Equal for all levels and depths.
     pub(crate) fingerprint: Fingerprint,
     pub(crate) worker: usize,
     pub(crate) workers: usize,
@@ -43,7 +42,6 @@ pub(crate) struct Restored {
     pub(crate) plies: Vec<PlyCount>,
 }
 
-/// Writer with a checksum.
 struct Summing<W> {
     inner: W,
     sum: Hasher,
@@ -62,10 +60,10 @@ impl<W: Write> Write for Summing<W> {
 }
 
 impl Checkpoints {
-    /// Creates and locks the folder: two runs never share it.
+    /// Two runs never share a folder.
     ///
     /// # Errors
-    /// Returns an error if the folder is unusable or in use.
+    /// The folder is unusable or in use.
     pub(crate) fn open(
         folder: PathBuf,
         fingerprint: Fingerprint,
@@ -101,10 +99,10 @@ impl Checkpoints {
         self.folder.join(self.name(ply))
     }
 
-    /// Lists the plies with a level of this worker, ascending.
+    /// Plies with a level of this worker, ascending.
     ///
     /// # Errors
-    /// Returns an error if the folder is unreadable, or has only levels of other workers or another number of them.
+    /// The folder is unreadable, or has only levels of other workers or another number of them.
     pub(crate) fn list(&self) -> Result<Vec<u32>, ClusterError> {
         let entries = fs::read_dir(&self.folder).map_err(ClusterError::file(&self.folder))?;
         let mut plies = Vec::new();
@@ -125,7 +123,7 @@ impl Checkpoints {
             if worker == self.worker {
                 plies.push(ply);
             } else if ply > 1 {
-                // A run killed at its first level may have written only some workers' parts.
+                // A run killed at its first level may have only some parts.
                 other = Some((name, worker));
             }
         }
@@ -141,7 +139,6 @@ impl Checkpoints {
         Ok(plies)
     }
 
-    /// Writes a level durably.
     pub(crate) fn write(
         &self,
         ply: u32,
@@ -161,7 +158,7 @@ impl Checkpoints {
         self.sync()
     }
 
-    /// Creates the file; never follows links.
+    /// Never follows links.
     fn write_to(
         &self,
         unfinished: &Path,
@@ -204,7 +201,7 @@ impl Checkpoints {
         remove(&self.path(ply))
     }
 
-    /// Syncs the folder: a level must be durable before the previous one is removed.
+    /// A level must be durable before the previous one is removed.
     fn sync(&self) -> Result<(), ClusterError> {
         // Other systems cannot open folders.
         #[cfg(unix)]
@@ -214,7 +211,7 @@ impl Checkpoints {
         Ok(())
     }
 
-    /// Identity of the count and the part, and counts so far.
+    /// Identity of the count and the part, counts so far.
     fn header(&self, ply: u32, plies: &[PlyCount]) -> String {
         let mut header = format!("{MAGIC}\n");
         header += &self.fingerprint.text();
@@ -236,10 +233,6 @@ impl Checkpoints {
         header
     }
 
-    /// Reads a level and verifies its checksum.
-    ///
-    /// # Errors
-    /// [`ClusterError::Damaged`], [`ClusterError::Foreign`], [`ClusterError::File`].
     pub(crate) fn read(&self, ply: u32) -> Result<Restored, ClusterError> {
         let path = self.path(ply);
         let damaged = |problem| ClusterError::Damaged {
@@ -278,7 +271,6 @@ impl Checkpoints {
         })
     }
 
-    /// Compares a header with this run's, and reads its counts.
     fn check_header(
         &self,
         lines: &[String],
@@ -316,7 +308,6 @@ impl Checkpoints {
     }
 }
 
-/// Removes a file, if it exists.
 fn remove(path: &Path) -> Result<(), ClusterError> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -327,7 +318,7 @@ fn remove(path: &Path) -> Result<(), ClusterError> {
     }
 }
 
-/// Parses `level-007-0-of-2`.
+/// As in `level-007-0-of-2`.
 fn read_name(name: &str) -> Option<(u32, usize, usize)> {
     let (ply, part) = name.strip_prefix("level-")?.split_once('-')?;
     let (worker, workers) = part.split_once("-of-")?;
@@ -368,7 +359,6 @@ fn read_footer(file: &mut File, len: u64, path: &Path) -> Result<Option<Footer>,
     Ok(read())
 }
 
-/// Checksum of the first `len` bytes.
 fn checksum(file: &mut File, len: u64) -> io::Result<u32> {
     file.rewind()?;
     let mut reader = BufReader::with_capacity(1 << 17, file.take(len));
@@ -384,7 +374,6 @@ fn checksum(file: &mut File, len: u64) -> io::Result<u32> {
     }
 }
 
-/// Lines up to an empty one; `None` without one.
 fn read_header(reader: &mut impl BufRead) -> io::Result<Option<Vec<String>>> {
     let mut lines = Vec::new();
     let mut left = LONGEST_HEADER;
@@ -428,7 +417,7 @@ mod tests {
         gather.finish(true).unwrap()
     }
 
-    /// Flips bits before the first reading, and between the first and second.
+    /// Flips bits before the first reading, and between both.
     #[test]
     fn a_flipped_bit_is_found_in_both_readings_of_a_level() {
         let folder = tempfile::tempdir().unwrap();
@@ -502,7 +491,7 @@ mod tests {
         let (gathered, mut level) = level(folder.path());
         checkpoints.write(1, &[], gathered, &mut level).unwrap();
         assert_eq!(fs::read(&other).unwrap(), b"mine");
-        // A level with wrong positions cannot be written.
+        // Wrong positions cannot be written.
         let mut wrong = Level::in_file(File::open(&other).unwrap(), other, gathered);
         assert!(checkpoints.write(2, &[], gathered, &mut wrong).is_err());
         assert!(!checkpoints.path(2).with_extension("unfinished").exists());

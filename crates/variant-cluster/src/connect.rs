@@ -1,6 +1,6 @@
-//! Connections between processes that count the same thing.
+//! Connections between processes of one count.
 //!
-//! Timely's own connection code waits forever, prints to standard output, and accepts any process.
+//! Timely's own code waits forever, prints, and accepts any process.
 
 use std::io;
 use std::net::{TcpListener, TcpStream, ToSocketAddrs};
@@ -15,18 +15,18 @@ use crate::fingerprint::Fingerprint;
 use crate::greeting::{Greeted, Greeting};
 use crate::plan::Plan;
 
-/// Pause between attempts.
+/// Between attempts.
 const PAUSE: Duration = Duration::from_millis(20);
-/// Time for the other side's greeting.
+/// For the other side's greeting.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Greetings read at once; further connections are closed, and may retry.
+/// Greetings read at once; excess connections are closed and may retry.
 const MOST_GREETINGS: usize = 64;
 
 /// Connects to all other processes; returns sockets by number.
 ///
 /// As in timely, each process listens for higher numbers and connects to lower ones. Greetings are exchanged
-/// concurrently up to one deadline. A wrong answer at a listed address is an error at once. A stranger's connection
-/// is ignored, and reported if a process stays missing.
+/// concurrently up to one deadline. A wrong answer at a listed address is an error at once. Strangers are
+/// ignored, but reported if a process stays missing.
 pub(crate) fn connect(
     plan: &Plan,
     fingerprint: &Fingerprint,
@@ -51,7 +51,7 @@ pub(crate) fn connect(
         is_over: AtomicBool::new(false),
         greetings: AtomicUsize::new(0),
     });
-    // Ends the threads when this function returns.
+    // Ends the threads on return.
     let _end = End(&meeting);
     for (peer, host) in plan.hosts.iter().enumerate().take(plan.process) {
         let (meeting, host, sender) = (Arc::clone(&meeting), host.clone(), sender.clone());
@@ -91,13 +91,12 @@ pub(crate) fn connect(
     Ok(sockets)
 }
 
-/// State shared by the greeting threads.
 struct Meeting {
     ours: Greeting,
     /// `None` if the clock cannot represent it.
     deadline: Option<Instant>,
     is_over: AtomicBool,
-    /// Connections whose greeting is being read.
+    /// Greetings being read.
     greetings: AtomicUsize,
 }
 
@@ -110,14 +109,14 @@ impl Drop for End<'_> {
 }
 
 enum Met {
-    /// Process at its listed address.
+    /// At its listed address.
     Called(usize, Result<TcpStream, ClusterError>),
-    /// Process that has connected.
+    /// Has connected.
     Answered(Greeted, TcpStream),
 }
 
 impl Meeting {
-    /// Remaining time, at most [`PATIENCE`]; `None` after the end.
+    /// At most [`PATIENCE`]; `None` after the end.
     fn left(&self) -> Option<Duration> {
         let left = self.deadline.map_or(PATIENCE, |deadline| {
             deadline.saturating_duration_since(Instant::now())
@@ -126,11 +125,10 @@ impl Meeting {
         goes_on.then(|| left.min(PATIENCE))
     }
 
-    /// Connects, retrying until the end.
     fn call(&self, peer: usize, host: &str, greeted: &Sender<Met>) {
         while let Some(left) = self.left() {
             if let Some(done) = self.try_call(peer, host, left) {
-                // No receiver: the meeting is over.
+                // Without a receiver the meeting is over.
                 let _ = greeted.send(Met::Called(peer, done));
                 return;
             }
@@ -138,7 +136,7 @@ impl Meeting {
         }
     }
 
-    /// Connects once; `None` if the process is not there yet.
+    /// `None` if the process is not there yet.
     fn try_call(
         &self,
         peer: usize,
@@ -166,7 +164,6 @@ impl Meeting {
         Some(done.map(|()| socket))
     }
 
-    /// Exchanges greetings in a thread.
     fn answer(self: &Arc<Self>, mut socket: TcpStream, greeted: &Sender<Met>) {
         if self.greetings.load(Ordering::SeqCst) >= MOST_GREETINGS {
             return;
@@ -180,7 +177,7 @@ impl Meeting {
             };
             let met = meeting.left().and_then(|left| exchange(left).ok());
             meeting.greetings.fetch_sub(1, Ordering::SeqCst);
-            // Ignores connections that do not greet.
+            // Some connections do not greet.
             if let Some(greeted) = met {
                 let _ = greeted_all.send(Met::Answered(greeted, socket));
             }
@@ -188,7 +185,7 @@ impl Meeting {
     }
 }
 
-/// The connected process's number: higher than ours, free, and of the same count.
+/// Number of the connected process: higher than ours, free, of the same count.
 fn place_of(
     ours: &Greeting,
     greeted: Greeted,
@@ -262,13 +259,12 @@ fn doubled(ours: usize, theirs: &str) -> ClusterError {
 mod tests {
     use super::*;
 
-    /// Unused addresses.
     fn free<const COUNT: usize>() -> [String; COUNT] {
         let listeners = [(); COUNT].map(|()| TcpListener::bind("127.0.0.1:0").unwrap());
         listeners.map(|listener| listener.local_addr().unwrap().to_string())
     }
 
-    /// Connects three processes with given hosts and numbers; returns the first difference reported.
+    /// Connects processes with given hosts and numbers; returns the first difference.
     fn told(processes: [([&String; 3], usize); 3]) -> (String, String, String) {
         let (sender, results) = std::sync::mpsc::channel();
         for (hosts, process) in processes {
@@ -300,10 +296,10 @@ mod tests {
     #[test]
     fn a_list_of_hosts_in_another_order_is_told() {
         let [a, b, c] = &free();
-        // The last process looks for the first one where the second one is.
+        // The last process looks for the first at the second's address.
         let told = told([([a, b, c], 0), ([a, b, c], 1), ([b, a, c], 2)]);
         let said = (&*told.0, &*told.1, &*told.2);
-        // Or the second one where the first one is, whichever of them is there sooner.
+        // Or for the second at the first's, if that is sooner.
         let fields = [b, a].map(|host| format!("number of the process at {host}"));
         let sooner = [(&*fields[0], "0", "1"), (&*fields[1], "1", "0")];
         assert!(sooner.contains(&said), "{said:?}");

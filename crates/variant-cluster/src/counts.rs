@@ -1,5 +1,3 @@
-/// Count of one ply.
-///
 /// ```
 /// use variant_cluster::PlyCount;
 /// let ply = PlyCount { ply: 2, nodes: 400, distinct: Some(400), proof: None };
@@ -9,18 +7,18 @@
 pub struct PlyCount {
     /// Moves from the start.
     pub ply: u32,
-    /// Sequences of that many moves: perft.
+    /// Sequences of so many moves: perft.
     pub nodes: u128,
-    /// Distinct positions reached; `None` for plies counted in bulk.
+    /// Distinct positions; `None` if counted in bulk.
     pub distinct: Option<u64>,
-    /// Sum modulo 2^128 of hash times multiplicity over the positions; `None` for plies counted in bulk.
+    /// Sum of hash times multiplicity over the positions, modulo 2^128; `None` if counted in bulk.
     ///
-    /// Independent of order, workers and memory: equal proofs mean, with high probability, the same positions. Finds
-    /// faults of machines, not forgeries.
+    /// Independent of order, workers and memory. Equal proofs mean, with high probability, the same
+    /// positions. They reveal faults of machines, not forgeries.
     pub proof: Option<u128>,
 }
 
-/// Result of a count, equal in all processes.
+/// Counts, equal in all processes.
 ///
 /// ```
 /// use variant_cluster::{Counts, PlyCount};
@@ -32,9 +30,9 @@ pub struct PlyCount {
 pub struct Counts {
     /// Plies from 1 to the depth.
     pub plies: Vec<PlyCount>,
-    /// Bytes of positions sent to other workers, including those of this process.
+    /// Bytes of positions exchanged between workers, also within this process.
     pub exchanged: u64,
-    /// Ply of the checkpoint from which the count resumed.
+    /// Ply of the checkpoint resumed from.
     pub resumed: Option<u32>,
 }
 
@@ -56,13 +54,13 @@ impl Counts {
 pub struct Progress {
     /// Present ply.
     pub ply: u32,
-    /// Positions of the previous ply whose moves have been made.
+    /// Positions of the previous ply whose moves are made.
     pub expanded: u64,
     /// Positions of the previous ply.
     pub whole: u64,
     /// Memory of positions in bytes.
     pub memory: u64,
-    /// Process behind this one.
+    /// A process behind this one.
     pub behind: Option<Behind>,
 }
 
@@ -77,10 +75,10 @@ pub struct Progress {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Behind {
-    /// Its number.
+    /// Number.
     pub process: usize,
-    /// Its ply.
+    /// Ply.
     pub ply: u32,
-    /// The time since its progress changed.
+    /// Time since its progress changed.
     pub unchanged: std::time::Duration,
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use thiserror::Error;
 use variant_perft::CountOverflow;
 
-/// Failure of a count. Counts are never wrong instead.
+/// Failure of a count, which is never wrong instead.
 ///
 /// ```
 /// use variant_cluster::{ClusterError, Plan};
@@ -27,7 +27,7 @@ pub enum ClusterError {
         problem: &'static str,
     },
 
-    /// No host has this process's number.
+    /// No host has the process's number.
     #[error("there is no process {process}: the hosts are numbered from 0 to {last}")]
     Process {
         /// Given number.
@@ -36,10 +36,10 @@ pub enum ClusterError {
         last: usize,
     },
 
-    /// Cannot listen on this process's address.
+    /// Cannot listen on the process's address.
     #[error("cannot listen on {address}: {error}")]
     Listen {
-        /// Address in the list of hosts.
+        /// Address.
         address: String,
         /// Reason.
         error: io::Error,
@@ -48,31 +48,31 @@ pub enum ClusterError {
     /// A process did not connect in time.
     #[error("no connection to process {peer} ({address}) within {seconds} seconds")]
     Absent {
-        /// Number of the process.
+        /// Its number.
         peer: usize,
-        /// Address in the list of hosts.
+        /// Its address.
         address: String,
-        /// Time waited.
+        /// Seconds waited.
         seconds: u64,
     },
 
-    /// Another program answers at a process's address.
+    /// Another program answers at an address.
     #[error("what answers at {address} is not a process of this count")]
     Stranger {
-        /// Address in the list of hosts.
+        /// Address.
         address: String,
     },
 
     /// Two processes count different things.
     #[error("process {peer} has another {field}: `{theirs}` there, `{ours}` here")]
     Mismatch {
-        /// Stated number of the other process.
+        /// Number that the other process states.
         peer: String,
         /// Differing field.
         field: String,
-        /// Value here.
+        /// Here.
         ours: String,
-        /// Value there.
+        /// There.
         theirs: String,
     },
 
@@ -80,10 +80,10 @@ pub enum ClusterError {
     #[error("{0} does not know the secret")]
     Unproven(String),
 
-    /// Strangers could join: an address is off this machine, and there is no secret.
+    /// Strangers could join: an address is off this machine and there is no secret.
     #[error("{address} is not on this machine, and there is no secret that keeps strangers out")]
     Exposed {
-        /// Address in the list of hosts.
+        /// Address.
         address: String,
     },
 
@@ -96,7 +96,7 @@ pub enum ClusterError {
     Stalled {
         /// Process and address.
         peer: String,
-        /// Length of the silence.
+        /// Seconds of silence.
         seconds: u64,
         /// Last ply reported.
         ply: u32,
@@ -111,11 +111,11 @@ pub enum ClusterError {
         problem: &'static str,
     },
 
-    /// Another process or its connection has ended.
+    /// Another process or its connection ended.
     #[error("lost {0}")]
     Lost(String),
 
-    /// Failed access to a file or folder, such as a full disk.
+    /// A file or folder failed, as on a full disk.
     #[error("{}: {error}", .path.display())]
     File {
         /// Path.
@@ -140,9 +140,9 @@ pub enum ClusterError {
         path: PathBuf,
         /// Differing field.
         field: String,
-        /// Value in this run.
+        /// Here.
         ours: String,
-        /// Value in the file.
+        /// In the file.
         theirs: String,
     },
 
@@ -157,20 +157,20 @@ pub enum ClusterError {
     #[error("the packed form of a position is too long or does not read back: {0}")]
     Packed(String),
 
-    /// The positions received differ from those sent: a fault of this crate or the machine.
+    /// Positions received differ from those sent: a fault of this crate or the machine.
     #[error(
         "ply {ply}: {sent} positions were sent and {received} received, or others than were sent"
     )]
     Unbalanced {
         /// Ply.
         ply: u32,
-        /// Multiplicities sent.
+        /// Sent.
         sent: u128,
-        /// Multiplicities received.
+        /// Received.
         received: u128,
     },
 
-    /// A worker failed otherwise, or could not start.
+    /// A worker failed otherwise or could not start.
     #[error("a worker failed: {0}")]
     Worker(String),
 }

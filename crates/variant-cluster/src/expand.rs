@@ -1,4 +1,4 @@
-//! Makes the moves of a level, and sends new positions in blocks.
+//! Makes a level's moves and sends the children in blocks.
 
 use std::ops::ControlFlow;
 
@@ -15,10 +15,9 @@ use crate::record::{self, LONGEST_KEY};
 use crate::table::hash;
 
 const BLOCK: usize = 1 << 16;
-/// Bytes of a round. A round begins when all workers have merged the last but two, which bounds the data in transit.
+/// A round begins when all workers have merged the last but two, which bounds the data in transit.
 const ROUND: usize = 1 << 21;
 
-/// Records for one worker.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Block {
     pub(crate) target: u64,
@@ -48,7 +47,6 @@ impl Block {
         sum.finalize()
     }
 
-    /// Checks addressee and integrity.
     pub(crate) fn check(&self, me: u64) -> Result<(), ClusterError> {
         let sum = Self::checksum(self.target, self.source, &self.bytes);
         if self.target == me && self.sum == sum {
@@ -58,7 +56,7 @@ impl Block {
     }
 }
 
-/// Worker that owns a hash, by its high bits; tables use the low ones.
+/// By the high bits of a hash; tables use the low ones.
 pub(crate) const fn owner(hash: u64, workers: usize) -> usize {
     ((hash as u128 * workers as u128) >> 64) as usize
 }
@@ -67,19 +65,16 @@ pub(crate) fn unpack<P: Position>(key: &[u8]) -> Result<P, ClusterError> {
     P::unpack(key).ok_or_else(|| ClusterError::Packed(format!("{key:?}")))
 }
 
-/// Makes moves, and sorts children into blocks.
 pub(crate) struct Expander<P> {
     level: LevelReader,
     me: u64,
-    /// Block being filled, by worker.
+    /// By worker.
     blocks: Vec<Vec<u8>>,
     key: Vec<u8>,
     child: Vec<u8>,
-    /// Positions done.
     pub(crate) expanded: u64,
-    /// Multiplicities sent.
     pub(crate) sent: u128,
-    /// Sum of their proofs.
+    /// Of what was sent.
     pub(crate) proof: u128,
     position: std::marker::PhantomData<P>,
 }
@@ -99,7 +94,6 @@ impl<P: Position> Expander<P> {
         }
     }
 
-    /// Makes moves for one round; false at the end of the level.
     pub(crate) fn expand(&mut self, send: &mut impl FnMut(Block)) -> Result<bool, ClusterError> {
         let mut bytes = 0;
         while bytes < ROUND {
@@ -130,7 +124,6 @@ impl<P: Position> Expander<P> {
         Ok(true)
     }
 
-    /// Adds a position to its block; sends full blocks.
     #[inline]
     fn add(
         &mut self,
@@ -170,7 +163,7 @@ mod tests {
 
     const PEERS: usize = 3;
 
-    /// Expands a whole level: blocks by round, and multiplicities sent.
+    /// Blocks by round, and multiplicities sent.
     fn expand(level: LevelReader) -> (Vec<Vec<Block>>, u128) {
         let mut expander = Expander::<Chess>::new(level, 1, PEERS);
         let mut rounds = Vec::new();

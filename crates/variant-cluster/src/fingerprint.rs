@@ -1,4 +1,4 @@
-//! Identity of a count: the same in all its processes and checkpoints.
+//! Identity of a count in its processes and checkpoints.
 
 use std::fmt::Display;
 
@@ -10,7 +10,7 @@ use crate::table::hash;
 pub(crate) struct Fingerprint(Vec<(String, String)>);
 
 impl Fingerprint {
-    /// Values that determine the levels: version, variant, position, rules.
+    /// Version, variant, position, rules.
     pub(crate) fn of_levels(variant: &str, position: &str, rules: u64) -> Self {
         Self(Vec::new())
             .with("version", env!("CARGO_PKG_VERSION"))
@@ -19,7 +19,7 @@ impl Fingerprint {
             .with("rules", format_args!("{rules:016x}"))
     }
 
-    /// Adds a value, with line ends as spaces.
+    /// Line ends become spaces.
     pub(crate) fn with(mut self, name: &str, value: impl Display) -> Self {
         let value = format!("{value}").replace(['\n', '\r'], " ");
         self.0.push((name.to_owned(), value));
@@ -49,11 +49,10 @@ impl Fingerprint {
 }
 
 const GAME: u32 = 100;
-/// Games begin until this many children were seen.
+/// Games begin until so many children are seen.
 const CHILDREN: u64 = 5_000;
 
-/// Hash of the rules as seen from `start`: children of all positions in random games, which reach captures,
-/// promotions and ends.
+/// Hash of the rules: the children in random games from `start`, which reach captures, promotions and ends.
 ///
 /// Makes some thousand moves.
 pub(crate) fn rules<P: Position>(start: &P) -> u64 {
@@ -82,7 +81,6 @@ struct Seen {
 }
 
 impl Seen {
-    /// Children of a position; adds them to the digest.
     fn children<P: Position>(&mut self, parent: &P) -> Vec<P> {
         let children: Vec<P> = (parent.moves().into_iter())
             .map(|m| parent.play_unchecked(m))

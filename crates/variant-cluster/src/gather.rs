@@ -1,4 +1,4 @@
-//! One worker's positions of the next ply: merged in memory, or in sorted runs on disk.
+//! A worker's positions of the next ply, in memory or sorted runs on disk.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -14,31 +14,25 @@ use crate::level::Level;
 use crate::record;
 use crate::table::{Table, hash};
 
-/// Runs merged at once into one.
+/// Merged at once into one.
 const MOST_RUNS: usize = 64;
-/// Records looked up at once.
+/// Looked up at once.
 const SOME: usize = 16;
-/// Buffer bytes per run.
 const BUFFER: usize = 1 << 17;
 
-/// Totals of a ply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Gathered {
-    /// Distinct positions.
     pub(crate) distinct: u64,
-    /// Sum of multiplicities.
     pub(crate) nodes: u128,
     pub(crate) proof: u128,
 }
 
-/// A position's part of a ply's proof. It is additive in the multiplicity, so sums of sent and merged positions can
-/// be compared.
+/// A position's part of the proof. Additive in the multiplicity: sums of sent and merged positions compare.
 pub(crate) const fn proof(hash: u64, count: u128) -> u128 {
     (hash as u128).wrapping_mul(count)
 }
 
 impl Gathered {
-    /// Adds a new position.
     pub(crate) fn add(&mut self, key: &[u8], count: u128) -> Result<(), ClusterError> {
         self.distinct += 1;
         self.proof = self.proof.wrapping_add(proof(hash(key), count));
@@ -49,13 +43,13 @@ impl Gathered {
 
 pub(crate) struct Gather {
     table: Table,
-    /// Table bytes allowed.
+    /// Of the table.
     limit: usize,
     folder: PathBuf,
     runs: Vec<Run>,
 }
 
-/// Records by ascending hash and key, without duplicates, in an unnamed file that ends with the process.
+/// Records by ascending hash and key, distinct, in an unnamed file that ends with the process.
 struct Run {
     file: File,
     records: u64,
@@ -71,12 +65,10 @@ impl Gather {
         }
     }
 
-    /// Bytes in use.
     pub(crate) fn memory(&self) -> usize {
         self.table.memory()
     }
 
-    /// Adds the records of a message.
     pub(crate) fn merge(&mut self, mut records: &[u8]) -> Result<(), ClusterError> {
         let mut some: [(&[u8], u128); SOME] = [(&[], 0); SOME];
         let mut hashes = [0; SOME];
@@ -104,7 +96,6 @@ impl Gather {
         Ok(())
     }
 
-    /// Writes the table as a run.
     fn spill(&mut self) -> Result<(), ClusterError> {
         let table = std::mem::take(&mut self.table);
         if table.len() == 0 {
@@ -197,7 +188,7 @@ impl RunWriter {
     }
 }
 
-/// Next record of a run; the heap has the least hash and key on top.
+/// Next record of a run, ordered for a heap with the least on top.
 struct Head {
     hash: u64,
     key: Vec<u8>,
@@ -207,7 +198,6 @@ struct Head {
 }
 
 impl Head {
-    /// Reads the next record; false at the end.
     fn advance(&mut self) -> io::Result<bool> {
         let Some(left) = self.left.checked_sub(1) else {
             return Ok(false);
@@ -240,7 +230,7 @@ impl PartialEq for Head {
 
 impl Eq for Head {}
 
-/// Visits the records of all runs in order, equal keys added up.
+/// In order, with equal keys added up.
 fn merge_runs(
     runs: Vec<Run>,
     folder: &PathBuf,
@@ -345,7 +335,7 @@ mod tests {
         compare(0, 300, true);
     }
 
-    /// Any wrong byte in a run is an error, or changes nodes or proof.
+    /// A wrong byte in a run is an error, or changes nodes or proof.
     #[cfg(unix)]
     #[test]
     fn a_flipped_bit_in_a_run_changes_no_count_unnoticed() {

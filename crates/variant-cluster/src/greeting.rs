@@ -1,4 +1,4 @@
-//! Greetings: the text in which each side says what it counts, and the proof that it knows the secret.
+//! Greetings: texts of the counts, and proofs of the secret.
 
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
@@ -11,37 +11,32 @@ use crate::ClusterError;
 use crate::fingerprint::Fingerprint;
 use crate::plan::Plan;
 
-/// The first bytes of a greeting; the format follows.
+/// Before the format.
 const MAGIC: &[u8] = b"variant";
-/// Format of the greeting and of everything after it. A change of either takes the next letter.
+/// Format of the greeting and all that follows; any change takes the next letter.
 const FORMAT: u8 = b'F';
-/// The longest greeting, in bytes.
 const LONGEST: u32 = 1 << 16;
-/// Bytes of a proof.
 const PROOF: usize = 32;
 
-/// The side of a connection. Each proves something else, so that a proof cannot be sent back.
+/// Sides prove different things, so no proof can be sent back.
 #[derive(Clone, Copy)]
 enum Side {
     Calls,
     Answers,
 }
 
-/// This process, as it greets others.
 pub(crate) struct Greeting {
     text: String,
-    /// The key of proofs; empty without a secret. A proof then shows that the other side has heard this one, and is
-    /// still there: a connection can wait for long until it is accepted.
+    /// Key of proofs; may be empty. A proof then shows that the other side has heard this one and is there:
+    /// connections can wait long for acceptance.
     secret: Vec<u8>,
 }
 
-/// The end of an exchange of greetings.
 pub(crate) enum Greeted {
-    /// The text of the other side, which counts something else: no proof was exchanged.
+    /// Text of another count; no proofs were exchanged.
     Differs(String),
-    /// The text of the other side, which counts the same and knows the secret.
+    /// Text of the same count, with the secret proven.
     Fits(String),
-    /// The other side does not know the secret.
     Unproven,
 }
 
@@ -54,7 +49,7 @@ impl Greeting {
         }
     }
 
-    /// Exchanges greetings on a connection that this process has made, within `patience`.
+    /// The connection is this process's own.
     pub(crate) fn call(&self, socket: &mut TcpStream, patience: Duration) -> io::Result<Greeted> {
         let until = Until::after(patience);
         let ours = self.say(socket)?;
@@ -63,14 +58,14 @@ impl Greeting {
             return Ok(Greeted::Differs(theirs));
         }
         let secret = &self.secret;
-        // The side that calls proves first: strangers call, and get nothing to try passwords with.
+        // The caller proves first: strangers who call get no material to guess passwords with.
         socket.write_all(&prove(secret, Side::Calls, &ours, &theirs)?)?;
         let mut proof = [0; PROOF];
         until.fill(socket, &mut proof)?;
         checked(secret, Side::Answers, &ours, theirs, &proof)
     }
 
-    /// Exchanges greetings on a connection that another process has made, within `patience`.
+    /// The connection is the other process's.
     pub(crate) fn answer(&self, socket: &mut TcpStream, patience: Duration) -> io::Result<Greeted> {
         let until = Until::after(patience);
         let theirs = hear(socket, until)?;
@@ -90,12 +85,10 @@ impl Greeting {
         Ok(Greeted::Fits(theirs))
     }
 
-    /// Compares what the two sides count.
     pub(crate) fn compare(&self, theirs: &str) -> Result<(), ClusterError> {
         compare(&self.text, theirs)
     }
 
-    /// Sends the greeting with a number that is used once, and returns it as it was sent.
     fn say(&self, socket: &mut TcpStream) -> io::Result<String> {
         let mut once = [0; 16];
         getrandom::fill(&mut once).map_err(io::Error::other)?;
@@ -108,7 +101,7 @@ impl Greeting {
     }
 }
 
-/// The code that authenticates one side of two greetings.
+/// Authenticates one side of two greetings.
 fn code(secret: &[u8], side: Side, caller: &str, answer: &str) -> io::Result<Hmac<Sha256>> {
     let mut code = Hmac::<Sha256>::new_from_slice(secret).map_err(io::Error::other)?;
     code.update(match side {
@@ -128,7 +121,7 @@ fn prove(secret: &[u8], side: Side, caller: &str, answer: &str) -> io::Result<[u
         .into())
 }
 
-/// Checks the proof of `side`, in a time that does not depend on how much of it is right.
+/// In constant time.
 fn checked(
     secret: &[u8],
     side: Side,
@@ -146,7 +139,6 @@ fn checked(
     })
 }
 
-/// A moment up to which is read.
 #[derive(Clone, Copy)]
 struct Until {
     start: Instant,
@@ -159,7 +151,7 @@ impl Until {
         Self { start, patience }
     }
 
-    /// Fills some bytes: a byte now and then does not extend the time.
+    /// Trickling bytes do not extend the time.
     fn fill(self, socket: &mut TcpStream, mut bytes: &mut [u8]) -> io::Result<()> {
         while !bytes.is_empty() {
             let left = self.patience.saturating_sub(self.start.elapsed());
@@ -178,7 +170,7 @@ impl Until {
     }
 }
 
-/// Reads a greeting. Of another format, only the format is read.
+/// Of another format, only the format is read.
 fn hear(socket: &mut TcpStream, until: Until) -> io::Result<String> {
     let invalid = || io::Error::from(io::ErrorKind::InvalidData);
     let mut head = [0; 12];
@@ -197,7 +189,7 @@ fn hear(socket: &mut TcpStream, until: Until) -> io::Result<String> {
     String::from_utf8(text).map_err(|_| invalid())
 }
 
-/// Finds the first value that differs, the number of the process aside.
+/// First differing value other than the process number.
 fn compare(ours: &str, theirs: &str) -> Result<(), ClusterError> {
     if let Some(format) = Fingerprint::value(theirs, "format") {
         return Err(ClusterError::Mismatch {
@@ -244,7 +236,7 @@ mod tests {
         Greeting::new(&plan, &fingerprint)
     }
 
-    /// The ends of an exchange for the side that calls and the one that answers.
+    /// Ends of an exchange: caller, answerer.
     fn exchange(calls: &Greeting, answers: Greeting) -> [io::Result<Greeted>; 2] {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let mut socket = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
@@ -267,7 +259,7 @@ mod tests {
             &greeting(Some(b"another secret of one")),
             greeting(Some(SECRET)),
         );
-        // The side that answers proves nothing to a stranger.
+        // The answering side proves nothing to a stranger.
         assert!(called.is_err() && matches!(answered, Ok(Greeted::Unproven)));
         for (one, two) in [(None, Some(SECRET)), (Some(SECRET), None)] {
             let done = exchange(&greeting(one), greeting(two));
@@ -280,7 +272,7 @@ mod tests {
         }
     }
 
-    /// A stranger that sends greeting and proof back, or those of an earlier exchange, proves nothing.
+    /// Sending back greeting and proof, or those of an earlier exchange, proves nothing.
     #[test]
     fn proofs_are_of_one_side_of_one_exchange() {
         let proofs = [

@@ -1,4 +1,4 @@
-//! One worker's distinct positions of a ply.
+//! A worker's distinct positions of a ply.
 
 use std::fs::File;
 use std::io::{BufReader, Seek};
@@ -8,7 +8,7 @@ use crate::gather::Gathered;
 use crate::table::{self, Arena};
 use crate::{ClusterError, record};
 
-/// Positions with multiplicities and totals, which each reading must match.
+/// Each reading must match the totals.
 pub(crate) struct Level {
     place: Place,
     gathered: Gathered,
@@ -35,12 +35,10 @@ impl Level {
         Self { place, gathered }
     }
 
-    /// Number of positions.
     pub(crate) const fn len(&self) -> u64 {
         self.gathered.distinct
     }
 
-    /// Bytes in memory.
     pub(crate) fn memory(&self) -> usize {
         match &self.place {
             Place::Memory(arena) => arena.memory(),
@@ -48,7 +46,6 @@ impl Level {
         }
     }
 
-    /// Visits all positions, and keeps them.
     pub(crate) fn each(
         &mut self,
         mut visit: impl FnMut(&[u8], u128) -> Result<(), ClusterError>,
@@ -79,7 +76,6 @@ impl Level {
         }
     }
 
-    /// Takes positions one by one, releasing memory.
     pub(crate) fn into_reader(self) -> LevelReader {
         let source = match self.place {
             Place::Memory(arena) => Source::Memory {
@@ -101,7 +97,6 @@ impl Level {
     }
 }
 
-/// Compares the totals read with the expected ones.
 fn compare(
     read: Gathered,
     expected: Gathered,
@@ -140,10 +135,10 @@ enum Source {
 }
 
 impl LevelReader {
-    /// Reads the next position into `key` and returns its multiplicity; `None` at the end.
+    /// Reads a position into `key`; returns its multiplicity, `None` at the end.
     ///
     /// # Errors
-    /// Returns an error if the file is unreadable, or the totals differ at the end.
+    /// The file is unreadable, or the totals differ at the end.
     pub(crate) fn next(&mut self, key: &mut Vec<u8>) -> Result<Option<u128>, ClusterError> {
         if let Some(count) = self.source.next(key)? {
             self.read.add(key, count)?;

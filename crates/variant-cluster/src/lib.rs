@@ -1,9 +1,9 @@
 //! Perft by distinct positions, for every variant, on one machine or many.
 //!
-//! Far fewer positions than move sequences exist at a depth. This crate keeps each position of a ply once, with its
-//! number of sequences, and makes its moves once. Positions are exchanged by the hash of an exact key (the [packed
-//! form](variant_core::Position::pack)) and merged by the key itself, so collisions change no count. Transport and
-//! exchange are those of [timely dataflow](timely).
+//! A depth has far fewer positions than sequences of moves. This crate keeps each position of a ply once,
+//! with its number of sequences, and makes its moves once. Positions are exchanged by the hash of an exact
+//! key (the [packed form](variant_core::Position::pack)) and merged by the key, so collisions change no
+//! count. [Timely dataflow](timely) transports them.
 //!
 //! ```
 //! use orthodox_chess::Chess;
@@ -20,16 +20,16 @@
 //!
 //! # What counts as the same position
 //!
-//! Positions are one if they [repeat](variant_core::Position::repeats) each other: in orthodox chess, with equal
-//! placement, side to move, castling rights and legal captures en passant. Counting goes on through draws, so nodes
-//! equal those of [`perft`](variant_core::perft::perft).
+//! Positions are one if they [repeat](variant_core::Position::repeats): in orthodox chess, with equal
+//! placement, side to move, castling rights and legal captures en passant. Counting goes on through draws, as
+//! in [`perft`](variant_core::perft::perft).
 //!
 //! # Memory, disk, loss
 //!
-//! A [`Plan`] bounds the memory: excess positions go to sorted runs in unnamed temporary files. With checkpoints,
-//! each complete level is written atomically, and a killed run resumes from the last one. If a process is lost, all
-//! others end with [`ClusterError::Lost`]; if one is silent, with [`ClusterError::Stalled`]. Every ply is checked:
-//! received positions must be those sent.
+//! A [`Plan`] bounds the memory: excess positions go to sorted runs in unnamed files. With checkpoints, each
+//! complete level is written atomically, and a killed run resumes from the last. If a process is lost, all
+//! others end with [`ClusterError::Lost`]; if one is silent, with [`ClusterError::Stalled`]. Positions
+//! received must be those sent, at every ply.
 
 mod checkpoint;
 mod connect;

@@ -1,6 +1,6 @@
-//! Connections for timely dataflow: framed bytes, and pulses.
+//! Framed bytes and pulses for timely.
 //!
-//! A frame is a length in four bytes, then that many bytes. A pulse is length 0 and the sender's progress. Anything
+//! A frame is a length in four bytes and that many bytes; a pulse is length 0 and the sender's progress. All
 //! else ends the run.
 
 use std::io::{self, Read, Write};
@@ -11,15 +11,14 @@ use timely::communication::allocator::zero_copy::stream::Stream;
 
 use crate::peers::{Done, Peer};
 
-/// Maximum frame. A peer seems silent until a frame is complete.
+/// A peer seems silent until a frame is complete.
 const FRAME: usize = 1 << 16;
-/// Maximum timely message; blocks of a round to one worker are far smaller.
+/// Far above a round's blocks to one worker.
 const MESSAGE: u64 = 1 << 26;
-/// Header bytes of a message, with its length.
 const HEADER: usize = 48;
 const LENGTH: std::ops::Range<usize> = 32..40;
 
-/// Writing end, shared by data and pulses.
+/// Shared by data and pulses.
 pub(crate) struct Writer {
     socket: TcpStream,
     is_closed: bool,
@@ -31,7 +30,6 @@ impl Writer {
         Self { socket, is_closed }
     }
 
-    /// Sends a pulse; false after the end.
     pub(crate) fn pulse(&mut self, done: Done) -> io::Result<bool> {
         if !self.is_closed {
             self.socket
@@ -41,11 +39,11 @@ impl Writer {
     }
 }
 
-/// Connection to a peer, with separate reading and writing handles.
+/// With separate handles for reading and writing.
 pub(crate) struct Link {
     socket: TcpStream,
     peer: Arc<Peer>,
-    /// Unread bytes of the current frame.
+    /// Of the current frame.
     left: usize,
     messages: Messages,
 }
@@ -67,7 +65,6 @@ impl Link {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reads pulses and the next length; 0 at the end.
     fn next_frame(&mut self) -> io::Result<usize> {
         loop {
             let mut len = [0; 4];
@@ -153,17 +150,17 @@ impl Stream for Link {
     }
 }
 
-/// Checks message lengths before timely allocates for them.
+/// Checks message lengths before timely allocates.
 #[derive(Default)]
 struct Messages {
-    /// Partial header.
+    /// Partial.
     header: Vec<u8>,
-    /// Missing bytes of the message.
+    /// Of the message.
     left: u64,
 }
 
 impl Messages {
-    /// Reads on; false if a message is too long.
+    /// False if a message is too long.
     fn are_short(&mut self, mut bytes: &[u8]) -> bool {
         while !bytes.is_empty() {
             let skipped = usize::try_from(self.left)

@@ -1,4 +1,4 @@
-//! Other processes: their news, and silences that become errors.
+//! News of other processes; silences become errors.
 
 use std::net::{Shutdown, TcpStream};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -10,15 +10,12 @@ use crate::run::Shared;
 use crate::{Behind, ClusterError};
 
 const PULSE: Duration = Duration::from_millis(500);
-/// Interval of checks.
 const WATCH: Duration = Duration::from_millis(100);
 
-/// Progress as sent to peers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Done {
-    /// Present ply.
     pub(crate) ply: u32,
-    /// Thousandths of its positions done.
+    /// In thousandths.
     pub(crate) share: u32,
 }
 
@@ -47,21 +44,21 @@ impl Done {
 pub(crate) struct Peer {
     pub(crate) number: usize,
     pub(crate) address: String,
-    /// Handle to close the connection.
+    /// For closing the connection.
     pub(crate) socket: TcpStream,
     pub(crate) writer: Mutex<Writer>,
     heard: Mutex<Heard>,
 }
 
-/// Last news of a peer, in this process's running time: its own pause is no silence.
+/// In this process's running time: its own pauses are no silence.
 #[derive(Clone, Copy, Debug, Default)]
 struct Heard {
     /// Since the last bytes.
     silent: Duration,
     done: Done,
-    /// Since the last change of `done`.
+    /// Since `done` changed.
     unchanged: Duration,
-    /// The peer closed the connection between frames.
+    /// Closed between frames.
     has_ended: bool,
     garbled: Option<&'static str>,
 }
@@ -81,7 +78,6 @@ impl Peer {
         self.heard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Records a frame, or a pulse with progress.
     pub(crate) fn hear(&self, done: Option<Done>) {
         let mut heard = self.heard();
         heard.silent = Duration::ZERO;
@@ -99,7 +95,6 @@ impl Peer {
         self.heard().garbled = Some(problem);
     }
 
-    /// Reason to end the run, if any.
     pub(crate) fn fault(&self, stall: Duration) -> Option<ClusterError> {
         let heard = *self.heard();
         if let Some(problem) = heard.garbled {
@@ -129,7 +124,7 @@ impl std::fmt::Display for Peer {
     }
 }
 
-/// Peer with least progress, if below `own`.
+/// Least progress, if below `own`.
 pub(crate) fn behind(peers: &[Arc<Peer>], own: Done) -> Option<Behind> {
     let heard = peers.iter().map(|peer| (peer.number, *peer.heard()));
     let (process, heard) =
@@ -153,7 +148,6 @@ impl Over {
         self.changed.notify_all();
     }
 
-    /// Waits for the end; false on timeout.
     fn wait(&self, time: Duration) -> bool {
         let is_over = self.is_over.lock().unwrap_or_else(PoisonError::into_inner);
         let waited = self

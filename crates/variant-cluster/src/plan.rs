@@ -13,7 +13,7 @@ use crate::{ClusterError, Counts, Progress, run};
 
 const MOST_THREADS: usize = 256;
 const SHORTEST_SECRET: usize = 16;
-/// Least memory per worker.
+/// Per worker.
 const LEAST_MEMORY: usize = 32 << 20;
 
 /// A count and its resources.
@@ -66,9 +66,8 @@ impl fmt::Debug for Plan {
 }
 
 impl Plan {
-    /// Creates a count of `depth` plies with one thread and a gigabyte of memory.
-    ///
-    /// The variant's name identifies counts in checkpoints and among processes.
+    /// Creates a count of `depth` plies with one thread and a gigabyte of memory. The variant's name
+    /// identifies it.
     pub fn new(variant: impl Into<String>, depth: u32) -> Self {
         Self {
             variant: variant.into(),
@@ -87,36 +86,36 @@ impl Plan {
         }
     }
 
-    /// Counts the last plies, at most two, in bulk: nodes without distinct positions.
+    /// Counts the last plies, at most two, in bulk, without distinct positions.
     #[must_use]
     pub fn bulk(mut self, plies: u32) -> Self {
         self.bulk = plies.min(2);
         self
     }
 
-    /// Sets the threads per process, equal in all: 1 to 256.
+    /// Sets the threads of every process: 1 to 256.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads.clamp(1, MOST_THREADS);
         self
     }
 
-    /// Sets the approximate memory for positions in this process, at least 32 MiB per thread. Excess positions go to
-    /// unnamed files in the checkpoint folder, or the temporary one.
+    /// Sets the approximate memory for positions, at least 32 MiB a thread. Excess positions go to unnamed
+    /// files in the checkpoint folder or the temporary one.
     #[must_use]
     pub fn memory(mut self, bytes: usize) -> Self {
         self.memory = bytes;
         self
     }
 
-    /// Writes complete levels to a folder, and resumes from the last one. Processes of one machine can share it.
+    /// Writes complete levels to a folder and resumes from the last. Processes of a machine can share it.
     #[must_use]
     pub fn checkpoint(mut self, folder: impl Into<PathBuf>) -> Self {
         self.checkpoint = Some(folder.into());
         self
     }
 
-    /// Counts with other processes: `hosts` are all addresses (`name:port`), `process` is this one's index.
+    /// Counts with other processes: all addresses (`name:port`), and the index of this one.
     ///
     /// # Errors
     /// [`ClusterError::Hosts`], [`ClusterError::Process`].
@@ -148,23 +147,23 @@ impl Plan {
         Ok(self)
     }
 
-    /// Sets how long to wait for other processes; by default a minute.
+    /// Sets how long to wait for other processes; a minute by default.
     #[must_use]
     pub const fn wait(mut self, time: Duration) -> Self {
         self.wait = time;
         self
     }
 
-    /// Sets the longest silence of a process, by default a minute; pulses come every half second. A paused or
-    /// vanished peer ends the count with [`ClusterError::Stalled`].
+    /// Sets the longest silence of a process; a minute by default. Pulses come every half second; without
+    /// them the count ends with [`ClusterError::Stalled`].
     #[must_use]
     pub const fn stall(mut self, time: Duration) -> Self {
         self.stall = time;
         self
     }
 
-    /// Requires a shared secret. Processes prove it by HMAC-SHA-256 over both greetings, with nonces; the secret is
-    /// not sent. Later traffic is neither encrypted nor signed.
+    /// Requires a shared secret, which HMAC-SHA-256 over both greetings and nonces proves without sending it.
+    /// Later traffic is neither encrypted nor signed.
     ///
     /// # Errors
     /// [`ClusterError::ShortSecret`] below 16 bytes.
@@ -177,7 +176,7 @@ impl Plan {
         Ok(self)
     }
 
-    /// Admits any process with the same count. Otherwise hosts beyond the loopback interface need a
+    /// Admits any process of the same count. Otherwise hosts beyond the loopback interface need a
     /// [`secret`](Self::secret).
     #[must_use]
     pub const fn insecure(mut self) -> Self {
@@ -185,7 +184,7 @@ impl Plan {
         self
     }
 
-    /// Checks that strangers on other machines cannot join.
+    /// Strangers on other machines must not join.
     ///
     /// # Errors
     /// [`ClusterError::Exposed`]
@@ -205,20 +204,20 @@ impl Plan {
         }
     }
 
-    /// Sets a progress callback, called from any thread a few times a second and after each ply.
+    /// Sets a callback, called from any thread a few times a second and after each ply.
     #[must_use]
     pub fn on_progress(mut self, report: impl Fn(Progress) + Send + Sync + 'static) -> Self {
         self.progress = Some(Arc::new(report));
         self
     }
 
-    /// Runs the count. All processes return the same counts, when all have finished.
+    /// Runs the count. All processes return the same counts when all have finished.
     ///
-    /// Counting goes on through draws, as [`perft`](variant_core::perft::perft) does; clocks and counters do not
+    /// Counts through draws, as [`perft`](variant_core::perft::perft) does; clocks and counters do not
     /// distinguish positions.
     ///
-    /// A lost process ends the run within seconds, a lost machine after [`stall`](Self::stall). Timely's threads
-    /// panic then, with messages on standard error; set a panic hook to silence them.
+    /// A lost process ends the run within seconds, a lost machine after [`stall`](Self::stall). Timely's
+    /// threads then panic with messages on standard error; a panic hook can silence them.
     ///
     /// # Errors
     /// [`ClusterError`]
@@ -229,12 +228,11 @@ impl Plan {
         run::run(self, start)
     }
 
-    /// Number of processes.
     pub(crate) fn processes(&self) -> usize {
         self.hosts.len().max(1)
     }
 
-    /// Bytes per worker for one ply: two are in memory at once, and some data is in transit.
+    /// Bytes per worker and ply: two are in memory, others in transit.
     pub(crate) fn share(&self) -> usize {
         (self.memory / self.threads).max(LEAST_MEMORY) / 16 * 7
     }

@@ -1,7 +1,7 @@
-//! Records: packed positions with multiplicities.
+//! Packed positions with multiplicities.
 //!
-//! Length of the key, key, multiplicity. Numbers have seven bits a byte, lowest first; the high bit marks
-//! continuation.
+//! Length of the key, key, multiplicity. Numbers have seven bits a byte, lowest first; the high bit
+//! continues.
 
 use std::io::{self, BufRead, Read};
 
@@ -21,7 +21,7 @@ pub(crate) fn push(bytes: &mut Vec<u8>, key: &[u8], count: u128) {
     push_number(bytes, count);
 }
 
-/// Reads a number; `None` if it is incomplete or too large.
+/// `None` if incomplete or too large.
 fn number<E>(mut next: impl FnMut() -> Result<Option<u8>, E>) -> Result<Option<u128>, E> {
     let mut number = 0_u128;
     for shift in (0..u128::BITS).step_by(7) {
@@ -40,7 +40,7 @@ fn number<E>(mut next: impl FnMut() -> Result<Option<u8>, E>) -> Result<Option<u
     Ok(None)
 }
 
-/// Splits off the first record: key, multiplicity, rest. `None` if it is incomplete.
+/// Key, multiplicity, rest; `None` if incomplete.
 pub(crate) fn split(bytes: &[u8]) -> Option<(&[u8], u128, &[u8])> {
     let (len, rest) = split_number(bytes)?;
     let (key, rest) = rest.split_at_checked(usize::try_from(len).ok()?)?;
@@ -67,7 +67,7 @@ fn split_number(bytes: &[u8]) -> Option<(u128, &[u8])> {
 /// Reads a record into `key`; returns its multiplicity.
 ///
 /// # Errors
-/// Returns file errors; `InvalidData` for an incomplete or malformed record.
+/// File errors; `InvalidData` for an incomplete or malformed record.
 pub(crate) fn read(file: &mut impl BufRead, key: &mut Vec<u8>) -> io::Result<u128> {
     let invalid = || io::Error::new(io::ErrorKind::InvalidData, "not a record");
     let mut byte = || {

@@ -1,5 +1,3 @@
-//! A run: connections, workers, errors.
-
 use std::any::Any;
 use std::net::TcpStream;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -22,18 +20,16 @@ use crate::plan::Plan;
 use crate::worker::Task;
 use crate::{ClusterError, Counts};
 
-/// State shared by the threads of a process.
 pub(crate) struct Shared {
     /// First error.
     failure: Mutex<Option<ClusterError>>,
     stopped: AtomicBool,
     pub(crate) peers: Vec<Arc<Peer>>,
-    /// Progress of this process.
     done: Mutex<Done>,
     pub(crate) over: Over,
 }
 
-/// Unwinding payload of workers after a failure elsewhere.
+/// Payload of unwinding workers after a failure elsewhere.
 struct Stopped;
 
 impl Shared {
@@ -49,7 +45,7 @@ impl Shared {
         *self.done.lock().unwrap_or_else(PoisonError::into_inner) = done;
     }
 
-    /// Ends the run in all threads and processes. The first error is reported.
+    /// Ends the run in all threads and processes with the first error.
     pub(crate) fn fail(&self, error: ClusterError) {
         let mut failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
         failure.get_or_insert(error);
@@ -58,14 +54,14 @@ impl Shared {
         cut(&self.peers);
     }
 
-    /// Unwinds if another thread has failed, without a panic hook.
+    /// Unwinds, without panic hook, if another thread failed.
     pub(crate) fn check(&self) {
         if self.is_stopped() {
             resume_unwind(Box::new(Stopped));
         }
     }
 
-    /// Cause of a worker's panic: usually a lost process.
+    /// Usually a lost process.
     fn explain(&self, panic: &(dyn Any + Send)) -> ClusterError {
         // A reading thread may panic before the watch finds the fault.
         if let Some(error) = self.peers.iter().find_map(|it| it.fault(Duration::MAX)) {
@@ -108,7 +104,7 @@ pub(crate) fn run<P>(plan: &Plan, start: &P) -> Result<Counts, ClusterError>
 where
     P: CountLeaves + Send + Sync + 'static,
 {
-    // A faulty game is an error here as in a worker.
+    // A faulty game is an error here, as in a worker.
     let fingerprint = catch_unwind(AssertUnwindSafe(|| plan.fingerprint(start)));
     let fingerprint = fingerprint
         .map_err(|panic| ClusterError::Worker(text_of(&*panic).unwrap_or("a panic").into()))?;
@@ -119,10 +115,8 @@ where
     run_workers(plan, &fingerprint, count)
 }
 
-/// Work of one worker.
 type Count = Box<dyn Fn(&Arc<Shared>, &mut Worker) -> Result<Counts, ClusterError> + Send + Sync>;
 
-/// Connects, and runs all workers of this process.
 fn run_workers(
     plan: &Plan,
     fingerprint: &Fingerprint,
@@ -215,7 +209,6 @@ impl Drop for End<'_> {
 
 type Builders = (Vec<AllocatorBuilder>, Box<dyn Any + Send>);
 
-/// Workers of this process, connected to the others.
 fn builders(plan: &Plan, links: Vec<Option<Link>>) -> Result<Builders, String> {
     if links.len() <= 1 {
         return match plan.threads {

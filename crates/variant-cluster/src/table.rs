@@ -3,23 +3,22 @@
 use variant_core::implement::hash_key;
 use variant_perft::CountOverflow;
 
-/// Bytes per arena chunk.
 const CHUNK: usize = 1 << 22;
 const ALIGNMENT: usize = 4;
-/// Record header: multiplicity and key length.
+/// Multiplicity and key length.
 const HEADER: usize = 16 + 2;
 
-/// Hash of a key, for ownership and order.
+/// For ownership and order.
 pub(crate) fn hash(key: &[u8]) -> u64 {
     hash_key(key)
 }
 
-/// Hash table of packed positions in a byte arena: no allocation per position.
+/// Hash table in a byte arena: no allocation per position.
 #[derive(Debug, Default)]
 pub(crate) struct Table {
     arena: Arena,
-    /// Record address from 1, below the high half of the hash, which avoids most key comparisons; 0 if empty. A power
-    /// of two of slots.
+    /// Record address from 1, below the hash's high half, which saves most key comparisons; 0 if empty. A
+    /// power of two.
     slots: Vec<u64>,
 }
 
@@ -31,7 +30,7 @@ const fn slot_of(hash: u64, address: u32) -> u64 {
     hash >> 32 << 32 | (address as u64 + 1)
 }
 
-/// Consecutive records. Addresses count [`ALIGNMENT`] bytes.
+/// Consecutive; addresses count [`ALIGNMENT`] bytes.
 #[derive(Debug, Default)]
 pub(crate) struct Arena {
     chunks: Vec<Vec<u8>>,
@@ -39,7 +38,7 @@ pub(crate) struct Arena {
 }
 
 impl Arena {
-    /// Appends a record; `None` without a free address.
+    /// `None` without a free address.
     fn push(&mut self, key: &[u8], count: u128) -> Option<u32> {
         let size = (HEADER + key.len()).next_multiple_of(ALIGNMENT);
         if (self.chunks.last()).is_none_or(|chunk| chunk.len() + size > CHUNK) {
@@ -62,7 +61,6 @@ impl Arena {
         (byte / CHUNK, byte % CHUNK)
     }
 
-    /// Key at an address, or empty.
     fn key(&self, address: u32) -> &[u8] {
         let (chunk, at) = Self::place(address);
         let record = self.chunks.get(chunk).and_then(|chunk| chunk.get(at..));
@@ -74,22 +72,19 @@ impl Arena {
         self.chunks.get_mut(chunk)?.get_mut(at..)?.first_chunk_mut()
     }
 
-    /// Number of records.
     pub(crate) const fn len(&self) -> usize {
         self.len
     }
 
-    /// Bytes in use.
     pub(crate) fn memory(&self) -> usize {
         self.chunks.len() * CHUNK
     }
 
-    /// Takes records out by chunk, releasing memory.
+    /// By chunk, releasing memory.
     pub(crate) fn into_chunks(self) -> impl Iterator<Item = Vec<u8>> {
         self.chunks.into_iter()
     }
 
-    /// Visits all records.
     pub(crate) fn each<E>(
         &self,
         mut visit: impl FnMut(&[u8], u128) -> Result<(), E>,
@@ -115,7 +110,7 @@ pub(crate) fn split(chunk: &[u8]) -> Option<(u128, &[u8], &[u8])> {
 }
 
 impl Table {
-    /// Adds to a multiplicity; false without room.
+    /// False without room.
     pub(crate) fn add(
         &mut self,
         hash: u64,
@@ -163,7 +158,6 @@ impl Table {
         std::hint::black_box(lengths.fold(0, |all, len| all ^ len));
     }
 
-    /// Doubles the slots.
     fn grow(&mut self) {
         let len = (self.slots.len() * 2).max(1 << 10);
         self.slots = vec![0; len];
@@ -183,22 +177,20 @@ impl Table {
         }
     }
 
-    /// Number of positions.
     pub(crate) const fn len(&self) -> usize {
         self.arena.len()
     }
 
-    /// Bytes in use, sorting included.
+    /// Sorting included.
     pub(crate) fn memory(&self) -> usize {
         self.arena.memory() + self.slots.capacity() * 8 + self.arena.len * 16
     }
 
-    /// Takes positions out in insertion order.
     pub(crate) fn into_arena(self) -> Arena {
         self.arena
     }
 
-    /// Visits positions by ascending hash, then key.
+    /// By ascending hash, then key.
     pub(crate) fn each_sorted<E>(
         &self,
         mut visit: impl FnMut(&[u8], u128) -> Result<(), E>,

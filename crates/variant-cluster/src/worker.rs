@@ -1,4 +1,4 @@
-//! A worker: makes the moves of its positions ply by ply, sends children to their owners, and merges received ones.
+//! Makes moves ply by ply, sends children to their owners, merges received ones.
 
 use std::cell::RefCell;
 use std::path::PathBuf;
@@ -27,18 +27,15 @@ use crate::record;
 use crate::run::Shared;
 use crate::{ClusterError, Counts, Progress};
 
-/// Rounds in transit.
 const AHEAD: u64 = 3;
-/// Interval of progress reports.
 const REPORT: Duration = Duration::from_millis(200);
 
-/// One worker's part of a count.
 pub(crate) struct Task<'a> {
     plan: &'a Plan,
     shared: &'a Arc<Shared>,
     worker: &'a mut Worker,
     checkpoints: Option<Checkpoints>,
-    /// Folder for excess positions.
+    /// For excess positions.
     folder: PathBuf,
     exchanged: u64,
     progress: Progress,
@@ -106,7 +103,7 @@ impl<'a> Task<'a> {
         })
     }
 
-    /// Last level with checkpoints of all workers.
+    /// Last level of which all workers have checkpoints.
     fn resume(&mut self, last: u32) -> Result<Option<(u32, Vec<PlyCount>, Level)>, ClusterError> {
         let Some(checkpoints) = self.checkpoints.clone() else {
             return Ok(None);
@@ -149,7 +146,7 @@ impl<'a> Task<'a> {
         Ok(Some((ply, restored.plies, restored.level)))
     }
 
-    /// Writes a level; removes the previous one once all workers have written.
+    /// Removes the previous level once all workers have written.
     fn save(
         &mut self,
         ply: u32,
@@ -166,7 +163,7 @@ impl<'a> Task<'a> {
         checkpoints.remove(ply.saturating_sub(1))
     }
 
-    /// Makes all moves of a level; returns multiplicities sent, and positions received.
+    /// Makes a level's moves; returns multiplicities sent, and positions received.
     fn advance<P: Position>(
         &mut self,
         ply: u32,
@@ -220,7 +217,7 @@ impl<'a> Task<'a> {
         Ok((sent, gathered, level))
     }
 
-    /// Dataflow that routes and merges blocks. Compiled once for all variants.
+    /// Routes and merges blocks. Compiled once for all variants.
     fn exchange_and_merge(&mut self) -> (Input, ProbeHandle<u64>, Rc<RefCell<Merging>>) {
         let gather = Gather::new(self.plan.share(), self.folder.clone());
         let gather = Rc::new(RefCell::new((gather, Ok(()))));
@@ -235,19 +232,18 @@ impl<'a> Task<'a> {
         (input, probe, gather)
     }
 
-    /// Steps timely; returns merge errors.
     fn step(&mut self, gather: &RefCell<Merging>) -> Result<(), ClusterError> {
         self.pause();
         std::mem::replace(&mut gather.borrow_mut().1, Ok(()))
     }
 
-    /// Steps timely, or waits briefly.
+    /// Steps or waits briefly.
     fn pause(&mut self) {
         self.worker.step_or_park(Some(Duration::from_millis(50)));
         self.report(false);
     }
 
-    /// Reports progress. Unwinds if the run has failed.
+    /// Unwinds if the run has failed.
     fn report(&mut self, is_done: bool) {
         self.shared.check();
         // Parts are even: the first worker stands for its process.
@@ -303,7 +299,6 @@ impl<'a> Task<'a> {
         Ok(nodes)
     }
 
-    /// Dataflow that routes blocks.
     fn exchange(&mut self, mut receive: impl FnMut(Block) + 'static) -> (Input, ProbeHandle<u64>) {
         let mut input = InputHandle::new();
         let probe = ProbeHandle::new();
@@ -328,7 +323,7 @@ impl<'a> Task<'a> {
         (input, probe)
     }
 
-    /// Sends bytes to all workers; returns everyone's, by worker.
+    /// Sends bytes to all workers; returns all, by worker.
     fn gather_all(&mut self, bytes: &[u8]) -> Result<Vec<Vec<u8>>, ClusterError> {
         let peers = self.worker.peers();
         let all = Rc::new(RefCell::new(vec![None; peers]));
@@ -358,7 +353,6 @@ impl<'a> Task<'a> {
         })
     }
 
-    /// Numbers of all workers.
     fn numbers<const N: usize>(
         &mut self,
         numbers: [u128; N],
@@ -376,7 +370,6 @@ impl<'a> Task<'a> {
         Ok(numbers.collect())
     }
 
-    /// Sums over all workers.
     fn sum<const N: usize>(&mut self, numbers: [u128; N]) -> Result<[u128; N], ClusterError> {
         let mut sums = [0_u128; N];
         for numbers in self.numbers(numbers)? {
@@ -387,7 +380,6 @@ impl<'a> Task<'a> {
         Ok(sums)
     }
 
-    /// Sums proofs over all workers.
     fn sum_proofs<const N: usize>(&mut self, proofs: [u128; N]) -> Result<[u128; N], ClusterError> {
         let mut sums = [0_u128; N];
         for proofs in self.numbers(proofs)? {
@@ -398,7 +390,7 @@ impl<'a> Task<'a> {
         Ok(sums)
     }
 
-    /// Count of a ply, from all parts.
+    /// From all parts.
     fn add_up(&mut self, ply: u32, gathered: Gathered) -> Result<PlyCount, ClusterError> {
         let [nodes, distinct] = self.sum([gathered.nodes, gathered.distinct.into()])?;
         let [proof] = self.sum_proofs([gathered.proof])?;
@@ -410,7 +402,7 @@ impl<'a> Task<'a> {
         })
     }
 
-    /// Count of a ply, checked: merged positions must be those sent.
+    /// Merged positions must be those sent.
     fn balance(
         &mut self,
         ply: u32,
@@ -431,19 +423,16 @@ impl<'a> Task<'a> {
     }
 }
 
-/// Positions sent by a worker.
 struct Sent {
-    /// Sum of multiplicities.
+    /// Multiplicities.
     nodes: u128,
-    /// Sum of proofs.
     proof: u128,
 }
 
-/// Positions being gathered, and the first error.
+/// With the first error.
 type Merging = (Gather, Result<(), ClusterError>);
 type Input = InputHandle<u64, CapacityContainerBuilder<Vec<Block>>>;
 
-/// The start position, owned by the first worker.
 fn first_level<P: Position>(start: &P, is_mine: bool) -> Result<Level, ClusterError> {
     if !is_mine {
         return Ok(Level::empty());

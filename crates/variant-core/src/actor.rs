@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::{OutcomeTextError, Position};
 
-/// A player: decides moves and gets a score. Named by one ASCII letter: `w`, `s`, `A`.
+/// A player, who decides moves and gets a score. Named by an ASCII letter.
 ///
 /// ```
 /// use variant_core::Player;
@@ -17,7 +17,7 @@ use crate::{OutcomeTextError, Position};
 pub struct Player(u8);
 
 impl Player {
-    /// Creates the player with a letter. A byte that is no ASCII letter becomes `?`.
+    /// Creates the player with a letter; other bytes become `?`.
     pub const fn new(letter: u8) -> Self {
         Self(if letter.is_ascii_alphabetic() {
             letter
@@ -26,7 +26,7 @@ impl Player {
         })
     }
 
-    /// Creates the players with these letters, in this order.
+    /// Creates players with these letters.
     ///
     /// ```
     /// use variant_core::Player;
@@ -69,7 +69,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// An army, or one of several boards: the unit that has a turn.
+/// Unit that has a turn: an army, or one of several boards.
 ///
 /// ```
 /// use variant_core::Seat;
@@ -77,15 +77,15 @@ impl fmt::Display for Player {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Seat {
-    /// An army, by its letter.
+    /// Army, by letter.
     Army(char),
-    /// One of several boards, by its number.
+    /// One of several boards, by number.
     Board(u8),
-    /// An army on one of several boards.
+    /// Army on one of several boards.
     Side {
-        /// Number of the board.
+        /// Board number.
         board: u8,
-        /// Letter of the army.
+        /// Army letter.
         army: char,
     },
 }
@@ -100,7 +100,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// A seat that may move, and the player who decides for it. Its text is `e:n`.
+/// A seat that may move and the player who decides for it, written `e:n`.
 ///
 /// ```
 /// use variant_core::{Actor, Player, Seat};
@@ -123,7 +123,7 @@ impl fmt::Display for Actor {
 
 crate::debug_as_text!(Player, Seat, Actor);
 
-/// Actors that may move, in the variant's order; empty when the game is decided.
+/// Actors that may move, in the variant's order; none once the game is decided.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -144,7 +144,7 @@ pub type Actors = SmallVec<[Actor; 2]>;
 /// ```
 pub type Seats = SmallVec<[Seat; 4]>;
 
-/// Lists the actors of [`Position::visit_actors`]: [`Position::to_act`] for positions that name no actor once
+/// Lists the actors of [`Position::visit_actors`]: [`Position::to_act`] for positions that name none once
 /// decided.
 ///
 /// ```

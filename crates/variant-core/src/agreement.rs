@@ -43,7 +43,7 @@ impl Agreement {
         Self::all([])
     }
 
-    /// Players who decide, in the order of play; none for an arbiter.
+    /// Deciding players in the order of play; none for an arbiter.
     pub fn players(&self) -> &[Player] {
         &self.players
     }
@@ -58,7 +58,7 @@ impl Agreement {
         !self.players.is_empty() && self.count(agreed) >= self.needed
     }
 
-    /// Whether so many players refuse that the action can no longer be agreed.
+    /// Whether too many players refuse.
     pub fn is_lost(&self, refused: &[Player]) -> bool {
         self.count(refused) + self.needed > self.players.len()
     }

@@ -1,11 +1,11 @@
 use core::iter::{Once, once};
 use core::ops::ControlFlow;
 
-/// Moves passed at once, usually of one piece, so that they can be counted without a list.
+/// Moves passed at once, usually of one piece, to be counted without a list.
 ///
-/// The iterator yields different moves in a fixed order.
+/// Yields different moves in a fixed order.
 pub trait Batch: Copy + IntoIterator<Item = Self::Move, IntoIter: ExactSizeIterator> {
-    /// Type of the moves.
+    /// Moves.
     type Move: PartialEq;
 
     /// Returns the number of moves; may be 0.
@@ -17,13 +17,13 @@ pub trait Batch: Copy + IntoIterator<Item = Self::Move, IntoIter: ExactSizeItera
         self.len() == 0
     }
 
-    /// Returns move `n`, counted from 0.
+    /// Returns move `n`, from 0.
     #[inline]
     fn nth(&self, n: usize) -> Option<Self::Move> {
         self.into_iter().nth(n)
     }
 
-    /// Returns whether the batch has a move. The default compares one by one.
+    /// Returns whether a move is in the batch. By default compares one by one.
     ///
     /// ```
     /// use variant_core::{Batch, SingleMove};
@@ -35,7 +35,7 @@ pub trait Batch: Copy + IntoIterator<Item = Self::Move, IntoIter: ExactSizeItera
     }
 }
 
-/// A batch of one move, for games that generate moves one by one.
+/// One move, for games that generate moves one by one.
 ///
 /// ```
 /// use variant_core::{Batch, SingleMove};
@@ -46,8 +46,8 @@ pub trait Batch: Copy + IntoIterator<Item = Self::Move, IntoIter: ExactSizeItera
 pub struct SingleMove<M>(pub M);
 
 impl<M: Copy> SingleMove<M> {
-    /// Visits every move of a list until `visit` breaks: [`visit_moves`](crate::Position::visit_moves) for a game with
-    /// a move list.
+    /// Visits every move of a list until `visit` breaks: [`visit_moves`](crate::Position::visit_moves) for
+    /// games with a move list.
     ///
     /// ```
     /// use std::ops::ControlFlow;

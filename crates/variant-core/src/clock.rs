@@ -72,17 +72,16 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// Time left after a ply.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reading {
-    /// Plies before that ply.
+    /// Plies before it.
     pub(crate) plies: usize,
     clock: Seat,
     pub(crate) left: Duration,
 }
 
 impl<P: Variant> Game<P> {
-    /// Time control, if there is one.
+    /// Time control, if any.
     pub const fn time_control(&self) -> Option<TimeControl> {
         self.time_control
     }
@@ -103,10 +102,10 @@ impl<P: Variant> Game<P> {
         Some(latest.map_or_else(base, |reading| reading.left))
     }
 
-    /// Charges an actor for the ply it is about to make. Returns whether its flag has fallen:
-    /// [`Variant::out_of_time`] decides about the consequence.
+    /// Charges an actor for its next ply; returns whether its flag fell, with the consequence of
+    /// [`Variant::out_of_time`].
     ///
-    /// Readings are undone and redone with their ply.
+    /// Undone and redone with the ply.
     ///
     /// ```
     /// use core::time::Duration;

@@ -207,7 +207,6 @@ impl<P: Variant> Game<P> {
         actions
     }
 
-    /// Closes the open offer after a ply, unless it [stands](Self::propose).
     pub(crate) fn close_offer(&mut self, is_move: bool) {
         let offer = self.offer.take().filter(|_| is_move);
         let Some((mut offer, (before, _))) = offer.zip(self.history().plies().next()) else {

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::{ActionError, Adjudication, Agreement, Outcome, Player, Reason};
 
-/// Resignation and agreed draws: the actions of most games.
+/// Resignation and agreed draws, the actions of most games.
 ///
 /// ```
 /// use variant_core::{Player, DrawOrResign};
@@ -26,7 +26,7 @@ impl DrawOrResign {
     /// Reads `resign:<player>` or `draw:<players>`.
     ///
     /// # Errors
-    /// [`ActionError::Malformed`] for another text, an unknown player, or players out of order.
+    /// [`ActionError::Malformed`] for other texts, unknown players, or players out of order.
     pub fn parse(text: &str, players: &[Player]) -> Result<Self, ActionError> {
         if let Some(who) = text.strip_prefix("resign:") {
             let resigning = players.iter().find(|player| {
@@ -51,7 +51,7 @@ impl DrawOrResign {
 }
 
 impl DrawOrResign {
-    /// Players who decide: the one who resigns, or all who draw.
+    /// Deciding players: the one who resigns, or all who draw.
     ///
     /// ```
     /// use variant_core::{DrawOrResign, Player};
@@ -66,7 +66,7 @@ impl DrawOrResign {
         }
     }
 
-    /// Effect in a game of two players: resigning loses, and both together agree a draw.
+    /// Effect in a game of two: resigning loses, both together agree a draw.
     ///
     /// ```
     /// use variant_core::{Adjudication, DrawOrResign, Player};
@@ -78,7 +78,7 @@ impl DrawOrResign {
     /// ```
     ///
     /// # Errors
-    /// [`ActionError::NotAllowed`] if only one player draws, or another player resigns.
+    /// [`ActionError::NotAllowed`] if one player draws alone, or another player resigns.
     pub fn in_game_of_two<P>(&self, players: [Player; 2]) -> Result<Adjudication<P>, ActionError> {
         match self {
             Self::Resign(loser) if players.contains(loser) => {
@@ -98,7 +98,6 @@ impl DrawOrResign {
     }
 }
 
-/// Reads one or more players in order.
 fn parse_players(
     text: &str,
     offset: usize,

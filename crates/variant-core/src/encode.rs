@@ -1,6 +1,6 @@
 use crate::Position;
 
-/// Numbers for moves, the same in all positions: for network outputs and tables of statistics.
+/// Numbers for moves, the same in all positions: for networks and tables of statistics.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -18,11 +18,11 @@ use crate::Position;
 /// # Ok::<(), variant_core::MoveTextError>(())
 /// ```
 pub trait EncodeMoves: Position {
-    /// Number of codes. Each game documents its scheme, which is stable within a major version.
+    /// Number of codes. Each game documents its scheme, stable within a major version.
     const CODES: usize;
 
-    /// Returns the code of a move, below [`CODES`](Self::CODES), unique within a position. Unspecified for moves that
-    /// are legal nowhere.
+    /// Returns a code below [`CODES`](Self::CODES), unique within a position; unspecified for moves that are
+    /// never legal.
     fn encode(m: Self::Move) -> usize;
 
     /// Returns the legal move with a code, if any.

@@ -3,7 +3,7 @@ use core::fmt;
 
 use thiserror::Error;
 
-/// A move that is not legal in a position.
+/// Not a legal move.
 ///
 /// ```
 /// assert_eq!(variant_core::IllegalMove("e2e5").to_string(), "illegal move e2e5");
@@ -25,29 +25,28 @@ pub enum MoveTextError {
     /// The text is no move.
     #[error("move text, byte {offset}: expected {expected}")]
     Malformed {
-        /// Offset in bytes.
+        /// Byte offset.
         offset: usize,
-        /// Description of valid text.
+        /// Valid text.
         expected: &'static str,
     },
-    /// The text names a move that is not legal here.
+    /// The move is not legal here.
     #[error("illegal move")]
     Illegal,
     /// The text fits several legal moves.
     #[error("ambiguous move: several legal moves fit")]
     Ambiguous,
-    /// The text identifies a legal move, but is not its canonical form: a check mark is missing or wrong, or
-    /// the origin is over- or underspecified.
+    /// Not the canonical form of a legal move: a wrong check mark, or too much or little of the origin.
     #[error("move text, byte {offset}: the strict notation has {expected} here")]
     NotCanonical {
-        /// Offset in bytes.
+        /// Byte offset.
         offset: usize,
         /// Strict notation.
         expected: &'static str,
     },
 }
 
-/// Error of a position text: field, place and cause.
+/// Error of a position text.
 ///
 /// `S` is the variant's problem type, such as [`SetupError`](crate::SetupError).
 ///
@@ -59,9 +58,9 @@ pub enum MoveTextError {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PositionError<S> {
-    /// Name of the field.
+    /// Field.
     pub field: &'static str,
-    /// Offset in bytes from the start of the whole text.
+    /// Byte offset in the whole text.
     pub offset: usize,
     /// Cause.
     pub cause: Cause<S>,
@@ -79,15 +78,15 @@ pub struct PositionError<S> {
 pub enum Cause<S> {
     /// Malformed text.
     Syntax {
-        /// Description of valid text.
+        /// Valid text.
         expected: &'static str,
     },
-    /// Well-formed, but no position of the game.
+    /// Not a position of the game.
     Setup(S),
 }
 
 impl<S> PositionError<S> {
-    /// Creates the error for a malformed text.
+    /// Creates an error of a malformed text.
     pub const fn syntax(field: &'static str, offset: usize, expected: &'static str) -> Self {
         Self {
             field,
@@ -96,7 +95,7 @@ impl<S> PositionError<S> {
         }
     }
 
-    /// Creates the error for a well-formed text that is no position.
+    /// Creates an error of a well-formed text.
     pub const fn setup(field: &'static str, offset: usize, problem: S) -> Self {
         Self {
             field,
@@ -124,7 +123,7 @@ impl<S> PositionError<S> {
         }
     }
 
-    /// Shifts the error by `offset` bytes, into a longer text.
+    /// Shifts the error by `offset` bytes.
     #[must_use]
     pub fn after(mut self, offset: usize) -> Self {
         self.offset = self.offset.saturating_add(offset);
@@ -156,15 +155,15 @@ pub enum ActionError {
     /// No action of this variant.
     #[error("action, byte {offset}: expected {expected}")]
     Malformed {
-        /// Offset in bytes.
+        /// Byte offset.
         offset: usize,
-        /// Description of valid text.
+        /// Valid text.
         expected: &'static str,
     },
-    /// An action that the rules do not allow now.
+    /// Forbidden by the rules now.
     #[error("not allowed now: {why}")]
     NotAllowed {
-        /// Rule that forbids it.
+        /// Rule.
         why: &'static str,
     },
     /// The game has ended.
@@ -183,13 +182,13 @@ pub enum ActionError {
 #[error("outcome, byte {offset}: expected {expected}")]
 #[non_exhaustive]
 pub struct OutcomeTextError {
-    /// Offset in bytes.
+    /// Byte offset.
     pub offset: usize,
-    /// Description of valid text.
+    /// Valid text.
     pub expected: &'static str,
 }
 
-/// A mode that the variant does not have.
+/// Not a mode of the variant.
 ///
 /// ```
 /// let error = variant_core::UnknownMode { expected: "`ffa` or `teams`" };
@@ -202,7 +201,7 @@ pub struct UnknownMode {
     pub expected: &'static str,
 }
 
-/// A record tag with an unknown value.
+/// Unknown value of a record tag.
 ///
 /// ```
 /// let error = variant_core::TagValueError { expected: "`none` or `open`" };

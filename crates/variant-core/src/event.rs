@@ -1,6 +1,6 @@
 use core::fmt;
 
-/// Uninhabited event type, for games without events.
+/// Events of games without events.
 ///
 /// ```
 /// use variant_core::NoEvent;

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use crate::{PieceAt, Tactics};
 
-/// Computes [`Tactics::exchange`] from legal moves alone, for games without attack queries.
+/// [`Tactics::exchange`] from legal moves alone, for games without attack queries.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -22,21 +22,19 @@ pub fn exchange_by_moves<P: Tactics>(
     value: &impl Fn(char) -> i32,
 ) -> i32 {
     let taken = position.captured(m).map_or(0, |piece| value(piece.letter));
-    let promoted = match (position.promoted(m), position.moved(m)) {
-        (Some(becomes), Some(moved)) => value(becomes).saturating_sub(value(moved)),
-        _ => 0,
+    let Some(moving) = position.moving_piece(m) else {
+        return taken;
     };
+    let standing = moving.after;
+    let promoted = value(standing.letter).saturating_sub(value(moving.letter));
     let won = taken.saturating_add(promoted);
-    let Some(standing) = position.arrives(m) else {
-        return won;
-    };
     let after = position.play_unchecked(m);
     let answer = cheapest_capture(&after, standing, value);
     let answered = answer.map_or(0, |answer| exchange_by_moves(&after, answer, value).max(0));
     won.saturating_sub(answered)
 }
 
-/// Capture of a piece by the cheapest attacker, the first of equals.
+/// By the first of the cheapest attackers.
 fn cheapest_capture<P: Tactics>(
     position: &P,
     standing: PieceAt,
@@ -45,7 +43,8 @@ fn cheapest_capture<P: Tactics>(
     let mut cheapest: Option<(i32, P::Move)> = None;
     let _ = position.visit_tactical(|m| {
         if position.captured(m) == Some(standing) {
-            let risk = position.moved(m).map_or(0, value);
+            let moving = position.moving_piece(m);
+            let risk = moving.map_or(0, |piece| value(piece.letter));
             if cheapest.is_none_or(|(least, _)| risk < least) {
                 cheapest = Some((risk, m));
             }

@@ -52,11 +52,10 @@ pub(crate) struct Record<P: Variant> {
     pub(crate) ply: Ply<P>,
 }
 
-/// Plies of a game. Keys are stored apart: a list of keys is fast to scan for repetitions.
+/// Without keys: a list of keys is fast to scan.
 #[derive(Clone, Debug)]
 pub(crate) struct PlyLog<P: Variant> {
     pub(crate) records: Vec<Record<P>>,
-    /// Keys of the records' positions.
     pub(crate) keys: KeyLog,
 }
 
@@ -94,10 +93,9 @@ pub enum ApplyError {
     Action(#[from] ActionError),
 }
 
-/// A game: position, history, and the outcome that the rules derive from them.
+/// A game: position, history, and outcome by the rules.
 ///
-/// Draws by history, agreements and resignations end a `Game`, never a bare position. Plies can be taken
-/// back and made again.
+/// Draws by history, agreements and resignations end a `Game`, never a bare position.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -120,7 +118,6 @@ pub struct Game<P: Variant> {
     undone: Vec<Undone<P>>,
     /// First automatic draw that the players passed, and the plies before it.
     passed: Option<(usize, Reason)>,
-    /// Open offer.
     pub(crate) offer: Option<Offer<P::Action>>,
     pub(crate) time_control: Option<TimeControl>,
     /// Clock readings, in order.
@@ -138,7 +135,7 @@ struct Undone<P: Variant> {
     readings: Vec<Reading>,
 }
 
-/// Reasons of draws without a claim in positions with moves.
+/// Draws without claim in positions with moves.
 const AUTOMATIC_DRAWS: [Reason; 3] = [
     Reason::REPETITION,
     Reason::FIFTY_MOVES,
@@ -167,17 +164,17 @@ impl<P: Variant> Game<P> {
         &self.position
     }
 
-    /// Outcome, if the game is over.
+    /// Outcome of a finished game.
     pub const fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
 
-    /// All plies so far, each with the position before it.
+    /// Plies with the positions before them.
     pub fn history(&self) -> History<'_, P> {
         History::new(Source::Log(&self.log), None)
     }
 
-    /// Plies so far, in order.
+    /// Plies, in order.
     pub fn plies(&self) -> impl DoubleEndedIterator<Item = &Ply<P>> + ExactSizeIterator {
         self.log.records.iter().map(|record| &record.ply)
     }
@@ -258,7 +255,7 @@ impl<P: Variant> Game<P> {
         // Coordinates take precedence.
         let read = self.position.parse_move(bare).or_else(|as_coordinates| {
             let as_san = self.position.parse_san_lenient(bare);
-            // Reports the error of the intended notation.
+            // The error is about the intended notation.
             as_san.map_err(|error| match as_coordinates {
                 MoveTextError::Malformed { .. } => error,
                 _ => as_coordinates,
@@ -281,8 +278,8 @@ impl<P: Variant> Game<P> {
         }
     }
 
-    /// Reopens a game drawn without a claim (repetition, move count, dead position), for play by other rules. Returns
-    /// the former outcome; `None` if the game was not over in this way.
+    /// Reopens a game drawn without claim (repetition, move count, dead position), to play by other rules.
+    /// Returns the former outcome; `None` for games that did not end so.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -308,7 +305,7 @@ impl<P: Variant> Game<P> {
         Some(outcome)
     }
 
-    /// Plies before the first draw that was passed by [`reopen`](Self::reopen), and its reason.
+    /// Plies before the first draw that [`reopen`](Self::reopen) passed, and its reason.
     pub const fn passed_draw(&self) -> Option<(usize, Reason)> {
         self.passed
     }
@@ -371,7 +368,6 @@ impl<P: Variant> Game<P> {
         self.log.push(before, ply);
     }
 
-    /// Ends the game if the rules do.
     fn settle(&mut self) {
         if self.outcome.is_none() {
             self.outcome = settle(&mut self.position, Source::Log(&self.log));
@@ -379,7 +375,7 @@ impl<P: Variant> Game<P> {
     }
 }
 
-/// Prints start, plies, position and outcome as texts.
+/// Start, plies, position and outcome as texts.
 impl<P: Variant> core::fmt::Debug for Game<P> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         let outcome = self.outcome().map(alloc::string::ToString::to_string);
@@ -395,7 +391,7 @@ impl<P: Variant> core::fmt::Debug for Game<P> {
 /// Adjudicates a position and its replacements until nothing changes.
 pub(crate) fn settle<P: Variant>(position: &mut P, source: Source<'_, P>) -> Option<Outcome> {
     let mut replaced = None;
-    // Each replacement eliminates players, so there are few. The bound stops a faulty variant.
+    // Few replacements occur: each eliminates players. The bound stops faulty variants.
     for _ in 0..64 {
         let history = History::new(source, replaced.as_ref());
         match position.adjudicate(history) {
@@ -410,7 +406,6 @@ pub(crate) fn settle<P: Variant>(position: &mut P, source: Source<'_, P>) -> Opt
     None
 }
 
-/// Splits off marks such as `!` and `?`.
 pub(crate) fn split_marks(text: &str) -> (&str, &str) {
     let is_mark = |last: char| matches!(last, '!' | '?' | '\u{203c}' | '\u{2047}'..='\u{2049}');
     text.split_at(text.trim_end_matches(is_mark).len())

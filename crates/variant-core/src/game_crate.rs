@@ -1,5 +1,4 @@
-/// Re-exports for a game's crate: the crates of its API, so that users need one dependency, and its `RULES.md` as
-/// module `rulebook`.
+/// Re-exports of a game's crate: the crates of its API, and its `RULES.md` as module `rulebook`.
 ///
 /// Arguments are crates. `variant_render` comes with the feature `draw`, `serde` with `serde`,
 /// [`smallvec`](crate::smallvec) always.

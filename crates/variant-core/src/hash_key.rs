@@ -2,10 +2,10 @@ use core::hash::{Hash, Hasher};
 
 use crate::Rng;
 
-/// Hashes a value by its `Hash` implementation with a fixed 64-bit function. Stable across platforms, unless the
-/// value hashes slices of multi-byte integers.
+/// Hashes a value by `Hash` with a fixed 64-bit function. The same on all platforms, unless the value hashes
+/// slices of multi-byte integers.
 ///
-/// The default [`key`](crate::Position::key) of a position.
+/// The default [`key`](crate::Position::key) of positions.
 ///
 /// ```
 /// use variant_core::implement::hash_key;
@@ -19,8 +19,8 @@ pub fn hash_key<T: Hash + ?Sized>(value: &T) -> u64 {
     hasher.finish()
 }
 
-/// A clock's part of a [search key](crate::Position::search_key), combined by exclusive or. It is 0 while the clock
-/// cannot reach `limit` within `plies` plies, then differs for every value.
+/// A clock's part of a [search key](crate::Position::search_key), for exclusive or. 0 while the clock cannot
+/// reach `limit` within `plies` plies, then different for every value.
 ///
 /// ```
 /// use variant_core::implement::clock_key;
@@ -34,7 +34,7 @@ pub const fn clock_key(clock: u32, plies: u32, limit: u32) -> u64 {
         return 0;
     }
     let clock = if clock < limit { clock } else { limit };
-    // Rotated, so that no bit of the clock is lost.
+    // Rotated: no bit of the clock is lost.
     Rng::new(0x636c_6f63_6b00 ^ (clock as u64).rotate_left(48)).next()
 }
 

@@ -2,7 +2,7 @@ use crate::game::PlyLog;
 use crate::move_log::MoveLog;
 use crate::{Ply, Variant};
 
-/// Plies of a game before its present position.
+/// Plies of a game before the present position.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -27,7 +27,7 @@ pub(crate) enum Source<'a, P: Variant> {
     View(&'a dyn HistoryView<P>),
 }
 
-// Not derived: that would require `P: Copy`.
+// `derive` would require `P: Copy`.
 #[allow(clippy::expl_impl_clone_on_copy)]
 impl<P: Variant> Clone for History<'_, P> {
     fn clone(&self) -> Self {
@@ -90,18 +90,18 @@ impl<'a, P: Variant> From<&'a Ply<P>> for PlyRef<'a, P> {
     }
 }
 
-/// History stored in another type, such as an enum of several variants, viewed as one of `P`.
+/// History stored as another type, such as an enum of variants, viewed as one of `P`.
 pub trait HistoryView<P: Variant> {
-    /// [Keys](crate::Position::key) of the positions before each ply, in order.
+    /// [Keys](crate::Position::key) before each ply, in order.
     fn keys(&self) -> &[u64];
 
-    /// Ply with an index from the start, and the position before it.
+    /// Ply `index`, and the position before it.
     fn ply(&self, index: usize) -> Option<(&P, PlyRef<'_, P>)>;
 
     /// See [`History::replaced`].
     fn replaced(&self) -> Option<&P>;
 
-    /// See [`History::may_have`]. By default scans the keys.
+    /// See [`History::may_have`]. Scans the keys by default.
     fn may_have(&self, key: u64) -> bool {
         self.keys().contains(&key)
     }
@@ -119,8 +119,7 @@ impl<'a, P: Variant> History<'a, P> {
         Self { source, replaced }
     }
 
-    /// While a [replacement](crate::Adjudication::Becomes) is adjudicated: the replaced position, after the last ply
-    /// or at the start.
+    /// Replaced position, while its [replacement](crate::Adjudication::Becomes) is adjudicated.
     pub const fn replaced(self) -> Option<&'a P> {
         self.replaced
     }
@@ -135,7 +134,7 @@ impl<'a, P: Variant> History<'a, P> {
         self.keys().is_empty()
     }
 
-    /// [Keys](crate::Position::key) of the positions before each ply, in order.
+    /// [Keys](crate::Position::key) before each ply, in order.
     pub fn keys(self) -> &'a [u64] {
         match self.source {
             Source::Log(log) => log.keys.as_slice(),
@@ -144,14 +143,14 @@ impl<'a, P: Variant> History<'a, P> {
         }
     }
 
-    /// Whether a position with this [key](crate::Position::key) may have occurred. False is certain, and mostly costs
-    /// one look-up.
+    /// Whether a position with this [key](crate::Position::key) may have occurred. False is certain, mostly
+    /// after one look-up.
     pub fn may_have(self, key: u64) -> bool {
         self.may_have_times(key, 1)
     }
 
-    /// Whether a position with this [key](crate::Position::key) may have occurred `times` times. False is certain,
-    /// and mostly costs one look-up.
+    /// Whether this [key](crate::Position::key) may have occurred `times` times. False is certain, mostly
+    /// after one look-up.
     #[inline]
     pub fn may_have_times(self, key: u64, times: usize) -> bool {
         match self.source {
@@ -161,7 +160,7 @@ impl<'a, P: Variant> History<'a, P> {
         }
     }
 
-    /// Ply with an index from the start, and the position before it.
+    /// Ply `index`, and the position before it.
     pub fn ply(self, index: usize) -> Option<(&'a P, PlyRef<'a, P>)> {
         match self.source {
             Source::Log(log) => {
@@ -176,20 +175,20 @@ impl<'a, P: Variant> History<'a, P> {
         }
     }
 
-    /// Position `plies` plies ago, 1 for the one before the last ply. Takes constant time.
+    /// Position `plies` plies ago, 1 for the one before the last ply, in constant time.
     pub fn before(self, plies: usize) -> Option<&'a P> {
         let index = self.len().checked_sub(plies)?;
         self.ply(index).map(|(before, _)| before)
     }
 
-    /// Plies with the positions before them, the latest first.
+    /// Plies with the positions before them, latest first.
     pub fn plies(self) -> impl DoubleEndedIterator<Item = (&'a P, PlyRef<'a, P>)> {
         let indices = (0..self.len()).rev();
         indices.filter_map(move |index| self.ply(index))
     }
 
-    /// Distances in plies to earlier occurrences of `position`, the latest first, within `window` plies. Usually one
-    /// look-up if there are none.
+    /// Distances in plies to earlier occurrences of `position` within `window` plies, latest first. Usually
+    /// one look-up without any.
     pub fn occurrences(self, position: &'a P, window: usize) -> impl Iterator<Item = usize> {
         self.same_key(position.key(), window).filter(move |&ago| {
             let index = self.len().checked_sub(ago);
@@ -198,8 +197,8 @@ impl<'a, P: Variant> History<'a, P> {
         })
     }
 
-    /// Whether `position` occurred at least `times` before, within `window` plies. Like counting
-    /// [`occurrences`](Self::occurrences), but compares positions only if enough keys agree, which is rare.
+    /// Whether `position` occurred at least `times` before within `window` plies. Compares positions only if
+    /// enough keys agree, which is rare.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -217,7 +216,7 @@ impl<'a, P: Variant> History<'a, P> {
         times == 0 || self.occurrence(position, times, window).is_some()
     }
 
-    /// Distance to occurrence number `n`, 1 for the latest.
+    /// Distance to occurrence `number`, 1 for the latest.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -241,7 +240,7 @@ impl<'a, P: Variant> History<'a, P> {
         }
     }
 
-    /// Distances to positions with a key, the latest first.
+    /// Latest first.
     #[inline]
     fn same_key(self, key: u64, window: usize) -> impl Iterator<Item = usize> + use<'a, P> {
         let window = if self.may_have(key) { window } else { 0 };

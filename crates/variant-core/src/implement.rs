@@ -1,4 +1,4 @@
-//! Helpers for implementing [`Position`](crate::Position): visitors, keys, random moves.
+//! Helpers to implement [`Position`](crate::Position).
 //!
 //! | helper | for |
 //! | --- | --- |

@@ -1,11 +1,11 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// Position keys in order, with a counting filter: a query mostly needs one look-up.
+/// Keys with a counting filter: a query mostly needs one look-up.
 #[derive(Clone, Debug)]
 pub(crate) struct KeyLog {
     keys: Vec<u64>,
-    /// Counts by slot, in a power of two of at least sixteen slots per key. Saturated counts stay: false positives
+    /// Counts, in a power of two of at least sixteen slots per key. Saturated counts stay: false positives
     /// are possible, false negatives are not.
     slots: Vec<u8>,
 }
@@ -16,7 +16,7 @@ impl KeyLog {
         slots: Vec::new(),
     };
 
-    /// Reserves room; `keys` is a power of two.
+    /// `keys` is a power of two.
     pub(crate) fn with_room(keys: usize) -> Self {
         Self {
             keys: Vec::with_capacity(keys),
@@ -48,7 +48,7 @@ impl KeyLog {
         }
     }
 
-    /// False only if fewer than `times` of the keys are equal to `key`.
+    /// False is certain.
     #[inline]
     pub(crate) fn may_have_times(&self, key: u64, times: usize) -> bool {
         let count = self.slots.get(self.slot(key)).copied();
@@ -109,7 +109,6 @@ mod tests {
             .filter(|&&key| log.may_have_times(key, 2))
             .count();
         assert!(often < keys.len() / 2, "{often} of {}", keys.len());
-        // A saturated count proves nothing.
         let mut full = KeyLog::EMPTY;
         (0..300).for_each(|_| full.push(7));
         assert!(full.may_have_times(7, 300));

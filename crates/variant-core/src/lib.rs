@@ -1,8 +1,8 @@
-//! Common core of chess-like games on any board with any number of armies: two traits, and tools for every engine
+//! Core of chess-like games on any board with any number of armies: two traits, and tools for every engine
 //! that implements them.
 //!
-//! [`Position`] has actors, legal moves, successors and outcomes. [`Variant`] adds whole games: start positions,
-//! draws by history, resignations, agreements. [`prelude`] has the common names.
+//! [`Position`] has actors, legal moves, successors and outcomes. [`Variant`] adds whole games: starts, draws
+//! by history, resignations, agreements. [`prelude`] has the common names.
 //!
 //! # Player, seat, side, actor
 //!
@@ -16,8 +16,8 @@
 //! | **side** | the players who win and lose together: one, or the partners of a team | none: their scores are equal |
 //! | **actor** | a seat that may move now, with the player who decides for it | [`Actor`] |
 //!
-//! [`Position::to_act`] lists the actors: mostly one, several where partners or boards move independently. In Quad
-//! Kingdom Chess for three, no player owns the fourth army; the players control it in turn:
+//! [`Position::to_act`] lists the actors: mostly one, several where partners or boards move independently. In
+//! Quad Kingdom Chess for three, the players control the fourth army in turn:
 //!
 //! ```
 //! use quad_kingdom::QuadKingdom;
@@ -132,7 +132,7 @@ pub use position::Position;
 pub use reason::Reason;
 pub use rng::Rng;
 pub use setup::SetupError;
-pub use tactics::{PieceAt, Tactics};
+pub use tactics::{MovingPiece, PieceAt, Reach, Tactics};
 pub use variant::{Adjudication, BoardSize, Variant};
 
 #[cfg(doctest)]

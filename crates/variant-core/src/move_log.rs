@@ -4,7 +4,7 @@ use core::cell::{Cell, OnceCell};
 use crate::Variant;
 use crate::key_log::KeyLog;
 
-/// Moves of a random game. Positions are rarely needed; they are replayed from the nearest stored one.
+/// Moves of a random game; positions are replayed from the nearest stored one.
 #[derive(Debug)]
 pub(crate) struct MoveLog<P: Variant> {
     moves: Vec<P::Move>,
@@ -14,7 +14,7 @@ pub(crate) struct MoveLog<P: Variant> {
     asked: Cell<bool>,
 }
 
-/// A run of plies: the position before the first and, once requested, all others.
+/// A run of plies: the position before it and, once requested, all others.
 #[derive(Debug)]
 struct Stretch<P> {
     first: P,
@@ -36,7 +36,6 @@ impl<P: Variant> MoveLog<P> {
         }
     }
 
-    /// Adds a move made in `before`.
     #[inline(always)]
     pub(crate) fn push(&mut self, before: &P, m: P::Move) {
         if self.moves.len().is_multiple_of(STRETCH) || self.asked.get() {
@@ -46,7 +45,6 @@ impl<P: Variant> MoveLog<P> {
         self.moves.push(m);
     }
 
-    /// Stores the position at the start of a stretch.
     #[inline(never)]
     fn keep(&mut self, before: &P) {
         if self.moves.len().is_multiple_of(STRETCH) {
@@ -62,7 +60,6 @@ impl<P: Variant> MoveLog<P> {
         }
     }
 
-    /// Records a position that replaced the one after the last move.
     pub(crate) fn settle(&mut self, position: P) {
         self.settled.push((self.moves.len(), position));
     }

@@ -65,7 +65,7 @@ impl FromStr for Score {
     }
 }
 
-/// Scores in the variant's order of players.
+/// Scores, in the variant's order of players.
 ///
 /// ```
 /// use variant_core::Outcome;
@@ -77,8 +77,8 @@ pub type Scores = SmallVec<[(Player, Score); 4]>;
 
 /// End of a game: its reason and each player's score.
 ///
-/// A variant may add places and points. The text is the reason, a score per player, then optionally `places` with the
-/// ranked players and `points` with the points.
+/// Places and points are optional. The text is the reason, a score per player, then `places` and `points`
+/// with players.
 ///
 /// ```
 /// use variant_core::{Outcome, Player, Reason, Score};
@@ -94,7 +94,7 @@ pub type Scores = SmallVec<[(Player, Score); 4]>;
 pub struct Outcome {
     /// Event that ended the game.
     pub reason: Reason,
-    /// Scores in the variant's order of players.
+    /// Scores, in the variant's order of players.
     pub scores: Scores,
     places: Vec<(Player, u8)>,
     points: Vec<(Player, u32)>,
@@ -118,7 +118,7 @@ impl Outcome {
         }
     }
 
-    /// Creates an outcome that some players win and all others lose.
+    /// Creates an outcome won by some players and lost by others.
     pub fn win(
         reason: Reason,
         players: impl IntoIterator<Item = Player>,
@@ -127,7 +127,7 @@ impl Outcome {
         Self::of_some(reason, Score::Win, players, wins)
     }
 
-    /// Creates an outcome that some players draw and all others lose.
+    /// Creates an outcome drawn by some players and lost by others.
     pub fn draw(
         reason: Reason,
         players: impl IntoIterator<Item = Player>,
@@ -147,7 +147,7 @@ impl Outcome {
         Self::new(reason, scores)
     }
 
-    /// Adds places from 1, equal for players who share one. Places of 0 are omitted.
+    /// Adds places from 1, equal where shared; 0 is omitted.
     ///
     /// ```
     /// use variant_core::{Outcome, Player};
@@ -170,22 +170,22 @@ impl Outcome {
         self
     }
 
-    /// Ranked players with their places.
+    /// Places of ranked players.
     pub fn places(&self) -> &[(Player, u8)] {
         &self.places
     }
 
-    /// Players with points.
+    /// Points of players, if any.
     pub fn points(&self) -> &[(Player, u32)] {
         &self.points
     }
 
-    /// Returns the score of a player; `None` for others.
+    /// Returns the score of a player.
     pub fn score(&self, player: Player) -> Option<Score> {
         find(&self.scores, player)
     }
 
-    /// Returns the place of a player, if ranked.
+    /// Returns the place of a ranked player.
     ///
     /// ```
     /// use variant_core::{Outcome, Player};
@@ -198,7 +198,7 @@ impl Outcome {
         find(&self.places, player)
     }
 
-    /// Returns the points of a player, if any.
+    /// Returns the points of a player.
     pub fn points_of(&self, player: Player) -> Option<u32> {
         find(&self.points, player)
     }
@@ -226,7 +226,6 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Writes a heading and pairs, if any.
 fn write_pairs<T: fmt::Display>(
     f: &mut fmt::Formatter<'_>,
     heading: &str,
@@ -240,7 +239,7 @@ fn write_pairs<T: fmt::Display>(
         .try_for_each(|(player, value)| write!(f, " {player}={value}"))
 }
 
-/// Parses the `Display` form: `checkmate w=1 b=0`, `win w=1 b=0 points w=12 b=3`.
+/// As in `checkmate w=1 b=0`, `win w=1 b=0 points w=12 b=3`.
 impl FromStr for Outcome {
     type Err = OutcomeTextError;
 

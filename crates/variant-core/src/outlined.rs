@@ -2,8 +2,7 @@ use core::ops::ControlFlow;
 
 use crate::{Batch, Position};
 
-/// Visits legal moves like [`Position::visit_moves`], with one generator for all callers: for code where speed does
-/// not matter.
+/// [`Position::visit_moves`] with one generator for all callers, where speed does not matter.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -25,7 +24,7 @@ pub fn visit_outlined<P: Position, R>(
     with_dyn_visitor(visit, |visit| position.visit_moves_dyn(visit))
 }
 
-/// Calls `walk` with a visitor of one type, so that `walk` is compiled once.
+/// Calls `walk` with a visitor of one type: `walk` is compiled once.
 #[inline]
 pub fn with_dyn_visitor<B, R>(
     mut visit: impl FnMut(B) -> ControlFlow<R>,
@@ -42,7 +41,7 @@ pub fn with_dyn_visitor<B, R>(
     broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
 }
 
-/// Counts legal moves like the default of [`Position::count_moves`], compiled in the calling crate.
+/// The default of [`Position::count_moves`], compiled in the calling crate.
 #[inline(always)]
 pub fn count_by_visiting<P: Position>(position: &P) -> u64 {
     let mut count = 0;
@@ -53,7 +52,7 @@ pub fn count_by_visiting<P: Position>(position: &P) -> u64 {
     count
 }
 
-/// Returns whether a move is in a batch that `walk` visits.
+/// Returns whether `walk` visits a move.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -78,7 +77,7 @@ pub fn is_among<B: Batch<Move: Copy>>(
     walk(&mut find).is_break()
 }
 
-/// Visitor that breaks at the first move.
+/// Breaks at the first move.
 ///
 /// # Errors
 /// `Break` if the batch has a move.
@@ -98,7 +97,7 @@ pub fn stop_at_move<B: Batch>(batch: B) -> ControlFlow<()> {
     }
 }
 
-/// Visitor that skips empty batches: fewer indirect calls.
+/// Skips empty batches: fewer indirect calls.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -125,10 +124,9 @@ pub fn skip_empty<B: Batch, R>(
     }
 }
 
-/// Implements [`Position::visit_children`] with state that the children share.
+/// Implements [`Position::visit_children`] with shared state.
 ///
-/// `share` is called before the third move, and `play` uses its result. Searches often cut off early, so the first
-/// two moves do without.
+/// Calls `share` before the third move and `play` with its result: searches often cut off after one or two.
 #[inline(always)]
 pub fn visit_children_sharing<P: Position, S, R>(
     position: &P,
@@ -157,10 +155,10 @@ pub fn visit_children_sharing<P: Position, S, R>(
     })
 }
 
-/// Implements [`Position::visit_moves`] and [`Position::visit_moves_dyn`] with one method that visits the legal moves.
+/// Implements [`Position::visit_moves`] and [`Position::visit_moves_dyn`] by one method.
 ///
-/// The method is inlined into `visit_moves` and compiled once for `visit_moves_dyn`. With debug assertions it is
-/// compiled once altogether, to shorten test builds.
+/// The method is inlined into `visit_moves` and compiled once for `visit_moves_dyn`; with debug assertions,
+/// once altogether.
 ///
 /// ```
 /// use std::convert::Infallible;

@@ -1,10 +1,8 @@
-//! Repetition without a [`Game`].
-
 use alloc::vec::Vec;
 
 use crate::{Game, Position, Variant};
 
-/// Earlier positions, to detect repetitions in searches without a [`Game`].
+/// Earlier positions, for repetitions in searches without a [`Game`].
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -36,7 +34,7 @@ impl<P> Path<P> {
         }
     }
 
-    /// Returns the number of positions before the present one.
+    /// Returns the number of earlier positions.
     pub const fn len(&self) -> usize {
         self.keys.len()
     }
@@ -60,17 +58,17 @@ impl<P: Position> Path<P> {
         self.positions.push(before);
     }
 
-    /// Removes and returns the last position, which is the present one again; `None` at the start.
+    /// Removes and returns the last position, now the present one; `None` at the start.
     pub fn pop(&mut self) -> Option<P> {
         self.keys.pop();
         self.positions.pop()
     }
 
-    /// Earlier occurrences of a position on the path, at most [`reversible_plies`](Position::reversible_plies) back.
+    /// Earlier occurrences of a position, at most [`reversible_plies`](Position::reversible_plies) back.
     /// Compares keys, then positions.
     pub fn occurrences(&self, position: &P) -> usize {
         let window = usize::try_from(position.reversible_plies()).unwrap_or(usize::MAX);
-        // One move cannot repeat a position.
+        // One move repeats no position.
         if window < 2 || self.keys.is_empty() {
             return 0;
         }
@@ -82,7 +80,7 @@ impl<P: Position> Path<P> {
 }
 
 impl<P: Variant> From<&Game<P>> for Path<P> {
-    /// Takes all positions of a game before the present one.
+    /// Takes the positions of a game before the present one.
     fn from(game: &Game<P>) -> Self {
         let history = game.history();
         let plies = history.plies().rev();

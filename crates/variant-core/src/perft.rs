@@ -1,7 +1,6 @@
 //! Definition of perft, the standard test of move generators.
 //!
-//! The last ply is bulk-counted with [`Position::count_moves`]. The crate `variant-perft` counts faster: two plies in
-//! bulk, tables, threads.
+//! Bulk-counts the last ply with [`Position::count_moves`]. The crate `variant-perft` counts faster.
 
 use alloc::vec::Vec;
 
@@ -35,7 +34,7 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u128 {
     }
 }
 
-/// Returns the perft of each move, to locate differences of two generators. Empty at depth 0.
+/// Returns the perft of each move; none at depth 0.
 ///
 /// `count` counts each child: [`perft`], a function of `variant-perft`, or one that reports progress.
 ///

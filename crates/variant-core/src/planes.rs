@@ -2,9 +2,9 @@ use core::ops::ControlFlow;
 
 use crate::{PieceAt, Player, Seat, Tactics};
 
-/// Positions as network input, seen by one player: a plane for each player and piece type.
+/// Positions as network input for one player: a plane for each player and piece type.
 ///
-/// Planes begin with the viewer's pieces by type, then the next players in order, then unowned pieces. The present
+/// The viewer's pieces come first, by type, then the next players' in order, then unowned ones. The present
 /// owner of an army counts. Squares are not rotated.
 ///
 /// ```
@@ -32,7 +32,7 @@ pub struct Planes<'a> {
 }
 
 impl<'a> Planes<'a> {
-    /// Creates planes for the players at the start of a game and piece types by upper-case letters.
+    /// Creates planes for the players at the start and types by upper-case letters.
     pub const fn new(players: &'a [Player], letters: &'a str) -> Self {
         Self { players, letters }
     }
@@ -51,8 +51,8 @@ impl<'a> Planes<'a> {
         self.letters.chars().count()
     }
 
-    /// Visits every piece with its plane until `visit` breaks. With several boards the seat names the board; pieces
-    /// in hand have no square. Unknown types are skipped. An unknown viewer sees as the first player.
+    /// Visits every piece with its plane until `visit` breaks. The seat names one of several boards; pieces
+    /// in hand have no square. Skips unknown types. An unknown viewer counts as the first player.
     pub fn visit<P: Tactics, R>(
         &self,
         position: &P,
@@ -63,7 +63,7 @@ impl<'a> Planes<'a> {
         let (first, count) = (place(viewer).unwrap_or(0), self.players.len());
         let seen = |owner: Player| Some((place(owner)? + count - first) % count);
         let types = self.types();
-        // Pieces come army by army, so each owner is looked up once.
+        // Pieces come army by army: each owner is looked up once.
         let mut last: Option<(Seat, usize)> = None;
         position.visit_pieces(|piece| {
             let relation = match last {

@@ -1,4 +1,4 @@
-//! Uniform random games: for benchmarks, tests and Monte Carlo searches.
+//! Uniform random games.
 
 use core::mem::swap;
 
@@ -19,16 +19,16 @@ use crate::{Adjudication, History, Outcome, Position, Rng, Variant};
 pub struct Playout<P> {
     /// Last position.
     pub position: P,
-    /// Outcome; `None` if the game was broken off.
+    /// Outcome; `None` if broken off.
     pub outcome: Option<Outcome>,
-    /// Number of moves made.
+    /// Moves made.
     pub plies: u32,
 }
 
-/// Plays uniform random moves until the rules end the game, draws by repetition and count included, or `max_plies`
-/// moves are made. Deterministic for a seed on every platform.
+/// Plays uniform random moves until the rules end the game, with draws by repetition and count, or after
+/// `max_plies` moves. Deterministic for a seed on all platforms.
 ///
-/// A [`Game`](crate::Game) with moves drawn from the same numbers takes the same course.
+/// A [`Game`](crate::Game) with the same numbers takes the same course.
 pub fn playout<P: Variant>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<P> {
     let mut log = MoveLog::new();
     // Two buffers in turn: positions are written once.
@@ -63,7 +63,7 @@ pub fn playout<P: Variant>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<
                 plies,
             };
         };
-        // Only the numbers of moves that are made are used up.
+        // Only the numbers of moves made are used up.
         *rng = ahead;
         position.play_into(m, next);
         log.push(position, m);
@@ -72,8 +72,8 @@ pub fn playout<P: Variant>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<
     }
 }
 
-/// Like [`playout`], without history: no repetitions, and an outcome only without moves. The fastest way to random
-/// leaves.
+/// Like [`playout`], without history: no repetitions, an outcome only without moves. The fastest way to
+/// random leaves.
 pub fn walk<P: Position>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<P> {
     let (mut position, mut next) = (&mut start.clone(), &mut start.clone());
     let mut plies = 0;

@@ -18,8 +18,8 @@ use crate::{
 
 /// A position of a game: a small value without history.
 ///
-/// `Display` and `FromStr` are the position text of the variant and round-trip exactly. Positions are equal
-/// exactly when their texts are.
+/// `Display` and `FromStr` are the position text and round-trip exactly. Positions are equal exactly when
+/// their texts are.
 ///
 /// # Cost
 ///
@@ -35,10 +35,10 @@ use crate::{
 /// | [`key`](Self::key) | a few instructions, updated by every move; the default hashes the whole position |
 /// | [`parse_move`](Self::parse_move) | one generation; the default compares the texts of all moves |
 ///
-/// Five methods are required: [`players`](Self::players), [`to_act`](Self::to_act),
-/// [`visit_moves`](Self::visit_moves), [`play_unchecked`](Self::play_unchecked) and [`outcome`](Self::outcome). Use
-/// [`NoEvent`](crate::NoEvent) as `Event` of a game without events, and [`SingleMove`](crate::SingleMove) as `Batch`
-/// of one with a move list:
+/// Required are [`players`](Self::players), [`to_act`](Self::to_act), [`visit_moves`](Self::visit_moves),
+/// [`play_unchecked`](Self::play_unchecked) and [`outcome`](Self::outcome). [`NoEvent`](crate::NoEvent) is
+/// the `Event` of games without events, [`SingleMove`](crate::SingleMove) the `Batch` of games with a move
+/// list:
 ///
 /// ```
 /// use std::convert::Infallible;
@@ -143,33 +143,33 @@ use crate::{
 pub trait Position:
     Clone + Eq + Hash + Debug + Display + FromStr<Err = PositionError<<Self as Position>::Problem>>
 {
-    /// A move; its `Display` is the move text, different for different legal moves.
+    /// A move; displayed as its text, unique among legal moves.
     type Move: Copy + Eq + Ord + Hash + Debug + Display;
-    /// A batch of moves.
+    /// Batch of moves.
     type Batch: Batch<Move = Self::Move>;
-    /// An effect of a move besides the piece moving from one square to another.
+    /// Effect of a move beyond the piece's step.
     type Event: Clone + Debug + Display;
-    /// Problem of a well-formed position text that is no position; `Infallible` if there are none.
+    /// Problem of a well-formed text that is no position; `Infallible` if there are none.
     type Problem: Error + Clone + Eq + 'static;
 
-    /// Players in the variant's order. Eliminated players are included if the position text shows them; a
+    /// Players in the variant's order, with those eliminated if the position text shows them. A
     /// [`Game`](crate::Game) scores all players of its start.
     fn players(&self) -> SmallVec<[Player; 4]>;
 
-    /// Returns the actors that may move; empty once the game is decided. May cost one
+    /// Returns the actors that may move; none once the game is decided. May cost one
     /// [`has_moves`](Self::has_moves).
     fn to_act(&self) -> Actors;
 
-    /// Visits all legal moves in batches, until `visit` breaks. Each move comes once, in an order given by the
-    /// position alone. Many batches are empty.
+    /// Visits each legal move once, in batches, until `visit` breaks. The position determines the order. Many
+    /// batches are empty.
     ///
-    /// A won, mated or stalemated position has no moves; one drawn for another reason keeps them.
+    /// Won, mated and stalemated positions have no moves; those drawn otherwise keep them.
     ///
-    /// [`visit_moves_by!`](crate::visit_moves_by) implements this method from one of the position's own.
+    /// [`visit_moves_by!`](crate::visit_moves_by) implements this method.
     fn visit_moves<R>(&self, visit: impl FnMut(Self::Batch) -> ControlFlow<R>) -> ControlFlow<R>;
 
-    /// Like [`visit_moves`](Self::visit_moves), compiled once for all callers, without empty batches. Call it through
-    /// [`visit_outlined`].
+    /// Like [`visit_moves`](Self::visit_moves), compiled once for all callers, without empty batches. Call it
+    /// by [`visit_outlined`].
     #[inline(never)]
     #[doc(hidden)]
     fn visit_moves_dyn(
@@ -179,12 +179,12 @@ pub trait Position:
         self.visit_moves(skip_empty(visit))
     }
 
-    /// Position after a legal move. For illegal moves the result is unspecified; nothing panics.
+    /// Position after a legal move; unspecified for illegal ones, without panic.
     #[must_use]
     fn play_unchecked(&self, m: Self::Move) -> Self;
 
-    /// Like [`play_unchecked`](Self::play_unchecked), but writes into `next`, reusing its storage: faster for many
-    /// children in turn.
+    /// Like [`play_unchecked`](Self::play_unchecked), into `next`, reusing its storage: faster for many
+    /// children.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -202,11 +202,10 @@ pub trait Position:
         *next = self.play_unchecked(m);
     }
 
-    /// Plays each of `moves` into `child` and passes it to `visit`, until `visit` breaks.
+    /// Plays each of `moves` into `child` for `visit`, until it breaks.
     ///
-    /// For searches, with ordered moves. A game computes once what its children share, such as the moves that may
-    /// give check; the default calls [`play_into`](Self::play_into). `moves` are some or all legal moves, possibly
-    /// lazy.
+    /// For searches with ordered moves. Games compute once what children share, such as the moves that may
+    /// check; the default calls [`play_into`](Self::play_into). `moves` are legal moves, possibly lazy.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -231,12 +230,12 @@ pub trait Position:
         })
     }
 
-    /// Outcome, as far as the position alone shows it. May cost one [`has_moves`](Self::has_moves).
+    /// Outcome that the position alone shows. May cost one [`has_moves`](Self::has_moves).
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Visits the actors, in the order of [`to_act`](Self::to_act), until `visit` breaks.
+    /// Visits the actors, ordered as in [`to_act`](Self::to_act), until `visit` breaks.
     ///
-    /// Cheap: does not check for legal moves. In a decided game it may name the actors who would be next.
+    /// Cheap: does not check for legal moves. A decided game may name the actors who would be next.
     fn visit_actors<R>(&self, visit: impl FnMut(Actor) -> ControlFlow<R>) -> ControlFlow<R> {
         self.to_act().into_iter().try_for_each(visit)
     }
@@ -251,42 +250,40 @@ pub trait Position:
         Seats::new()
     }
 
-    /// Like [`play_unchecked`](Self::play_unchecked), but passes the move's events to `report`, in order. By default
-    /// there are none.
+    /// Like [`play_unchecked`](Self::play_unchecked); `report` gets the move's events in order, by default
+    /// none.
     #[must_use]
     fn play_reporting(&self, m: Self::Move, report: impl FnMut(Self::Event)) -> Self {
         let _ = report;
         self.play_unchecked(m)
     }
 
-    /// Whether the positions are equal under the rule of repetition, which ignores clocks and counters. By default
-    /// equality.
+    /// Whether positions are equal for repetition, without clocks and counters. By default equality.
     ///
     /// An override needs a matching [`key`](Self::key), and should have a [packed form](Self::pack).
     fn repeats(&self, other: &Self) -> bool {
         self == other
     }
 
-    /// Plies since the last irreversible move; `u32::MAX`, the default, if unknown.
-    ///
-    /// [`Path`](crate::Path) searches no further back for repetitions.
+    /// Plies since the last irreversible move; `u32::MAX`, the default, if unknown. [`Path`](crate::Path)
+    /// searches no further back.
     fn reversible_plies(&self) -> u32 {
         u32::MAX
     }
 
-    /// Hash key for repetitions: equal for positions that [repeat](Self::repeats) each other, otherwise different
-    /// with high probability. By default [`hash_key`] of the whole position.
+    /// Key for repetitions: equal for positions that [repeat](Self::repeats), otherwise different with high
+    /// probability. By default [`hash_key`] of the position.
     fn key(&self) -> u64 {
         hash_key(self)
     }
 
-    /// Hash key for a transposition table. Equal keys mean, with high probability, equal legal moves and equal
+    /// Key for transposition tables. Equal keys mean, with high probability, equal legal moves and
     /// [outcomes](Self::outcome) after every sequence of up to `plies` moves.
     ///
-    /// Unlike [`key`](Self::key), it includes clocks and points as far as they can matter within `plies`. Keys for
-    /// different `plies` need not agree.
+    /// Includes clocks and points, as far as they can matter within `plies`. Keys for different `plies` need
+    /// not agree.
     ///
-    /// By default [`hash_key`] of the whole position: correct, but different for every counter.
+    /// By default [`hash_key`] of the position: correct, but different for every counter.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -303,11 +300,11 @@ pub trait Position:
         hash_key(self)
     }
 
-    /// Appends the packed form: an exact key in a few bytes. Equal exactly for positions that [repeat](Self::repeats)
-    /// each other; clocks, counters and points are omitted.
+    /// Appends the packed form: an exact key in a few bytes, equal exactly for positions that
+    /// [repeat](Self::repeats). It has no clocks, counters and points.
     ///
-    /// By default the position text, clocks included. Override it with [`unpack`](Self::unpack) if you override
-    /// [`repeats`](Self::repeats).
+    /// By default the position text, with clocks. If you override [`repeats`](Self::repeats), override this
+    /// and [`unpack`](Self::unpack).
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -322,20 +319,20 @@ pub trait Position:
         bytes.extend_from_slice(self.to_string().as_bytes());
     }
 
-    /// Reads a packed form, with clocks and counters of a new game. `None` for bytes that [`pack`](Self::pack) never
-    /// writes.
+    /// Reads a packed form, with clocks and counters of a new game. `None` for bytes that
+    /// [`pack`](Self::pack) never writes.
     fn unpack(bytes: &[u8]) -> Option<Self> {
         let position: Self = core::str::from_utf8(bytes).ok()?.parse().ok()?;
-        // A position may have several texts, but only one packed form.
+        // Several texts of a position have one packed form.
         let mut packed = Vec::new();
         position.pack(&mut packed);
         (packed == bytes).then_some(position)
     }
 
-    /// Reads a move text. By default compares it with the texts of all legal moves.
+    /// Reads a move text. By default compares it with those of all legal moves.
     ///
     /// # Errors
-    /// [`MoveTextError`] if the text is no move, or no legal one.
+    /// [`MoveTextError`] for no move or no legal one.
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveTextError> {
         if text.is_empty() {
             let (offset, expected) = (0, "a move");
@@ -361,7 +358,7 @@ pub trait Position:
         self.visit_moves_dyn(&mut stop_at_move).is_break()
     }
 
-    /// Lists the legal moves, in the order of [`visit_moves`](Self::visit_moves).
+    /// Lists the legal moves, ordered as in [`visit_moves`](Self::visit_moves).
     fn moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::with_capacity(128);
         let _ = self.visit_moves_dyn(&mut |batch| {
@@ -371,12 +368,12 @@ pub trait Position:
         moves
     }
 
-    /// Whether any value of the move type is legal. By default generates up to it.
+    /// Whether a move is legal. By default generates up to it.
     fn is_legal(&self, m: Self::Move) -> bool {
         is_among(m, |visit| self.visit_moves_dyn(visit))
     }
 
-    /// Checks a move, and returns the position after it.
+    /// Checks a move and plays it.
     ///
     /// # Errors
     /// [`IllegalMove`] if the move is not legal.

@@ -1,4 +1,4 @@
-//! Names that most programs need: `use variant_core::prelude::*;`.
+//! Names that most programs need, from `use variant_core::prelude::*;`.
 //!
 //! ```
 //! use orthodox_chess::Chess;
@@ -11,8 +11,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Every game's prelude includes this one. [`Batch`](crate::Batch) comes without its name, which games give to their
-//! own batches.
+//! Games' preludes include this one. [`Batch`](crate::Batch) comes without its name, which games give to
+//! their own.
 
 pub use crate::perft::perft;
 pub use crate::playout::playout;

@@ -5,8 +5,8 @@ use crate::OutcomeTextError;
 
 /// Event that ended a game, by name: `checkmate`.
 ///
-/// Up to 23 ASCII characters: lower-case letters and digits in hyphenated words, beginning with a letter. Shared
-/// reasons are constants here; games define others with [`reason!`](crate::reason). Every well-formed name parses.
+/// Up to 23 ASCII characters: lower-case letters and digits in hyphenated words, a letter first. Constants
+/// are shared reasons; [`reason!`](crate::reason) defines others. Every well-formed name parses.
 ///
 /// ```
 /// use variant_core::Reason;
@@ -29,7 +29,7 @@ impl Reason {
 
     /// The last opposing king was mated.
     pub const CHECKMATE: Self = crate::reason!("checkmate");
-    /// A player to move, not in check, had no legal move.
+    /// A player to move had no legal move and was not in check.
     pub const STALEMATE: Self = crate::reason!("stalemate");
     /// A player resigned.
     pub const RESIGNATION: Self = crate::reason!("resignation");
@@ -41,9 +41,9 @@ impl Reason {
     pub const DEAD_POSITION: Self = crate::reason!("dead-position");
     /// Players agreed a draw.
     pub const AGREEMENT: Self = crate::reason!("agreement");
-    /// A player has won; the position does not show how.
+    /// A player won; the position does not show how.
     pub const WIN: Self = crate::reason!("win");
-    /// The game is drawn; the position does not show how.
+    /// A draw; the position does not show how.
     pub const DRAW: Self = crate::reason!("draw");
 
     /// All constants of this type.
@@ -59,7 +59,8 @@ impl Reason {
         Self::DRAW,
     ];
 
-    /// Returns the reason with a name, if well formed. [`reason!`](crate::reason) checks constants at compile time.
+    /// Returns the reason with a well-formed name. [`reason!`](crate::reason) checks constants at compile
+    /// time.
     pub const fn new(name: &str) -> Option<Self> {
         let text = name.as_bytes();
         if text.is_empty() || text.len() > Self::MAX_LEN || !text[0].is_ascii_lowercase() {
@@ -83,7 +84,7 @@ impl Reason {
         Some(reason)
     }
 
-    /// Returns the name, as in records and on the command line.
+    /// Returns the name.
     ///
     /// ```
     /// assert_eq!(variant_core::Reason::FIFTY_MOVES.as_str(), "fifty-moves");
@@ -98,7 +99,7 @@ impl Reason {
     }
 }
 
-/// A constant [`Reason`](crate::Reason); a malformed name does not compile.
+/// Makes a constant [`Reason`](crate::Reason); a malformed name does not compile.
 ///
 /// ```
 /// use variant_core::Reason;

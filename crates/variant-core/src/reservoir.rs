@@ -4,8 +4,7 @@ use crate::{Batch, Position, Rng};
 
 /// Weighted reservoir sampling of one item.
 ///
-/// The leader is unpredictable, so nothing here branches on it, nor should callers: a misprediction costs more than
-/// generating a piece's moves.
+/// The leader is unpredictable: do not branch on it. A misprediction costs more than a piece's moves.
 ///
 /// ```
 /// use variant_core::Rng;
@@ -27,13 +26,13 @@ use crate::{Batch, Position, Rng};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Reservoir {
-    /// Sum of the weights.
+    /// Sum of weights.
     total: u64,
-    /// Odd; the high bits of its multiples serve as random numbers.
+    /// Odd; high bits of its multiples are random numbers.
     random: u64,
 }
 
-/// Multiplier from Steele and Vigna, "Computationally easy, spectrally good multipliers for congruential pseudorandom
+/// From Steele and Vigna, "Computationally easy, spectrally good multipliers for congruential pseudorandom
 /// number generators" (2021).
 const MULTIPLIER: u64 = 0xf135_7aea_2e62_a9c5;
 
@@ -47,10 +46,10 @@ impl Reservoir {
         }
     }
 
-    /// Adds an item and draws a number below the sum of all weights. The item leads if the number is below its weight;
-    /// the number is then a uniform choice within it.
+    /// Adds an item and draws a number below the sum of weights. The item leads if the number is below its
+    /// weight; the number is then uniform within it.
     ///
-    /// The bias is at most `sum / 2^63`. [`Rng::below`] has none, but needs a loop.
+    /// The bias is at most `sum / 2^63`. [`Rng::below`] has none, but a loop.
     #[inline(always)]
     #[must_use]
     pub const fn add(&mut self, weight: u64) -> u64 {
@@ -65,7 +64,7 @@ impl Reservoir {
     }
 }
 
-/// Draws a uniform legal move from all of them: the default of [`Position::random_move`].
+/// Draws a uniform legal move: the default of [`Position::random_move`].
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -75,7 +74,7 @@ impl Reservoir {
 /// let m = random_by_visiting(&start, &mut Rng::new(1));
 /// assert!(m.is_some_and(|m| start.is_legal(m)));
 /// ```
-// One copy of the generator for all callers and crates.
+// One generator for all callers and crates.
 #[inline(never)]
 pub fn random_by_visiting<P: Position>(position: &P, rng: &mut Rng) -> Option<P::Move> {
     let mut reservoir = Reservoir::new(rng);
@@ -120,7 +119,6 @@ mod tests {
         assert_eq!([drawn[0], drawn[3], drawn[6]], [0; 3]);
     }
 
-    /// The leading number is uniform within its item.
     #[test]
     fn numbers_below_the_weight_are_equally_likely() {
         let mut drawn = [[0u32; 4]; 4];

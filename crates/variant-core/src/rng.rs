@@ -1,5 +1,5 @@
-/// Small pseudo-random generator (`SplitMix64`), the same on every platform. For playouts, tests and hash keys, not for
-/// cryptography.
+/// Pseudo-random generator (`SplitMix64`), the same on all platforms. For playouts, tests and hash keys, not
+/// for cryptography.
 ///
 /// ```
 /// use variant_core::Rng;
@@ -10,7 +10,7 @@
 pub struct Rng(u64);
 
 impl Rng {
-    /// Creates a generator; the seed determines the sequence.
+    /// Creates a generator for a seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -25,12 +25,13 @@ impl Rng {
         mixed ^ (mixed >> 31)
     }
 
-    /// Returns a uniform number below `bound`; 0 if the bound is 0.
+    /// Returns a uniform number below `bound`, or 0 if that is 0.
     #[inline]
     pub const fn below(&mut self, bound: u64) -> u64 {
         loop {
             let product = self.next() as u128 * bound as u128;
-            // Rejects biased low halves, below 2^64 mod bound. The first comparison mostly saves the division.
+            // Rejects biased low halves, below 2^64 mod bound. The first comparison mostly saves the
+            // division.
             let low = product as u64;
             if low >= bound || low >= bound.wrapping_neg() % bound {
                 return (product >> 64) as u64;

@@ -1,7 +1,6 @@
 //! Serde for types with a text: text in human-readable formats, bytes in others.
 //!
-//! Deserialization uses the parsers, so invalid values are refused. One line per type:
-//! [`serde_as_text!`](crate::serde_as_text).
+//! Parsers refuse invalid values. One line per type: [`serde_as_text!`](crate::serde_as_text).
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -17,20 +16,20 @@ pub use serde;
 
 use crate::{Outcome, OutcomeTextError, Player, Reason, Score};
 
-/// A type with a compact byte form.
+/// A compact byte form.
 pub trait Compact: Sized {
-    /// Returns the bytes, which are stable within a major version.
+    /// Returns the bytes, stable within a major version.
     fn to_compact(&self) -> Vec<u8>;
 
     /// Reads the bytes.
     ///
     /// # Errors
-    /// Describes the fault of the bytes.
+    /// Fault of the bytes.
     fn from_compact(bytes: &[u8]) -> Result<Self, String>;
 }
 
-/// Implements `Serialize` and `Deserialize` by `Display` and `FromStr`: text in human-readable formats, else its
-/// bytes or, with `as bytes`, those of [`Compact`](crate::serialize::Compact).
+/// Implements `Serialize` and `Deserialize` by `Display` and `FromStr`: text in human-readable formats, else
+/// its bytes or, with `as bytes`, [`Compact`](crate::serialize::Compact) ones.
 ///
 /// ```
 /// use std::{fmt, str::FromStr};
@@ -90,7 +89,7 @@ macro_rules! serde_as_text {
 /// Serializes a value as text.
 ///
 /// # Errors
-/// Returns any error from the format.
+/// Any error of the format.
 pub fn serialize_text<T: Display, S: Serializer>(
     value: &T,
     serializer: S,
@@ -101,7 +100,7 @@ pub fn serialize_text<T: Display, S: Serializer>(
 /// Deserializes a value from its text.
 ///
 /// # Errors
-/// Returns any error from the format or the parser.
+/// Any error of the format or the parser.
 pub fn deserialize_text<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<T, D::Error> {
@@ -115,10 +114,10 @@ pub fn deserialize_text<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
     })
 }
 
-/// Serializes a value as text in human-readable formats, as compact bytes in others.
+/// Serializes as text in human-readable formats, as compact bytes in others.
 ///
 /// # Errors
-/// Returns any error from the format.
+/// Any error of the format.
 pub fn serialize_compact<T: Display + Compact, S: Serializer>(
     value: &T,
     serializer: S,
@@ -133,7 +132,7 @@ pub fn serialize_compact<T: Display + Compact, S: Serializer>(
 /// Deserializes the form of [`serialize_compact`].
 ///
 /// # Errors
-/// Returns any error from the format or the parser.
+/// Any error of the format or the parser.
 pub fn deserialize_compact<'de, T: FromStr<Err: Display> + Compact, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<T, D::Error> {
@@ -218,7 +217,7 @@ impl Compact for Score {
     }
 }
 
-/// Stable numbers of the general reasons.
+/// Stable numbers of general reasons.
 const NUMBERS: [(u8, Reason); 9] = [
     (0, Reason::CHECKMATE),
     (1, Reason::STALEMATE),
@@ -233,7 +232,7 @@ const NUMBERS: [(u8, Reason); 9] = [
 
 const NAME: u8 = 0x80;
 
-/// Below 128: a general reason. Else 128 plus the length, then the name.
+/// Below 128 a general reason; else 128 plus the length, then the name.
 impl Compact for Reason {
     fn to_compact(&self) -> Vec<u8> {
         let general = NUMBERS.iter().find(|(_, reason)| reason == self);
@@ -264,12 +263,12 @@ fn split_reason(bytes: &[u8]) -> Option<(Reason, &[u8])> {
     Some((Reason::new(core::str::from_utf8(name).ok()?)?, rest))
 }
 
-/// Section marks, which are not letters.
+/// Not letters.
 const PLACES: u8 = 1;
 const POINTS: u8 = 2;
 
-/// Reason; player and score alternating; optional `PLACES` with players and places; optional `POINTS` with players
-/// and points (four bytes, little-endian).
+/// Reason; players and scores alternating; optional `PLACES` with players and places; optional `POINTS` with
+/// players and points (four bytes, little-endian).
 impl Compact for Outcome {
     fn to_compact(&self) -> Vec<u8> {
         let mut bytes = self.reason.to_compact();

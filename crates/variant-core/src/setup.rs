@@ -7,23 +7,23 @@ use bitflags::Flags;
 use crate::PositionError;
 use crate::text::Field;
 
-/// Set of flags for the problems of a set-up.
+/// Flags for the problems of a set-up.
 ///
 /// [`setup_problems!`](crate::setup_problems) declares such a type.
 pub trait ProblemFlags: Flags + Copy + Eq + Hash + Debug + 'static {
-    /// Name of the game, for messages: `chess`.
+    /// Name of the game, such as `chess`.
     const GAME: &'static str;
 
-    /// Flags in ascending order, with text field and description.
+    /// Flags, ascending, with text field and description.
     const TABLE: &'static [ProblemRow<Self>];
 
-    /// Returns the field of the first problem; empty if there is none.
+    /// Returns the field of the first problem, or an empty text.
     fn field(self) -> &'static str {
         let first = Self::TABLE.iter().find(|row| self.contains(row.flag));
         first.map_or("", |row| row.field)
     }
 
-    /// Returns the descriptions, in order.
+    /// Returns the descriptions.
     fn descriptions(self) -> impl Iterator<Item = &'static str> {
         let present = Self::TABLE
             .iter()
@@ -43,15 +43,15 @@ pub trait ProblemFlags: Flags + Copy + Eq + Hash + Debug + 'static {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ProblemRow<P> {
-    /// Flag of the problem.
+    /// Flag.
     pub flag: P,
-    /// Name of its text field.
+    /// Text field.
     pub field: &'static str,
     /// Description.
     pub description: &'static str,
 }
 
-/// Error with all problems of a set-up.
+/// Problems of a set-up.
 ///
 /// ```
 /// use orthodox_chess::SetupProblems;
@@ -70,10 +70,10 @@ pub struct SetupError<P> {
 }
 
 impl<P: ProblemFlags> SetupError<P> {
-    /// Returns an error unless `problems` is empty.
+    /// Succeeds if there are no `problems`.
     ///
     /// # Errors
-    /// The problems, if there are any.
+    /// The problems.
     pub fn check(problems: P) -> Result<(), Self> {
         if problems.is_empty() {
             Ok(())
@@ -82,7 +82,7 @@ impl<P: ProblemFlags> SetupError<P> {
         }
     }
 
-    /// Converts to a position error at the field of the first problem.
+    /// Converts to a position error at the first problem's field.
     ///
     /// ```
     /// use orthodox_chess::SetupProblems;
@@ -114,10 +114,10 @@ impl<P: ProblemFlags> fmt::Display for SetupError<P> {
 
 impl<P: ProblemFlags> Error for SetupError<P> {}
 
-/// Declares the problem flags of a set-up: bit, text field and description of each.
+/// Declares the problems of a set-up: bit, text field and description of each.
 ///
-/// The type is a set of [`bitflags`](crate::bitflags) with [`ProblemFlags`](crate::implement::ProblemFlags), with
-/// ascending rows.
+/// The type is a set of [`bitflags`](crate::bitflags) with [`ProblemFlags`](crate::implement::ProblemFlags);
+/// rows ascend.
 ///
 /// ```
 /// variant_core::setup_problems! {
@@ -168,7 +168,7 @@ macro_rules! setup_problems {
         }
 
         impl $name {
-            /// Returns the field of the first problem; empty if there is none.
+            /// Returns the field of the first problem, or an empty text.
             $visibility fn field(self) -> &'static str {
                 $crate::implement::ProblemFlags::field(self)
             }
@@ -176,10 +176,10 @@ macro_rules! setup_problems {
     };
 }
 
-/// Implements `Display`, `Debug` and `FromStr` of a position through its set-up, and `FromStr` of the set-up.
+/// Implements `Display`, `Debug` and `FromStr` of a position by its set-up, and `FromStr` of the set-up.
 ///
-/// `From` and `TryFrom` convert the position. `read` parses the set-up and its [fields](crate::text::Field), to
-/// [locate](SetupError::locate) problems. `Display` of the set-up writes that text.
+/// `From` and `TryFrom` convert the position. `read` parses the set-up and its [fields](crate::text::Field),
+/// to [locate](SetupError::locate) problems. `Display` of the set-up writes that text.
 ///
 /// ```text
 /// variant_core::text_of_setup!(QuadKingdom, Setup, read);
@@ -198,7 +198,7 @@ macro_rules! text_of_setup {
         impl ::core::str::FromStr for $position {
             type Err = <$setup as ::core::str::FromStr>::Err;
 
-            /// Parses exactly the `Display` form.
+            /// Exactly the `Display` form.
             fn from_str(text: &str) -> ::core::result::Result<Self, Self::Err> {
                 let (setup, fields) = $read(text)?;
                 Self::try_from(setup).map_err(|error| error.locate(&fields))

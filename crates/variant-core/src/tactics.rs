@@ -12,19 +12,52 @@ use crate::{Actor, Player, Position, Seat};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceAt {
-    /// Army of the piece; with several boards also its board.
+    /// Army and, of several boards, its board.
     pub seat: Seat,
-    /// Upper-case letter of its type, as in position texts.
+    /// Upper-case letter of its type.
     pub letter: char,
-    /// Index of its square on the board; `None` in hand.
+    /// Square index; `None` in hand.
     pub square: Option<u16>,
+}
+
+/// The piece that a move moves, drops or lets act.
+///
+/// ```
+/// use variant_core::{MovingPiece, PieceAt, Seat};
+/// let queen = PieceAt { seat: Seat::Army('w'), letter: 'Q', square: Some(60) };
+/// assert_eq!(MovingPiece { letter: 'P', after: queen }.promoted(), Some('Q'));
+/// assert_eq!(MovingPiece { letter: 'Q', after: queen }.promoted(), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MovingPiece {
+    /// Letter before the move.
+    pub letter: char,
+    /// The piece after the move, on its new square; the king in castling.
+    pub after: PieceAt,
+}
+
+impl MovingPiece {
+    /// Letter of the promotion, if the move is one.
+    #[inline]
+    pub fn promoted(self) -> Option<char> {
+        (self.letter != self.after.letter).then_some(self.after.letter)
+    }
+}
+
+/// Prospects of a piece on an empty board, from [`Tactics::reach`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// Number of squares that the piece attacks.
+    pub attacked: u32,
+    /// Steps of a pawn from the edge behind it, and to its promotion.
+    pub pawn: Option<(u32, u32)>,
 }
 
 /// Queries for searches and evaluation: pieces, owners, allies, effects of moves.
 ///
-/// An empty block implements the trait: a search then sees neither material nor captures.
+/// An empty block implements the trait; searches then see no material and captures.
 ///
-/// Moves must be legal; otherwise the result is unspecified, without panic.
+/// Moves must be legal; else the result is unspecified, without panic.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -32,7 +65,7 @@ pub struct PieceAt {
 /// let position: Chess = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1".parse()?;
 /// let m = position.parse_move("e4d5")?;
 /// assert_eq!(position.captured(m).map(|piece| (piece.seat, piece.letter)), Some((Seat::Army('b'), 'Q')));
-/// assert_eq!((position.moved(m), position.promoted(m)), (Some('P'), None));
+/// assert_eq!(position.moving_piece(m).map(|piece| piece.letter), Some('P'));
 /// assert!(!position.gives_check(m));
 /// assert_eq!(position.tactical_moves(), [m]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -53,40 +86,15 @@ pub trait Tactics: Position {
         players.find(|player| player.letter() == letter)
     }
 
-    /// Whether two players are on the same side. By default only each with itself.
+    /// Whether players are on one side. By default each is alone.
     fn are_allied(&self, one: Player, other: Player) -> bool {
         one == other
     }
 
-    /// Visits all pieces until `visit` breaks, including those in hand and of eliminated armies. By default none.
+    /// Visits all pieces, also those in hand and of eliminated armies, until `visit` breaks. By default none.
     fn visit_pieces<R>(&self, visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
         let _ = visit;
         ControlFlow::Continue(())
-    }
-
-    /// Visits piece counts by seat and type letter until `visit` breaks, for material evaluation. Counts of the same
-    /// seat and letter add up. By default visits each [piece](Self::visit_pieces).
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use orthodox_chess::Chess;
-    /// use variant_core::{Seat, Tactics};
-    /// let mut knights = 0;
-    /// let _ = Chess::default().visit_material(|seat, counts| {
-    ///     for &(letter, count) in counts {
-    ///         if (seat, letter) == (Seat::Army('b'), 'N') {
-    ///             knights += count;
-    ///         }
-    ///     }
-    ///     ControlFlow::<()>::Continue(())
-    /// });
-    /// assert_eq!(knights, 2);
-    /// ```
-    fn visit_material<R>(
-        &self,
-        mut visit: impl FnMut(Seat, &[(char, u32)]) -> ControlFlow<R>,
-    ) -> ControlFlow<R> {
-        self.visit_pieces(|piece| visit(piece.seat, &[(piece.letter, 1)]))
     }
 
     /// Visits the pieces that differ between this position and `after`: with `false` as they leave, with `true` as
@@ -115,64 +123,40 @@ pub trait Tactics: Position {
         }
     }
 
-    /// Mobility on an empty board: number of squares that a piece attacks. `None` for unknown types, armies and
-    /// squares, and by default.
+    /// Prospects on an empty board, for tables of piece values by square. `None` for unknown types, armies and squares,
+    /// and by default.
     ///
     /// ```
     /// use orthodox_chess::Chess;
     /// use variant_core::{PieceAt, Seat, Tactics};
-    /// let knight = |square| PieceAt { seat: Seat::Army('w'), letter: 'N', square: Some(square) };
-    /// assert_eq!(Chess::default().reach(knight(0)), Some(2));
-    /// assert_eq!(Chess::default().reach(knight(27)), Some(8));
-    /// ```
-    fn reach(&self, piece: PieceAt) -> Option<u32> {
-        let _ = piece;
-        None
-    }
-
-    /// Steps of a pawn from the edge behind it, and to its promotion. `None` for other types, and by default.
-    ///
-    /// ```
-    /// use orthodox_chess::Chess;
-    /// use variant_core::{PieceAt, Seat, Tactics};
-    /// let e7 = PieceAt { seat: Seat::Army('w'), letter: 'P', square: Some(52) };
-    /// assert_eq!(Chess::default().advance(e7), Some((6, 1)));
-    /// ```
-    fn advance(&self, piece: PieceAt) -> Option<(u32, u32)> {
-        let _ = piece;
-        None
-    }
-
-    /// Returns the letter of the moving piece before the move. By default unknown.
-    fn moved(&self, m: Self::Move) -> Option<char> {
-        let _ = m;
-        None
-    }
-
-    /// Returns the captured piece with its square; of several the first. By default none.
-    fn captured(&self, m: Self::Move) -> Option<PieceAt> {
-        let _ = m;
-        None
-    }
-
-    /// Returns the letter of the promotion. By default none.
-    fn promoted(&self, m: Self::Move) -> Option<char> {
-        let _ = m;
-        None
-    }
-
-    /// Returns the moving piece after the move: the promoted piece, the king of a castling, or a piece that acts in
-    /// place. Elimination of its army by the move is ignored. `None` if no piece moves. By default unknown.
-    ///
-    /// ```
-    /// use orthodox_chess::Chess;
-    /// use variant_core::{PieceAt, Position, Seat, Tactics};
     /// let start = Chess::default();
-    /// let pawn = PieceAt { seat: Seat::Army('w'), letter: 'P', square: Some(3 * 8 + 4) };
-    /// assert_eq!(start.arrives(start.parse_move("e2e4")?), Some(pawn));
-    /// # Ok::<(), variant_core::MoveTextError>(())
+    /// let on = |letter, square| start.reach(PieceAt { seat: Seat::Army('w'), letter, square: Some(square) });
+    /// assert_eq!(on('N', 0).map(|reach| reach.attacked), Some(2));
+    /// assert_eq!(on('P', 52).and_then(|reach| reach.pawn), Some((6, 1)));
     /// ```
-    fn arrives(&self, m: Self::Move) -> Option<PieceAt> {
+    fn reach(&self, piece: PieceAt) -> Option<Reach> {
+        let _ = piece;
+        None
+    }
+
+    /// Returns the piece that moves, is dropped or acts in place. Elimination of its army is ignored. By default
+    /// unknown.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::{Position, Tactics};
+    /// let position: Chess = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1".parse()?;
+    /// let piece = position.moving_piece(position.parse_move("a7a8q")?).unwrap();
+    /// assert_eq!((piece.letter, piece.promoted(), piece.after.square), ('P', Some('Q'), Some(56)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn moving_piece(&self, m: Self::Move) -> Option<MovingPiece> {
+        let _ = m;
+        None
+    }
+
+    /// Returns the captured piece with its square, the first of several. By default none.
+    fn captured(&self, m: Self::Move) -> Option<PieceAt> {
         let _ = m;
         None
     }
@@ -205,6 +189,16 @@ pub trait Tactics: Position {
         exchange_by_moves(self, m, &value)
     }
 
+    /// Whether the [exchange](Self::exchange) gains at least `threshold`: cheaper, since it ends where that is decided.
+    fn exchange_at_least(
+        &self,
+        m: Self::Move,
+        threshold: i32,
+        value: impl Fn(char) -> i32,
+    ) -> bool {
+        self.exchange(m, value) >= threshold
+    }
+
     /// Whether a move newly puts a king in check. By default makes the move.
     fn gives_check(&self, m: Self::Move) -> bool {
         let after = self.play_unchecked(m).in_check();
@@ -218,7 +212,8 @@ pub trait Tactics: Position {
     /// Position after a null move. `None` in check, in a decided game, or if the rules forbid passing; by
     /// default always. Does not check for legal moves.
     ///
-    /// En passant rights expire; clocks and counters advance. The result is valid, though no game reaches it.
+    /// En passant rights expire; clocks and counters advance. The position is valid, though no game reaches
+    /// it.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -233,8 +228,8 @@ pub trait Tactics: Position {
         None
     }
 
-    /// Visits legal captures and promotions in the order of [`visit_moves`](Position::visit_moves) until `visit`
-    /// breaks. By default filters all moves.
+    /// Visits legal captures and promotions, ordered as in [`visit_moves`](Position::visit_moves), until
+    /// `visit` breaks. By default filters all moves.
     fn visit_tactical<R>(
         &self,
         mut visit: impl FnMut(Self::Move) -> ControlFlow<R>,
@@ -242,7 +237,7 @@ pub trait Tactics: Position {
         visit_outlined(self, |batch| {
             let mut moves = batch.into_iter();
             moves.try_for_each(|m| {
-                if self.captured(m).is_some() || self.promoted(m).is_some() {
+                if self.captured(m).is_some() || promoted(self, m).is_some() {
                     visit(m)
                 } else {
                     ControlFlow::Continue(())
@@ -260,4 +255,9 @@ pub trait Tactics: Position {
         });
         moves
     }
+}
+
+/// Letter of a move's promotion.
+pub(crate) fn promoted<P: Tactics>(position: &P, m: P::Move) -> Option<char> {
+    position.moving_piece(m).and_then(MovingPiece::promoted)
 }

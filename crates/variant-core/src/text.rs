@@ -1,10 +1,10 @@
-//! Fields of position texts with offsets, for parsers.
+//! Fields of position texts with offsets.
 
 use core::fmt::{self, Display, Write};
 
 use crate::PositionError;
 
-/// Whether `text` is the `Display` form of a value, without allocating.
+/// Whether `text` is a value's `Display` form, without allocating.
 ///
 /// ```
 /// use variant_core::text::displays_as;
@@ -15,7 +15,7 @@ pub fn displays_as(value: &impl Display, text: &str) -> bool {
     write!(rest, "{value}").is_ok() && rest.0.is_empty()
 }
 
-/// Text still to be matched; a mismatch is an error.
+/// Unmatched text; a mismatch is an error.
 struct Rest<'a>(&'a str);
 
 impl Write for Rest<'_> {
@@ -25,7 +25,7 @@ impl Write for Rest<'_> {
     }
 }
 
-/// Beginning of a text for error messages: 40 characters and `…`.
+/// Beginning of a text for messages: 40 characters and `…`.
 ///
 /// ```
 /// use variant_core::text::excerpt;
@@ -36,7 +36,7 @@ pub const fn excerpt(text: &str) -> Excerpt<'_> {
     Excerpt::new(text, 40)
 }
 
-/// Beginning of a text; see [`excerpt`].
+/// Beginning of a text, by [`excerpt`].
 ///
 /// ```
 /// assert_eq!(variant_core::text::Excerpt::new("knight", 3).to_string(), "kni…");
@@ -48,7 +48,7 @@ pub struct Excerpt<'a> {
 }
 
 impl<'a> Excerpt<'a> {
-    /// Limits a text to this many characters, then `…`.
+    /// Limits a text to so many characters and `…`.
     pub const fn new(text: &'a str, characters: usize) -> Self {
         Self { text, characters }
     }
@@ -63,7 +63,7 @@ impl Display for Excerpt<'_> {
     }
 }
 
-/// A field of a position text, with name and offset.
+/// Field of a position text.
 ///
 /// ```
 /// use variant_core::text::Fields;
@@ -74,11 +74,11 @@ impl Display for Excerpt<'_> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field<'a> {
-    /// Name, for messages.
+    /// Name.
     pub name: &'static str,
     /// Text.
     pub text: &'a str,
-    /// Byte offset in the whole text.
+    /// Byte offset in the text.
     pub offset: usize,
 }
 
@@ -88,7 +88,7 @@ impl<'a> Field<'a> {
         PositionError::syntax(self.name, self.offset.saturating_add(at), expected)
     }
 
-    /// Creates an error for a well-formed field that is not part of a position.
+    /// Creates an error of a well-formed field.
     pub const fn problem<S>(&self, problem: S) -> PositionError<S> {
         PositionError::setup(self.name, self.offset, problem)
     }
@@ -96,7 +96,7 @@ impl<'a> Field<'a> {
     /// Parses a canonical decimal number.
     ///
     /// # Errors
-    /// The first byte that does not fit, or the field if the number exceeds `max`.
+    /// The first byte that does not fit, or the field if above `max`.
     pub fn number<S>(&self, max: u32, expected: &'static str) -> Result<u32, PositionError<S>> {
         if let Some(at) = self.text.bytes().position(|byte| !byte.is_ascii_digit()) {
             return Err(self.error(at, expected));
@@ -121,7 +121,7 @@ impl<'a> Field<'a> {
     }
 }
 
-/// Iterates over the fields of a text.
+/// Fields of a text.
 ///
 /// ```
 /// use variant_core::text::Fields;
@@ -166,7 +166,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Returns the next field, which may be empty, if there is one.
+    /// Returns the next field, possibly empty, if any.
     pub fn optional(&mut self, name: &'static str) -> Option<Field<'a>> {
         let rest = self.rest?;
         let offset = self.offset;

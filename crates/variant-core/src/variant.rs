@@ -9,7 +9,7 @@ use crate::{
     UnknownMode,
 };
 
-/// Size of a variant's boards, for lists of variants.
+/// Size of a variant's boards.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -18,7 +18,7 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BoardSize {
-    /// Number of boards in the default mode.
+    /// Boards in the default mode.
     pub boards: usize,
     /// Squares of a board.
     pub squares: usize,
@@ -26,36 +26,36 @@ pub struct BoardSize {
     pub armies: usize,
 }
 
-/// A variant as a whole game: start positions, actions, and rules that depend on the history.
+/// A variant as a whole game: starts, actions, and rules that depend on history.
 pub trait Variant: Position {
-    /// Action other than a move; `Display` writes its text.
+    /// Action other than a move; displayed as its text.
     type Action: Clone + Eq + Debug + Display;
 
     /// Name on the command line: `zonal-chess`.
     const NAME: &'static str;
 
-    /// Modes, the default first; `start` alone for a variant without modes.
+    /// Modes, the default first; `start` for a variant without modes.
     const MODES: &'static [&'static str];
 
-    /// Board size, for lists; zeros if unknown.
+    /// Board size, or zeros.
     const BOARD_SIZE: BoardSize = BoardSize {
         boards: 0,
         squares: 0,
         armies: 0,
     };
 
-    /// Names of this game in the record tag `Variant` of other programs, in any case.
+    /// Names in the record tag `Variant` of other programs, in any case.
     const FOREIGN_NAMES: &'static [&'static str] = &[];
 
     /// Start position of a mode.
     ///
     /// # Errors
-    /// [`UnknownMode`] if the variant does not have the mode.
+    /// [`UnknownMode`] if the variant lacks the mode.
     fn start(mode: &str) -> Result<Self, UnknownMode>;
 
-    /// Name of the position's variant: [`NAME`](Self::NAME). A type for several variants overrides this method,
-    /// [`starting_mode`](Self::starting_mode), [`position_text`](Self::position_text) and [`begin`](Self::begin). Its
-    /// records are then those of the variant's own type.
+    /// Name of the position's variant: [`NAME`](Self::NAME). A type of several variants overrides this
+    /// method, [`starting_mode`](Self::starting_mode), [`position_text`](Self::position_text) and
+    /// [`begin`](Self::begin); its records are the variant's own.
     fn variant_name(&self) -> &'static str {
         Self::NAME
     }
@@ -65,14 +65,14 @@ pub trait Variant: Position {
         Self::FOREIGN_NAMES
     }
 
-    /// Tag `Variant` of a record that begins here. By default none for a game with [foreign
-    /// names](Self::FOREIGN_NAMES): other programs assume that game when the tag is missing.
+    /// Tag `Variant` of a record that begins here. By default none for games with [foreign
+    /// names](Self::FOREIGN_NAMES), which other programs assume without the tag.
     fn variant_tag(&self) -> Option<&'static str> {
         let is_known = !self.foreign_names().is_empty();
         (!is_known).then(|| self.variant_name())
     }
 
-    /// Mode that starts at this position, the first of several.
+    /// First mode that starts at this position.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -87,13 +87,13 @@ pub trait Variant: Position {
         Self::MODES.iter().copied().find(|mode| is_start(mode))
     }
 
-    /// Position text for the record tag `FEN`.
+    /// Position text for the tag `FEN`.
     fn position_text(&self) -> String {
         self.to_string()
     }
 
-    /// Position named by record tags: a position text, a mode, or the start of the default mode.
-    /// `variant` defaults to this one.
+    /// Position named by record tags: a position text, a mode, or the default mode. `variant` defaults to
+    /// this one.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -103,7 +103,7 @@ pub trait Variant: Position {
     /// ```
     ///
     /// # Errors
-    /// [`ReplayProblem`]: another variant, both a mode and a position, an unknown mode, or an invalid position.
+    /// [`ReplayProblem`]: another variant, both a mode and a position, an unknown mode, an invalid position.
     fn begin(
         variant: Option<&str>,
         mode: Option<&str>,
@@ -129,8 +129,8 @@ pub trait Variant: Position {
         })
     }
 
-    /// Repairs a position text that the strict parser refuses: foreign notation, missing fields, impossible rights.
-    /// By default only extra blanks are repaired, as by every [`Draft`].
+    /// Repairs a position text that the strict parser refuses: foreign notation, missing fields, impossible
+    /// rights. By default only extra blanks are repaired, as by every [`Draft`].
     fn repair(draft: &mut Draft<'_>) {
         let _ = draft;
     }
@@ -147,18 +147,18 @@ pub trait Variant: Position {
     /// ```
     ///
     /// # Errors
-    /// Returns the error about the repaired text, located in the original.
+    /// The error of the repaired text, located in the original.
     fn parse_lenient(text: &str) -> Result<(Self, Vec<Repair>), Self::Err> {
         lenient::read(text, Self::repair)
     }
 
-    /// Position part of an [EPD](crate::epd) line, and operations for counters outside it. By default the position
-    /// text and no operations.
+    /// Position part of an [EPD](crate::epd) line, and operations for counters outside it. By default the
+    /// position text alone.
     fn epd_text(&self) -> (String, Vec<(&'static str, u32)>) {
         (self.position_text(), Vec::new())
     }
 
-    /// Writes a legal move in strict algebraic notation; unspecified for other moves. By default the move text.
+    /// Writes a legal move in strict algebraic notation, by default its text; unspecified for other moves.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -171,10 +171,10 @@ pub trait Variant: Position {
         m.to_string()
     }
 
-    /// Reads a move in exactly the form of [`san`](Self::san).
+    /// Reads a move in exactly [`san`](Self::san)'s form.
     ///
     /// # Errors
-    /// [`MoveTextError`] if the text is no move, no legal one, or not strict.
+    /// [`MoveTextError`] for no move, no legal one, or a text that is not strict.
     fn parse_san(&self, text: &str) -> Result<Self::Move, MoveTextError> {
         let m = self.parse_san_lenient(text)?;
         let strict = self.san(m);
@@ -194,7 +194,7 @@ pub trait Variant: Position {
         Err(MoveTextError::NotCanonical { offset, expected })
     }
 
-    /// Reads algebraic notation as people write it: without check marks, with superfluous parts, as long as exactly
+    /// Reads algebraic notation as people write it: without check marks, with superfluous parts, if exactly
     /// one legal move fits. By default only the move text.
     ///
     /// ```
@@ -206,7 +206,7 @@ pub trait Variant: Position {
     /// ```
     ///
     /// # Errors
-    /// [`MoveTextError`] if the text is no move, no legal one, or ambiguous.
+    /// [`MoveTextError`] for no move, no legal one, or several.
     fn parse_san_lenient(&self, text: &str) -> Result<Self::Move, MoveTextError> {
         self.parse_move(text)
     }
@@ -217,13 +217,13 @@ pub trait Variant: Position {
     /// [`ActionError::Malformed`] if the text is no action.
     fn parse_action(&self, text: &str) -> Result<Self::Action, ActionError>;
 
-    /// Lists the actions that a player might take, including all that [`act`](Self::act) accepts.
-    /// [`Game::actions`](crate::Game::actions) removes the others. By default none.
+    /// Lists actions, with all that [`act`](Self::act) accepts; [`Game::actions`](crate::Game::actions)
+    /// removes the others. By default none.
     fn actions(&self) -> Vec<Self::Action> {
         Vec::new()
     }
 
-    /// Players who decide about an action. By default all players.
+    /// Players who decide about an action; by default all.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -244,18 +244,18 @@ pub trait Variant: Position {
         Seat::Army(actor.player.letter())
     }
 
-    /// Multiple of the base time on each clock at the start. By default 1.
+    /// Multiple of the base time on each clock at the start; by default 1.
     fn clock_factor(&self) -> u32 {
         1
     }
 
-    /// Action that follows when an actor's flag falls. By default none: the game goes on.
+    /// Action when an actor's flag falls; by default none, and the game goes on.
     fn out_of_time(&self, actor: Actor) -> Option<Self::Action> {
         let _ = actor;
         None
     }
 
-    /// Checks a record tag that the variant gives a meaning. By default every value is valid.
+    /// Checks a record tag with a meaning for the variant; by default every value is valid.
     ///
     /// # Errors
     /// [`TagValueError`] for an invalid value.
@@ -264,10 +264,10 @@ pub trait Variant: Position {
         Ok(())
     }
 
-    /// Effect of an action. [`Adjudication::Ongoing`] keeps the position; the action is recorded anyway.
+    /// Effect of an action. [`Adjudication::Ongoing`] keeps the position and records the action.
     ///
     /// # Errors
-    /// [`ActionError`] if the rules do not allow it now.
+    /// [`ActionError`] if the rules forbid it now.
     fn act(
         &self,
         action: &Self::Action,
@@ -277,8 +277,8 @@ pub trait Variant: Position {
     /// Applies the rules to a position that has just arisen.
     ///
     /// By default the position's [`outcome`](Position::outcome), else
-    /// [`adjudicate_history`](Self::adjudicate_history). Override it only if that order is wrong: a repetition takes
-    /// precedence over another draw, or the reason depends on the history.
+    /// [`adjudicate_history`](Self::adjudicate_history). Override it only if that order is wrong: a
+    /// repetition precedes another draw, or the reason depends on the history.
     fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         match self.outcome() {
             Some(outcome) => Adjudication::Ended(outcome),
@@ -286,20 +286,20 @@ pub trait Variant: Position {
         }
     }
 
-    /// Like [`adjudicate`](Self::adjudicate), for a position known to have legal moves, as in random games and
-    /// searches. By default that knowledge is not used.
+    /// Like [`adjudicate`](Self::adjudicate), for a position known to have legal moves, which the default
+    /// ignores.
     fn adjudicate_moving(&self, history: History<'_, Self>) -> Adjudication<Self> {
         self.adjudicate(history)
     }
 
-    /// Applies rules that depend on the history alone, such as repetition. By default none.
+    /// Applies rules that depend on history alone, such as repetition. By default none.
     fn adjudicate_history(&self, history: History<'_, Self>) -> Adjudication<Self> {
         let _ = history;
         Adjudication::Ongoing
     }
 }
 
-/// Effect of a rule or an action on a game.
+/// Effect of a rule or action on a game.
 ///
 /// ```
 /// use variant_core::{Adjudication, Outcome, Player, Reason};
@@ -311,9 +311,9 @@ pub trait Variant: Position {
 pub enum Adjudication<P> {
     /// The game goes on from this position.
     Ongoing,
-    /// The game has ended in this position.
+    /// The game has ended here.
     Ended(Outcome),
-    /// The game goes on from another position, which is adjudicated in turn.
+    /// The game goes on from another position, adjudicated in turn.
     Becomes(P),
 }
 
@@ -341,7 +341,7 @@ impl<P> From<Outcome> for Adjudication<P> {
 }
 
 impl<P> From<Option<Outcome>> for Adjudication<P> {
-    /// [`Ended`](Self::Ended) with the outcome, or [`Ongoing`](Self::Ongoing).
+    /// [`Ended`](Self::Ended), or [`Ongoing`](Self::Ongoing) without an outcome.
     fn from(outcome: Option<Outcome>) -> Self {
         outcome.map_or(Self::Ongoing, Self::Ended)
     }

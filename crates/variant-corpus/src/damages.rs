@@ -1,5 +1,3 @@
-//! Selection of damages with errors of every kind.
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use variant_core::Rng;
@@ -7,11 +5,11 @@ use variant_core::Rng;
 use super::edits::Edit;
 use super::file::{Entry, Refusal};
 
-/// Longer edits are not taken.
+/// Longer edits are skipped.
 const LONGEST: usize = 40;
 
 pub(crate) struct Damages {
-    /// By kind of error: entry, edit and error.
+    /// By kind of error.
     found: BTreeMap<String, Vec<(usize, Edit, Refusal)>>,
     known: BTreeSet<(usize, Edit)>,
 }
@@ -24,7 +22,7 @@ impl Damages {
         }
     }
 
-    /// Adds a damaged text of an entry, unless it is long or known.
+    /// Unless it is long or known.
     pub(crate) fn add(&mut self, entry: usize, text: &str, damaged: &str, refusal: Refusal) {
         let edit = Edit::between(text, damaged);
         if edit.to_string().len() <= LONGEST && self.known.insert((entry, edit.clone())) {
@@ -35,7 +33,6 @@ impl Damages {
         }
     }
 
-    /// Removes the damages of `others`.
     pub(crate) fn leave_out(&mut self, others: &Self) {
         for kind in self.found.values_mut() {
             kind.retain(|(entry, edit, _)| !others.known.contains(&(*entry, edit.clone())));
@@ -43,7 +40,7 @@ impl Damages {
         self.found.retain(|_, kind| !kind.is_empty());
     }
 
-    /// Assigns `count` damages to the entries, as evenly over the kinds of errors as possible.
+    /// Assigns `count` damages to the entries, evenly over the kinds of errors.
     pub(crate) fn choose(self, count: usize, entries: &mut [Entry], rng: &mut Rng) {
         let mut kinds: Vec<_> = self.found.into_values().collect();
         kinds.sort_by_key(Vec::len);

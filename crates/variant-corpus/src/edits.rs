@@ -1,10 +1,8 @@
-//! Edits of a text, as a corpus writes them.
+//! Edits of a text as a corpus writes them.
 
 use std::fmt::{self, Write as _};
 use std::iter::zip;
 
-/// A replacement at one place.
-///
 /// `12-3+abc` removes three bytes after the first twelve and inserts `abc`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Edit {
@@ -14,7 +12,7 @@ pub(crate) struct Edit {
 }
 
 impl Edit {
-    /// Shortest single edit from one text to another.
+    /// Shortest single edit between two texts.
     pub(crate) fn between(text: &str, changed: &str) -> Self {
         let alike = |pair: &(char, char)| pair.0 == pair.1;
         let before = zip(text.chars(), changed.chars()).take_while(alike);
@@ -29,7 +27,7 @@ impl Edit {
         }
     }
 
-    /// Edits of the differing parts, as separators delimit them, by ascending place in the first text.
+    /// Edits of the differing parts between separators, ascending.
     pub(crate) fn all_between(text: &str, changed: &str) -> Vec<Self> {
         let (ours, theirs) = (parts(text), parts(changed));
         let mut edits: Vec<Self> = Vec::new();
@@ -68,7 +66,7 @@ impl Edit {
         edits
     }
 
-    /// Applies edits in ascending order; `None` if a place is not in the text.
+    /// Edits must ascend; `None` if a place is not in the text.
     pub(crate) fn apply(edits: &[Self], text: &str) -> Option<String> {
         let mut changed = String::with_capacity(text.len() + 16);
         let mut passed = 0;
@@ -81,7 +79,6 @@ impl Edit {
         Some(changed)
     }
 
-    /// Parses the `Display` form.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let (at, rest) = text.split_once('-')?;
         let (removed, inserted) = rest.split_once('+')?;
@@ -100,14 +97,14 @@ impl fmt::Display for Edit {
     }
 }
 
-/// Edits with fewer bytes between them are joined.
+/// Edits nearer than this are joined.
 const NEAR: usize = 5;
 
 fn parts(text: &str) -> Vec<&str> {
     text.split_inclusive([' ', '/', ',', '\n']).collect()
 }
 
-/// The places of a longest common subsequence, and both ends.
+/// Places of a longest common subsequence, and both ends.
 fn common(ours: &[&str], theirs: &[&str]) -> Vec<(usize, usize)> {
     let width = theirs.len() + 1;
     let mut longest = vec![0_u32; (ours.len() + 1) * width];
@@ -154,7 +151,6 @@ pub(crate) fn escaped(text: &str) -> String {
     line
 }
 
-/// Reverses [`escaped`].
 pub(crate) fn unescaped(line: &str) -> Option<String> {
     let mut text = String::with_capacity(line.len());
     let mut rest = line;

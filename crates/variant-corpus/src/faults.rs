@@ -5,14 +5,14 @@ use variant_core::Rng;
 use super::sketch::{Kind, Sketch, Word};
 use super::walks::pick;
 
-/// A damaged record and the byte of its fault.
+/// Damaged record, and the byte of its fault.
 pub(crate) struct Fault {
     pub(crate) text: String,
     pub(crate) at: usize,
 }
 
-/// A random fault; `None` if the record has no place for it. `illegal` returns illegal moves before a ply, `bad_tag` is
-/// a tag with an invalid value.
+/// `None` if the record has no place for the fault. `illegal` returns illegal moves before a ply; `bad_tag`
+/// is a tag with an invalid value.
 pub(crate) fn fault(
     sketch: &Sketch,
     illegal: impl Fn(usize) -> Vec<String>,
@@ -45,7 +45,6 @@ fn rendered(sketch: &Sketch, word: usize) -> Option<Fault> {
     })
 }
 
-/// Replaces a legal move by an illegal one.
 fn wrong_ply(
     sketch: &Sketch,
     illegal: impl Fn(usize) -> Vec<String>,
@@ -64,19 +63,19 @@ fn wrong_ply(
     rendered(&sketch, index)
 }
 
-/// Inserts a word that is wrong anywhere.
+/// A word that is wrong anywhere.
 fn word(sketch: &Sketch, text: &str, rng: &mut Rng) -> Option<Fault> {
     let gap = sketch.gap(rng)?;
     let mut sketch = sketch.clone();
     sketch.words.insert(gap, Word::new(text, Kind::Ignored));
     let fault = rendered(&sketch, gap)?;
-    // At the beginning of a line `%` is no fault.
+    // `%` begins an ignored line.
     let before = &fault.text[..fault.at];
     let is_escape = text.starts_with('%') && (before.is_empty() || before.ends_with('\n'));
     (!is_escape).then_some(fault)
 }
 
-/// Repeats the last ply after the end, or adds a word after the result.
+/// Repeats the last ply, or adds a word after the result.
 fn after_the_end(sketch: &Sketch) -> Option<Fault> {
     let result = sketch.result_word()?;
     let mut sketch = sketch.clone();
@@ -92,7 +91,7 @@ fn after_the_end(sketch: &Sketch) -> Option<Fault> {
     rendered(&sketch, place)
 }
 
-/// Changes the result, or its number of scores.
+/// The result or its number of scores.
 fn wrong_result(sketch: &Sketch, rng: &mut Rng) -> Option<Fault> {
     let index = sketch.result_word()?;
     let mut sketch = sketch.clone();
@@ -112,7 +111,7 @@ fn wrong_result(sketch: &Sketch, rng: &mut Rng) -> Option<Fault> {
     rendered(&sketch, index)
 }
 
-/// Cuts the text inside the last comment or variation.
+/// Inside the last comment or variation.
 fn unclosed(sketch: &Sketch) -> Option<Fault> {
     let rendered = sketch.rendered();
     let words = sketch.words.iter().zip(rendered.words).rev();
@@ -129,7 +128,7 @@ fn unclosed(sketch: &Sketch) -> Option<Fault> {
     Some(Fault { text, at })
 }
 
-/// Removes a tag's name, quotation mark or bracket.
+/// Without name, quotation mark or bracket.
 fn broken_tag(sketch: &Sketch, rng: &mut Rng) -> Option<Fault> {
     let rendered = sketch.rendered();
     let index = rng.below(sketch.tags.len() as u64) as usize;
@@ -143,14 +142,14 @@ fn broken_tag(sketch: &Sketch, rng: &mut Rng) -> Option<Fault> {
             text.replace_range(name..opening, "");
             name
         }
-        // Otherwise the closing mark would be taken for it.
+        // Otherwise it would be taken for the closing mark.
         1 if closing > opening + 1 => {
             text.remove(opening);
             opening
         }
         2 => {
             text.remove(closing);
-            // The value ends with the line, if no other tag begins there.
+            // The value ends with the line if no other tag begins there.
             let end = closing + text[closing..].find('\n')?;
             if text[opening + 1..end].contains(['"', '\\']) {
                 return None;

@@ -1,4 +1,4 @@
-//! File of a corpus: texts with their expectations, damaged texts with their errors.
+//! File of a corpus: texts with expectations, damaged texts with errors.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -10,33 +10,27 @@ use super::edits::{Edit, escaped, unescaped};
 use crate::ensure;
 use variant_testkit::{Checked, Violation};
 
-/// Rewrites corpora if set to `renew`.
+/// `renew` rewrites corpora.
 const RENEW: &str = "VARIANT_CORPUS";
 
-/// Kind of the texts of a corpus.
 pub(crate) trait Texts {
-    /// Number of parts of an expectation, separated by tabs.
+    /// Parts of an expectation, between tabs.
     const PARTS: usize;
 
-    /// Describes a valid text.
-    ///
-    /// # Errors
-    /// The text is not read, or breaks a rule.
     fn seen(text: &str) -> Result<String, Violation>;
 
-    /// Returns the error of a text; `None` if it is valid.
+    /// `None` if the text is valid.
     fn refusal(text: &str) -> Option<Refusal>;
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Refusal {
-    /// Part of the error that other texts share.
+    /// Part shared with errors of other texts.
     pub(crate) message: String,
-    /// A byte, or a line and a column.
+    /// Byte, or line and column.
     pub(crate) place: String,
 }
 
-/// A text with its expectation and damages.
 pub(crate) struct Entry {
     /// Whether the text is unrelated to the one before.
     pub(crate) is_first: bool,
@@ -74,7 +68,7 @@ pub(crate) fn check<T: Texts>(path: &Path, size: Size) -> Checked {
     Ok(())
 }
 
-/// Checks all lines; returns the number of texts.
+/// Returns the number of texts.
 fn check_lines<T: Texts>(corpus: &str) -> Result<Size, Violation> {
     let mut size = Size {
         valid: 0,
@@ -136,7 +130,6 @@ fn apply(edits: &str, text: &str) -> Option<String> {
     Edit::apply(&edits.collect::<Option<Vec<_>>>()?, text)
 }
 
-/// Splits at the `count`-th tab.
 fn split_at_tab(line: &str, count: usize) -> Option<(&str, &str)> {
     let (at, _) = line.match_indices('\t').nth(count.checked_sub(1)?)?;
     Some((&line[..at], &line[at + 1..]))

@@ -1,6 +1,7 @@
-//! Committed corpora: position texts with a reference's answers, game records, and damaged texts with their errors.
+//! Committed corpora: position texts with a reference's answers, game records, damaged texts with their
+//! errors.
 //!
-//! Only tests of this workspace use it; it is not published.
+//! For tests of this workspace; not published.
 
 mod damages;
 mod edits;
@@ -15,7 +16,6 @@ mod walks;
 pub use positions::Corpus;
 pub use records::RecordCorpus;
 
-/// Returns a [`Violation`](variant_testkit::Violation) unless the condition holds.
 macro_rules! ensure {
     ($condition:expr, $rule:expr, $($seen:tt)+) => {
         if !$condition {

@@ -1,12 +1,12 @@
-//! Checks of error places that are independent of the reader.
+//! Checks of error places that do not use the reader.
 
 use super::edits::Edit;
 use super::file::Refusal;
 use crate::ensure;
 use variant_testkit::{Checked, Violation};
 
-/// With known names, the byte lies in the named field, or where that is missing. If one field is damaged, that field is
-/// named, and the byte is not before the damaged part and its predecessor.
+/// The byte must lie in the named field, or where that is missing. If one field is damaged, it must be the
+/// named one, and the byte not before the damaged part and its predecessor.
 pub(crate) fn check_place(
     names: &[String],
     text: &str,
@@ -58,7 +58,7 @@ pub(crate) fn check_place(
     Ok(())
 }
 
-/// Only field that differs, if there is one.
+/// The only field that differs, if any.
 fn damaged_field(text: &str, damaged: &str) -> Option<usize> {
     let (fields, others) = (text.split(' '), damaged.split(' '));
     if fields.clone().count() != others.clone().count() {

@@ -1,5 +1,3 @@
-//! Corpora of position texts.
-
 use std::marker::PhantomData;
 use std::path::PathBuf;
 
@@ -14,7 +12,7 @@ use crate::file::{self, Entry, Refusal, Size, Texts};
 use crate::places::check_place;
 use crate::walks::{Walker, pick};
 
-/// Modes with longer texts are omitted: others have the same rules.
+/// Longer starts are skipped: other modes have the same rules.
 const LONGEST_START: usize = 400;
 
 /// Consecutive positions of a game.
@@ -22,19 +20,19 @@ const STEPS: usize = 24;
 
 const TRIES: usize = 60;
 
-/// A committed file of position texts with the answers of a slow reference, and damaged texts with their errors. The
-/// engine is compared with the file.
+/// A committed file of position texts with a slow reference's answers, and damaged texts with their errors,
+/// which the engine must reproduce.
 ///
-/// `VARIANT_CORPUS=renew` rewrites the file from given positions and from games that begin there and in every mode. The
-/// reference confirms each position. Games prefer rare positions by kinds of moves, events, checks, ends and field
-/// values, among some random moves and all that end the game.
+/// `VARIANT_CORPUS=renew` rewrites the file from given positions and from games that begin there and in every
+/// mode. The reference confirms each position. Games prefer positions with rare moves, events, checks, ends
+/// and field values.
 ///
-/// Texts are damaged at random or by a field of another position, and chosen evenly by kind of error. The reference
-/// must refuse them too. Errors and places are the engine's when the file was written, with independent checks: the
-/// byte lies in the field that is named, if [`fields`](Self::fields) lists the names. If one field is damaged, only
+/// Texts are damaged at random or by another position's field, and chosen evenly by kind of error. The
+/// reference must refuse them too. Errors and places are the engine's own, with two independent checks if
+/// [`fields`](Self::fields) are named: the byte lies in the named field, and if one field is damaged, only
 /// that one is malformed, except after a damaged mode.
 ///
-/// The first character gives the kind of a line; tabs separate its parts:
+/// A line's first character is its kind; tabs separate its parts:
 ///
 /// | | | then |
 /// | --- | --- | --- |
@@ -44,8 +42,8 @@ const TRIES: usize = 60;
 /// | `+` | a position | the same, but for the text the changes that make it of the text before |
 /// | `!` | a damaged text | the number of its error; the byte that the error names; the change that makes it of the text before |
 ///
-/// An edit `12-3+abc` removes three bytes after the first twelve and inserts `abc`. Places refer to the unchanged text.
-/// A line end is `\n`, a backslash is doubled.
+/// The edit `12-3+abc` removes three bytes after the first twelve and inserts `abc`. Places are in the
+/// unchanged text. A line end is `\n`, a backslash is doubled.
 ///
 /// ```
 /// use orthodox_chess::{Chess, ChessRules};
@@ -67,7 +65,7 @@ pub struct Corpus<P> {
 }
 
 impl<P: Variant + Tactics> Corpus<P> {
-    /// Creates a corpus in a file, of 2000 positions and 2000 damaged texts.
+    /// Creates a corpus of 2000 positions and 2000 damaged texts in a file.
     pub fn new(path: impl Into<PathBuf>) -> Self {
         Self {
             path: path.into(),
@@ -89,7 +87,7 @@ impl<P: Variant + Tactics> Corpus<P> {
         self
     }
 
-    /// Adds positions to a renewed corpus, at which games begin too.
+    /// Adds positions to a renewed corpus; games begin there too.
     pub fn positions<T: ToString>(mut self, texts: impl IntoIterator<Item = T>) -> Self {
         self.texts
             .extend(texts.into_iter().map(|text| text.to_string()));
@@ -103,19 +101,19 @@ impl<P: Variant + Tactics> Corpus<P> {
         self
     }
 
-    /// Sets the names of the fields. In a renewed corpus, the byte of each error must lie in the named field.
+    /// Names the fields. In a renewed corpus, the byte of each error must lie in the named field.
     pub fn fields(mut self, names: &[&str]) -> Self {
         self.fields = names.iter().map(ToString::to_string).collect();
         self
     }
 
-    /// Does not require the reference to refuse damaged texts.
+    /// Allows the reference to accept damaged texts.
     pub const fn lenient_reference(mut self) -> Self {
         self.is_reference_lenient = true;
         self
     }
 
-    /// Checks the engine against the file, which is rewritten first if `VARIANT_CORPUS` is `renew`.
+    /// Checks the engine against the file, after rewriting it if `VARIANT_CORPUS` is `renew`.
     ///
     /// # Errors
     /// The first wrong line, an unreadable file, or an error of [`renew`](Self::renew).
@@ -176,8 +174,8 @@ impl<P: Variant + Tactics> Corpus<P> {
         Ok(file::written(&about, &entries))
     }
 
-    /// Positions of a new corpus, each once: the given ones, then those of games. The flag marks positions unrelated to
-    /// the one before.
+    /// Distinct positions: given ones, then those of games. The flag marks positions unrelated to the one
+    /// before.
     fn chosen(&self) -> Result<Vec<(bool, P)>, Violation> {
         let mut walker = Walker::new(12, &self.actions);
         let given = self.texts.iter().map(|text| read::<P>(text));
@@ -252,7 +250,7 @@ fn read<P: Position>(text: &str) -> Result<P, Violation> {
     read.map_err(|error| Violation::new("a text of the corpus is read", format!("{text}: {error}")))
 }
 
-/// Moves, actors, checks and outcome of a position.
+/// Moves, actors, checks and outcome.
 fn seen<P: Position>(position: &P) -> String {
     let mut moves: Vec<String> = position.moves().iter().map(ToString::to_string).collect();
     let count = moves.len();
@@ -269,7 +267,6 @@ fn seen<P: Position>(position: &P) -> String {
     )
 }
 
-/// Replaces a field by another text's.
 fn crossed(text: &str, other: &str, rng: &mut Rng) -> String {
     let mut parts: Vec<&str> = text.split(' ').collect();
     let others: Vec<&str> = other.split(' ').collect();

@@ -1,5 +1,3 @@
-//! A corpus of game records.
-
 use std::marker::PhantomData;
 use std::path::PathBuf;
 
@@ -17,22 +15,24 @@ use crate::ensure;
 use variant_testkit::malformed_text;
 use variant_testkit::{Checked, Violation};
 
-/// Records of each game, with growing decoration.
+/// Records of each game, ever more decorated.
 const FORMS: usize = 4;
 
 const TRIES: usize = 60;
 
-/// A committed file of game records with the games they contain, and damaged ones with error, line and column.
+/// A committed file of game records with the games they contain, and damaged records with error, line and
+/// column.
 ///
-/// A valid record is compared with the game in memory that it was written from. [`Record::of_game`] writes it; then
-/// remarks are added, and moves, numbers, result and tags are written in equivalent ways. It must read as that game,
-/// whole and in pieces. [`Record::rewritten`] must preserve the game and be stable.
+/// [`Record::of_game`] writes a game; then remarks are added, and moves, numbers, result and tags are written
+/// in equivalent ways. The record must read as that game, whole and in pieces. [`Record::rewritten`] must
+/// preserve it and be stable.
 ///
-/// Half of the damaged records have a fault at a known place, such as an illegal move or an unclosed comment, which the
-/// reader must name. The others are damaged anywhere; their errors are those of the reader when the file was written.
+/// Half of the damaged records have a fault at a known place, such as an illegal move or an unclosed comment,
+/// which the reader must name. Others are damaged anywhere; their errors are the reader's own.
 ///
-/// Lines are those of a [`Corpus`](crate::Corpus). A record's expectation is the number of plies, a hash of the last
-/// position's text, the result, and the number of comments, variations and glyphs. Places are line and column.
+/// Lines are a [`Corpus`](crate::Corpus)'s. An expectation is the number of plies, a hash of the last
+/// position's text, the result, and the number of comments, variations and glyphs. Places are line and
+/// column.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -49,7 +49,7 @@ pub struct RecordCorpus<V> {
 }
 
 impl<V: Variant + Tactics> RecordCorpus<V> {
-    /// Creates a corpus in a file, of 340 records and 340 damaged ones.
+    /// Creates a corpus of 340 records and 340 damaged ones in a file.
     pub fn new(path: impl Into<PathBuf>) -> Self {
         Self {
             path: path.into(),
@@ -75,7 +75,8 @@ impl<V: Variant + Tactics> RecordCorpus<V> {
         self
     }
 
-    /// Checks reading, playing and writing against the file, which is rewritten first if `VARIANT_CORPUS` is `renew`.
+    /// Checks reading, playing and writing against the file, after rewriting it if `VARIANT_CORPUS` is
+    /// `renew`.
     ///
     /// # Errors
     /// The first wrong line, an unreadable file, or an error of [`renew`](Self::renew).
@@ -194,7 +195,7 @@ fn illegal<V: Variant>(game: &Game<V>, ply: usize) -> Vec<String> {
     moves.filter(|m| !legal.contains(m)).collect()
 }
 
-/// Line and column of a byte, counted independently.
+/// Without the reader's help.
 fn spot_of(text: &str, at: usize) -> LineColumn {
     let before = text[..at].trim_start_matches('\u{feff}');
     let line = before.rsplit('\n').next().unwrap_or_default();
@@ -275,7 +276,7 @@ impl<V: Variant> Texts for RecordTexts<V> {
     }
 }
 
-/// Removes the byte of a position text's error, which position corpora check.
+/// Removes the byte of a position text's error; position corpora check it.
 fn placeless(message: &str) -> String {
     let parts = message.split_once(", byte ");
     let parts = parts.and_then(|(field, rest)| Some((field, rest.split_once(": ")?.1)));
@@ -302,7 +303,6 @@ fn replayed<V: Variant>(text: &str) -> Result<(Record, Game<V>), Violation> {
     Ok((record, game))
 }
 
-/// Reads a text in three pieces.
 fn in_pieces(text: &str) -> Result<Option<Record>, RecordError> {
     let mut stream = RecordStream::new();
     let third = text.floor_char_boundary(text.len() / 3);
@@ -317,7 +317,7 @@ fn in_pieces(text: &str) -> Result<Option<Record>, RecordError> {
     stream.next_record()
 }
 
-/// Number of comments, variations and glyphs of the main line.
+/// Comments, variations and glyphs of the main line.
 fn kept(record: &Record) -> usize {
     let mut depth = 0_usize;
     let mut kept = 0;

@@ -1,24 +1,22 @@
-//! Records as words, so that places are known before they are written.
+//! Records as words, with places known before they are written.
 
 use variant_core::record::{GameResult, Item, Record};
 use variant_core::{Game, PlyRef, Rng, Variant};
 
 use super::walks::pick;
 
-/// Kind of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Number,
-    /// A ply, by number.
+    /// Ply number.
     Ply(usize),
-    /// A comment, variation or glyph.
+    /// Comment, variation or glyph.
     Said,
-    /// An ignored line.
     Ignored,
     Result,
 }
 
-/// A word and its separator.
+/// With its separator.
 #[derive(Clone, Debug)]
 pub(crate) struct Word {
     pub(crate) text: String,
@@ -36,7 +34,7 @@ impl Word {
     }
 }
 
-/// A written tag and its line end.
+/// With its line end.
 #[derive(Clone, Debug)]
 pub(crate) struct RawTag {
     pub(crate) name: &'static str,
@@ -52,7 +50,7 @@ pub(crate) struct Sketch {
     pub(crate) words: Vec<Word>,
     /// Text and algebraic notation of each ply; equal for actions.
     plies: Vec<(String, String)>,
-    /// Whether the game is over by rule, not by a draw that players may decline.
+    /// By rule, not by a draw that players may decline.
     pub(crate) is_over: bool,
     pub(crate) players: usize,
     result: GameResult,
@@ -65,7 +63,6 @@ pub(crate) struct Rendered {
     pub(crate) words: Vec<usize>,
 }
 
-/// Tags that programs write.
 const TAGS: [(&str, &str); 6] = [
     (
         "Event-Sponsor",
@@ -78,7 +75,7 @@ const TAGS: [(&str, &str); 6] = [
     ("Round", "[Round\n\"1/2-1/2\"]"),
 ];
 
-/// Remarks, valid anywhere after the tags.
+/// Valid anywhere after the tags.
 const SAID: [&str; 16] = [
     "{a  comment}",
     "{[%clk 0:03:00]}",
@@ -98,7 +95,6 @@ const SAID: [&str; 16] = [
     "!?",
 ];
 
-/// Lines that readers ignore.
 const IGNORED: [&str; 2] = ["\n% ignored {\n", "\n%\n"];
 
 impl Sketch {
@@ -182,7 +178,7 @@ impl Sketch {
         rendered
     }
 
-    /// Number of plies, result, number of remarks.
+    /// Plies, result, remarks.
     pub(crate) fn expected(&self) -> (usize, String, usize) {
         let said = |word: &&Word| word.kind == Kind::Said;
         let front = self
@@ -193,7 +189,6 @@ impl Sketch {
         (self.plies.len(), self.result.to_string(), kept)
     }
 
-    /// Index of the result.
     pub(crate) fn result_word(&self) -> Option<usize> {
         self.words.iter().position(|word| word.kind == Kind::Result)
     }
@@ -212,7 +207,7 @@ impl Sketch {
         }
     }
 
-    /// A place for another word, not before a heading or a word that follows without a blank.
+    /// Not before a heading, or a word that follows without a blank.
     pub(crate) fn gap(&self, rng: &mut Rng) -> Option<usize> {
         let first = if self.has_heading() { 2 } else { 0 };
         let gaps = (first..=self.words.len()).filter(|&gap| {
@@ -250,7 +245,7 @@ impl Sketch {
         }
     }
 
-    /// Writes moves in coordinates, or changes their check marks.
+    /// In coordinates, or with other check marks.
     fn write_ply_otherwise(&mut self, rng: &mut Rng) {
         for _ in 0..=rng.below(4) {
             let index = rng.below(self.words.len() as u64) as usize;
@@ -267,7 +262,7 @@ impl Sketch {
         }
     }
 
-    /// Removes or changes a move number or its dots, or joins it to the move.
+    /// Removes or changes a number or its dots, or joins it to the move.
     fn write_number_otherwise(&mut self, rng: &mut Rng) {
         let index = rng.below(self.words.len() as u64) as usize;
         let is_first = self.has_heading() && index == 1;
@@ -294,7 +289,7 @@ impl Sketch {
         }
     }
 
-    /// Writes halves in other characters, omits `*`, or writes a result that moves do not show.
+    /// Halves in other characters, no `*`, or a result that moves do not show.
     fn write_result_otherwise(&mut self, rng: &mut Rng) {
         let Some(index) = self.result_word() else {
             return;

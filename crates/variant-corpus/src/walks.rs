@@ -1,10 +1,8 @@
-//! Random games that prefer rare positions.
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use variant_core::{Game, Rng, Tactics, Variant};
+use variant_core::{Game, MovingPiece, Rng, Tactics, Variant};
 
-/// Random candidates for each move.
+/// Candidates for each move.
 const CANDIDATES: u64 = 6;
 
 const END_CANDIDATES: usize = 2;
@@ -17,7 +15,6 @@ pub(crate) struct Walker {
     pub(crate) rng: Rng,
     actions: Vec<String>,
     facts: BTreeMap<String, u64>,
-    /// Texts of the positions so far.
     texts: BTreeSet<String>,
 }
 
@@ -31,7 +28,7 @@ impl Walker {
         }
     }
 
-    /// Plays random moves, in half of the games mostly captures.
+    /// Random moves, in half of the games mostly captures.
     pub(crate) fn lead_in<P: Variant + Tactics>(&mut self, start: &P) -> P {
         let most = [1, 20, 80, 300][self.rng.below(4) as usize];
         let plies = self.rng.below(most);
@@ -48,7 +45,7 @@ impl Walker {
         position
     }
 
-    /// Records a position; returns whether it is new.
+    /// Returns whether the position is new.
     pub(crate) fn note<P: Variant + Tactics>(&mut self, position: &P) -> bool {
         let is_new = self.texts.insert(position.to_string());
         if is_new {
@@ -63,7 +60,7 @@ impl Walker {
         self.texts.clear();
     }
 
-    /// Plays the candidate with the rarest new position; returns whether there is one.
+    /// Plays the candidate with the rarest new position, if any.
     pub(crate) fn step<P: Variant + Tactics>(&mut self, game: &mut Game<P>) -> bool {
         let moves = game.moves();
         let mut plies = Vec::new();
@@ -111,7 +108,7 @@ pub(crate) fn pick<'a, T>(list: &'a [T], rng: &mut Rng) -> Option<&'a T> {
     list.get(rng.below(list.len() as u64) as usize)
 }
 
-/// Facts of a position: field values, actors, checks, end, and effects of its moves.
+/// Field values, actors, checks, end, and effects of moves.
 fn facts<P: Variant + Tactics>(position: &P) -> BTreeSet<String> {
     let mut facts = BTreeSet::new();
     let text = position.to_string();
@@ -133,8 +130,8 @@ fn facts<P: Variant + Tactics>(position: &P) -> BTreeSet<String> {
         facts.insert(format!("{mode} {outcome}"));
     }
     let mut pieces = 0_u32;
-    let _ = position.visit_material(|_, counts| {
-        pieces += counts.iter().map(|&(_, count)| count).sum::<u32>();
+    let _ = position.visit_pieces(|_| {
+        pieces += 1;
         std::ops::ControlFlow::<()>::Continue(())
     });
     facts.insert(format!("{} pieces", pieces / 4));
@@ -146,12 +143,12 @@ fn facts<P: Variant + Tactics>(position: &P) -> BTreeSet<String> {
     let pressed = if checked.is_empty() { "" } else { "checked " };
     for m in moves {
         let letter = |letter: Option<char>| letter.unwrap_or('-');
-        let taken = position.captured(m);
+        let (moving, taken) = (position.moving_piece(m), position.captured(m));
         facts.insert(format!(
             "{pressed}{} takes {} becomes {} in {}",
-            letter(position.moved(m)),
+            letter(moving.map(|piece| piece.letter)),
             letter(taken.map(|piece| piece.letter)),
-            letter(position.promoted(m)),
+            letter(moving.and_then(MovingPiece::promoted)),
             shape(&m.to_string()),
         ));
         let mut happens = BTreeSet::new();
@@ -186,7 +183,7 @@ fn shape(text: &str) -> String {
     shape
 }
 
-/// Words of a text without squares and numbers.
+/// Without squares and numbers.
 fn words(text: &str) -> String {
     let words = text.split(|letter: char| !letter.is_alphanumeric());
     let words = words.filter(|word| !word.contains(|letter: char| letter.is_ascii_digit()));

@@ -1,7 +1,7 @@
-//! Matches and tournaments of games with two or more seats: schedules, standings, tie-breaks.
+//! Matches and tournaments with two or more seats a game: schedules, standings, tie-breaks.
 //!
-//! Entrants are numbered from 0, strongest first if known. Seats are numbered from 0, in the variant's order of
-//! players. A [`Fixture`] seats entrants for one game.
+//! Entrants are numbered from 0, the strongest first; seats from 0, in the variant's order of players. A
+//! [`Fixture`] seats entrants for a game.
 //!
 //! [`round_robin`] schedules all games, [`swiss_round`] one round from the [`Standings`].
 //!

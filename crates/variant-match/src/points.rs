@@ -4,7 +4,7 @@ use core::ops::{Add, AddAssign};
 
 use variant_core::Score;
 
-/// Points in quarters: products of half points are exact.
+/// Points in exact quarters: products of half points.
 ///
 /// ```
 /// use variant_core::Score;
@@ -30,8 +30,8 @@ impl Points {
         Self(points as u64 * 4)
     }
 
-    /// All, half or none of the points.
     #[must_use]
+    /// All, half or none of the points.
     pub const fn weighted(self, score: Score) -> Self {
         match score {
             Score::Loss => Self::ZERO,

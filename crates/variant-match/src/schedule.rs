@@ -2,7 +2,7 @@ use alloc::vec::Vec;
 
 use thiserror::Error;
 
-/// A game: round and seats.
+/// Round and seats of a game.
 ///
 /// ```
 /// let fixtures = variant_match::round_robin(3, 2, 1)?;
@@ -52,8 +52,8 @@ pub enum ScheduleError {
 /// Schedules a round robin: every group of `seats` entrants plays `games` games.
 ///
 /// Seats rotate from game to game. After `seats` games each entrant has had every seat, and the seating order
-/// changes. With two seats, the circle method makes rounds in which all play at once (one has a bye if their number
-/// is odd), with alternating colours.
+/// changes. With two seats, the circle method makes rounds in which all play at once, with alternating
+/// colours; one of an odd number has a bye.
 ///
 /// ```
 /// use variant_match::round_robin;
@@ -98,9 +98,9 @@ fn binomial(all: u64, chosen: u64) -> Option<u64> {
     })
 }
 
-/// Circle method: one entrant stays, the others move on by a place each round.
+/// One entrant stays, others move on a place each round.
 fn circle(entrants: usize, games: u32) -> Vec<Fixture> {
-    // The last place is empty for an odd number: a bye.
+    // An odd number leaves the last place empty: a bye.
     let places = entrants + entrants % 2;
     let mut fixtures = Vec::new();
     let mut round = 0;
@@ -153,7 +153,7 @@ fn tables(entrants: usize, seats: usize, games: u32) -> Vec<Fixture> {
     fixtures
 }
 
-/// Next group in lexicographic order; false after the last.
+/// In lexicographic order; false after the last.
 fn advance(group: &mut [usize], entrants: usize) -> bool {
     let seats = group.len();
     let Some(index) = (0..seats).rfind(|&index| group[index] < entrants - seats + index) else {
@@ -166,7 +166,7 @@ fn advance(group: &mut [usize], entrants: usize) -> bool {
     true
 }
 
-/// Seating of a game: rotations of one order, then of the next.
+/// Rotations of one order, then of the next.
 fn seating(seats: usize, game: u32) -> Vec<usize> {
     let game = game as usize;
     let mut order: Vec<usize> = (0..seats).collect();
@@ -178,7 +178,7 @@ fn seating(seats: usize, game: u32) -> Vec<usize> {
     order
 }
 
-/// Next order in lexicographic order, cyclic.
+/// Lexicographic, cyclic.
 fn next_permutation(order: &mut [usize]) {
     let descent = (1..order.len()).rfind(|&index| order[index - 1] < order[index]);
     let Some(index) = descent else {

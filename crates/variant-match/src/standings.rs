@@ -16,11 +16,11 @@ use crate::{Fixture, Points};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TieBreak {
-    /// Points of the game's own, added up, as in Quad Kingdom (QK-19).
+    /// Points that the game itself awards, as in Quad Kingdom (QK-19).
     GamePoints,
     /// Points against entrants with the same total.
     DirectEncounter,
-    /// Opponents' totals, weighted by the score against each.
+    /// Opponents' totals, each weighted by the score against it.
     SonnebornBerger,
     /// Opponents' totals.
     Buchholz,
@@ -140,8 +140,8 @@ impl Standings {
     /// Adds the outcome of a game, with scores in seat order.
     ///
     /// # Errors
-    /// Returns [`SeatsError`] if scores and seats differ in number, or an entrant is unknown or repeated; the
-    /// standings are unchanged.
+    /// Returns [`SeatsError`], without changes, if scores and seats differ in number or an entrant is unknown
+    /// or repeated.
     pub fn add(&mut self, fixture: &Fixture, outcome: &Outcome) -> Result<(), SeatsError> {
         let seats = &fixture.seats;
         let is_taken = |(index, entrant): (usize, &usize)| seats[..index].contains(entrant);
@@ -164,7 +164,7 @@ impl Standings {
         Ok(())
     }
 
-    /// Adds a bye, worth a point. Unknown entrants are ignored.
+    /// Adds a bye, worth a point; ignores unknown entrants.
     ///
     /// ```
     /// use variant_match::{Standings, TieBreak};
@@ -188,7 +188,6 @@ impl Standings {
         self.byes.get(entrant).copied().unwrap_or(0)
     }
 
-    /// How often an entrant had a seat.
     pub(crate) fn sat(&self, entrant: usize, seat: usize) -> u32 {
         let had = |game: &&Played| game.seats.get(seat) == Some(&entrant);
         self.games.iter().filter(had).count() as u32
@@ -196,7 +195,7 @@ impl Standings {
 
     /// Standings by points, tie-breaks in order, then entrant number.
     ///
-    /// Takes time for each pair of entrants of each game.
+    /// Time grows with pairs of entrants in each game.
     ///
     /// ```
     /// use variant_match::{Standings, TieBreak, round_robin};
@@ -232,7 +231,6 @@ impl Standings {
         rows
     }
 
-    /// Totals of an entrant's games.
     fn totals(&self, entrant: usize) -> Row {
         let byes = self.byes(entrant);
         let mut row = Row {
@@ -269,7 +267,6 @@ impl Standings {
         row
     }
 
-    /// Adds tie-breaks that need all totals.
     fn add_tie_breaks(&self, row: &mut Row, totals: &[Points]) {
         let tied = (0..self.entrants).filter(|&other| totals[other] == row.points);
         row.direct_encounter = tied.map(|other| row.against[other]).sum();
@@ -281,7 +278,7 @@ impl Standings {
         }
     }
 
-    /// Games of an entrant, with its seat.
+    /// With the entrant's seat.
     fn games_of(&self, entrant: usize) -> impl Iterator<Item = (&Played, usize)> {
         self.games.iter().filter_map(move |game| {
             let seat = game.seats.iter().position(|&other| other == entrant)?;
@@ -291,7 +288,7 @@ impl Standings {
 }
 
 impl Played {
-    /// Opponents of a seat, with the score against each.
+    /// Opponents, with the score against each.
     fn duels(&self, seat: usize) -> impl Iterator<Item = (usize, Score)> {
         let own = self.scores[seat];
         let all = self.seats.iter().zip(&self.scores).enumerate();

@@ -18,9 +18,9 @@ const ENTRANT_LIMIT: usize = 1000;
 
 /// Pairs a Swiss round by the Monrad system.
 ///
-/// Entrants are ordered by points, then number. Each table takes the highest remaining entrant and the next ones it
-/// has not met. A search avoids repeated meetings, and allows as few as possible otherwise. Entrants without a table
-/// have a bye: the lowest of those with the fewest. Seats are rotated towards those had least often.
+/// Entrants are ordered by points, then number. Each table takes the highest remaining entrant and the next
+/// ones it has not met. A search repeats as few meetings as possible. Entrants without a table have a bye:
+/// the lowest of those with the fewest. Seats rotate towards the least used.
 ///
 /// ```
 /// use variant_match::{Standings, swiss_round};
@@ -125,7 +125,7 @@ impl Pairing<'_> {
         if left.is_empty() {
             return begun.is_empty();
         }
-        // The first of a table is always the highest remaining.
+        // Tables begin with the highest remaining entrant.
         let candidates = if begun.is_empty() { 1 } else { left.len() };
         for place in 0..candidates {
             if *self.attempts == 0 {
@@ -145,7 +145,7 @@ impl Pairing<'_> {
     }
 }
 
-/// Rotation with the least used seats; among equals, different for each table and round.
+/// Least used seats; among equals, different for each table and round.
 fn seated(standings: &Standings, table: Vec<usize>, first: usize) -> Vec<usize> {
     let rotation = |shift: usize| {
         let mut seats = table.clone();

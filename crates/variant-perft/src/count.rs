@@ -4,7 +4,7 @@ use thiserror::Error;
 use variant_core::Position;
 use variant_core::implement::visit_outlined;
 
-/// A position that counts the leaves two plies below it.
+/// Position that counts the leaves two plies below it.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -12,7 +12,7 @@ use variant_core::implement::visit_outlined;
 /// assert_eq!(Chess::default().count_replies(), 400);
 /// ```
 pub trait CountLeaves: Position {
-    /// Returns the number of legal replies to all legal moves: perft of depth 2, saturating at `u64::MAX`.
+    /// Returns perft of depth 2, saturating at `u64::MAX`.
     ///
     /// The default makes every move.
     #[inline]
@@ -44,13 +44,13 @@ pub fn perft<P: CountLeaves>(position: &P, depth: u32) -> u128 {
     }
 }
 
-/// Counts the legal replies to all legal moves by making each move: the default of [`CountLeaves::count_replies`].
+/// Counts replies to all moves by making each move: the default of [`CountLeaves::count_replies`].
 #[inline]
 pub fn count_replies_one_by_one<P: Position>(position: &P) -> u64 {
     sum_children_outlined(position, P::count_moves)
 }
 
-/// Returns [`perft`], with every leaf made. Measures making moves.
+/// Returns [`perft`] with every leaf made.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -63,7 +63,6 @@ pub fn perft_leaf_by_leaf<P: Position>(position: &P, depth: u32) -> u128 {
     }
 }
 
-/// Counts in 64 bits, saturating.
 fn narrow<P: CountLeaves>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -81,7 +80,7 @@ fn narrow_by_leaf<P: Position>(position: &P, depth: u32) -> u64 {
     }
 }
 
-/// Adds the counts of the children, saturating. For callers to whom generation is a small part.
+/// Like [`sum_children`], for callers to whom generation is a small part.
 #[inline]
 pub(crate) fn sum_children_outlined<P: Position>(
     position: &P,
@@ -114,7 +113,7 @@ fn sum_children<P: Position>(position: &P, mut count: impl FnMut(&P) -> u64) -> 
     nodes
 }
 
-/// A count too large for [`narrow`]. Only 2^64 children with 2^64 leaves each would saturate the sum.
+/// For counts too large for [`narrow`]: only 2^64 children of 2^64 leaves each saturate.
 #[cold]
 #[inline(never)]
 fn wide<P: Position>(position: &P, depth: u32, count: impl Fn(&P, u32) -> u128) -> u128 {
@@ -129,7 +128,7 @@ fn wide<P: Position>(position: &P, depth: u32, count: impl Fn(&P, u32) -> u128) 
     nodes
 }
 
-/// Adds the counts of the children, up to the first failure or overflow.
+/// Adds up to the first failure or overflow.
 pub(crate) fn try_sum_children<P: Position>(
     position: &P,
     mut count: impl FnMut(&P) -> Result<u128, CountOverflow>,

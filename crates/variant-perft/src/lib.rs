@@ -1,6 +1,6 @@
-//! Fast perft for any game on the traits of [`variant_core`].
+//! Fast perft for any game.
 //!
-//! [`variant_core::perft`](mod@variant_core::perft) defines perft; these functions compute it faster.
+//! [`variant_core::perft`](mod@variant_core::perft) defines perft; this crate computes it faster.
 //!
 //! | function | counts |
 //! | --- | --- |
@@ -11,11 +11,11 @@
 //! | [`perft_part`] | one of several parts of a count |
 //! | [`tally`] | captures, checks and mates of the last ply |
 //!
-//! A game implements [`CountLeaves`]. Games on `chess-pieces` use [`ReplyCounter`], which surveys the replies once and
-//! adds up what each move changes.
+//! A game implements [`CountLeaves`]; games on `chess-pieces` use [`ReplyCounter`], which surveys the replies
+//! once and adds up what each move changes.
 //!
-//! Counts are `u128`. Only [`perft_hashed`] can exceed that, since it does not visit every leaf; it returns
-//! [`CountOverflow`].
+//! Counts are `u128`. Only [`perft_hashed`], which does not visit every leaf, can exceed that
+//! ([`CountOverflow`]).
 #![cfg_attr(not(any(test, feature = "parallel")), no_std)]
 
 extern crate alloc;

@@ -5,9 +5,9 @@ use rayon::prelude::*;
 use crate::{CountLeaves, CountOverflow, perft};
 use variant_core::Position;
 
-/// [`divide`](crate::divide) on all threads of the current `rayon` pool.
+/// [`divide`](crate::divide) on all threads of the current `rayon` pool, in tasks of two plies.
 ///
-/// Calls `done` after each task with the numbers of finished and of all tasks. A task is a sequence of two plies.
+/// Calls `done` after each task with the numbers of finished and of all tasks.
 ///
 /// # Errors
 /// [`CountOverflow`]
@@ -23,8 +23,8 @@ where
     divide_parallel_with(position, depth, count, done)
 }
 
-/// Like [`divide_parallel`], with a counting function such as [`perft_hashed`](crate::perft_hashed) with a table per
-/// thread.
+/// Like [`divide_parallel`], with a counting function, such as [`perft_hashed`](crate::perft_hashed) with a
+/// table per thread.
 ///
 /// # Errors
 /// [`CountOverflow`] of `count` or of a sum.

@@ -5,10 +5,10 @@ use crate::table::{Counts, count_with};
 use crate::{CountLeaves, CountOverflow, PerftTable};
 use variant_core::Position;
 
-/// Hash table of counts shared by several threads, for [`perft_shared`].
+/// Count table shared by threads, for [`perft_shared`].
 ///
-/// It consists of many [`PerftTable`]s. A thread that finds one locked counts without it instead of waiting. Entries
-/// hold the whole position, so a collision costs time and never a wrong count.
+/// Made of many [`PerftTable`]s. A thread that finds one locked counts without it. Entries hold whole
+/// positions, so collisions cost time and never a wrong count.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -22,13 +22,13 @@ use variant_core::Position;
 #[derive(Debug)]
 pub struct SharedPerftTable<P>(Vec<Mutex<PerftTable<P>>>);
 
-/// Enough that two threads seldom want the same one.
+/// Two threads seldom want the same one.
 const PARTS: usize = 1024;
 /// Fewest bytes of a part.
 const LEAST: usize = 4096;
 
 impl<P: Position> SharedPerftTable<P> {
-    /// Creates a table of at most about this many bytes, limited by the machine, with at least one entry. Memory is
+    /// Creates a table of at most `bytes` bytes or the machine's limit, with at least one entry. Memory is
     /// taken as the table fills.
     pub fn with_bytes(bytes: usize) -> Self {
         let parts = PARTS.min(bytes / LEAST).max(1);
@@ -37,7 +37,7 @@ impl<P: Position> SharedPerftTable<P> {
     }
 
     fn part(&self, key: u64) -> Option<&Mutex<PerftTable<P>>> {
-        // Within a part, tables use the high bits of a product.
+        // Tables use the high bits of a product.
         self.0.get(key as usize % self.0.len().max(1))
     }
 }
@@ -54,7 +54,7 @@ impl<P: Position> Counts<P> for &SharedPerftTable<P> {
     }
 }
 
-/// [`perft_hashed`](crate::perft_hashed) with a table shared by threads.
+/// [`perft_hashed`](crate::perft_hashed) with a shared table.
 ///
 /// # Errors
 /// [`CountOverflow`]

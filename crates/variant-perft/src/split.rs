@@ -6,15 +6,15 @@ use variant_core::Position;
 use variant_core::implement::visit_outlined;
 use variant_core::perft::perft;
 
-/// Fewest sequences for each part, so that parts are even.
+/// Fewest sequences of a part, so that parts are even.
 const SEQUENCES: u128 = 64;
 
-/// Perft of one of several parts of the tree of about equal size, for counting on several machines. All parts together
-/// are the [perft](perft()).
+/// Perft of one of `parts` parts of about equal size, for several machines. All together are the
+/// [perft](perft()).
 ///
-/// The first plies, as few as give 64 sequences for each part, are numbered in visiting order. Part `n`, from 0, has
-/// the sequences with number modulo `parts` equal to `n`; it is empty beyond the last. `count` counts below a sequence,
-/// as in [`divide`](crate::divide).
+/// The first plies, as few as give 64 sequences a part, are numbered in visiting order. Part `n`, from 0, has
+/// the numbers equal to `n` modulo `parts`; beyond the last it is empty. `count` counts below a sequence, as
+/// in [`divide`](crate::divide).
 ///
 /// ```
 /// use std::num::NonZero;

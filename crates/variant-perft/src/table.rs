@@ -3,9 +3,9 @@ use alloc::vec::Vec;
 use crate::count::{CountLeaves, CountOverflow, sum_children_outlined, try_sum_children};
 use variant_core::Position;
 
-/// Hash table of counts for [`perft_hashed`].
+/// Count table for [`perft_hashed`].
 ///
-/// Entries hold the whole position, so a collision costs time and never a wrong count.
+/// Entries hold whole positions, so collisions cost time and never a wrong count.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -15,7 +15,8 @@ use variant_core::Position;
 /// ```
 #[derive(Clone, Debug)]
 pub struct PerftTable<P> {
-    /// Index of each slot's entry, from 1; 0 if empty. Zeroed memory is not committed before it is written.
+    /// Index of each slot's entry, from 1; 0 if empty, since zeroed memory is not committed before it is
+    /// written.
     slots: Vec<u32>,
     entries: Vec<Entry<P>>,
 }
@@ -28,7 +29,7 @@ struct Entry<P> {
 }
 
 impl<P: Position> PerftTable<P> {
-    /// Creates a table of at most about this many bytes, limited by the machine, with at least one entry. Memory is
+    /// Creates a table of at most `bytes` bytes or the machine's limit, with at least one entry. Memory is
     /// taken as the table fills.
     pub fn with_bytes(bytes: usize) -> Self {
         let most = (bytes / (size_of::<u32>() + size_of::<Entry<P>>())).max(1);
@@ -44,7 +45,7 @@ impl<P: Position> PerftTable<P> {
 
     fn slot(&self, key: u64, depth: u32) -> usize {
         let mixed = (key ^ u64::from(depth)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        // The high half of the product is an index for any length.
+        // The product's high half is an index for any length.
         ((u128::from(mixed) * self.slots.len() as u128) >> 64) as usize
     }
 }
@@ -77,16 +78,16 @@ impl<P: Position> Counts<P> for PerftTable<P> {
             }
         } else if self.entries.try_reserve(1).is_ok() {
             self.entries.push(entry);
-            // Entries do not outnumber slots, whose number fits.
+            // Entries do not outnumber slots.
             *place = self.entries.len() as u32;
         }
     }
 }
 
-/// Returns [`perft`](crate::perft), with counts of earlier positions looked up.
+/// Returns [`perft`](crate::perft), with counts of known positions looked up.
 ///
 /// # Errors
-/// [`CountOverflow`]: table counts can exceed what could be visited.
+/// [`CountOverflow`]: a table can count more than could be visited.
 pub fn perft_hashed<P: CountLeaves>(
     position: &P,
     depth: u32,
@@ -115,10 +116,9 @@ pub(crate) fn count_with<P: CountLeaves>(
     Ok(nodes)
 }
 
-/// Up to this depth counts rarely need more than 64 bits.
+/// Up to this depth 64 bits mostly suffice.
 const NARROW: u32 = 8;
 
-/// Counts in 64 bits, saturating.
 fn narrow<P: CountLeaves>(position: &P, depth: u32, table: &mut impl Counts<P>) -> u64 {
     match depth {
         0 => return 1,

@@ -3,21 +3,21 @@ use core::ops::ControlFlow;
 use variant_core::Tactics;
 use variant_core::implement::visit_outlined;
 
-/// Kinds of moves of the last ply, as in tables of perft figures. See [`tally`].
+/// Kinds of moves in the last ply, by [`tally`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Tally {
-    /// Number of moves: the perft.
+    /// Moves: the perft.
     pub nodes: u128,
-    /// Moves that [capture](Tactics::captured), en passant included.
+    /// [Captures](Tactics::captured), en passant included.
     pub captures: u128,
     /// Moves that [give check](Tactics::gives_check), mates included.
     pub checks: u128,
-    /// Moves that end the game with a king in check.
+    /// Moves that end the game with check.
     pub mates: u128,
 }
 
-/// [Perft](crate::perft()) that classifies each move of the last ply, which is made. At depth 0 only `nodes` is not 0.
+/// Classifies each move of [perft](crate::perft())'s last ply by making it. At depth 0 only `nodes` is not 0.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -48,7 +48,7 @@ impl Tally {
         }
     }
 
-    /// Counts were visited, so sums cannot overflow.
+    /// Visited one by one, so sums cannot overflow.
     fn add(&mut self, other: &Self) {
         self.nodes = self.nodes.saturating_add(other.nodes);
         self.captures = self.captures.saturating_add(other.captures);

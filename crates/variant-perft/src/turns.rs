@@ -1,5 +1,3 @@
-//! Counting replies in games of several armies that take turns.
-
 use core::ops::ControlFlow::Continue;
 
 use chess_pieces::{Armies, Army, Move, MoveBatch, PieceRules, TurnState};
@@ -9,13 +7,13 @@ use variant_core::{Batch, Position};
 use crate::ReplyCounter;
 use crate::replies::can_promote;
 
-/// Counts the legal replies to all moves of a position with this state; the next army with a move replies. `allies`
-/// returns the armies that an army does not attack, itself included.
+/// Counts the legal replies to all moves of a position with this state; the next army with a move replies.
+/// `allies` returns the armies that an army does not attack, itself included.
 ///
-/// Moves are those that [`BoardState::visit`](chess_pieces::BoardState::visit) generates for the
+/// Moves are those of [`BoardState::visit`](chess_pieces::BoardState::visit) to the
 /// [`destinations`](TurnState::destinations).
 ///
-/// `None` if a pawn of the next army can promote: only the game may know whether it must.
+/// `None` if a pawn of the next army can promote: the game knows whether it must.
 #[inline]
 pub fn count_replies_in_turn<P, R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     position: &P,
@@ -51,7 +49,7 @@ where
     })
 }
 
-/// Legal moves of the next army after a move, if they leave it in the game.
+/// `None` unless the next army stays in the game.
 #[inline(never)]
 fn replies_to<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     state: &TurnState<R, ARMIES, TYPES>,

@@ -4,7 +4,7 @@ use thiserror::Error;
 use variant_core::UnknownMode;
 use variant_core::text::excerpt;
 
-/// Error for a name that is not in a registry.
+/// A name not in the registry.
 ///
 /// ```
 /// use variant_registry::AnyPosition;
@@ -29,7 +29,7 @@ impl UnknownVariant {
     }
 }
 
-/// Error for a missing start position.
+/// No start position.
 ///
 /// ```
 /// use variant_registry::{AnyPosition, RegistryError};

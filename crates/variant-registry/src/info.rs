@@ -4,7 +4,7 @@ use variant_core::UnknownMode;
 
 use crate::Registered;
 
-/// Description of a variant, for lists.
+/// Description of a variant.
 ///
 /// ```
 /// use variant_registry::variants;
@@ -19,11 +19,11 @@ pub struct VariantInfo {
     pub name: &'static str,
     /// Modes, the default one first.
     pub modes: &'static [&'static str],
-    /// Number of boards in the default mode.
+    /// Boards in the default mode.
     pub boards: usize,
-    /// Number of squares of a board.
+    /// Squares of a board.
     pub squares: usize,
-    /// Number of armies on a board.
+    /// Armies on a board.
     pub armies: usize,
     /// Position text of the default start.
     pub start: String,
@@ -33,7 +33,7 @@ impl VariantInfo {
     /// Describes `V`.
     ///
     /// # Errors
-    /// [`UnknownMode`] if the variant refuses its own default mode.
+    /// [`UnknownMode`] if the variant refuses its default mode.
     pub fn of<V: Registered>() -> Result<Self, UnknownMode> {
         let start = V::start(V::MODES.first().copied().unwrap_or_default())?;
         Ok(Self {

@@ -1,7 +1,7 @@
-//! All variants of this workspace behind one name and one dynamic type.
+//! All variants of this workspace behind one dynamic type.
 //!
-//! [`AnyPosition`] is a position of any variant. It implements the traits of `variant-core`: perft, playouts, games,
-//! records and searches work on it. [`AnyGame`] is a game of any variant.
+//! [`AnyPosition`] is a position of any variant, for perft, playouts, games ([`AnyGame`]), records and
+//! searches.
 //!
 //! ```
 //! use variant_registry::variant_core::perft;
@@ -18,8 +18,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`AnyPosition::perft`], [`AnyPosition::perft_hashed`] and [`AnyPosition::playout`] run at the speed of the variant's
-//! type. Write other fast code for any [`Registered`] type and call it through [`visit_variant`], which compiles it per
+//! [`AnyPosition::perft`], [`AnyPosition::perft_hashed`] and [`AnyPosition::playout`] run at the variant's
+//! own speed. For other fast code write it for any [`Registered`] type: [`visit_variant`] compiles it per
 //! variant.
 //!
 //! ```
@@ -39,10 +39,10 @@
 //! # Ok::<(), variant_registry::UnknownVariant>(())
 //! ```
 //!
-//! [`registry!`] declares a registry of these variants and others.
+//! [`registry!`] declares other registries.
 //!
-//! Features: `dynamic` (default) has `AnyPosition` with its games; without it, only the list and the visitors are
-//! compiled. `perft` adds fast counts, `parallel` counts with a shared table, `draw` pictures.
+//! Features: `dynamic` (default) has `AnyPosition` and games; without it there are only the list and the
+//! visitors. `perft` adds fast counts, `parallel` counts with a shared table, `draw` pictures.
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;

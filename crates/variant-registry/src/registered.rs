@@ -1,6 +1,6 @@
 use variant_core::{Position, Tactics, Variant};
 
-/// A variant that a registry can hold: any that is `Send` and `Sync`. Implemented automatically.
+/// A variant that a registry can hold: any `Send` and `Sync` one. Implemented automatically.
 ///
 /// ```
 /// use variant_registry::Registered;
@@ -16,7 +16,7 @@ pub trait Registered:
 
 impl<V: Variant + Tactics + Position<Move: Send + Sync> + Send + Sync + 'static> Registered for V {}
 
-/// Generic code that `visit_variant` runs for a variant.
+/// Generic code run by `visit_variant`.
 ///
 /// ```
 /// use variant_registry::{Registered, VariantVisitor, visit_variant};
@@ -38,7 +38,7 @@ pub trait VariantVisitor {
     fn visit<V: Registered>(self) -> Self::Output;
 }
 
-/// Generic drawing code that `visit_drawn_variant` runs for a variant, with the feature `draw`.
+/// Generic drawing code run by `visit_drawn_variant`, with the feature `draw`.
 ///
 /// ```
 /// use variant_registry::{DrawnVariantVisitor, Registered, visit_drawn_variant};

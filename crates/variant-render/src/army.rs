@@ -3,7 +3,7 @@ use alloc::string::String;
 
 use crate::{Rgb, Side, fills};
 
-/// Colours of the pieces of an army.
+/// Colours of an army's pieces: body, outline, and details on the body.
 ///
 /// ```
 /// use variant_render::{Paint, Rgb};
@@ -21,7 +21,7 @@ pub struct Paint {
 }
 
 impl Paint {
-    /// Derives a dark outline, and details that contrast with the fill.
+    /// Derives a dark outline and contrasting details from the fill.
     pub const fn of(fill: Rgb) -> Self {
         let light = fill.brightness() > 125;
         Self {
@@ -51,7 +51,7 @@ impl Paint {
 pub struct Army {
     /// Name, as in `white king g1`.
     pub name: String,
-    /// Letter before that of a piece in text boards of more than two armies.
+    /// Letter before the piece's in text boards of more than two armies.
     pub letter: char,
     /// Colours of its pieces.
     pub paint: Paint,
@@ -89,8 +89,7 @@ impl Army {
         ]
     }
 
-    /// South, west, north and east: white, black, light orange and blue. South and north are light, west and
-    /// east dark; eyes without red, green or blue tell all four apart.
+    /// White, black, light orange and blue, from the south clockwise; told apart without red, green or blue.
     pub fn seats() -> [Self; 4] {
         [
             Self::new("south", 's', fills::WHITE),

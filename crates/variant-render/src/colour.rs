@@ -24,7 +24,7 @@ impl Rgb {
         Self(red, green, blue)
     }
 
-    /// Mixes in `percent` of another colour; more than 100 counts as 100.
+    /// Mixes in `percent` of another colour, at most 100.
     ///
     /// ```
     /// use variant_render::Rgb;
@@ -50,14 +50,13 @@ impl Rgb {
         ((self.0 as u32 * 299 + self.1 as u32 * 587 + self.2 as u32 * 114) / 1000) as u8
     }
 
-    /// Stresses the hue, so that tints survive the few colours of terminals.
     pub(crate) fn vivid(self) -> Self {
         let grey = (i16::from(self.0) + i16::from(self.1) + i16::from(self.2)) / 3;
         let channel = |value: u8| (2 * i16::from(value) - grey).clamp(0, 255) as u8;
         Self(channel(self.0), channel(self.1), channel(self.2))
     }
 
-    /// The nearest of the 256 colours that every terminal has.
+    /// Nearest of the 256 terminal colours.
     pub(crate) fn on_terminal(self) -> Color {
         let cube = [self.0, self.1, self.2].map(cube_level);
         let cube_code = 16 + 36 * cube[0] + 6 * cube[1] + cube[2];
@@ -82,10 +81,8 @@ impl Rgb {
     }
 }
 
-/// Levels of a channel in the colour cube of terminals.
 const CUBE_LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// Index of the level nearest to a value.
 const fn cube_level(value: u8) -> u8 {
     match value {
         0..48 => 0,
@@ -116,7 +113,6 @@ mod tests {
         assert_eq!(code(Rgb(255, 0, 0)), 196);
         assert_eq!(code(Rgb(128, 128, 128)), 244);
         assert_eq!(code(Rgb(95, 135, 175)), 67);
-        // As near to the darkest grey as to black.
         assert_eq!(code(Rgb(4, 4, 4)), 16);
     }
 

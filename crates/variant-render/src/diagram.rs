@@ -71,14 +71,14 @@ pub enum LineStyle {
     Solid,
     /// Two strokes.
     Double,
-    /// A broken stroke; solid in text.
+    /// Broken; solid in text.
     Dashed,
 }
 
 /// A line along edges of squares, such as the border between two parts of the board.
 ///
-/// Its ends are corners of squares, counted as (files west of it, ranks south of it): the south-west
-/// corner of a1 is (0, 0), the north-east corner of h8 is (8, 8).
+/// Ends are corners of squares, as (files to the west, ranks to the south): a1's south-west corner is (0, 0), h8's
+/// north-east corner (8, 8).
 ///
 /// ```
 /// use variant_render::{Line, LineStyle};
@@ -91,18 +91,18 @@ pub enum LineStyle {
 pub struct Line {
     /// First corner.
     pub from: (u8, u8),
-    /// Last corner. Text shows only lines along a rank or a file.
+    /// Last corner. Text draws only lines along a rank or file.
     pub to: (u8, u8),
     /// Stroke.
     pub style: LineStyle,
-    /// Army that gives the colour, if any.
+    /// Army that gives the colour.
     pub army: Option<usize>,
     /// Puts a flag in the line's colour at each end.
     pub flags: bool,
 }
 
 impl Line {
-    /// Creates a line in the colour of the board's frame.
+    /// Creates a line in the colour of the frame.
     pub const fn new(from: (u8, u8), to: (u8, u8), style: LineStyle) -> Self {
         Self {
             from,
@@ -137,10 +137,9 @@ impl Line {
     }
 }
 
-/// One board with all that stands on it and is to be pointed out on it.
+/// One board with its pieces and marks.
 ///
-/// Squares, pieces and marks are plain data: nothing here knows rules. Whatever names a place without a
-/// square is not drawn.
+/// Plain data, without rules. Places without a square are not drawn.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};
@@ -158,13 +157,13 @@ impl Line {
 pub struct Diagram {
     /// Side at the bottom of the picture.
     pub bottom: Side,
-    /// Players at the sides of this board, by letter, where they differ from the homes of the armies.
+    /// Letters of players at the sides of this board, where they differ from the homes of the armies.
     pub seats: Vec<(char, Side)>,
-    /// Letters of the seats that move next on this board.
+    /// Letters of the seats to move on this board.
     pub to_move: Vec<char>,
     /// Squares.
     pub squares: BTreeMap<Place, Ground>,
-    /// Pairs of neighbours without a step between them, diagonal ones included.
+    /// Neighbours, also diagonal ones, without a step between them.
     pub gaps: Vec<(Place, Place)>,
     /// Pieces.
     pub pieces: BTreeMap<Place, Piece>,
@@ -174,17 +173,17 @@ pub struct Diagram {
     pub checked: Vec<Place>,
     /// Destinations of a chosen piece: a dot, or a ring around a piece.
     pub targets: Vec<Place>,
-    /// Letters printed on squares. Text shows them left of the piece, on squares without another mark.
+    /// Letters on squares; text shows them left of the piece if the square has no other mark.
     pub labels: BTreeMap<Place, char>,
-    /// Small names in the corners of squares; not seen in text.
+    /// Small names in corners of squares; not in text.
     pub hints: BTreeMap<Place, String>,
-    /// Pieces that may be dropped, by the squares where; a `+` in text.
+    /// Pieces that may be dropped, by square; a `+` in text.
     pub drops: BTreeMap<Place, Piece>,
-    /// Towers: the south-west place of each and its side in squares; not seen in text.
+    /// Towers: south-west place and side in squares; not in text.
     pub towers: Vec<(Place, u8)>,
-    /// Tints of squares; not seen in text without colours.
+    /// Tints of squares; not in text without colours.
     pub tints: Vec<(Place, Rgb)>,
-    /// Arrows; not seen in text.
+    /// Arrows; not in text.
     pub arrows: Vec<Arrow>,
     /// Lines between squares.
     pub lines: Vec<Line>,
@@ -197,18 +196,17 @@ pub struct Diagram {
 }
 
 impl Diagram {
-    /// Called by code that is compiled for each game, so that maps are compiled once.
+    /// Not generic, so that maps are compiled once.
     #[cfg(feature = "positions")]
     pub(crate) fn put(&mut self, place: Place, piece: Piece) {
         self.pieces.insert(place, piece);
     }
 
-    /// Called by code that is compiled for each board.
     fn lay(&mut self, place: Place, ground: Ground) {
         self.squares.insert(place, ground);
     }
 
-    /// Draws the empty board: squares, regions and missing steps.
+    /// Draws the empty board of a geometry.
     pub fn of<G: Shape>(board: &Board<G>) -> Self {
         let mut diagram = Self::default();
         let dark = board.dark();
@@ -219,7 +217,7 @@ impl Diagram {
                 region: board.region_of(square),
             };
             diagram.lay(place, ground);
-            // Steps are missing both ways, so half of the directions find every gap once.
+            // Half of the directions find every gap once.
             for direction in &Direction::ALL[..4] {
                 let (east, north) = direction.offset();
                 if board.step(square, *direction).is_none()
@@ -239,7 +237,6 @@ impl Diagram {
         self
     }
 
-    /// Files up to the last one with a square.
     pub(crate) fn files(&self) -> i32 {
         self.squares
             .keys()
@@ -248,7 +245,6 @@ impl Diagram {
             .unwrap_or(0)
     }
 
-    /// Ranks up to the last one with a square.
     pub(crate) fn ranks(&self) -> i32 {
         self.squares
             .keys()
@@ -257,7 +253,6 @@ impl Diagram {
             .unwrap_or(0)
     }
 
-    /// The square at a file and a rank, if any.
     pub(crate) fn at(&self, file: i32, rank: i32) -> Option<Place> {
         let place = Place {
             file: u8::try_from(file).ok()?,
@@ -266,7 +261,6 @@ impl Diagram {
         self.squares.contains_key(&place).then_some(place)
     }
 
-    /// Edge between two places.
     fn edge(&self, a: Option<Place>, b: Option<Place>) -> Edge {
         let (Some(a), Some(b)) = (a, b) else {
             return if a.or(b).is_some() {
@@ -296,8 +290,7 @@ impl Diagram {
         self.edge(self.at(file, rank), self.at(file - 1, rank))
     }
 
-    /// The corners across which a diagonal step is missing, and whether that step leads north-east
-    /// (and back) rather than north-west.
+    /// Corners without the diagonal step across them, and whether that step leads north-east.
     pub(crate) fn closed_corners(&self) -> impl Iterator<Item = ((i32, i32), bool)> + '_ {
         self.gaps
             .iter()
@@ -310,18 +303,13 @@ impl Diagram {
     }
 }
 
-/// Edge between two neighbouring places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Edge {
-    /// No square on either side.
     None,
     /// A square on one side only.
     Frame,
-    /// Two squares of one region.
     Plain,
-    /// Squares of different regions.
     Region,
-    /// Two squares without a step between them.
     Wall,
 }
 
@@ -339,7 +327,6 @@ mod tests {
             .map(|(a, b)| alloc::format!("{a}{b}"))
             .collect();
         assert_eq!(names, ["a1b2", "b3c3"]);
-        // No square, no corner.
         let place = |name: &str| name.parse::<Place>().unwrap();
         diagram.gaps.push((place("a2"), place("b1")));
         diagram.gaps.push((place("b1"), place("c2")));

@@ -32,7 +32,7 @@ pub enum Outline {
 }
 
 impl Outline {
-    /// Letter in the ids of a picture; `None` for the disc, which differs from figure to figure.
+    /// Letter in ids; `None` for the disc.
     pub(crate) const fn code(self) -> Option<char> {
         Some(match self {
             Self::King => 'K',
@@ -62,9 +62,9 @@ impl Outline {
     }
 }
 
-/// Outline, letter and name of a type of pieces.
+/// Outline, letter and name of a piece type.
 ///
-/// The chess pieces are constants; a game describes its own pieces with [`Figure::new`].
+/// Chess pieces are constants; [`Figure::new`] makes others.
 ///
 /// ```
 /// use variant_render::{Figure, Outline};
@@ -96,7 +96,7 @@ impl Figure {
     /// `A`: bishop and knight in one.
     pub const ARCHBISHOP: Self = Self::new('A', "archbishop", Outline::MitredKnight);
 
-    /// Creates a figure: letter for text, name for titles, outline. An empty name stands for the letter.
+    /// Creates a figure. An empty name stands for the letter.
     pub const fn new(letter: char, name: &'static str, outline: Outline) -> Self {
         Self {
             outline,
@@ -105,12 +105,12 @@ impl Figure {
         }
     }
 
-    /// Creates a disc with a letter, which also names it.
+    /// Creates a disc with a letter.
     pub const fn lettered(letter: char) -> Self {
         Self::new(letter, "", Outline::Disc)
     }
 
-    /// Returns the constant with a letter in either case, else a disc with that letter.
+    /// Returns the constant with a letter in either case, else a disc.
     pub const fn from_letter(letter: char) -> Self {
         match letter.to_ascii_uppercase() {
             'K' => Self::KING,
@@ -135,7 +135,7 @@ impl Figure {
     }
 }
 
-/// The name; without one, the letter.
+/// Name, or else the letter.
 impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.name.is_empty() {

@@ -1,4 +1,4 @@
-//! Colours of armies. Each contrasts with every square of the default [`Theme`](crate::Theme).
+//! Colours of armies that contrast with every square of the default [`Theme`](crate::Theme).
 //!
 //! ```
 //! use variant_render::{Army, fills};
@@ -14,12 +14,12 @@ pub const WHITE: Rgb = Rgb::hex(0xff_ff_fb);
 pub const BLACK: Rgb = Rgb::hex(0x1c_1b_20);
 /// Maroon.
 pub const RED: Rgb = Rgb::hex(0xa8_18_46);
-/// Emerald green, so light that eyes without red or green tell it from the red.
+/// Emerald, told from the red without red or green.
 pub const GREEN: Rgb = Rgb::hex(0x2f_b8_86);
 /// Blue.
 pub const BLUE: Rgb = Rgb::hex(0x1f_5f_c0);
 /// Light orange.
 pub const ORANGE: Rgb = Rgb::hex(0xf2_b2_3a);
 
-/// All of them.
+/// All colours.
 pub const ALL: [Rgb; 6] = [WHITE, BLACK, RED, GREEN, BLUE, ORANGE];

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::{Army, Paint, Row};
 
-/// A line of the legend: an army or a player, with everything that the board does not show.
+/// Army or player in the legend, with facts that the board does not show.
 ///
 /// ```
 /// use variant_render::{Army, LegendEntry};
@@ -20,9 +20,9 @@ pub struct LegendEntry {
     pub name: String,
     /// Colours.
     pub paint: Paint,
-    /// Whether it moves next, perhaps among others.
+    /// Whether it moves next.
     pub to_move: bool,
-    /// Whether it has left the game; its sample is hatched like its pieces.
+    /// Whether it has left the game; its sample is hatched.
     pub is_out: bool,
     /// Time left, as text.
     pub clock: Option<String>,
@@ -33,7 +33,7 @@ pub struct LegendEntry {
 }
 
 impl LegendEntry {
-    /// An entry without facts.
+    /// Creates an entry without facts.
     pub fn new(letter: char, name: &str, paint: Paint) -> Self {
         Self {
             letter,
@@ -47,19 +47,18 @@ impl LegendEntry {
         }
     }
 
-    /// An entry of an army, its name with a capital.
+    /// Creates an entry of an army, its name capitalised.
     pub fn of(army: &Army) -> Self {
         Self::new(army.letter, &capitalised(&army.name), army.paint)
     }
 
-    /// The entry with one more fact.
+    /// Adds a fact.
     #[must_use]
     pub fn noted(mut self, note: &str) -> Self {
         self.notes.push(note.into());
         self
     }
 
-    /// Clock and facts in words, separated by commas.
     pub(crate) fn facts(&self) -> String {
         let words = self.clock.as_deref().into_iter();
         let words: Vec<&str> = words.chain(self.notes.iter().map(String::as_str)).collect();
@@ -67,7 +66,6 @@ impl LegendEntry {
     }
 }
 
-/// The text with its first letter in upper case.
 pub(crate) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|first| first.to_ascii_uppercase());

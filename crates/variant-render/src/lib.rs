@@ -1,10 +1,8 @@
 //! Chess boards of any shape as text and SVG.
 //!
-//! A picture is described by plain data: a [`Sheet`] has armies and one or several [`Diagram`]s, a
-//! diagram has squares, pieces, marks, arrows and lines. [`Diagram::of`] takes the squares from any
-//! [`Board`](board_geometry::Board); nothing here knows the rules of any game. The sheet is then
-//! drawn as ASCII or Unicode text, with or without colours, or as an SVG document that needs no
-//! fonts.
+//! Plain data describe a picture: a [`Sheet`] has armies and [`Diagram`]s, a diagram has squares, pieces and marks.
+//! [`Diagram::of`] takes the squares from any [`Board`](board_geometry::Board). The sheet is drawn as ASCII or Unicode
+//! text or as SVG without fonts. This crate knows no rules.
 //!
 //! ```
 //! use variant_render::board_geometry::{Board, Drawn};
@@ -44,9 +42,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! With the feature `positions`, [`Sheet::of_pieces`] is the picture of a position of any game of pieces:
-//! one call for the pieces, the kings in check, and whose turn it is. With `png`, `Sheet::png` makes
-//! pixels of a sheet; with `animation`, `animated` makes one SVG document of the positions of a game.
+//! With the feature `positions`, [`Sheet::of_pieces`] draws a position of any game of pieces. With `png`, `Sheet::png`
+//! renders pixels. With `animation`, `animated` makes one SVG document of a game.
 #![cfg_attr(not(any(test, feature = "png")), no_std)]
 
 extern crate alloc;

@@ -1,5 +1,3 @@
-//! Pictures of positions.
-
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -14,7 +12,7 @@ impl Sheet {
     /// Draws a position: board, pieces, kings in check, and below the turn or the outcome. Needs the feature
     /// `positions`.
     ///
-    /// `armies` are those of the pieces, by number; their letters are those of the seats.
+    /// `armies` are in the order of the pieces' armies; their letters are those of the seats.
     ///
     /// ```
     /// use orthodox_chess::{Chess, ChessRules};
@@ -40,8 +38,8 @@ impl Sheet {
 }
 
 impl Diagram {
-    /// The board of [`Sheet::of_pieces`], with each piece as `adorn` returns it: frozen, under another
-    /// player's control, with another figure. Needs the feature `positions`.
+    /// Like [`Sheet::of_pieces`] without the text, with each piece as `adorn` returns it: frozen, controlled, another
+    /// figure. Needs the feature `positions`.
     ///
     /// ```
     /// use orthodox_chess::{Chess, ChessRules};
@@ -155,7 +153,6 @@ pub fn in_words(outcome: &Outcome, armies: &[Army]) -> String {
     words
 }
 
-/// `a`, `a and b`, `a, b and c`.
 fn listed(names: &[String]) -> String {
     match names {
         [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
@@ -185,7 +182,6 @@ pub fn legend(position: &impl Position, armies: &[Army]) -> Vec<LegendEntry> {
     armies.iter().map(entry).collect()
 }
 
-/// The turn in words.
 fn turn(acting: &[Actor], armies: &[Army]) -> String {
     let mut names = String::new();
     for actor in acting {

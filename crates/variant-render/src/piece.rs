@@ -13,13 +13,13 @@ pub struct Piece {
     pub figure: Figure,
     /// Index of its army in [`Sheet::armies`](crate::Sheet::armies).
     pub army: usize,
-    /// It has left the game and stays as an obstacle: hatched stone, in text followed by `-`.
+    /// Has left the game and stays as an obstacle: hatched, `-` in text.
     pub frozen: bool,
-    /// It cannot move at present: a barred disc, in text followed by `-`.
+    /// Cannot move at present: a barred disc, `-` in text.
     pub held: bool,
-    /// Army of the player in control, if not its own: a dot in its colours, in text its letter.
+    /// Army of the player in control, if not its own: a dot in its colours, its letter in text.
     pub controller: Option<usize>,
-    /// Number that distinguishes pieces, such as that of a set.
+    /// Number that distinguishes pieces.
     pub tag: Option<u8>,
 }
 
@@ -36,7 +36,7 @@ impl Piece {
         }
     }
 
-    /// Reads a letter of two-army position texts: upper case army 0, lower case army 1.
+    /// Reads a letter of a two-army position text: upper case is army 0.
     ///
     /// ```
     /// use variant_render::{Figure, Piece};
@@ -49,7 +49,7 @@ impl Piece {
         )
     }
 
-    /// Marks it as an obstacle.
+    /// Marks the piece as an obstacle.
     #[must_use]
     pub const fn frozen(self) -> Self {
         Self {
@@ -58,13 +58,13 @@ impl Piece {
         }
     }
 
-    /// Marks it as unable to move at present.
+    /// Marks the piece as unable to move.
     #[must_use]
     pub const fn held(self) -> Self {
         Self { held: true, ..self }
     }
 
-    /// Marks it as controlled by the player of another army.
+    /// Marks the piece as controlled by another army's player.
     #[must_use]
     pub const fn controlled_by(self, army: usize) -> Self {
         Self {
@@ -82,7 +82,6 @@ impl Piece {
         }
     }
 
-    /// Army in control; `None` if its own.
     pub(crate) fn foreign_controller(&self) -> Option<usize> {
         self.controller
             .filter(|&controller| controller != self.army)

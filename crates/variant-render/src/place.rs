@@ -6,7 +6,7 @@ use thiserror::Error;
 
 /// A place of the grid around a board, with or without a square.
 ///
-/// Squares of a [`Board`] carry its shape in their type; places do not, since a sheet mixes shapes.
+/// Unlike [`Square`]s, places of boards of different shapes have one type.
 ///
 /// ```
 /// use variant_render::Place;
@@ -41,7 +41,6 @@ impl Place {
     }
 }
 
-/// Letter of a file; two letters beyond `z`.
 pub(crate) struct FileName(pub(crate) u8);
 
 impl fmt::Display for FileName {
@@ -60,7 +59,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// The text names no place.
+/// Not the name of a place.
 ///
 /// ```
 /// use variant_render::Place;
@@ -70,7 +69,7 @@ impl fmt::Display for Place {
 #[error("expected a file letter and a rank number, such as `a1`")]
 pub struct PlaceNameError;
 
-/// Reads a file letter from `a` to `z` and a rank number from 1 to 255, without leading zeros.
+/// Reads a file letter `a` to `z` and a rank from 1 to 255 without leading zeros.
 impl FromStr for Place {
     type Err = PlaceNameError;
 

@@ -24,11 +24,10 @@ pub enum PngError {
     Drawing(String),
 }
 
-/// Most pixels of a picture.
 const MOST_PIXELS: u64 = 1 << 26;
 
 impl Sheet {
-    /// Returns a PNG file with two pixels for each unit of the SVG document. Needs the feature `png`.
+    /// Returns a PNG file, two pixels to a unit of the SVG document. Needs the feature `png`.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -44,10 +43,10 @@ impl Sheet {
         self.png_with(&Theme::default(), 2.0)
     }
 
-    /// Returns a PNG file in a theme with `scale` pixels for each unit of the SVG document.
+    /// Returns a PNG file in a theme, `scale` pixels to a unit of the SVG document.
     ///
     /// # Errors
-    /// [`PngError`] if there are no pixels or more than 2^26, which take 256 MiB.
+    /// [`PngError`] if there are no pixels or more than 2^26 (256 MiB).
     pub fn png_with(&self, theme: &Theme, scale: f32) -> Result<Vec<u8>, PngError> {
         let drawing = |error: &dyn std::fmt::Display| PngError::Drawing(std::format!("{error}"));
         let svg = self.svg_with(theme);

@@ -16,7 +16,7 @@ use crate::{Army, Diagram, LegendEntry, Piece, Theme};
 pub struct Row {
     /// Text before the pieces.
     pub label: String,
-    /// Pieces with their numbers.
+    /// Pieces and their numbers.
     pub pieces: Vec<(Piece, u32)>,
 }
 
@@ -37,7 +37,7 @@ impl Row {
     }
 }
 
-/// A picture: armies, boards, a legend, and pieces beside them.
+/// Picture: armies, boards, legend.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};
@@ -53,21 +53,20 @@ impl Row {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Sheet {
-    /// Title above the picture; may be empty.
+    /// Title; may be empty.
     pub title: String,
-    /// Armies, in the order of [`Piece::army`]. Text boards show one or two by case or figurines, more by a
-    /// letter.
+    /// Armies, in the order of [`Piece::army`]. Text shows up to two by case or figurines, more by letters.
     pub armies: Vec<Army>,
     /// Boards.
     pub diagrams: Vec<Diagram>,
-    /// Armies or players, with facts that boards do not show.
+    /// Armies or players, with further facts.
     pub legend: Vec<LegendEntry>,
-    /// Draws the boards of pictures in a circle, the first before the second entry of the legend, with the
-    /// entry of this number at the bottom. Text is not affected.
+    /// Draws boards in a circle, with this entry of the legend at the bottom and the first board between
+    /// entries 0 and 1. Text ignores it.
     pub ring: Option<usize>,
     /// Rows of pieces below all boards.
     pub rows: Vec<Row>,
-    /// Number of boards side by side; `None` leaves it to the drawing.
+    /// Boards side by side; `None` fits them.
     pub columns: Option<usize>,
 }
 
@@ -94,8 +93,8 @@ impl Sheet {
         self
     }
 
-    /// Turns every board until a seat is at the bottom: an army by letter or name, or a player by the letter
-    /// in [`Diagram::seats`]. `None` for other names.
+    /// Turns every board until a seat is at the bottom: an army's letter or name, or a letter in [`Diagram::seats`].
+    /// `None` for other names.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};
@@ -137,12 +136,11 @@ impl Sheet {
 
     /// Returns printable ASCII, at most 80 columns wide if the boards allow.
     ///
-    /// With up to two armies a piece is one letter, upper case for army 0; with more, the letter of the army
-    /// precedes it. Marks of squares:
+    /// Up to two armies: a letter, upper case for army 0. More: the army's letter first. Marks:
     ///
-    /// - `[ ]` the last move, `! !` a king in check, `* *` a destination
-    /// - `+` a drop, or a label, left of the piece
-    /// - `=` and `#` borders of regions and lines, `F` a flag, `x` a closed diagonal
+    /// - `[ ]` last move, `! !` king in check, `* *` destination
+    /// - `+` drop or label, left of the piece
+    /// - `=` and `#` borders and lines, `F` flag, `x` closed diagonal
     pub fn ascii(&self) -> String {
         self.text(&TextStyle {
             glyphs: Glyphs::Ascii,
@@ -150,13 +148,12 @@ impl Sheet {
         })
     }
 
-    /// Returns text with box drawing characters, and with figurines for up to two armies.
+    /// Returns text with box drawing characters, and figurines for up to two armies.
     pub fn unicode(&self) -> String {
         self.text(&TextStyle::default())
     }
 
-    /// Like [`unicode`](Self::unicode), with ANSI escape codes for 256 colours. The caller knows the
-    /// terminal.
+    /// Like [`unicode`](Self::unicode), with ANSI escape codes for 256 colours.
     pub fn unicode_coloured(&self) -> String {
         self.text(&TextStyle {
             colours: Some(Theme::default()),
@@ -169,7 +166,7 @@ impl Sheet {
         text::draw(self, style)
     }
 
-    /// Returns an SVG document without fonts, scripts and style sheets. Deterministic.
+    /// Returns an SVG document without fonts, scripts or style sheets. Deterministic.
     pub fn svg(&self) -> String {
         self.svg_with(&Theme::default())
     }
@@ -179,13 +176,12 @@ impl Sheet {
         svg::draw(self, theme)
     }
 
-    /// Whether text needs no army letters.
     pub(crate) fn has_two_armies(&self) -> bool {
         self.armies.len() <= 2
     }
 }
 
-/// Drawable positions.
+/// Drawable position.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};
@@ -202,6 +198,6 @@ impl Sheet {
 /// assert!(EmptyBoard.sheet().ascii().ends_with("  a   b   c   d   e   f   g   h\n"));
 /// ```
 pub trait Draw {
-    /// Draws it.
+    /// Draws the position.
     fn sheet(&self) -> Sheet;
 }

@@ -74,7 +74,7 @@ impl Default for Theme {
 }
 
 impl Theme {
-    /// Colour of a square with all its tints.
+    /// Colour with all tints.
     pub(crate) fn tinted(&self, diagram: &Diagram, place: Place, regions: &[char]) -> Rgb {
         let colour = self.ground(diagram, place, regions);
         if diagram.last_move.contains(&place) {
@@ -84,7 +84,7 @@ impl Theme {
         }
     }
 
-    /// Colour of a square with the tints of its region and of the diagram.
+    /// Colour with the tints of region and diagram.
     pub(crate) fn ground(&self, diagram: &Diagram, place: Place, regions: &[char]) -> Rgb {
         let ground = diagram.squares.get(&place).copied().unwrap_or_default();
         let mut colour = if ground.dark { self.dark } else { self.light };
@@ -100,7 +100,7 @@ impl Theme {
     }
 }
 
-/// Letters of all regions, ascending, so that boards are tinted alike.
+/// Letters of all regions, ascending: boards are tinted alike.
 pub(crate) fn region_letters<'a>(diagrams: impl Iterator<Item = &'a Diagram>) -> Vec<char> {
     let mut letters: Vec<char> = diagrams
         .flat_map(|diagram| diagram.squares.values())
@@ -112,7 +112,7 @@ pub(crate) fn region_letters<'a>(diagrams: impl Iterator<Item = &'a Diagram>) ->
     letters
 }
 
-/// Paint of an army; grey for an unknown one.
+/// Paint of an army; grey if unknown.
 pub(crate) fn paint_of(armies: &[Army], army: usize) -> Paint {
     armies
         .get(army)

@@ -1,4 +1,4 @@
-//! Boards as they lie before a viewer.
+//! Boards as a viewer sees them.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -7,7 +7,7 @@ use core::ops::Deref;
 use crate::place::FileName;
 use crate::{Diagram, Line, Place};
 
-/// A side of a board: rank 1 is south, the first file west.
+/// Side of a board: rank 1 is south, the first file west.
 ///
 /// ```
 /// use variant_render::{Army, Side};
@@ -26,8 +26,8 @@ pub enum Side {
     East,
 }
 
-/// A diagram turned until [`Diagram::bottom`] is at the bottom. Its places are columns and rows of the
-/// picture; [`View::name`] returns the squares behind them.
+/// Diagram turned until [`Diagram::bottom`] is at the bottom. Places are columns and rows of the picture;
+/// [`View::name`] returns those of the board.
 pub(crate) struct View<'a> {
     turned: Cow<'a, Diagram>,
     frame: Frame,
@@ -55,24 +55,23 @@ impl<'a> View<'a> {
         Self { turned, frame }
     }
 
-    /// The place on the board of a place in the picture.
+    /// Place on the board.
     pub(crate) fn name(&self, place: Place) -> Place {
         self.frame.back(place)
     }
 
-    /// The side of the picture at which a side of the board lies.
     pub(crate) fn side_in_picture(&self, side: Side) -> Side {
         let sides = [Side::South, Side::West, Side::North, Side::East];
         let turn = (side as usize + 4 - self.frame.bottom as usize) % 4;
         sides.get(turn).copied().unwrap_or_default()
     }
 
-    /// The name of a column: a file, or a rank of a board seen from the west or east.
+    /// A file, or a rank of a board seen from west or east.
     pub(crate) fn column_name(&self, column: i32) -> String {
         self.axis_name(column, 0, self.frame.is_upright())
     }
 
-    /// The name of a row: a rank, or a file of a board seen from the west or east.
+    /// A rank, or a file of a board seen from west or east.
     pub(crate) fn row_name(&self, row: i32) -> String {
         self.axis_name(0, row, !self.frame.is_upright())
     }
@@ -90,7 +89,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// The extent of a board and the side that lies at the bottom.
+/// Extent of a board, and its side at the bottom.
 #[derive(Clone, Copy)]
 struct Frame {
     bottom: Side,
@@ -103,7 +102,7 @@ impl Frame {
         matches!(self.bottom, Side::South | Side::North)
     }
 
-    /// A point of the board in the picture. `size` is 1 for squares, 0 for corners.
+    /// A board's point in the picture. `size` is 1 for squares, 0 for corners.
     fn turn_point(self, (file, rank): (u8, u8), size: i32) -> Option<(u8, u8)> {
         let (x, y) = (i32::from(file), i32::from(rank));
         let (across, up) = (self.files - size - x, self.ranks - size - y);
@@ -119,13 +118,13 @@ impl Frame {
         Some((u8::try_from(x).ok()?, u8::try_from(y).ok()?))
     }
 
-    /// A square in the picture; `None` beyond the board.
+    /// `None` beyond the board.
     fn place(self, place: Place) -> Option<Place> {
         let (file, rank) = self.turn_point((place.file, place.rank), 1)?;
         Some(Place { file, rank })
     }
 
-    /// The inverse of [`Frame::place`], for places within the picture.
+    /// Inverse of [`Frame::place`], within the picture.
     fn back(self, place: Place) -> Place {
         let (x, y) = (i32::from(place.file), i32::from(place.rank));
         let (file, rank) = match self.bottom {
@@ -159,7 +158,6 @@ impl Frame {
         Some((place, side))
     }
 
-    /// Turns everything on the board and drops the rest.
     fn turn(self, diagram: &Diagram) -> Diagram {
         let place = |place: &Place| self.place(*place);
         let pair = |a: Place, b: Place| Some((self.place(a)?, self.place(b)?));
@@ -222,7 +220,7 @@ mod tests {
         name.parse().unwrap()
     }
 
-    /// Three files and two ranks: a1 lies left of the viewer in the south.
+    /// Three files and two ranks: seen from the south, a1 is on the left.
     #[test]
     fn a_corner_goes_round_the_board() {
         let board = Board::<board_geometry::Drawn>::parse("...\n...", &[]).unwrap();

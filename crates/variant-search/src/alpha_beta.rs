@@ -26,7 +26,6 @@ pub(crate) const REPETITION: i32 = -12;
 /// Value by which the rest of a position may change with a capture.
 const DELTA: i32 = 150;
 
-/// Plies of a line at most.
 pub(crate) const LONGEST: u32 = 96;
 
 pub(crate) struct AlphaBeta<'a, P, E> {
@@ -48,7 +47,6 @@ pub(crate) struct AlphaBeta<'a, P, E> {
     pub(crate) path: Vec<u64>,
 }
 
-/// A window of values, from the point of view of the side to move.
 #[derive(Clone, Copy)]
 pub(crate) struct Window {
     pub(crate) alpha: i32,
@@ -61,7 +59,6 @@ impl Window {
         beta: i32::MAX,
     };
 
-    /// The same from the other side.
     const fn turned(self) -> Self {
         Self {
             alpha: -self.beta,
@@ -77,7 +74,6 @@ impl Window {
         }
     }
 
-    /// Whether only a bound is searched for.
     pub(crate) const fn is_scout(self) -> bool {
         self.beta as i64 - self.alpha as i64 <= 1
     }
@@ -90,7 +86,6 @@ impl Window {
     }
 }
 
-/// A position of the tree and its properties.
 pub(crate) struct Node<'a, P> {
     pub(crate) position: &'a P,
     pub(crate) turn: Turn,
@@ -103,7 +98,6 @@ pub(crate) struct Node<'a, P> {
     pub(crate) replied: bool,
 }
 
-/// How a child is searched.
 #[derive(Clone, Copy)]
 pub(crate) enum Ahead {
     /// All moves to a depth.
@@ -152,7 +146,6 @@ impl<'b, P: Tactics, E: Evaluate<P>> Iterate<'b, P::Move> for AlphaBeta<'b, P, E
 }
 
 impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
-    /// Searches moves of the root to a depth within a window.
     fn root_moves(
         &mut self,
         moves: &[P::Move],
@@ -274,7 +267,6 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         }
     }
 
-    /// The value of a draw by repetition, for a side.
     const fn repetition(&self, ours: bool) -> i32 {
         match (self.plain, ours) {
             (true, _) => 0,
@@ -307,7 +299,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         self.captures(node, most, window)
     }
 
-    /// Quiescence: captures and promotions alone, which need not be made.
+    /// Captures and promotions need not be made.
     fn captures(&mut self, node: &Node<'_, P>, left: u32, mut window: Window) -> i32 {
         let mut best = self.worth(node.position, &node.sums, node.turn.ours);
         if best >= window.beta || left == 0 {
@@ -352,7 +344,6 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
     }
 }
 
-/// Whether one of those to move is in check.
 pub(crate) fn is_in_check<P: Tactics>(position: &P) -> bool {
     let checked = position.in_check();
     !checked.is_empty()

@@ -8,12 +8,10 @@ use crate::{LIMIT, Values};
 /// Players of a game, from the point of view of the player that a search is for.
 #[derive(Clone, Debug)]
 pub(crate) struct Camp {
-    /// All players at the root.
     pub(crate) players: SmallVec<[Player; 4]>,
     pub(crate) me: Player,
     /// A bit for each letter of a player on the side of `me`.
     ours: u64,
-    /// The number of sides.
     pub(crate) sides: usize,
 }
 
@@ -54,7 +52,6 @@ impl Camp {
         index.unwrap_or(0)
     }
 
-    /// Mean value of our players, less that of the others.
     pub(crate) fn lead(&self, values: &[i32]) -> i32 {
         let (mut sums, mut counts) = ([0_i64; 2], [0_i64; 2]);
         for (&player, &value) in self.players.iter().zip(values) {
@@ -124,7 +121,6 @@ pub(crate) fn leads<P: Tactics>(position: &P, players: &[Player], values: &[i32]
     players.iter().zip(values).map(lead).collect()
 }
 
-/// Player that is taken to move in a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turn {
     pub(crate) player: Player,

@@ -199,12 +199,15 @@ impl<P: Tactics> Evaluate<P> for Material {
 
     fn evaluate(&self, position: &P, players: &[Player]) -> Values {
         let mut sums: Values = players.iter().map(|_| 0).collect();
-        let _ = position.visit_material(|seat, counts| {
-            let value =
-                |&(letter, count): &(char, u32)| self.value(letter).saturating_mul(count as i32);
-            let material = (counts.iter().map(value)).fold(0, i32::saturating_add);
-            let owner = position.owner_of(seat);
-            let owner = owner.and_then(|owner| players.iter().position(|&p| p == owner));
+        // Pieces of a seat come one after the other.
+        let (mut seat, mut owner) = (None, None);
+        let _ = position.visit_pieces(|piece| {
+            let material = self.value(piece.letter);
+            if seat != Some(piece.seat) {
+                let player = position.owner_of(piece.seat);
+                owner = player.and_then(|owner| players.iter().position(|&p| p == owner));
+                seat = Some(piece.seat);
+            }
             if let Some(sum) = owner.and_then(|owner| sums.get_mut(owner)) {
                 *sum = sum.saturating_add(material);
             }

@@ -33,7 +33,6 @@ pub struct Found<M> {
 }
 
 impl<M> Found<M> {
-    /// Result without legal moves.
     pub(crate) fn nothing() -> Self {
         Self {
             best: None,

@@ -14,7 +14,6 @@ use crate::found::final_value;
 use crate::meter::Meter;
 use crate::order::Order;
 
-/// Maximum captures in a row beyond the depth.
 const CAPTURES: u32 = 3;
 
 pub(crate) struct MaxN<'a, P, E> {
@@ -26,7 +25,6 @@ pub(crate) struct MaxN<'a, P, E> {
     pub(crate) plain: bool,
     pub(crate) past: &'a HashSet<u64>,
     pub(crate) root: &'a P,
-    /// Keys from the root to the present position.
     pub(crate) path: Vec<u64>,
 }
 
@@ -70,7 +68,6 @@ impl<'b, P: Tactics, E: Evaluate<P>> Iterate<'b, P::Move> for MaxN<'b, P, E> {
 }
 
 impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
-    /// Values after a move: all moves to a depth, then captures.
     fn child(
         &mut self,
         parent: &Node<'_, P>,
@@ -168,7 +165,6 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
         best.unwrap_or_else(|| self.worth(node))
     }
 
-    /// Optional captures and promotions.
     fn captures(&mut self, node: &Node<'_, P>, turn: Turn, left: u32) -> Values {
         let mut best = self.worth(node);
         if left == 0 {

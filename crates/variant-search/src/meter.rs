@@ -3,12 +3,9 @@ use std::time::{Duration, Instant};
 
 use crate::{Budget, MATE};
 
-/// Nodes and time of a thread of a search.
 pub(crate) struct Meter<'a> {
     budget: Budget<'a>,
-    /// Positions that this thread has visited.
     pub(crate) nodes: u64,
-    /// The longest line so far.
     pub(crate) seldepth: u32,
     started: Instant,
     deadline: Option<Instant>,
@@ -19,12 +16,9 @@ pub(crate) struct Meter<'a> {
     helps: bool,
 }
 
-/// State that the threads of a search share.
 #[derive(Debug, Default)]
 pub(crate) struct Crew {
-    /// Set when the first thread is done.
     pub(crate) done: AtomicBool,
-    /// Nodes of all threads but the first.
     pub(crate) nodes: AtomicU64,
 }
 
@@ -65,18 +59,15 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// The depth to go to.
     pub(crate) fn depth(&self) -> u32 {
         let depth = self.budget.depth.unwrap_or(Budget::DEEPEST);
         depth.clamp(1, Budget::DEEPEST)
     }
 
-    /// Time since the search began.
     pub(crate) fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }
 
-    /// Nodes of all threads.
     pub(crate) fn all_nodes(&self) -> u64 {
         let others = self.crew.filter(|_| !self.helps);
         self.nodes + others.map_or(0, |crew| crew.nodes.load(Ordering::Relaxed))
@@ -119,7 +110,6 @@ impl<'a> Meter<'a> {
             || self.helps && self.crew.is_some_and(|crew| is_set(&crew.done))
     }
 
-    /// Whether the budget is spent.
     #[inline]
     pub(crate) fn is_spent(&self) -> bool {
         self.stopped

@@ -25,7 +25,6 @@ const MARGIN: i32 = 110;
 const NEAR: u32 = 3;
 
 impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
-    /// The value of a position for the side to move.
     pub(crate) fn node(
         &mut self,
         node: &Node<'_, P>,
@@ -186,19 +185,17 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
     fn has_pieces(node: &Node<'_, P>) -> bool {
         let position = node.position;
         let mut pieces = 0;
-        let visited = position.visit_material(|seat, counts| {
-            if position.owner_of(seat) == Some(node.turn.player) {
-                let of_pieces = counts
-                    .iter()
-                    .filter(|(letter, _)| !matches!(letter, 'K' | 'P'));
-                pieces += of_pieces.map(|&(_, count)| count).sum::<u32>();
+        let visited = position.visit_pieces(|piece| {
+            let is_piece = !matches!(piece.letter, 'K' | 'P');
+            if is_piece && position.owner_of(piece.seat) == Some(node.turn.player) {
+                pieces += 1;
             }
             if pieces >= 2 { Break(()) } else { Continue(()) }
         });
         visited.is_break()
     }
 
-    /// Searches all moves of a position. The best value and the code of its move; `None` without a move.
+    /// The best value and the code of its move; `None` without a move.
     fn moves(
         &mut self,
         node: &Node<'_, P>,

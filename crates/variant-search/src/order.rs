@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use smallvec::SmallVec;
-use variant_core::Tactics;
+use variant_core::{MovingPiece, Tactics};
 
 use crate::Material;
 
@@ -15,7 +15,6 @@ pub(crate) struct Ranked<M> {
     pub(crate) m: M,
 }
 
-/// Moves of a position with their ranks.
 pub(crate) type Ordered<M> = SmallVec<[Ranked<M>; 64]>;
 
 /// Captures and promotions that do not lose material rank above this, and the others below its negative.
@@ -49,7 +48,6 @@ pub(crate) fn code<M: Hash>(m: M) -> u16 {
     ((mixer.0 >> 48) as u16).max(1)
 }
 
-/// A hash of a few instructions.
 struct Mixer(u64);
 
 impl Mixer {
@@ -97,14 +95,10 @@ impl Hasher for Mixer {
     }
 }
 
-/// Context that moves are ranked in.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Context {
-    /// Code of the move to search first.
     pub(crate) first: u16,
-    /// Code of the move that led to the position.
     pub(crate) last: u16,
-    /// Index of the player to move.
     pub(crate) seat: usize,
     pub(crate) ply: u32,
 }
@@ -125,11 +119,13 @@ impl Order {
         let captured = position
             .captured(m)
             .map(|piece| 16 * value(piece.letter) + 8_000);
-        let promoted = position.promoted(m).map(|letter| 16 * value(letter));
+        let moving = position.moving_piece(m);
+        let promoted = moving.and_then(MovingPiece::promoted);
+        let promoted = promoted.map(|letter| 16 * value(letter));
         if captured.is_none() && promoted.is_none() {
             return None;
         }
-        let risk = position.moved(m).map_or(0, value);
+        let risk = moving.map_or(0, |piece| value(piece.letter));
         Some(captured.unwrap_or(0) + promoted.unwrap_or(0) - risk)
     }
 
@@ -140,11 +136,12 @@ impl Order {
             letter => self.values.value(letter),
         };
         let taken = position.captured(m).map_or(0, |piece| value(piece.letter));
-        let risk = position.moved(m).map_or(0, value);
-        (taken < risk || position.promoted(m).is_some()) && position.exchange(m, value) < 0
+        let moving = position.moving_piece(m);
+        let risk = moving.map_or(0, |piece| value(piece.letter));
+        let promotes = moving.is_some_and(|piece| piece.promoted().is_some());
+        (taken < risk || promotes) && !position.exchange_at_least(m, 0, value)
     }
 
-    /// SEE of a move.
     pub(crate) fn gain<P: Tactics>(&self, position: &P, m: P::Move) -> i32 {
         position.exchange(m, |letter| match letter {
             'K' => 10_000,
@@ -152,7 +149,6 @@ impl Order {
         })
     }
 
-    /// All moves with their ranks, in the order given.
     pub(crate) fn rank<P: Tactics>(
         &self,
         position: &P,
@@ -187,7 +183,6 @@ impl Order {
         moves.into_iter().map(rank).collect()
     }
 
-    /// All moves by rank.
     pub(crate) fn sorted<P: Tactics>(
         &self,
         position: &P,
@@ -209,7 +204,7 @@ impl Order {
             let taken = position
                 .captured(m)
                 .map_or(0, |piece| self.values.value(piece.letter));
-            let promoted = position.promoted(m);
+            let promoted = position.moving_piece(m).and_then(MovingPiece::promoted);
             taken + promoted.map_or(0, |letter| self.values.value(letter) - 100)
         };
         let is_kept =

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use variant_core::{PieceAt, Player, Seat, Tactics};
+use variant_core::{PieceAt, Player, Reach, Seat, Tactics};
 
 use crate::{Evaluate, Material, Sums, Values};
 
@@ -44,7 +44,6 @@ impl Positional {
         }
     }
 
-    /// Value of a piece on its square.
     fn value(&self, piece: PieceAt) -> i32 {
         let entry = self.army(piece.seat).and_then(|army| {
             let square = usize::from(piece.square?);
@@ -59,7 +58,6 @@ impl Positional {
         self.armies.iter().position(|&known| known == army)
     }
 
-    /// Values of a type of an army on all squares.
     fn fill<P: Tactics>(&mut self, root: &P, seat: Seat, army: usize, letter_of_type: char) {
         let Some(number) = letter(letter_of_type) else {
             return;
@@ -69,20 +67,21 @@ impl Positional {
             letter,
             square: u16::try_from(square).ok(),
         };
-        let reaches: Vec<Option<u32>> = (0..SQUARES)
+        let reaches: Vec<Option<Reach>> = (0..SQUARES)
             .map(|square| root.reach(on(letter_of_type, square)))
             .collect();
-        let known = || reaches.iter().copied().flatten();
+        let known = || reaches.iter().flatten().map(|reach| reach.attacked);
         let (Some(least), Some(most)) = (known().min(), known().max()) else {
             return;
         };
         for (square, reach) in reaches.iter().enumerate() {
             let Some(reach) = reach else { continue };
             // A knight reaches the most squares from the middle.
-            let middle = root.reach(on('N', square)).unwrap_or(0).min(8) as i32;
-            let activity = (24 * (reach - least) / (most - least).max(1)) as i32;
+            let knight = root.reach(on('N', square));
+            let middle = knight.map_or(0, |reach| reach.attacked.min(8)) as i32;
+            let activity = (24 * (reach.attacked - least) / (most - least).max(1)) as i32;
             let value = match letter_of_type {
-                'P' => pawn(root.advance(on('P', square)), middle),
+                'P' => pawn(reach.pawn, middle),
                 'K' => -2 * middle,
                 'Q' => activity / 2,
                 'R' => activity / 3 + middle / 2,

@@ -380,7 +380,6 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
     }
 }
 
-/// A search of one position.
 struct Task<'a, P: Tactics, E> {
     search: &'a Search<P, E>,
     position: &'a P,
@@ -393,7 +392,6 @@ struct Task<'a, P: Tactics, E> {
 }
 
 impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
-    /// Searches by depth.
     fn deepen(&self, moves: Vec<P::Move>, report: Option<&mut Report<P::Move>>) -> Found<P::Move> {
         let moves =
             Order::new(self.values.clone()).sorted(self.position, moves, Context::default());
@@ -515,7 +513,6 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
         }
     }
 
-    /// Grows a tree of UCT in each thread.
     fn grow(&self, moves: &[P::Move], report: Option<&mut Report<P::Move>>) -> Found<P::Move> {
         let crew = Crew::default();
         let tree = |number: u64, report: Option<&mut Report<P::Move>>, moves| -> Grown<P::Move> {
@@ -564,7 +561,6 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
     }
 }
 
-/// The first of the players to act.
 fn first_player<P: Tactics>(position: &P) -> Option<Player> {
     let first = position.visit_actors(|actor| ControlFlow::Break(actor.player));
     first.break_value()

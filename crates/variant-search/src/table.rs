@@ -12,7 +12,6 @@ pub(crate) enum Bound {
     AtMost,
 }
 
-/// A stored result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     /// Value from the position itself: wins count from here, not from the root.
@@ -30,7 +29,6 @@ struct Slot {
     data: AtomicU64,
 }
 
-/// Entries that compete for a key.
 const BUCKET: usize = 4;
 
 /// Lock-free table. Entries of older searches are replaced first.
@@ -51,7 +49,6 @@ impl Table {
         Self { slots, age: 0 }
     }
 
-    /// Begins a search.
     pub(crate) fn begin(&mut self) {
         self.age = self.age.wrapping_add(1);
     }

@@ -22,7 +22,6 @@ const UNTRIED: f64 = 0.1;
 /// Positions visited where nothing else ends a search.
 const POSITIONS: u64 = 100_000;
 
-/// The most nodes a tree has.
 const NODES: usize = 2_000_000;
 
 /// Score of coming back to a position: slightly less than equal.
@@ -37,9 +36,7 @@ pub(crate) struct Uct<'a, P: Tactics, E> {
     pub(crate) meter: Meter<'a>,
     pub(crate) order: Order,
     pub(crate) rng: Rng,
-    /// Random moves before the evaluation.
     pub(crate) playout: u32,
-    /// Keys of positions that occurred before the root.
     pub(crate) past: &'a HashSet<u64>,
     pub(crate) tree: Vec<Node<P::Move>>,
 }
@@ -90,7 +87,6 @@ pub(crate) struct Tried<M> {
 
 /// Results of a tree, or of several that were grown side by side.
 pub(crate) struct Grown<M> {
-    /// The moves of the root, in the order given.
     pub(crate) tried: Vec<Tried<M>>,
     sums: Expected,
     lines: f64,

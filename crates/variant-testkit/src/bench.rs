@@ -1,4 +1,4 @@
-//! Benchmark rows for a variant of your own, with the feature `criterion`.
+//! Benchmarks of a variant, with the feature `criterion`.
 //!
 //! ```no_run
 //! use orthodox_chess::Chess;
@@ -25,16 +25,16 @@ use variant_perft::{CountLeaves, perft, perft_leaf_by_leaf};
 pub struct BenchPosition {
     /// Name of the rows.
     pub name: &'static str,
-    /// Its position text.
+    /// Position text.
     pub text: &'static str,
-    /// Depth of perft, for some hundred thousand nodes.
+    /// Depth of perft: some hundred thousand nodes.
     pub depth: u32,
 }
 
-/// Benchmarks a variant at some positions: counting, listing and making moves, perft with and without bulk counting.
+/// Benchmarks listing, making and counting moves, and perft with and without bulk counting.
 ///
 /// # Panics
-/// If a text is not a position of the variant.
+/// If a text is refused.
 pub fn bench_variant<P: Variant + CountLeaves>(criterion: &mut Criterion, spots: &[BenchPosition]) {
     for spot in spots {
         let position: P = spot
@@ -45,10 +45,10 @@ pub fn bench_variant<P: Variant + CountLeaves>(criterion: &mut Criterion, spots:
     }
 }
 
-/// Like [`bench_variant`], at the start of some modes, each with a depth of perft. Adds random games.
+/// Like [`bench_variant`], at the start of modes, each with a depth of perft; also random games.
 ///
 /// # Panics
-/// If the variant has no such mode.
+/// If the variant lacks a mode.
 pub fn bench_modes<P: Variant + CountLeaves>(criterion: &mut Criterion, modes: &[(&str, u32)]) {
     for &(mode, depth) in modes {
         let start = P::start(mode).unwrap_or_else(|error| panic!("{mode} of {}: {error}", P::NAME));
@@ -160,10 +160,10 @@ fn bench_perft<P: Variant + CountLeaves>(
     group.finish();
 }
 
-/// Plies of a measured random game.
+/// Plies of a random game.
 pub const PLIES: u32 = 200;
 
-/// Criterion with short measurements: a second each.
+/// Criterion with measurements of one second.
 pub fn short() -> Criterion {
     Criterion::default()
         .warm_up_time(Duration::from_millis(200))

@@ -1,10 +1,8 @@
-//! Boards of position texts, read without the rules of a game.
-
 use std::ops::Range;
 
 const WIDTH: usize = 100;
 
-/// A board: ranks separated by `/`, the highest first; numbers are runs of empty squares, `*` is no square.
+/// Ranks separated by `/`, the highest first; numbers are runs of empty squares, `*` is no square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct BoardText {
     range: Range<usize>,
@@ -13,7 +11,7 @@ pub(crate) struct BoardText {
 }
 
 impl BoardText {
-    /// Boards of a position text in order; none if its form is unknown.
+    /// Boards of a position text; none if its form is unknown.
     pub(crate) fn all(text: &str) -> Vec<Self> {
         let mut boards = Vec::new();
         let mut start = 0;
@@ -63,8 +61,7 @@ impl BoardText {
         (self.ranks.first().map_or(0, Vec::len), self.ranks.len())
     }
 
-    /// Moves each square, by file and rank from below. Changes the first letter of each piece in lists, else all
-    /// letters.
+    /// Moves each square, by file and rank from below. In lists only the first letter of a piece changes.
     pub(crate) fn mapped(
         &self,
         place: impl Fn((usize, usize)) -> (usize, usize),
@@ -96,7 +93,6 @@ impl BoardText {
         self.ranks[rank][file].clear();
     }
 
-    /// Position text with its board replaced by this one.
     pub(crate) fn put_into(&self, text: &str) -> String {
         let separator = if self.is_listed { "," } else { "" };
         let ranks = self.ranks.iter().map(|rank| {
@@ -144,8 +140,8 @@ impl BoardText {
     }
 }
 
-/// Draws the board of a position text; empty if it has none. Of several boards, those that differ from the start are
-/// drawn, with numbers, as many as fit into a row.
+/// Draws the board of a position text; empty if it has none. Of several boards, those that differ from the
+/// start, as many as fit into a row.
 pub(crate) fn picture(text: &str, start: &str) -> String {
     let boards = BoardText::all(text);
     let before = BoardText::all(start);
@@ -180,7 +176,7 @@ pub(crate) fn picture(text: &str, start: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// A rank such as `rnb2k1*`: digits are one number; parentheses belong to the piece before.
+/// A rank such as `rnb2k1*`: digits are one number, parentheses belong to the piece before.
 fn compact(rank: &str) -> Option<Vec<String>> {
     let mut squares: Vec<String> = Vec::new();
     let mut letters = rank.chars().peekable();

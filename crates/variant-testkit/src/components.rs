@@ -1,5 +1,3 @@
-//! Pairs of positions that differ in one component.
-
 use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
@@ -9,14 +7,13 @@ use crate::position_checks::check_position;
 use crate::violation::ensure;
 use crate::{Checked, Violation};
 
-/// Strongest comparison that distinguishes two positions, besides equality.
+/// Strongest comparison, besides equality, that distinguishes two positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum DistinguishedBy {
-    /// Repetition, and so keys, search keys and packed forms.
+    /// Repetition, hence keys, search keys and packed forms.
     Repetition,
-    /// Search keys for at least this many plies.
+    /// Search keys for this many plies or more.
     Search(u32),
-    /// Text alone.
     Text,
 }
 
@@ -36,9 +33,9 @@ impl Pair {
 
 /// Pairs of positions that differ in exactly one component.
 ///
-/// Random games seldom meet two positions that differ in, say, one castling right alone, so a key that omits the
-/// component passes every other check. Each pair is a position text and the same text with one part replaced.
-/// Comparisons that must not distinguish the two are checked too.
+/// Random games seldom reach two positions that differ in one castling right alone, so other checks miss a
+/// key without it. Each pair is a position text and the same text with one part replaced. Comparisons that
+/// must not distinguish the two are checked too.
 ///
 /// | told apart by | equality | search key | repetition, key, packed form |
 /// | --- | --- | --- | --- |
@@ -71,7 +68,7 @@ pub struct Components<P> {
 }
 
 impl<P: Position> Components<P> {
-    /// Creates an empty set of pairs. The next ones are changes of this position text.
+    /// Creates an empty set; the next pairs change this position text.
     pub fn new(base: &str) -> Self {
         Self {
             base: base.to_owned(),
@@ -80,7 +77,7 @@ impl<P: Position> Components<P> {
         }
     }
 
-    /// Sets the position text that the next pairs change.
+    /// Sets the text that the next pairs change.
     pub fn base(mut self, base: &str) -> Self {
         base.clone_into(&mut self.base);
         self
@@ -96,23 +93,23 @@ impl<P: Position> Components<P> {
         self
     }
 
-    /// Adds a pair that differs for the rule of repetition. `from` occurs once in the base.
+    /// Adds a pair that differs for repetition. `from` occurs once in the base.
     pub fn repetition(self, from: &str, to: &str) -> Self {
         self.pair(from, to, DistinguishedBy::Repetition)
     }
 
-    /// Adds a pair that repeats, but can end in different ways within this many plies and not within fewer.
+    /// Adds a pair that repeats, but can end differently within this many plies and not fewer.
     pub fn search(self, plies: u32, from: &str, to: &str) -> Self {
         self.pair(from, to, DistinguishedBy::Search(plies))
     }
 
-    /// Adds a pair that differs in its text alone: no move and no end depends on it.
+    /// Adds a pair that differs in its text alone.
     pub fn text(self, from: &str, to: &str) -> Self {
         self.pair(from, to, DistinguishedBy::Text)
     }
 
-    /// Returns the fields in which the pairs differ, counted from 0. Compare with the number of fields of the text to
-    /// find forgotten ones.
+    /// Returns the fields in which pairs differ, from 0. Compare with the number of fields to find forgotten
+    /// ones.
     pub fn fields(&self) -> BTreeSet<usize> {
         let field = |pair: &Pair| {
             let changed = pair.changed();
@@ -157,8 +154,7 @@ impl<P: Position> Components<P> {
     /// Checks all pairs, and each position with [`check_position`].
     ///
     /// # Errors
-    /// The first pair that a comparison distinguishes and must not, or must and does not; or a text that is not a
-    /// position.
+    /// The first comparison that is wrong, or a text that is refused.
     pub fn check(&self) -> Checked {
         for pair in self.read() {
             let (base, changed, pair) = pair?;
@@ -220,8 +216,8 @@ fn check_pair<P: Position>(base: &P, changed: &P, told: DistinguishedBy) -> Chec
 
 #[cfg(feature = "serde")]
 impl<P: Position + serde::Serialize + serde::de::DeserializeOwned> Components<P> {
-    /// Checks that all positions survive their [stored forms](crate::check_stored), which distinguish the two of each
-    /// pair.
+    /// Checks that all positions survive their [stored forms](crate::check_stored), and that these
+    /// distinguish each pair.
     ///
     /// # Errors
     /// The first pair that fails.

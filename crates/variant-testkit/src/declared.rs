@@ -1,5 +1,3 @@
-//! Rules that a game declares, checked without an oracle.
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use board_geometry::Square;
@@ -11,7 +9,7 @@ use crate::violation::ensure;
 use crate::{Checked, Suite, Symmetry, Violation};
 
 impl<P: Variant> Suite<P> {
-    /// Declares that no move leaves the mover's own king in check, by [`Position::in_check`]. The mover is that of
+    /// Declares that no move leaves the mover's own king in check. The mover is that of
     /// [`mover`](Self::mover), else the only seat to act.
     #[must_use]
     pub fn kings_are_safe(mut self) -> Self {
@@ -19,7 +17,7 @@ impl<P: Variant> Suite<P> {
         self
     }
 
-    /// Declares the order of play: seats that are out of the game are skipped and must not act again.
+    /// Declares the order of play. Seats out of the game are skipped and never act again.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -35,7 +33,7 @@ impl<P: Variant> Suite<P> {
         self
     }
 
-    /// Declares a counter that grows by one with every move.
+    /// Declares a counter that each move raises by one.
     #[must_use]
     pub fn counter(self, name: &'static str, count: impl Fn(&P) -> u32 + 'static) -> Self {
         self.step_check(move |before, m, after| {
@@ -49,7 +47,7 @@ impl<P: Variant> Suite<P> {
         })
     }
 
-    /// Declares a clock: a move adds one or resets it; a capture must reset it.
+    /// Declares a clock: moves add one or reset it, captures reset it.
     #[must_use]
     pub fn clock(self, name: &'static str, count: impl Fn(&P) -> u32 + 'static) -> Self
     where
@@ -67,11 +65,11 @@ impl<P: Variant> Suite<P> {
         })
     }
 
-    /// Declares that pieces move, capture and give check by the rules `R`. `enemies` are the armies that can check a
-    /// king; none if the army is out or needs no safety.
+    /// Declares that pieces move, capture and give check by `R`. `enemies` are the armies that can check a
+    /// king; none for an army that is out or needs no safety.
     ///
-    /// Kings in check are compared with a slow generator. No move may leave the mover's king attacked, capture a king
-    /// in the game or add a piece.
+    /// Compares checks with a slow generator. No move may leave the mover's king attacked, capture a king in
+    /// the game or add a piece.
     #[must_use]
     pub fn pieces_of<R: PieceRules>(
         self,
@@ -112,9 +110,9 @@ impl<P: Variant> Suite<P> {
         })
     }
 
-    /// Declares that a move changes only the pieces that [`Tactics`] names: the moved or dropped one, and the captured
-    /// one. `captive` returns the piece in hand that the captured one becomes, if any. Moves for which `unless` is true
-    /// are not checked, such as those that eliminate an army.
+    /// Declares that a move changes only the pieces that [`Tactics`] names. `captive` returns the piece in
+    /// hand that a captured one becomes, if any. Moves for which `unless` is true are exempt, such as
+    /// eliminations.
     #[must_use]
     pub fn conserves_pieces(
         self,
@@ -139,9 +137,10 @@ impl<P: Variant> Suite<P> {
                     add(kept, 1);
                 }
             }
-            if let (Some(arrived), Some(letter)) = (before.arrives(m), before.moved(m)) {
+            if let Some(moving) = before.moving_piece(m) {
+                let (arrived, letter) = (moving.after, moving.letter);
                 add(arrived, 1);
-                // A dropped piece was in hand.
+                // Dropped.
                 let seat = arrived.seat;
                 let was_on_board = !is_dropped(before, after, seat);
                 let square = was_on_board.then_some(0);
@@ -166,22 +165,22 @@ impl<P: Variant> Suite<P> {
         })
     }
 
-    /// Declares a symmetry: the transformed position has the transformed moves, as many kings in check, and the same
-    /// end.
+    /// Declares a symmetry: the transformed position has the transformed moves, as many kings in check and
+    /// the same end.
     #[must_use]
     pub fn symmetry(self, symmetry: Symmetry) -> Self {
         self.position_check(move |position| symmetry.check(position))
     }
 
-    /// Declares the occurrence of a position that draws by repetition.
+    /// Declares the occurrence that draws by repetition.
     #[must_use]
     pub fn occurrences(mut self, count: usize) -> Self {
         self.declared.occurrences = Some(count);
         self
     }
 
-    /// Declares the players in the game. Only they act and score; `resign:<player>` removes the player; a draw scores
-    /// for all.
+    /// Declares the players in the game: only they act and score, `resign:<player>` removes one, and a draw
+    /// scores for all.
     #[must_use]
     pub fn standing(
         mut self,
@@ -247,7 +246,7 @@ fn check_kings<R: PieceRules, P: Tactics>(
     Ok(())
 }
 
-/// Number of pieces by seat, letter, and whether in hand.
+/// Pieces by seat, letter and whether in hand.
 type Census = BTreeMap<(Seat, char, bool), i32>;
 
 fn census<P: Tactics>(position: &P) -> Census {

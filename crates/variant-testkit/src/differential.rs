@@ -10,10 +10,10 @@ use crate::shrink::minimised;
 use crate::violation::ensure;
 use crate::{Checked, Line, Oracle, Violation};
 
-/// Compares a variant with an [`Oracle`], position by position, in random games.
+/// Compares a variant with an [`Oracle`] at every ply of random games.
 ///
-/// Compares at every ply the position text, the move texts and, as far as the oracle returns them, the actors, checks
-/// and outcome. Perft and malformed position texts are optional.
+/// Compares position texts, moves and, as far as the oracle has them, actors, checks and outcome. Perft and
+/// malformed texts are optional.
 ///
 /// ```
 /// use orthodox_chess::{Chess, ChessRules};
@@ -38,8 +38,6 @@ pub struct Differential<P> {
     variant: PhantomData<P>,
 }
 
-/// Statistics of a comparison.
-///
 /// ```
 /// let compared = variant_testkit::Compared::default();
 /// assert_eq!((compared.games, compared.positions, compared.leaves), (0, 0, 0));
@@ -61,7 +59,7 @@ impl<P: Variant> Default for Differential<P> {
 }
 
 impl<P: Variant> Differential<P> {
-    /// Creates a comparison of ten games of up to 200 plies from each start, with perft 2 at every 50th ply.
+    /// Creates a comparison: ten games of up to 200 plies from each start, perft 2 every 50 plies.
     pub fn new() -> Self {
         Self {
             modes: P::MODES.iter().map(ToString::to_string).collect(),
@@ -119,24 +117,24 @@ impl<P: Variant> Differential<P> {
         self
     }
 
-    /// Compares perft to `depth` at every `every`th ply; never if that is 0.
+    /// Compares perft to `depth` every `every` plies; never if 0.
     #[must_use]
     pub fn perft(mut self, depth: u32, every: u32) -> Self {
         self.perft = (every > 0).then_some((depth, every));
         self
     }
 
-    /// Also compares how both read malformed position texts.
+    /// Also compares readings of malformed position texts.
     #[must_use]
     pub fn malformed_texts(mut self) -> Self {
         self.malformed = true;
         self
     }
 
-    /// Plays the games and compares.
+    /// Runs the comparison.
     ///
     /// # Errors
-    /// The first [`Violation`], with its moves.
+    /// The first [`Violation`] with its moves.
     pub fn against<O: Oracle>(&self) -> Result<Compared, Violation> {
         let check = |line: &Line<P>| self.check_line::<O>(line);
         if let Some(line) = asked_for::<P, Line<P>>(str::parse) {
@@ -230,8 +228,7 @@ impl<P: Variant> Differential<P> {
     }
 }
 
-/// Compares one position with that of an oracle: text, moves and, as far as the oracle returns them, actors, checks and
-/// outcome. [`Differential`] does it at every ply.
+/// Compares one position with an oracle's, as [`Differential`] does at every ply.
 ///
 /// ```
 /// use orthodox_chess::{Chess, ChessRules};
@@ -269,7 +266,7 @@ pub fn check_against<P: Position, O: Oracle>(position: &P, oracle: &O) -> Checke
         let ours = actors
             .iter()
             .map(|actor| (actor.seat.to_string(), actor.player.to_string()));
-        // An oracle may name the side to move of a game that is over.
+        // An oracle may name the side to move of a finished game.
         let over = actors.is_empty() && position.outcome().is_some();
         let ours: Vec<_> = ours.collect();
         ensure!(

@@ -7,9 +7,10 @@ use crate::{Checked, Violation};
 
 const DRAWS: u64 = 200;
 
-/// Checks that [`random_move`](Position::random_move) draws all legal moves about equally often.
+/// Checks that [`random_move`](Position::random_move) draws all legal moves equally often.
 ///
-/// Draws each move 200 times on average and allows seven standard deviations: a uniform draw fails once in 4e11 moves.
+/// Draws each move 200 times on average, within seven standard deviations. A uniform draw fails once in 4e11
+/// moves.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -20,7 +21,7 @@ const DRAWS: u64 = 200;
 /// ```
 ///
 /// # Errors
-/// The first move drawn too seldom or too often.
+/// The first move drawn too seldom or often.
 pub fn check_draws<P: Position>(position: &P, rng: &mut Rng) -> Checked {
     let mut drawn: BTreeMap<P::Move, u64> = position.moves().into_iter().map(|m| (m, 0)).collect();
     for _ in 0..DRAWS * drawn.len() as u64 {
@@ -35,7 +36,7 @@ pub fn check_draws<P: Position>(position: &P, rng: &mut Rng) -> Checked {
         *count += 1;
     }
     for (m, count) in drawn {
-        // The square root of 200 is about 14.
+        // Seven times the square root of 200.
         ensure!(
             count.abs_diff(DRAWS) <= 7 * 14,
             "random moves are equally likely",

@@ -3,10 +3,10 @@ use std::env;
 const SEED: &str = "VARIANT_TESTKIT_SEED";
 const GAMES: &str = "VARIANT_TESTKIT_GAMES";
 
-/// Effort of random games, which the environment can raise for nightly runs.
+/// Effort of random games; the environment can raise it for nightly runs.
 ///
-/// [`Suite`](crate::Suite) and [`Differential`](crate::Differential) use it, and so should tests with their own loop.
-/// `VARIANT_TESTKIT_SEED` (a number) selects other games, `VARIANT_TESTKIT_GAMES` multiplies their number.
+/// [`Suite`](crate::Suite), [`Differential`](crate::Differential) and tests with loops of their own use it.
+/// `VARIANT_TESTKIT_SEED` selects other games, `VARIANT_TESTKIT_GAMES` multiplies their number.
 ///
 /// ```
 /// use variant_core::Rng;
@@ -20,7 +20,7 @@ const GAMES: &str = "VARIANT_TESTKIT_GAMES";
 /// }
 /// ```
 ///
-/// A test of what random games find uses [`Effort::PLAIN`], independent of the environment.
+/// Tests of what particular games find use [`Effort::PLAIN`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
     seed: u64,
@@ -28,7 +28,7 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// The test's own seed and number of games.
+    /// Ignores the environment.
     ///
     /// ```
     /// use variant_testkit::Effort;
@@ -39,7 +39,7 @@ impl Effort {
     /// Reads the environment.
     ///
     /// # Panics
-    /// If a variable is not a number, so that a longer run cannot silently be a short one.
+    /// If a variable is not a number.
     #[must_use]
     pub fn from_environment() -> Self {
         let number =
@@ -56,13 +56,13 @@ impl Effort {
         }
     }
 
-    /// Returns a seed derived from the test's own.
+    /// Derives a seed from the test's own.
     #[must_use]
     pub fn seed(self, own: u64) -> u64 {
         own ^ self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 
-    /// Returns the multiplied number of games.
+    /// Multiplies the number of games.
     #[must_use]
     pub fn games(self, own: u32) -> u32 {
         own.saturating_mul(self.factor)

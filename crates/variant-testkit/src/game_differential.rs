@@ -1,5 +1,3 @@
-//! Games with actions and history beside those of an oracle.
-
 use variant_core::{Game, Rng, Variant};
 
 use crate::games::{blame, going_back, usual_actions};
@@ -11,8 +9,8 @@ use crate::{
 };
 
 impl<P: Variant> Differential<P> {
-    /// Plays games beside those of an oracle: moves, some reversed, resignations and draws. At every ply both must have
-    /// the same position and outcome, and accept the same actions.
+    /// Plays games beside an oracle's: moves, some reversed, resignations, draws. Both must have the same
+    /// position and outcome and accept the same actions.
     ///
     /// ```
     /// use orthodox_chess::{Chess, ChessRules};
@@ -34,7 +32,7 @@ impl<P: Variant> Differential<P> {
     /// ```
     ///
     /// # Errors
-    /// The first [`Violation`], with its plies.
+    /// The first [`Violation`] with its plies.
     pub fn games_against<G: OracleGame>(&self) -> Result<Compared, Violation> {
         let check = |played: &PlayedGame<P>| check_replayed::<P, G>(played);
         if let Some(game) = asked_for::<P, PlayedGame<P>>(str::parse) {

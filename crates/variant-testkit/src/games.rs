@@ -1,5 +1,3 @@
-//! Checks of whole games and of counting.
-
 use variant_core::perft::{divide, perft};
 use variant_core::playout::{Playout, playout, walk};
 use variant_core::{Game, Path, Player, Position, Reason, Rng, Score, Variant};
@@ -11,10 +9,10 @@ use crate::position_checks::{check_position, check_scores};
 use crate::violation::ensure;
 use crate::{Checked, PlayedGame, Violation};
 
-/// Plays a random game and checks what a [`Game`] promises.
+/// Checks the promises of [`Game`] in a random game.
 ///
-/// At some plies one of `actions`, a resignation or a draw is tried. At the end all plies are taken back and replayed,
-/// applied as texts to a new game, and repeated from the same seed.
+/// Tries `actions`, resignations and draws on the way. Then takes all plies back, replays them, applies them
+/// as texts, and repeats the game from its seed.
 ///
 /// # Errors
 /// The first [`Violation`].
@@ -39,7 +37,7 @@ impl<P> Default for DeclaredGame<P> {
 }
 
 impl<P: Variant> DeclaredGame<P> {
-    /// Compares repetition with a search of all earlier positions.
+    /// Compares repetition with a search of earlier positions.
     fn check(&self, game: &Game<P>) -> Checked {
         self.check_repetition(game)?;
         let Some(standing) = &self.standing else {
@@ -131,7 +129,7 @@ pub(crate) fn play_game<P: Variant>(
         .map_err(|violation| blame(&game, violation))
 }
 
-/// Checks a finished walk: state, end, every action, take-back and replay.
+/// Checks a finished game: state, end, actions, take-back, replay.
 pub(crate) fn check_played<P: Variant>(
     played: &PlayedGame<P>,
     actions: &[String],
@@ -180,7 +178,7 @@ fn play_out<P: Variant>(
         if game.outcome().is_some() {
             return check_over(game, &actions);
         }
-        // Actions change nothing that a move does not, so few positions try them all.
+        // Few positions need all actions: they change no more than moves do.
         if rng.below(4) == 0 {
             let text = &actions[rng.below(actions.len() as u64) as usize];
             check_action(game, text, declared)?;
@@ -213,7 +211,6 @@ pub(crate) fn usual_actions<P: Position>(position: &P) -> Vec<String> {
     actions
 }
 
-/// A move that repeats an earlier position, if any.
 pub(crate) fn going_back<P: Variant>(game: &Game<P>) -> Option<P::Move> {
     let (position, history) = (game.position(), game.history());
     let repeated = |m: &P::Move| {
@@ -228,7 +225,7 @@ fn check_state<P: Variant>(game: &Game<P>) -> Checked {
     check_position(position)?;
     match game.outcome() {
         Some(outcome) => {
-            // A position may omit eliminated players; the game scores all.
+            // Positions may omit eliminated players; the game scores all.
             check_scores(&game.start().players(), outcome)?;
             ensure!(
                 game.moves().is_empty(),
@@ -286,7 +283,7 @@ fn check_action<P: Variant>(game: &Game<P>, text: &str, declared: &DeclaredGame<
     Ok(())
 }
 
-/// Tries an action: it must be a ply or change nothing.
+/// A refused action must change nothing.
 fn try_action<P: Variant>(game: &mut Game<P>, text: &str) -> Checked {
     let Ok(action) = game.position().parse_action(text) else {
         return Ok(());
@@ -383,7 +380,7 @@ fn check_determinism<P: Variant>(start: &P, seed: &mut Rng, plies: u32) -> Check
     Ok(())
 }
 
-/// [`playout`] by means of a [`Game`]; a [`Path`] must see the same repetitions.
+/// [`playout`] by a [`Game`]; a [`Path`] must see the same repetitions.
 fn playout_with_history<P: Variant>(
     start: &P,
     rng: &mut Rng,
@@ -416,7 +413,7 @@ fn playout_with_history<P: Variant>(
     })
 }
 
-/// Checks that bulk counting, leaf by leaf and move by move counting agree, up to about `leaves` leaves.
+/// Checks that bulk, leaf by leaf and move by move counting agree, up to about `leaves` leaves.
 ///
 /// # Errors
 /// The first [`Violation`].
@@ -431,7 +428,7 @@ pub fn check_counts<P: Position>(position: &P, leaves: u64) -> Checked {
             "all ways of counting agree",
             "depth {depth}: bulk {bulk}, leaf by leaf {by_leaf}, divided {sum}"
         );
-        // Estimate: each ply multiplies the leaves by the number of moves.
+        // Estimates a ply by the number of moves.
         if bulk.saturating_mul(position.count_moves().into()) > leaves.into() {
             break;
         }
@@ -439,7 +436,7 @@ pub fn check_counts<P: Position>(position: &P, leaves: u64) -> Checked {
     Ok(())
 }
 
-/// Compares counted replies with moves made, and counts with large and tiny tables with the definition of perft.
+/// Compares counted replies with moves made, and counts with large and tiny tables with perft's definition.
 ///
 /// # Errors
 /// The first [`Violation`].

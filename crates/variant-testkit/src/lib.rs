@@ -1,21 +1,21 @@
-//! Conformance suite for rules engines of chess variants, strategies for property tests, and slow move generators to
-//! compare with.
+//! Conformance suite for chess variants, strategies for property tests, and slow move generators to compare
+//! with.
 //!
-//! The whole test of a type that implements [`Variant`](variant_core::Variant):
+//! A whole test of a [`Variant`](variant_core::Variant):
 //!
 //! ```
 //! variant_testkit::conformance!(orthodox_chess::Chess);
 //! # fn main() {}
 //! ```
 //!
-//! [`conformance!`] plays random games in every mode. It checks positions ([`check_position`], [`check_algebraic`],
-//! [`check_relatives`], [`Pool`]), games with take-back ([`check_game`]), counting ([`check_count_leaves`],
-//! [`check_counts`]) and malformed texts ([`check_position_text`]). A game adds modes, positions, actions and
-//! invariants to the [`Suite`], and pairs of positions to [`Components`].
+//! [`conformance!`] plays random games in every mode. It checks positions ([`check_position`],
+//! [`check_algebraic`], [`check_relatives`], [`Pool`]), games ([`check_game`]), counts
+//! ([`check_count_leaves`], [`check_counts`]) and malformed texts ([`check_position_text`]). The [`Suite`]
+//! takes modes, positions, actions and invariants; [`Components`] takes pairs of positions.
 //!
-//! [`Differential`] compares a variant with any [`Oracle`] over random games. Rule tests query an [`Engine`] like an
-//! oracle ([`Queries`], [`OracleGame`]). [`slow`] has oracles for chess pieces on any board. [`strategy`] has
-//! `proptest` strategies that shrink to short games.
+//! [`Differential`] compares with any [`Oracle`]. Rule tests query an [`Engine`] like an oracle ([`Queries`],
+//! [`OracleGame`]). [`slow`] has oracles for chess pieces on any board, [`strategy`] has `proptest`
+//! strategies that shrink to short games.
 
 #[cfg(feature = "criterion")]
 pub mod bench;
@@ -65,18 +65,16 @@ pub use suite::{Suite, any_piece_move};
 pub use symmetry::Symmetry;
 pub use violation::Violation;
 
-/// The `proptest` crate and its macro, for use with [`strategy`].
-///
-/// `use variant_testkit::proptest;` imports both.
+/// The `proptest` crate and macro, for [`strategy`]; `use variant_testkit::proptest;` imports both.
 pub use ::proptest::{self, proptest};
 
 /// Result of a check.
 pub type Checked = Result<(), Violation>;
 
-/// Declares the whole suite for a variant.
+/// Declares the suite of a variant.
 ///
-/// The module `conformance` has the tests `every_position`, `rearranged_positions`, `whole_games`, `counts` and
-/// `malformed_texts`. A closure can configure the [`Suite`]. `mod name:` in front renames the module.
+/// The module `conformance` has the tests `every_position`, `rearranged_positions`, `whole_games`, `counts`
+/// and `malformed_texts`. `mod name:` in front renames it. A closure configures the [`Suite`].
 ///
 /// ```
 /// use orthodox_chess::Chess;

@@ -7,9 +7,9 @@ use variant_core::{Game, Position, Rng, Variant};
 use crate::Violation;
 use crate::report::report;
 
-/// A start position, moves, and the position reached.
+/// Start position, moves, and the position reached.
 ///
-/// Its text, `<position>; <move> <move>`, reads back.
+/// The text `<position>; <move> <move>` reads back.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -70,7 +70,7 @@ impl<P: Position> Line<P> {
         &self.start
     }
 
-    /// Returns the moves so far.
+    /// Returns the moves.
     pub fn moves(&self) -> &[P::Move] {
         &self.moves
     }
@@ -80,7 +80,7 @@ impl<P: Position> Line<P> {
         &self.position
     }
 
-    /// Returns the moves, each with the positions before and after it.
+    /// Returns the moves with the positions around them.
     pub fn steps(&self) -> impl Iterator<Item = Step<P>> + '_ {
         let mut before = self.start.clone();
         self.moves.iter().map(move |&played| {
@@ -94,7 +94,7 @@ impl<P: Position> Line<P> {
         })
     }
 
-    /// Returns the last move with the positions around it; `None` if there is none.
+    /// Returns the last move with the positions around it.
     pub fn last_step(&self) -> Option<Step<P>> {
         self.steps().last()
     }
@@ -105,20 +105,20 @@ impl<P: Position> Line<P> {
         std::iter::once(self.start.clone()).chain(later)
     }
 
-    /// Appends a legal move.
+    /// Plays a legal move.
     pub fn push(&mut self, m: P::Move) {
         let next = self.position.play_unchecked(m);
         self.moves.push(m);
         self.position = next;
     }
 
-    /// Appends a random legal move; returns whether there was one.
+    /// Plays a random move; returns whether there was one.
     pub fn play_random(&mut self, rng: &mut Rng) -> bool {
         let next = self.position.random_move(rng);
         next.map(|m| self.push(m)).is_some()
     }
 
-    /// Appends legal move number `choice`, modulo the number of moves; returns whether there was one.
+    /// Plays move number `choice`, modulo the number of moves; returns whether there was one.
     pub fn play_choice(&mut self, choice: usize) -> bool {
         let moves = self.position.moves();
         let next = choice.checked_rem(moves.len()).map(|index| moves[index]);
@@ -134,7 +134,7 @@ impl<P: Position> Line<P> {
         check(&self.position).map_err(|violation| self.blame(violation))
     }
 
-    /// Checks every position, the start first. A violation carries the moves so far.
+    /// Checks every position, the start first. A violation carries the moves.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -183,7 +183,7 @@ impl<P: Position> Line<P> {
 }
 
 impl<P: Variant> Line<P> {
-    /// Plays the moves as a game, which may end early, such as by repetition.
+    /// Plays the moves as a game, which may end early, as by repetition.
     pub fn game(&self) -> Game<P> {
         let mut game = Game::new(self.start.clone());
         for &m in &self.moves {
@@ -199,14 +199,14 @@ impl<P: Variant> Line<P> {
         Record::of_game(&self.game())
     }
 
-    /// Returns the report of a failing test: position text, picture, record, and the command that runs this line alone.
+    /// Returns the report of a failing test: position, picture, record, and the command that reruns it.
     pub fn report(&self) -> String {
         let plies: Vec<String> = self.moves.iter().map(ToString::to_string).collect();
         report(&self.start, &plies, &self.position, &self.record())
     }
 }
 
-/// Format `<position>; <move> <move>`.
+/// `<position>; <move> <move>`.
 impl<P: Position> fmt::Display for Line<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{};", self.start)?;

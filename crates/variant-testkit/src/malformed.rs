@@ -1,12 +1,10 @@
-//! Malformed texts, which must be refused or read without harm.
-
 use variant_core::{Position, Rng};
 
 use crate::position_checks::check_position;
 use crate::violation::ensure;
 use crate::{Checked, Violation};
 
-/// A change that is likely to make a text malformed. Places are modulo the length.
+/// Change that is likely to damage a text. Places are modulo its length.
 ///
 /// ```
 /// use variant_testkit::TextEdit;
@@ -17,21 +15,21 @@ use crate::{Checked, Violation};
 pub enum TextEdit {
     /// Removes `len` characters.
     Delete {
-        /// First character.
+        /// First character removed.
         at: usize,
-        /// Number of characters.
+        /// Number removed.
         len: usize,
     },
     /// Inserts text.
     Insert {
         /// Character to insert before.
         at: usize,
-        /// Text to insert.
+        /// Text.
         with: String,
     },
     /// Replaces a character.
     Replace {
-        /// Character to replace.
+        /// Character replaced.
         at: usize,
         /// Its replacement.
         with: String,
@@ -45,19 +43,19 @@ pub enum TextEdit {
     },
     /// Repeats `len` characters.
     Repeat {
-        /// First character.
+        /// First character repeated.
         at: usize,
-        /// Number of characters.
+        /// Number repeated.
         len: usize,
     },
-    /// Exchanges two fields, separated by blanks.
+    /// Exchanges two fields separated by blanks.
     SwapFields {
         /// First field.
         at: usize,
         /// Second field.
         other: usize,
     },
-    /// Cuts the text off.
+    /// Cuts the text.
     Truncate {
         /// First character removed.
         at: usize,
@@ -144,7 +142,7 @@ pub(crate) const SCRAPS: [&str; 44] = [
     "\u{1f600}",
 ];
 
-/// Returns a text after one to three random changes.
+/// Returns a text with one to three random changes.
 ///
 /// ```
 /// use variant_core::Rng;

@@ -1,7 +1,7 @@
-/// An independent implementation of the rules behind an interface of texts, usually slow and simple.
+/// Independent implementation of the rules, with an interface of texts; usually slow and simple.
 ///
-/// It shares nothing with the program under test. Unsupported queries keep their defaults.
-/// [`reference_oracle!`](crate::reference_oracle) implements it for a type with the usual methods.
+/// It shares nothing with the program under test. Queries that it lacks keep their defaults.
+/// [`reference_oracle!`](crate::reference_oracle) implements it.
 ///
 /// ```
 /// use variant_testkit::Oracle;
@@ -28,7 +28,7 @@ pub trait Oracle: Clone {
     /// Reads a position text.
     ///
     /// # Errors
-    /// Describes the fault of the text.
+    /// Fault of the text.
     fn read(text: &str) -> Result<Self, String>;
 
     /// Returns the position text.
@@ -40,10 +40,10 @@ pub trait Oracle: Clone {
     /// Returns the position after a move.
     ///
     /// # Errors
-    /// Says why the move is not legal.
+    /// Reason why the move is illegal.
     fn play(&self, m: &str) -> Result<Self, String>;
 
-    /// Returns the seats and players to move, as `Seat` and `Player` print; `None` if unsupported.
+    /// Returns seats and players to move, as `Seat` and `Player` print; `None` if unsupported.
     fn turn(&self) -> Option<Vec<(String, String)>> {
         None
     }
@@ -68,10 +68,10 @@ pub trait Oracle: Clone {
     }
 }
 
-/// Implements [`Oracle`] for a type with the methods `parse`, `text`, `moves`, `play`, `turn`, `in_check`, `outcome`
-/// and `perft`: `reference_oracle!(reference::State);`.
+/// Implements [`Oracle`] by the methods `parse`, `text`, `moves`, `play`, `turn`, `in_check`, `outcome` and
+/// `perft` of a type: `reference_oracle!(reference::State);`.
 ///
-/// `outcome` returns an optional value with the fields `reason` (text) and `scores` (players and points).
+/// `outcome` returns an option with the fields `reason` (text) and `scores` (players and points).
 #[macro_export]
 macro_rules! reference_oracle {
     ($state:ty) => {

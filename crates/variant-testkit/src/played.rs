@@ -8,9 +8,9 @@ use variant_core::{Game, Ply, Variant};
 use crate::line::parts;
 use crate::report::report;
 
-/// A [`Game`] with moves and actions, as a strategy makes one.
+/// A [`Game`] of moves and actions, made by a strategy.
 ///
-/// Dereferences to the game. Its text, `<position>; <ply> <ply>`, reads back.
+/// Dereferences to the game. The text `<position>; <ply> <ply>` reads back.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -38,7 +38,7 @@ impl<P: Variant> PlayedGame<P> {
         Record::of_game(&self.0)
     }
 
-    /// Returns the report of a failing test: position text, picture, record, and the command that runs this game alone.
+    /// Returns the report of a failing test: position, picture, record, and the command that reruns it.
     pub fn report(&self) -> String {
         let game = &self.0;
         report(game.start(), &game.texts(), game.position(), &self.record())
@@ -70,7 +70,7 @@ impl<P: Variant> Deref for PlayedGame<P> {
     }
 }
 
-/// Format `<position>; <ply> <ply>`.
+/// `<position>; <ply> <ply>`.
 impl<P: Variant> fmt::Display for PlayedGame<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{};", self.0.start())?;

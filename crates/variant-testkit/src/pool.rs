@@ -1,5 +1,3 @@
-//! Relations between positions: equality, repetition and keys.
-
 use std::collections::HashMap;
 
 use variant_core::{Position, Rng};
@@ -9,9 +7,9 @@ use crate::position_checks::hash;
 use crate::search_checks::{check_continuation, have_same_moves};
 use crate::violation::ensure;
 
-/// A collection of positions by key, compared with each other.
+/// Positions by key, compared with each other.
 ///
-/// Equal and repeating positions must have equal keys, hashes and moves; different ones should have different keys.
+/// Equal and repeating positions must have equal keys, hashes and moves; others should have different keys.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -53,7 +51,7 @@ impl<P: Position> Pool<P> {
         self.by_text.is_empty()
     }
 
-    /// Compares all pairs: repeating positions have equal keys. Takes quadratic time.
+    /// Compares all pairs, in quadratic time: repeating positions have equal keys.
     ///
     /// # Errors
     /// The first [`Violation`](crate::Violation).
@@ -110,8 +108,7 @@ impl<P: Position> Pool<P> {
     }
 }
 
-/// Compares a position with those whose texts have `-` in place of one field, such as castling rights or en passant
-/// rights.
+/// Compares a position with those whose texts have `-` for one field, such as castling rights.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -162,7 +159,7 @@ fn compare<P: Position>(position: &P, text: &str, other: &P) -> Checked {
         "equal positions repeat each other",
         "{text}"
     );
-    // A collision of 64-bit keys is not expected.
+    // 64-bit keys are not expected to collide.
     ensure!(
         repeats,
         "positions that do not repeat each other have different keys",

@@ -1,5 +1,3 @@
-//! Checks of single positions.
-
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::ops::ControlFlow;
@@ -103,7 +101,7 @@ fn differences<P: Position>(position: &P, read: &P) -> String {
     }
 }
 
-/// The packed form reads back; a changed one does not read as the same position.
+/// A packed form reads back; a changed one reads as another position or not at all.
 fn check_packed<P: Position>(position: &P) -> Checked {
     let packed = |position: &P| {
         let mut bytes = Vec::new();
@@ -122,7 +120,7 @@ fn check_packed<P: Position>(position: &P) -> Checked {
         "a packed form reads back as a position that repeats",
         "{position} reads back as {read}"
     );
-    // A bit that depends on the position.
+    // The position selects the bit.
     let mut other = bytes;
     let bit = (hash(position) % (other.len().max(1) as u64 * 8)) as usize;
     if let Some(byte) = other.get_mut(bit / 8) {
@@ -238,7 +236,7 @@ fn check_batch<B: Batch<Move: Copy + std::fmt::Debug>>(batch: B, moves: &[B::Mov
             moves.len()
         );
         iter.next();
-        // Skipping to an item is the same as stepping to it.
+        // Skipping must equal stepping.
         let mut rest = batch.into_iter();
         for _ in 0..n {
             let _ = rest.next();
@@ -312,7 +310,7 @@ fn check_play<P: Position>(position: &P, m: P::Move) -> Checked {
         "play agrees with play_unchecked",
         "`{m}`: {played:?} and {next}"
     );
-    // The storage may hold any position: try the position itself and its child.
+    // The storage may hold any position.
     let mut place = position.clone();
     for _ in 0..2 {
         position.play_into(m, &mut place);
@@ -450,7 +448,7 @@ pub(crate) fn check_scores(players: &[Player], outcome: &Outcome) -> Checked {
     Ok(())
 }
 
-/// Checks that illegal moves are refused, and that making them unchecked does not panic.
+/// Checks that illegal moves are refused, and do not panic when made unchecked.
 ///
 /// # Errors
 /// The first [`Violation`].
@@ -475,13 +473,13 @@ pub fn check_strangers<P: Position>(
             "the text of an illegal move is refused",
             "`{text}` is read"
         );
-        // The result is unspecified.
+        // Unspecified result.
         let _ = position.play_unchecked(m);
     }
     Ok(())
 }
 
-/// Checks that each legal move has an algebraic text of its own, which reads back strictly and leniently.
+/// Checks that each legal move has its own algebraic text, which reads back strictly and leniently.
 ///
 /// # Errors
 /// The first [`Violation`].

@@ -1,4 +1,4 @@
-//! Positions with pieces exchanged: more kinds of pins, checks and castlings than games reach.
+//! Positions with pieces exchanged: pins, checks and castlings that games rarely reach.
 
 use variant_core::implement::Reservoir;
 use variant_core::{Position, Rng};
@@ -7,14 +7,13 @@ use crate::position_checks::check_position;
 use crate::violation::ensure;
 use crate::{Checked, Violation};
 
-/// Rearranges the placement field. Rows are separated by slashes, items by commas or, without commas, single
-/// characters.
+/// Rearranges the placement field: rows between slashes, items between commas or single characters.
 fn rearranged(text: &str, rng: &mut Rng) -> String {
     let (placement, rest) = text.split_at(text.find(' ').unwrap_or(text.len()));
     let separator = if placement.contains(',') { "," } else { "" };
     let rows = placement.split('/').map(|row| squares(row, separator));
     let mut rows: Vec<Vec<String>> = rows.collect();
-    // A thin board opens lines to a king.
+    // Thin boards open lines to kings.
     let thinning = rng.below(5);
     for square in rows.iter_mut().flatten() {
         let is_piece = square.contains(|letter: char| letter.is_ascii_alphabetic());
@@ -40,7 +39,7 @@ fn rearranged(text: &str, rng: &mut Rng) -> String {
 /// Row and column; may be off the board.
 type Place = (usize, usize);
 
-/// Exchanges two squares. Pawns stay in their row, since some rows forbid them.
+/// Exchanges two squares. Pawns stay in their rows: some rows forbid them.
 fn exchange(rows: &mut [Vec<String>], [a, b]: [Place; 2]) {
     let (Some(first), Some(second)) = (square(rows, a), square(rows, b)) else {
         return;
@@ -70,7 +69,7 @@ fn any_place(rows: &[Vec<String>], wanted: impl Fn(&str) -> bool, rng: &mut Rng)
     found
 }
 
-/// Clears a line from a random king up to the last of two returned places, for a pinned piece and a pinner.
+/// Clears a line from a random king, for a pinned piece and a pinner on the returned places.
 fn clear_line_of_king(rows: &mut [Vec<String>], rng: &mut Rng) -> (Place, Place) {
     let (row, column) = any_place(rows, is_king, rng);
     let near = 1 + rng.below(3) as usize;
@@ -148,8 +147,7 @@ pub(crate) fn rearranged_position<P: Position>(position: &P, rng: &mut Rng) -> O
     rearranged(&position.to_string(), rng).parse().ok()
 }
 
-/// Checks that the moves are legal and lead to positions whose texts describe them; one of 16 positions in all
-/// respects.
+/// Checks that the moves are legal, and their positions: texts of all, everything of one in 16.
 pub(crate) fn check_rearranged<P: Position>(position: &P, rng: &mut Rng) -> Checked {
     check_moves(position, rng)?;
     match rng.below(16) {
@@ -159,7 +157,7 @@ pub(crate) fn check_rearranged<P: Position>(position: &P, rng: &mut Rng) -> Chec
 }
 
 fn check_moves<P: Position>(position: &P, rng: &mut Rng) -> Checked {
-    /// Texts are slow to read, and faults show in positions with few moves.
+    /// Texts are slow to read; positions with few moves show faults.
     const FEW: u64 = 24;
     let moves = position.moves();
     let count = moves.len() as u64;

@@ -1,4 +1,4 @@
-//! Report of a failing test, and the variable that reruns its case.
+//! Report of a failing test, and the variable that reruns it.
 
 use std::env;
 
@@ -7,7 +7,7 @@ use variant_core::record::Record;
 
 use crate::board_text::picture;
 
-/// Restricts a test run to one case: `<variant>: <position>; <ply> <ply>`.
+/// Restricts a run to one case: `<variant>: <position>; <ply> <ply>`.
 pub(crate) const CASE: &str = "VARIANT_TESTKIT_CASE";
 
 pub(crate) fn report<P: Variant>(
@@ -36,7 +36,6 @@ pub(crate) fn report<P: Variant>(
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Tags about the occasion are not needed.
 fn is_needed(line: &str) -> bool {
     let tags = ["[Variant", "[Mode ", "[Position ", "[FEN "];
     !line.is_empty() && (!line.starts_with('[') || tags.iter().any(|tag| line.starts_with(tag)))
@@ -62,10 +61,10 @@ pub(crate) fn command(variant: &str, start: &str, plies: &[String]) -> String {
     command
 }
 
-/// Case that the environment selects.
+/// Case selected by the environment.
 ///
 /// # Panics
-/// If the case does not read; other cases must not pass in its place.
+/// If the case does not read; no other may pass in its place.
 pub(crate) fn asked_for<P: Variant, T>(read: impl FnOnce(&str) -> Result<T, String>) -> Option<T> {
     let case = env::var(CASE).ok()?;
     let (variant, text) = case.split_once(": ")?;

@@ -1,15 +1,15 @@
-//! Checks of what searches use: search keys, cheap queries, tactics.
+//! Checks of search keys, cheap queries and tactics.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use variant_core::{EncodeMoves, PieceAt, Planes, Player, Position, Rng, Tactics};
+use variant_core::{EncodeMoves, MovingPiece, PieceAt, Planes, Player, Position, Rng, Tactics};
 
 use crate::Checked;
 use crate::violation::ensure;
 
-/// Checks the [search keys](Position::search_key) of a position, of its text read back, and of positions whose texts
-/// differ in one number: equal search keys must end alike in random continuations.
+/// Checks [search keys](Position::search_key) of a position, of its text, and of texts with one number
+/// changed. Equal search keys must end alike in random continuations.
 ///
 /// # Errors
 /// The first broken contract.
@@ -35,7 +35,6 @@ pub fn check_search_key<P: Position>(position: &P, rng: &mut Rng) -> Checked {
     Ok(())
 }
 
-/// Plays the same random moves from two positions with equal search keys.
 pub(crate) fn check_continuation<P: Position>(
     one: &P,
     other: &P,
@@ -112,27 +111,8 @@ pub(crate) fn check_cheap_questions<P: Position>(position: &P) -> Checked {
     Ok(())
 }
 
-fn check_material<P: Tactics>(position: &P, pieces: &[PieceAt]) -> Checked {
-    let mut counts = BTreeMap::new();
-    for piece in pieces {
-        *counts.entry((piece.seat, piece.letter)).or_insert(0_u32) += 1;
-    }
-    let mut material = BTreeMap::new();
-    let _ = position.visit_material(|seat, types| {
-        for &(letter, count) in types {
-            *material.entry((seat, letter)).or_insert(0_u32) += count;
-        }
-        ControlFlow::<()>::Continue(())
-    });
-    ensure!(
-        material == counts,
-        "visit_material counts the pieces",
-        "{material:?} and {counts:?}"
-    );
-    Ok(())
-}
-
-/// Checks [`Tactics`] of a position and its moves. [`Suite::tactics`](crate::Suite::tactics) does it for all positions.
+/// Checks [`Tactics`] of a position and its moves; [`Suite::tactics`](crate::Suite::tactics) does so
+/// everywhere.
 ///
 /// # Errors
 /// The first broken contract.
@@ -160,8 +140,7 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
             "{piece:?} belongs to {owner:?}"
         );
     }
-    check_material(position, &pieces)?;
-    // A move may drag a piece to another square before it captures it.
+    // A move may drag a piece before capturing it.
     let stands = |piece: PieceAt| {
         let mut alike = pieces.iter();
         alike.any(|other| (other.seat, other.letter) == (piece.seat, piece.letter))
@@ -181,11 +160,13 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
             "what is captured is one of the pieces",
             "`{m}`: {captured:?}"
         );
-        if captured.is_some() || position.promoted(m).is_some() {
+        if captured.is_some() || promoted(position, m).is_some() {
             tactical.push(m);
         }
         let next = position.play_unchecked(m);
         check_arrival(position, m, &pieces, &next)?;
+        check_changes(position, m, &pieces, &next)?;
+        check_thresholds(position, m)?;
         let after = next.in_check();
         let gives_check = after.iter().any(|seat| !before.contains(seat));
         ensure!(
@@ -208,13 +189,11 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
 }
 
 fn check_arrival<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next: &P) -> Checked {
-    let (moved, arrived) = (position.moved(m), position.arrives(m));
-    ensure!(
-        moved.is_some() == arrived.is_some(),
-        "a piece that moves arrives",
-        "`{m}`: {moved:?}, {arrived:?}"
-    );
-    let (Some(moved), Some(arrived)) = (moved, arrived) else {
+    let Some(MovingPiece {
+        letter,
+        after: arrived,
+    }) = position.moving_piece(m)
+    else {
         return Ok(());
     };
     let stands_after = |wanted: PieceAt| {
@@ -239,22 +218,82 @@ fn check_arrival<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next:
         "`{m}`: {replaced:?}"
     );
     let stands = stands_after(arrived);
-    // The move can eliminate its own army.
+    // A move can eliminate its own army.
     let stays = next.owner_of(arrived.seat).is_some();
     ensure!(
         stands.is_break() || !stays,
         "the piece that moves stands where it arrives",
         "`{m}`: {arrived:?}"
     );
+    let stood = |other: &PieceAt| (other.seat, other.letter) == (arrived.seat, letter);
     ensure!(
-        position.promoted(m).unwrap_or(moved) == arrived.letter,
-        "the piece that arrives is the one that moves, or what it becomes",
-        "`{m}`: {arrived:?}"
+        pieces.iter().any(stood),
+        "a piece that moves is one of the pieces",
+        "`{m}`: {letter} of {}",
+        arrived.seat
     );
     Ok(())
 }
 
-/// Checks the [planes](Planes) of a viewer: each piece is on one, its own on the first.
+/// The [changes](Tactics::visit_changes) of a move lead from the pieces before it to those after it.
+fn check_changes<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next: &P) -> Checked {
+    let mut counts = BTreeMap::new();
+    let mut count = |piece, by| *counts.entry(piece).or_insert(0) += by;
+    for &piece in pieces {
+        count(piece, 1);
+    }
+    position.visit_changes(next, |piece, arrives| {
+        count(piece, if arrives { 1 } else { -1 });
+    });
+    let _ = next.visit_pieces(|piece| {
+        count(piece, -1);
+        ControlFlow::<()>::Continue(())
+    });
+    counts.retain(|_, count| *count != 0);
+    ensure!(
+        counts.is_empty(),
+        "the changes of a move lead from the pieces before it to those after it",
+        "`{m}`: {counts:?} too many"
+    );
+    Ok(())
+}
+
+/// [`Tactics::exchange_at_least`] compares [`Tactics::exchange`] with every threshold near it.
+fn check_thresholds<P: Tactics>(position: &P, m: P::Move) -> Checked {
+    let value = |letter| match letter {
+        'P' => 1,
+        'N' | 'B' => 3,
+        'R' => 5,
+        'K' => 90,
+        _ => 8,
+    };
+    let exchange = position.exchange(m, value);
+    for threshold in [
+        i32::MIN,
+        -3,
+        0,
+        1,
+        exchange - 1,
+        exchange,
+        exchange + 1,
+        i32::MAX,
+    ] {
+        let reached = position.exchange_at_least(m, threshold, value);
+        ensure!(
+            reached == (exchange >= threshold),
+            "an exchange reaches the thresholds up to its value",
+            "`{m}` gains {exchange}, compared with {threshold}: {reached}"
+        );
+    }
+    Ok(())
+}
+
+/// Letter of a move's promotion.
+pub(crate) fn promoted<P: Tactics>(position: &P, m: P::Move) -> Option<char> {
+    position.moving_piece(m).and_then(MovingPiece::promoted)
+}
+
+/// Each piece must be on one plane, the viewer's own on the first.
 fn check_planes<P: Tactics>(
     position: &P,
     viewer: Player,
@@ -287,7 +326,7 @@ fn check_planes<P: Tactics>(
     Ok(())
 }
 
-/// The position after a [pass](Tactics::pass) reads back, with the same pieces and players, and others to move.
+/// A position after a pass must read back, with the same pieces and players and others to move.
 fn check_pass<P: Tactics>(position: &P) -> Checked {
     let Some(passed) = position.pass() else {
         return Ok(());
@@ -314,8 +353,8 @@ fn check_pass<P: Tactics>(position: &P) -> Checked {
     Ok(())
 }
 
-/// Checks the [codes](EncodeMoves) of all moves and of random numbers. [`Suite::codes`](crate::Suite::codes) does it
-/// for all positions.
+/// Checks [codes](EncodeMoves) of all moves and of random numbers; [`Suite::codes`](crate::Suite::codes) does
+/// so everywhere.
 ///
 /// # Errors
 /// The first broken contract.

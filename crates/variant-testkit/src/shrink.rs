@@ -16,7 +16,7 @@ pub(crate) trait Case: Clone {
 
     fn report(&self) -> String;
 
-    /// Last plies, from the position before them as its text reads.
+    /// Last plies, from the text of the position before them.
     fn last(&self, plies: usize) -> Option<Self>;
 
     fn without_middle(&self, first: usize, last: usize) -> Option<Self>;
@@ -70,7 +70,7 @@ impl<P: Variant> Case for PlayedGame<P> {
     fn last(&self, plies: usize) -> Option<Self> {
         let mut records = self.history().plies();
         let start = match plies.checked_sub(1) {
-            // The history has the latest ply first.
+            // Latest ply first.
             Some(earlier) => records.nth(earlier)?.0,
             None => self.position(),
         };
@@ -95,17 +95,16 @@ fn read_back<P: Position>(position: &P) -> Option<P> {
     position.to_string().parse().ok()
 }
 
-/// Numbers of plies that are tried in ascending order.
+/// Numbers of plies to try.
 const FEW: [usize; 16] = [0, 1, 2, 3, 4, 5, 6, 8, 11, 16, 23, 32, 46, 64, 91, 128];
 
-/// Next attempt: a place in a finite list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Attempt {
     /// Last plies, by an index into [`FEW`].
     Last(usize),
     /// First plies, by an index into [`FEW`].
     First(usize),
-    /// `kept` plies of both ends, `first` of them from the start.
+    /// `kept` plies of both ends, `first` at the start.
     Ends {
         kept: usize,
         first: usize,
@@ -115,7 +114,7 @@ enum Attempt {
         size: usize,
         at: usize,
     },
-    /// With `-` in one field of the start.
+    /// `-` in a field of the start.
     Field(usize),
     /// Without `size` pieces of the start.
     Pieces {
@@ -127,7 +126,7 @@ enum Attempt {
 
 const ENDS: usize = 6;
 
-/// Tries smaller cases; the caller accepts those that fail.
+/// Proposes smaller cases; the caller accepts those that fail.
 #[derive(Clone, Debug)]
 pub(crate) struct Shrinker<T> {
     best: T,
@@ -138,7 +137,7 @@ pub(crate) struct Shrinker<T> {
 }
 
 impl<T: Case> Shrinker<T> {
-    /// Begins with a failing case. `least` bounds the plies; `takes_pieces` allows fewer pieces.
+    /// `least` bounds the plies; `takes_pieces` allows fewer pieces.
     pub(crate) fn new(best: T, least: usize, takes_pieces: bool) -> Self {
         Self {
             best,
@@ -157,10 +156,9 @@ impl<T: Case> Shrinker<T> {
         self.has_progress = true;
         self.best = case;
         self.attempt = match self.attempt {
-            // Fewer plies do not fail.
             Attempt::Last(_) => Attempt::First(0),
             Attempt::First(_) | Attempt::Ends { .. } => Self::chunks(self.best.len()),
-            // The plies and pieces behind the removed ones have moved up.
+            // Later plies and pieces have moved up.
             Attempt::Chunk { size, at } => Attempt::Chunk {
                 size,
                 at: at.saturating_sub(1),
@@ -244,7 +242,7 @@ impl<T: Case> Shrinker<T> {
         (case, Attempt::Chunk { size, at: at + 1 })
     }
 
-    /// A round that made progress may make other plies dispensable.
+    /// Progress may make other plies dispensable.
     fn next_round(&mut self) -> Attempt {
         let again = std::mem::take(&mut self.has_progress) && self.best.len() > self.least;
         if again {
@@ -304,7 +302,7 @@ impl<T: Case> Shrinker<T> {
     }
 }
 
-/// Violation of the smallest case that breaks the same rule; `violation` if the case alone does not break it.
+/// Violation of the smallest case that breaks the same rule; `violation` if the case alone does not.
 pub(crate) fn minimised<P: Variant, T: Case>(
     violation: Violation,
     case: Option<T>,
@@ -403,7 +401,6 @@ impl<T: Tree> ValueTree for Shrinking<T> {
         if let Some(smaller) = shrinker.next() {
             self.current = smaller;
         } else {
-            // Other trees go on shrinking from the last failing case.
             self.current = shrinker.best().clone();
             self.is_best = true;
         }

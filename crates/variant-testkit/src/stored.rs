@@ -1,5 +1,3 @@
-//! Stored forms of values.
-
 use std::fmt::Debug;
 
 use serde::Serialize;
@@ -8,7 +6,7 @@ use serde::de::DeserializeOwned;
 use crate::Violation;
 use crate::violation::ensure;
 
-/// Checks that a value survives JSON and postcard; returns both forms. With the feature `serde`.
+/// Checks that a value survives JSON and postcard; returns both. With the feature `serde`.
 ///
 /// ```
 /// use orthodox_chess::Chess;

@@ -1,10 +1,8 @@
-//! Common queries for rule tests of a fast engine and a reference.
-
 use variant_core::{Game, Variant};
 
 use crate::Oracle;
 
-/// A variant behind the text interface of an [`Oracle`].
+/// A variant as an [`Oracle`].
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -51,17 +49,17 @@ impl<P: Variant> Oracle for Engine<P> {
     }
 }
 
-/// A game with its history behind an interface of texts.
+/// A game with history, with an interface of texts.
 ///
-/// [`Game`] implements it; [`reference_game!`](crate::reference_game) implements it for a reference.
+/// [`Game`] implements it, [`reference_game!`](crate::reference_game) for a reference.
 pub trait OracleGame: Clone {
-    /// Type of its positions.
+    /// Positions.
     type Position: Oracle;
 
     /// Returns the start position of a mode.
     ///
     /// # Errors
-    /// The game does not have the mode.
+    /// If the game lacks the mode.
     fn start(mode: &str) -> Result<Self::Position, String>;
 
     /// Begins a game at a position.
@@ -70,7 +68,7 @@ pub trait OracleGame: Clone {
     /// Plays a move or action.
     ///
     /// # Errors
-    /// Says why it is not legal.
+    /// Reason why it is illegal.
     fn apply(&mut self, ply: &str) -> Result<(), String>;
 
     /// Returns the position reached.
@@ -79,7 +77,7 @@ pub trait OracleGame: Clone {
     /// Returns the outcome as `Outcome` prints, empty while the game goes on.
     fn ended(&self) -> String;
 
-    /// Returns the game after some moves and actions from a position text.
+    /// Returns the game after plies from a position text.
     ///
     /// # Panics
     /// If the text or a ply is refused.
@@ -94,7 +92,7 @@ pub trait OracleGame: Clone {
         game
     }
 
-    /// Returns whether a move or action is refused and leaves the game unchanged.
+    /// Returns whether a ply is refused and leaves the game unchanged.
     fn refuses(&self, ply: &str) -> bool {
         let mut game = self.clone();
         let refused = game.apply(ply).is_err();
@@ -128,7 +126,7 @@ impl<P: Variant> OracleGame for Game<P> {
     }
 }
 
-/// Queries of rule tests, for every [`Oracle`].
+/// Queries for rule tests.
 pub trait Queries: Oracle {
     /// Reads a position text.
     ///
@@ -191,7 +189,7 @@ pub trait Queries: Oracle {
 
 impl<O: Oracle> Queries for O {}
 
-/// Formats an outcome of a reference as `Outcome` prints.
+/// Formats a reference's outcome as `Outcome` prints.
 pub fn outcome_text(reason: &str, scores: &[(String, f64)]) -> String {
     let scores = scores
         .iter()
@@ -199,10 +197,10 @@ pub fn outcome_text(reason: &str, scores: &[(String, f64)]) -> String {
     reason.to_string() + &scores.collect::<String>()
 }
 
-/// Implements [`OracleGame`] for a reference game whose positions are an [`Oracle`]: `reference_game!(Record, State);`.
+/// Implements [`OracleGame`] for a reference game over an [`Oracle`]: `reference_game!(Record, State);`.
 ///
-/// The game has the methods `new`, `apply`, `state` and `outcome`, the position `start`. `outcome` returns an optional
-/// value with the fields `reason` (text) and `scores` (players and points).
+/// The game has the methods `new`, `apply`, `state` and `outcome`, the position `start`. `outcome` returns an
+/// option with the fields `reason` (text) and `scores` (players and points).
 #[macro_export]
 macro_rules! reference_game {
     ($game:ty, $state:ty) => {

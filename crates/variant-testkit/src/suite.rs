@@ -21,10 +21,9 @@ type PositionCheck<P> = Box<dyn Fn(&P) -> Checked>;
 type StepCheck<P> = Box<dyn Fn(&P, <P as Position>::Move, &P) -> Checked>;
 type Mover<P> = Box<dyn Fn(&P, <P as Position>::Move) -> Seat>;
 
-/// Conformance suite of a variant, with its configuration.
+/// Configured conformance suite of a variant; [`conformance!`](crate::conformance) makes tests of it.
 ///
-/// [`conformance!`](crate::conformance) makes tests of it. Runs are deterministic. `VARIANT_TESTKIT_SEED` (a number)
-/// selects other games, `VARIANT_TESTKIT_GAMES` multiplies their number; failures reproduce without either.
+/// Deterministic but for [`Effort`]; failures reproduce without it.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -137,14 +136,14 @@ impl<P: Variant> Suite<P> {
         self
     }
 
-    /// Sets the most leaves that are counted.
+    /// Limits the counted leaves.
     #[must_use]
     pub fn leaves(mut self, leaves: u64) -> Self {
         self.leaves = leaves;
         self
     }
 
-    /// Sets how often the pieces of a position are rearranged.
+    /// Sets how often a position's pieces are rearranged.
     #[must_use]
     pub fn rearrangements(mut self, count: u32) -> Self {
         self.rearrangements = count;
@@ -158,7 +157,7 @@ impl<P: Variant> Suite<P> {
         self
     }
 
-    /// Adds a condition that must hold in every position.
+    /// Adds a condition on every position.
     #[must_use]
     pub fn invariant(self, rule: &'static str, holds: impl Fn(&P) -> bool + 'static) -> Self {
         self.position_check(move |position| {
@@ -174,7 +173,7 @@ impl<P: Variant> Suite<P> {
         self
     }
 
-    /// Adds a condition on every move: position, move, position after it.
+    /// Adds a condition on every move with the positions before and after it.
     #[must_use]
     pub fn step_invariant(
         self,
@@ -187,36 +186,36 @@ impl<P: Variant> Suite<P> {
         })
     }
 
-    /// Adds a check of every move: position, move, position after it.
+    /// Adds a check of every move with the positions before and after it.
     #[must_use]
     pub fn step_check(mut self, check: impl Fn(&P, P::Move, &P) -> Checked + 'static) -> Self {
         self.steps.push(Box::new(check));
         self
     }
 
-    /// Sets the function that returns the moving seat, to check that only actors move.
+    /// Sets the moving seat of a move, to check that only actors move.
     #[must_use]
     pub fn mover(mut self, seat: impl Fn(&P, P::Move) -> Seat + 'static) -> Self {
         self.mover = Some(Box::new(seat));
         self
     }
 
-    /// Allows [`Position::players`] to omit eliminated players. By default the players must not change.
+    /// Allows [`Position::players`] to omit eliminated players, which is else an error.
     #[must_use]
     pub fn players_leave(mut self) -> Self {
         self.players_leave = true;
         self
     }
 
-    /// Offers random moves to every position, which must refuse the illegal ones.
-    /// [`any_piece_move`](crate::any_piece_move) draws moves of pieces.
+    /// Draws moves of any kind, of which every position must refuse the illegal ones; see
+    /// [`any_piece_move`](crate::any_piece_move).
     #[must_use]
     pub fn any_move(mut self, draw: fn(&mut Rng) -> P::Move) -> Self {
         self.any_move = Some(draw);
         self
     }
 
-    /// Checks [`Tactics`](variant_core::Tactics) in every position, with [`check_tactics`].
+    /// Checks [`Tactics`](variant_core::Tactics) everywhere, with [`check_tactics`].
     #[must_use]
     pub fn tactics(self) -> Self
     where
@@ -225,7 +224,7 @@ impl<P: Variant> Suite<P> {
         self.position_check(check_tactics)
     }
 
-    /// Checks the [codes](variant_core::EncodeMoves) of moves in every position, with [`check_codes`].
+    /// Checks [codes](variant_core::EncodeMoves) of moves everywhere, with [`check_codes`].
     #[must_use]
     pub fn codes(self) -> Self
     where
@@ -234,7 +233,7 @@ impl<P: Variant> Suite<P> {
         self.position_check(check_codes)
     }
 
-    /// Compares [`CountLeaves`](variant_perft::CountLeaves) with the definition of perft in every position, with
+    /// Compares [`CountLeaves`](variant_perft::CountLeaves) with perft's definition everywhere, with
     /// [`check_count_leaves`].
     #[must_use]
     pub fn count_leaves(self) -> Self
@@ -247,7 +246,7 @@ impl<P: Variant> Suite<P> {
     /// Runs a part of the suite.
     ///
     /// # Panics
-    /// With the [`Violation`] as message.
+    /// If a check fails.
     #[track_caller]
     pub fn expect(&self, part: impl FnOnce(&Self) -> Checked) {
         if let Err(violation) = part(self) {
@@ -255,7 +254,7 @@ impl<P: Variant> Suite<P> {
         }
     }
 
-    /// Plays random games and checks every position, alone and with the others.
+    /// Checks every position of random games, alone and with the others.
     ///
     /// # Errors
     /// The first [`Violation`].
@@ -329,8 +328,8 @@ impl<P: Variant> Suite<P> {
         Ok(())
     }
 
-    /// Rearranges pieces of positions of random games, and checks the legal moves and their positions. Reaches pins and
-    /// castlings that games rarely meet.
+    /// Checks positions of random games with pieces rearranged, for pins and castlings that games rarely
+    /// reach.
     ///
     /// # Errors
     /// The first [`Violation`].
@@ -353,7 +352,7 @@ impl<P: Variant> Suite<P> {
         Ok(())
     }
 
-    /// Plays whole games: moves and actions, take-back and replay, and the same game from the same seed.
+    /// Plays whole games: moves, actions, take-back, replay, and again from the same seed.
     ///
     /// # Errors
     /// The first [`Violation`].
@@ -373,7 +372,7 @@ impl<P: Variant> Suite<P> {
         Ok(())
     }
 
-    /// Counts leaves in every way and draws each move, at the ends of random lines.
+    /// Counts in every way, and draws each move, at the ends of random lines.
     ///
     /// # Errors
     /// The first [`Violation`].
@@ -398,7 +397,7 @@ impl<P: Variant> Suite<P> {
         Ok(())
     }
 
-    /// Changes texts of positions and moves at random; they must be refused or read without harm.
+    /// Changes texts at random: they must be refused or read without harm.
     ///
     /// # Errors
     /// The first [`Violation`].
@@ -482,7 +481,7 @@ impl<P: Variant> Suite<P> {
     }
 }
 
-/// A position repeats none that stood longer ago than it says.
+/// No position may repeat one from before its last irreversible ply.
 fn check_reversible<P: Position>(position: &P, trail: &[P]) -> Checked {
     let window = position.reversible_plies() as usize;
     let earlier = trail.iter().rev().skip(window);
@@ -502,7 +501,7 @@ fn check_malformed<P: Position>(position: &P, rng: &mut Rng) -> Checked {
     })
 }
 
-/// Compares positions within four plies, transpositions among them.
+/// Compares positions within four plies, among them transpositions.
 fn check_neighbourhood<P: Position>(position: &P) -> Checked {
     let mut pool = Pool::default();
     let mut level = vec![position.clone()];
@@ -525,7 +524,6 @@ fn text_seed(text: &str) -> u64 {
         .fold(0, |seed, byte| seed * 257 % 1_000_003 + u64::from(byte))
 }
 
-/// Keeps a few moves to offer to other positions.
 fn keep_some<M>(strangers: &mut Vec<M>, moves: Vec<M>, rng: &mut Rng) {
     const MOST: usize = 24;
     for m in moves {
@@ -537,8 +535,7 @@ fn keep_some<M>(strangers: &mut Vec<M>, moves: Vec<M>, rng: &mut Rng) {
     }
 }
 
-/// Draws any value of the type of piece moves, for [`Suite::any_move`]: mostly with types of the rules and without
-/// promotion.
+/// Draws any value of [`Move`], for [`Suite::any_move`]: mostly types of the rules and no promotion.
 ///
 /// ```
 /// use orthodox_chess::ChessRules;

@@ -7,13 +7,13 @@ use crate::violation::ensure;
 use crate::{Checked, Violation};
 
 type PositionMap = Box<dyn Fn(&str) -> Option<String>>;
-/// Changes a move text on a board of so many files and ranks.
+/// Maps move texts on a board of so many files and ranks.
 type MoveMap = Box<dyn Fn(&str, (usize, usize)) -> String>;
 
-/// A symmetry of the rules of a game: how it changes the texts of positions and of moves.
+/// A symmetry of a game's rules, as maps of position and move texts.
 ///
-/// [`mirror`](Self::mirror), [`colours`](Self::colours) and [`quarter_turn`](Self::quarter_turn) know the texts
-/// of games that are written as chess is; [`new`](Self::new) takes any maps of texts.
+/// [`mirror`](Self::mirror), [`colours`](Self::colours) and [`quarter_turn`](Self::quarter_turn) serve texts
+/// written as in chess; [`new`](Self::new) takes any maps.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -36,8 +36,8 @@ impl fmt::Debug for Symmetry {
 }
 
 impl Symmetry {
-    /// A symmetry that changes position texts and move texts so. A position text of which `position` makes
-    /// nothing is left out, as one with castlings is where they are not symmetric.
+    /// Creates a symmetry from maps of texts. Positions for which `position` returns nothing are skipped,
+    /// such as those with asymmetric castlings.
     pub fn new(
         name: &'static str,
         position: impl Fn(&str) -> Option<String> + 'static,
@@ -50,7 +50,7 @@ impl Symmetry {
         }
     }
 
-    /// Files from right to left. Positions with castlings are left out.
+    /// Exchanges left and right. Skips positions with castlings.
     pub fn mirror() -> Self {
         Self {
             name: "mirror",
@@ -68,7 +68,7 @@ impl Symmetry {
         }
     }
 
-    /// Ranks from top to bottom, and White and Black exchanged, in a text that is FEN.
+    /// Exchanges top and bottom, White and Black, in FEN.
     pub fn colours() -> Self {
         Self {
             name: "colours",
@@ -100,8 +100,8 @@ impl Symmetry {
         }
     }
 
-    /// A quarter turn clockwise of a square board, with each army in the place of the next one in the order
-    /// of play, in a text such as `TurnState` of `chess-pieces` writes. Positions with castlings are left out.
+    /// Turns a square board a quarter clockwise; each army takes the place of the next in the order of play.
+    /// For texts like those of `TurnState` in `chess-pieces`. Skips positions with castlings.
     pub fn quarter_turn(letters: &'static str) -> Self {
         let next = move |letter: char| {
             let place = letters.find(letter)?;
@@ -122,7 +122,7 @@ impl Symmetry {
         }
     }
 
-    /// Checks that a position and its image agree: moves, checks and outcome.
+    /// Checks that a position and its image agree in moves, checks and outcome.
     ///
     /// # Errors
     /// The first difference.
@@ -162,10 +162,10 @@ impl Symmetry {
     }
 }
 
-/// A place by file and rank, both from 0.
+/// File and rank, from 0.
 type Place = (usize, usize);
 
-/// A position text: its one board, and the fields besides.
+/// The one board, and the other fields.
 struct Fields<'a> {
     text: &'a str,
     board: BoardText,
@@ -177,7 +177,7 @@ impl<'a> Fields<'a> {
         Some(Self { text, board })
     }
 
-    /// Whether no field but the first and that of the turn names castlings.
+    /// Whether no field but placement and turn names castlings.
     fn castling_is_empty(&self) -> bool {
         let fields = self.text.split(' ').skip(2);
         !fields
@@ -185,7 +185,6 @@ impl<'a> Fields<'a> {
             .any(|c| matches!(c, 'K' | 'Q' | 'k' | 'q'))
     }
 
-    /// The text with the board and the squares of all fields changed, and the letters of armies.
     fn mapped(
         &self,
         place: impl Fn(Place, (usize, usize)) -> Place,
@@ -200,7 +199,7 @@ impl<'a> Fields<'a> {
             }
             let squares = map_squares(field, |at| place(at, size));
             if squares != field {
-                // A right such as `e3e4:wn`: the armies stand after the colon.
+                // As in `e3e4:wn`: armies after the colon.
                 return match squares.split_once(':') {
                     Some((squares, armies)) => format!("{squares}:{}", letters(armies, &letter)),
                     None => squares,
@@ -216,7 +215,7 @@ fn letters(text: &str, map: impl Fn(char) -> Option<char>) -> String {
     text.chars().map(|c| map(c).unwrap_or(c)).collect()
 }
 
-/// The text with every square (a small letter and a number) changed.
+/// Maps every square: a small letter and a number.
 fn map_squares(text: &str, mut map: impl FnMut(Place) -> Place) -> String {
     let mut changed = String::new();
     let mut rest = text;
@@ -237,7 +236,7 @@ fn map_squares(text: &str, mut map: impl FnMut(Place) -> Place) -> String {
     changed
 }
 
-/// Letters of armies in the order of play again, and rights by target and pawn.
+/// Restores the order of armies, and of rights by target and pawn.
 fn in_order(text: &str, order: &str) -> String {
     let sorted = |letters: &str| {
         let mut letters: Vec<char> = letters.chars().collect();

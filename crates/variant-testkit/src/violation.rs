@@ -7,7 +7,7 @@ use variant_core::{Position, Variant};
 use crate::board_text::picture;
 use crate::{Line, PlayedGame};
 
-/// A broken rule of the conformance suite: rule, observation, and how to reproduce it.
+/// Broken rule, with what was observed and how to reproduce it.
 ///
 /// ```
 /// use variant_testkit::Violation;
@@ -21,13 +21,13 @@ pub struct Violation {
     pub rule: String,
     /// Observed behaviour.
     pub seen: String,
-    /// Text of the position; empty if unknown.
+    /// Position; empty if unknown.
     pub position: Box<str>,
-    /// Text of the start position; empty if unknown.
+    /// Start position; empty if unknown.
     pub start: Box<str>,
-    /// Texts of the moves from the start.
+    /// Moves from the start.
     pub moves: Vec<String>,
-    /// Command that runs the test on this case alone; empty if unknown.
+    /// Command that reruns this case; empty if unknown.
     pub command: Box<str>,
 }
 
@@ -80,7 +80,7 @@ impl fmt::Display for Violation {
     }
 }
 
-/// Returns a [`Violation`] unless the condition holds.
+/// Returns a [`Violation`] unless a condition holds.
 macro_rules! ensure {
     ($condition:expr, $rule:expr, $($seen:tt)+) => {
         if !$condition {

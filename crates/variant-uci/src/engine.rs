@@ -1,5 +1,3 @@
-//! Engine behind a session, its tasks and its reports.
-
 use std::fmt::{self, Display};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -8,83 +6,81 @@ use variant_core::{Game, Variant};
 
 use crate::Limits;
 
-/// An engine that a [session](crate::run) drives.
-///
-/// The documentation of the crate has a whole engine.
+/// An engine that a [session](crate::run) drives. The front page has a whole one.
 pub trait Engine: Send + 'static {
-    /// Positions that it searches.
+    /// Positions to search.
     type Position: Variant<Move: Send + 'static, Action: Send + 'static> + Send + Sync + 'static;
 
-    /// Name and version, as a GUI shows them.
+    /// Name and version for the GUI.
     fn name(&self) -> String;
 
-    /// Author, as a GUI shows it.
+    /// Author for the GUI.
     fn author(&self) -> String;
 
-    /// Names of the variants for `UCI_Variant`, the default first. The option is offered for two and more.
+    /// Variants for the option `UCI_Variant`, the default first; one alone is not offered.
     fn variants(&self) -> Vec<String> {
         vec!["chess".into()]
     }
 
-    /// Start position of a variant, in a mode or the usual one.
+    /// Start position of a variant in a mode, or the usual one.
     ///
     /// # Errors
-    /// Returns a message for the user if there is none.
+    /// A message for the user.
     fn start(&self, variant: &str, mode: Option<&str>) -> Result<Self::Position, String>;
 
     /// Position with a text.
     ///
     /// # Errors
-    /// Returns a message for the user if the text cannot be read.
+    /// A message for the user.
     fn read(&self, variant: &str, text: &str) -> Result<Self::Position, String>;
 
-    /// Options besides `UCI_Variant` and `Ponder`, each with its name.
+    /// Named options besides `UCI_Variant` and `Ponder`.
     fn options(&self) -> Vec<(&'static str, Setting)> {
         Vec::new()
     }
 
-    /// Changes one of the [options](Self::options); the value is of its kind and within its bounds.
+    /// Changes one of the [options](Self::options) to a value of its kind and bounds.
     ///
     /// # Errors
-    /// Returns a message for the user if that is not possible.
+    /// A message for the user.
     fn set(&mut self, name: &str, value: Value<'_>) -> Result<(), String> {
         let _ = (name, value);
         Ok(())
     }
 
-    /// Text of a legal move for the GUI. By default its coordinate text; `UCI_Chess960` changes that of castling.
+    /// Text of a legal move for the GUI: coordinates by default. `UCI_Chess960` changes castlings.
     fn write_move(&self, position: &Self::Position, m: Move<Self>) -> String {
         let _ = position;
         m.to_string()
     }
 
-    /// Forgets the game so far.
+    /// Forgets the game.
     fn new_game(&mut self) {}
 
-    /// Searches a game that is not over, within the limits and until the stop flag is set, and reports on the way.
+    /// Searches an undecided game within the limits and until the stop flag is set.
     ///
-    /// An engine may return early from an endless search: the session holds its answer back.
+    /// An endless search may return early: the session holds the answer back.
     fn think(&mut self, task: Task<'_, Self::Position>) -> Answer<Move<Self>>;
 }
 
 /// Moves of an engine.
 pub type Move<E> = <<E as Engine>::Position as variant_core::Position>::Move;
 
-/// Search to carry out.
+/// A search to carry out.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Task<'a, P: Variant> {
-    /// Game, in its present position.
+    /// Game.
     pub game: &'a Game<P>,
-    /// Limits of the search.
+    /// Limits.
     pub limits: &'a Limits<P::Move>,
-    /// Flag that is set when the search must end soon.
+    /// Set when the search must end soon.
     pub stop: &'a AtomicBool,
-    /// Sender of reports to the GUI.
+    /// Reports to the GUI.
     pub reporter: Reporter,
 }
 
-/// Sender of an engine's reports. Clones report to the same GUI, from any thread; reports after the answer are dropped.
+/// Reports to the GUI, from any thread and clone; dropped after the answer.
 #[derive(Clone)]
 pub struct Reporter {
     send: std::sync::Arc<dyn Fn(String) + Send + Sync>,
@@ -108,13 +104,13 @@ impl Reporter {
         (self.send)(info.to_string());
     }
 
-    /// Reports a remark for people.
+    /// Reports a remark.
     pub fn remark(&self, text: impl Display) {
         (self.send)(format!("info string {}", one_line(&text.to_string())));
     }
 }
 
-/// Replaces line ends and other control characters by blanks.
+/// Control characters become blanks.
 pub(crate) fn one_line(text: &str) -> String {
     text.replace(char::is_control, " ")
 }
@@ -128,9 +124,9 @@ pub(crate) fn one_line(text: &str) -> String {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer<M> {
-    /// Best move; `None` if there is no legal move.
+    /// Best move; `None` without a legal one.
     pub best: Option<M>,
-    /// Expected reply, which the GUI may let the engine ponder on.
+    /// Expected reply, for pondering.
     pub ponder: Option<M>,
 }
 
@@ -144,12 +140,12 @@ impl<M: Display> Display for Answer<M> {
     }
 }
 
-/// Value of a position for the player who thinks.
+/// Value of a position for the searching player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
     /// Hundredths of a pawn.
     Centipawns(i32),
-    /// Moves to mate; negative if the player is mated, 0 if it is mate already.
+    /// Moves to mate; negative if the player is mated, 0 on mate.
     Mate(i32),
 }
 
@@ -169,19 +165,19 @@ pub enum Score {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Info<'a, M> {
-    /// Completed depth in plies.
+    /// Completed plies.
     pub depth: u32,
-    /// Length of the longest line in plies, if known.
+    /// Plies of the longest line, if known.
     pub selective_depth: Option<u32>,
     /// Rank of the line, from 1.
     pub multi_pv: usize,
     /// Value of the line.
     pub score: Score,
-    /// Positions visited so far.
+    /// Positions visited.
     pub nodes: u64,
-    /// Time since the search began.
+    /// Time since the start.
     pub time: Duration,
-    /// Used share of the table in thousandths, if there is a table.
+    /// Used thousandths of the table, if any.
     pub hash_full: Option<u32>,
     /// Principal variation.
     pub line: &'a [M],
@@ -239,12 +235,12 @@ impl<M: Display> Display for Info<'_, M> {
 pub enum Setting {
     /// On or off.
     Check {
-        /// Value at the start.
+        /// Initial value.
         default: bool,
     },
     /// A whole number.
     Number {
-        /// Value at the start.
+        /// Initial value.
         default: i64,
         /// Least value.
         least: i64,
@@ -253,17 +249,17 @@ pub enum Setting {
     },
     /// One of several words.
     Choice {
-        /// Value at the start.
+        /// Initial value.
         default: String,
         /// All values.
         choices: Vec<String>,
     },
     /// Any text.
     Text {
-        /// Value at the start.
+        /// Initial value.
         default: String,
     },
-    /// Something to do, without a value.
+    /// An action without a value.
     Button,
 }
 
@@ -305,10 +301,8 @@ impl Display for Setting {
 }
 
 impl Setting {
-    /// Reads a value.
-    ///
     /// # Errors
-    /// Names the expected values if the text is not one of them.
+    /// Names the expected values.
     pub(crate) fn value<'a>(&'a self, text: &'a str) -> Result<Value<'a>, String> {
         match self {
             Self::Check { .. } => match text {

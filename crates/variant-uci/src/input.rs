@@ -1,11 +1,9 @@
-//! Lines of input of any length.
-
 use std::io::{self, BufRead, Read};
 
-/// Greatest length of a line of input in bytes, without its end: much longer than any position text.
+/// Greatest length of a line in bytes, without its end.
 pub const LINE_LIMIT: usize = 1 << 20;
 
-/// A line of input, as [`read_line`] found it.
+/// A line of input, by [`read_line`].
 ///
 /// ```
 /// use variant_uci::{Line, read_line};
@@ -18,15 +16,15 @@ pub const LINE_LIMIT: usize = 1 << 20;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// The buffer holds the line without its end.
+    /// The buffer holds the line.
     Read,
-    /// The line was longer than [`LINE_LIMIT`] and has been skipped.
+    /// A line longer than [`LINE_LIMIT`] was skipped.
     TooLong,
-    /// There are no more lines.
+    /// The input has ended.
     End,
 }
 
-/// Reads a line into a cleared buffer, which never grows far beyond [`LINE_LIMIT`].
+/// Reads a line without its end into a cleared buffer, which hardly exceeds [`LINE_LIMIT`].
 ///
 /// # Errors
 /// Returns any error of the input.

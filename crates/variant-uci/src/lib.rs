@@ -1,6 +1,5 @@
-//! The Universal Chess Interface for engines of any variant on the traits of `variant-core`. An engine implements
-//! [`Engine`]; [`run`] does the rest: the input thread, commands during a search, options, positions with their moves,
-//! clocks, pondering, and answers to input of any kind.
+//! The Universal Chess Interface for any variant. Implement [`Engine`]; [`run`] does the rest: input,
+//! options, positions, clocks, pondering, and commands during a search.
 //!
 //! ```
 //! use orthodox_chess::Chess;
@@ -44,14 +43,14 @@
 //!
 //! # Beyond two players
 //!
-//! The verbs are the same for any number of players. `go` names a clock by the letter of its player: `stime 60000 sinc
-//! 500` for South, `Atime` for player A. Where several players may move, `go player B` asks for the moves of one.
-//! `position mode M` starts in a mode; moves may be action texts such as `resign:n`.
+//! Verbs stay the same. `go` names clocks by players' letters: `stime 60000 sinc 500` for South, `Atime` for
+//! player A. Where several players may move, `go player B` asks for one's moves. `position mode M` starts in
+//! a mode. Moves may be action texts such as `resign:n`.
 //!
 //! # Commands during a search
 //!
-//! `isready`, `stop`, `ponderhit`, `debug` and `quit` take effect at once. Other commands wait for the end of the
-//! search. The end of the input stops it.
+//! `isready`, `stop`, `ponderhit`, `debug` and `quit` take effect at once. Others wait for the search; the
+//! end of the input stops it.
 
 mod engine;
 mod input;

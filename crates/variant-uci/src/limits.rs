@@ -1,11 +1,11 @@
-//! Limits of a search: the words of `go`.
+//! Limits of a search.
 
 use std::str::SplitWhitespace;
 use std::time::Duration;
 
 use variant_core::{Player, Position, Variant};
 
-/// Limits of a search, as `go` states them.
+/// Limits of a search: the words of `go`.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -21,7 +21,7 @@ use variant_core::{Player, Position, Variant};
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Limits<M> {
-    /// Player to search for, if `go player P` names one.
+    /// Player to search for, by `go player P`.
     pub player: Option<Player>,
     /// First player who may move.
     first: Option<Player>,
@@ -29,20 +29,20 @@ pub struct Limits<M> {
     pub depth: Option<u32>,
     /// Number of positions to visit.
     pub nodes: Option<u64>,
-    /// Number of own moves in which to find a mate.
+    /// Own moves in which to mate.
     pub mate: Option<u32>,
-    /// Exact time for this move.
+    /// Exact time for the move.
     pub move_time: Option<Duration>,
-    /// Stated clocks, at most one per player.
+    /// Clocks, at most one a player.
     pub clocks: Vec<Clock>,
-    /// Moves up to the next time control; `None` if the clocks are for the whole game.
+    /// Moves to the next time control, if any.
     pub moves_to_go: Option<u32>,
-    /// Whether the search goes on until it is stopped.
+    /// Whether only a stop ends the search.
     pub infinite: bool,
-    /// Whether the last move of the game is only expected. The session then withholds times from the engine. After
-    /// `ponderhit` it stops the engine when the time for the move is over.
+    /// Whether the game's last move is only expected. The session withholds times from the engine. After
+    /// `ponderhit` it stops the engine when the move's time is over.
     pub ponder: bool,
-    /// First moves to consider; all of them if empty.
+    /// First moves to consider; all if empty.
     pub search_moves: Vec<M>,
 }
 
@@ -58,20 +58,19 @@ pub struct Limits<M> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// Owner of the clock.
+    /// Player.
     pub player: Player,
-    /// Time left up to the next time control.
+    /// Time to the next time control.
     pub remaining: Duration,
     /// Time added with each move.
     pub increment: Duration,
 }
 
 impl Clock {
-    /// Time kept back for the way between the engine and the clock.
+    /// Kept back for the way to the clock.
     const OVERHEAD: Duration = Duration::from_millis(20);
 
-    /// Time for one move, given the number of moves to the next time control. Without that number it is about
-    /// a thirtieth of the remaining time.
+    /// Time for one move of so many to the next time control, or about a thirtieth of the rest.
     pub fn share(&self, moves_to_go: Option<u32>) -> Duration {
         let left = self.remaining.saturating_sub(Self::OVERHEAD);
         let moves = moves_to_go.map_or(30, |moves| moves.clamp(1, 30));
@@ -101,14 +100,14 @@ impl<M> Default for Limits<M> {
 }
 
 impl<M> Limits<M> {
-    /// Clock of the named player, or of the first player who may move.
+    /// Clock of [`player`](Self::player), or of the first player who may move.
     pub fn clock(&self) -> Option<&Clock> {
         let player = self.player.or(self.first);
         let of_player = |clock: &&Clock| Some(clock.player) == player;
         self.clocks.iter().find(of_player)
     }
 
-    /// Time for this move: `movetime`, or a share of the player's clock; `None` without either.
+    /// Time for this move: `movetime` or a share of the clock.
     pub fn time(&self) -> Option<Duration> {
         let share = |clock: &Clock| clock.share(self.moves_to_go);
         self.move_time.or_else(|| self.clock().map(share))
@@ -123,7 +122,7 @@ impl<M> Limits<M> {
         self.infinite || !has_limit
     }
 
-    /// Drops the times, for a search during the opponent's move.
+    /// For a search during the opponent's move.
     pub(crate) fn without_times(mut self) -> Self {
         self.move_time = None;
         self.clocks.clear();
@@ -133,10 +132,10 @@ impl<M> Limits<M> {
 }
 
 impl<M: Copy> Limits<M> {
-    /// Parses the words after `go` for a position. Skips wrong words and returns a message about each.
+    /// Parses the words after `go`. Skips wrong words, with a message about each.
     ///
-    /// Moves are in coordinate or algebraic notation. A clock is named by the letter of its player: `wtime`, `winc` and
-    /// `btime`, `binc` in games of White and Black, `stime` for South, `Atime` for player A.
+    /// Moves are in coordinate or algebraic notation. Clocks go by players' letters: `wtime`, `winc`,
+    /// `btime`, `binc` for White and Black, `stime` for South, `Atime` for player A.
     pub fn read<P: Variant<Move = M>>(text: &str, position: &P) -> (Self, Vec<String>) {
         let mut reader = Reader {
             words: text.split_whitespace(),
@@ -164,7 +163,6 @@ struct Reader<'a, M> {
 }
 
 impl<M: Copy> Reader<'_, M> {
-    /// Reads a word of `go` and its values.
     fn take<P: Variant<Move = M>>(&mut self, word: &str, position: &P) {
         match word {
             "depth" => self.limits.depth = self.number(word).map(narrow),
@@ -183,7 +181,7 @@ impl<M: Copy> Reader<'_, M> {
         }
     }
 
-    /// Reads moves up to the next word of `go`.
+    /// Up to the next word of `go`.
     fn take_moves<P: Variant<Move = M>>(&mut self, position: &P) {
         while let Some(word) = self.words.next() {
             match position.parse_move(word) {
@@ -235,7 +233,7 @@ impl<M: Copy> Reader<'_, M> {
         found.copied()
     }
 
-    /// Reads the number after a word. Clocks below zero count as zero.
+    /// Clocks below zero count as zero.
     fn number(&mut self, name: &str) -> Option<u64> {
         let word = self.words.next().unwrap_or_default();
         let number = match word.strip_prefix('-') {
@@ -245,7 +243,7 @@ impl<M: Copy> Reader<'_, M> {
         if number.is_err() {
             self.complain(format_args!("expected a number after {name}"));
         }
-        // A century in milliseconds, so that sums of times do not overflow.
+        // At most a century, so that sums do not overflow.
         number.ok().map(|number| {
             if name == "nodes" {
                 number
@@ -266,7 +264,7 @@ fn narrow(number: u64) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// Splits a word into the letter of a player and whether it names an increment.
+/// Letter of a player, and whether the word names an increment.
 fn clock_word(word: &str) -> Option<(&str, bool)> {
     let time = word.strip_suffix("time").map(|letter| (letter, false));
     let split = time.or_else(|| word.strip_suffix("inc").map(|letter| (letter, true)));

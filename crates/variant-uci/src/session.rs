@@ -1,5 +1,3 @@
-//! Conversation with a GUI.
-
 mod thinking;
 
 use std::collections::VecDeque;
@@ -18,23 +16,22 @@ use crate::words::{begins_with, first_word, known, name_and_value, split_positio
 use crate::{Answer, Engine, LINE_LIMIT, Line, Move, Setting, Value, read_line};
 use thinking::Search;
 
-/// Maximal size in bytes of the lines that wait for the end of a search.
+/// Most bytes of waiting lines.
 const QUEUE_LIMIT: usize = 4 << 20;
 
-/// Drives an engine with the lines of an input, usually the standard input and output of a process, until `quit` or
-/// the end of the input.
+/// Drives an engine with lines of input, usually of the process, until `quit` or the input's end.
 ///
-/// A thread of its own reads the input. It may be left waiting for a line when this function returns, and ends with the
+/// A thread reads the input. It may still wait for a line when this function returns, and ends with the
 /// process.
 ///
 /// # Errors
-/// Returns an error of the output, or one of the kind `Other` if the engine panics.
+/// An error of the output, or one of kind `Other` if the engine panics.
 pub fn run<E: Engine>(
     engine: E,
     input: impl BufRead + Send + 'static,
     output: impl Write,
 ) -> io::Result<()> {
-    // A small bound: the input is read no faster than it is worked off.
+    // Small: the input is read no faster than handled.
     let (events, received) = sync_channel(64);
     let lines = events.clone();
     thread::spawn(move || read_input(input, &lines));
@@ -63,13 +60,12 @@ pub fn run<E: Engine>(
     done
 }
 
-/// Input of a session.
 enum Event<E: Engine> {
     Input(Result<String, String>),
     End,
-    /// Report, with the number of its search.
+    /// With the number of its search.
     Report(u64, String),
-    /// End of a search; `None` if the engine has panicked.
+    /// End of a search; `None` after a panic.
     Done(Option<(E, Answer<Move<E>>)>),
 }
 
@@ -88,7 +84,7 @@ fn read_input<E: Engine>(mut input: impl BufRead, events: &SyncSender<Event<E>>)
             return;
         }
     }
-    // The session may be over.
+    // The session may have ended.
     let _ = events.send(Event::End);
 }
 
@@ -108,22 +104,21 @@ fn options<E: Engine>(engine: &E, variants: &[String]) -> Vec<(String, Setting)>
 }
 
 struct Session<E: Engine, W> {
-    /// Lent to the search thread while it is `None`.
+    /// `None` while the search thread has it.
     engine: Option<E>,
     output: W,
     variant: String,
     options: Vec<(String, Setting)>,
-    /// Game, or the reason why there is none.
+    /// Game, or the reason for having none.
     game: Result<Game<E::Position>, String>,
     search: Option<Search<E>>,
     searches: u64,
-    /// Lines that wait for the end of the search.
+    /// Lines that wait for the search.
     queue: VecDeque<String>,
-    /// Their length in bytes.
+    /// Their bytes.
     queued: usize,
     events: SyncSender<Event<E>>,
     is_debug: bool,
-    /// The input has ended.
     is_ended: bool,
 }
 
@@ -174,7 +169,7 @@ impl<E: Engine, W: Write> Session<E, W> {
         }
     }
 
-    /// Obeys waiting lines that belong to the present search.
+    /// Obeys waiting lines that belong to this search.
     fn apply_to_search(&mut self) -> io::Result<()> {
         let is_for_search = |line: &String| matches!(first_word(line), "stop" | "ponderhit");
         while self.search.is_some() && self.queue.front().is_some_and(is_for_search) {
@@ -191,7 +186,7 @@ impl<E: Engine, W: Write> Session<E, W> {
         Ok(())
     }
 
-    /// Waits for an event. Returns `None` after it has stopped a search whose time is over.
+    /// `None` after stopping a search whose time is over.
     fn next_event(&mut self, received: &Receiver<Event<E>>) -> Option<Event<E>> {
         let search = self.search.as_mut();
         let timed = search.filter(|search| search.deadline.is_some());
@@ -199,7 +194,7 @@ impl<E: Engine, W: Write> Session<E, W> {
             let deadline = search.deadline?;
             Some((search, deadline))
         }) else {
-            // The session keeps a sender, so that the channel stays open.
+            // The session keeps a sender, so the channel stays open.
             return Some(received.recv().unwrap_or(Event::End));
         };
         match received.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
@@ -213,7 +208,7 @@ impl<E: Engine, W: Write> Session<E, W> {
         }
     }
 
-    /// Obeys a line, or queues it until the search ends. Returns whether the session is over.
+    /// Obeys or queues a line. Returns whether the session is over.
     fn hear(&mut self, line: &str) -> io::Result<bool> {
         if self.search.is_none() && self.queue.is_empty() {
             return self.obey(line);
@@ -243,7 +238,7 @@ impl<E: Engine, W: Write> Session<E, W> {
         Ok(false)
     }
 
-    /// Obeys a line. Returns whether the session is over.
+    /// Returns whether the session is over.
     fn obey(&mut self, line: &str) -> io::Result<bool> {
         let (word, rest) = known(line);
         if self.is_debug && !begins_with(line, word) {
@@ -258,7 +253,7 @@ impl<E: Engine, W: Write> Session<E, W> {
             "position" => self.set_position(rest)?,
             "go" => self.go(rest)?,
             "quit" => return Ok(true),
-            // Without a search the first two have no effect; registration is not needed.
+            // The first two do nothing without a search, the last never does.
             "stop" | "ponderhit" | "register" => {}
             _ if line.trim().is_empty() => {}
             _ => self.complain(format_args!("unknown command `{}`", cut(line.trim())))?,
@@ -277,7 +272,7 @@ impl<E: Engine, W: Write> Session<E, W> {
     }
 
     fn introduce(&mut self) -> io::Result<()> {
-        // The search thread holds the engine during a search.
+        // The search thread has the engine during a search.
         if let Some(engine) = &self.engine {
             let (name, author) = (one_line(&engine.name()), one_line(&engine.author()));
             writeln!(self.output, "id name {name}\nid author {author}")?;
@@ -320,7 +315,7 @@ impl<E: Engine, W: Write> Session<E, W> {
                 }
                 Ok(())
             }
-            // Announces that `go ponder` may follow.
+            // `go ponder` may follow.
             ("Ponder", _) => Ok(()),
             _ => engine.set(name, value),
         }
@@ -341,7 +336,7 @@ impl<E: Engine, W: Write> Session<E, W> {
     }
 }
 
-/// Reads the words after `position`.
+/// The words after `position`.
 fn read_game<E: Engine>(
     engine: &E,
     variant: &str,
@@ -360,7 +355,7 @@ fn read_game<E: Engine>(
     for (index, word) in moves.split_whitespace().enumerate() {
         let applied = game.apply(word);
         applied.map_err(|error| format!("move {}, {}: {error}", index + 1, cut(word)))?;
-        // GUIs decide themselves when a game is drawn.
+        // GUIs decide about draws.
         game.reopen();
     }
     Ok(game)

@@ -1,6 +1,3 @@
-//! Lines of the protocol, word by word.
-
-/// The commands of a GUI.
 const COMMANDS: [&str; 11] = [
     "uci",
     "debug",
@@ -15,8 +12,7 @@ const COMMANDS: [&str; 11] = [
     "quit",
 ];
 
-/// Returns the first known command of a line and the text after it; both are empty without a command. The protocol
-/// demands that unknown words before it are skipped.
+/// First known command and the text after it, or both empty. The protocol skips unknown words before it.
 pub(crate) fn known(line: &str) -> (&str, &str) {
     let mut rest = line;
     loop {
@@ -37,17 +33,17 @@ pub(crate) fn first_word(line: &str) -> &str {
     known(line).0
 }
 
-/// Returns whether a line begins with a word, blanks aside.
+/// After blanks.
 pub(crate) fn begins_with(line: &str, word: &str) -> bool {
     line.trim_start().starts_with(word)
 }
 
-/// Splits the words of `position` at the word `moves`.
+/// At the word `moves`.
 pub(crate) fn split_position(text: &str) -> (&str, &str) {
     split_at_word(text, "moves")
 }
 
-/// Returns the name and the value of `setoption`; both may have blanks.
+/// Of `setoption`; both may have blanks.
 pub(crate) fn name_and_value(text: &str) -> (&str, &str) {
     let (name, value) = split_at_word(text, "value");
     let bare = name
@@ -56,7 +52,7 @@ pub(crate) fn name_and_value(text: &str) -> (&str, &str) {
     (bare.unwrap_or(name).trim(), value)
 }
 
-/// Splits a text at the first occurrence of a word that stands alone, and trims both parts.
+/// At the first occurrence of a word that stands alone; trims both parts.
 fn split_at_word<'a>(text: &'a str, word: &str) -> (&'a str, &'a str) {
     let mut found = text.match_indices(word);
     let alone = found.find(|&(start, _)| {

@@ -1,5 +1,3 @@
-//! Board, armies and piece rules.
-//!
 //! ```text
 //! 8  wK wP .  .  nN nB nR nK      North: pawns go down
 //! 7  wR wP .  .  nP nP nP nP
@@ -24,7 +22,7 @@ pub const SOUTH: Army = Army::new(0);
 pub const WEST: Army = Army::new(1);
 /// North, third.
 pub const NORTH: Army = Army::new(2);
-/// East, last; the dummy of the three-handed game ([ZQ-32](crate::rulebook#zq-32)).
+/// East, last; the dummy of three-handed games ([ZQ-32](crate::rulebook#zq-32)).
 pub const EAST: Army = Army::new(3);
 
 pub(crate) const ARMIES: [Army; 4] = [SOUTH, WEST, NORTH, EAST];
@@ -79,7 +77,7 @@ impl PieceRules for QuadRules {
     const KINGS_CAN_MEET: bool = true;
 }
 
-/// Corner where an army's king promotes: the opposite army's (ZQ-9).
+/// Corner of the opposite army, where the king promotes (ZQ-9).
 #[inline(always)]
 pub(crate) const fn corner(army: Army) -> Square<Chessboard> {
     castling_of(army.after(2, 4)).king_from
@@ -108,7 +106,7 @@ pub(crate) fn army_of(letter: char) -> Option<Army> {
     notation::army_of_letter::<QuadRules>(letter)
 }
 
-/// Distance from the army's own edge, 0 to 7.
+/// From the army's edge, 0 to 7.
 pub(crate) const fn advance(army: Army, square: Square<Chessboard>) -> u8 {
     match army.index() & 3 {
         0 => square.rank(),
@@ -118,7 +116,7 @@ pub(crate) const fn advance(army: Army, square: Square<Chessboard>) -> u8 {
     }
 }
 
-/// Distance from the left edge as the army's player sees the board, 0 to 7.
+/// From the left edge as the army's player sees it, 0 to 7.
 pub(crate) const fn rightness(army: Army, square: Square<Chessboard>) -> u8 {
     match army.index() & 3 {
         0 => square.file(),
@@ -128,7 +126,7 @@ pub(crate) const fn rightness(army: Army, square: Square<Chessboard>) -> u8 {
     }
 }
 
-/// ZQ-2: each army's pieces, turned to its side.
+/// ZQ-2.
 pub(crate) fn start_pieces() -> Pieces<Chessboard, 4> {
     const BACK: [PieceType; 4] = [
         PieceType::KING,

@@ -1,7 +1,7 @@
 //! State shared by the children of a position, computed once.
 //!
-//! After most moves no king is in check and the next army can move (ZQ-12). Only the other moves
-//! are settled individually.
+//! After most moves no king is in check and the next army can move (ZQ-12). Other moves are settled one by
+//! one.
 
 use board_geometry::{Chessboard, Square, SquareSet};
 use chess_pieces::{Armies, CheckWatch, PieceType};
@@ -12,13 +12,13 @@ use crate::moves::Move;
 use crate::play::Effects;
 use crate::position::Quadchess;
 
-/// For positions without checks, absent players and en passant rights.
+/// For positions without checks, absent players or en passant rights.
 pub(crate) struct Children<'a> {
     parent: &'a Quadchess,
     passed: Quadchess,
-    /// Armies that may capture en passant after a double push.
+    /// Armies that a double push may give en passant rights.
     capturers: Armies,
-    /// King destinations that castle or arrive on the corner.
+    /// King destinations that castle or reach the corner.
     special: SquareSet<Chessboard>,
     checks: CheckWatch<QuadRules>,
     /// Whether the next army keeps a legal move unless a guarded square changes.
@@ -27,7 +27,7 @@ pub(crate) struct Children<'a> {
 }
 
 impl Quadchess {
-    /// `None` if moves have effects that this does not cover.
+    /// `None` if moves have other effects.
     pub(crate) fn children(&self) -> Option<Children<'_>> {
         let army = self.turn;
         let is_quiet = !self.is_decided()
@@ -61,14 +61,14 @@ impl Quadchess {
 }
 
 impl Children<'_> {
-    /// Finds a pawn push of the next army that most moves leave legal.
+    /// Finds a push by the next army that most moves leave legal.
     #[inline(always)]
     fn watch_next_army(&mut self) {
         let (passed, next) = (&self.passed, self.passed.turn);
         let mut steps = passed.free_steps(next);
         let holder = passed.control.holder(next).unwrap_or(next);
         let kings = [passed.pieces().king(holder), passed.king_to_protect(holder)];
-        // No move blocks two pushes.
+        // No move blocks two.
         if !steps.is_many() {
             if steps.is_empty() {
                 steps = passed.unpinned_steps(next);
@@ -81,15 +81,14 @@ impl Children<'_> {
             self.guarded = self.squares_of_push(push, kings);
         }
         self.can_move = true;
-        // The push is legal only while these kings stay where they are.
+        // Legal only while these kings stay.
         let mover = self.parent.pieces().king(self.parent.turn);
         if mover.is_some() && kings.contains(&mover) {
             self.guarded.extend(mover);
         }
     }
 
-    /// Squares that decide the legality of a push: its own, and the lines on which the pawn could
-    /// be pinned.
+    /// Squares that decide whether a push is legal: its own, and lines on which the pawn could be pinned.
     #[inline(always)]
     fn squares_of_push(
         &self,
@@ -112,13 +111,13 @@ impl Children<'_> {
             | (m.piece_type == PieceType::KING) & self.special.contains(m.to)
     }
 
-    /// Assumes that `m` checks no king; false proves nothing.
+    /// Assumes that `m` checks no king; false proves little.
     #[inline(always)]
     fn lets_next_move(&self, m: Move) -> bool {
         self.can_move & !self.guarded.contains(m.from) & !self.guarded.contains(m.to)
     }
 
-    /// Plays a legal move; recomputes checks and mobility only if `m` may affect them.
+    /// Plays `m`; recomputes checks and mobility only if it may affect them.
     #[inline(always)]
     pub(crate) fn play_into(&self, m: Move, child: &mut Quadchess) {
         if self.is_special(m) {

@@ -5,25 +5,24 @@ use chess_pieces::{Armies, Army};
 use crate::army_pair::ArmyPair;
 use crate::board::{ALL, ARMIES};
 
-/// Holder code of an army that is frozen or gone.
+/// Holder code: frozen or gone.
 const UNCONTROLLED: u16 = 4;
 
 const OWNER: usize = 12;
 const LEADER: usize = 14;
 
-/// Holder of each army, owner of the dummy's next move, leader, and the derived active and
-/// remaining armies, in three bytes.
+/// Three bytes: holders, owner of the dummy's next move, leader, and the derived active and remaining armies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(C)]
 pub(crate) struct Control {
-    /// Little-endian: three bits for each holder, then two each for owner and leader.
+    /// Little-endian: three bits for each holder, two each for owner and leader.
     word: [u8; 2],
     /// Active armies; armies in the game.
     sets: ArmyPair,
 }
 
 impl Control {
-    /// Each army holds itself; South owns the dummy's move and leads.
+    /// Armies hold themselves; South owns the dummy's move and leads.
     pub(crate) const ORIGINAL: Self = Self {
         word: (1u16 << 3 | 2 << 6 | 3 << 9).to_le_bytes(),
         sets: ArmyPair::new(ALL, ALL),
@@ -82,7 +81,7 @@ impl Control {
         self.write(OWNER, 3, owner.index() as u16);
     }
 
-    /// Active player with most material (ZQ-27). Cached, as counting is slow.
+    /// Active player with most material (ZQ-27), cached.
     #[inline(always)]
     pub(crate) const fn leader(self) -> Army {
         Army::new((self.word() >> LEADER & 3) as u8)
@@ -118,7 +117,7 @@ impl Control {
             .collect()
     }
 
-    /// Transfers all armies of a seat; `None` freezes them.
+    /// Transfers a seat's armies; `None` freezes them.
     pub(crate) fn pass(&mut self, from: Army, to: Option<Army>) {
         for army in self.armies_of(from) {
             self.set_holder(army, to);

@@ -8,7 +8,7 @@ use variant_render::{Army, Diagram, Draw, LegendEntry, Sheet, legend};
 use crate::board::{ALL, QuadRules};
 use crate::position::Quadchess;
 
-/// Frozen pieces (ZQ-19) look frozen; annexed pieces (ZQ-15) bear their controller's mark.
+/// Pieces look frozen (ZQ-19) or bear their controller's mark (ZQ-15).
 impl Draw for Quadchess {
     fn sheet(&self) -> Sheet {
         let armies = Army::seats();
@@ -42,7 +42,7 @@ impl Draw for Quadchess {
 }
 
 impl Quadchess {
-    /// Notes an army's controller, its partner, moves it owes (ZQ-12) and its king's arrival (ZQ-9).
+    /// Notes controller, partner, owed moves (ZQ-12) and the king's arrival (ZQ-9).
     fn describe(&self, army: Seat, names: &[String], entry: &mut LegendEntry) {
         let name = |seat: Seat| names.get(seat.index()).map_or("", String::as_str);
         let mode = self.mode();

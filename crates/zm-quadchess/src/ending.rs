@@ -1,4 +1,4 @@
-//! Outcomes, scores and automatic draws (ZQ-17, ZQ-22, ZQ-24 to ZQ-27).
+//! Outcomes, scores, automatic draws (ZQ-17, ZQ-22, ZQ-24 to ZQ-27).
 
 use board_geometry::{Chessboard, Geometry, SquareSet};
 use chess_pieces::{Armies, Army, PieceType};
@@ -34,8 +34,8 @@ impl Quadchess {
         Outcome::new(reason, scores)
     }
 
-    /// Wins for the side that is left, eliminated partners included (ZQ-30). Draws for kings that
-    /// draw now or are frozen by a draw (ZQ-22, ZQ-31).
+    /// The side left wins, with eliminated partners (ZQ-30). Kings that draw now or are frozen by a draw have
+    /// drawn (ZQ-22, ZQ-31).
     fn score(&self, person: Army) -> Score {
         let players = self.active().and(self.mode.seats());
         let seats = self.mode.seats_of_person(person);
@@ -56,8 +56,8 @@ impl Quadchess {
         !self.in_game().contains(seat) && self.pieces().king(seat).is_some()
     }
 
-    /// Dead position (ZQ-24) if no king can promote and only kings are unfrozen. Also with two
-    /// active kings, no frozen piece, and one knight or bishops of one colour.
+    /// ZQ-24: no king can promote, and only kings are unfrozen; or two active kings without frozen pieces
+    /// have one knight or bishops of one colour.
     pub(crate) fn is_dead(&self) -> bool {
         let frozen = self.frozen();
         let others = self.pieces().occupied() - frozen - self.pieces().of_type(PieceType::KING);
@@ -70,7 +70,7 @@ impl Quadchess {
                 .any(|army| self.king_can_promote(army, frozen))
     }
 
-    /// The king has its right, and a path free of frozen pieces to its corner.
+    /// Whether the king has its right, and a path without frozen pieces.
     fn king_can_promote(&self, army: Army, frozen: SquareSet<Chessboard>) -> bool {
         if !self.promotable_kings().contains(army) {
             return false;
@@ -91,7 +91,7 @@ impl Quadchess {
         self.clock >= Self::FIFTY_MOVES
     }
 
-    /// Players with an active king; excludes the dummy.
+    /// Players with an active king.
     pub(crate) const fn active_players(&self) -> Armies {
         self.active().and(self.mode.seats())
     }
@@ -116,7 +116,7 @@ impl Quadchess {
         Some((next, reason))
     }
 
-    /// Cause of the last mate or departure that `m` brings about.
+    /// Cause of the last mate or departure by `m`.
     fn reason_of(&self, m: Move) -> Option<Reason> {
         let mut reason = None;
         let _ = self.play_reporting(m, |event| match event {
@@ -128,7 +128,7 @@ impl Quadchess {
     }
 }
 
-/// Cause that decided the game: in the last ply, or an automatic draw after it.
+/// Cause of the end: in the last ply, or an automatic draw after it.
 pub(crate) fn deciding_reason(history: History<'_, Quadchess>) -> Option<Reason> {
     let Some(&(mut position)) = history.replaced() else {
         let (before, ply) = history.plies().next()?;

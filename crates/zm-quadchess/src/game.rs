@@ -1,5 +1,4 @@
-//! Rules that need a whole game: start positions, actions and automatic draws (ZQ-20, ZQ-25 to
-//! ZQ-28, ZQ-34).
+//! Rules that need a whole game: starts, actions, automatic draws (ZQ-20, ZQ-25 to ZQ-28, ZQ-34).
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -25,7 +24,7 @@ use crate::rules::communication::{Communication, UnknownCommunication};
 use crate::text::read_mode;
 use crate::turn::TurnResolver;
 
-/// An action other than a move.
+/// Action other than a move.
 ///
 /// ```
 /// use zm_quadchess::prelude::*;
@@ -35,23 +34,21 @@ use crate::turn::TurnResolver;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// `resign:remove`: the player to move resigns, and all its pieces are removed
-    /// ([ZQ-18](crate::rulebook#zq-18) a).
+    /// `resign:remove`: the player to move resigns and its pieces are removed ([ZQ-18](crate::rulebook#zq-18)
+    /// a).
     ResignRemoving,
-    /// `resign:freeze`: the player to move resigns; its king is removed, the rest freezes
+    /// `resign:freeze`: the player to move resigns, its king is removed and its other pieces freeze
     /// ([ZQ-18](crate::rulebook#zq-18) b).
     ResignFreezing,
-    /// `draw:<players>`: these players agree a draw among themselves
-    /// ([ZQ-28](crate::rulebook#zq-28)).
+    /// `draw:<players>`: these players agree a draw ([ZQ-28](crate::rulebook#zq-28)).
     Draw(SmallVec<[Player; 4]>),
-    /// `absent:<player>`: the player is absent; its pieces freeze on its first turn out of check
+    /// `absent:<player>`: the player's pieces freeze on its next turn out of check
     /// ([ZQ-20](crate::rulebook#zq-20)).
     Absent(Player),
-    /// `absent:<player>:remove`: the player is absent; its pieces are removed, as it asked, on its
-    /// first turn out of check ([ZQ-20](crate::rulebook#zq-20)).
+    /// `absent:<player>:remove`: the player's pieces are removed, as it asked, on its next turn out of check
+    /// ([ZQ-20](crate::rulebook#zq-20)).
     AbsentRemoving(Player),
-    /// `penalty:<player>`: the player loses a piece by vote of the table
-    /// ([ZQ-34](crate::rulebook#zq-34)).
+    /// `penalty:<player>`: the player loses a piece by vote ([ZQ-34](crate::rulebook#zq-34)).
     Penalty(Player),
 }
 
@@ -72,14 +69,14 @@ impl fmt::Display for Action {
 }
 
 impl Default for Quadchess {
-    /// Start position of `ffa`.
+    /// `ffa`.
     fn default() -> Self {
         Self::start_of(Mode::Ffa, SOUTH)
     }
 }
 
 impl Quadchess {
-    /// ZQ-2, ZQ-3. In `three`, `owner` makes the dummy's first move.
+    /// ZQ-2, ZQ-3. `owner` makes the dummy's first move in `three`.
     pub(crate) fn start_of(mode: Mode, owner: Army) -> Self {
         let mut control = Control::ORIGINAL;
         control.set_owner(owner);
@@ -143,8 +140,8 @@ impl Variant for Quadchess {
         self.write_san(m)
     }
 
-    /// Also accepts `0-0`; missing, wrong or doubled check marks; `!` and `?`; `e.p.`; a missing or
-    /// superfluous `x` or `-`; more of the origin than needed; `h8R` and `h7-h8=R`.
+    /// Also accepts `0-0`; `h8R` and `h7-h8=R`; `!`, `?`, `e.p.`; missing, wrong or doubled check marks; a
+    /// missing or superfluous `x` or `-`; more of the origin than needed.
     fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
         self.read_san(text)
     }
@@ -192,7 +189,7 @@ impl Variant for Quadchess {
     fn actions(&self) -> Vec<Action> {
         let active = self.active_persons();
         let mut actions = alloc::vec![Action::ResignRemoving, Action::ResignFreezing];
-        // ZQ-28: any two or more, the largest groups first.
+        // ZQ-28: two or more, the largest groups first.
         let mut groups: Vec<SmallVec<[Player; 4]>> = (0_usize..1 << active.len())
             .filter(|group| group.count_ones() >= 2)
             .map(|group| {
@@ -211,8 +208,8 @@ impl Variant for Quadchess {
         actions
     }
 
-    /// A player resigns on its own turn, and alone asks to be removed when absent. The others present
-    /// vote to declare a player absent (ZQ-20); all active players vote on a penalty (ZQ-34).
+    /// A player alone resigns, on its turn, and asks to be removed when absent. The others present declare it
+    /// absent (ZQ-20); all active players decide a penalty (ZQ-34).
     fn agreement(&self, action: &Action) -> Agreement {
         match action {
             Action::ResignRemoving | Action::ResignFreezing => {
@@ -229,7 +226,7 @@ impl Variant for Quadchess {
         }
     }
 
-    /// A player without time is absent (ZQ-20).
+    /// The player becomes absent (ZQ-20).
     fn out_of_time(&self, actor: Actor) -> Option<Action> {
         Some(Action::Absent(actor.player))
     }
@@ -243,7 +240,7 @@ impl Variant for Quadchess {
         Ok(Adjudication::Becomes(next))
     }
 
-    /// Outcomes with their causes, and automatic draws (ZQ-24 to ZQ-27).
+    /// Outcomes, and automatic draws (ZQ-24 to ZQ-27).
     fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         if self.is_decided() {
             let reason = deciding_reason(history);
@@ -258,7 +255,7 @@ impl Variant for Quadchess {
 }
 
 impl Quadchess {
-    /// Players with an active king, in the order of play.
+    /// In the order of play.
     fn active_persons(&self) -> SmallVec<[Player; 4]> {
         let mut players = self.players();
         players.retain(|player| self.seats_of_player(*player).is_ok());

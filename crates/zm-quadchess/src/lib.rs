@@ -1,13 +1,13 @@
-//! ZM Quadchess (John Zimmerman, 1998): four armies on one chessboard. Checks interrupt the order
-//! of turns, and mated armies play on for the player who mated them.
+//! ZM Quadchess (John Zimmerman, 1998): four armies on one chessboard. Checks interrupt the order of turns;
+//! mated armies play on for the player who mated them.
 //!
 //! <div style="overflow-x: auto">
 #![doc = include_str!("../board.svg")]
 //! </div>
 //!
-//! Modes: free for all, partners, two persons with two armies each, three players with a dummy.
-//! [`Quadchess`] is a position. [`variant_core::Game`] adds resignations, agreements, absent
-//! players, penalties and draws by history; [`Table`] adds the mode of communication.
+//! Modes: free for all, partners, two persons with two armies each, three players with a dummy. [`Quadchess`]
+//! is a position. [`variant_core::Game`] adds resignations, agreements, absence, penalties and draws by
+//! history; [`Table`] adds the mode of communication.
 //!
 //! ```
 //! use zm_quadchess::prelude::*;

@@ -24,11 +24,11 @@ pub enum Mode {
     TeamsAdjacent,
     /// `teams-adjacent-east`: South and East against West and North.
     TeamsAdjacentEast,
-    /// `two-opposite`: like `teams-opposite`, one person a side.
+    /// `two-opposite`: `teams-opposite` with one person a side.
     TwoOpposite,
-    /// `two-adjacent`: like `teams-adjacent`, one person a side.
+    /// `two-adjacent`: `teams-adjacent` with one person a side.
     TwoAdjacent,
-    /// `two-adjacent-east`: like `teams-adjacent-east`, one person a side.
+    /// `two-adjacent-east`: `teams-adjacent-east` with one person a side.
     TwoAdjacentEast,
     /// `three`: South, West and North; East is the dummy.
     Three,
@@ -47,7 +47,7 @@ impl Mode {
         Self::Three,
     ];
 
-    /// Name in position texts, without the owner of the dummy.
+    /// Name in position texts, without the dummy's owner.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Ffa => "ffa",
@@ -110,7 +110,7 @@ impl Mode {
         others.first_from(seat, 4)
     }
 
-    /// Seats of the person who plays `seat`: both of a side in games of two persons
+    /// Seats of the person who plays `seat`: both of a side if two persons play
     /// ([ZQ-31](crate::rulebook#zq-31)).
     pub const fn seats_of_person(self, seat: Army) -> Armies {
         match self {
@@ -119,12 +119,12 @@ impl Mode {
         }
     }
 
-    /// Seat whose letter is the key of that person.
+    /// Seat whose letter is that person's key.
     pub fn person(self, seat: Army) -> Army {
         self.seats_of_person(seat).iter().next().unwrap_or(seat)
     }
 
-    /// Seats whose letters are the persons' keys, in the order of play.
+    /// Seats of the persons' keys, in the order of play.
     pub fn persons(self) -> impl Iterator<Item = Army> {
         ARMIES
             .into_iter()
@@ -135,10 +135,10 @@ impl Mode {
         Player::new(letter(self.person(seat)) as u8)
     }
 
-    /// At most one side has active players (ZQ-17, ZQ-32).
+    /// At most one side is active (ZQ-17, ZQ-32).
     #[inline(always)]
     pub(crate) const fn is_decided(self, active: Armies) -> bool {
-        /// Indexed by mode; one bit for each set of active armies.
+        /// By mode; one bit for each set of active armies.
         const DECIDED: [u16; Mode::ALL.len()] = {
             let mut decided = [0; Mode::ALL.len()];
             let mut mode = 0;

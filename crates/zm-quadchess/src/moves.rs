@@ -6,13 +6,12 @@ use variant_core::Reason;
 
 use crate::board::{QuadRules, letter};
 
-/// A move in four bytes: origin, destination, piece type before and after.
+/// Move in four bytes: origin, destination, piece type before and after.
 ///
-/// Castling is written as the king's move onto its rook (`a1b1`), a king promotion as the king's
-/// move.
+/// Castling is the king's move onto its rook (`a1b1`), a king promotion the king's move.
 pub type Move = chess_pieces::Move<QuadRules>;
 
-/// Moves of one piece, or equal steps of several pawns.
+/// Moves of one piece, or equal steps of pawns.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -26,7 +25,7 @@ pub type Move = chess_pieces::Move<QuadRules>;
 /// ```
 pub type Batch = MoveBatch<QuadRules>;
 
-/// Fate of the pieces of a departing player.
+/// Fate of a departing player's pieces.
 ///
 /// ```
 /// assert_eq!(zm_quadchess::Departure::Freeze.to_string(), "freeze");
@@ -35,9 +34,9 @@ pub type Batch = MoveBatch<QuadRules>;
 pub enum Departure {
     /// All are removed ([ZQ-18](crate::rulebook#zq-18) a).
     Remove,
-    /// The king is removed, the others freeze ([ZQ-18](crate::rulebook#zq-18) b).
+    /// The king is removed, others freeze ([ZQ-18](crate::rulebook#zq-18) b).
     Freeze,
-    /// The king freezes, the others are removed ([ZQ-22](crate::rulebook#zq-22)).
+    /// The king freezes, others are removed ([ZQ-22](crate::rulebook#zq-22)).
     Draw,
 }
 
@@ -51,7 +50,7 @@ impl fmt::Display for Departure {
     }
 }
 
-/// An effect of a move beyond the piece's step.
+/// Effect of a move beyond the piece's step.
 ///
 /// ```
 /// use zm_quadchess::prelude::*;
@@ -66,21 +65,21 @@ impl fmt::Display for Departure {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Event {
-    /// A capture, a promotion, or the rook's step in castling.
+    /// A capture, a promotion, or the rook's step.
     Pieces(PieceEvent<QuadRules>),
     /// A king arrived on its corner ([ZQ-9](crate::rulebook#zq-9)).
     KingArrived {
         /// Its army.
         army: Army,
     },
-    /// A king stepped off its corner and left a queen there ([ZQ-9](crate::rulebook#zq-9)).
+    /// A king left its corner and a queen in its place ([ZQ-9](crate::rulebook#zq-9)).
     KingPromoted {
         /// Its army.
         army: Army,
         /// Square of the queen.
         square: Square<Chessboard>,
     },
-    /// An arrival lapsed by another move of the army ([ZQ-9](crate::rulebook#zq-9)).
+    /// An arrival lapsed by another move ([ZQ-9](crate::rulebook#zq-9)).
     ArrivalLapsed {
         /// Army.
         army: Army,
@@ -90,19 +89,19 @@ pub enum Event {
         /// Its army.
         army: Army,
     },
-    /// A king was mated and removed. Its armies change hands or freeze
-    /// ([ZQ-15](crate::rulebook#zq-15), [ZQ-21](crate::rulebook#zq-21)).
+    /// A king was mated and removed; its armies change hands or freeze ([ZQ-15](crate::rulebook#zq-15),
+    /// [ZQ-21](crate::rulebook#zq-21)).
     Mated {
         /// Its army.
         army: Army,
-        /// Seat of the annexing player; `None` if the pieces freeze.
+        /// Annexing seat; `None` if the pieces freeze.
         by: Option<Army>,
     },
-    /// A player left the game by resignation or draw.
+    /// A player resigned or drew.
     Left {
-        /// Seat of the player.
+        /// Its seat.
         seat: Army,
-        /// Fate of the pieces.
+        /// Fate of its pieces.
         how: Departure,
         /// Cause.
         reason: Reason,

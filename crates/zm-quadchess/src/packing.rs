@@ -7,13 +7,13 @@ use crate::mode::Mode;
 use crate::position::Quadchess;
 use crate::setup::Setup;
 
-/// Holder code of an army that is frozen or gone.
+/// Holder code: frozen or gone.
 const UNCONTROLLED: u16 = 4;
 
 impl Quadchess {
-    /// Layout: pieces; turn and mode (1 byte); holders and owner of the dummy's move (2 bytes);
-    /// three pairs of army sets (owing and castling, absent and to be removed, promotable and
-    /// arrived kings); en passant rights.
+    /// Layout: pieces; turn and mode (1 byte); holders and owner of the dummy's move (2 bytes); three pairs
+    /// of army sets (owing and castling, absent and to be removed, promotable and arrived kings); en passant
+    /// rights.
     pub(crate) fn pack_into(&self, bytes: &mut Vec<u8>) {
         packing::pack_pieces(self.pieces(), bytes);
         bytes.extend(self.packed_state());
@@ -72,7 +72,7 @@ impl Quadchess {
             ply: 0,
         };
         let position = Self::try_from(setup).ok()?;
-        // Rejects meaningless bits, which would give a position a second key.
+        // Meaningless bits would give a position a second key.
         let is_its_key =
             position.packed_state() == *packed && *position.board.en_passant() == rights;
         is_its_key.then_some(position)

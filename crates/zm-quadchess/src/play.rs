@@ -1,4 +1,4 @@
-//! Direct effects of a move (ZQ-4 to ZQ-8, ZQ-27). `turn.rs` resolves mates and interruptions.
+//! Direct effects of moves (ZQ-4 to ZQ-8, ZQ-27); `turn.rs` resolves mates and interruptions.
 
 use chess_pieces::{Armies, Army, BoardState, MoveEffects, PieceEvent, PieceType};
 
@@ -12,7 +12,7 @@ pub(crate) struct Effects {
     pub(crate) victim: Option<Army>,
     pub(crate) en_passant: bool,
     pub(crate) castled: bool,
-    /// A king promotion left a queen behind (ZQ-9).
+    /// A king promotion left a queen (ZQ-9).
     pub(crate) queen: bool,
 }
 
@@ -56,14 +56,14 @@ impl Quadchess {
         effects
     }
 
-    /// `next` must be a copy of this position.
+    /// `next` must be a copy.
     #[inline(always)]
     pub(crate) fn play_in(&self, m: Move, next: &mut Self, mut report: impl FnMut(Event)) {
         self.make_in(m, next, &mut report);
         self.settle_in(next, report);
     }
 
-    /// Passes the turn on in `next`, where a move has been made.
+    /// Passes the turn on in `next`, where a move was made.
     #[inline(always)]
     pub(crate) fn settle_in(&self, next: &mut Self, mut report: impl FnMut(Event)) {
         let following = next.following(self.turn);
@@ -89,7 +89,7 @@ impl Quadchess {
             .unwrap_or(army)
     }
 
-    /// Makes `m` in `next`, a copy of this position, without changing the turn.
+    /// Makes `m` in a copy, without changing the turn.
     #[inline(always)]
     pub(crate) fn make_in(&self, m: Move, next: &mut Self, report: &mut impl FnMut(Event)) {
         let army = self.turn;
@@ -114,7 +114,7 @@ impl Quadchess {
         self.urgent = self.urgent.with_first(checked);
     }
 
-    /// Position after a null move; `None` if passing has further effects.
+    /// After a null move; `None` if passing has further effects.
     pub(crate) fn passed(&self) -> Option<Self> {
         let army = self.turn;
         let is_quiet = !self.is_decided()
@@ -156,15 +156,15 @@ impl Quadchess {
         }
     }
 
-    /// Armies in the game that `army`'s player does not control.
+    /// Armies in the game outside the control of `army`'s player.
     #[inline(always)]
     pub(crate) fn other_players_armies(&self, army: Army) -> Armies {
         let holder = self.control.holder(army).unwrap_or(army);
         self.in_game() - self.control.armies_of(holder)
     }
 
-    /// Removes en passant rights that no pawn could use, and those over frozen pawns or the same
-    /// player's (ZQ-7).
+    /// Removes rights that no pawn could use, rights over frozen pawns, and rights over the same player's
+    /// (ZQ-7).
     pub(crate) fn review_en_passant(&mut self) {
         let control = self.control;
         self.board.review_en_passant(|capturer, owner| {
@@ -173,7 +173,7 @@ impl Quadchess {
         });
     }
 
-    /// Resets the clock after progress; recomputes the leader if necessary (ZQ-27).
+    /// Resets the clock after progress; recomputes the leader if needed (ZQ-27).
     #[inline(always)]
     pub(crate) fn note_progress(&mut self, m: Move, effects: Effects) {
         let promotes = effects.queen || m.becomes != m.piece_type;
@@ -184,7 +184,7 @@ impl Quadchess {
         let loser = effects
             .victim
             .and_then(|victim| self.control.holder(victim));
-        // Another player's loss leaves the leader ahead.
+        // Losses of others leave the leader ahead.
         if promotes || effects.en_passant || loser == Some(self.leader()) {
             self.control.set_leader(self.find_leader());
         }

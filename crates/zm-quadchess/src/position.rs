@@ -18,13 +18,12 @@ use crate::mode::Mode;
 use crate::moves::{Batch, Event, Move};
 use crate::setup::SetupError;
 
-/// A position of ZM Quadchess: 128 bytes, `Copy`, no heap.
+/// Position of ZM Quadchess: 128 bytes, no heap.
 ///
-/// Always settled: the game is decided, or the army to move has a legal move and its player does
-/// not leave by absence. [`play`] resolves mates, annexations, passes and stalemates.
+/// Always settled: the game is decided, or the army to move has a legal move and its player does not leave.
+/// [`play`] resolves mates, annexations, passes and stalemates.
 ///
-/// Equality includes clock and ply, as the text does. [`repeats`] compares by the rule of
-/// repetition, without them.
+/// Equality includes clock and ply; [`repeats`] compares for repetition.
 ///
 /// [`play`]: Position::play
 /// [`repeats`]: Position::repeats
@@ -37,8 +36,7 @@ use crate::setup::SetupError;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-// Copies that straddle cache lines are slow. In this order the fields of `small_state` form one
-// word.
+// Copies across cache lines are slow. In this order the fields of `small_state` form one word.
 #[repr(C, align(64))]
 pub struct Quadchess {
     pub(crate) board: BoardState<QuadRules, 4>,
@@ -48,16 +46,16 @@ pub struct Quadchess {
     pub(crate) control: Control,
     pub(crate) turn: Army,
     pub(crate) mode: Mode,
-    /// Armies in check, cached; armies besides the mover that owe a move (ZQ-12).
+    /// Armies in check; armies besides the mover that owe a move (ZQ-12).
     pub(crate) urgent: ArmyPair,
-    /// Absent seats; persons who asked to be removed (ZQ-20).
+    /// Absent seats; persons to be removed (ZQ-20).
     pub(crate) absence: ArmyPair,
-    /// Armies whose king may promote; those whose king has arrived (ZQ-9).
+    /// Armies whose kings may promote; those whose kings arrived (ZQ-9).
     pub(crate) promotion: ArmyPair,
 }
 
 impl Quadchess {
-    /// Pieces on the board.
+    /// Pieces.
     pub const fn pieces(&self) -> &Pieces<Chessboard, 4> {
         self.board.pieces()
     }
@@ -67,7 +65,7 @@ impl Quadchess {
         self.turn
     }
 
-    /// Mode of the game.
+    /// Mode.
     pub const fn mode(&self) -> Mode {
         self.mode
     }
@@ -77,14 +75,13 @@ impl Quadchess {
         self.control.owner()
     }
 
-    /// Annexed armies, besides the one to move, that owe an immediate move
-    /// ([ZQ-12](crate::rulebook#zq-12) b).
+    /// Annexed armies, besides the one to move, that owe an immediate move ([ZQ-12](crate::rulebook#zq-12)
+    /// b).
     pub const fn owed(&self) -> Armies {
         self.urgent.second()
     }
 
-    /// Seat of the player who controls an army; the dummy controls itself. `None` if frozen or
-    /// gone.
+    /// Seat that controls an army; the dummy controls itself. `None` if frozen or gone.
     pub fn controller(&self, army: Army) -> Option<Army> {
         self.control.holder(army)
     }
@@ -94,7 +91,7 @@ impl Quadchess {
         self.control.active()
     }
 
-    /// Armies that are active or annexed.
+    /// Active and annexed armies.
     pub const fn in_game(&self) -> Armies {
         self.control.in_game()
     }
@@ -104,13 +101,12 @@ impl Quadchess {
         self.urgent.first()
     }
 
-    /// Squares of frozen pieces, which cannot be passed or captured
-    /// ([ZQ-19](crate::rulebook#zq-19)).
+    /// Frozen pieces, which cannot be passed or captured ([ZQ-19](crate::rulebook#zq-19)).
     pub fn frozen(&self) -> SquareSet<Chessboard> {
         self.pieces().armies(ALL - self.in_game())
     }
 
-    /// Castling rights: one bit for each army in the order of play ([ZQ-8](crate::rulebook#zq-8)).
+    /// Castling rights, one bit for each army ([ZQ-8](crate::rulebook#zq-8)).
     pub const fn rights(&self) -> CastlingRights {
         self.board.castling()
     }
@@ -120,19 +116,18 @@ impl Quadchess {
         self.board.en_passant().list()
     }
 
-    /// Armies whose king may still promote, arrived or not ([ZQ-9](crate::rulebook#zq-9)).
+    /// Armies whose king may still promote ([ZQ-9](crate::rulebook#zq-9)).
     pub const fn promotable_kings(&self) -> Armies {
         self.promotion.first()
     }
 
-    /// Armies whose king has arrived on its corner and may promote next
-    /// ([ZQ-9](crate::rulebook#zq-9)).
+    /// Armies whose king stands on its corner and may promote next ([ZQ-9](crate::rulebook#zq-9)).
     pub const fn arrived_kings(&self) -> Armies {
         self.promotion.second()
     }
 
-    /// Active player with most material, annexed pieces included; of equals, the first in the order
-    /// of play ([ZQ-27](crate::rulebook#zq-27)).
+    /// Active player with most material, annexed pieces included; of equals, the first in order
+    /// ([ZQ-27](crate::rulebook#zq-27)).
     pub const fn leader(&self) -> Army {
         self.control.leader()
     }
@@ -152,8 +147,8 @@ impl Quadchess {
         self.mode.is_decided(self.active())
     }
 
-    /// Player credited with the move: the dummy's owner on its turn, else the controller of the
-    /// army to move, even if absent ([ZQ-21](crate::rulebook#zq-21)).
+    /// Player credited with the move: the dummy's owner on its turn, else the controller of the army to move,
+    /// even if absent ([ZQ-21](crate::rulebook#zq-21)).
     pub fn mover(&self) -> Army {
         match self.control.holder(self.turn) {
             Some(holder) if !self.mode.is_dummy(holder) => holder,
@@ -177,7 +172,7 @@ impl Quadchess {
         self.pieces().armies(self.control.armies_of(seat))
     }
 
-    /// Pieces that can attack the seat's king: unfrozen and controlled by others (ZQ-11).
+    /// Pieces that can attack the seat's king: unfrozen, controlled by others (ZQ-11).
     #[inline(always)]
     pub(crate) fn hostile_to(&self, seat: Army) -> SquareSet<Chessboard> {
         if self.control.is_original() {
@@ -215,7 +210,7 @@ impl Quadchess {
         leader
     }
 
-    /// Value of all pieces that a player controls ([ZQ-27](crate::rulebook#zq-27)).
+    /// Value of the pieces that a player controls ([ZQ-27](crate::rulebook#zq-27)).
     pub fn material(&self, seat: Army) -> u32 {
         const VALUES: [(PieceType, u32); 5] = [
             (PieceType::PAWN, 1),
@@ -241,9 +236,9 @@ impl Quadchess {
         }
     }
 
-    /// State that counts for repetition, apart from the board (ZQ-25).
+    /// State beyond the board that repetition compares (ZQ-25).
     fn small_state(&self) -> u64 {
-        // The byte order is part of stored keys.
+        // Byte order matters: keys are stored.
         let [low, high, _] = self.control.bits();
         u64::from_le_bytes([
             self.turn.index() as u8,
@@ -313,7 +308,7 @@ impl Position for Quadchess {
         self.random(rng)
     }
 
-    /// Compiled in this crate, not in each caller.
+    /// Compiled here once.
     fn count_moves(&self) -> u64 {
         count_by_visiting(self)
     }
@@ -353,7 +348,7 @@ impl Position for Quadchess {
         self.board.key() ^ Rng::new(self.small_state()).next()
     }
 
-    /// Ignores the ply; includes the clock of ZQ-27 once it can draw.
+    /// Ignores the ply; includes the clock once it can draw (ZQ-27).
     #[inline]
     fn search_key(&self, plies: u32) -> u64 {
         self.key() ^ clock_key(self.clock, plies, Self::FIFTY_MOVES)

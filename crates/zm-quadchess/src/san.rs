@@ -1,5 +1,5 @@
-//! Algebraic notation. Pawn moves name the destination only, pawn captures their file. Castling is
-//! `O-O`, a king promotion the king's move. `+` marks a new check on any king, `#` a mate.
+//! Algebraic notation. Pawns name the destination, capturing pawns also their file. Castling is `O-O`, a king
+//! promotion the king's move. `+` marks a new check on any king, `#` a mate.
 
 use alloc::string::String;
 
@@ -16,8 +16,7 @@ impl Quadchess {
         let mut text = if self.castles(m) {
             String::from("O-O")
         } else {
-            // A capturing pawn names its file, so an advancing pawn needs no disambiguation from
-            // it.
+            // A capturing pawn names its file: no ambiguity with advances.
             let captures = self.captures(m);
             let mut rivals = self.moves();
             rivals.retain(|rival| {
@@ -52,7 +51,7 @@ impl Quadchess {
     ) -> Result<Move, MoveTextError> {
         let others = || moves.iter().copied().filter(|&m| !self.castles(m));
         match parts.find(others()) {
-            // Distinguishes en passant from an advance to the same square.
+            // En passant and an advance may share a square.
             Err(MoveTextError::Ambiguous) => {
                 parts.find(others().filter(|&m| self.captures(m) == parts.captures))
             }

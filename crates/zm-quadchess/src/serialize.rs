@@ -12,12 +12,12 @@ use crate::setup::Setup;
 
 variant_core::serde_as_text!(Quadchess as bytes);
 
-/// Holder code of an army that is frozen or gone.
+/// Holder code: frozen or gone.
 const UNCONTROLLED: u8 = 4;
 
-/// Layout: pieces by [`placement::pack`]; mode, owner, turn, owed moves, four holders, absent
-/// seats, players to be removed, castling, promotable kings, arrived kings; number of en passant
-/// rights, then three bytes each (target, pawn, armies); clock and ply as little-endian `u32`.
+/// Layout: pieces by [`placement::pack`]; mode, owner, turn, owed moves, four holders, absent seats, players
+/// to be removed, castling, promotable kings, arrived kings; number of en passant rights, then three bytes
+/// each (target, pawn, armies); clock and ply as little-endian `u32`.
 impl Compact for Quadchess {
     fn to_compact(&self) -> Vec<u8> {
         let setup = Setup::from(*self);

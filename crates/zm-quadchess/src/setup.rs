@@ -9,7 +9,7 @@ use crate::control::Control;
 use crate::mode::Mode;
 use crate::position::Quadchess;
 
-/// Fields of a position, not yet validated.
+/// Position fields, not yet validated.
 ///
 /// ```
 /// use zm_quadchess::{Quadchess, SOUTH, Setup, SetupProblems};
@@ -21,9 +21,9 @@ use crate::position::Quadchess;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Pieces on the board.
+    /// Pieces.
     pub pieces: Pieces<Chessboard, 4>,
-    /// Mode of the game.
+    /// Mode.
     pub mode: Mode,
     /// Owner of the dummy's next move ([ZQ-32](crate::rulebook#zq-32)); South without a dummy.
     pub owner: Army,
@@ -31,12 +31,11 @@ pub struct Setup {
     pub turn: Army,
     /// Other armies that owe an immediate move ([ZQ-12](crate::rulebook#zq-12) b).
     pub owed: Armies,
-    /// Seat that controls each army; the dummy controls itself. `None` if frozen or gone.
+    /// Controlling seat of each army; the dummy controls itself. `None` if frozen or gone.
     pub control: [Option<Army>; 4],
-    /// Seats of absent players ([ZQ-20](crate::rulebook#zq-20)).
+    /// Absent seats ([ZQ-20](crate::rulebook#zq-20)).
     pub absent: Armies,
-    /// Absent players to be removed, by the seat of their key ([`Mode::person`],
-    /// [ZQ-20](crate::rulebook#zq-20)).
+    /// Absent players to be removed, by [`Mode::person`] ([ZQ-20](crate::rulebook#zq-20)).
     pub removal: Armies,
     /// Armies that may castle ([ZQ-8](crate::rulebook#zq-8)).
     pub castling: Armies,
@@ -44,7 +43,7 @@ pub struct Setup {
     pub en_passant: EnPassantList<Chessboard>,
     /// Armies whose king may still promote ([ZQ-9](crate::rulebook#zq-9)).
     pub kings: Armies,
-    /// Armies of `kings` whose king has arrived.
+    /// Armies among `kings` whose king has arrived.
     pub arrived: Armies,
     /// Counted moves of the leader's army ([ZQ-27](crate::rulebook#zq-27)).
     pub clock: u32,
@@ -53,7 +52,7 @@ pub struct Setup {
 }
 
 variant_core::setup_problems! {
-    /// Problems of a setup.
+    /// Problems of a [`Setup`].
     ///
     /// ```
     /// use zm_quadchess::SetupProblems;
@@ -62,9 +61,9 @@ variant_core::setup_problems! {
     pub struct SetupProblems: u16 of "ZM Quadchess" {
         /// An army has several kings, an active one none, or an annexed one any.
         KINGS = 1, "placement", "an active army needs one king, an annexed one has none";
-        /// A pawn stands on the first or last line of its army.
+        /// A pawn on its army's first or last line.
         PAWN_LINES = 1 << 1, "placement", "a pawn stands on the first or last line of its army";
-        /// The owner of the dummy's move is not an active player, though one exists.
+        /// The dummy's owner is not an active player, though one exists.
         OWNER = 1 << 2, "mode", "the owner of the dummy is no active player";
         /// The army to move is not in the game.
         TURN = 1 << 3, "turn", "the army to move is not in the game";
@@ -72,22 +71,22 @@ variant_core::setup_problems! {
         OWED = 1 << 4, "turn", "only other, annexed armies owe a move";
         /// A controlling seat has no active player.
         CONTROL = 1 << 5, "control", "only active players control armies";
-        /// A person is absent with some active seats only.
+        /// A person is absent with only some active seats.
         ABSENT = 1 << 6, "control", "a player is absent with all seats or with none";
-        /// A castling right without king and rook on their start squares.
+        /// A castling right without king and rook at home.
         CASTLING = 1 << 7, "castling", "a castling is open without its king or rook at home";
-        /// An en passant right that no pawn could use, or rights out of order.
+        /// A useless en passant right, or rights out of order.
         EN_PASSANT = 1 << 8, "en passant", "no pawn could use a right to capture en passant";
         /// A promotable king is not active, or an arrived king is off its corner.
         PROMOTION = 1 << 9, "kings", "a king may promote that is not active or not on its corner";
         /// The army to move has lost or must pass, or its absent player leaves.
         UNSETTLED = 1 << 10, "turn", "unsettled, the army to move has lost, must pass or resigns";
-        /// A player to be removed is not absent, or is not named by its key.
+        /// A player to be removed is not absent, or not named by its key.
         REMOVAL = 1 << 11, "remove", "only absent players are removed, named by their keys";
     }
 }
 
-/// All problems that make a setup invalid.
+/// Problems of an invalid setup.
 ///
 /// ```
 /// let error = zm_quadchess::SetupError { problems: zm_quadchess::SetupProblems::UNSETTLED };
@@ -124,7 +123,7 @@ impl TryFrom<Setup> for Quadchess {
 
     fn try_from(setup: Setup) -> Result<Self, SetupError> {
         let mut problems = setup.problems();
-        // The other tests need a consistent position.
+        // Further tests need a consistent position.
         if !problems.intersects(SetupProblems::UNSOUND) {
             let position = setup.assemble();
             let rights = position.en_passant();
@@ -141,7 +140,7 @@ impl TryFrom<Setup> for Quadchess {
 }
 
 impl SetupProblems {
-    /// Problems that prevent assembling a position.
+    /// Problems that prevent a position.
     const UNSOUND: Self = Self::KINGS
         .union(Self::PAWN_LINES)
         .union(Self::OWNER)
@@ -188,7 +187,7 @@ impl Setup {
             .collect()
     }
 
-    /// Active armies have one king, annexed ones none; others may have one frozen by a draw.
+    /// Active armies have one king, annexed ones none, others at most one, frozen by a draw.
     fn king_fits(&self, army: Army) -> bool {
         let kings = self.pieces.of(army, PieceType::KING).len();
         match self.holder(army) {
@@ -235,7 +234,7 @@ impl Setup {
         })
     }
 
-    /// A person is absent with all active seats or none (ZQ-31).
+    /// With all active seats or none (ZQ-31).
     fn absence_stands(&self) -> bool {
         let players = self.active().and(self.mode.seats());
         self.absent.minus(players).is_empty()
@@ -293,7 +292,7 @@ impl Setup {
         self
     }
 
-    /// Position, not validated, without en passant rights that no pawn could use (ZQ-7).
+    /// Not validated; without useless en passant rights (ZQ-7).
     fn assemble(&self) -> Quadchess {
         let mut position = Quadchess {
             board: BoardState::new(self.pieces, self.castling_rights()),

@@ -1,8 +1,9 @@
 use core::ops::ControlFlow;
 
+use board_geometry::{Chessboard, SquareSet};
 use chess_pieces::notation::army_of_letter;
-use chess_pieces::{Armies, BoardState, PieceRules, shared_piece};
-use variant_core::{EncodeMoves, PieceAt, Player, Position, Seat, Tactics};
+use chess_pieces::{Armies, BoardState, PieceRules, attackers, shared_piece};
+use variant_core::{EncodeMoves, MovingPiece, PieceAt, Player, Position, Reach, Seat, Tactics};
 
 use crate::board::QuadRules;
 use crate::moves::Move;
@@ -33,56 +34,41 @@ impl Tactics for Quadchess {
     }
 
     #[inline]
-    fn visit_material<R>(
-        &self,
-        visit: impl FnMut(Seat, &[(char, u32)]) -> ControlFlow<R>,
-    ) -> ControlFlow<R> {
-        self.board.visit_material(visit)
-    }
-
-    #[inline]
     fn visit_changes(&self, after: &Self, visit: impl FnMut(PieceAt, bool)) {
         self.board.visit_changes(&after.board, visit);
     }
 
-    fn reach(&self, piece: PieceAt) -> Option<u32> {
+    fn reach(&self, piece: PieceAt) -> Option<Reach> {
         BoardState::<QuadRules, 4>::reach(piece)
     }
 
-    fn advance(&self, piece: PieceAt) -> Option<(u32, u32)> {
-        BoardState::<QuadRules, 4>::advance(piece)
+    #[inline]
+    fn moving_piece(&self, m: Move) -> Option<MovingPiece> {
+        Some(self.board.moving_piece(self.turn, m))
     }
 
-    fn moved(&self, m: Move) -> Option<char> {
-        Some(QuadRules::letter(m.piece_type))
-    }
-
+    #[inline]
     fn captured(&self, m: Move) -> Option<PieceAt> {
         let (square, army, piece_type) = self.board.captured(self.turn, m)?;
         Some(shared_piece::<QuadRules>(square, army, piece_type))
     }
 
-    fn promoted(&self, m: Move) -> Option<char> {
-        m.promotion().map(QuadRules::letter)
-    }
-
-    fn arrives(&self, m: Move) -> Option<PieceAt> {
-        let (square, piece_type) = self.board.arrives(self.turn, m);
-        Some(shared_piece::<QuadRules>(square, self.turn, piece_type))
-    }
-
-    /// Between the armies of the mover's side, annexed ones included, and all others in the game.
     fn exchange(&self, m: Move, value: impl Fn(char) -> i32) -> i32 {
-        let holder = self.controller(self.turn).unwrap_or(self.turn);
-        let side = self.mode.side(holder).iter();
-        let own = side.fold(Armies::NONE, |own, seat| own | self.control.armies_of(seat));
-        let sides = [own, self.in_game() - own].map(|side| self.pieces().armies(side));
         let by_type = |piece_type| value(QuadRules::letter(piece_type));
-        self.board.exchange(self.turn, m, sides, by_type)
+        (self.board).exchange(self.turn, m, self.exchanging_sides(), by_type)
     }
 
-    /// `None` if passing has further effects: a check, an arrived king, an owed move, an absent
-    /// player, or a departure for lack of moves (ZQ-12, ZQ-20, ZQ-23).
+    fn exchange_at_least(&self, m: Move, threshold: i32, value: impl Fn(char) -> i32) -> bool {
+        let by_type = |piece_type| value(QuadRules::letter(piece_type));
+        let sides = self.exchanging_sides();
+        let attackers = |attacking, occupied| {
+            attackers::<QuadRules, 4, 6>(self.pieces(), m.to, attacking, occupied)
+        };
+        (self.board).exchange_at_least(self.turn, m, threshold, sides, by_type, attackers)
+    }
+
+    /// `None` if passing has further effects: a check, an arrived king, an owed move, an absent player, a
+    /// departure for lack of moves (ZQ-12, ZQ-20, ZQ-23).
     fn pass(&self) -> Option<Self> {
         self.passed()
     }
@@ -92,6 +78,16 @@ impl Tactics for Quadchess {
         variant_core::implement::visit_outlined(self, |batch| {
             self.board.visit_tactical(self.turn, batch, &mut visit)
         })
+    }
+}
+
+impl Quadchess {
+    /// Armies of the mover's side, annexed ones included, and all others in the game.
+    fn exchanging_sides(&self) -> [SquareSet<Chessboard>; 2] {
+        let holder = self.controller(self.turn).unwrap_or(self.turn);
+        let side = self.mode.side(holder).iter();
+        let own = side.fold(Armies::NONE, |own, seat| own | self.control.armies_of(seat));
+        [own, self.in_game() - own].map(|side| self.pieces().armies(side))
     }
 }
 

@@ -79,7 +79,7 @@ impl Setup {
     }
 }
 
-/// A missing tenth field lies at the end of the text.
+/// A missing tenth field lies at the end.
 fn read(text: &str) -> Result<(Setup, [Field<'_>; 10]), Error> {
     let mut fields = Fields::new(text, ' ');
     let placement = fields.next("placement", "the pieces on the board")?;
@@ -135,7 +135,7 @@ const ARMIES_EXPECTED: &str = "letters of armies in the order `swne`, or `-`";
 const EN_PASSANT_EXPECTED: &str = "`-`, or target, pawn and armies: `b3b4:wne`";
 const NUMBER_EXPECTED: &str = "a number up to 4294967295";
 
-/// `three` alone means `three:s`.
+/// `three` means `three:s`.
 pub(crate) fn read_mode(text: &str) -> Option<(Mode, Army)> {
     let Some((name, owner)) = text.split_once(':') else {
         return Some((Mode::from_name(text)?, SOUTH));
@@ -206,7 +206,7 @@ fn read_remove(field: &Field<'_>) -> Result<Armies, Error> {
     Ok(players)
 }
 
-/// Reads letters in the order of play, from byte `from` of the field, or `-`.
+/// Letters in the order of play from byte `from`, or `-`.
 fn read_armies(field: &Field<'_>, from: usize) -> Result<Armies, Error> {
     let text = field.text.get(from..).unwrap_or_default();
     let mut armies = Armies::NONE;
@@ -214,7 +214,7 @@ fn read_armies(field: &Field<'_>, from: usize) -> Result<Armies, Error> {
         return Ok(armies);
     }
     for (at, letter) in text.char_indices() {
-        // Each army once, in order.
+        // Each once, in order.
         let next = army_of(letter).filter(|&army| u32::from(armies.bits()) >> army.index() == 0);
         armies = armies.with(next.ok_or_else(|| field.error(from + at, ARMIES_EXPECTED))?);
     }

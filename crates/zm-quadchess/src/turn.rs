@@ -8,10 +8,10 @@ use crate::position::Quadchess;
 
 pub(crate) struct TurnResolver<'p, F> {
     pub(crate) position: &'p mut Quadchess,
-    /// Player who made the last move; `None` before the first (ZQ-21).
+    /// Player who moved last; `None` at first (ZQ-21).
     pub(crate) last: Option<Army>,
     pub(crate) reason: Option<Reason>,
-    /// Armies known to have a legal move in the current position.
+    /// Armies known to have a legal move.
     pub(crate) mobile: Armies,
     pub(crate) report: F,
 }
@@ -34,7 +34,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
         self.mobile.contains(army)
     }
 
-    /// `next` has the direct effects of the move, but still the mover's turn.
+    /// `next` has the move's direct effects and the mover's turn.
     #[inline(never)]
     pub(crate) fn after_move(before: &Quadchess, next: &'p mut Quadchess, report: F) {
         Self::new(next, Some(before.mover()), report).follow_move(before);
@@ -42,17 +42,15 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
 
     fn follow_move(&mut self, before: &Quadchess) {
         self.position.report_checks(before, &mut self.report);
-        // ZQ-14: never the mover's own king; on the dummy's turn neither the dummy's nor its
-        // owner's.
+        // ZQ-14: never the mover's own king; on the dummy's turn neither the dummy's nor its owner's.
         let exempt = Armies::NONE.with(before.turn).with(before.mover());
         self.mate_kings(exempt);
         self.turn_after(before.turn);
         self.settle();
     }
 
-    /// Before a departure or penalty: an army that moves because it owed a move owes it again, and
-    /// so keeps the turn (ZQ-21, ZQ-34). This applies to an annexed army while others are in check
-    /// or owe a move (ZQ-12).
+    /// Before a departure or penalty: an army that moves because it owed a move owes it again, and keeps the
+    /// turn (ZQ-21, ZQ-34). This applies to an annexed army while others are in check or owe a move (ZQ-12).
     pub(crate) fn restore_owed_move(&mut self) {
         let position = &mut *self.position;
         let annexed = position.in_game().minus(position.active());
@@ -86,12 +84,11 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
         self.position.set_owed(owed);
     }
 
-    /// Applies passes, stalemates, mates and departures by absence until the army to move has a
-    /// legal move and its player stays, or the game is decided.
+    /// Applies passes, stalemates, mates and absence until the army to move has a legal move and its player
+    /// stays, or the game is decided.
     ///
-    /// Terminates: each round eliminates a player or passes an annexed army. An army that has
-    /// passed owes nothing, and only active armies are in check. Once all owed moves are passed, at
-    /// most three passes precede an active army.
+    /// Terminates: each round eliminates a player or passes an annexed army. A passed army owes nothing, and
+    /// only active armies are in check. Without owed moves, at most three passes precede an active army.
     pub(crate) fn settle(&mut self) {
         while !self.position.is_decided() {
             let army = self.position.turn;
@@ -104,7 +101,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
                 self.leave(seats, how, Reason::RESIGNATION);
                 self.resume();
             } else if !self.position.active().contains(army) {
-                // ZQ-15: an annexed army passes, which ends its turn (ZQ-7).
+                // ZQ-15: an annexed army passes, ending its turn (ZQ-7).
                 (self.report)(Event::Passed { army });
                 self.position.board.en_passant_mut().end(Armies::of(army));
                 self.mobile = Armies::NONE;

@@ -1,5 +1,3 @@
-//! Board and piece rules.
-//!
 //! ```text
 //! 8        Z r n b q k b n r Z
 //! 7      w p p p p p p p p p p e
@@ -17,10 +15,10 @@ use chess_pieces::{CastlingRules, PawnRules, PieceRules, castling};
 use two_army_chess::{BLACK, WHITE};
 
 geometry! {
-    /// Board: the normal board (files e to l) between two flanks, 104 squares
+    /// Board of 104 squares: the normal board (files e to l) between two flanks
     /// ([ZC-1](crate::rulebook#zc-1)).
     ///
-    /// Regions `w` and `e` are the zones, `z` the four "Z" squares ([ZC-2](crate::rulebook#zc-2)).
+    /// Regions `w` and `e` are the zones, `z` the "Z" squares ([ZC-2](crate::rulebook#zc-2)).
     ///
     /// ```
     /// use zonal_chess::prelude::*;
@@ -50,10 +48,10 @@ pub(crate) const BOARD: &board_geometry::Board<ZonalBoard> = ZonalBoard::BOARD;
 pub const WEST_ZONE: SquareSet<ZonalBoard> = BOARD.region('w');
 /// East zone: 18 squares on files m to p ([ZC-2](crate::rulebook#zc-2)).
 pub const EAST_ZONE: SquareSet<ZonalBoard> = BOARD.region('e');
-/// Squares d1, d8, m1 and m8, on the flanks but in no zone ([ZC-2](crate::rulebook#zc-2)).
+/// Squares d1, d8, m1 and m8: flank, but no zone ([ZC-2](crate::rulebook#zc-2)).
 pub const Z_SQUARES: SquareSet<ZonalBoard> = BOARD.region('z');
 
-/// Piece rules of Zonal Chess, without turning.
+/// Piece rules, without turning.
 ///
 /// ```
 /// use zonal_chess::prelude::*;
@@ -66,7 +64,7 @@ pub struct ZonalRules;
 impl PieceRules for ZonalRules {
     type Board = ZonalBoard;
 
-    // ZC-4: double push from rank 2 or 7. ZC-8: promotion on the last square of each file.
+    // ZC-4: double push from rank 2 or 7. ZC-8: promotion at the end of each file.
     const PAWNS: &'static [PawnRules<ZonalBoard>] = &[
         PawnRules::from_edge(Direction::North, 1),
         PawnRules::from_edge(Direction::South, 1),

@@ -3,7 +3,7 @@ use variant_render::{Diagram, Place};
 
 use crate::board::{Z_SQUARES, ZonalBoard};
 
-/// ZC-2: both zones have one tint and a border; Z squares bear their letter.
+/// ZC-2: zones have one tint and a border, Z squares their letter.
 pub(crate) fn decorate(picture: &mut Diagram) {
     for ground in picture.squares.values_mut() {
         if ground.region == 'e' {
@@ -36,7 +36,7 @@ mod tests {
             let grounds = board.squares.values();
             grounds.filter(|ground| ground.region == region).count()
         };
-        // 64 squares of files e to l, the four Z squares; two zones of 18 in one tint.
+        // 64 squares of files e to l, four Z squares, two zones of 18.
         assert_eq!((count('.'), count('w'), count('e')), (68, 36, 0));
         for z in z_squares {
             let beside = if z.file == 3 { "e1" } else { "l1" };

@@ -4,9 +4,9 @@
 #![doc = include_str!("../board.svg")]
 //! </div>
 //!
-//! On either side of the normal board, files e to l, lies a flank of four files. All of it but the
-//! "Z" squares in its corners is a zone. A queen, rook or bishop that *begins* its move in a zone
-//! may turn any number of times inside it, and leaves in a straight line. All else is as in chess.
+//! Flanks of four files lie beside the normal board, files e to l. They are zones, but for the "Z" squares in
+//! their corners. A queen, rook or bishop that *begins* its move in a zone may turn any number of times
+//! inside, and leaves in a straight line. All else is as in chess.
 //!
 //! ```
 //! use zonal_chess::prelude::*;
@@ -21,8 +21,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Zonal`] is the position. Games with other riders on this board, for example archbishops, can
-//! use [`visit_turning`] and [`turning_attackers`]. The [rulebook] numbers the rules.
+//! [`Zonal`] is the position. Games with other riders on this board can use [`visit_turning`] and
+//! [`turning_attackers`]. The [rulebook] numbers the rules.
 #![cfg_attr(not(test), no_std)]
 
 mod board;

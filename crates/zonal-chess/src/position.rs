@@ -21,8 +21,8 @@ use crate::setup::{self, SetupProblems};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ZonalChess;
 
-/// A position of Zonal Chess, 192 bytes, no heap. The text is FEN on 16 files, with `*` for squares
-/// that do not exist. Its methods are those of [`TwoArmyPosition`].
+/// Position of Zonal Chess, 192 bytes, no heap; the methods are [`TwoArmyPosition`]'s. The text is FEN on 16
+/// files, with `*` for squares that do not exist.
 ///
 /// [`checkers`](TwoArmyPosition::checkers), [`is_check`](TwoArmyPosition::is_check) and
 /// [`attackers`](TwoArmyPosition::attackers) include bent lines ([ZC-7](crate::rulebook#zc-7)).
@@ -47,7 +47,7 @@ pub struct ZonalChess;
 /// ```
 pub type Zonal = TwoArmyPosition<ZonalChess>;
 
-/// Fields of a position, not yet validated.
+/// Position fields, not yet validated.
 ///
 /// ```
 /// use zonal_chess::{Setup, SetupProblems, Zonal};
@@ -59,9 +59,9 @@ pub type Zonal = TwoArmyPosition<ZonalChess>;
 /// ```
 pub type Setup = TwoArmySetup<ZonalChess>;
 
-/// A move in four bytes: origin, destination, piece type before and after.
+/// Move in four bytes: origin, destination, piece type before and after.
 ///
-/// A bent move has no route: each destination is one move ([ZC-5](crate::rulebook#zc-5)).
+/// Without a route: each destination is one move ([ZC-5](crate::rulebook#zc-5)).
 ///
 /// ```
 /// use zonal_chess::prelude::*;
@@ -71,7 +71,7 @@ pub type Setup = TwoArmySetup<ZonalChess>;
 /// ```
 pub type Move = PieceMove<ZonalRules>;
 
-/// Moves of one piece, or equal steps of several pawns.
+/// Moves of one piece, or equal steps of pawns.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -85,7 +85,7 @@ pub type Move = PieceMove<ZonalRules>;
 /// ```
 pub type Batch = MoveBatch<ZonalRules>;
 
-/// An effect of a move beyond the piece's step.
+/// Effect of a move beyond the piece's step.
 ///
 /// ```
 /// use zonal_chess::prelude::*;
@@ -99,7 +99,7 @@ pub type Batch = MoveBatch<ZonalRules>;
 /// ```
 pub type Event = PieceEvent<ZonalRules>;
 
-/// An action other than a move.
+/// Action other than a move.
 ///
 /// ```
 /// use zonal_chess::prelude::*;
@@ -109,8 +109,7 @@ pub type Event = PieceEvent<ZonalRules>;
 /// ```
 pub type Action = two_army_chess::Action<Move>;
 
-/// Move system of Zonal Chess: chess moves, with turning riders in zones
-/// ([ZC-5](crate::rulebook#zc-5)).
+/// Chess moves, with turning riders in zones ([ZC-5](crate::rulebook#zc-5)).
 ///
 /// ```
 /// use zonal_chess::ZonalMoves;
@@ -141,7 +140,6 @@ impl MoveSystem<ZonalChess> for ZonalMoves {
         is_in_check(position.board(), army)
     }
 
-    /// Generates moves only if cheap tests find none.
     #[inline]
     fn has_moves(position: &Zonal) -> bool {
         surely_has_moves(position.board(), position.turn())
@@ -168,7 +166,7 @@ impl TwoArmyGame for ZonalChess {
         crate::draw::decorate(picture);
     }
 
-    /// ZC-9: neither army can mate with bare kings, one knight, or bishops of one colour.
+    /// ZC-9: not with bare kings, one knight, or bishops of one colour.
     fn can_mate(position: &Zonal, army: Army) -> bool {
         let pieces = position.pieces();
         pieces.army(army) != pieces.of(army, PieceType::KING) && !pieces.are_too_few_to_mate()

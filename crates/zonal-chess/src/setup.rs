@@ -1,21 +1,21 @@
 use crate::position::Setup;
 
 two_army_chess::two_army_problems! {
-    /// Problems of a setup.
+    /// Problems of a [`Setup`].
     ///
     /// ```
     /// use zonal_chess::SetupProblems;
     /// assert_eq!(SetupProblems::KINGS.field(), "placement");
     /// ```
     pub struct SetupProblems of "Zonal Chess" {
-        /// A pawn on a promotion square ([ZC-8](crate::rulebook#zc-8)) or on its army's first rank.
+        /// A pawn on a promotion square ([ZC-8](crate::rulebook#zc-8)) or its army's first rank.
         PAWNS, "a pawn stands on the last square of its file or behind its line";
         /// A piece off the board; impossible in texts.
         SQUARES, "a piece stands beside the board";
     }
 }
 
-/// All problems that make a setup invalid.
+/// Problems of an invalid setup.
 ///
 /// ```
 /// use zonal_chess::Zonal;

@@ -1,8 +1,8 @@
-//! Moves of atoms without modifiers, as constants to refer to.
+//! Moves of atoms without modifiers, as constants.
 
 use crate::Ride;
 
-/// Leaping atoms, each with one of its leaps.
+/// With one of their leaps.
 pub(super) const LEAPERS: [(u8, (i8, i8)); 7] = [
     (b'D', (0, 2)),
     (b'N', (1, 2)),
@@ -13,10 +13,10 @@ pub(super) const LEAPERS: [(u8, (i8, i8)); 7] = [
     (b'G', (3, 3)),
 ];
 
-/// Leaps of all seven atoms together.
+/// Of all seven atoms together.
 pub(super) const MOST_LEAPS: usize = 40;
 
-/// Leaps of each combination of atoms, with their number.
+/// Of each combination of atoms, with their number.
 pub(super) const LEAPS: &[([(i8, i8); MOST_LEAPS], usize); 128] = &{
     let mut table = [([(0, 0); MOST_LEAPS], 0); 128];
     let mut choice = 0;
@@ -33,7 +33,7 @@ pub(super) const LEAPS: &[([(i8, i8); MOST_LEAPS], usize); 128] = &{
     table
 };
 
-/// Adds a leap, its turns and its mirrors.
+/// With turns and mirrors.
 const fn with_leaps(
     (mut leaps, mut len): ([(i8, i8); MOST_LEAPS], usize),
     (short, long): (i8, i8),
@@ -64,7 +64,7 @@ pub(super) const LONGEST: usize = 26;
 
 pub(super) const UNLIMITED: usize = LONGEST + 1;
 
-/// Rides by range along files and ranks, and along diagonals; 0 for none.
+/// By range along files and ranks, and along diagonals; 0 for none.
 pub(super) const RIDES: &[[([Ride; 2], usize); UNLIMITED + 1]; UNLIMITED + 1] = &{
     let mut table = [[([Ride::ROOK; 2], 0); UNLIMITED + 1]; UNLIMITED + 1];
     let mut straight = 0;
@@ -86,7 +86,7 @@ const fn rides(straight: usize, diagonal: usize) -> ([Ride; 2], usize) {
         (_, 0) => ([rook, rook], 1),
         (0, _) => ([bishop, bishop], 1),
         (1, 1) => ([Ride::KING, Ride::KING], 1),
-        // The steps of a king have a table, those along some of the lines do not.
+        // A king's steps have a table; steps along some lines do not.
         (1, _) => ([bishop, Ride::KING], 2),
         (_, 1) => ([rook, Ride::KING], 2),
         _ => ([rook, bishop], 2),

@@ -1,6 +1,6 @@
-//! Directions of an atom: which of its up to eight steps the letters before it select.
+//! Which of an atom's up to eight steps the letters before it select.
 
-/// Direction letters before an atom, in their order, with their places in the text.
+/// With their places in the text.
 #[derive(Clone, Copy)]
 pub(super) struct Directions {
     letters: [u8; MOST_LETTERS],
@@ -10,7 +10,7 @@ pub(super) struct Directions {
 
 const MOST_LETTERS: usize = 12;
 
-/// A letter that means nothing before its atom, by its place in the text.
+/// Meaningless before its atom.
 pub(super) struct Meaningless(pub(super) usize);
 
 impl Directions {
@@ -24,7 +24,6 @@ impl Directions {
         self.len == 0
     }
 
-    /// With one more letter; `None` if they are too many.
     pub(super) const fn with(mut self, letter: u8, place: usize) -> Option<Self> {
         if self.len == MOST_LETTERS {
             return None;
@@ -39,7 +38,6 @@ impl Directions {
         if at < self.len { self.letters[at] } else { 0 }
     }
 
-    /// First letter that is none of `allowed`.
     pub(super) const fn other_than(&self, allowed: &[u8]) -> Option<Meaningless> {
         let mut at = 0;
         while at < self.len {
@@ -55,7 +53,7 @@ impl Directions {
         None
     }
 
-    /// Whether the letters select a step. Without letters all are selected.
+    /// Without letters all steps are selected.
     pub(super) const fn select(&self, right: i8, forward: i8) -> Result<bool, Meaningless> {
         let (files, ranks) = (right.unsigned_abs(), forward.unsigned_abs());
         if self.is_none() {
@@ -81,7 +79,6 @@ impl Directions {
     }
 }
 
-/// Whether a step goes to the side of a letter.
 const fn side(letter: u8, right: i8, forward: i8) -> Option<bool> {
     match letter {
         b'f' => Some(forward > 0),
@@ -100,7 +97,7 @@ const fn straight(letter: u8, right: i8, forward: i8) -> Option<bool> {
     }
 }
 
-/// Whether a letter is of the vertical pair (`f`, `b`) or of the other (`l`, `r`).
+/// Of the pair `f` and `b`, or `l` and `r`.
 const fn is_vertical(letter: u8) -> Option<bool> {
     match letter {
         b'f' | b'b' => Some(true),
@@ -109,7 +106,7 @@ const fn is_vertical(letter: u8) -> Option<bool> {
     }
 }
 
-/// One letter selects two diagonals, a letter of each pair selects the one between.
+/// One letter selects two diagonals, one of each pair the diagonal between.
 const fn diagonal(a: u8, b: u8, right: i8, forward: i8) -> (Option<bool>, usize) {
     let Some(fits) = side(a, right, forward) else {
         return (None, 1);
@@ -123,8 +120,8 @@ const fn diagonal(a: u8, b: u8, right: i8, forward: i8) -> (Option<bool>, usize)
     }
 }
 
-/// A letter, or the same twice, selects the two leaps nearest to its side. `fs` and `bs` are those forward and backward
-/// that go farther to a side; `fl` is the leap nearer to the first letter; `fh` is the forward half.
+/// A letter, or the same twice, selects the two leaps nearest to its side. `fs` and `bs` are the flatter ones
+/// forward and backward, `fl` the one nearer to the first letter, `fh` the forward half.
 const fn oblique(a: u8, b: u8, right: i8, forward: i8) -> (Option<bool>, usize) {
     let is_narrow = forward.unsigned_abs() > right.unsigned_abs();
     let Some(vertical) = is_vertical(a) else {

@@ -1,5 +1,3 @@
-//! Piece types in Betza notation, read while compiling.
-
 mod atoms;
 mod directions;
 
@@ -10,7 +8,7 @@ use atoms::{LEAPERS, LEAPS, LONGEST, RIDES, UNLIMITED};
 use directions::{Directions, Meaningless};
 
 impl PieceDefinition {
-    /// A type in the notation of R. Betza, as many programs for chess variants know it.
+    /// A type in the notation of R. Betza.
     ///
     /// | atom | moves |
     /// | --- | --- |
@@ -21,11 +19,11 @@ impl PieceDefinition {
     /// | `R`, `B`, `Q` | rides as rook, bishop, queen |
     /// | `K` | one step in all directions |
     ///
-    /// A number after an atom is the most repetitions, each to be blocked by a piece: `R4`, `F2`, `N2`. An atom twice,
-    /// or `0`, has no limit: `WW` and `W0` are `R`, `NN` is the nightrider, `DD` rides by leaps of two squares. Atoms
-    /// follow each other: `BN` moves as bishop or knight.
+    /// A number is the most repetitions, each blocked by a piece: `R4`, `F2`, `N2`. An atom twice, or `0`,
+    /// has no limit: `WW` and `W0` are `R`, `NN` is the nightrider, `DD` rides by leaps of two. Atoms add up:
+    /// `BN` moves as bishop or knight.
     ///
-    /// Modifiers stand before their atom, in any order:
+    /// Modifiers stand before their atom in any order:
     ///
     /// | modifier | meaning |
     /// | --- | --- |
@@ -38,9 +36,9 @@ impl PieceDefinition {
     /// | `g` | to the square directly beyond the first piece: `gQ` |
     /// | `i` | from [initial squares](Self::initial_on) alone: `ifmnD` |
     ///
-    /// Refused, with the character named by the compiler: other modifiers (`a`, `d`, `e`, `j`, `o`, `q`, `t`, `u`, `x`,
-    /// `y`, `z` of other dialects), `s` and `v` before diagonals, directions other than `f` and `b` before `K` and `Q`,
-    /// `n` before riders, `p` and `g` before single leaps, and `n`, `p`, `g` with each other.
+    /// The compiler refuses, naming the character: other modifiers (`a`, `d`, `e`, `j`, `o`, `q`, `t`, `u`,
+    /// `x`, `y`, `z` of other dialects), `s` and `v` before diagonals, directions other than `f` and `b`
+    /// before `K` and `Q`, `n` before riders, `p` and `g` before single leaps, and `n`, `p`, `g` together.
     ///
     /// ```
     /// use chess_pieces::{PieceDefinition, Ride};
@@ -58,7 +56,7 @@ impl PieceDefinition {
     /// ```
     ///
     /// # Panics
-    /// For a text that cannot be read, so that it is for constants alone.
+    /// For an unreadable text; use constants only.
     pub const fn betza(letter: char, text: &str) -> Self {
         let mut read = Read {
             choice: 0,
@@ -83,7 +81,7 @@ impl PieceDefinition {
         }
     }
 
-    /// The same as the piece that is never captured and must not stay attacked.
+    /// Makes the piece royal: never captured, never left attacked.
     #[must_use]
     pub const fn royal(self) -> Self {
         Self {
@@ -93,18 +91,16 @@ impl PieceDefinition {
     }
 }
 
-/// The moves read so far.
 struct Read {
-    /// Plain leaps: a bit for each atom.
+    /// Plain leaps, a bit for each atom.
     choice: usize,
     /// Range of plain rides along files and ranks; 0 for none.
     straight: usize,
-    /// Range of plain rides along diagonals.
+    /// Along diagonals.
     diagonal: usize,
     steps: Steps,
 }
 
-/// Modifiers of an atom.
 struct Modifiers {
     directions: Directions,
     moves: bool,
@@ -114,7 +110,7 @@ struct Modifiers {
 }
 
 impl Read {
-    /// Reads an atom with its modifiers and its range, and returns the place after them.
+    /// Returns the place after the atom and its range.
     const fn movement(&mut self, text: &str, start: usize) -> usize {
         let bytes = text.as_bytes();
         let (modifiers, place) = modifiers(text, start);
@@ -184,7 +180,6 @@ impl Read {
         end
     }
 
-    /// Adds the steps that the modifiers select.
     const fn add(
         &mut self,
         text: &str,
@@ -205,7 +200,7 @@ impl Read {
             };
             let right = if turn & 1 == 1 { -files } else { files };
             let forward = if turn & 2 == 2 { -ranks } else { ranks };
-            // Leaps along lines have four turns, each of which comes twice.
+            // Leaps along lines have four turns, each twice.
             let is_double = turn >= 4 && short == long
                 || files == 0 && turn & 1 == 1
                 || ranks == 0 && turn & 2 == 2;
@@ -250,7 +245,6 @@ impl Modifiers {
     }
 }
 
-/// Modifiers at a place, and the place after them.
 const fn modifiers(text: &str, start: usize) -> (Modifiers, usize) {
     let bytes = text.as_bytes();
     let mut read = Modifiers {
@@ -289,7 +283,6 @@ const fn modifiers(text: &str, start: usize) -> (Modifiers, usize) {
     (read, at)
 }
 
-/// Range of the atom at a place, and the place after both.
 const fn range(text: &str, place: usize, unnumbered: usize) -> (usize, usize) {
     let bytes = text.as_bytes();
     let mut at = place + 1;
@@ -310,7 +303,6 @@ const fn range(text: &str, place: usize, unnumbered: usize) -> (usize, usize) {
     (if range == 0 { UNLIMITED } else { range }, at)
 }
 
-/// Place of an atom among those that leap.
 const fn leaper(atom: u8) -> Option<usize> {
     let mut place = 0;
     while place < LEAPERS.len() {
@@ -322,7 +314,6 @@ const fn leaper(atom: u8) -> Option<usize> {
     None
 }
 
-/// Stops compilation and names the character.
 const fn refuse(text: &str, at: usize, expected: &str) -> ! {
     let message = Message::new("Betza `").text(text).text("`, character ");
     let message = message.number(at + 1).text(" `");

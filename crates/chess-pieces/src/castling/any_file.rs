@@ -1,7 +1,7 @@
 //! Castlings from any file of the back rank, as in Chess960.
 //!
-//! Kings and rooks that castle from squares of `CASTLINGS` have the bits of that list. Others have a bit for each file,
-//! at the upper end of the word: one for the king and one for each rook with a right.
+//! Kings and rooks on squares of `CASTLINGS` have that list's bits. Others have a bit for each file at the
+//! word's upper end: one for the king, one for each rook with a right.
 
 use board_geometry::declare::Message;
 use board_geometry::{Geometry, Square};
@@ -10,17 +10,17 @@ use crate::{Army, CastlingRights, CastlingRules, PieceRules, PieceType, Pieces};
 
 const ARMIES: usize = 2;
 
-/// Bit of a king or rook of an army that castles from a file.
+/// Bit of a king or rook on a file.
 pub(super) const fn home<R: PieceRules>(army: usize, file: u8) -> u32 {
     if !R::CASTLES_FROM_ANY_FILE || army >= ARMIES {
         return 0;
     }
     let place = (ARMIES - army) as u32 * R::Board::BOARD.files() as u32 - file as u32;
-    // The first file of the first army has the lowest of these bits.
+    // The first army's first file has the lowest of these bits.
     1 << (32 - place)
 }
 
-/// Bit of a king that castles from a square; 0 beyond the rank of the army's castlings.
+/// 0 beyond the rank of the army's castlings.
 fn home_of<R: PieceRules>(army: usize, king: Square<R::Board>) -> u32 {
     let mut castlings = R::CASTLINGS.iter();
     let is_home =
@@ -41,7 +41,6 @@ pub(super) const fn homes<R: PieceRules>(army: usize) -> u32 {
     homes
 }
 
-/// Fault of castlings that cannot start from any file, if there is one.
 pub(crate) const fn fault_of_files<R: PieceRules>() -> Option<Message> {
     if !R::CASTLES_FROM_ANY_FILE {
         return None;
@@ -66,10 +65,9 @@ pub(crate) const fn fault_of_files<R: PieceRules>() -> Option<Message> {
     None
 }
 
-/// Castling of a king with a rook of its rank; `None` if the rules have no castling to that side.
+/// Castling of a king with a rook of its rank; `None` if the rules have none to that side.
 ///
-/// It is the one of [`CASTLINGS`](PieceRules::CASTLINGS) where both stand on the squares of that list. From other
-/// squares, the move is that of the king onto the rook.
+/// From squares of [`CASTLINGS`](PieceRules::CASTLINGS), that list's own; else the king moves onto the rook.
 pub(crate) fn castling_of_rook<R: PieceRules>(
     army: Army,
     king: Square<R::Board>,
@@ -101,13 +99,13 @@ pub(crate) fn castling_of_rook<R: PieceRules>(
 }
 
 impl CastlingRights {
-    /// Whether all rights are those of [`CASTLINGS`](PieceRules::CASTLINGS), and none is from another file.
+    /// Whether all rights are those of [`CASTLINGS`](PieceRules::CASTLINGS).
     #[inline(always)]
     pub const fn are_listed<R: PieceRules>(self) -> bool {
         !R::CASTLES_FROM_ANY_FILE || self.bits() & const { homes::<R>(0) | homes::<R>(1) } == 0
     }
 
-    /// Rights with that of a king to castle with a rook of its rank, under
+    /// Adds the right of a king and a rook of its rank, under
     /// [`CASTLES_FROM_ANY_FILE`](PieceRules::CASTLES_FROM_ANY_FILE).
     ///
     /// ```
@@ -147,8 +145,8 @@ impl CastlingRights {
         }
     }
 
-    /// Castlings of an army from other squares than those of [`CASTLINGS`](PieceRules::CASTLINGS), at most one to
-    /// each side.
+    /// Castlings of an army from squares not in [`CASTLINGS`](PieceRules::CASTLINGS), at most one to each
+    /// side.
     pub fn unlisted<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
         self,
         army: Army,
@@ -172,7 +170,7 @@ impl CastlingRights {
         rooks.into_iter().flatten().flatten()
     }
 
-    /// The rights once a king or rook has left its home: those of an army whose king has done so are gone.
+    /// After a king or rook has left home: rights of armies whose king has done so end.
     #[inline(never)]
     #[must_use]
     pub(crate) fn settled<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
@@ -191,7 +189,7 @@ impl CastlingRights {
         Self::from_bits(bits)
     }
 
-    /// The `listed` rights, and those of this word whose kings and rooks stand on other files.
+    /// The `listed` rights, and those of kings and rooks on other files.
     pub(super) fn possible_unlisted<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
         self,
         listed: Self,

@@ -10,8 +10,8 @@ use crate::odd::has_bent;
 use crate::{Army, BoardState, CheckInfo, Generator, KingSafety, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Whether an unpinned pawn can step forward, given the stored checks and pins: a cheap test that nearly always
-    /// succeeds. False decides nothing.
+    /// Whether an unpinned pawn can step forward, given stored checks and pins: a cheap test that nearly
+    /// always succeeds. False decides nothing.
     #[inline(always)]
     pub fn has_free_pawn(&self, army: Army, checks: CheckInfo<R::Board>) -> bool {
         let pawns = self.pieces().of(army, PieceType::PAWN) - checks.squares();
@@ -21,10 +21,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             && !pawns_ahead::<R>(army, pawns).is_subset(self.pieces().occupied())
     }
 
-    /// Returns a pawn outside `fixed` that can step forward, together with the square ahead.
+    /// Returns a pawn outside `fixed` that can step forward, with the square ahead.
     ///
-    /// If `fixed` are the lines of a king that is not in check, this remains a legal move until a piece arrives on
-    /// one of the two squares or a check must be answered.
+    /// If `fixed` are the lines of a king that is not in check, this stays legal until a piece arrives on
+    /// either square or a check must be answered.
     #[inline(always)]
     pub fn free_pawn(&self, army: Army, fixed: SquareSet<R::Board>) -> Option<SquareSet<R::Board>> {
         let rules = R::PAWNS.get(army.index())?;
@@ -37,10 +37,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         Some(SquareSet::from(from).with(ahead))
     }
 
-    /// Returns a piece outside `fixed` that can move, together with one step or leap to the `destinations`. Kings and
-    /// pawns are excluded.
-    ///
-    /// The condition of [`free_pawn`](Self::free_pawn) holds for `fixed`.
+    /// Returns a piece outside `fixed`, no king or pawn, with a step or leap to the `destinations`. It stays
+    /// legal as in [`free_pawn`](Self::free_pawn).
     #[inline]
     pub fn free_piece(
         &self,
@@ -79,7 +77,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         steps.find(|&to| !is_attacked::<R, ARMIES, TYPES>(self.pieces(), to, hostile, occupied))
     }
 
-    /// Cheapest test for a legal move: the only king to be kept safe is not in check, and a pawn off its lines
+    /// Cheapest test for a legal move: the only king to keep safe is not in check, and a pawn off its lines
     /// can step forward. False decides nothing.
     #[inline]
     pub fn surely_has_moves(&self, army: Army, hostile: SquareSet<R::Board>) -> bool {
@@ -95,7 +93,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             && !self.is_attacked(king, hostile)
     }
 
-    /// Whether an army has a legal move. Tries free pawns first, then generates moves up to the first.
+    /// Whether an army has a legal move: tries free pawns, then generates up to the first.
     #[inline(always)]
     pub fn can_move<const KINGS: usize>(
         &self,
@@ -110,20 +108,20 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     Generator<'_, R, ARMIES, KINGS, TYPES>
 {
-    /// Whether an army has a legal move. Tries free pawns first, then generates moves up to the first.
+    /// Whether an army has a legal move: tries free pawns, then generates up to the first.
     #[inline(always)]
     pub fn can_move(&self, army: Army) -> bool {
         self.has_free_pawn(army) || self.can_move_exactly(army)
     }
 
-    /// Like [`can_move`](Self::can_move) without free pawns: for games with tests of their own, such as
+    /// Like [`can_move`](Self::can_move) without free pawns, for games with tests of their own, such as
     /// [`BoardState::free_piece`].
     #[inline(never)]
     pub fn can_move_exactly(&self, army: Army) -> bool {
         self.king_can_step(army) || self.visit_army(army, stop_at_move).is_break()
     }
 
-    /// Whether an unpinned pawn can step forward and no king is in check: a legal move. False decides nothing.
+    /// Whether no king is in check and an unpinned pawn can step forward. False decides nothing.
     #[inline(always)]
     pub fn has_free_pawn(&self, army: Army) -> bool {
         if const { has_bent::<R>() }
@@ -137,7 +135,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         !(ahead & self.destinations).is_subset(self.occupied)
     }
 
-    /// Whether the only king to be kept safe can step. Testing square by square finds the first soon.
+    /// Square by square: the first is found soon.
     #[inline]
     fn king_can_step(&self, army: Army) -> bool {
         let own = self.pieces.army(army);

@@ -1,4 +1,4 @@
-//! Captures en passant. Each empties two lines at once, so it is tried out.
+//! Tried out, since each empties two lines at once.
 
 use core::ops::ControlFlow::{self, Continue};
 
@@ -9,8 +9,8 @@ use crate::{Advance, Army, Generator, MoveBatch, PieceRules, PieceType};
 impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     Generator<'_, R, ARMIES, KINGS, TYPES>
 {
-    /// Visits the legal captures en passant of army `US`: a part of [`visit`](Self::visit). Also used to test whether
-    /// a right is of use.
+    /// Visits legal en passant captures of army `US`, a part of [`visit`](Self::visit). Also tests whether a
+    /// right is of use.
     #[inline(always)]
     pub fn visit_en_passant<const US: usize, B>(
         &self,
@@ -27,7 +27,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         Continue(())
     }
 
-    /// Pawns that may legally take an advanced one. A capture that takes several pawns counts for the first.
+    /// A capture of several pawns counts for the first.
     #[inline(never)]
     fn legal_capturers(&self, army: Army, advance: Advance<R::Board>) -> SquareSet<R::Board> {
         let pawns = self.pieces.of(army, PieceType::PAWN);
@@ -62,7 +62,6 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
             .all(|safety| !safety.attacked_after(self.pieces, safety.king, taken, occupied))
     }
 
-    /// Visits the capture by one pawn, with its promotions.
     fn visit_en_passant_from<B>(
         &self,
         army: Army,
@@ -93,7 +92,6 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     }
 }
 
-/// Whether the rules let a pawn capture from this side.
 #[inline(always)]
 pub(crate) fn is_en_passant_angle<R: PieceRules>(
     army: Army,
@@ -107,7 +105,7 @@ pub(crate) fn is_en_passant_angle<R: PieceRules>(
         return false;
     };
     let board = R::Board::BOARD;
-    // The advanced pawn stands straight ahead of the target.
+    // The advanced pawn is straight ahead of the target.
     board.direction(advance.target, advance.pawn) == Some(rules.forward.opposite())
         || board.step(from, rules.forward) == Some(advance.pawn)
 }

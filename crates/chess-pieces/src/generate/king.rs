@@ -1,5 +1,3 @@
-//! King moves and castling.
-
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Square, SquareSet};
@@ -15,7 +13,7 @@ const KING: usize = PieceType::KING.index();
 impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     Generator<'_, R, ARMIES, KINGS, TYPES>
 {
-    /// Visits steps and castlings of a king of army `US`: a part of [`visit`](Self::visit).
+    /// Visits a king's steps and castlings, a part of [`visit`](Self::visit).
     #[inline(always)]
     pub fn visit_king<const US: usize, B>(
         &self,
@@ -34,7 +32,6 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         })
     }
 
-    /// Passes the steps of a king and its castlings of `CASTLINGS` to `visit`.
     #[inline(always)]
     fn visit_king_by_list<const US: usize, B>(
         &self,
@@ -92,7 +89,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         })
     }
 
-    /// Castlings with a free path, if the king is not in check.
+    /// Not in check.
     #[inline(always)]
     fn castlings_in_reach<const US: usize>(&self, king: Square<R::Board>) -> CastlingRights {
         if self.castling == CastlingRights::NONE
@@ -115,7 +112,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         reached
     }
 
-    /// Squares that stand for the legal castlings from other files than those of `CASTLINGS`.
+    /// Destinations of legal castlings from squares not in `CASTLINGS`.
     #[inline(never)]
     fn unlisted_castlings(&self, army: Army, king: Square<R::Board>) -> SquareSet<R::Board> {
         let is_legal = |rules: &CastlingRules<R::Board>| {
@@ -145,8 +142,8 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         legal.map(|rules| rules.destination).collect()
     }
 
-    /// Tries out castling for all kings, since two pieces move. The king's path is known to be safe: its own test
-    /// matters only if the rook shielded it.
+    /// Two pieces move, so each king is tested. The castling king's own test matters only if the rook
+    /// shielded it.
     #[inline(always)]
     fn kings_stay_safe(&self, rules: &CastlingRules<R::Board>, king: Square<R::Board>) -> bool {
         let occupied = rules.occupied_after(self.occupied);

@@ -1,5 +1,3 @@
-//! Legality of single moves, without generation.
-
 use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::attackers::{is_attacked, is_attacked_inlined};
@@ -15,8 +13,7 @@ use super::is_en_passant_angle;
 
 /// Parameters of [`BoardState::is_legal`].
 ///
-/// They hold kings instead of [`KingSafety`](crate::KingSafety): for one move, testing the king afterwards is
-/// cheaper.
+/// Kings instead of [`KingSafety`](crate::KingSafety): for one move, testing them afterwards is cheaper.
 ///
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Direction};
@@ -53,11 +50,11 @@ use super::is_en_passant_angle;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Legality<G: Geometry, const KINGS: usize> {
-    /// Squares that the pieces may go to: empty ones and capturable pieces.
+    /// Empty squares and capturable pieces.
     pub destinations: SquareSet<G>,
-    /// Types that pawns promote to.
+    /// Promotions of pawns.
     pub promotions: PieceTypes,
-    /// Kings to be kept safe, each with the pieces that can attack it.
+    /// Kings to keep safe, with the pieces that can attack them.
     pub kings: [(Square<G>, SquareSet<G>); KINGS],
 }
 
@@ -72,7 +69,7 @@ fn becomes_rightly<R: PieceRules>(army: Army, m: Move<R>) -> bool {
 }
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Whether [`visit`](Self::visit) would return `m`. Accepts any value.
+    /// Whether [`visit`](Self::visit) would return `m`, which may be any value.
     #[inline]
     pub fn is_legal<const KINGS: usize>(
         &self,
@@ -101,7 +98,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             || is_king && self.is_legal_castling(army, m, test)
     }
 
-    /// Pieces that a pawn captures besides the one on its destination; `None` if it cannot go there.
+    /// `None` if the pawn cannot go there.
     #[inline]
     fn taken_by_pawn<const KINGS: usize>(
         &self,
@@ -143,7 +140,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// Pawns taken en passant; none if there is no such capture.
     #[inline(never)]
     fn taken_en_passant(
         &self,
@@ -167,8 +163,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// Whether a pawn of the army may legally take the advanced pawn, given the right. For games where no two pawns
-    /// can have passed over the same square.
+    /// Whether a pawn may legally take the advanced pawn, given the right. For games where no two pawns pass
+    /// over one square.
     #[inline]
     pub fn can_legally_take<const KINGS: usize>(
         &self,
@@ -192,7 +188,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         })
     }
 
-    /// Whether all kings are safe once the piece has moved and `taken` pieces are gone.
     #[inline(always)]
     pub(super) fn leaves_kings_safe<const KINGS: usize>(
         &self,
@@ -212,7 +207,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         true
     }
 
-    // Rare: a function of its own keeps the common path fast.
+    // Rare: apart, to keep the common path fast.
     #[inline(never)]
     pub(super) fn is_legal_castling<const KINGS: usize>(
         &self,

@@ -1,11 +1,10 @@
-//! Legal moves in bulk.
-
 mod can_move;
 mod en_passant;
 mod king;
 mod legality;
 mod pawns;
 mod random;
+mod some;
 
 pub(crate) use en_passant::is_en_passant_angle;
 pub use legality::Legality;
@@ -23,12 +22,11 @@ use crate::{
     PieceTypes, Pieces,
 };
 
-/// Input of the move generator for one army.
+/// Input of move generation for one army.
 ///
-/// `KINGS` is the number of kings that moves must keep safe: one in most games, none for an army without a king, two
-/// for partners who move together.
+/// `KINGS` kings must stay safe: one in most games, none without a king, two for partners who move together.
 ///
-/// Most games create it by [`BoardState::generator`](crate::BoardState::generator).
+/// Most games use [`BoardState::generator`](crate::BoardState::generator).
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -64,19 +62,19 @@ pub struct Generator<
     const KINGS: usize,
     const TYPES: usize = 6,
 > {
-    /// The pieces.
+    /// Pieces.
     pub pieces: &'a Pieces<R::Board, ARMIES, TYPES>,
-    /// Occupied squares, walls included.
+    /// Occupied squares and walls.
     pub occupied: SquareSet<R::Board>,
-    /// Squares that the pieces may go to: empty ones and capturable pieces.
+    /// Empty squares and capturable pieces.
     pub destinations: SquareSet<R::Board>,
-    /// Kings to be kept safe. Other kings of the army may go anywhere.
+    /// Kings to keep safe. Other kings may go anywhere.
     pub kings: [KingSafety<R>; KINGS],
-    /// En passant rights; those of other armies are ignored.
+    /// En passant rights of any armies.
     pub en_passant: EnPassantRights<R, ARMIES>,
-    /// Castling rights; those of other armies are ignored.
+    /// Castling rights of any armies.
     pub castling: CastlingRights,
-    /// Types that pawns promote to.
+    /// Promotions of pawns.
     pub promotions: PieceTypes,
 }
 
@@ -101,11 +99,11 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         }
     }
 
-    /// Visits the legal moves of army `US` until `visit` breaks. Order: kings, other types by ascending number,
-    /// pawns, captures en passant.
+    /// Visits the legal moves of army `US` until `visit` breaks: kings, other types by ascending number,
+    /// pawns, en passant.
     ///
     /// # Errors
-    /// Returns the value that `visit` breaks with.
+    /// The value of `visit`.
     #[inline(always)]
     pub fn visit<const US: usize, B>(
         &self,
@@ -124,17 +122,17 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         self.visit_en_passant::<US, B>(&mut visit)
     }
 
-    /// Like [`visit`](Self::visit), for an army known at run time; none for an army above the eighth.
+    /// Like [`visit`](Self::visit), for an army known at run time, at most the eighth.
     ///
     /// # Errors
-    /// Returns the value that `visit` breaks with.
+    /// The value of `visit`.
     #[inline(always)]
     pub fn visit_army<B>(
         &self,
         army: Army,
         visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        // The army is a constant of each copy; armies beyond the last have no copies.
+        // One copy for each army.
         macro_rules! dispatch {
             ($($number:literal)*) => {
                 $(if const { $number < ARMIES } {
@@ -148,7 +146,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         Continue(())
     }
 
-    /// Squares that pieces other than kings may go to, pins aside.
+    /// Destinations of pieces other than kings, pins aside.
     #[inline(always)]
     pub fn check_mask(&self) -> SquareSet<R::Board> {
         self.kings
@@ -156,13 +154,11 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
             .fold(self.destinations, |all, safety| all & safety.check_mask)
     }
 
-    /// Visits the legal moves of the `own` pieces except kings and pawns.
-    ///
-    /// `check_mask` are their destinations, pins aside. A part of [`visit`](Self::visit), for games where some pieces
-    /// may not move.
+    /// Visits the legal moves of the `own` pieces except kings and pawns to `check_mask`, pins aside. A part
+    /// of [`visit`](Self::visit), for games where some pieces may not move.
     ///
     /// # Errors
-    /// Returns the value that `visit` breaks with.
+    /// The value of `visit`.
     #[inline(always)]
     pub fn visit_pieces<B>(
         &self,
@@ -170,7 +166,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         check_mask: SquareSet<R::Board>,
         visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        // The type is a constant of each copy: unused movement costs nothing.
+        // One copy for each type: unused movement costs nothing.
         macro_rules! visit_types {
             ($($number:literal)*) => {
                 $(self.visit_type::<$number, B>(own, check_mask, visit)?;)*
@@ -183,11 +179,11 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         Continue(())
     }
 
-    /// Visits the legal moves of the `own` pieces of type `TYPE`, which is neither king nor pawn. A part of
+    /// Visits the legal moves of the `own` pieces of type `TYPE`, no king or pawn. A part of
     /// [`visit_pieces`](Self::visit_pieces), for games with additional moves.
     ///
     /// # Errors
-    /// Returns the value that `visit` breaks with.
+    /// The value of `visit`.
     #[inline(always)]
     pub fn visit_type<const TYPE: usize, B>(
         &self,
@@ -215,7 +211,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
                 self.visit_batch::<TYPE, B>(batch, visit)?;
                 continue;
             }
-            // An empty batch is still visited: some games add to it.
+            // Visited although empty: some games add to it.
             let reached = if self.cannot_answer(movement, from, check_mask) {
                 SquareSet::EMPTY
             } else {
@@ -279,7 +275,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         visit(staying)
     }
 
-    /// Like [`visit_type`](Self::visit_type), for types without a copy.
     #[inline(never)]
     fn visit_any_type<B>(
         &self,
@@ -299,7 +294,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         Continue(())
     }
 
-    /// The army of pieces, all of one, if it matters for their type.
+    /// If it matters for the type.
     #[inline(always)]
     fn army_of(&self, movement: Movement, pieces: SquareSet<R::Board>) -> Army {
         let first = if movement.by_army {
@@ -311,7 +306,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         army.unwrap_or(Army::new(0))
     }
 
-    /// The squares that a piece may go to, checks and pins aside.
     #[inline(always)]
     fn reached(
         &self,
@@ -321,7 +315,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         targets::<R>(movement, army, piece_type, from, self.occupied)
     }
 
-    /// The moves of a piece that may stand in the way of hoppers and the like.
     #[inline(always)]
     fn batch_by_trial(
         &self,
@@ -338,8 +331,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         }
     }
 
-    /// The squares of `reached` to which a piece may go: by the mask and the lines, or, for a piece in the way of hoppers
-    /// and the like, by trial.
+    /// By mask and lines; by trial for pieces that may be screens or block a leap.
     #[inline(always)]
     pub(crate) fn allowed_of(
         &self,
@@ -353,7 +345,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         self.allowed(from, reached & check_mask)
     }
 
-    /// The squares of `targets` to which a piece can go without leaving a king attacked.
     #[inline(never)]
     pub(crate) fn tried(
         &self,
@@ -375,13 +366,13 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         targets.iter().filter(is_safe).collect()
     }
 
-    /// Whether all first steps of a rider are blocked; tested on large boards only.
+    /// For large boards.
     #[inline(always)]
     fn is_hemmed_in(&self, movement: Movement, from: Square<R::Board>) -> bool {
-        first_steps::<R>(movement, from).is_some_and(|steps| steps.is_disjoint(self.destinations))
+        let closed = self.occupied - self.destinations;
+        first_steps::<R>(movement, from).is_some_and(|steps| steps.is_subset(closed))
     }
 
-    /// Whether no line of a rider meets the check mask.
     #[inline(always)]
     fn cannot_answer(
         &self,

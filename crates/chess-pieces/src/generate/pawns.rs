@@ -1,5 +1,3 @@
-//! Pawn moves, en passant aside.
-
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Direction, Geometry, SquareSet};
@@ -12,10 +10,8 @@ use crate::{Generator, MoveBatch, PawnRules, PieceRules, PieceType};
 impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     Generator<'_, R, ARMIES, KINGS, TYPES>
 {
-    /// Visits the legal moves of army `US`'s pawns among `own`, en passant aside: free ones all at once, pinned ones
-    /// one by one.
-    ///
-    /// `check_mask` are their destinations, pins aside. A part of [`visit`](Self::visit), for games where some pieces
+    /// Visits the legal moves of `own` pawns of army `US` to `check_mask`, pins and en passant aside: free
+    /// pawns at once, pinned ones one by one. A part of [`visit`](Self::visit), for games where some pieces
     /// may not move.
     #[inline(always)]
     pub fn visit_pawns<const US: usize, B>(
@@ -62,7 +58,6 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         self.visit_pawn_steps(rules, rules.right().opposite(), steps.right, visit)
     }
 
-    /// Visits single steps, promotions apart.
     #[inline(always)]
     fn visit_pawn_steps<B>(
         &self,
@@ -87,7 +82,6 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     }
 }
 
-/// Destinations by kind of step, en passant aside.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PawnSteps<G: Geometry> {
     pub(super) once: SquareSet<G>,
@@ -97,7 +91,7 @@ pub(super) struct PawnSteps<G: Geometry> {
 }
 
 impl<G: Geometry> PawnSteps<G> {
-    /// Steps of army `US`'s pawns; captures go to occupied targets.
+    /// Captures go to occupied targets.
     #[inline(always)]
     pub(super) fn of<R: PieceRules<Board = G>, const US: usize>(
         pawns: SquareSet<G>,

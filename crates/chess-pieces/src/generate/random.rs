@@ -16,18 +16,17 @@ use crate::{
 };
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Draws one pseudo-legal move uniformly, captures en passant excluded. `None` if there is none; an error if it
+    /// Draws one pseudo-legal move uniformly, en passant excluded. `None` if there is none; an error if it
     /// leaves a king attacked.
     ///
-    /// About nine of ten such moves are legal, so testing one is faster than generating legal moves. Legal moves are
-    /// equally likely. After an error, draw again or use
-    /// [`random_by_visiting`](variant_core::implement::random_by_visiting). If the army has an en passant right, use
-    /// the latter at once.
+    /// About nine of ten are legal: testing one is faster than generation. Legal moves are equally likely.
+    /// After an error, or with an en passant right, use
+    /// [`random_by_visiting`](variant_core::implement::random_by_visiting); after an error you may also draw
+    /// again.
     ///
-    /// The reservoir may already hold items of another kind: `None` then means that the last leading one of these
-    /// stays.
+    /// The reservoir may hold other items; `None` then means that their leading one stays.
     ///
-    /// The code does not branch on the draw: conditional moves choose the two words of the leading batch.
+    /// Conditional moves, not branches, choose the leading batch.
     ///
     /// ```
     /// use chess_pieces::board_geometry::{Chessboard, Direction};
@@ -67,7 +66,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         test: &Legality<R::Board, KINGS>,
         reservoir: Reservoir,
     ) -> Result<Option<Move<R>>, IllegalMove<Move<R>>> {
-        // The army is a constant of each copy; armies beyond the last have no copies.
+        // One copy for each army.
         macro_rules! dispatch {
             ($($number:literal)*) => {
                 $(if const { $number < ARMIES } && army.index() == $number {
@@ -108,15 +107,15 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         {
             let _ = generator.visit_pawns::<US, ()>(own, test.destinations, &mut add);
         } else {
-            // At most one pawn moves to each square: captures need an occupied one, and no double push passes another
-            // pawn.
+            // At most one pawn moves to each square: captures need an occupied one, and no double push passes
+            // another pawn.
             lead.add_some(all, all.len(), Drawn::new(Drawn::<R>::PAWNS));
         }
         let Some(m) = lead.draw::<US>(steps) else {
             return Ok(None);
         };
         let is_legal = if self.castling_of(us, m).is_some() {
-            // A copy, so that the test can stay in registers.
+            // A copy stays in registers.
             self.is_legal_castling(us, m, &{ *test })
         } else {
             self.leaves_kings_safe(m, SquareSet::EMPTY, test)
@@ -129,25 +128,22 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 }
 
-/// Leading item, small enough for registers.
+/// Small enough for registers.
 struct Lead<R: PieceRules> {
     reservoir: Reservoir,
     targets: SquareSet<R::Board>,
     drawn: Drawn<R>,
 }
 
-/// A move except for its target, as a word. From the lowest bits: origin square or way back of pawns, type, flags,
+/// A move without its target, as a word. From the lowest bits: origin or way back of pawns, type, flags,
 /// place in the batch, promotions.
 #[derive(Clone, Copy, Debug)]
 struct Drawn<R>(u64, PhantomData<R>);
 
 impl<R: PieceRules> Drawn<R> {
     const TYPE: u32 = 8;
-    /// All pawn moves at once.
     const PAWNS: u64 = 1 << 13;
-    /// Some pawn moves.
     const SOME_PAWNS: u64 = 1 << 14;
-    /// Double pushes.
     const DOUBLE: u64 = 1 << 15;
     const PLACE: u32 = 16;
     const BECOMES: u32 = 32;
@@ -228,7 +224,7 @@ impl<R: PieceRules> Lead<R> {
         self.add_some(targets, batch.len(), Drawn::first_of(batch));
     }
 
-    /// Adds `len` moves to `targets`, given the first.
+    /// `len` moves to `targets`, given the first.
     #[inline(always)]
     fn add_some(&mut self, targets: SquareSet<R::Board>, len: usize, first: Drawn<R>) {
         let place = self.reservoir.add(len as u64);
@@ -238,7 +234,6 @@ impl<R: PieceRules> Lead<R> {
         self.drawn.0 = select_unpredictable(leads, drawn, self.drawn.0);
     }
 
-    /// Move drawn, given the pawn steps.
     #[inline(always)]
     fn draw<const US: usize>(&self, steps: PawnSteps<R::Board>) -> Option<Move<R>> {
         let drawn = self.drawn;
@@ -246,7 +241,7 @@ impl<R: PieceRules> Lead<R> {
             return drawn.pawn_move(self.targets);
         }
         let to = self.targets.without_first(drawn.place()).first()?;
-        // Unpredictable: the kind of pawn step.
+        // Unpredictable.
         let once = back::<R, US, FORWARD>(to);
         let twice = back::<R, US, FORWARD>(once).index();
         let left = back::<R, US, LEFT>(to).index();
@@ -270,12 +265,12 @@ impl<R: PieceRules> Lead<R> {
     }
 }
 
-/// Origin of an army `US` pawn that arrived by one step.
+/// Origin of a pawn that arrived by one step.
 #[inline(always)]
 fn back<R: PieceRules, const US: usize, const WAY: usize>(
     to: Square<R::Board>,
 ) -> Square<R::Board> {
-    // If the step is the same on the whole board, an addition beats a table.
+    // If the step is the same everywhere, an addition beats a table.
     let shift = const { (R::Board::BOARD.set_step(way::<R>(US, WAY).opposite())).shift() };
     if let Some(shift) = shift {
         return Square::from_index(to.index().wrapping_add(shift as u8));

@@ -1,5 +1,3 @@
-//! Checks and pins by pieces of odd types.
-
 use board_geometry::{Geometry, Square, SquareSet};
 
 use super::steps::{ArmyStep, Passed, steps_of};
@@ -7,13 +5,12 @@ use super::tables::region;
 use super::{attacks_by_leap, lets_pass, movement, rides_to, visit_suspects};
 use crate::{Army, PieceRules, PieceType, Pieces, StepMode, StepWay};
 
-/// Checks and pins by the pieces of odd types around one king.
+/// Checks and pins around one king by pieces of odd types.
 pub(crate) struct OddChecks<R: PieceRules> {
-    /// The pieces that give check.
     pub(crate) checkers: SquareSet<R::Board>,
-    /// Squares to which a piece that is not `pinned` may go, so that none of them gives check.
+    /// Destinations of unpinned pieces after which none checks.
     pub(crate) mask: SquareSet<R::Board>,
-    /// Pieces whose leaving may give check, or end one.
+    /// Pieces that may give or end a check by leaving.
     pub(crate) pinned: SquareSet<R::Board>,
 }
 
@@ -41,7 +38,6 @@ impl<R: PieceRules> OddChecks<R> {
         found
     }
 
-    /// Adds a check that a piece answers by going to one of the squares.
     fn add_check(&mut self, checker: Square<R::Board>, answers: SquareSet<R::Board>) {
         self.checkers.insert(checker);
         self.mask &= answers;
@@ -78,7 +74,7 @@ impl<R: PieceRules> OddChecks<R> {
         }
     }
 
-    /// Adds a step that leads to the king, if the pieces on its path let it.
+    /// A step towards the king checks if its path allows.
     fn add_step(
         &mut self,
         army_step: ArmyStep,
@@ -96,7 +92,7 @@ impl<R: PieceRules> OddChecks<R> {
         if lets_pass(army_step, (path, last), occupied) {
             self.add_check(from, answers.with(from));
         } else if blockers.is_empty() {
-            // A piece that arrives is what the hopper lacks.
+            // The hopper lacks a piece.
             self.mask -= if way == StepWay::Over { path } else { last };
         }
         if blockers.len() <= most_pinned {

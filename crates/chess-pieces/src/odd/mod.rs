@@ -1,4 +1,4 @@
-//! Attacks and moves of odd types: those that the tables of the board do not serve.
+//! Types that the board's tables do not serve.
 
 mod checks;
 mod passages;
@@ -17,7 +17,7 @@ use passages::StepTable;
 use steps::{ArmyStep, Passed, steps_of};
 use tables::{leaps, origins, region};
 
-/// Whether a type of a variant has steps that pieces off the lines of the board, or several pieces, decide on.
+/// Whether pieces off the board's lines, or several pieces, decide about a step.
 pub(crate) const fn has_bent<R: PieceRules>() -> bool {
     let mut number = 0;
     while number < R::PIECES.len() {
@@ -34,7 +34,6 @@ pub(crate) const fn has_bent<R: PieceRules>() -> bool {
     false
 }
 
-/// Whether a type of a variant has steps that check and capture nothing.
 pub(crate) const fn has_checks_alone<R: PieceRules>() -> bool {
     let mut number = 0;
     while number < R::PIECES.len() {
@@ -51,7 +50,6 @@ pub(crate) const fn has_checks_alone<R: PieceRules>() -> bool {
     false
 }
 
-/// The squares that a piece of an odd type attacks.
 pub(crate) fn odd_attacks<R: PieceRules>(
     army: Army,
     piece_type: PieceType,
@@ -80,7 +78,7 @@ pub(crate) fn odd_attacks<R: PieceRules>(
     attacked
 }
 
-/// The squares that a piece of an odd type may go to, those of its own army among them.
+/// With squares of the own army.
 #[inline(always)]
 pub(crate) fn odd_targets<R: PieceRules>(
     army: Army,
@@ -112,7 +110,6 @@ pub(crate) fn odd_targets<R: PieceRules>(
     targets | walked & region::<R>(army, piece_type)
 }
 
-/// The leaps, single steps and rides of a piece, within its region.
 #[inline(always)]
 fn leaps_and_rides<R: PieceRules>(
     definition: &PieceDefinition,
@@ -142,7 +139,6 @@ fn leaps_and_rides<R: PieceRules>(
     reached | ridden & region::<R>(army, piece_type)
 }
 
-/// A ride up to the first piece.
 fn ride_from<R: PieceRules>(
     from: Square<R::Board>,
     direction: Direction,
@@ -167,8 +163,8 @@ fn ride_from<R: PieceRules>(
     reached
 }
 
-/// The number of squares that a piece of an odd type reaches on an empty board. Hoppers find a piece to pass on half of
-/// their ways: those that ride on count half of the squares, those that land directly beyond it one for two ways.
+/// Reach on an empty board. Hoppers find a screen on half of their ways: those that ride on count half of the
+/// squares, those that land beyond it one for two ways.
 pub(crate) fn mobility<R: PieceRules>(
     army: Army,
     piece_type: PieceType,
@@ -194,7 +190,6 @@ pub(crate) fn mobility<R: PieceRules>(
     plain.len() + usize::midpoint((ridden - plain).len(), landings)
 }
 
-/// The pieces of odd types among `attacking` that attack a square.
 pub(crate) fn odd_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
     square: Square<R::Board>,
@@ -216,7 +211,6 @@ pub(crate) fn odd_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usi
     found
 }
 
-/// Whether a piece of an odd type attacks a square.
 fn attacks<R: PieceRules>(
     piece: (Army, PieceType, Square<R::Board>),
     square: Square<R::Board>,
@@ -241,7 +235,6 @@ fn attacks<R: PieceRules>(
         })
 }
 
-/// Whether the pieces on the path of a step let it attack the square at its end.
 #[inline(always)]
 fn lets_pass<G: Geometry>(
     army_step: ArmyStep,
@@ -256,7 +249,7 @@ fn lets_pass<G: Geometry>(
     }
 }
 
-/// The squares between, if a type rides along a line of the board to a square.
+/// Squares between, if the type rides there.
 fn rides_to<R: PieceRules>(
     definition: &PieceDefinition,
     from: Square<R::Board>,
@@ -272,7 +265,6 @@ fn rides_to<R: PieceRules>(
     rides.then_some(between)
 }
 
-/// Whether a piece attacks a square by a single leap or step, which nothing can block.
 pub(crate) fn attacks_by_leap<R: PieceRules>(
     army: Army,
     piece_type: PieceType,
@@ -294,7 +286,7 @@ pub(crate) fn attacks_by_leap<R: PieceRules>(
         && single.any(|army_step| army_step.leads_to::<R>(from, square))
 }
 
-/// Visits, by army and odd type, the pieces among `attacking` that attack a square unless pieces on the way prevent it.
+/// Pieces that attack a square unless others prevent it, by army and type.
 #[inline(always)]
 fn visit_suspects<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -318,7 +310,7 @@ fn visit_suspects<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
             };
             let suspects = match origins::<R>(army, piece_type, square) {
                 Some(origins) => own & origins,
-                // Without a table each piece is a suspect, unless nothing is left to find out about it.
+                // Without a table every piece is suspect, unless leaps are all it has.
                 None if movement::<R>(piece_type).only_leaps() => {
                     let leaps_onto =
                         |&from: &_| leaps_of::<R>(army, piece_type, from).contains(square);
@@ -333,7 +325,6 @@ fn visit_suspects<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     }
 }
 
-/// The leaps and single steps of a piece, from the table if there is one.
 #[inline(always)]
 fn leaps_of<R: PieceRules>(
     army: Army,

@@ -1,4 +1,4 @@
-//! Tables of steps: the squares that each leads to from each square, whatever stands on the board.
+//! Tables of steps: squares from each square, whatever stands there.
 
 use board_geometry::{Bits, Geometry, Shape, Square, SquareSet};
 
@@ -7,27 +7,25 @@ use crate::definition::Movement;
 use crate::steps::{first_leg, forward, next};
 use crate::{Army, PieceRules, PieceType, Step, StepMode, StepWay};
 
-/// Words of all rays of a variant: enough for 256 steps on 64 squares, or 34 of 160 squares.
+/// Enough for 256 steps on 64 squares, or 34 on 160.
 const WORDS: usize = 1 << 14;
-/// Passages of all steps of a variant.
 const PASSAGES: usize = 1 << 14;
 
-/// The steps of a type of an army: kinds as bits by their number, and the place of their tables.
+/// As bits by number.
 #[derive(Clone, Copy)]
 pub(super) struct StepTable {
-    /// Steps that lead to higher squares.
+    /// To higher squares.
     pub(super) ascending: u64,
-    /// Steps for moves or captures, those in the table of leaps aside.
+    /// For moves or captures, not in the table of leaps.
     pub(super) moving: u64,
-    /// Steps that attack, those in the table of leaps aside.
+    /// Attacks, not in the table of leaps.
     pub(super) attacking: u64,
-    /// Single leaps and steps among those that attack.
+    /// Single leaps and steps among the attacks.
     pub(super) single: u64,
-    /// Steps from initial squares alone.
+    /// From initial squares alone.
     pub(super) initial: u64,
-    /// Place of rays and passages, in squares.
+    /// Of rays and passages, in squares.
     place: u16,
-    /// The army whose directions these are.
     army: u8,
 }
 
@@ -57,7 +55,7 @@ impl StepTable {
         &Tables::<R>::STEPS[piece_type.index() % MOST_TYPES][army.index() % MOST_ARMIES]
     }
 
-    /// The squares on the way of a step to its range or the edge; of a lame leap its target.
+    /// Up to the range or the edge; of a lame leap the target.
     #[inline(always)]
     pub(super) fn ray<R: PieceRules>(
         &self,
@@ -78,7 +76,6 @@ impl StepTable {
         SquareSet::from_bits(<<R::Board as Shape>::Bits as Bits>::from_words(four))
     }
 
-    /// One repetition of a step.
     #[inline(always)]
     pub(super) fn passage<R: PieceRules>(
         &self,
@@ -94,12 +91,12 @@ impl StepTable {
     }
 }
 
-/// One repetition of a step from a square: where it leads, and at most two squares that a lame leap passes.
+/// One repetition: the target, and at most two squares that a lame leap passes.
 #[derive(Clone, Copy)]
 pub(super) struct Passage {
     to: u8,
     legs: [u8; 2],
-    /// Number of squares passed; the largest if there is no way.
+    /// Squares passed; the largest number without a way.
     number: u8,
 }
 
@@ -110,7 +107,6 @@ impl Passage {
         number: u8::MAX,
     };
 
-    /// Square that the step leads to.
     #[inline(always)]
     pub(super) const fn to<G: Geometry>(self) -> Option<Square<G>> {
         if self.number == u8::MAX {
@@ -120,7 +116,6 @@ impl Passage {
         }
     }
 
-    /// The squares that a lame leap passes.
     #[inline(always)]
     pub(super) fn legs<G: Geometry>(self) -> impl Iterator<Item = Square<G>> {
         let number = if self.number > 2 { 0 } else { self.number };
@@ -129,7 +124,7 @@ impl Passage {
     }
 }
 
-/// Armies of the same directions share a table.
+/// Armies of equal directions share a table.
 const fn step_tables<R: PieceRules>() -> [[StepTable; MOST_ARMIES]; MOST_TYPES] {
     let mut tables = [[StepTable::EMPTY; MOST_ARMIES]; MOST_TYPES];
     let len = R::Board::BOARD.len();
@@ -219,7 +214,6 @@ const fn rays<R: PieceRules>() -> [u64; WORDS] {
     words
 }
 
-/// The ray of a step without a table.
 #[inline(never)]
 fn ray<R: PieceRules>(step: Step, army: u8, from: Square<R::Board>) -> SquareSet<R::Board> {
     let vector = step.vector(forward::<R>(usize::from(army)));
@@ -259,7 +253,7 @@ const fn passages<R: PieceRules>() -> [Passage; PASSAGES] {
     entries
 }
 
-/// The passage of a step, computed. A lame leap goes straight first, then diagonally.
+/// Lame leaps go straight first, then diagonally.
 const fn passage<R: PieceRules>(step: Step, army: usize, from: Square<R::Board>) -> Passage {
     let vector = step.vector(forward::<R>(army));
     let Some(to) = next::<R>(from, vector) else {
@@ -283,7 +277,7 @@ const fn passage<R: PieceRules>(step: Step, army: usize, from: Square<R::Board>)
         if rest.0 == 0 && rest.1 == 0 {
             return passage;
         }
-        // Lame leaps go at most three squares far.
+        // At most three squares far.
         if passage.number < 2 {
             passage.legs[passage.number as usize] = square.index();
             passage.number += 1;

@@ -1,12 +1,9 @@
-//! Steps of pieces on the board.
-
 use board_geometry::{Bits, Square, SquareSet};
 
 use super::passages::{Passage, StepTable};
 use crate::steps::is_within;
 use crate::{Army, PieceDefinition, PieceRules, PieceType, Step, StepWay};
 
-/// A step of a piece of an army.
 #[derive(Clone, Copy)]
 pub(super) struct ArmyStep {
     pub(super) step: Step,
@@ -14,10 +11,10 @@ pub(super) struct ArmyStep {
     table: &'static StepTable,
 }
 
-/// The squares that a step passes, and the last of them.
+/// Squares passed, and the last of them.
 pub(super) type Passed<G> = (SquareSet<G>, SquareSet<G>);
 
-/// The steps among some, by their bits, that a piece of an army may take from a square.
+/// Steps of `bits` that a piece may take from a square.
 #[inline(always)]
 pub(super) fn steps_of<R: PieceRules>(
     definition: &'static PieceDefinition,
@@ -59,14 +56,14 @@ impl ArmyStep {
         self.table.ascending >> self.number & 1 == 1
     }
 
-    /// The squares on the way of the step, without the first.
+    /// On the way, without the first square.
     pub(super) fn beyond_first<R: PieceRules>(self, from: Square<R::Board>) -> SquareSet<R::Board> {
         let first = self.passage::<R>(from).to();
         let ray = self.ray::<R>(from);
         first.map_or(SquareSet::EMPTY, |first| ray.without(first))
     }
 
-    /// Whether a single leap or step leads to a square.
+    /// By a single leap or step.
     pub(super) fn leads_to<R: PieceRules>(
         self,
         from: Square<R::Board>,
@@ -75,7 +72,7 @@ impl ArmyStep {
         self.passage::<R>(from).to() == Some(square)
     }
 
-    /// The squares that the step reaches, up to the first piece that ends it.
+    /// Up to the first piece that ends the step.
     #[inline(always)]
     pub(super) fn reached<R: PieceRules>(
         self,
@@ -108,7 +105,6 @@ impl ArmyStep {
         beyond.map_or(SquareSet::EMPTY, SquareSet::from) & ray
     }
 
-    /// The part of a ray up to its first piece.
     #[inline(always)]
     fn up_to_first<R: PieceRules>(
         self,
@@ -125,7 +121,7 @@ impl ArmyStep {
         ray & SquareSet::from_bits(reach)
     }
 
-    /// The path of the step to a square; `None` if it does not lead there.
+    /// `None` if the step does not lead there.
     #[inline(always)]
     pub(super) fn path_to<R: PieceRules>(
         self,

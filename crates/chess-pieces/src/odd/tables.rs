@@ -1,4 +1,4 @@
-//! Tables of leaps: where types leap, from where they may attack, and which region they do not leave.
+//! Tables of leaps, of origins of possible attacks, and of regions.
 
 use board_geometry::{Bits, Geometry, Shape, Square, SquareSet};
 
@@ -6,15 +6,13 @@ use crate::definition::Movement;
 use crate::steps::{forward, is_within, next};
 use crate::{Army, PieceDefinition, PieceRules, PieceType, Ride, Step, StepMode, StepWay};
 
-/// Words of all tables of a variant: enough for 128 tables of 64 squares, or 17 of 160 squares.
+/// Enough for 128 tables of 64 squares, or 17 of 160.
 const WORDS: usize = 1 << 13;
-/// Place of a table that does not exist.
 pub(super) const NONE: u16 = u16::MAX;
-/// Most armies whose types have tables of their own.
 pub(crate) const MOST_ARMIES: usize = 8;
 pub(super) const MOST_TYPES: usize = 32;
 
-/// Places of the tables of each type and army, in squares.
+/// In squares, by type and army.
 type Places = [[u16; MOST_ARMIES]; MOST_TYPES];
 
 struct Tables<R>(core::marker::PhantomData<R>);
@@ -52,7 +50,7 @@ fn set<R: PieceRules>(words: [u64; 4]) -> SquareSet<R::Board> {
     SquareSet::from_bits(<<R::Board as Shape>::Bits as Bits>::from_words(words))
 }
 
-/// The squares to which a piece leaps, its single steps included, within its region; `None` without a table.
+/// With single steps, within the region; `None` without a table.
 #[inline(always)]
 pub(super) fn leaps<R: PieceRules>(
     army: Army,
@@ -62,8 +60,8 @@ pub(super) fn leaps<R: PieceRules>(
     Tables::<R>::read(Tables::<R>::LEAPS, (army, piece_type), from)
 }
 
-/// The squares from which a piece may attack a square, if the pieces on its way let it; `None` without a table. For a
-/// type that only leaps these are the squares from which it does.
+/// Squares from which the type may attack if others allow it, or does if it only leaps; `None` without a
+/// table.
 #[inline(always)]
 pub(super) fn origins<R: PieceRules>(
     army: Army,
@@ -73,14 +71,12 @@ pub(super) fn origins<R: PieceRules>(
     Tables::<R>::read(Tables::<R>::ORIGINS, (army, piece_type), square)
 }
 
-/// The squares that a type does not leave.
 #[inline(always)]
 pub(super) fn region<R: PieceRules>(army: Army, piece_type: PieceType) -> SquareSet<R::Board> {
     let regions = Tables::<R>::REGIONS;
     set::<R>(regions[piece_type.index() % MOST_TYPES][army.index() % MOST_ARMIES])
 }
 
-/// 64-bit words of a set of squares.
 pub(super) const fn width<R: PieceRules>() -> usize {
     <<R::Board as Shape>::Bits as Bits>::WIDTH.div_ceil(64)
 }
@@ -108,7 +104,7 @@ const fn regions<R: PieceRules>() -> [[[u64; 4]; MOST_ARMIES]; MOST_TYPES] {
     regions
 }
 
-/// Armies of the same directions and regions share a table.
+/// Armies of equal directions and regions share a table.
 const fn places<R: PieceRules>() -> Places {
     let mut places = [[NONE; MOST_ARMIES]; MOST_TYPES];
     let len = R::Board::BOARD.len();
@@ -130,7 +126,7 @@ const fn places<R: PieceRules>() -> Places {
     places
 }
 
-/// Computes the leaps, or else the origins, of all types.
+/// Leaps or else origins.
 #[allow(clippy::large_stack_arrays, reason = "computed at compile time")]
 const fn fill<R: PieceRules>(leaps: bool) -> [u64; WORDS] {
     let places = places::<R>();
@@ -193,12 +189,12 @@ const fn fill_type<R: PieceRules>(
     }
 }
 
-/// Most ways of a type to leap, ride or step; more do not compile.
+/// Leaps, rides and steps of a type; more do not compile.
 pub(crate) const MOST_WAYS: usize = 128;
 
 type Ways = [(Step, (i8, i8)); MOST_WAYS];
 
-/// All ways to step, with their vectors for an army, leaps and rides among them; and how many there are.
+/// All ways to step, as vectors for an army, and their number.
 const fn all_steps<R: PieceRules>(definition: &PieceDefinition, army: usize) -> (Ways, usize) {
     let plain = Step {
         right: 0,

@@ -165,11 +165,12 @@ fn reach_counts_hoppers_too() {
     let reach = |letter, square| {
         let seat = Seat::Army('w');
         let square = Some(square);
-        BoardState::<Fairy, 2, 7>::reach(PieceAt {
+        let piece = PieceAt {
             seat,
             letter,
             square,
-        })
+        };
+        BoardState::<Fairy, 2, 7>::reach(piece).map(|reach| reach.attacked)
     };
     assert_eq!(reach('G', 0), Some(3));
     assert_eq!(reach('C', 0), Some(14));

@@ -17,8 +17,8 @@ use variant_core::implement::clock_key;
 use variant_core::text::Fields;
 use variant_core::{
     ActionError, Actor, Actors, Adjudication, DrawOrResign, EncodeMoves, History, MoveTextError,
-    Outcome, PieceAt, Player, Position, PositionError, Reason, Seat, Seats, SetupError, Tactics,
-    UnknownMode, Variant,
+    MovingPiece, Outcome, PieceAt, Player, Position, PositionError, Reason, Seat, Seats,
+    SetupError, Tactics, UnknownMode, Variant,
 };
 
 use crate::fast::{Towers, pawn};
@@ -323,29 +323,13 @@ impl Tactics for Melee {
         self.state.board.visit_pieces(visit)
     }
 
-    fn visit_material<R>(
-        &self,
-        visit: impl FnMut(Seat, &[(char, u32)]) -> ControlFlow<R>,
-    ) -> ControlFlow<R> {
-        self.state.board.visit_material(visit)
-    }
-
-    fn moved(&self, m: Move<Fair>) -> Option<char> {
-        Some(Fair::letter(m.piece_type))
+    fn moving_piece(&self, m: Move<Fair>) -> Option<MovingPiece> {
+        Some(self.state.board.moving_piece(self.state.turn, m))
     }
 
     fn captured(&self, m: Move<Fair>) -> Option<PieceAt> {
         let (square, army, piece_type) = self.state.board.captured(self.state.turn, m)?;
         Some(shared_piece::<Fair>(square, army, piece_type))
-    }
-
-    fn promoted(&self, m: Move<Fair>) -> Option<char> {
-        m.promotion().map(Fair::letter)
-    }
-
-    fn arrives(&self, m: Move<Fair>) -> Option<PieceAt> {
-        let (square, piece_type) = self.state.board.arrives(self.state.turn, m);
-        Some(shared_piece::<Fair>(square, self.state.turn, piece_type))
     }
 
     fn exchange(&self, m: Move<Fair>, value: impl Fn(char) -> i32) -> i32 {

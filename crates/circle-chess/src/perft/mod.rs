@@ -1,4 +1,4 @@
-//! Counts replies. Most moves change one board only.
+//! Most moves change one board only.
 
 use core::ops::ControlFlow;
 
@@ -9,13 +9,14 @@ use variant_perft::{CountLeaves, ReplyCounter, count_replies_one_by_one};
 
 use crate::board::{Board, enemy_of};
 use crate::boards::numbers_of;
-use crate::movegen::ready_to_promote;
+use crate::generate::ready_to_promote;
 use crate::moves::{Batch, HalfMove, Move};
-use crate::position::{Circle, Schedule};
+use crate::position::Circle;
+use crate::rules::options::Schedule;
 
 impl CountLeaves for Circle {
     fn count_replies(&self) -> u64 {
-        // A forced concession or a waiting mate affects several boards (CC-12, CC-14).
+        // Forced concessions and waiting mates affect several boards (CC-12, CC-14).
         let is_plain = self.mated == 0 && self.concession_boards() == 0;
         if !is_plain || self.boards.moves().is_none() {
             return count_replies_one_by_one(self);
@@ -29,7 +30,7 @@ impl CountLeaves for Circle {
 }
 
 impl Circle {
-    /// Replies to all moves on one board; `made` counts those to a move that was made.
+    /// `made` counts replies to a move that was made.
     fn replies_to_board(&self, board: &Board, made: &mut dyn FnMut(Self) -> u64) -> u64 {
         let mut replies = 0;
         let next_moves = self
@@ -61,8 +62,8 @@ impl Circle {
         batch.into_iter().map(replies).sum()
     }
 
-    /// Calls `count` with a reply counter, if the replying side has only chess moves: no drops or
-    /// promotions (CC-5, CC-9). If another board moves next, only the existence of a reply matters.
+    /// Calls `count` if the replying side has only chess moves: no drops or promotions (CC-5, CC-9). If
+    /// another board moves next, only the existence of a reply matters.
     #[inline(always)]
     fn with_counter(
         &self,
@@ -91,8 +92,7 @@ impl Circle {
         }
     }
 
-    /// Replies to moves on one board, where another board with `next_moves` moves may be next.
-    /// Captures change stockpiles, so they are made (CC-4).
+    /// Another board with `next_moves` moves may be next. Captures are made: they change stockpiles (CC-4).
     #[inline(always)]
     fn replies_on(
         &self,
@@ -123,7 +123,7 @@ impl Circle {
             };
             replies += made(self.play_unchecked(m));
         };
-        // After the other moves the opponent can reply here, so the match continues as it is.
+        // After other moves the opponent can reply here: the match goes on.
         if let Some(next_moves) = next_moves {
             let answered = counter.count_answered(quiet, &mut make) as u64;
             return replies + answered * next_moves;
@@ -142,7 +142,7 @@ impl Circle {
         }
     }
 
-    /// The board that moves next in rounds, if it is another (CC-3).
+    /// Only if rounds move to another board (CC-3).
     fn next_board(&self, board: &Board) -> Option<&Board> {
         if self.schedule == Schedule::Free {
             return None;

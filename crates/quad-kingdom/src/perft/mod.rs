@@ -13,8 +13,7 @@ impl CountLeaves for QuadKingdom {
 }
 
 impl QuadKingdom {
-    /// Replies of the next kingdom to all moves. `None` if the next kingdom is not known in
-    /// advance.
+    /// `None` if the next kingdom is uncertain.
     #[inline(always)]
     fn count_surveyed(&self) -> Option<u64> {
         let (us, them) = self.succession()?;
@@ -30,8 +29,7 @@ impl QuadKingdom {
         )
     }
 
-    /// Kingdom to move and the one that replies if it has a move. `None` if partners move
-    /// together or control may pass.
+    /// Kingdom to move and the one to reply if it can. `None` if partners move together or control may pass.
     #[inline(always)]
     fn succession(&self) -> Option<(Army, Army)> {
         match (self.turn, self.rules.mode) {

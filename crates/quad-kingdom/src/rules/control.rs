@@ -13,8 +13,7 @@ use crate::board::{ALL, EMERALD, WHITE, letter};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Control {
-    /// Player in control, from just before one Emerald turn to just before the next, even if
-    /// eliminated meanwhile.
+    /// Player in control, from just before one Emerald turn to the next, even if eliminated meanwhile.
     pub holder: Option<Army>,
     /// Next player in control, always standing.
     pub next: Army,
@@ -36,12 +35,12 @@ impl fmt::Display for Control {
     }
 }
 
-/// Trapped kingdoms and control of Emerald, in one byte.
+/// In one byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct TrappedAndControl(u8);
 
 impl TrappedAndControl {
-    /// Emerald is never in control.
+    /// Emerald never has control.
     const NO_HOLDER: u8 = EMERALD.index() as u8;
 
     /// Ignores kingdoms beyond the fourth.
@@ -54,7 +53,7 @@ impl TrappedAndControl {
         Self(trapped.and(ALL).bits() | next << 4 | holder << 6)
     }
 
-    /// Kingdoms trapped under `+draws` (QK-11).
+    /// Under `+draws` (QK-11).
     #[inline(always)]
     pub(crate) const fn trapped(self) -> Armies {
         Armies::from_bits(self.0).and(ALL)

@@ -1,4 +1,4 @@
-//! Modes, options and variant rules (QK-14 to QK-22).
+//! Modes and options (QK-14 to QK-22).
 
 mod control;
 mod mode;
@@ -13,7 +13,7 @@ pub(crate) use self::control::TrappedAndControl;
 pub use self::mode::Mode;
 pub use self::order::{Status, Turn};
 
-/// Mode and options of a game.
+/// Mode and options.
 ///
 /// ```
 /// use quad_kingdom::{Mode, Rules};

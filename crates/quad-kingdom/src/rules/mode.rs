@@ -1,4 +1,4 @@
-//! Modes and their sides (QK-14 to QK-18).
+//! Modes and sides (QK-14 to QK-18).
 
 use core::fmt;
 
@@ -40,7 +40,7 @@ impl Mode {
         Self::Three,
     ];
 
-    /// Name in position texts, without options and control.
+    /// Name in position texts.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::FreeForAll => "ffa",
@@ -60,8 +60,8 @@ impl Mode {
         }
     }
 
-    /// Kingdoms whose letters are player keys: those that take part, except Black and Emerald in
-    /// `two-a` and Emerald in `three`.
+    /// Kingdoms whose letters are player keys: all that take part, except Black and Emerald in `two-a` and
+    /// Emerald in `three`.
     pub const fn players(self) -> Armies {
         match self {
             Self::FreeForAll | Self::Teams => ALL,
@@ -71,7 +71,7 @@ impl Mode {
         }
     }
 
-    /// Kingdoms that win and lose with `army`: itself and, in `teams` and `two-a`, its partner.
+    /// Kingdoms that win and lose with `army`: itself and any partner.
     #[inline(always)]
     pub const fn side_of(self, army: Army) -> Armies {
         match self {
@@ -80,8 +80,7 @@ impl Mode {
         }
     }
 
-    /// Player who moves `army`, as the kingdom with that player's letter; `None` for Emerald
-    /// without a holder.
+    /// By the player's kingdom; `None` for Emerald without a holder.
     pub(crate) const fn decider(self, army: Army, control: Control) -> Option<Army> {
         match self {
             Self::TwoA if army.index() >= 2 => Some(partner(army)),
@@ -90,7 +89,6 @@ impl Mode {
         }
     }
 
-    /// Whether at most one side is left.
     #[inline(always)]
     pub(crate) const fn is_decided(self, standing: Armies) -> bool {
         match self {

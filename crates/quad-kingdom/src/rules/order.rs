@@ -1,4 +1,4 @@
-//! Turns and elimination status (QK-11, QK-15, QK-16).
+//! Turns and status (QK-11, QK-15, QK-16).
 
 use core::fmt;
 
@@ -17,8 +17,7 @@ use crate::board::letter;
 pub enum Turn {
     /// One kingdom moves.
     One(Army),
-    /// Two partners share one move, made by either ([QK-15](crate::rulebook#qk-15)); in the order
-    /// of play.
+    /// Two partners share a move ([QK-15](crate::rulebook#qk-15)), in the order of play.
     Together(Army, Army),
     /// `two-a`: a kingdom moves, then one of the opponent's ([QK-16](crate::rulebook#qk-16)).
     Alternate {
@@ -30,7 +29,7 @@ pub enum Turn {
 }
 
 impl Turn {
-    /// Kingdoms that may move now.
+    /// Kingdoms that may move.
     #[inline(always)]
     pub const fn movers(self) -> Armies {
         match self {
@@ -74,6 +73,6 @@ pub enum Status {
     /// Eliminated ([QK-12](crate::rulebook#qk-12)), or absent in this mode.
     #[default]
     Fallen,
-    /// Eliminated by a trap that draws ([QK-11](crate::rulebook#qk-11), `+draws`).
+    /// Eliminated by a trap that draws under `+draws` ([QK-11](crate::rulebook#qk-11)).
     Trapped,
 }

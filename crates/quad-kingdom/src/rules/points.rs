@@ -1,4 +1,4 @@
-//! Points (QK-19) and their effect on the outcome (QK-20).
+//! Points (QK-19) and their effect (QK-20).
 
 use chess_pieces::{Armies, Army, PieceType};
 
@@ -21,8 +21,7 @@ const fn value(piece_type: PieceType) -> u32 {
 }
 
 impl QuadKingdom {
-    /// Credits a capture by `us` to the player who moves, unless the piece is of the same side
-    /// (QK-19).
+    /// QK-19: credits the player who moves, unless the piece is of the same side.
     #[inline]
     pub(crate) fn score_capture(
         &mut self,
@@ -34,7 +33,7 @@ impl QuadKingdom {
         let Rules { mode, points, .. } = self.rules;
         if points
             && let Some(account) = self.decider(us)
-            // The holder of Emerald does not score for capturing its own pieces (QK-18).
+            // QK-18: captures of the holder's own pieces score nothing.
             && !mode.side_of(us).with(account).contains(captured)
         {
             add_points(&mut self.points, account, value(piece_type), report);
@@ -48,8 +47,8 @@ impl QuadKingdom {
         }
     }
 
-    /// Player credited with a mate: the owner of the checking piece. Of several owners, the
-    /// nearest before `mated` in the order of play. Emerald's checks count as its holder's (QK-19).
+    /// QK-19: the owner of the checking piece; of several, the nearest before `mated` in the order of play.
+    /// Emerald checks for its holder.
     pub(crate) fn mating_player(&self, mated: Army) -> Option<Army> {
         let checkers = self.checkers(mated);
         let gives_check = |&army: &Army| !checkers.is_disjoint(self.pieces().army(army));
@@ -64,8 +63,7 @@ impl QuadKingdom {
         self.decider(owner)
     }
 
-    /// Players whose side had more points than the survivors before the last checkmate scored
-    /// (QK-20).
+    /// QK-20: players whose side had more points than the survivors before the last checkmate scored.
     pub(crate) fn ahead_of_survivors(&self, last_mated: Option<Army>) -> Armies {
         if !self.rules.points {
             return Armies::NONE;

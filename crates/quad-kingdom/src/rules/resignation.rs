@@ -1,4 +1,4 @@
-//! Resignation in games of more than two players (QK-22).
+//! Resignation among more than two players (QK-22).
 
 use chess_pieces::{Armies, Army};
 use variant_core::{ActionError, DrawOrResign, History, Player, PlyRef};
@@ -7,7 +7,7 @@ use crate::board::from_letter;
 use crate::position::QuadKingdom;
 
 impl QuadKingdom {
-    /// `player` may resign only on the turn of its own kingdom (QK-22).
+    /// Only on the turn of the player's own kingdom (QK-22).
     pub(crate) fn resigned(&self, player: Player) -> Result<Self, ActionError> {
         if self.is_decided() {
             return Err(ActionError::GameOver);
@@ -16,21 +16,21 @@ impl QuadKingdom {
             why: "a player resigns on the turn of its own kingdom",
         })?;
         let mut next = *self;
-        // Falls as by a trap, but loses under `+draws` too.
+        // As by a trap, but it loses under `+draws` too.
         next.eliminate(Armies::of(army), &mut |_| ());
         next.checked = next.find_checked();
         next.settle(&mut |_| ());
         Ok(next)
     }
 
-    /// Player's kingdom if it is to move; never Emerald in `three`.
+    /// The player's kingdom if to move; never Emerald in `three`.
     fn resigning(&self, player: Player) -> Option<Army> {
         let army = from_letter(player.letter())?;
         let own = self.rules.mode.players() & self.turn.movers();
         own.contains(army).then_some(army)
     }
 
-    /// Whether the last ply is a resignation that itself ended the game.
+    /// Whether the last ply is a resignation that ended the game.
     pub(crate) fn ends_by_resignation(history: History<'_, Self>) -> bool {
         let Some((before, PlyRef::Action(DrawOrResign::Resign(player)))) = history.plies().next()
         else {

@@ -47,8 +47,7 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// Visits pulls and pushes. Makes only those that open a line to the king, or put a piece where
-    /// it may attack the king.
+    /// Makes only moves that open a line to the king, or put a piece where it may attack the king.
     #[inline(always)]
     fn visit_displacements<R>(
         &self,
@@ -57,7 +56,7 @@ impl<const US: usize> Scene<'_, US> {
         adjacent: SquareSet<QuarterBoard>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        // The square in front of a distant piece is empty.
+        // In front of a distant piece is an empty square.
         let displaced = (seen - adjacent) | pushed(driver.into(), adjacent, !self.occupied);
         let unpinned = displaced - self.safety.pinned;
         let mut sure = unpinned & self.own & self.inert();
@@ -114,7 +113,7 @@ impl<const US: usize> Scene<'_, US> {
             if self.are_alike(low, high) {
                 continue;
             }
-            // After the swap custody may remove an enemy that blocked a line to the king.
+            // Custody after the swap may remove an enemy that blocked a line to the king.
             let opens = self.safety.pinned.contains(low) || self.safety.pinned.contains(high);
             if self.is_harmless(low, high) && self.is_harmless(high, low) && !opens {
                 let pieces = low.into();
@@ -133,8 +132,7 @@ impl<const US: usize> Scene<'_, US> {
             && self.pieces.type_at(one).is_some_and(like)
     }
 
-    /// Pieces whose displacement changes no immobilisation: all but kings and merchants. Empty in
-    /// check.
+    /// Pieces other than kings and merchants: their displacement immobilises and frees none. Empty in check.
     #[inline(always)]
     fn inert(&self) -> SquareSet<QuarterBoard> {
         if self.safety.in_check() {
@@ -146,13 +144,13 @@ impl<const US: usize> Scene<'_, US> {
                 .of_types(const { PieceTypes::of(&[PieceType::KING, MERCHANT]) })
     }
 
-    /// `piece` cannot attack the king from `to`: it is an own one, or off the king's lines.
+    /// Whether `piece` is an own one, or `to` off the king's lines.
     #[inline(always)]
     fn is_harmless(&self, piece: Square<QuarterBoard>, to: Square<QuarterBoard>) -> bool {
         self.inert().contains(piece) && (self.own.contains(piece) || !self.could_attack_king(to))
     }
 
-    /// Whether some piece type would attack the king from here on an empty board.
+    /// On an empty board, by any type.
     #[inline(always)]
     pub(crate) fn could_attack_king(&self, from: Square<QuarterBoard>) -> bool {
         let king = self.safety.king;

@@ -12,7 +12,7 @@ use crate::rules::merchant::custody_squares;
 use crate::rules::quadrants::corresponding;
 
 impl<const US: usize> Scene<'_, US> {
-    /// Squares beside the pieces that would attack the king on an empty board.
+    /// Squares beside possible attackers of the king on an empty board.
     #[inline(always)]
     fn beside_latent(
         &self,
@@ -26,8 +26,7 @@ impl<const US: usize> Scene<'_, US> {
         }
     }
 
-    /// Visits the steps and shifts of the merchants. Makes only those that free a possible attacker
-    /// of a king, or open a line by custody.
+    /// Makes only steps and shifts that free a possible attacker of a king or open a line by custody.
     #[inline(always)]
     pub(super) fn visit_merchants<R>(
         &self,
@@ -47,8 +46,8 @@ impl<const US: usize> Scene<'_, US> {
                 self.safety
                     .allowed(from, self.occupied, self.safety.check_mask)
             };
-            // A move that pins and checks forbid is legal if it immobilises the attacker. Only
-            // squares beside origin and destination change.
+            // Immobilising the attacker justifies a move against pins and checks. Only squares beside origin
+            // and destination change.
             let doubtful = if lets_go {
                 BOARD.all()
             } else {
@@ -56,7 +55,7 @@ impl<const US: usize> Scene<'_, US> {
             };
             let steps = BOARD.neighbours(from) - self.occupied;
             let partners = self.merchants.without(from);
-            // QC-10: custody applies only to pieces beside the destination.
+            // QC-10: custody takes only pieces beside the destination.
             let mut custody = steps & touching;
             if !custody.is_empty() {
                 custody &= custody_squares(partners, self.theirs);

@@ -1,5 +1,5 @@
-//! Legal moves. Pins and checks decide most of them. Moves that may change which pieces are
-//! immobilised, and acts on enemies and kings, are made on a copy of the board if necessary.
+//! Legal moves. Pins and checks decide most. Moves that may change immobilisation, and acts on enemies and
+//! kings, are made on a copy if necessary.
 
 mod drivers;
 mod merchants;
@@ -16,7 +16,7 @@ use crate::moves::Batch;
 use crate::rules::check::checkers;
 use crate::rules::merchant::immobilised;
 
-/// Visits the legal moves of an army; none if a king is missing.
+/// Visits an army's legal moves; none if a king is missing.
 #[inline(always)]
 pub(crate) fn visit_legal<R>(
     board: &State,
@@ -24,7 +24,6 @@ pub(crate) fn visit_legal<R>(
     pawns_shift: bool,
     mut visit: impl FnMut(Batch) -> ControlFlow<R>,
 ) -> ControlFlow<R> {
-    // One copy of the generator per army.
     if us.index() == 0 {
         Scene::<0>::new(board, pawns_shift).map_or(Continue(()), |scene| scene.visit(&mut visit))
     } else {
@@ -32,15 +31,14 @@ pub(crate) fn visit_legal<R>(
     }
 }
 
-/// Cheap sufficient tests for a legal move: a king step to an empty square in check, else a move of
-/// a piece that shares no line with the king. False proves nothing.
+/// Cheap sufficient tests: in check a king step to an empty square, else a move off the king's lines. False
+/// proves little.
 pub(crate) fn surely_has_moves(board: &State, us: Army) -> bool {
     let (pieces, occupied) = (board.pieces(), board.pieces().occupied());
     let Some(king) = pieces.king(us) else {
         return false;
     };
-    // QC-9: immobilised pieces neither move nor attack; a king step to an empty square changes
-    // none.
+    // QC-9: a king step to an empty square immobilises and frees none.
     let held = immobilised(pieces, us);
     if !checkers(pieces, us).is_empty() {
         let hostile = pieces.army(us.enemy()) - immobilised(pieces, us.enemy());

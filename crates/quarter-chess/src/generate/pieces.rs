@@ -34,7 +34,7 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// Shifts of unpinned pieces only.
+    /// Only unpinned pieces shift.
     #[inline(always)]
     fn visit_type<const TYPE: usize, R>(
         &self,
@@ -44,7 +44,7 @@ impl<const US: usize> Scene<'_, US> {
         generator.visit_type::<TYPE, R>(self.mobile, self.check_mask, &mut |moves| {
             visit(Batch::Ordinary(moves))?;
             match moves {
-                // Targets of an unpinned piece are all squares that it reaches.
+                // All squares that the piece reaches.
                 MoveBatch::Piece { from, targets, .. } if !self.safety.pinned.contains(from) => {
                     self.visit_shifts(PieceType::new(TYPE as u8), from, targets, visit)
                 }
@@ -53,7 +53,7 @@ impl<const US: usize> Scene<'_, US> {
         })
     }
 
-    /// Visits pawn moves other than en passant; shifts only under `pawn-shift`.
+    /// All but en passant; shifts under `pawn-shift`.
     #[inline(always)]
     pub(super) fn visit_pawns<R>(
         &self,
@@ -64,7 +64,7 @@ impl<const US: usize> Scene<'_, US> {
             visit(Batch::Ordinary(moves))
         })?;
         if self.pawns_shift {
-            // QC-15: a pawn on its last rank does not move. QC-5: no pawn shifts to rank 1 or 8.
+            // QC-15: a pawn on its last rank does not move. QC-5: none shifts to rank 1 or 8.
             let ends = BOARD.rank(0) | BOARD.rank(7);
             let last = const { QuarterRules::PAWNS[US].promotion };
             let pawns = (self.pieces.of_type(PieceType::PAWN) & self.mobile) - last;
@@ -101,8 +101,7 @@ impl<const US: usize> Scene<'_, US> {
             })
     }
 
-    /// Visits promotions to a merchant that immobilises an attacker, although checks and pins
-    /// forbid them.
+    /// Promotions to a merchant that immobilises an attacker, despite checks and pins.
     #[inline(always)]
     pub(super) fn visit_saving_promotions<R>(
         &self,
@@ -128,8 +127,8 @@ impl<const US: usize> Scene<'_, US> {
         Continue(())
     }
 
-    /// Visits captures of merchants that keep an enemy mobile. They may be legal against checks and
-    /// pins, because the attacker is immobilised afterwards.
+    /// Captures of merchants that keep an enemy mobile. They may be legal despite checks and pins: the
+    /// attacker is immobilised afterwards.
     #[inline(always)]
     pub(super) fn visit_contested<R>(
         &self,

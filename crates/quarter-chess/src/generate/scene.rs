@@ -16,7 +16,7 @@ pub(crate) type Set = SquareSet<QuarterBoard>;
 
 pub(super) type TableMoves<'a> = Generator<'a, QuarterRules, 2, 1, TYPES>;
 
-/// Pieces, checks and pins as the generator of army number `US` needs them, computed once.
+/// Pieces, checks and pins as army `US` generates moves.
 pub(crate) struct Scene<'a, const US: usize> {
     pub(crate) board: &'a State,
     pub(crate) pieces: &'a Pieces,
@@ -27,13 +27,12 @@ pub(crate) struct Scene<'a, const US: usize> {
     pub(crate) mobile: Set,
     pub(crate) immobilised_own: Set,
     pub(crate) immobilised_theirs: Set,
-    /// Enemy merchants that keep one of their pieces mobile; capturing one may immobilise an
-    /// attacker.
+    /// Enemy merchants that keep one of their pieces mobile.
     pub(crate) contested: Set,
-    /// Checks and pins on the own king by mobile enemies.
+    /// Against the own king, by mobile enemies.
     pub(crate) safety: KingSafety<QuarterRules>,
     pub(crate) destinations: Set,
-    /// Destinations open to pieces other than the king, apart from pins.
+    /// For pieces other than the king, apart from pins.
     pub(crate) check_mask: Set,
     pub(crate) limits: ShiftLimits,
     pub(crate) enemy_king: Square<QuarterBoard>,
@@ -70,9 +69,9 @@ impl<'a, const US: usize> Scene<'a, US> {
             enemy_merchants & beside(freed)
         };
         let mobile = own - immobilised_own;
-        // QC-9: immobilised pieces attack nothing.
+        // QC-9: immobilised pieces do not attack.
         let safety = KingSafety::new(pieces, king, theirs - immobilised_theirs, occupied);
-        // The enemy king cannot be captured by a move, even if it is adjacent.
+        // No move captures the enemy king, even if adjacent.
         let destinations = !own.with(enemy_king);
         Some(Self {
             board,
@@ -94,13 +93,12 @@ impl<'a, const US: usize> Scene<'a, US> {
         })
     }
 
-    /// Built on use, so that it stays in registers.
+    /// Built on use, to stay in registers.
     #[inline(always)]
     pub(super) fn generator(&self) -> TableMoves<'_> {
         self.board.generator(self.destinations, [self.safety])
     }
 
-    /// Visits `m` if it is legal once made.
     #[inline(always)]
     pub(crate) fn try_out<R>(
         &self,
@@ -114,8 +112,7 @@ impl<'a, const US: usize> Scene<'a, US> {
         }
     }
 
-    /// Visits the shifts of a piece other than a merchant (QC-5), to squares that it does not reach
-    /// otherwise (QC-6).
+    /// Shifts of a piece other than a merchant (QC-5), to squares that it does not reach otherwise (QC-6).
     #[inline(always)]
     pub(crate) fn visit_shifts<R>(
         &self,
@@ -127,7 +124,7 @@ impl<'a, const US: usize> Scene<'a, US> {
         let free = (corresponding(from) & self.check_mask) - self.occupied - reached;
         let targets = free - self.limits.checking(piece_type);
         if self.uncovers(piece_type).contains(from) {
-            // The piece may stay on its line, or jump over the rider behind.
+            // The piece may stay on its line, or jump behind the rider.
             for to in targets {
                 self.try_out(
                     Move::Shift {
@@ -147,8 +144,8 @@ impl<'a, const US: usize> Scene<'a, US> {
         })
     }
 
-    /// Squares from which a shift may expose the own king or give a forbidden discovered check
-    /// (QC-5: drivers may give check).
+    /// Squares whose vacation by a shift may expose the own king or give a forbidden discovered check (QC-5:
+    /// drivers may check).
     #[inline(always)]
     pub(crate) fn uncovers(&self, piece_type: PieceType) -> Set {
         if piece_type == DRIVER {
@@ -163,7 +160,7 @@ impl<'a, const US: usize> Scene<'a, US> {
         attackers::<QuarterRules, 2, TYPES>(self.pieces, king, pieces, Set::EMPTY)
     }
 
-    /// Squares between the king and these attackers.
+    /// Squares between the king and its attackers.
     #[inline(never)]
     pub(crate) fn screens(&self) -> Set {
         let king = self.safety.king;
@@ -173,13 +170,13 @@ impl<'a, const US: usize> Scene<'a, US> {
     }
 }
 
-/// Legality of a pseudo-legal move, by making it on a copy of the board.
+/// By making it on a copy of the board.
 #[inline(never)]
 fn is_legal_once_made(board: &State, us: Army, m: Move) -> bool {
     let mut board = *board;
     make(&mut board, us, m, &mut |_| ());
     let pieces = board.pieces();
-    // QC-11, QC-14: capturing the king wins, even with the own king in check.
+    // QC-11, QC-14: capturing the king wins even in check.
     if pieces.king(us.enemy()).is_none() {
         return true;
     }

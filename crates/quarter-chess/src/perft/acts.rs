@@ -6,8 +6,8 @@ use crate::rules::driver::{displaced_to, opposite, opposite_pairs, pushed};
 use crate::rules::merchant::custody_squares;
 
 impl<const US: usize> Scene<'_, US> {
-    /// Acts of a driver on the pieces in `seen`. Assumes no check, and that none of these pieces is
-    /// the king or shields it. `None` if an enemy could come onto a line to the king.
+    /// Acts of a driver on the pieces in `seen`. Assumes no check, and neither the king nor its shields among
+    /// them. `None` if an enemy could reach a line to the king.
     #[inline(always)]
     pub(crate) fn count_acts(
         &self,
@@ -42,8 +42,7 @@ impl<const US: usize> Scene<'_, US> {
         zone
     }
 
-    /// Whether replies may need to be made, because merchants affect kings, possible checkers, or
-    /// pieces kept mobile against an enemy merchant.
+    /// Whether replies may need to be made: merchants affect kings, possible checkers, or pieces kept mobile.
     #[inline(always)]
     pub(crate) fn merchants_decide(&self) -> bool {
         let held = self.immobilised_own | self.immobilised_theirs;

@@ -1,4 +1,4 @@
-//! Lines to both kings, which decide shifts and acts of drivers.
+//! Lines to both kings, for shifts and acts of drivers.
 
 use board_geometry::SquareSet;
 use chess_pieces::PieceType;
@@ -9,18 +9,18 @@ use crate::generate::scene::Scene;
 
 type Set = SquareSet<QuarterBoard>;
 
-/// Squares where a change can make or unmake a single blocker of a line to a king.
+/// Squares where a change makes or unmakes a single blocker of a line to a king.
 pub(crate) struct LineZones {
     pub(crate) zone: Set,
-    /// Changed by leaving only.
+    /// By leaving only.
     pub(crate) leaving: Set,
-    /// Changed by the arrival of a diagonal, or of an orthogonal, enemy rider.
+    /// By an arriving diagonal, or orthogonal, enemy rider.
     pub(crate) pinning: [Set; 2],
 }
 
 impl<const OWN: usize> Scene<'_, OWN> {
-    /// Pieces whose off-table moves depend on being a single blocker: those that can shift, and
-    /// pawns that may promote to save their king.
+    /// Pieces for which single blocking matters: those that can shift, and pawns that may promote to save
+    /// their king.
     #[inline(always)]
     fn bound_to_lines(&self) -> Set {
         let bound = if self.pawns_shift {
@@ -31,7 +31,7 @@ impl<const OWN: usize> Scene<'_, OWN> {
         bound.without(self.safety.king)
     }
 
-    /// `seen` are the squares seen by drivers.
+    /// `seen` are squares that drivers see.
     #[inline(always)]
     pub(crate) fn line_zones(&self, riders: Riders, seen: Set) -> LineZones {
         let bound = self.bound_to_lines();
@@ -53,7 +53,7 @@ impl<const OWN: usize> Scene<'_, OWN> {
                     continue;
                 }
                 if blockers.is_many() {
-                    // If one of two blockers leaves, the other is single.
+                    // One of two blockers leaves the other single.
                     zones.leaving |= if matter.is_many() {
                         blockers
                     } else {
@@ -79,7 +79,7 @@ impl<const OWN: usize> Scene<'_, OWN> {
     }
 }
 
-/// Whether a type rides diagonally, and orthogonally.
+/// Diagonally, orthogonally.
 #[inline(always)]
 pub(crate) fn ridden(piece_type: PieceType) -> [bool; 2] {
     [

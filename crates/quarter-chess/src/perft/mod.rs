@@ -1,9 +1,8 @@
-//! Counts the replies to all moves without making most of the moves.
+//! Counts replies, mostly without making moves.
 //!
-//! `ReplyCounter` counts replies by the table of piece types. `Survey` counts the other replies,
-//! shifts and the moves of merchants and drivers, once for the replying side. Most moves only fill
-//! and clear squares for them, which is added up by the batch. Moves that change which pieces are
-//! immobilised are made.
+//! `ReplyCounter` counts replies by the piece table. `Survey` counts shifts and moves of merchants and
+//! drivers once. Most moves only fill and clear squares, which is added up by the batch. Moves that change
+//! immobilisation are made.
 
 mod acts;
 mod line_zones;
@@ -47,7 +46,7 @@ impl CountReplies<QuarterChess, TYPES> for QuarterMoves {
     }
 }
 
-/// `None` if the position cannot be surveyed.
+/// `None` if no survey is possible.
 #[inline(always)]
 fn count(position: &Quarter) -> Option<u64> {
     let (passed, pawns_shift) = (position.pass()?, position.game().pawn_shift);
@@ -59,41 +58,41 @@ fn count(position: &Quarter) -> Option<u64> {
     }
 }
 
-/// Off-table moves of army number `OWN`, as if it were to move.
+/// Off-table moves of army `OWN`, as if it were to move.
 struct Survey<'a, const OWN: usize> {
     scene: Scene<'a, OWN>,
     riders: Riders,
     others: usize,
-    /// Off-table moves to each square, were it empty; excludes acts of drivers. At most 11: eight
-    /// neighbours and diagonals, three shifts.
+    /// Off-table moves to each square if it were empty, without acts. At most 11: eight neighbours and
+    /// diagonals, three shifts.
     arrivals: SquareCounts,
-    /// Number of acts of drivers, and the squares on which it depends.
+    /// Acts of drivers; the squares on which their number depends.
     acts: usize,
     driven: Set,
-    /// Squares reached by drivers that are no single blockers.
+    /// Reach of drivers that are no single blockers.
     reached_by_drivers: Set,
-    /// Shifts to each square on the diagonals, and on the orthogonals, of the enemy king, including
-    /// those that give check. `check_ways` decides whether they do.
+    /// Shifts to the enemy king's diagonals, and orthogonals, checking ones included; `check_ways` finds
+    /// these.
     checking: [SquareCounts; 2],
     check_ways: Set,
-    /// Other squares on which the counts depend, including capturable pieces.
+    /// Other squares that matter, capturable pieces included.
     zone: Set,
-    /// Squares on which they depend when vacated.
+    /// Squares that matter when vacated.
     leaving: Set,
-    /// Squares where an arriving diagonal, or orthogonal, enemy rider pins a piece.
+    /// Squares from which an arriving diagonal, or orthogonal, enemy rider pins.
     pinning: [Set; 2],
-    /// Neighbours of the squares where a shifted piece would give check unless immobilised.
+    /// Neighbours of the squares where a shifted piece would check unless immobilised.
     beside_checking: Set,
     entering: Set,
     touching: Set,
-    /// Squares whose merchant frees pieces by leaving.
+    /// Merchants that free pieces by leaving.
     freeing: Set,
     /// Merchants that immobilise pieces or keep others mobile.
     holding: Set,
 }
 
 impl<'a, const OWN: usize> Survey<'a, OWN> {
-    /// `None` if only making moves decides legality.
+    /// `None` if moves must be made.
     #[inline(always)]
     fn new(scene: Scene<'a, OWN>) -> Option<Self> {
         let traders = traders(scene.pieces);
@@ -238,8 +237,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         replies
     }
 
-    /// A pull or push of a piece of the driver's side counts as its move, unless it is the
-    /// king or was immobilised.
+    /// A pull or push of an own piece is its move, unless it is the king or was immobilised.
     fn count_displacements(
         &self,
         counter: &Counter<'_>,
@@ -276,7 +274,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         replies
     }
 
-    /// Replies to the moves of a batch; `name` turns them into moves of the game.
+    /// `name` turns the moves into moves of the game.
     #[inline(always)]
     fn count_batch(
         &self,
@@ -323,14 +321,13 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         replies + (others - counted_twice) as u64
     }
 
-    /// Squares on which single terms of the count depend.
+    /// Squares on which single terms depend.
     #[inline(always)]
     fn parts(&self) -> Set {
         self.driven | self.reached_by_drivers | self.check_ways | self.entering
     }
 
-    /// Targets of moves that must be made, and of moves after which the off-table replies are
-    /// counted anew.
+    /// Targets of moves that must be made, and of moves that need a new off-table count.
     #[inline(always)]
     fn changing_more(&self, moves: &impl Relocations) -> (Set, Set) {
         let (mut made, mut touching) = (self.holding, self.zone);
@@ -362,7 +359,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         )
     }
 
-    /// Off-table replies to moves that only fill and clear squares.
+    /// For moves that only fill and clear squares.
     #[inline(always)]
     fn others_beside(&self, moves: &impl Relocations) -> usize {
         let targets = moves.targets();
@@ -376,7 +373,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         targets.len() * self.others + cleared - self.arrivals.sum(targets - self.scene.occupied)
     }
 
-    /// Off-table replies to a move that also changes single terms; `None` if the move must be made.
+    /// For moves that also change single terms; `None` if the move must be made.
     #[inline(never)]
     fn others_beside_parts(&self, m: PieceMove) -> Option<usize> {
         let scene = &self.scene;
@@ -422,7 +419,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         Some(others)
     }
 
-    /// Counts all off-table replies anew; `None` if the move must be made.
+    /// Counted anew; `None` if the move must be made.
     #[inline(never)]
     fn others_after(&self, m: PieceMove) -> Option<usize> {
         Stage::new(Placed::after(&self.scene, m), self.riders).count(|_, _| ())
@@ -441,7 +438,7 @@ impl<const OWN: usize> Scene<'_, OWN> {
     }
 }
 
-/// Whether counter and survey cover all moves of the batch.
+/// Whether counter and survey cover the batch.
 #[inline(always)]
 fn is_plain(moves: &MoveBatch<QuarterRules>) -> bool {
     match *moves {

@@ -1,4 +1,4 @@
-//! Moves that clear one square, fill another and do nothing else.
+//! Moves that clear one square, fill another and do no more.
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{MoveBatch, PieceType};
@@ -11,23 +11,20 @@ use crate::rules::quadrants::Crossing;
 type Set = SquareSet<QuarterBoard>;
 
 pub(crate) trait Relocations: Copy {
-    /// Destination squares.
     fn targets(&self) -> Set;
 
     fn to_squares(self, squares: Set) -> Self;
 
-    /// Type and origin if one officer makes all moves; otherwise pawns make them.
+    /// Type and origin of an officer; `None` for pawns.
     fn officer(&self) -> Option<(PieceType, Square<QuarterBoard>)>;
 
-    /// Origin squares.
     fn sources(&self) -> Set;
 
     fn reached_from(&self, squares: Set) -> Set;
 
     fn for_each(self, visit: impl FnMut(PieceMove));
 
-    /// Table replies to all moves. Remote moves share one count; `count` handles moves that change
-    /// too much.
+    /// Table replies. Remote moves share one count; `count` takes moves that change too much.
     fn count(
         self,
         counter: &ReplyCounter<'_, QuarterRules, 2, TYPES>,
@@ -124,7 +121,7 @@ impl Relocations for MoveBatch<QuarterRules> {
         mut count: impl FnMut(PieceMove) -> u64,
     ) -> u64 {
         match self {
-            // The counter takes moves of one pawn for en passant.
+            // The counter takes single pawns for en passant.
             Self::Piece {
                 piece_type: PieceType::PAWN,
                 ..
@@ -136,7 +133,7 @@ impl Relocations for MoveBatch<QuarterRules> {
     }
 }
 
-/// Shifts of pawns across the same lines (QC-5).
+/// QC-5.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PawnShifts {
     pub(crate) crossing: Crossing,

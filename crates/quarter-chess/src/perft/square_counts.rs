@@ -2,14 +2,14 @@ use board_geometry::SquareSet;
 
 use crate::board::QuarterBoard;
 
-/// A number below 16 for each square, as four bit planes.
+/// Numbers below 16, as four bit planes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SquareCounts([SquareSet<QuarterBoard>; 4]);
 
 impl SquareCounts {
     pub(crate) const ZERO: Self = Self([SquareSet::EMPTY; 4]);
 
-    /// Adds one on each square; no number may reach 16.
+    /// None may reach 16.
     #[inline(always)]
     pub(crate) fn add(&mut self, squares: SquareSet<QuarterBoard>) {
         let mut carried = squares;
@@ -20,7 +20,6 @@ impl SquareCounts {
         }
     }
 
-    /// Sum over `squares`.
     #[inline(always)]
     pub(crate) fn sum(&self, squares: SquareSet<QuarterBoard>) -> usize {
         let digits = self.0.iter().enumerate();

@@ -19,12 +19,11 @@ pub(crate) struct Officer {
     pub(crate) shifts: Set,
 }
 
-/// Riders on lines to a king with at most two pieces between. One move leaves all others behind at
-/// least two, where they neither check nor pin.
+/// Riders on lines to a king with at most two pieces between. Others neither check nor pin after one move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Riders {
     pub(crate) theirs: Set,
-    /// Riders hostile to the enemy king.
+    /// Hostile to the enemy king.
     pub(crate) own: Set,
 }
 
@@ -47,11 +46,10 @@ impl Riders {
     }
 }
 
-/// Pieces after a move of the enemy.
 #[derive(Clone, Copy)]
 pub(crate) struct Placed<'a, const OWN: usize> {
     scene: &'a Scene<'a, OWN>,
-    /// Relocates one piece other than the king.
+    /// Relocates a piece other than the king.
     moved: Option<PieceMove>,
     own: Set,
     theirs: Set,
@@ -92,7 +90,7 @@ impl<'a, const OWN: usize> Placed<'a, OWN> {
         can_take_by_custody(self.of(MERCHANT), self.theirs)
     }
 
-    /// Single blockers between the own king and a rider; `riders` are those before the move.
+    /// `riders` are those before the move.
     #[inline(always)]
     pub(crate) fn shielding(&self, riders: Riders) -> Set {
         let king = self.scene.safety.king;
@@ -105,8 +103,8 @@ impl<'a, const OWN: usize> Placed<'a, OWN> {
         single_blockers(king, riders, self.occupied)
     }
 
-    /// Acts of drivers (QC-13); `shielding` are all single blockers of the own king. `None` if
-    /// drivers see the king or a blocker, or a piece could come onto a line to the king.
+    /// QC-13; `shielding` are all single blockers of the own king. `None` if drivers see the king or a
+    /// blocker, or a piece could reach a line to the king.
     #[inline(always)]
     pub(crate) fn count_acts(&self, shielding: Set) -> Option<usize> {
         let unsettled = shielding.with(self.scene.safety.king);
@@ -132,15 +130,14 @@ impl<'a, const OWN: usize> Placed<'a, OWN> {
     }
 }
 
-/// Lines and limits of the army to move, with the same pieces immobilised as before the enemy's
-/// move.
+/// Lines and limits of the army to move; the enemy's move immobilised and freed none.
 pub(crate) struct Stage<'a, const OWN: usize> {
     placed: Placed<'a, OWN>,
     merchants: Set,
     pinned: Set,
     /// Own single blockers between an own rider and the enemy king.
     revealing: Set,
-    /// All single blockers of the own king.
+    /// Single blockers of the own king.
     shielding: Set,
     limits: ShiftLimits,
 }
@@ -177,13 +174,13 @@ impl<'a, const OWN: usize> Stage<'a, OWN> {
         self.pinned | self.revealing
     }
 
-    /// Number of off-table moves. `visit` gets their target sets, ignoring occupancy, and the
-    /// shifting officer; acts are not visited. `None` if only making moves decides legality.
+    /// Counts off-table moves. `visit` gets target sets, ignoring occupancy, and the shifting officer, but no
+    /// acts. `None` if moves must be made.
     #[inline(always)]
     pub(crate) fn count(&self, mut visit: impl FnMut(Set, Option<Officer>)) -> Option<usize> {
         let scene = self.placed.scene;
-        // Pinned merchants and pawns that become merchants may immobilise the pinner. Merchants
-        // that leave a line to the enemy king may immobilise what would give check.
+        // Pinned merchants, and pawns that become merchants, may immobilise the pinner. Merchants that leave
+        // a line to the enemy king may immobilise a checking piece.
         let unsettled = scene.promoting_pawns() & self.pinned | self.merchants & self.bound();
         if !unsettled.is_empty() || self.placed.can_take_by_custody() {
             return None;
@@ -267,7 +264,7 @@ impl<'a, const OWN: usize> Stage<'a, OWN> {
         }
     }
 
-    /// Shifts that keep the single blockers of kings on their lines.
+    /// Shifts that keep single blockers on their lines.
     #[inline(always)]
     fn allowed(&self, from: Square<QuarterBoard>, piece_type: PieceType, shifts: Set) -> Set {
         let mut allowed = shifts;
@@ -299,7 +296,6 @@ pub(crate) fn ridden_lines(king: Square<QuarterBoard>, piece_type: PieceType) ->
     }
 }
 
-/// Single blockers between a king and `riders`.
 #[inline(always)]
 fn single_blockers(king: Square<QuarterBoard>, riders: Set, occupied: Set) -> Set {
     let mut alone = Set::EMPTY;

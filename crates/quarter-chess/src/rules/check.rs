@@ -4,8 +4,7 @@ use chess_pieces::{Army, attackers};
 use crate::board::{Pieces, QuarterBoard, QuarterRules, TYPES};
 use crate::rules::merchant::immobilised;
 
-/// Pieces that check an army's king (QC-16), not the immobilised ones (QC-9). Empty without a king
-/// (QC-11).
+/// Mobile pieces (QC-9) that check an army's king (QC-16). Empty without a king (QC-11).
 #[inline]
 pub(crate) fn checkers(pieces: &Pieces, army: Army) -> SquareSet<QuarterBoard> {
     let enemy = army.enemy();

@@ -2,8 +2,7 @@ use board_geometry::{Square, SquareSet};
 
 use crate::board::{BOARD, EAST, NORTH, QuarterBoard, SOUTH, WEST, step};
 
-/// Destination of a pulled piece, or of an adjacent one that is pushed (QC-13). `None` off the
-/// board, and for pieces not in line.
+/// QC-13: a distant piece is pulled, an adjacent one pushed. `None` off the board and off the driver's lines.
 #[inline]
 pub(crate) fn displaced_to(
     driver: Square<QuarterBoard>,
@@ -17,7 +16,6 @@ pub(crate) fn displaced_to(
     }
 }
 
-/// Square on the other side of the driver.
 #[inline]
 pub(crate) fn opposite(
     driver: Square<QuarterBoard>,
@@ -26,7 +24,7 @@ pub(crate) fn opposite(
     BOARD.step(driver, BOARD.direction(piece, driver)?)
 }
 
-/// Adjacent pieces with an empty square behind them (QC-13).
+/// Adjacent pieces with an empty square behind (QC-13).
 #[inline(always)]
 pub(crate) fn pushed(
     driver: SquareSet<QuarterBoard>,
@@ -49,7 +47,7 @@ fn pushed_to<const AWAY: usize, const BACK: usize>(
     step::<BACK>(step::<AWAY>(piece) & free)
 }
 
-/// Pieces on opposite sides of a driver: left and right, below and above.
+/// Left and right, below and above.
 #[inline(always)]
 pub(crate) fn opposite_pairs(
     driver: Square<QuarterBoard>,

@@ -1,4 +1,4 @@
-//! Merchants: immobilisation (QC-8) and custody (QC-10).
+//! Immobilisation (QC-8) and custody (QC-10).
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::Army;
@@ -7,14 +7,14 @@ use crate::board::{
     EAST, MERCHANT, NORTH, Pieces, QuarterBoard, SOUTH, WEST, beside, step, traders,
 };
 
-/// QC-8: beside an enemy merchant and not beside a friendly one, except drivers and merchants.
+/// QC-8: beside an enemy merchant and no friendly one, except drivers and merchants.
 #[inline(always)]
 pub(crate) fn immobilised(pieces: &Pieces, army: Army) -> SquareSet<QuarterBoard> {
     let held = beside(pieces.of(army.enemy(), MERCHANT)) - beside(pieces.of(army, MERCHANT));
     (pieces.army(army) - traders(pieces)) & held
 }
 
-/// Enemies captured by a merchant that steps to a square (QC-10).
+/// QC-10: enemies captured by a merchant that steps to a square.
 #[inline]
 pub(crate) fn victims(
     pieces: &Pieces,
@@ -30,7 +30,7 @@ pub(crate) fn victims(
     between & pieces.army(us.enemy())
 }
 
-/// Squares from which a merchant and a partner would enclose an enemy (QC-10).
+/// QC-10: squares from which a merchant and a partner would enclose an enemy.
 #[inline(always)]
 pub(crate) fn custody_squares(
     partners: SquareSet<QuarterBoard>,

@@ -1,4 +1,4 @@
-//! Quadrants and corresponding squares (QC-1).
+//! Corresponding squares (QC-1).
 
 use board_geometry::{Square, SquareSet};
 
@@ -20,7 +20,7 @@ static CORRESPONDING: [SquareSet<QuarterBoard>; 64] = {
     table
 };
 
-/// Corresponding squares: 4 files, 4 ranks, or both away ([QC-1](crate::rulebook#qc-1)).
+/// Returns the corresponding squares: 4 files, 4 ranks, or both away ([QC-1](crate::rulebook#qc-1)).
 ///
 /// ```
 /// use quarter_chess::corresponding;
@@ -34,7 +34,7 @@ pub fn corresponding(square: Square<QuarterBoard>) -> SquareSet<QuarterBoard> {
     CORRESPONDING[usize::from(square.index()) % 64]
 }
 
-/// Middle lines of the board that a shift crosses ([QC-1](crate::rulebook#qc-1)).
+/// Middle lines that a shift crosses ([QC-1](crate::rulebook#qc-1)).
 ///
 /// ```
 /// use quarter_chess::Crossing;
@@ -55,7 +55,7 @@ impl Crossing {
     /// All crossings.
     pub const ALL: [Self; 3] = [Self::Files, Self::Ranks, Self::Both];
 
-    /// Corresponding square; its own inverse.
+    /// Returns the corresponding square; its own inverse.
     #[inline]
     pub const fn corresponding(self, square: Square<QuarterBoard>) -> Square<QuarterBoard> {
         let distance = match self {

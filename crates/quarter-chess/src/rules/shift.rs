@@ -1,26 +1,26 @@
-//! Only a driver's shift may give check (QC-5).
+//! Only drivers may check by a shift (QC-5).
 
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{KingSafety, PieceRules, PieceType};
 
 use crate::board::{ARCHBISHOP, BOARD, Pieces, QuarterBoard, QuarterRules};
 
-/// Squares from which a shifted piece would give check.
+/// Squares from which a shifted piece would check.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ShiftLimits {
-    /// By type of attack; exclude `holding`.
+    /// By type of attack, without `holding`.
     knight: SquareSet<QuarterBoard>,
     diagonal: SquareSet<QuarterBoard>,
     orthogonal: SquareSet<QuarterBoard>,
     pawn: SquareSet<QuarterBoard>,
-    /// Squares where pieces of the army are immobilised.
+    /// Squares where the army's pieces are immobilised.
     holding: SquareSet<QuarterBoard>,
-    /// Pieces that give a discovered check by leaving.
+    /// Pieces that discover a check by leaving.
     pub(crate) revealing: SquareSet<QuarterBoard>,
 }
 
 impl ShiftLimits {
-    /// Assumes that the enemy king is not in check.
+    /// Assumes no check on the enemy king.
     #[inline(always)]
     pub(crate) fn new<const US: usize>(
         pieces: &Pieces,
@@ -37,7 +37,7 @@ impl ShiftLimits {
         .along_lines(enemy_king, occupied)
     }
 
-    /// Part that does not depend on lines.
+    /// Part independent of lines.
     #[inline(always)]
     pub(crate) fn off_lines<const US: usize>(
         enemy_king: Square<QuarterBoard>,
@@ -60,7 +60,7 @@ impl ShiftLimits {
         enemy_king: Square<QuarterBoard>,
         occupied: SquareSet<QuarterBoard>,
     ) -> Self {
-        // A shifting piece cannot block its own line of attack: it would already give check.
+        // A shifting piece cannot block its own line of attack: it would give check already.
         Self {
             diagonal: BOARD.bishop_attacks(enemy_king, occupied) - self.holding,
             orthogonal: BOARD.rook_attacks(enemy_king, occupied) - self.holding,

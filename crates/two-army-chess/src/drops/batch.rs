@@ -4,9 +4,9 @@ use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::{Move, MoveBatch, PieceRules, PieceType};
 use variant_core::Batch;
 
-/// A move on the board, or a drop of a piece in hand.
+/// A move on the board, a drop of a piece in hand, or a move that leaves one on a gate.
 ///
-/// `Display` is `e2e4`, `e7e8q`, `N@f3`.
+/// `Display` is `e2e4`, `e7e8q`, `N@f3`, `b1c3h`, and `h1e1h` for castling that leaves the piece on the rook's square.
 ///
 /// ```
 /// use chess_pieces::PieceType;
@@ -27,6 +27,26 @@ pub enum HandMove<R: PieceRules> {
         /// Square of the piece.
         to: Square<R::Board>,
     },
+    /// The first move of a piece, which leaves a piece in hand on its square.
+    Gate {
+        /// The move on the board.
+        m: Move<R>,
+        /// Type of the piece in hand.
+        piece_type: PieceType,
+        /// Square of the piece: the origin or, in castling, that of the rook.
+        at: Square<R::Board>,
+    },
+}
+
+impl<R: PieceRules> HandMove<R> {
+    /// The move on the board; `None` for a drop.
+    #[inline(always)]
+    pub const fn on_board(self) -> Option<Move<R>> {
+        match self {
+            Self::Board(m) | Self::Gate { m, .. } => Some(m),
+            Self::Drop { .. } => None,
+        }
+    }
 }
 
 impl<R: PieceRules> fmt::Display for HandMove<R> {
@@ -34,6 +54,10 @@ impl<R: PieceRules> fmt::Display for HandMove<R> {
         match self {
             Self::Board(m) => m.fmt(f),
             Self::Drop { piece_type, to } => write!(f, "{}@{to}", R::letter(*piece_type)),
+            Self::Gate { m, piece_type, at } => {
+                let to = if *at == m.from { m.to } else { m.from };
+                write!(f, "{at}{to}{}", R::letter(*piece_type).to_ascii_lowercase())
+            }
         }
     }
 }
@@ -44,7 +68,7 @@ impl<R: PieceRules> fmt::Debug for HandMove<R> {
     }
 }
 
-/// Several moves at once: on the board, or drops of one piece type.
+/// Several moves at once: on the board, or with one type of piece in hand.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};
@@ -67,6 +91,15 @@ pub enum HandBatch<R: PieceRules> {
         /// Squares of the drops.
         targets: SquareSet<R::Board>,
     },
+    /// Moves that leave a piece on a gate.
+    Gates {
+        /// Moves on the board.
+        batch: MoveBatch<R>,
+        /// Type of the piece in hand.
+        piece_type: PieceType,
+        /// Square of the piece.
+        at: Square<R::Board>,
+    },
 }
 
 impl<R: PieceRules> Batch for HandBatch<R> {
@@ -75,7 +108,7 @@ impl<R: PieceRules> Batch for HandBatch<R> {
     #[inline(always)]
     fn len(&self) -> usize {
         match self {
-            Self::Board(batch) => batch.len(),
+            Self::Board(batch) | Self::Gates { batch, .. } => batch.len(),
             Self::Drops { targets, .. } => targets.len(),
         }
     }
@@ -98,6 +131,18 @@ impl<R: PieceRules> Batch for HandBatch<R> {
                     && piece_type == dropped
                     && targets.contains(to)
             }
+            (
+                Self::Gates {
+                    batch,
+                    piece_type,
+                    at,
+                },
+                HandMove::Gate {
+                    m,
+                    piece_type: left,
+                    at: gate,
+                },
+            ) => (piece_type, at) == (left, gate) && batch.contains(m),
             _ => false,
         }
     }
@@ -118,6 +163,15 @@ impl<R: PieceRules> IntoIterator for HandBatch<R> {
                 piece_type,
                 targets,
             },
+            Self::Gates {
+                batch,
+                piece_type,
+                at,
+            } => HandMoves::Gates {
+                moves: batch.into_iter(),
+                piece_type,
+                at,
+            },
         }
     }
 }
@@ -133,6 +187,15 @@ pub enum HandMoves<R: PieceRules> {
         piece_type: PieceType,
         /// Squares left.
         targets: SquareSet<R::Board>,
+    },
+    /// Moves that leave a piece on a gate.
+    Gates {
+        /// Moves on the board.
+        moves: <MoveBatch<R> as IntoIterator>::IntoIter,
+        /// Type of the piece in hand.
+        piece_type: PieceType,
+        /// Square of the piece.
+        at: Square<R::Board>,
     },
 }
 
@@ -150,13 +213,21 @@ impl<R: PieceRules> Iterator for HandMoves<R> {
                 let (piece_type, to) = (*piece_type, targets.pop_first()?);
                 Some(HandMove::Drop { piece_type, to })
             }
+            Self::Gates {
+                moves,
+                piece_type,
+                at,
+            } => {
+                let (piece_type, at) = (*piece_type, *at);
+                (moves.next()).map(|m| HandMove::Gate { m, piece_type, at })
+            }
         }
     }
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         match self {
-            Self::Board(moves) => moves.size_hint(),
+            Self::Board(moves) | Self::Gates { moves, .. } => moves.size_hint(),
             Self::Drops { targets, .. } => (targets.len(), Some(targets.len())),
         }
     }
@@ -170,6 +241,13 @@ impl<R: PieceRules> Iterator for HandMoves<R> {
                 targets,
             } => targets.into_iter().fold(init, |folded, to| {
                 f(folded, HandMove::Drop { piece_type, to })
+            }),
+            Self::Gates {
+                moves,
+                piece_type,
+                at,
+            } => moves.fold(init, |folded, m| {
+                f(folded, HandMove::Gate { m, piece_type, at })
             }),
         }
     }

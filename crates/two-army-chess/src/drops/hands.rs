@@ -26,24 +26,24 @@ use crate::{BLACK, TwoArmyGame, WHITE};
 pub struct Hands<G: Geometry, const TYPES: usize = 6> {
     /// Squares of promoted pieces.
     pub promoted: SquareSet<G>,
+    /// Squares of pieces that have not moved, of armies with pieces in hand: for [`Gating`](crate::Gating).
+    pub gates: SquareSet<G>,
     /// Sum of a key for each piece in hand.
     key: u64,
     counts: [[u8; TYPES]; 2],
 }
 
-/// Keys of pieces in hand, by army and type.
 static KEYS: [u64; 64] = zobrist_keys(0x6861_6e64);
-/// Keys of promoted pieces, by square.
 static PROMOTED_KEYS: [u64; 256] = zobrist_keys(0x7072_6f6d);
+static GATE_KEYS: [u64; 256] = zobrist_keys(0x6761_7465);
 
-/// Most pieces of a type in a hand.
 const MOST: u8 = 99;
 
 impl<G: Geometry, const TYPES: usize> Default for Hands<G, TYPES> {
-    /// Empty hands.
     fn default() -> Self {
         Self {
             promoted: SquareSet::EMPTY,
+            gates: SquareSet::EMPTY,
             key: 0,
             counts: [[0; TYPES]; 2],
         }
@@ -90,15 +90,17 @@ impl<G: Geometry, const TYPES: usize> Hands<G, TYPES> {
         held.filter(|&(_, count)| count > 0)
     }
 
-    /// Hash key of hands and promoted pieces.
     #[inline]
     pub(crate) fn key(&self) -> u64 {
-        let promoted = self.promoted.into_iter();
-        let promoted = promoted.map(|square| PROMOTED_KEYS[usize::from(square.index())]);
-        promoted.fold(self.key, |all, key| all ^ key)
+        let keys = |squares: SquareSet<G>, keys: &'static [u64; 256]| {
+            (squares.into_iter()).map(|square| keys[usize::from(square.index())])
+        };
+        let promoted = keys(self.promoted, &PROMOTED_KEYS);
+        let gates = keys(self.gates, &GATE_KEYS);
+        promoted.chain(gates).fold(self.key, |all, key| all ^ key)
     }
 
-    /// Writes the pieces in hand in brackets: `[QPnn]`.
+    /// `[QPnn]`.
     pub(crate) fn write<R: PieceRules>(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("[")?;
         for army in [WHITE, BLACK] {
@@ -117,8 +119,6 @@ impl<G: Geometry, const TYPES: usize> Hands<G, TYPES> {
         f.write_str("]")
     }
 
-    /// Reads the pieces between the brackets.
-    ///
     /// # Errors
     /// The byte that is no piece of the game, is out of order, or is one too many.
     pub(crate) fn read<R: PieceRules>(&mut self, text: &str) -> Result<(), usize> {

@@ -5,11 +5,12 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square};
 use chess_pieces::{
-    Army, EnPassantRights, Move, PieceEvent, PieceRules, PieceType, notation, unpromoted,
+    Army, EnPassantRights, Move, PieceEvent, PieceRules, PieceType, notation, shared_piece,
+    unpromoted,
 };
-use variant_core::{MoveTextError, Position};
+use variant_core::{MoveTextError, MovingPiece, Position};
 
-use super::{HandBatch, HandMove, san};
+use super::{HandBatch, HandMove, gating, san};
 use crate::position::BoardOf;
 use crate::{MoveSystem, TwoArmyGame, TwoArmyMove, TwoArmyPosition};
 
@@ -38,6 +39,12 @@ where
                 is_progress
             }
             Self::Drop { piece_type, to } => drop_piece(position, next, piece_type, to),
+            Self::Gate { m, piece_type, at } => {
+                let is_progress = next.board.make_in_turn(position.turn, m, report);
+                put_from_hand(position, next, piece_type, at);
+                gating::close(position, next, m);
+                is_progress
+            }
         }
     }
 
@@ -58,53 +65,28 @@ where
     }
 
     #[inline]
-    fn moved(self, _: &TwoArmyPosition<V, TYPES>) -> Option<PieceType> {
-        match self {
-            Self::Board(Move { piece_type, .. }) | Self::Drop { piece_type, .. } => {
-                Some(piece_type)
-            }
-        }
+    fn moving_piece(self, position: &TwoArmyPosition<V, TYPES>) -> Option<MovingPiece> {
+        let us = position.turn;
+        Some(match self {
+            Self::Board(m) | Self::Gate { m, .. } => position.board.moving_piece(us, m),
+            Self::Drop { piece_type, to } => MovingPiece {
+                letter: R::letter(piece_type),
+                after: shared_piece::<R>(to, us, piece_type),
+            },
+        })
     }
 
     #[inline]
     fn captured(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PlacedPiece<V, TYPES>> {
-        match self {
-            Self::Board(m) => position.board.captured(position.turn, m),
-            Self::Drop { .. } => None,
-        }
+        position.board.captured(position.turn, self.on_board()?)
     }
 
     #[inline]
-    fn promoted(self) -> Option<PieceType> {
+    fn exchange_move(self) -> Option<Move<R>> {
         match self {
-            Self::Board(m) => m.promotion(),
-            Self::Drop { .. } => None,
+            Self::Board(m) => Some(m),
+            Self::Drop { .. } | Self::Gate { .. } => None,
         }
-    }
-
-    #[inline]
-    fn arrives(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PlacedPiece<V, TYPES>> {
-        let us = position.turn;
-        let (square, piece_type) = match self {
-            Self::Board(m) => position.board.arrives(us, m),
-            Self::Drop { piece_type, to } => (to, piece_type),
-        };
-        Some((square, us, piece_type))
-    }
-
-    fn exchange(
-        self,
-        position: &TwoArmyPosition<V, TYPES>,
-        value: impl Fn(PieceType) -> i32,
-    ) -> Option<i32> {
-        let Self::Board(m) = self else {
-            return None;
-        };
-        let us = position.turn;
-        let sides = [us, us.enemy()].map(|army| position.pieces().army(army));
-        let attackers =
-            |attacking, occupied| V::Moves::attackers(position, m.to, attacking, occupied);
-        Some((position.board).exchange_by(us, m, sides, value, attackers))
     }
 
     #[inline]
@@ -113,14 +95,27 @@ where
         batch: Self::Batch,
         mut visit: impl FnMut(Self) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let HandBatch::Board(batch) = batch else {
-            return ControlFlow::Continue(());
-        };
-        let mut visit = |m| visit(Self::Board(m));
-        (position.board).visit_tactical(position.turn, batch, &mut visit)
+        let (us, board) = (position.turn, &position.board);
+        match batch {
+            HandBatch::Board(batch) => {
+                board.visit_tactical(us, batch, &mut |m| visit(Self::Board(m)))
+            }
+            HandBatch::Drops { .. } => ControlFlow::Continue(()),
+            HandBatch::Gates {
+                batch,
+                piece_type,
+                at,
+            } => board.visit_tactical(us, batch, &mut |m| visit(Self::Gate { m, piece_type, at })),
+        }
     }
 
-    const CODES: usize = Move::<R>::CODES + TYPES * R::Board::BOARD.len();
+    /// Codes of moves on the board, of drops, and of moves that leave a piece, on the origin or on the rook's square.
+    const CODES: usize = Self::first_gate::<TYPES>()
+        + if V::Moves::GATES {
+            2 * TYPES * Move::<R>::CODES
+        } else {
+            0
+        };
 
     #[inline]
     fn encode(self) -> usize {
@@ -129,6 +124,10 @@ where
             Self::Drop { piece_type, to } => {
                 let square = usize::from(to.index());
                 Move::<R>::CODES + piece_type.index() * R::Board::BOARD.len() + square
+            }
+            Self::Gate { m, piece_type, at } => {
+                let place = 2 * piece_type.index() + usize::from(at != m.from);
+                Self::first_gate::<TYPES>() + place * Move::<R>::CODES + m.code()
             }
         }
     }
@@ -139,15 +138,21 @@ where
             return Move::of_code(code, position.pieces()).map(Self::Board);
         };
         let squares = R::Board::BOARD.len();
+        if let Some(code) = code.checked_sub(TYPES * squares) {
+            return gating::decode(position, code);
+        }
         let piece_type = PieceType::new((code / squares) as u8);
         let to = R::Board::BOARD.square(code % squares)?;
-        (code / squares < TYPES).then_some(Self::Drop { piece_type, to })
+        Some(Self::Drop { piece_type, to })
     }
 
     fn parse(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError> {
-        let m = match text.split_once('@') {
-            Some(_) => san::read_drop::<R>(text)?,
-            None => Self::Board(notation::read_move(position.pieces(), text)?),
+        let m = if let Some(m) = gating::read(position, text) {
+            m
+        } else if text.contains('@') {
+            san::read_drop::<R>(text)?
+        } else {
+            Self::Board(notation::read_move(position.pieces(), text)?)
         };
         if position.is_legal(m) {
             Ok(m)
@@ -165,7 +170,12 @@ where
     }
 }
 
-/// Takes a captured piece into the hand, and follows promoted pieces.
+impl<R: PieceRules> HandMove<R> {
+    const fn first_gate<const TYPES: usize>() -> usize {
+        Move::<R>::CODES + TYPES * R::Board::BOARD.len()
+    }
+}
+
 #[inline(always)]
 fn keep<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
@@ -173,6 +183,9 @@ fn keep<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     m: Move<V::Rules>,
 ) {
     let Some(access) = V::HANDS else { return };
+    if V::Moves::GATES {
+        return gating::close(position, next, m);
+    }
     let us = position.turn;
     let promoted = (access.get)(&position.game).promoted;
     let is_quiet = next.pieces().army(us.enemy()) == position.pieces().army(us.enemy());
@@ -204,8 +217,19 @@ fn drop_piece<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     piece_type: PieceType,
     to: Square<BoardOf<V, TYPES>>,
 ) -> bool {
-    let us = position.turn;
     *next.board.en_passant_mut() = EnPassantRights::NONE;
+    put_from_hand(position, next, piece_type, to);
+    piece_type == PieceType::PAWN
+}
+
+/// Puts a piece in hand on a square.
+fn put_from_hand<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+    position: &TwoArmyPosition<V, TYPES>,
+    next: &mut TwoArmyPosition<V, TYPES>,
+    piece_type: PieceType,
+    to: Square<BoardOf<V, TYPES>>,
+) {
+    let us = position.turn;
     if piece_type.index() < TYPES
         && usize::from(to.index()) < <BoardOf<V, TYPES> as Geometry>::BOARD.len()
     {
@@ -215,5 +239,4 @@ fn drop_piece<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     if let Some(access) = V::HANDS {
         (access.get_mut)(&mut next.game).take(us, piece_type);
     }
-    piece_type == PieceType::PAWN
 }

@@ -30,6 +30,14 @@ where
             text
         }
         HandMove::Drop { .. } => m.to_string(),
+        HandMove::Gate { m, piece_type, at } => {
+            let mut text = write_board(position, m);
+            text.extend(['/', R::letter(piece_type)]);
+            if position.board.castling_of(position.turn, m).is_some() {
+                text += &at.to_string();
+            }
+            text
+        }
     };
     let after = position.play_unchecked(m);
     if !after.in_check().is_empty() {
@@ -63,7 +71,7 @@ where
 {
     let board = |m| match m {
         HandMove::Board(m) => Some(m),
-        HandMove::Drop { .. } => None,
+        _ => None,
     };
     position.moves().into_iter().filter_map(board).collect()
 }
@@ -86,6 +94,11 @@ where
             Err(MoveTextError::Illegal)
         };
     }
+    if let Some((m, gate)) = bare.rsplit_once('/')
+        && let Ok(HandMove::Board(m)) = read(position, m)
+    {
+        return read_gate(position, m, gate);
+    }
     let moves = board_moves(position);
     if let Some(short) = san::read_castling(bare) {
         let castles = |m: &Move<R>| {
@@ -98,7 +111,28 @@ where
     san::find_as_written(bare, moves, san::Parts::find).map(HandMove::Board)
 }
 
-/// Reads a drop, legal or not: `N@f3`, `P@e4` or `@e4`.
+fn read_gate<V, R, const TYPES: usize>(
+    position: &TwoArmyPosition<V, TYPES>,
+    m: Move<R>,
+    text: &str,
+) -> Result<HandMove<R>, MoveTextError>
+where
+    V: TwoArmyGame<TYPES, Rules = R>,
+    V::Moves: MoveSystem<V, TYPES, Move = HandMove<R>>,
+    R: PieceRules,
+{
+    let mut letters = text.chars();
+    let piece_type = letters.next().and_then(R::type_of_letter);
+    let at = match letters.as_str() {
+        "" => Some(m.from),
+        square => square.parse().ok(),
+    };
+    let gate = (piece_type.zip(at)).map(|(piece_type, at)| HandMove::Gate { m, piece_type, at });
+    let is_legal = |m: &HandMove<R>| position.is_legal(*m);
+    gate.filter(is_legal).ok_or(MoveTextError::Illegal)
+}
+
+/// `N@f3`, `P@e4` or `@e4`, legal or not.
 pub(super) fn read_drop<R: PieceRules>(text: &str) -> Result<HandMove<R>, MoveTextError> {
     let error = |offset, expected| MoveTextError::Malformed { offset, expected };
     let (letter, square) = text.split_once('@').ok_or(error(0, "a piece and `@`"))?;

@@ -49,11 +49,20 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
             || position.visit_moves_dyn(&mut stop_at_move).is_break()
     }
 
+    /// Drops take nothing.
+    fn visit_tactical(
+        position: &TwoArmyPosition<V, TYPES>,
+        visit: &mut dyn FnMut(Self::Move) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        position.visit_tactical_by_table(&mut |m| visit(HandMove::Board(m)))
+    }
+
     #[inline]
     fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool {
         match m {
             HandMove::Board(m) => position.is_legal_by_table(m),
             HandMove::Drop { piece_type, to } => position.is_legal_drop(piece_type, to),
+            HandMove::Gate { .. } => false,
         }
     }
 }

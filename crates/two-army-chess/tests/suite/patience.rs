@@ -14,7 +14,7 @@ use two_army_chess::{
     BLACK, DrawLimits, MoveSystem, StandardProblems, TwoArmyGame, TwoArmyMove, TwoArmyPosition,
     TwoArmySetup, WHITE,
 };
-use variant_core::{Batch as _, Game, MoveTextError, Position, SingleMove};
+use variant_core::{Batch as _, Game, MoveTextError, MovingPiece, Position, SingleMove};
 
 geometry! {
     /// Ten files, six ranks.
@@ -140,21 +140,16 @@ impl TwoArmyMove<Patience> for Turn {
         m.piece_type == PieceType::PAWN || made.captures()
     }
 
-    fn moved(self, _: &PatienceChess) -> Option<PieceType> {
-        self.piece().map(|m| m.piece_type)
+    fn moving_piece(self, position: &PatienceChess) -> Option<MovingPiece> {
+        Some(
+            position
+                .board()
+                .moving_piece(position.turn(), self.piece()?),
+        )
     }
 
     fn captured(self, position: &PatienceChess) -> Option<(Square<Broad>, Army, PieceType)> {
         position.board().captured(position.turn(), self.piece()?)
-    }
-
-    fn promoted(self) -> Option<PieceType> {
-        self.piece()?.promotion()
-    }
-
-    fn arrives(self, position: &PatienceChess) -> Option<(Square<Broad>, Army, PieceType)> {
-        let (square, piece_type) = position.board().arrives(position.turn(), self.piece()?);
-        Some((square, position.turn(), piece_type))
     }
 
     const CODES: usize = PieceMove::CODES + 1;

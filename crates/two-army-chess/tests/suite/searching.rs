@@ -1,7 +1,10 @@
 //! What searches ask: exchanges, checks, passing, codes.
 
-use chess_pieces::Armies;
-use two_army_chess::{BLACK, TwoArmyGame, TwoArmyPosition, WHITE};
+use core::ops::ControlFlow;
+
+use board_geometry::Geometry;
+use chess_pieces::{Armies, PieceRules};
+use two_army_chess::{BLACK, TableMoves, TwoArmyGame, TwoArmyPosition, WHITE};
 use variant_core::{EncodeMoves, Position, Rng, Tactics, Variant};
 use variant_testkit::slow::{Mailbox, check_exchanges};
 
@@ -21,7 +24,7 @@ fn value(letter: char) -> i32 {
 
 #[test]
 fn exchanges_are_those_of_a_slow_board() {
-    fn play<V: TwoArmyGame<Rules = Meadow, Moves = two_army_chess::TableMoves>>(seed: u64) {
+    fn play<V: TwoArmyGame<Rules = Meadow, Moves = TableMoves>>(seed: u64) {
         let mut rng = Rng::new(seed);
         let mut position = TwoArmyPosition::<V>::start("start").unwrap();
         for _ in 0..60 {
@@ -39,6 +42,37 @@ fn exchanges_are_those_of_a_slow_board() {
     play::<Meadow>(1);
     play::<Meadow>(2);
     play::<crate::glade::Glade>(3);
+}
+
+#[test]
+fn moves_between_squares_are_those_of_all_moves() {
+    fn play<V: TwoArmyGame<Moves = TableMoves>>(seed: u64) {
+        let mut rng = Rng::new(seed);
+        let mut position = TwoArmyPosition::<V>::start("start").unwrap();
+        for _ in 0..120 {
+            let all = <V::Rules as PieceRules>::Board::BOARD.all();
+            let mut some = || all.iter().filter(|_| rng.below(2) == 0).collect();
+            for (from, to) in [(some(), all), (all, some()), (some(), some())] {
+                let mut found = Vec::new();
+                let _ = position.visit_moves_between(from, to, |batch| {
+                    found.extend(batch);
+                    ControlFlow::<()>::Continue(())
+                });
+                let mut expected = position.moves();
+                expected.retain(|m| from.contains(m.from) && to.contains(m.to));
+                assert_eq!(found, expected, "{position}");
+            }
+            let Some(m) = position.random_move(&mut rng) else {
+                break;
+            };
+            position = position.play_unchecked(m);
+        }
+    }
+    for seed in 0..8 {
+        play::<Meadow>(seed);
+        play::<crate::glade::Glade>(seed);
+        play::<orthodox_chess::OrthodoxChess>(seed);
+    }
 }
 
 /// Without an exchange of the game's own, legal moves are tried; the values are the rule's.
@@ -66,19 +100,17 @@ fn moves_tell_what_they_move_and_take() {
     assert_eq!((taken.seat.to_string(), taken.letter), ("b".into(), 'P'));
     assert_eq!(taken.square.map(usize::from), Some(meadow_square("e3")));
     assert_eq!(position.captured(m("a5a6q")), None);
-    assert_eq!(position.promoted(m("a5a6q")), Some('Q'));
-    assert_eq!(position.promoted(m("d3d4")), None);
-    assert_eq!(position.moved(m("a5b6q")), Some('P'));
-    let arrived = position.arrives(m("e1g1")).unwrap();
+    let moving = |text| position.moving_piece(m(text)).unwrap();
+    assert_eq!(moving("a5a6q").promoted(), Some('Q'));
+    assert_eq!(moving("d3d4").promoted(), None);
+    assert_eq!(moving("a5b6q").letter, 'P');
+    let arrived = moving("e1g1").after;
     assert_eq!(
         (arrived.seat.to_string(), arrived.letter),
         ("w".into(), 'K')
     );
     let stay = patience("5k4/10/10/10/10/5K4 w - - 0 1");
-    assert_eq!(
-        (stay.moved(Turn::Stay), stay.arrives(Turn::Stay)),
-        (None, None)
-    );
+    assert_eq!(stay.moving_piece(Turn::Stay), None);
     let tactical = |moves: Vec<_>| {
         let texts = moves.iter().map(ToString::to_string);
         texts.collect::<std::collections::BTreeSet<String>>()

@@ -34,7 +34,6 @@ pub(crate) fn play_all(game: &mut AnyGame, texts: &[String]) -> Result<(), Failu
     Ok(())
 }
 
-/// A game, and further output about it.
 pub(crate) struct Answer<'a, V: Variant> {
     pub(crate) game: &'a Game<V>,
     pub(crate) record: Option<Record>,
@@ -54,7 +53,6 @@ impl<'a, V: Variant> Answer<'a, V> {
     }
 }
 
-/// Prints the state of a game, or its record.
 pub(crate) fn print_game<V: Variant>(
     answer: Answer<'_, V>,
     output: &mut Output,

@@ -15,13 +15,11 @@ use crate::arguments::{BestMove, Effort};
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// The answer to `bestmove`.
 #[derive(Serialize)]
 pub(super) struct BestMoveObject {
     position: String,
     /// `null` if there is no move.
     r#move: Option<String>,
-    /// The same in algebraic notation.
     pub(super) san: Option<String>,
     /// Expected score of each player: 1 for a win, 0 for a loss.
     scores: BTreeMap<char, f64>,
@@ -41,7 +39,6 @@ impl Effort {
         search.threads(self.threads as usize)
     }
 
-    /// Budget of one search; a second without limits.
     pub(crate) fn budget(&self) -> Budget<'static> {
         or_a_second(Budget {
             depth: self.depth,
@@ -98,7 +95,6 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
     }
 }
 
-/// An iteration for people.
 fn line_of(iteration: &IterationObject) -> String {
     let IterationObject {
         depth,
@@ -112,7 +108,6 @@ fn line_of(iteration: &IterationObject) -> String {
     format!("{depth:>3} {score:>8} {nodes:>12} {seconds:>9.3} s  {pv}")
 }
 
-/// Searches for the best move of the first player who may move.
 pub(super) fn search(position: &AnyPosition, effort: &Effort) -> (BestMoveObject, Found<AnyMove>) {
     let started = Instant::now();
     let found = effort.search().run(position, effort.budget());
@@ -120,7 +115,6 @@ pub(super) fn search(position: &AnyPosition, effort: &Effort) -> (BestMoveObject
 }
 
 impl BestMoveObject {
-    /// Creates the answer of a search that began at `started`.
     pub(super) fn of(position: &AnyPosition, found: &Found<AnyMove>, started: Instant) -> Self {
         Self {
             position: position.text(),
@@ -136,7 +130,6 @@ impl BestMoveObject {
     }
 }
 
-/// The player with a letter.
 pub(crate) fn known(players: &[Player], letter: char) -> Result<Player, Failure> {
     let mut players_of_letter = players.iter().filter(|player| player.letter() == letter);
     players_of_letter.next().copied().ok_or_else(|| {

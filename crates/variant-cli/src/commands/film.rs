@@ -14,7 +14,6 @@ use crate::board::{board, board_numbers, seen_from};
 use crate::failure::{Failure, shown};
 use crate::input::Records;
 
-/// The pictures of all positions of the first record of a file, and the last position.
 pub(super) fn read(arguments: &Show, file: &Path) -> Result<(Vec<Sheet>, AnyPosition), Failure> {
     let variant = arguments.start.variant.as_str();
     let wrong = |error: &dyn std::fmt::Display| {
@@ -58,7 +57,6 @@ fn first_record(file: &Path) -> Result<Record, Failure> {
     }
 }
 
-/// A position and the clocks that belong to it.
 struct Frame {
     sheet: Sheet,
     /// Clocks of the entries of the legend: index of the entry, number of the board if there are several.
@@ -67,7 +65,6 @@ struct Frame {
     moved: Option<Seat>,
 }
 
-/// The positions of a game, taken back from the last to the first.
 fn frames(mut game: Game<AnyPosition>, seat: Option<&str>) -> Result<Vec<Frame>, Failure> {
     seen_from(game.start().sheet(), seat)?;
     let mut frames = Vec::new();
@@ -112,7 +109,6 @@ fn frames(mut game: Game<AnyPosition>, seat: Option<&str>) -> Result<Vec<Frame>,
     }
 }
 
-/// The clock of each player in the legend, or one on each board of a player.
 fn clocks_of(position: &AnyPosition, sheet: &Sheet) -> Vec<(usize, Option<u8>, Seat)> {
     let boards = board_numbers(position);
     let players = position.players();
@@ -135,7 +131,6 @@ fn clocks_of(position: &AnyPosition, sheet: &Sheet) -> Vec<(usize, Option<u8>, S
     clocks
 }
 
-/// Puts the times that the record states after its plies into the legends.
 fn set_clocks(record: &Record, position: &AnyPosition, frames: &mut [Frame]) {
     let control = record.tag("TimeControl").and_then(|tag| tag.parse().ok());
     let base = control.map(|control: TimeControl| {
@@ -164,7 +159,6 @@ fn set_clocks(record: &Record, position: &AnyPosition, frames: &mut [Frame]) {
     }
 }
 
-/// The time in the comment after each ply of the main line.
 fn stated_times(record: &Record) -> Vec<Option<Duration>> {
     let (mut times, mut depth) = (Vec::new(), 0u32);
     for entry in record.entries() {
@@ -187,7 +181,6 @@ fn stated_times(record: &Record) -> Vec<Option<Duration>> {
     times
 }
 
-/// Minutes and seconds, and hours if there are any.
 fn text_of(time: Duration) -> String {
     let seconds = time.as_secs();
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);

@@ -55,7 +55,6 @@ pub(crate) fn run(command: &Command, output: &mut Output) -> Result<(), Failure>
     }
 }
 
-/// The ways of counting.
 fn count(arguments: &Perft, output: &mut Output) -> Result<(), Failure> {
     let (Some(variant), Some(depth)) = (&arguments.variant, arguments.depth) else {
         return split::merge(&arguments.merge, output);

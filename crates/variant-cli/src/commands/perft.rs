@@ -65,13 +65,11 @@ pub(crate) fn run(
     arguments.origin.each_position(variant, output, &mut answer)
 }
 
-/// Number of threads: at most one per processor, the meaning of 0.
 fn useful(threads: u32) -> usize {
     let processors = available_parallelism().map_or(1, NonZero::get);
     usize::try_from(threads).map_or(processors, |threads| threads.min(processors))
 }
 
-/// Shared table of counts, if wanted.
 pub(super) struct Known(Option<AnySharedPerftTable>);
 
 impl Known {
@@ -98,7 +96,6 @@ impl Known {
 
 type Part = (AnyMove, u128);
 
-/// Counts each move; returns also the time.
 fn count(
     position: &AnyPosition,
     depth: u32,
@@ -125,7 +122,6 @@ fn print(object: &PerftObject, output: &mut Output) -> Result<(), Failure> {
     print_total(object.variant, object.depth, nodes, object.seconds, output)
 }
 
-/// Last line of a count.
 pub(super) fn print_total(
     variant: &str,
     depth: u32,
@@ -139,7 +135,6 @@ pub(super) fn print_total(
     ))
 }
 
-/// Rate in a short unit.
 pub(crate) fn speed(count: u128, seconds: f64) -> String {
     // Three digits are shown.
     #[allow(clippy::cast_precision_loss)]

@@ -10,7 +10,6 @@ use crate::failure::Failure;
 use crate::json::{Count, PlayoutObject};
 use crate::output::Output;
 
-/// Result of a game broken off.
 const UNFINISHED: &str = "unfinished";
 
 pub(crate) fn run(arguments: &Playout, output: &mut Output) -> Result<(), Failure> {

@@ -12,7 +12,6 @@ use crate::failure::{Failure, complain, shown, warn};
 use crate::input::Records;
 use crate::output::Output;
 
-/// Plays the records of files one by one; reports faulty ones.
 pub(crate) fn run(arguments: &Replay, output: &mut Output) -> Result<(), Failure> {
     let mut replayer = Replayer {
         arguments,

@@ -14,7 +14,6 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::target::Target;
 
-/// The answer to `show`: the drawing, or the file it was written to.
 #[derive(Serialize)]
 struct ShowObject<'a> {
     position: String,
@@ -73,7 +72,6 @@ pub(crate) fn run(arguments: &Show, output: &mut Output) -> Result<(), Failure> 
     })
 }
 
-/// Draws the last position of a record, each one in a file of its own, or all in one animated SVG.
 #[cfg(feature = "animation")]
 fn show_record(
     arguments: &Show,
@@ -111,7 +109,6 @@ fn show_record(
     }
 }
 
-/// The contents of a file.
 fn bytes_of(sheet: &Sheet, format: Format) -> Result<Vec<u8>, Failure> {
     Ok(match format {
         Format::Ascii => sheet.ascii().into_bytes(),
@@ -141,7 +138,6 @@ fn write(
     Ok(())
 }
 
-/// The format that is asked for, or that the name of the file ends in.
 fn chosen_format(asked_for: Option<Format>, file: Option<&Path>) -> Result<Format, Failure> {
     let extension = file.and_then(|file| file.extension()?.to_str());
     let named = match extension.map(str::to_ascii_lowercase).as_deref() {
@@ -165,7 +161,6 @@ fn chosen_format(asked_for: Option<Format>, file: Option<&Path>) -> Result<Forma
     }
 }
 
-/// Refuses to write a pixel picture where only text can stand.
 #[cfg(feature = "png")]
 fn refuse_text_targets(output: &Output) -> Result<(), Failure> {
     if output.json {
@@ -180,7 +175,6 @@ fn refuse_text_targets(output: &Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Draws to standard output.
 fn draw(
     sheet: &Sheet,
     format: Format,
@@ -198,7 +192,6 @@ fn draw(
     print(&drawing, position, output)
 }
 
-/// Prints a drawing, or the object that has it.
 fn print(drawing: &str, position: &AnyPosition, output: &mut Output) -> Result<(), Failure> {
     if output.json {
         output.object(&ShowObject {

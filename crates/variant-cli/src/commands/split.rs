@@ -64,10 +64,8 @@ fn answer(object: &PartObject, part: &str, output: &mut Output) -> Result<(), Fa
     print_total(&name, object.depth, object.nodes, object.seconds, output)
 }
 
-/// Properties that all parts share.
 type Whole = (String, u32, String, String);
 
-/// Adds up parts: all of one count, each once.
 pub(crate) fn merge(files: &[PathBuf], output: &mut Output) -> Result<(), Failure> {
     let mut whole: Option<(Whole, u32)> = None;
     let mut parts = BTreeMap::new();

@@ -104,7 +104,6 @@ fn open(file: &Path) -> io::Result<Box<dyn BufRead>> {
     }
 }
 
-/// Reads a line; returns repairs as texts.
 fn read(variant: &str, text: &str) -> Result<(Epd<AnyPosition>, Vec<String>), String> {
     let named = format!("{variant} {text}");
     let shift = variant.len() + 1;
@@ -160,7 +159,6 @@ fn answer(
     ))
 }
 
-/// Whether an operation is a solution.
 fn asks(operation: &Operation<AnyPosition>) -> bool {
     use Operation::{AvoidMoves, BestMoves, MateIn};
     matches!(operation, BestMoves(_) | AvoidMoves(_) | MateIn(_))

@@ -11,7 +11,6 @@ use variant_search::{Budget, Found, Iteration, Search};
 
 use crate::failure::Failure;
 
-/// A finished iteration.
 #[derive(Clone, Serialize)]
 pub(crate) struct IterationObject {
     pub(crate) depth: u32,
@@ -51,7 +50,6 @@ impl IterationObject {
     }
 }
 
-/// Result of a search.
 pub(crate) struct Thought {
     /// Search with its table, to be reused.
     pub(crate) search: Search<AnyPosition>,
@@ -60,7 +58,6 @@ pub(crate) struct Thought {
     pub(crate) lines: Vec<IterationObject>,
 }
 
-/// Adds a limit of a second to a budget without limits of depth, nodes and time.
 pub(crate) fn or_a_second(mut budget: Budget<'_>) -> Budget<'_> {
     if (budget.depth, budget.nodes, budget.time) == (None, None, None) {
         budget.time = Some(Duration::from_secs(1));

@@ -43,7 +43,6 @@ fn own_name(name: &str) -> &str {
 const LEAST_ELO: i64 = 500;
 const MOST_ELO: i64 = 2500;
 
-/// This workspace's search behind UCI.
 struct Computer {
     /// First variant, by its UCI name.
     first: String,
@@ -206,7 +205,6 @@ pub(super) fn written(position: &AnyPosition, m: AnyMove, is_chess960: bool) -> 
     format!("{}{rook}{rank}", m.from)
 }
 
-/// The moves of a line as texts.
 pub(super) fn texts(mut position: AnyPosition, line: &[AnyMove], is_chess960: bool) -> Vec<String> {
     let mut texts = Vec::new();
     for &m in line {

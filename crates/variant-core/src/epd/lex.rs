@@ -6,16 +6,16 @@ use crate::lenient::Repair;
 /// An operation as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawOperation {
-    /// Name of the operation.
+    /// Name.
     pub opcode: String,
-    /// Operands without quotation marks.
+    /// Unquoted operands.
     pub operands: Vec<String>,
-    /// Byte offset of the opcode in the text.
+    /// Byte of the opcode.
     pub offset: usize,
 }
 
-/// Reads EPD operations, `bm Nf3; id "one";`, from byte `offset`. Repairs missing final and superfluous semicolons,
-/// and a missing final quotation mark.
+/// Reads EPD operations, `bm Nf3; id "one";`, from byte `offset`. Repairs missing final and superfluous
+/// semicolons, and a missing final quotation mark.
 ///
 /// ```
 /// use variant_core::epd::raw_operations;
@@ -25,7 +25,7 @@ pub struct RawOperation {
 /// ```
 ///
 /// # Errors
-/// The byte at which an opcode was expected.
+/// The byte where an opcode was expected.
 pub fn raw_operations(
     text: &str,
     offset: usize,

@@ -1,4 +1,4 @@
-//! EPD for any variant: a position with operations, such as the best moves of a test.
+//! EPD for any variant: positions with operations, such as best moves.
 //!
 //! ```
 //! use orthodox_chess::Chess;
@@ -33,7 +33,7 @@ pub use operation::{Operation, is_opcode};
 pub struct Epd<P: Variant> {
     /// Position.
     pub position: P,
-    /// Operations, in order.
+    /// Operations.
     pub operations: Vec<Operation<P>>,
 }
 
@@ -47,17 +47,17 @@ pub enum EpdError<S: fmt::Debug + fmt::Display> {
     /// An opcode is missing.
     #[error("operations, byte {offset}: expected the name of an operation")]
     Opcode {
-        /// Byte offset in the text.
+        /// Byte offset.
         offset: usize,
     },
-    /// A move of an operation is not legal.
+    /// An illegal move.
     #[error("operation {opcode}, byte {offset}: {text}: {error}")]
     Move {
-        /// Name of the operation.
+        /// Operation.
         opcode: String,
-        /// Byte offset of the operation in the text.
+        /// Byte of the operation.
         offset: usize,
-        /// Text of the move.
+        /// Text.
         text: String,
         /// Cause.
         error: MoveTextError,
@@ -65,9 +65,9 @@ pub enum EpdError<S: fmt::Debug + fmt::Display> {
     /// An operand does not fit the operation.
     #[error("operation {opcode}, byte {offset}: expected {expected}")]
     Operand {
-        /// Name of the operation.
+        /// Operation.
         opcode: String,
-        /// Byte offset of the operation in the text.
+        /// Byte of the operation.
         offset: usize,
         /// Valid form.
         expected: &'static str,
@@ -75,7 +75,7 @@ pub enum EpdError<S: fmt::Debug + fmt::Display> {
 }
 
 impl<S: fmt::Debug + fmt::Display> EpdError<S> {
-    /// Subtracts bytes removed from the start of the text.
+    /// Subtracts bytes removed from the start.
     #[must_use]
     pub fn without_first(mut self, bytes: usize) -> Self {
         let offset = match &mut self {
@@ -90,11 +90,10 @@ impl<S: fmt::Debug + fmt::Display> EpdError<S> {
 }
 
 impl<P: Variant> Epd<P> {
-    /// Reads a position and its operations leniently; returns the repairs. Positions have four or all fields, as in
-    /// `FEN ;D1 20 ;D2 400`.
+    /// Reads a position with four or all fields, and its operations, leniently; returns the repairs.
     ///
     /// # Errors
-    /// [`EpdError`]: a fault of the position, an opcode or an operand.
+    /// A fault of the position, an opcode or an operand.
     pub fn read(text: &str) -> Result<(Self, Vec<Repair>), EpdError<P::Problem>> {
         let mut draft = Draft::new(text);
         P::repair(&mut draft);
@@ -111,7 +110,7 @@ impl<P: Variant> Epd<P> {
         };
         let raw = raw_operations(operations, offset);
         let (raw, more) = raw.map_err(|offset| EpdError::Opcode { offset })?;
-        // A game that reads operations has no repairs before well-formed ones.
+        // Games that read operations do not repair before well-formed ones.
         let repaired = apply_all(text, &more);
         let read = P::parse_lenient(&repaired).map_err(EpdError::Position);
         let (position, mut repairs) = read?;
@@ -129,7 +128,7 @@ impl<P: Variant> Epd<P> {
         ))
     }
 
-    /// Returns the moves of `bm`, which solve the position.
+    /// Returns the moves of `bm`.
     pub fn best_moves(&self) -> impl Iterator<Item = P::Move> {
         self.operations
             .iter()
@@ -140,7 +139,7 @@ impl<P: Variant> Epd<P> {
             .copied()
     }
 
-    /// Returns the moves of `am`, which are to be avoided.
+    /// Returns the moves of `am`.
     pub fn avoided_moves(&self) -> impl Iterator<Item = P::Move> {
         self.operations
             .iter()
@@ -162,7 +161,7 @@ impl<P: Variant> Epd<P> {
     }
 }
 
-/// Writes the position, then each operation with a `;`. Moves are in algebraic notation.
+/// Position, then each operation and `;`. Moves are algebraic.
 impl<P: Variant> fmt::Display for Epd<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (position, mut counters) = self.position.epd_text();

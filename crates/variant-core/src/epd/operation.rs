@@ -6,9 +6,9 @@ use core::str::FromStr;
 use super::{EpdError, RawOperation};
 use crate::Variant;
 
-/// An operation, with operands typed by the standard.
+/// An operation with typed operands.
 ///
-/// Other operations, and those without operands, are [`Other`](Self::Other).
+/// Unknown operations, and those without operands, are [`Other`](Self::Other).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Operation<P: Variant> {
@@ -28,29 +28,29 @@ pub enum Operation<P: Variant> {
     Eco(String),
     /// `nic`: opening, by New In Chess.
     Nic(String),
-    /// `c0` to `c9`: comments.
+    /// `c0` to `c9`: comment.
     Comment(u8, String),
-    /// `v0` to `v9`: names of variations.
+    /// `v0` to `v9`: name of a variation.
     VariationName(u8, String),
     /// `ce`: evaluation in hundredths of a pawn for the side to move.
     Evaluation(i32),
-    /// `dm`: direct mate in this many moves.
+    /// `dm`: direct mate in so many moves.
     MateIn(u32),
-    /// `acd`: depth of the analysis in plies.
+    /// `acd`: analysed plies.
     Depth(u32),
-    /// `acn`: nodes of the analysis.
+    /// `acn`: analysed nodes.
     Nodes(u64),
-    /// `acs`: seconds of the analysis.
+    /// `acs`: seconds of analysis.
     Seconds(u64),
-    /// `hmvc`: half-move clock, also part of the position.
+    /// `hmvc`: half-move clock.
     HalfmoveClock(u32),
-    /// `fmvn`: move number, also part of the position.
+    /// `fmvn`: move number.
     FullmoveNumber(u32),
-    /// `rc`: number of occurrences of the position.
+    /// `rc`: occurrences of the position.
     Repetitions(u32),
-    /// `D1`, `D2` and so on: perft of that depth.
+    /// `D1`, `D2`, ...: perft of that depth.
     Perft(u32, u64),
-    /// Any other operation, as written.
+    /// Any other.
     Other(String, Vec<String>),
 }
 
@@ -108,7 +108,7 @@ impl<P: Variant> Operation<P> {
         }
     }
 
-    /// Returns the text of the operation in a position.
+    /// Returns the text in a position.
     pub fn text(&self, position: &P) -> String {
         let mut text = self.opcode();
         for operand in self.operands(position) {
@@ -165,7 +165,7 @@ impl<P: Variant> Operation<P> {
     }
 }
 
-/// Returns whether the standard or perft suites (`D1`) have the operation.
+/// Returns whether the standard or perft suites have the operation.
 ///
 /// ```
 /// use variant_core::epd::is_opcode;
@@ -220,7 +220,6 @@ fn operand_error<S: core::fmt::Debug + core::fmt::Display>(
     }
 }
 
-/// Reads a move in either notation.
 fn read_move<P: Variant>(
     position: &P,
     raw: &RawOperation,

@@ -5,9 +5,9 @@ use core::mem;
 use super::{Repair, field};
 use crate::epd::is_opcode;
 
-/// A position text under repair: fields with their places in the source.
+/// A position text under repair, field by field.
 ///
-/// A new draft splits at blanks; a bar (`|`) is its own field. Extra blanks are repaired silently.
+/// Splits at blanks; a bar (`|`) is its own field. Extra blanks are repaired silently.
 ///
 /// ```
 /// use variant_core::lenient::Draft;
@@ -29,20 +29,19 @@ pub struct Draft<'a> {
 #[derive(Clone, Debug)]
 struct DraftField {
     name: &'static str,
-    /// Place in the source; empty for an inserted field.
+    /// Place in the source; empty for an insertion.
     start: usize,
     end: usize,
     text: String,
     why: &'static str,
 }
 
-/// A blank or byte order mark.
 fn is_blank(letter: char) -> bool {
     letter.is_whitespace() || letter == '\u{feff}'
 }
 
 impl<'a> Draft<'a> {
-    /// Splits a text into fields: at blanks or, without any, at underscores as in URLs.
+    /// Splits a text at blanks or, without any, at underscores as in URLs.
     pub fn new(source: &'a str) -> Self {
         let underscores = !source.trim_matches(is_blank).contains(is_blank);
         let is_gap = |letter| is_blank(letter) || underscores && letter == '_';
@@ -91,14 +90,14 @@ impl<'a> Draft<'a> {
         self.fields.is_empty()
     }
 
-    /// Returns a field as repaired so far; empty beyond the last field.
+    /// Returns a field as repaired so far; empty beyond the last.
     pub fn text(&self, index: usize) -> &str {
         self.fields
             .get(index)
             .map_or("", |field| field.text.as_str())
     }
 
-    /// Names the first fields, for reports.
+    /// Names the first fields.
     pub fn name_fields(&mut self, names: &[&'static str]) {
         for (field, name) in self.fields.iter_mut().zip(names) {
             field.name = name;
@@ -112,7 +111,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Replaces a field and records the reason; does nothing if the text is the same.
+    /// Replaces a field, with the reason; nothing happens if the text is the same.
     pub fn set(&mut self, index: usize, text: impl Into<String>, why: &'static str) {
         if let Some(field) = self.fields.get_mut(index) {
             let text = text.into();
@@ -135,7 +134,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Joins a field and the next one.
+    /// Joins a field and the next.
     pub fn join(&mut self, index: usize) {
         let next = index.saturating_add(1);
         if next < self.fields.len() {
@@ -163,15 +162,15 @@ impl<'a> Draft<'a> {
         self.fields.insert(index, field);
     }
 
-    /// Appends missing fields, each with name and text.
+    /// Appends missing fields, by name and text.
     pub fn complete(&mut self, fields: &[(&'static str, &str)]) {
         for &(name, text) in fields.iter().skip(self.fields.len()) {
             self.insert(self.fields.len(), name, text);
         }
     }
 
-    /// Ends the position at byte `at` of a field; EPD operations follow. A byte beyond the field or within a character
-    /// is the end of the field.
+    /// Ends the position at byte `at` of a field, or at its end if `at` is beyond or within a character. EPD
+    /// operations follow.
     pub fn end_position_at(&mut self, index: usize, at: usize) {
         let Some(field) = self.fields.get_mut(index) else {
             return;
@@ -192,7 +191,7 @@ impl<'a> Draft<'a> {
         self.operations = Some(start);
     }
 
-    /// Repairs counters from field `first` on: normalises numbers, appends missing ones with defaults.
+    /// Normalises the counters from field `first` on; appends missing ones with defaults.
     pub fn counters(&mut self, first: usize, fields: &[(&'static str, u32)]) {
         for (place, &(name, default)) in fields.iter().enumerate() {
             let index = first.saturating_add(place);
@@ -204,8 +203,8 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Splits off EPD operations: at a `;` after the first field, or at a letter after `count` fields that `is_field`
-    /// rejects.
+    /// Splits off EPD operations: at `;` after the first field, or at a letter after `count` fields that
+    /// `is_field` rejects.
     pub fn split_operations(&mut self, count: usize, is_field: impl Fn(&str) -> bool) {
         for index in 1..self.fields.len() {
             let text = self.text(index);
@@ -238,13 +237,13 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Returns the EPD operations with their offset in the source.
+    /// Returns the EPD operations and their offset.
     pub fn operations(&self) -> Option<(usize, &'a str)> {
         let start = self.operations?;
         Some((start, self.source.get(start..)?))
     }
 
-    /// Source byte of a byte of the [repaired text](ToString::to_string).
+    /// Source byte of a byte of the repaired text.
     pub(super) fn source_offset(&self, offset: usize) -> usize {
         let mut at = 0;
         for field in &self.fields {

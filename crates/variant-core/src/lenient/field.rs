@@ -1,10 +1,9 @@
-//! Repairs of fields, for [`repair`](crate::Variant::repair). Each returns the repaired text, or `None` for a field
-//! of another kind.
+//! Repairs of fields, for [`repair`](crate::Variant::repair); `None` for fields of another kind.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// Normalises a counter with a sign or leading zeros; `default` for a dash or a negative number.
+/// Normalises a counter with a sign or zeros; `default` for dashes and negative numbers.
 ///
 /// ```
 /// use variant_core::lenient::field::number;
@@ -29,13 +28,13 @@ pub fn number(text: &str, default: u32) -> Option<String> {
     })
 }
 
-/// Normalises dashes to a hyphen.
+/// Normalises dashes.
 pub fn dash(text: &str) -> Option<String> {
     let is_dash = |letter| matches!(letter, '-' | '\u{2013}' | '\u{2014}' | '\u{2212}');
     (!text.is_empty() && text.chars().all(is_dash)).then(|| "-".to_string())
 }
 
-/// Sorts letters by `order`, without duplicates and inner dashes. Unknown letters are left for the strict parser.
+/// Sorts letters by `order`, without duplicates and inner dashes. Unknown letters stay for the strict parser.
 ///
 /// ```
 /// use variant_core::lenient::field::letters;

@@ -1,7 +1,8 @@
-//! Lenient reading of position texts, with every repair reported.
+//! Lenient reading of position texts, with reports.
 //!
-//! [`Variant::parse_lenient`](crate::Variant::parse_lenient) lets a variant's [`repair`](crate::Variant::repair) edit
-//! a [`Draft`] field by field. The strict parser then reads the result, so both readers agree.
+//! In [`Variant::parse_lenient`](crate::Variant::parse_lenient) a variant's
+//! [`repair`](crate::Variant::repair) edits a [`Draft`]. The strict parser reads the result, so both readers
+//! agree.
 //!
 //! ```
 //! use orthodox_chess::Chess;
@@ -31,7 +32,7 @@ pub use draft::Draft;
 
 /// An edit by a lenient reader.
 ///
-/// Repairs are the whole difference between given and strict text: see [`apply_all`].
+/// Repairs are all differences of given and strict text: see [`apply_all`].
 ///
 /// ```
 /// use variant_core::lenient::Repair;
@@ -46,15 +47,15 @@ pub use draft::Draft;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Repair {
-    /// Name of the field.
+    /// Field.
     pub field: &'static str,
-    /// Byte offset in the given text.
+    /// Byte in the given text.
     pub offset: usize,
     /// Given text; empty for an insertion.
     pub found: String,
     /// Replacement; empty for a removal.
     pub read: String,
-    /// Reason in a few words.
+    /// Reason.
     pub why: &'static str,
 }
 
@@ -88,7 +89,7 @@ impl fmt::Display for Repair {
 /// Value and repairs, or the error of the repaired text.
 pub type LenientResult<T, S> = Result<(T, Vec<Repair>), PositionError<S>>;
 
-/// Applies repairs to the given text, which then reads strictly.
+/// Applies repairs; the result reads strictly.
 pub fn apply_all(text: &str, repairs: &[Repair]) -> String {
     let (mut strict, mut at) = (String::new(), 0);
     for repair in repairs {
@@ -99,10 +100,10 @@ pub fn apply_all(text: &str, repairs: &[Repair]) -> String {
     strict + text.get(at..).unwrap_or_default()
 }
 
-/// Reads a text strictly; if that fails, `repair` edits a draft, which is read strictly again.
+/// Reads a text strictly or, if that fails, as a draft edited by `repair`.
 ///
 /// # Errors
-/// Returns the error of the repaired text, located in the given text.
+/// The error of the repaired text, located in the given text.
 pub fn read<T, S>(text: &str, repair: impl FnOnce(&mut Draft<'_>)) -> LenientResult<T, S>
 where
     T: FromStr<Err = PositionError<S>>,

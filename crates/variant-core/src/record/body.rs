@@ -1,4 +1,4 @@
-//! Items of a record as tokens of one text, which is copied once.
+//! Items of a record as tokens of one text.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -18,7 +18,7 @@ use super::{LineColumn, Record};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Item<'a> {
-    /// A move number, without effect on the game.
+    /// A move number, without effect.
     Number {
         /// Number.
         number: u32,
@@ -27,11 +27,11 @@ pub enum Item<'a> {
     },
     /// A move or action as written, with marks such as `!?`.
     Ply(&'a str),
-    /// `--`, `---` or `Z0`: a skipped army or a null move.
+    /// `--`, `---` or `Z0`: a skipped army or null move.
     Skipped,
     /// A comment, with white space collapsed.
     Comment(Cow<'a, str>),
-    /// `(`: begins an alternative to the ply before.
+    /// `(`: an alternative to the ply before.
     Open,
     /// `)`.
     Close,
@@ -68,7 +68,7 @@ impl fmt::Display for Item<'_> {
 pub struct Entry<'a> {
     /// Item.
     pub item: Item<'a>,
-    /// Byte offset in the record's own text.
+    /// Byte in the record's own text.
     pub(super) at: u32,
 }
 
@@ -76,11 +76,11 @@ pub struct Entry<'a> {
 pub(super) struct Body {
     text: String,
     tokens: Tokens,
-    /// Place of the first byte; line 0 if not read from a text.
+    /// Place of the first byte.
     place: LineColumn,
 }
 
-/// Compares items, however they were written.
+/// Compares items, however written.
 impl PartialEq for Body {
     fn eq(&self, other: &Self) -> bool {
         self.place == other.place && self.items().eq(other.items())
@@ -96,7 +96,7 @@ impl Hash for Body {
 }
 
 impl Body {
-    /// Creates a body whose tokens have byte offsets into `text`.
+    /// Tokens have bytes of `text`.
     pub(super) fn read(text: &str, tokens: Tokens, place: LineColumn) -> Self {
         let text = String::from(text);
         Self {
@@ -188,8 +188,8 @@ impl Body {
 }
 
 impl Record {
-    /// Moves, actions, numbers and remarks, in order; [`Open`](Item::Open) and [`Close`](Item::Close) enclose
-    /// variations.
+    /// Moves, actions, numbers and remarks in order, with variations between [`Open`](Item::Open) and
+    /// [`Close`](Item::Close).
     pub fn entries(&self) -> impl Iterator<Item = Entry<'_>> + Clone {
         self.body.items()
     }

@@ -1,4 +1,4 @@
-//! Comments with commands: clocks, evaluations, squares and arrows.
+//! Commands in comments: clocks, evaluations, squares, arrows.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -6,7 +6,7 @@ use core::convert::Infallible;
 use core::fmt;
 use core::str::FromStr;
 
-/// Comment of a record: text and commands such as `[%clk 0:03:00]`.
+/// A comment: text and commands such as `[%clk 0:03:00]`.
 ///
 /// ```
 /// use variant_core::record::{Command, Comment, CommentPart, Time};
@@ -19,7 +19,7 @@ use core::str::FromStr;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Comment {
-    /// Parts, in order.
+    /// Parts.
     pub parts: Vec<CommentPart>,
 }
 
@@ -37,7 +37,7 @@ pub enum CommentPart {
     Command(Command),
 }
 
-/// A command in a comment: `[%name value]`.
+/// A command: `[%name value]`.
 ///
 /// ```
 /// use variant_core::record::{Command, Evaluation};
@@ -47,20 +47,20 @@ pub enum CommentPart {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Command {
-    /// `[%clk 0:03:00]`: time on the mover's clock after the move.
+    /// `[%clk 0:03:00]`: mover's clock after the move.
     Clock(Time),
-    /// `[%emt 0:00:05]`: time the move took.
+    /// `[%emt 0:00:05]`: time of the move.
     Elapsed(Time),
     /// `[%eval 0.35]` or `[%eval #-4,20]`.
     Evaluation {
         /// Evaluation.
         value: Evaluation,
-        /// Depth of the search.
+        /// Depth.
         depth: Option<u32>,
     },
-    /// `[%csl Gd4,Re5]`: coloured squares, each a colour letter and the name of a square.
+    /// `[%csl Gd4,Re5]`: coloured squares, by colour letter and square.
     Squares(Vec<(char, String)>),
-    /// `[%cal Ge2e4]`: coloured arrows, each a colour letter and the names of two squares.
+    /// `[%cal Ge2e4]`: coloured arrows, by colour letter and two squares.
     Arrows(Vec<(char, String, String)>),
     /// Another command.
     Other {
@@ -71,7 +71,7 @@ pub enum Command {
     },
 }
 
-/// A time: `0:03:00`, `1:00:05.5`.
+/// A time, as `0:03:00` or `1:00:05.5`.
 ///
 /// ```
 /// use variant_core::record::Time;
@@ -85,7 +85,7 @@ pub struct Time {
     pub milliseconds: u64,
 }
 
-/// Evaluation from the first player's point of view.
+/// Evaluation for the first player.
 ///
 /// ```
 /// use variant_core::record::Evaluation;
@@ -96,7 +96,7 @@ pub struct Time {
 pub enum Evaluation {
     /// Hundredths of a pawn.
     Centipawns(i32),
-    /// Mate in this many moves; negative if the first player is mated.
+    /// Mate in so many moves; negative if the first player is mated.
     Mate(i32),
 }
 
@@ -109,7 +109,7 @@ impl Comment {
         })
     }
 
-    /// Returns the time on the mover's clock, if given.
+    /// Returns the mover's clock, if given.
     pub fn clock(&self) -> Option<Time> {
         self.commands().find_map(|command| match command {
             Command::Clock(time) => Some(*time),
@@ -126,7 +126,7 @@ impl Comment {
     }
 }
 
-/// Accepts any text: a malformed command is text or [`Command::Other`].
+/// Accepts any text: malformed commands are text or [`Command::Other`].
 impl FromStr for Comment {
     type Err = Infallible;
 
@@ -153,7 +153,6 @@ impl FromStr for Comment {
 }
 
 impl Command {
-    /// Parses the text between `[%` and `]`.
     fn read(inner: &str) -> Self {
         let (name, value) = inner.split_once(' ').unwrap_or((inner, ""));
         let typed = match name {
@@ -191,7 +190,7 @@ fn colour(text: &str) -> Option<char> {
     text.chars().next().filter(char::is_ascii_uppercase)
 }
 
-/// Accepts squares of boards of any size.
+/// On boards of any size.
 fn square_name(text: &str) -> Option<String> {
     let digits = text.strip_prefix(|file: char| file.is_ascii_lowercase())?;
     let is_rank = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -206,7 +205,7 @@ fn read_arrow(text: &str) -> Option<(char, String, String)> {
 }
 
 impl Time {
-    /// Parses hours, minutes and seconds with at most three decimals, separated by `:`.
+    /// Parses hours, minutes and seconds, separated by `:`, with at most three decimals.
     pub fn read(text: &str) -> Option<Self> {
         let mut parts = text.trim().split(':');
         let (hours, minutes, seconds) = (parts.next()?, parts.next()?, parts.next()?);

@@ -1,11 +1,7 @@
-//! Cursor in the text of records.
-
 use super::text::{MARK, ends_word, is_blank};
 use super::{LineColumn, RecordError};
 
-/// Unread part of a text.
-///
-/// More text may follow: see [`is_starved`](Self::is_starved).
+/// Unread part of a text. More may follow: see [`is_starved`](Self::is_starved).
 #[derive(Debug)]
 pub(super) struct Cursor<'a> {
     text: &'a str,
@@ -20,7 +16,6 @@ pub(super) struct Cursor<'a> {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Blanks {
     pub(super) empty_line: bool,
-    /// Byte of the first control character.
     pub(super) control: Option<usize>,
 }
 
@@ -36,7 +31,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Whether more text may change the result so far.
+    /// Whether more text may change the result.
     pub(super) const fn is_starved(&self) -> bool {
         self.starved
     }
@@ -73,7 +68,7 @@ impl<'a> Cursor<'a> {
         self.place
     }
 
-    /// Place of a byte not before the last [`place`](Self::place).
+    /// Of a byte not before the last [`place`](Self::place).
     pub(super) fn place_of(&self, at: usize) -> LineColumn {
         self.place.after(self.slice(self.place_at, at))
     }
@@ -131,7 +126,6 @@ impl<'a> Cursor<'a> {
         self.slice(start, self.at)
     }
 
-    /// Skips everything between words.
     #[inline]
     pub(super) fn skip_blanks(&mut self) -> Blanks {
         let mut blanks = Blanks::default();
@@ -175,14 +169,13 @@ impl<'a> Cursor<'a> {
         comes
     }
 
-    /// Whether a line begins here, byte order mark aside.
+    /// Byte order mark aside.
     pub(super) fn begins_line(&self) -> bool {
         let before = self.text.get(..self.at).unwrap_or_default();
         let before = before.trim_end_matches(MARK);
         before.ends_with('\n') || before.is_empty() && self.place_of(self.at).column == 1
     }
 
-    /// Reads a non-empty word.
     #[inline]
     pub(super) fn word(&mut self) -> &'a str {
         let start = self.at;
@@ -204,7 +197,6 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// ASCII characters allowed inside words.
 const IN_WORD: [bool; 128] = {
     let mut table = [false; 128];
     let mut byte = b'!';

@@ -1,5 +1,3 @@
-//! Numeric annotation glyphs and their marks.
-
 use alloc::string::{String, ToString};
 use core::fmt;
 
@@ -59,7 +57,7 @@ impl Glyph {
     }
 }
 
-/// Writes `$14`, or the mark.
+/// `$14`, or the mark.
 impl fmt::Display for Glyph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

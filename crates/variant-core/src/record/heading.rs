@@ -3,11 +3,11 @@
 use super::parse::Reader;
 use super::tokens::Kind;
 
-/// Most bytes before a table.
+/// Most bytes of a heading.
 const HEADING_LIMIT: usize = 1 << 16;
 
 impl Reader<'_> {
-    /// Reads lines before a table of moves: see [`Record::read_all`](super::Record::read_all).
+    /// See [`Record::read_all`](super::Record::read_all).
     pub(super) fn heading(&mut self) {
         if self.cursor.at() < self.no_heading_before {
             return;

@@ -1,4 +1,4 @@
-//! Game records in the manner of PGN: tags, moves, comments and a result.
+//! Game records like PGN: tags, moves, comments and a result.
 //!
 //! ```text
 //! [Variant "orthodox-chess"]
@@ -6,10 +6,10 @@
 //! 1. f3 e5 {weakening} 2. g4 Qh4# 0-1
 //! ```
 //!
-//! Reading needs no rules: [`Record::read_all`], [`Records`] and [`RecordStream`] split a text into tags, words,
-//! comments, variations, glyphs and results. [`Record::game`] plays the moves in a variant, [`Record::tree`] the
-//! variations too. Moves are coordinates, algebraic notation or actions (`resign:w`). [`Record::of_game`] writes a
-//! game, [`Record::rewritten`] also keeps the rest of a record.
+//! Reading needs no rules: [`Record::read_all`], [`Records`] and [`RecordStream`] split a text into tags,
+//! words, comments, variations, glyphs and results. [`Record::game`] plays the moves in a variant,
+//! [`Record::tree`] the variations too. Moves are coordinates, algebraic notation or actions (`resign:w`).
+//! [`Record::of_game`] writes a game, [`Record::rewritten`] also keeps the rest of a record.
 //!
 //! Foreign files are read leniently, with a [`Repair`] for each deviation. The writer has one form.
 
@@ -59,14 +59,14 @@ use text::MARK;
 pub struct LineColumn {
     /// Line, from 1; 0 if not read from a text.
     pub line: u32,
-    /// Column, from 1, in characters.
+    /// Column in characters, from 1.
     pub column: u32,
 }
 
 impl LineColumn {
     const START: Self = Self { line: 1, column: 1 };
 
-    /// Place after `text`. Byte order marks have no column.
+    /// Byte order marks have no column.
     fn after(self, text: &str) -> Self {
         let lines = text.bytes().filter(|&byte| byte == b'\n').count();
         let last = match text.rfind('\n') {
@@ -88,7 +88,7 @@ impl fmt::Display for LineColumn {
     }
 }
 
-/// A tag pair: `[Event "Casual game"]`.
+/// Tag pair: `[Event "Casual game"]`.
 ///
 /// ```
 /// use variant_core::record::{LineColumn, Tag};
@@ -97,7 +97,7 @@ impl fmt::Display for LineColumn {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Tag {
-    /// Name: letters, digits, `_`, `-`, `+`, `#`, `=`, `:` and `.`.
+    /// Letters, digits, `_`, `-`, `+`, `#`, `=`, `:` and `.`.
     pub name: String,
     /// Value.
     pub value: String,
@@ -121,11 +121,11 @@ pub struct Record {
     pub tags: Vec<Tag>,
     /// Moves, actions, numbers and remarks.
     body: Body,
-    /// Result, if any.
+    /// Result.
     pub result: GameResult,
-    /// Place of the result, or of the end without one.
+    /// Place of the result, or of the end.
     pub end: LineColumn,
-    /// Deviations from the written text.
+    /// Deviations from the text.
     pub repairs: Vec<Repair>,
 }
 
@@ -140,7 +140,7 @@ impl Record {
     }
 }
 
-/// Error for a text that is not a record.
+/// Not a record.
 ///
 /// ```
 /// use variant_core::record::Record;
@@ -151,8 +151,8 @@ impl Record {
 #[error("{place}: expected {expected}")]
 #[non_exhaustive]
 pub struct RecordError {
-    /// Place of the fault.
+    /// Place.
     pub place: LineColumn,
-    /// Text that would be valid there.
+    /// Valid text.
     pub expected: &'static str,
 }

@@ -1,4 +1,4 @@
-//! Parser of words, comments and results; does not interpret moves.
+//! Parses words, comments and results; does not interpret moves.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -12,12 +12,12 @@ use super::tokens::{Kind, Token, Tokens};
 use super::{GameResult, LineColumn, Reading, Record, RecordError, Repair};
 
 impl Record {
-    /// Reads all records of a text in linear time. A game ends with its result and the comments after it, or at the
-    /// next tags. [`RecordStream`](super::RecordStream) reads pieces; it and [`Records`](super::Records) continue
-    /// after errors.
+    /// Reads all records of a text in linear time. A game ends with its result and the comments after it, or
+    /// at the next tags. [`Records`](super::Records) continues after errors;
+    /// [`RecordStream`](super::RecordStream) also reads pieces.
     ///
-    /// Comments are `{...}` or `; ...` to the end of the line; lines that begin with `%` are ignored. Text before a
-    /// table of moves becomes a comment: all lines before one that begins with the number 1.
+    /// Comments are `{...}` or `; ...` to the end of the line; lines beginning with `%` are ignored. All
+    /// lines before a table of moves, which begins with the number 1, become a comment.
     ///
     /// # Errors
     /// [`RecordError`] for the first fault.
@@ -26,7 +26,7 @@ impl Record {
     }
 }
 
-/// Reads exactly one record; an empty text is a record without moves.
+/// Exactly one record; an empty text has no moves.
 impl FromStr for Record {
     type Err = RecordError;
 
@@ -47,7 +47,7 @@ const NO_ESCAPE: &str = "a move: `%` begins only a whole line";
 #[derive(Debug)]
 pub(super) struct Reader<'a> {
     pub(super) cursor: Cursor<'a>,
-    /// Headings begin at or after this byte: each line is examined once.
+    /// Bound that lets each line be examined once.
     pub(super) no_heading_before: usize,
     /// Tokens, with bytes from the beginning of the text.
     tokens: Tokens,
@@ -149,8 +149,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Reads a number, skipped turn, glyph, result, or other word without an initial letter. Returns whether it was a
-    /// result.
+    /// Returns whether the word was a result.
     fn is_result(
         &mut self,
         byte: u8,
@@ -213,7 +212,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Joins a promotion in parentheses, `(Q)`, to the move directly before it.
+    /// Joins a promotion `(Q)` to the move directly before.
     fn promotes(&mut self, start: usize) -> bool {
         let rest = self.cursor.rest().as_bytes();
         if rest.len() < 3 {
@@ -249,7 +248,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads `{...}`, or `;` and the rest of the line.
+    /// `{...}`, or `;` and the rest of the line.
     fn comment(&mut self) -> Result<(), RecordError> {
         let start = self.cursor.at();
         let is_line = self.cursor.byte() == Some(b';');
@@ -265,7 +264,7 @@ impl<'a> Reader<'a> {
         if end.is_none() {
             self.cursor.look_to_the_end();
         }
-        // Tags inside a comment: it was not closed.
+        // Tags inside show that a comment was not closed.
         let inside = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
         let is_open = end.is_none() || holds_tags(inside);
         if is_open {
@@ -280,7 +279,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Skips `<...>` in one line.
+    /// `<...>` in one line.
     fn angles(&mut self) -> bool {
         let line = self.cursor.line();
         let Some(end) = line.find('>') else {
@@ -290,7 +289,7 @@ impl<'a> Reader<'a> {
         true
     }
 
-    /// Skips the dots of `1. ... e5`.
+    /// As in `1. ... e5`.
     fn dots(&mut self) {
         self.cursor.take_while(|character| character == '.');
         self.continue_number();
@@ -317,7 +316,7 @@ impl<'a> Reader<'a> {
         record.repairs.push(Repair { place, reading });
     }
 
-    /// Place of a byte, counted from the note before it if there is one: a text of many notes is counted once.
+    /// From the note before: linear in all.
     fn place_of_note(&mut self, at: usize) -> LineColumn {
         let (noted_at, noted) = self.noted;
         let place = if noted_at <= at && noted.line > 0 {
@@ -346,7 +345,7 @@ impl<'a> Reader<'a> {
         word.is_some_and(|word| read_result(word).is_some())
     }
 
-    /// Reads a spaced result, `1 - 0`, at the end of a line. Returns its length.
+    /// `1 - 0` at the end of a line. Returns its length.
     fn spaced_result(&mut self) -> Option<(usize, GameResult)> {
         let line = self.cursor.rest();
         let after = line.trim_start_matches(|first: char| "01/2.\u{bd}".contains(first));
@@ -371,7 +370,7 @@ impl<'a> Reader<'a> {
         Some((text.len(), result))
     }
 
-    /// Reads a move number, with or without a blank after it: `12`, `12.`, `12...`.
+    /// `12`, `12.`, `12...`, with or without a blank after it.
     fn number(&mut self) -> Result<bool, RecordError> {
         let start = self.cursor.at();
         let rest = self.cursor.rest();

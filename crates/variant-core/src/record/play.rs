@@ -1,5 +1,3 @@
-//! Plays a record in a variant.
-
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -10,7 +8,7 @@ use crate::game::split_marks;
 use crate::text::{displays_as, excerpt};
 use crate::{ApplyError, Game, Player, PlyRef, TagValueError, UnknownMode, Variant};
 
-/// Strictness of a reader.
+/// Strictness of reading.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -24,10 +22,10 @@ use crate::{ApplyError, Game, Player, PlyRef, TagValueError, UnknownMode, Varian
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Strictness {
-    /// Reads everything unambiguous, with repairs.
+    /// Everything unambiguous, with repairs.
     #[default]
     Lenient,
-    /// Reads only the writer's form.
+    /// Only the writer's form.
     Strict,
 }
 
@@ -73,18 +71,18 @@ pub enum ReplayProblem {
         /// Fault.
         error: TagValueError,
     },
-    /// A move or action is not possible.
+    /// An impossible move or action.
     #[error("{}: {error}", excerpt(text))]
     Ply {
-        /// Text of the ply.
+        /// Text.
         text: String,
         /// Reason.
         error: ApplyError,
     },
-    /// A turn is skipped although a player must move.
+    /// A skipped turn of a player who must move.
     #[error("a skipped turn, but {player} has to move")]
     Skipped {
-        /// Player to move.
+        /// Player.
         player: Player,
     },
     /// The result differs from the game's.
@@ -95,21 +93,21 @@ pub enum ReplayProblem {
         /// Actual result.
         is: GameResult,
     },
-    /// The result has the wrong number of scores.
+    /// A result with the wrong number of scores.
     #[error("expected a score for each of {players} players")]
     Players {
-        /// Number of players.
+        /// Players.
         players: usize,
     },
-    /// Only a lenient reader accepts this.
+    /// A lenient reading, refused by a strict reader.
     #[error("not strict: {reading}")]
     NotStrict {
-        /// Lenient reading.
+        /// Reading.
         reading: Reading,
     },
 }
 
-/// Fault of a record, with its place.
+/// Fault of a record, and its place.
 ///
 /// ```
 /// use variant_core::record::{LineColumn, ReplayError, ReplayProblem};
@@ -120,7 +118,7 @@ pub enum ReplayProblem {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[error("{place}: {problem}")]
 pub struct ReplayError {
-    /// Place of the fault.
+    /// Place.
     pub place: LineColumn,
     /// Fault.
     pub problem: ReplayProblem,
@@ -171,10 +169,11 @@ impl Record {
         self.replay(Strictness::Lenient, &mut Vec::new())
     }
 
-    /// Plays the main line, and appends all repairs to a list.
+    /// Plays the main line; appends all repairs.
     ///
     /// # Errors
-    /// [`ReplayError`] of [`start`](Self::start) or [`play`](Self::play); if strict, also the first lenient reading.
+    /// [`ReplayError`] of [`start`](Self::start) or [`play`](Self::play); if strict, also the first lenient
+    /// reading.
     pub fn replay<V: Variant>(
         &self,
         strictness: Strictness,
@@ -185,7 +184,7 @@ impl Record {
         Ok(game)
     }
 
-    /// Start position, and appends the repairs of text and tags. `variant` overrides the tag `Variant`.
+    /// Start position; appends repairs of text and tags. `variant` overrides the tag `Variant`.
     ///
     /// # Errors
     /// As [`start`](Self::start); if strict, also the first lenient reading.
@@ -202,7 +201,7 @@ impl Record {
         self.start_noting(variant, &mut notes)
     }
 
-    /// Plays the main line, and compares the result with the outcome.
+    /// Plays the main line; compares the result with the outcome.
     ///
     /// Moves are read leniently. A game continues past a draw without claim if the record does, as by
     /// [`Game::reopen`]; see [`Game::passed_draw`].
@@ -269,7 +268,6 @@ impl Record {
         Ok(())
     }
 
-    /// Checks that the rules skip `turns` before the next move.
     pub(super) fn check_skip<V: Variant>(
         &self,
         game: &Game<V>,
@@ -278,7 +276,7 @@ impl Record {
     ) -> Result<(), ReplayError> {
         let actors = game.position().to_act();
         let [actor] = actors.as_slice() else {
-            // The game is over, or has several actors.
+            // The game is over or has several actors.
             return Ok(());
         };
         let players = game.start().players();
@@ -350,7 +348,7 @@ fn is_plain(text: &str) -> bool {
                 .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9'))
 }
 
-/// Strict notation of the last ply if the text differs; check marks count only if strict.
+/// Strict notation of the last ply if different; check marks count only if strict.
 fn rewriting<V: Variant>(game: &Game<V>, text: &str, is_strict: bool) -> Option<String> {
     let bare = split_marks(text).0;
     let (before, ply) = game.history().plies().next()?;

@@ -7,7 +7,7 @@ use super::{GameResult, LineColumn};
 use crate::Reason;
 use crate::text::excerpt;
 
-/// A lenient reading with its place.
+/// Lenient reading, and its place.
 ///
 /// ```
 /// use variant_core::record::Record;
@@ -48,14 +48,14 @@ pub enum Reading {
     Quote,
     /// A value over several lines.
     Lines,
-    /// A result in another form.
+    /// Another form of a result.
     Result {
         /// Text.
         written: String,
         /// Result.
         result: GameResult,
     },
-    /// `<...>`, reserved by PGN, as a comment.
+    /// `<...>` as a comment, though reserved by PGN.
     Angles,
     /// Bytes that are not UTF-8, as Latin-1.
     Latin1,
@@ -73,14 +73,14 @@ pub enum Reading {
         /// Name of the tag.
         name: String,
     },
-    /// A start position although the tag `SetUp` denies one.
+    /// A start position that the tag `SetUp` denies.
     SetUp,
     /// A repaired start position.
     Position {
         /// Repair.
         message: String,
     },
-    /// A move in another notation.
+    /// Another notation of a move.
     Move {
         /// Text.
         written: String,
@@ -96,14 +96,14 @@ pub enum Reading {
     GoesOn {
         /// Plies before the draw.
         plies: usize,
-        /// Reason for the draw.
+        /// Draw.
         reason: Reason,
     },
-    /// A result that differs from a draw without claim.
+    /// A result other than a draw without claim.
     Kept {
-        /// Result, which is kept.
+        /// Result.
         written: GameResult,
-        /// Reason for the draw.
+        /// Draw.
         reason: Reason,
     },
 }

@@ -1,11 +1,9 @@
-//! Results as records state them.
-
 use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{Outcome, Score};
 
-/// Result at the end of a record.
+/// Result of a record.
 ///
 /// ```
 /// use variant_core::Score;
@@ -29,7 +27,7 @@ impl GameResult {
         if text == "*" {
             return Some(Self::Unknown);
         }
-        // Most words of a record are moves.
+        // Most words are moves.
         if !text.starts_with(['0', '1', '½']) {
             return None;
         }
@@ -52,7 +50,7 @@ impl GameResult {
     }
 }
 
-/// Writes `*`, or the scores joined by `-`, a half as `1/2`.
+/// `*`, or the scores joined by `-`, a half as `1/2`.
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self::Scores(scores) = self else {
@@ -73,7 +71,7 @@ impl fmt::Display for GameResult {
 
 pub(super) const SEPARATORS: [char; 4] = ['-', ':', '\u{2013}', '\u{2014}'];
 
-/// Parses a result; returns whether [`GameResult::read`] accepts the form too, unlike `1:0`, `1/2` and other dashes.
+/// Also returns whether [`GameResult::read`] accepts the form, unlike `1:0`, `1/2` and other dashes.
 pub(super) fn read_result(word: &str) -> Option<(GameResult, bool)> {
     if !word.starts_with(['*', '0', '1', '\u{bd}']) {
         return None;

@@ -1,5 +1,3 @@
-//! Start position of a record and its tags.
-
 use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -8,10 +6,9 @@ use super::play::{Notes, ReplayError, ReplayProblem, Strictness};
 use super::{LineColumn, Reading, Record, Tag};
 use crate::{Variant, lenient};
 
-/// Tag for the start position's mode.
 pub(super) const MODE: &str = "VariantMode";
 
-/// Values of the tag `Mode` by the PGN standard.
+/// Values of `Mode` in PGN.
 const STANDARD_MODES: [&str; 5] = ["OTB", "PM", "EM", "ICS", "TC"];
 
 #[derive(Clone, Copy, Debug)]
@@ -22,8 +19,8 @@ pub(super) struct StartTags<'a> {
 }
 
 impl Record {
-    /// Tags that state the start. `Mode` and `Position` belong to other programs, unless `Mode` names a mode or the
-    /// record names the variant.
+    /// `Mode` and `Position` belong to other programs, unless `Mode` names a mode or the record names the
+    /// variant.
     fn start_tags<V: Variant>(&self, forced: Option<&str>) -> StartTags<'_> {
         let variant = self.find_tag("Variant");
         let (mut mode, mut position) = (self.find_tag(MODE), self.find_tag("FEN"));
@@ -51,16 +48,16 @@ impl Record {
         }
     }
 
-    /// Start position: by the tag `FEN`, the mode in the tag `VariantMode`, or the default.
+    /// Start position: by the tag `FEN`, the mode in `VariantMode`, or the default.
     ///
     /// # Errors
-    /// [`ReplayError`] for an invalid start, another variant in the tag `Variant`, or a tag that the variant
-    /// [refuses](Variant::check_tag).
+    /// [`ReplayError`]: an invalid start, another variant in the tag `Variant`, or a
+    /// [refused](Variant::check_tag) tag.
     pub fn start<V: Variant>(&self) -> Result<V, ReplayError> {
         self.start_noting(None, &mut Notes::new(Strictness::Lenient, &mut Vec::new()))
     }
 
-    /// Like [`start`](Self::start); `forced` overrides the tag `Variant`.
+    /// As [`start`](Self::start); `forced` overrides the tag `Variant`.
     pub(super) fn start_noting<V: Variant>(
         &self,
         forced: Option<&str>,
@@ -110,7 +107,7 @@ impl Record {
         {
             notes.add(tag.place, Reading::SetUp)?;
         }
-        // Other tags are kept, foreign names of the variant included.
+        // Other tags are kept, with foreign names of the variant.
         if notes.is_strict() {
             return Ok(());
         }
@@ -190,7 +187,7 @@ fn value_of(tag: Option<&Tag>) -> Option<&str> {
     tag.map(|tag| tag.value.as_str())
 }
 
-/// Repaired start position; `None` if lenient reading fails too.
+/// `None` if lenient reading fails too.
 fn repaired_start<V: Variant>(
     named: Option<&str>,
     tag: &Tag,
@@ -199,7 +196,7 @@ fn repaired_start<V: Variant>(
     let Ok(default) = V::begin(named, None, None) else {
         return Ok(None);
     };
-    // A multi-variant type expects a variant name before the text.
+    // Types of several variants expect a name before the text.
     let whole = default.to_string();
     let prefix = whole.strip_suffix(&default.position_text()).unwrap_or("");
     let Ok((start, repairs)) = V::parse_lenient(&format!("{prefix}{}", tag.value)) else {

@@ -1,5 +1,3 @@
-//! Reads records one by one, from a text or from pieces.
-
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -8,7 +6,7 @@ use super::parse::Reader;
 use super::recovery::Recovery;
 use super::{LineColumn, Reading, Record, RecordError, Repair};
 
-/// Iterator over the records of a text; continues at the next tags after an error.
+/// Records of a text; after an error, the next tags follow.
 ///
 /// ```
 /// use variant_core::record::Records;
@@ -25,7 +23,7 @@ pub struct Records<'a> {
 }
 
 impl<'a> Records<'a> {
-    /// Creates an iterator over a whole text.
+    /// Creates an iterator over a text.
     pub const fn new(text: &'a str) -> Self {
         let reader = Reader::new(Cursor::new(text, LineColumn::START, true));
         Self { reader }
@@ -51,11 +49,11 @@ impl Iterator for Records<'_> {
     }
 }
 
-/// Reads records from pieces of a text, such as a file larger than memory. Holds the present record and the text
-/// after it.
+/// Reads records from pieces of a text, such as a file larger than memory. Holds the present record and the
+/// text after it.
 ///
-/// Same records and errors as [`Records`], wherever pieces end; records longer than [`LIMIT`](Self::LIMIT) are
-/// errors. Linear time.
+/// Records and errors are those of [`Records`], wherever pieces end; records beyond [`LIMIT`](Self::LIMIT)
+/// are errors. Linear time.
 ///
 /// ```
 /// use variant_core::record::RecordStream;
@@ -80,9 +78,9 @@ pub struct RecordStream {
     /// Length of the unread text when it held no whole record.
     too_short: usize,
     recovery: Option<Recovery>,
-    /// Incomplete character at the end.
+    /// Incomplete final character.
     bytes: Vec<u8>,
-    /// First byte that was not UTF-8, until its record is read.
+    /// First byte that was not UTF-8 in the present record.
     latin1: Option<usize>,
     has_latin1: bool,
 }
@@ -97,7 +95,7 @@ impl Default for RecordStream {
 }
 
 impl RecordStream {
-    /// Longest record in bytes, with the blanks after it: 16 MiB.
+    /// Most bytes of a record and the blanks after it: 16 MiB.
     pub const LIMIT: usize = 1 << 24;
 
     /// Creates an empty stream.
@@ -116,7 +114,7 @@ impl RecordStream {
         }
     }
 
-    /// Appends a piece, unless [`finish`](Self::finish) was called.
+    /// Appends a piece, unless [finished](Self::finish).
     pub fn push(&mut self, piece: &str) {
         if self.is_whole || piece.is_empty() {
             return;
@@ -187,16 +185,16 @@ impl RecordStream {
         self.is_whole = true;
     }
 
-    /// Returns the next record; `None` if more pieces are needed, or all have been read.
+    /// Returns the next record; `None` if more pieces are needed or all were read.
     ///
     /// # Errors
-    /// [`RecordError`] for the first fault. The next call continues at the next tags.
+    /// [`RecordError`] for the first fault; the next call continues at the next tags.
     pub fn next_record(&mut self) -> Result<Option<Record>, RecordError> {
         if self.recovery.is_some() && !self.recover() {
             return Ok(None);
         }
         let unread = self.text.get(self.at..).unwrap_or_default();
-        // Retrying only when the text has doubled bounds the cost.
+        // Retrying after each doubling bounds the cost.
         let is_long = self.too_short > SHORT && unread.len() < self.too_short.saturating_mul(2);
         if is_long && !self.is_whole {
             return Ok(None);
@@ -242,7 +240,7 @@ impl RecordStream {
         read
     }
 
-    /// Skips to the tags after an error; returns whether they were found.
+    /// Returns whether tags were found.
     fn recover(&mut self) -> bool {
         let Some(recovery) = &mut self.recovery else {
             return true;

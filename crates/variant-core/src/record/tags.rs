@@ -1,5 +1,3 @@
-//! Reading tags.
-
 use alloc::string::{String, ToString};
 
 use super::parse::Reader;
@@ -7,7 +5,7 @@ use super::text::is_name_character;
 use super::{Reading, Record, RecordError, Repair, Tag};
 
 impl Reader<'_> {
-    /// Reads tags and the comments before them; true if another record's tags follow.
+    /// With comments before tags; true if another record's tags follow.
     pub(super) fn tags(&mut self, record: &mut Record) -> Result<bool, RecordError> {
         loop {
             let blanks = self.cursor.skip_blanks();
@@ -113,7 +111,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether this quotation mark ends the value: `]` follows.
+    /// Before `]`, which ends the value.
     fn closes_here(&mut self) -> bool {
         let start = self.cursor.at();
         self.cursor.next();

@@ -1,12 +1,10 @@
-//! Words, blanks and lines of records.
-
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-/// Byte order mark, at the start of a text or, in joined files, of later records.
+/// At the start of a text or, in joined files, of later records.
 pub(super) const MARK: char = '\u{feff}';
 
-/// White space, byte order mark, or control character such as a final 0x1A.
+/// White space, byte order mark, or a control character such as a final 0x1A.
 pub(super) fn is_blank(character: char) -> bool {
     character.is_whitespace() || character == MARK || character.is_control()
 }
@@ -19,7 +17,7 @@ pub(super) fn ends_word(character: char) -> bool {
     }
 }
 
-/// Whether a line looks like a tag: `[Name "`.
+/// `[Name "`.
 pub(super) fn is_tag_line(line: &str) -> bool {
     let Some(rest) = line.trim_start_matches(MARK).strip_prefix('[') else {
         return false;
@@ -38,7 +36,6 @@ pub(super) fn bracketed(comment: &str) -> String {
     ["{", &text, "}"].concat()
 }
 
-/// Words joined by single spaces.
 pub(super) fn one_line(text: &str) -> Cow<'_, str> {
     let is_word = |word: &str| !word.is_empty() && !word.contains(is_blank);
     if text.split(' ').all(is_word) {

@@ -1,4 +1,4 @@
-//! Tokens of a record, in one or two bytes each as a rule.
+//! Tokens of a record, mostly of one or two bytes.
 
 use alloc::vec::Vec;
 
@@ -36,20 +36,20 @@ pub(super) struct Token {
     pub(super) end: u32,
 }
 
-/// Tokens in the order of their text. Each is a byte of kind, gap and length; a large gap or length follows it.
+/// In the order of the text. Each is a byte of kind, gap and length; a large gap or length follows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tokens {
     bytes: Vec<u8>,
-    /// The last token, which may still change.
+    /// May still change.
     last: Option<Token>,
-    /// End of the token before it.
+    /// End of the token before.
     end: u32,
     first: Option<u32>,
     /// Byte of the text that counts as 0.
     origin: u32,
 }
 
-/// Largest length and gap in the byte of a token; greater ones follow it.
+/// Largest length and gap within a token's byte.
 const LENGTH: u32 = 7;
 const GAP: u32 = 3;
 
@@ -69,7 +69,6 @@ impl Tokens {
         self.first = None;
     }
 
-    /// Appends a token, which begins at or after the end of the last.
     pub(super) fn push(&mut self, token: Token) {
         if let Some(last) = self.last.replace(token) {
             self.write(last);
@@ -78,7 +77,6 @@ impl Tokens {
         }
     }
 
-    /// Byte of the first token.
     pub(super) const fn first(&self) -> Option<u32> {
         self.first
     }
@@ -91,7 +89,6 @@ impl Tokens {
         self.last.as_mut()
     }
 
-    /// The tokens of a text that begins at a byte of this one.
     pub(super) fn since(&self, origin: u32) -> Self {
         let mut tokens = self.clone();
         tokens.origin = origin;
@@ -122,7 +119,7 @@ impl Tokens {
         self.end = token.end;
     }
 
-    /// Seven bits a byte, the lowest first.
+    /// Seven bits a byte, lowest first.
     fn write_number(&mut self, mut number: u32) {
         while number > 0x7f {
             self.bytes.push(number as u8 | 0x80);

@@ -1,5 +1,3 @@
-//! Writing records.
-
 use alloc::string::{String, ToString};
 use core::fmt::{self, Write as _};
 
@@ -10,10 +8,9 @@ use super::{Command, GameResult, Item, Record, Tag, Time};
 use crate::game::split_marks;
 use crate::{Game, Player, PlyRef, Position, Variant};
 
-/// Line width of PGN.
 const WIDTH: usize = 79;
 
-/// Tags of every record in PGN order, with unknown values. `White` and `Black` are for two players.
+/// Tags of every record in PGN order. `White` and `Black` are for two players.
 const ROSTER: [(&str, &str); 6] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -26,17 +23,18 @@ const ROSTER: [(&str, &str); 6] = [
 const PASSED: &str = "AutomaticDraw";
 
 impl Record {
-    /// Creates the record of a game in algebraic notation: PGN roster, tags for variant and start if needed, moves. A
-    /// new number begins when the turn returns to an earlier player.
+    /// Creates the record of a game in algebraic notation: PGN roster, tags for variant and start if needed,
+    /// moves. A new number begins when the turn returns to an earlier player.
     pub fn of_game<V: Variant>(game: &Game<V>) -> Self {
         Self::default().rewritten(game)
     }
 
-    /// Creates the record of the game [played](Self::play) from this one like [`of_game`](Self::of_game), keeping
-    /// other tags, glyphs, comments and variations. Numbers are renewed, skipped turns omitted. Idempotent.
+    /// Creates the record of the game [played](Self::play) from this one like [`of_game`](Self::of_game),
+    /// with its other tags, glyphs, comments and variations. Renews numbers and omits skipped turns.
+    /// Idempotent.
     ///
-    /// A game that stopped early, as at an illegal move, ends the record there. The result is the game's, or this
-    /// record's if the game is not over.
+    /// A game that stopped early, as at an illegal move, ends the record. The result is the game's or, if it
+    /// is not over, this record's.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -97,7 +95,6 @@ impl Record {
         record
     }
 
-    /// Adds result and tags.
     pub(super) fn complete<V: Variant>(&mut self, game: &Game<V>, stated: &GameResult) {
         self.result = match game.outcome() {
             None => stated.clone(),
@@ -178,7 +175,6 @@ pub(super) struct Numbers {
     players: SmallVec<[Player; 4]>,
     number: u32,
     last: Option<usize>,
-    /// Whether remarks follow the last move.
     pub(super) is_interrupted: bool,
 }
 
@@ -192,7 +188,7 @@ impl Numbers {
         }
     }
 
-    /// Number before a move, at a new round or after an interruption.
+    /// At a new round or after an interruption.
     pub(super) fn before_move_in<P: Position>(&mut self, position: &P) -> Option<Item<'static>> {
         let mover: Option<Player> = position.to_act().first().map(|actor| actor.player);
         let place = self
@@ -230,7 +226,7 @@ impl fmt::Display for Tag {
     }
 }
 
-/// Writes tags, an empty line, moves in lines of at most 79 characters, result.
+/// Tags, an empty line, moves in lines of at most 79 characters, result.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for tag in &self.tags {
@@ -266,7 +262,7 @@ impl fmt::Display for Record {
 #[derive(Default)]
 struct Lines {
     length: usize,
-    /// Pending word.
+    /// Pending.
     word: String,
     /// Whether the next word follows without a blank.
     is_open: bool,
@@ -286,7 +282,7 @@ impl Lines {
             return Ok(());
         }
         let length = self.word.chars().count();
-        // Other readers misread lines that begin with these.
+        // Other readers misread lines that begin so.
         let stays = self.word.starts_with(['%', '[']);
         if self.length > 0 {
             let breaks = self.length + 1 + length > WIDTH && !stays;

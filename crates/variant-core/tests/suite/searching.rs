@@ -183,16 +183,10 @@ fn a_game_without_pieces_has_nothing_to_take() {
         seen += 1;
         ControlFlow::<()>::Continue(())
     });
-    let _ = heap.visit_material(|_, _| {
-        seen += 1;
-        ControlFlow::<()>::Continue(())
-    });
     assert_eq!(seen, 0);
-    assert_eq!(
-        (heap.moved(2), heap.captured(2), heap.promoted(2)),
-        (None, None, None)
-    );
-    assert_eq!((heap.arrives(2), heap.exchange(2, |_| 7)), (None, 0));
+    assert_eq!((heap.moving_piece(2), heap.captured(2)), (None, None));
+    assert_eq!(heap.exchange(2, |_| 7), 0);
+    assert!(heap.exchange_at_least(2, 0, |_| 7) && !heap.exchange_at_least(2, 1, |_| 7));
     assert!(!heap.gives_check(2) && heap.pass().is_none() && heap.tactical_moves().is_empty());
     assert_eq!(
         heap.actor_of(1).map(|actor| actor.player.letter()),

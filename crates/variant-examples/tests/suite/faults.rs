@@ -3,7 +3,7 @@
 use crate::workshop::Package;
 
 /// Chess, one line of which a fault replaces.
-const SOUND: [(&str, &str); 8] = [
+const SOUND: [(&str, &str); 9] = [
     ("types", "6"),
     (
         "pieces",
@@ -19,6 +19,7 @@ const SOUND: [(&str, &str); 8] = [
         "castling!(Chessboard, WHITE, 'K', king \"e1\" => \"g1\", rook \"h1\" => \"f1\")",
     ),
     ("letters", "wb"),
+    ("moves", "TableMoves"),
     (
         "start",
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w K - 0 1",
@@ -100,7 +101,7 @@ fn long(line: &impl Fn(&str) -> String) -> String {
         }}
         impl TwoArmyGame<{types}> for Rules {{
             type Rules = Self;
-            type Moves = TableMoves;
+            type Moves = {moves};
             type Problems = StandardProblems;
             const NAME: &'static str = \"game\";
             const START: &'static str = \"{start}\";
@@ -111,6 +112,7 @@ fn long(line: &impl Fn(&str) -> String) -> String {
         pub type Game = TwoArmyPosition<Rules, {types}>;",
         board = line("board"),
         letters = line("letters"),
+        moves = line("moves"),
         pieces = line("pieces"),
         pawns = line("pawns"),
         castlings = line("castlings"),
@@ -335,6 +337,17 @@ fn a_start_that_cannot_be_read_does_not_compile_and_names_the_byte() {
             (
                 &[("pawns", "")],
                 "START, byte 9: expected no pawn, as PAWNS is empty",
+            ),
+            (&[("moves", "Gating")], "GATES: the game has no HANDS"),
+            (
+                &[
+                    ("moves", "Gating"),
+                    (
+                        "castlings",
+                        "castling!(Chessboard, WHITE, 'H', king \"e1\" => \"g1\", rook \"h1\" => \"f1\")",
+                    ),
+                ],
+                "GATES: letters of castlings are also files",
             ),
         ],
     );

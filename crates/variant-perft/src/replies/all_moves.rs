@@ -1,5 +1,3 @@
-//! Replies to all moves of a position at once.
-
 use core::ops::ControlFlow;
 
 use board_geometry::SquareSet;
@@ -13,7 +11,7 @@ use chess_pieces::{Move, MoveBatch, PieceRules};
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// Counts the legal replies to all moves of a position, whose board must be that of the counter.
+    /// Counts the legal replies to all moves of a position on the counter's board.
     #[inline(always)]
     pub fn count_all<P>(&self, position: &P) -> u64
     where
@@ -22,8 +20,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         self.count_all_but(position, |_| SquareSet::EMPTY)
     }
 
-    /// Like [`count_all`](Self::count_all), but makes the moves of a batch to the squares that `apart` returns. For
-    /// moves that lead to positions where types move differently.
+    /// Like [`count_all`](Self::count_all), but makes the moves to squares that `apart` returns, where types
+    /// move differently afterwards.
     #[inline(always)]
     pub fn count_all_but<P>(
         &self,
@@ -55,7 +53,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         replies
     }
 
-    /// Like [`count_all`](Self::count_all), but `count` counts the replies to moves that change too much.
+    /// Like [`count_all`](Self::count_all); `count` counts replies to moves that change too much.
     #[inline(always)]
     pub fn count_all_by<P>(&self, position: &P, count: impl FnMut(Move<R>) -> u64) -> u64
     where
@@ -83,7 +81,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         replies
     }
 
-    /// Like [`count`](Self::count), with the remote moves of the batch counted at once.
+    /// Like [`count`](Self::count), with the batch's remote moves counted at once.
     ///
     /// ```
     /// # use board_geometry::{Chessboard, Direction, Geometry};

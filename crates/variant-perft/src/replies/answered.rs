@@ -1,5 +1,3 @@
-//! Whether there are replies at all.
-
 use board_geometry::{Geometry, SquareSet};
 use variant_core::Batch;
 
@@ -8,14 +6,14 @@ use super::{OffTable, ReplyCounter};
 use chess_pieces::internals::{pawns_ahead, reaches};
 use chess_pieces::{Move, MoveBatch, PieceRules, PieceType};
 
-/// Without check, a move deprives at most four pieces of their moves: it pins two, captures one, blocks a pawn.
+/// Without check a move immobilises at most four pieces: it pins two, captures one, blocks a pawn.
 pub(super) const MOBILE: usize = 5;
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// Counts the moves of a batch after which the army can reply. Mostly only checks are computed. `other` receives
-    /// the moves that change too much.
+    /// Counts the moves of a batch after which the army can reply, usually by computing only checks. `other`
+    /// receives moves that change too much.
     ///
     /// ```
     /// # use board_geometry::{Chessboard, Direction, Geometry};
@@ -70,7 +68,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         batch.len() - apart
     }
 
-    /// Targets from which the piece may attack the king, or which may open a line to it.
+    /// Targets from which the piece may attack the king or which may open a line to it.
     #[inline(always)]
     fn targets_in_sight(&self, batch: &MoveBatch<R>) -> SquareSet<R::Board> {
         let board = R::Board::BOARD;
@@ -91,7 +89,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         }
     }
 
-    /// Whether a move that changes two squares checks the replying army's king.
+    /// Whether a move of two squares checks the replying king.
     #[inline(always)]
     fn gives_check(&self, m: Move<R>) -> bool {
         let occupied = self.occupied.without(m.from).with(m.to);
@@ -105,7 +103,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         attacks || self.leaving.contains(m.from) && self.opens_line(m, occupied)
     }
 
-    /// Whether a rider other than the moving piece attacks the king after the move.
+    /// Whether a rider other than the moving piece attacks the king afterwards.
     #[inline]
     fn opens_line(&self, m: Move<R>, occupied: SquareSet<R::Board>) -> bool {
         let board = R::Board::BOARD;
@@ -113,7 +111,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         riders.any(|rider| board.between(self.king, rider).is_disjoint(occupied))
     }
 
-    /// Targets of moves that may change more than two squares: castlings and en passant.
+    /// Targets of castlings and en passant.
     #[inline(always)]
     fn special_targets(&self, batch: &MoveBatch<R>) -> SquareSet<R::Board> {
         match *batch {

@@ -1,5 +1,3 @@
-//! Castlings that change little for the replying army.
-
 use board_geometry::{Geometry, Square, SquareSet};
 
 use super::{OffTable, ReplyCounter};
@@ -9,7 +7,7 @@ use chess_pieces::{CastlingRights, CastlingRules, PieceRules, PieceType};
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// Number of replies to a castling that affects the replying king only by the rook's attacks; otherwise `None`.
+    /// Replies to a castling that affects the replying king only by the rook's attacks; else `None`.
     #[inline(never)]
     pub(super) fn castled_replies(&self, rules: &CastlingRules<R::Board>) -> Option<usize> {
         if O::ANY || const { rooks_shield_kings::<R>() } {
@@ -41,7 +39,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             attacked |= self.attacks_on_zone(PieceType::ROOK, rules.rook_to, transparent);
             let is_on_line = board.rook_lines(self.king).contains(rules.rook_to);
             let between = board.between(self.king, rules.rook_to) & occupied;
-            // The rook pins or checks, or changes the surveyed zone.
+            // The rook pins, checks or changes the zone.
             if is_on_line && !between.is_many() || !kings.is_disjoint(self.zone) {
                 return None;
             }
@@ -52,7 +50,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             if stays && !self.have_to_do_with(changed) && !self.opens_spared_lines(from - to) {
                 (self.officer_moves + self.pawns.moves, self.castling)
             } else if self.attacking.contains(rules.rook_from) || self.en_passant_captures > 0 {
-                // The rook can get behind a shield of the spared king, and en passant can open a line onto it.
+                // The rook can get behind a shield of the spared king; en passant can open a line onto it.
                 return None;
             } else {
                 let destinations = self.destinations_castled(rules, changed);
@@ -66,7 +64,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         (replies != 0).then_some(replies)
     }
 
-    /// Removes castlings that expose the king to a rider other than the rook, once a piece has arrived on a square.
+    /// Removes castlings that expose the king to another rider than the rook, once a piece has arrived on a
+    /// square.
     #[inline(never)]
     pub(super) fn without_uncovering(
         &self,
@@ -101,7 +100,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         allowed
     }
 
-    /// Whether castling empties squares on lines of the spared king, maybe two at once.
+    /// Whether castling empties squares on the spared king's lines.
     #[inline(always)]
     fn opens_spared_lines(&self, emptied: SquareSet<R::Board>) -> bool {
         let board = R::Board::BOARD;
@@ -111,14 +110,13 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         })
     }
 
-    /// Whether replies other than the king's depend on some squares.
+    /// Whether replies other than the king's depend on `squares`.
     #[inline(always)]
     fn have_to_do_with(&self, squares: SquareSet<R::Board>) -> bool {
         !(self.ridden | self.pawns.zone | self.spared_lines).is_disjoint(squares)
             || (self.leapers.iter()).any(|officer| !officer.attacks.is_disjoint(squares))
     }
 
-    /// Destinations of the replying army after a castling.
     fn destinations_castled(
         &self,
         rules: &CastlingRules<R::Board>,
@@ -129,7 +127,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             (rules.rook_from, rules.rook_to),
         ];
         let mut destinations = self.destinations | changed;
-        // Pieces that may not be captured (kings, a partner's rook) stay so on their new squares.
+        // Kings and a partner's rook stay immune on their new squares.
         for (from, to) in ways {
             if !self.destinations.contains(from) {
                 destinations.remove(to);

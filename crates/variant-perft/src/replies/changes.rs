@@ -1,5 +1,3 @@
-//! Effects of a move on the pieces of the replying army.
-
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 
 use super::spared::Spared;
@@ -13,7 +11,6 @@ use chess_pieces::{Advance, CastlingRights, Move, PieceRules, PieceType};
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// Whether the moving piece attacks a watched king from its target.
     #[inline(always)]
     pub(super) fn checks_watched(&self, m: Move<R>, occupied: SquareSet<R::Board>) -> bool {
         let (board, movement) = (R::Board::BOARD, Self::movement(m.becomes));
@@ -36,7 +33,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
                 && !board.rook_attacks(m.to, occupied).is_disjoint(watched)
     }
 
-    /// Whether a double push grants the replying army an en passant right.
+    /// Whether a double push grants the replying army a right.
     #[inline(always)]
     pub(super) fn grants_en_passant(&self, back: Direction, m: Move<R>) -> bool {
         let passed = R::Board::BOARD.step(m.to, back);
@@ -44,8 +41,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             && self.destinations.contains(m.from)
     }
 
-    /// En passant captures after a double push. They remove the advanced pawn, so that all else is unchanged. `None` if
-    /// there are other such captures, if they promote, or if a king is spared.
+    /// En passant captures after a double push; nothing else changes, since they remove the advanced pawn.
+    /// `None` if there are other such captures, if they promote, or if a king is spared.
     #[inline(never)]
     pub(super) fn en_passant_replies(&self, back: Direction, m: Move<R>) -> Option<usize> {
         if O::ANY {
@@ -75,7 +72,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         Some(takers.iter().filter(is_legal).count())
     }
 
-    /// Pinned pieces after a move; `None` if a rider gives check.
+    /// `None` if a rider gives check.
     #[inline(always)]
     pub(super) fn pinned_after(
         &self,
@@ -108,7 +105,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         Some(pinned & self.own.without(m.to))
     }
 
-    /// Moves of pieces other than king and pawns. `respared` is the spared king if its closed squares have changed.
+    /// Moves of pieces other than king and pawns. `respared` is the spared king if its closed squares
+    /// changed.
     #[inline(always)]
     pub(super) fn officer_replies(
         &self,
@@ -119,12 +117,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         pinned: SquareSet<R::Board>,
         respared: Option<&Spared<R::Board>>,
     ) -> usize {
-        // An own piece is captured and its square opens; or an immune piece changes squares for leapers too.
+        // A captured own piece opens its square; an immune piece changes squares for leapers too.
         let opens_square = !self.destinations.contains(m.to) || is_immune;
         let changed = if opens_square || !self.occupied.contains(m.to) {
             SquareSet::from(m.from).with(m.to)
         } else {
-            // Riders see no difference between two capturable pieces.
+            // To riders all capturable pieces are alike.
             m.from.into()
         };
         let repinned = (pinned ^ self.pinned) - self.pawns.all;
@@ -194,7 +192,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             departure.attacked
         } else {
             let hostile = self.hostile.without(m.from).without(m.to);
-            // The king's own square is safe.
             let wanted = (self.zone | near & destinations).without(self.king);
             let occupied = occupied.without(self.king);
             attacked_of::<R, ARMIES, TYPES>(self.board.pieces(), hostile, occupied, wanted)
@@ -210,7 +207,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         steps.len() + Self::count_castlings(castling, occupied, attacked)
     }
 
-    /// Number of castlings with a free and safe path.
     #[inline(never)]
     pub(super) fn count_castlings(
         castling: CastlingRights,

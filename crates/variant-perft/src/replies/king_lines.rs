@@ -1,23 +1,20 @@
-//! Lines between a king and hostile riders.
-
 use board_geometry::{Geometry, Square, SquareSet};
 
 use chess_pieces::internals::{diagonal_riders, orthogonal_riders};
 use chess_pieces::{PieceRules, Pieces};
 
-/// Lines between a king and hostile riders, with the squares where one move changes checks or pins.
+/// Lines between a king and hostile riders, and the squares where one move changes checks or pins.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct KingLines<G: Geometry> {
     pub(super) king: Square<G>,
     pub(super) hostile: SquareSet<G>,
-    /// Hostile riders on the king's lines behind one piece, or behind two of which one can be pinned.
+    /// Hostile riders behind one piece, or behind two of which one can be pinned.
     pub(super) riders: SquareSet<G>,
     /// Squares where a departure changes checks or pins.
     pub(super) leaving: SquareSet<G>,
-    /// Squares where an arrival does, besides the arriving piece's own attacks.
+    /// Squares where an arrival does, apart from the piece's own attacks.
     pub(super) entering: SquareSet<G>,
     pub(super) pinned: SquareSet<G>,
-    /// Whether a rider gives check.
     pub(super) checks: bool,
 }
 

@@ -1,8 +1,8 @@
-//! Counting the replies to all moves without making them.
+//! Counts replies to all moves without making them.
 //!
-//! Most moves change little for the next army. [`ReplyCounter`] surveys the replies once, as if the army were to move,
-//! and adds up the differences of each move. Moves that change nothing are counted by the batch. The generator counts
-//! checks, larger castlings and, among several armies, double pushes that grant en passant rights.
+//! [`ReplyCounter`] surveys the replies as if the army were to move, and adds each move's differences. Moves
+//! that change nothing are counted by the batch. The generator counts checks, larger castlings and, among
+//! several armies, double pushes that grant en passant rights.
 
 mod all_moves;
 mod answered;
@@ -30,13 +30,12 @@ use chess_pieces::{
     Army, BoardState, CastlingRights, KingSafety, Move, MoveBatch, PieceRules, PieceType,
 };
 
-/// Counters support no more types.
 const TYPES_COUNTED: usize = 16;
 
-/// Counts the replies of one army to the moves of another without making the moves.
+/// Counts one army's replies to another's moves without making the moves.
 ///
-/// Supports games that [`Generator`](chess_pieces::Generator) generates completely. Types with moves of their own, and
-/// moves that change hostilities, are not supported.
+/// For games that [`Generator`](chess_pieces::Generator) generates completely. Types with moves of their own
+/// and moves that change hostilities are not supported.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Direction};
@@ -79,10 +78,9 @@ pub struct ReplyCounter<
 > {
     board: &'a BoardState<R, ARMIES, TYPES>,
     us: Army,
-    /// Replying army.
     them: Army,
     own: SquareSet<R::Board>,
-    /// Its pieces that move by the table.
+    /// Own pieces that move by the table.
     by_table: SquareSet<R::Board>,
     hostile: SquareSet<R::Board>,
     destinations: SquareSet<R::Board>,
@@ -95,38 +93,38 @@ pub struct ReplyCounter<
     leaving: SquareSet<R::Board>,
     /// Squares where an arrival does.
     entering: SquareSet<R::Board>,
-    /// King's square and those whose safety its moves require.
+    /// The king's square and those that its moves need safe.
     zone: SquareSet<R::Board>,
     origins: AttackOrigins<R::Board>,
-    /// Other kings, checks on which are left to the generator.
+    /// Other kings; the generator counts moves that check them.
     watched: SquareSet<R::Board>,
     /// Sole pieces between a watched king and a hostile rider.
     shields: SquareSet<R::Board>,
     spared: Option<Spared<R::Board>>,
-    /// Pieces of any army that must not attack it after a reply.
+    /// Pieces of any army that must not attack the spared king after a reply.
     attacking: SquareSet<R::Board>,
-    /// Squares where a departure or arrival changes attacks on that king.
+    /// Squares where a departure or arrival changes attacks on the spared king.
     spared_lines: SquareSet<R::Board>,
-    /// Subset that matters to the current replies.
+    /// Subset that matters to current replies.
     spared_zone: SquareSet<R::Board>,
     closed_to_pawns: SquareSet<R::Board>,
-    /// Squares that en passant changes, or where its pawns stand.
+    /// Squares that en passant changes, and its pawns.
     en_passant_zone: SquareSet<R::Board>,
     en_passant_captures: usize,
-    /// Castlings before removal of those that attack that king.
+    /// Castlings before those that attack the spared king are removed.
     unspared_castling: CastlingRights,
     is_hostile: bool,
     attacked: Layers<R::Board>,
-    /// Squares on which the hostile riders' attacks on the zone depend.
+    /// Squares on which attacks on the zone by hostile riders depend.
     rays: Layers<R::Board>,
     castling: CastlingRights,
     riders: Officers<R::Board>,
     leapers: Officers<R::Board>,
-    /// All squares that the riders attack.
+    /// Squares that the riders attack.
     ridden: SquareSet<R::Board>,
     pawns: PawnTargets<R::Board>,
     officer_moves: usize,
-    /// Of two armies, the number of pieces other than the king that can move, and of pawns that can step.
+    /// Of two armies, the pieces other than the king that can move.
     mobile: usize,
     off_table: O,
 }
@@ -136,13 +134,13 @@ struct Officer<G: Geometry> {
     from: Square<G>,
     piece_type: PieceType,
     attacks: SquareSet<G>,
-    /// Its targets, whoever stands there.
+    /// Targets, also occupied ones.
     open: SquareSet<G>,
     moves: usize,
 }
 
 impl<G: Geometry> Officer<G> {
-    /// Number of its moves to open squares, given the pinned pieces.
+    /// Number of moves to open squares, given the pinned pieces.
     #[inline(always)]
     fn moves_of(
         &self,
@@ -181,18 +179,18 @@ impl<G: Geometry> Layers<G> {
         self.once |= squares;
     }
 
-    /// Subtracts a set that was added.
+    /// Subtracts a set added before.
     #[inline(always)]
     fn without(self, squares: SquareSet<G>) -> SquareSet<G> {
         self.twice | (self.once - squares)
     }
 }
 
-/// A departing piece, with the effect of vacating its square.
+/// A departing piece and the effect of vacating its square.
 #[derive(Clone, Copy, Debug)]
 struct Departure<G: Geometry> {
     attacked: SquareSet<G>,
-    /// Squares on which the attacks of the other riders depend.
+    /// Squares on which other riders' attacks depend.
     rays: SquareSet<G>,
     /// Whether the piece cannot be captured, like kings among several armies.
     is_immune: bool,
@@ -201,13 +199,13 @@ struct Departure<G: Geometry> {
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// Movements by type, for types known at run time.
+    /// For types known at run time.
     const MOVEMENTS: [Movement; TYPES_COUNTED] = Movement::table::<R, TYPES_COUNTED>();
 
-    /// Whether there can be partners and spared kings; if not, their code is not compiled.
+    /// Whether partners and spared kings are possible; if not, their code is not compiled.
     const THIRD: bool = ARMIES > 2;
 
-    /// Whether the types of a variant move as the counter expects.
+    /// Whether all types move as the counter expects.
     const USABLE: bool = R::PIECES.len() <= TYPES_COUNTED
         && TYPES <= TYPES_COUNTED
         && types_with::<R>(Part::Odd).is_empty()
@@ -215,7 +213,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         && !Movement::of::<R>(PieceType::PAWN.index()).moves()
         && promoting_pieces::<R>().is_empty();
 
-    /// Leaves moves that check another king to `count`, for games in which such a check changes the turn. `hostile`
+    /// Leaves moves that check another king to `count`, for games where that changes the turn. `hostile`
     /// pieces can attack that king, which is not in check.
     #[inline]
     pub fn watch(&mut self, king: Square<R::Board>, hostile: SquareSet<R::Board>) {
@@ -225,11 +223,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         self.shields |= safety.pinned;
     }
 
-    /// Counts the legal replies to all moves of a batch. `count` counts those to moves that change too much.
+    /// Counts the legal replies to all moves of a batch; `count` counts those to moves that change too much.
     #[inline(always)]
     pub fn count(&self, batch: MoveBatch<R>, mut count: impl FnMut(Move<R>) -> u64) -> u64 {
-        // All moves of a batch vacate one square, or are of different pawns. Pawns handed out one by one capture en
-        // passant.
+        // A batch vacates one square, or moves different pawns. Pawns one by one capture en passant.
         let departure = match batch {
             MoveBatch::Piece {
                 piece_type, from, ..
@@ -252,8 +249,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         sum
     }
 
-    /// Counts the legal replies to a move that vacates one square and fills another, whether or not the piece can move
-    /// so; `None` if it changes too much.
+    /// Counts the legal replies to a move between two squares, whether or not the piece can make it; `None`
+    /// if it changes too much.
     ///
     /// ```
     /// # use board_geometry::{Chessboard, Direction};
@@ -291,8 +288,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         self.replies(departure, m).map(|replies| replies as u64)
     }
 
-    /// Replies that capture the advanced pawn en passant. `None` if the move itself is such a capture that may promote,
-    /// or if the replies are not the only such ones, promote, or may attack a spared king.
+    /// En passant captures of the advanced pawn. `None` if the move itself is such a capture that may
+    /// promote, or if the replies are not the only ones, promote, or may attack a spared king.
     #[inline(always)]
     fn brought_captures(&self, batch: &MoveBatch<R>, m: Move<R>) -> Option<usize> {
         match *batch {
@@ -339,7 +336,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         })
     }
 
-    /// Number of replies to a move, if the survey suffices.
+    /// `None` if the survey does not suffice.
     #[inline(always)]
     fn replies(&self, departure: Departure<R::Board>, m: Move<R>) -> Option<usize> {
         if m.piece_type == PieceType::KING
@@ -381,7 +378,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             + self.en_passant_captures
             + off_table.moves
             - off_table.forbidden;
-        // The game decides between mate, stalemate and elimination.
+        // The game tells mate, stalemate and elimination apart.
         (replies != 0).then_some(replies)
     }
 
@@ -395,7 +392,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         Self::MOVEMENTS[piece_type.index() % TYPES_COUNTED]
     }
 
-    /// Squares of the zone that a hostile piece attacks, and those where another piece changes these attacks.
+    /// Squares of the zone that a hostile piece attacks, and squares where another piece changes that.
     #[inline(always)]
     fn sight(
         &self,
@@ -420,7 +417,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         (attacked | rays & self.zone, rays)
     }
 
-    /// Attacks of a rider along its lines to the zone.
     #[inline(never)]
     fn rays_to_zone(
         &self,
@@ -434,7 +430,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         while let Some(direction) = ahead.first().and_then(|to| board.direction(from, to)) {
             ahead -= board.ray(from, direction);
             let way = board.ray_attacks(from, direction, self.zone) - self.zone;
-            // Two blockers hide the square, whichever of them leaves.
+            // Two blockers hide the square even if one leaves.
             if !(way & occupied).is_many() {
                 rays |= board.ray_attacks(from, direction, occupied);
             }
@@ -442,7 +438,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         rays
     }
 
-    /// The spared king after a piece has moved.
     #[inline(always)]
     fn spared_after(
         &self,
@@ -452,7 +447,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         (self.spared).map(|spared| if spared.king == from { to } else { spared.king })
     }
 
-    /// Attacks on the zone by a piece of the moving army.
+    /// Attacks on the zone by a piece that has moved.
     #[inline(always)]
     fn attacks_on_zone(
         &self,
@@ -471,7 +466,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         attacks & self.zone
     }
 
-    /// Step, leap or pawn attacks, if they can reach the zone.
+    /// Step, leap or pawn attacks that may reach the zone.
     #[inline(always)]
     fn near_attacks(
         &self,

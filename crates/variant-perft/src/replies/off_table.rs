@@ -1,12 +1,10 @@
-//! Pieces whose attacks the table of piece types does not describe.
-
 use board_geometry::{Geometry, Square, SquareSet};
 
 use super::ReplyCounter;
 use chess_pieces::internals::{allowed, pawns_ahead, reach};
 use chess_pieces::{Move, PieceRules, PieceType};
 
-/// Pieces of a two-army game that do not attack by the table of piece types, such as riders on bent lines.
+/// Pieces of a two-army game that do not attack by the piece table, such as riders on bent lines.
 ///
 /// A [`ReplyCounter`] skips these pieces and calls [`after`](Self::after) for each move.
 ///
@@ -76,20 +74,20 @@ use chess_pieces::{Move, PieceRules, PieceType};
 /// # Ok::<(), board_geometry::SquareNameError>(())
 /// ```
 pub trait OffTable<R: PieceRules> {
-    /// Whether there can be such pieces; if not, their code is not compiled.
+    /// Whether such pieces are possible; if not, their code is not compiled.
     const ANY: bool = true;
 
-    /// Returns these pieces, of both armies; neither kings nor pawns.
+    /// Returns these pieces of both armies; neither kings nor pawns.
     fn pieces(&self) -> SquareSet<R::Board>;
 
-    /// Returns what they add after a move; `None` if the move must be made, as when they give check.
+    /// Returns their contribution after a move; `None` if the move must be made, as when they check.
     ///
-    /// The moving piece may become or cease to be one of them. The counter lets it attack by the table from its target
-    /// too.
+    /// The moving piece may become or cease to be one. The counter also lets it attack by the table from its
+    /// target.
     fn after(&self, change: &Change<R>) -> Option<OffTableReplies<R>>;
 
-    /// Returns the squares to which a [held](OffTableReplies::held) piece may go. The counter applies table moves and
-    /// table pins itself.
+    /// Returns the squares open to a [held](OffTableReplies::held) piece. The counter applies table moves and
+    /// pins itself.
     fn allowed(
         &self,
         change: &Change<R>,
@@ -98,45 +96,44 @@ pub trait OffTable<R: PieceRules> {
     ) -> SquareSet<R::Board>;
 }
 
-/// A move to be answered, with the board after it. Castlings, en passant captures and moves that grant en passant
-/// rights are not passed.
+/// A move and the board after it. Never a castling, an en passant capture or a move that grants en passant
+/// rights.
 ///
-/// See [`OffTable`] for an example.
+/// [`OffTable`] has an example.
 #[derive(Clone, Copy, Debug)]
 pub struct Change<R: PieceRules> {
     /// Move.
     pub m: Move<R>,
-    /// Occupied squares after it.
+    /// Occupied squares after the move.
     pub occupied: SquareSet<R::Board>,
-    /// Squares that the replying pieces may go to.
+    /// Squares open to the replying pieces.
     pub destinations: SquareSet<R::Board>,
     /// Replying pieces that table pieces pin.
     pub pinned: SquareSet<R::Board>,
-    /// Squares whose safety the replying king's moves require, castlings included.
+    /// Squares that the replying king's moves, castlings included, need safe.
     pub zone: SquareSet<R::Board>,
 }
 
 /// Replies that pieces [off the table](OffTable) add and forbid.
 ///
-/// See [`OffTable`] for an example.
+/// [`OffTable`] has an example.
 #[derive(Clone, Copy, Debug)]
 pub struct OffTableReplies<R: PieceRules> {
-    /// Number of legal moves of the replying army's such pieces.
+    /// Legal moves of the replying army's pieces off the table.
     pub moves: usize,
-    /// Squares of the [zone](Change::zone) that the other army's such pieces attack once the king has left its square,
-    /// and possibly others. A piece does not attack its own square.
+    /// Squares of the [zone](Change::zone), and perhaps others, that such hostile pieces attack once the king
+    /// has left. A piece does not attack its own square.
     pub attacked: SquareSet<R::Board>,
-    /// Other replying pieces, without the king, that may not go to [all squares](OffTable::allowed) that they reach by
-    /// the table.
+    /// Other replying pieces, not the king, that may not go [everywhere](OffTable::allowed) the table lets
+    /// them.
     pub held: SquareSet<R::Board>,
 }
 
-/// Changes of the replies by pieces [off the table](OffTable).
 pub(super) struct Difference<R: PieceRules> {
     pub(super) moves: usize,
-    /// Table replies that they forbid.
+    /// Table replies forbidden.
     pub(super) forbidden: usize,
-    /// Squares near the king that they attack.
+    /// Squares near the king attacked.
     pub(super) attacked: SquareSet<R::Board>,
 }
 
@@ -191,7 +188,6 @@ impl<R: PieceRules> OffTable<R> for AllByTable {
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// Changes by pieces off the table after a move.
     #[inline(always)]
     pub(super) fn off_table_replies(
         &self,
@@ -235,7 +231,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         })
     }
 
-    /// Forbidden table replies of some officers.
     fn forbidden_officer_replies(&self, change: &Change<R>, held: SquareSet<R::Board>) -> usize {
         let generator = self.pawn_generator(change.occupied, change.destinations, change.pinned);
         let mut forbidden = 0;
@@ -252,7 +247,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         forbidden
     }
 
-    /// Forbidden replies of some pawns.
     fn forbidden_pawn_replies(&self, change: &Change<R>, held: SquareSet<R::Board>) -> usize {
         let pawns = held & self.board.pieces().of_type(PieceType::PAWN);
         let Some(rules) = R::PAWNS.get(self.them.index()) else {

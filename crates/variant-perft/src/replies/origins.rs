@@ -1,10 +1,8 @@
-//! Origins of attacks on a square, by kind of movement.
-
 use board_geometry::{Geometry, Square, SquareSet};
 
 use chess_pieces::internals::Movement;
 
-/// Squares from which some squares are attacked, by kind of movement.
+/// Squares from which given squares are attacked, by kind of movement.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AttackOrigins<G: Geometry> {
     pub(super) steps: SquareSet<G>,
@@ -22,7 +20,7 @@ impl<G: Geometry> AttackOrigins<G> {
         orthogonal: SquareSet::EMPTY,
     };
 
-    /// Origins along whole lines, through any piece.
+    /// Along whole lines, through any piece.
     #[inline(always)]
     pub(super) fn at(squares: SquareSet<G>) -> Self {
         let mut origins = Self::NONE;
@@ -30,7 +28,7 @@ impl<G: Geometry> AttackOrigins<G> {
         origins
     }
 
-    /// Origins along open lines.
+    /// Along open lines.
     #[inline(always)]
     pub(super) fn through(square: Square<G>, occupied: SquareSet<G>) -> Self {
         let board = G::BOARD;
@@ -42,7 +40,7 @@ impl<G: Geometry> AttackOrigins<G> {
         }
     }
 
-    /// Adds origins of other squares along whole lines.
+    /// Adds origins along whole lines.
     #[inline(always)]
     pub(super) fn add(&mut self, squares: SquareSet<G>) {
         for square in squares {
@@ -67,7 +65,7 @@ impl<G: Geometry> AttackOrigins<G> {
             | (self.orthogonal ^ other.orthogonal)
     }
 
-    /// Origins for a movement; none for a pawn.
+    /// None for a pawn.
     #[inline(always)]
     pub(super) fn by(&self, movement: Movement) -> SquareSet<G> {
         let mut squares = SquareSet::EMPTY;

@@ -1,5 +1,3 @@
-//! Replies of pawns.
-
 use core::ops::ControlFlow::Continue;
 
 use board_geometry::{Geometry, SquareSet};
@@ -11,19 +9,18 @@ use chess_pieces::{
 };
 use variant_core::Batch as _;
 
-/// Pawns of the replying army with their targets.
+/// Replying pawns with their targets.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PawnTargets<G: Geometry> {
     pub(super) all: SquareSet<G>,
     ahead: SquareSet<G>,
-    /// Squares in front of those that may advance two squares.
+    /// Squares in front of pawns that may advance two.
     passed: SquareSet<G>,
-    /// Attacks to their left and right.
+    /// Attacks to left and right.
     sides: [SquareSet<G>; 2],
     pub(super) zone: SquareSet<G>,
-    /// Whether none can promote now, so that every target is one move.
+    /// Whether none can promote now: each target is one move.
     are_plain: bool,
-    /// Number of their moves.
     pub(super) moves: usize,
 }
 
@@ -53,14 +50,13 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         !self.pawns.are_plain
     }
 
-    /// Number of pawns that can step.
+    /// Pawns that can step.
     #[inline(always)]
     pub(super) fn free_pawns(&self) -> usize {
         let pawns = self.board.pieces().of(self.them, PieceType::PAWN) - self.pinned;
         (pawns_ahead::<R>(self.them, pawns) - self.occupied).len()
     }
 
-    /// Surveys the pawns: their moves, squares, targets and attacks.
     #[inline(always)]
     pub(super) fn survey_pawns(&mut self) {
         let pawns = self.by_table & self.board.pieces().of_type(PieceType::PAWN);
@@ -94,7 +90,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         );
     }
 
-    /// Number of pawn moves after a move.
     #[inline(always)]
     pub(super) fn pawn_replies(
         &self,
@@ -116,7 +111,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         }
     }
 
-    /// Number of pawn moves to open squares, without the pawns on `gone`.
+    /// Pawn moves to open squares, without the pawns on `gone`.
     #[inline(always)]
     pub(super) fn count_pawns(
         &self,
@@ -132,8 +127,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let (steps, captures) = (open - occupied, open & occupied);
         let twice = pawns_ahead::<R>(self.them, pawns.passed - occupied) & steps;
         let [left, right] = pawns.sides.map(|side| side & captures);
-        // `ahead & steps` and `left` are disjoint (empty and occupied), as are `twice` and `right`: two counts serve
-        // for four.
+        // `ahead & steps` and `left` are disjoint (empty, occupied), as are `twice` and `right`: two counts
+        // serve for four.
         let moves = (pawns.ahead & steps | left).len() + (twice | right).len();
         let held = (gone | pinned) & pawns.all;
         if held.is_empty() {
@@ -220,7 +215,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     }
 }
 
-/// Number of pawn moves to a check mask.
+/// Pawn moves to a check mask.
 #[inline]
 fn count_pawns<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>(
     generator: &Generator<'_, R, ARMIES, KINGS, TYPES>,
@@ -246,7 +241,7 @@ fn count_pawns<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYP
     count
 }
 
-/// Whether a pawn of an army stands where one of its moves, if legal, may promote.
+/// As `PawnTargets::can_promote`, for any army.
 pub(crate) fn can_promote<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     board: &BoardState<R, ARMIES, TYPES>,
     army: Army,

@@ -1,4 +1,4 @@
-//! Remote moves: all of them leave the replying army the same replies.
+//! Remote moves all leave the same replies.
 
 use board_geometry::{Geometry, SquareSet};
 
@@ -8,18 +8,18 @@ use chess_pieces::internals::pawns_ahead;
 use chess_pieces::internals::rooks_shield_kings;
 use chess_pieces::{CastlingRights, MoveBatch, PieceRules, PieceType};
 
-/// Squares that do not affect the replying army while pieces only move between them, without captures.
+/// Squares that do not affect the replying army while pieces only move between them without capture.
 ///
-/// See [`ReplyCounter::count_beside`] for an example.
+/// [`ReplyCounter::count_beside`] has an example.
 #[derive(Clone, Copy, Debug)]
 pub struct Remote<R: PieceRules, const TYPES: usize = 6> {
-    /// By type, also without attacks that matter.
+    /// By type, from which it attacks nothing that matters.
     pub(super) squares: [SquareSet<R::Board>; TYPES],
     pub(super) replies: u64,
 }
 
 impl<R: PieceRules, const TYPES: usize> Remote<R, TYPES> {
-    /// Returns the number of replies to a move between two of the [squares](Self::squares), the second one empty.
+    /// Returns the number of replies to a move from one of the [squares](Self::squares) to an empty one.
     #[inline(always)]
     pub fn replies(&self) -> u64 {
         self.replies
@@ -36,8 +36,8 @@ impl<R: PieceRules, const TYPES: usize> Remote<R, TYPES> {
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// Returns the remote squares. `None` with pieces [off the table](OffTable), or if remote moves leave no reply,
-    /// which the game must judge.
+    /// Returns the remote squares. `None` with pieces [off the table](OffTable), or if remote moves leave no
+    /// reply.
     #[inline(always)]
     pub fn remote(&self) -> Option<Remote<R, TYPES>> {
         if O::ANY {
@@ -61,7 +61,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let mut squares = [!self.close_squares(); TYPES];
         for (number, squares) in squares.iter_mut().enumerate() {
             let movement = const { Movement::table::<R, TYPES>() }[number];
-            // Pawns attack some of the squares next to them.
+            // Pawns attack next to them.
             *squares -= if movement.moves() {
                 origins.by(movement)
             } else {

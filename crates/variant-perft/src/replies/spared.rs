@@ -1,5 +1,3 @@
-//! Kings that the replying army must not attack.
-
 use board_geometry::{Geometry, Square, SquareSet};
 
 use super::origins::AttackOrigins;
@@ -12,9 +10,9 @@ use chess_pieces::{CastlingRights, Move, PieceRules};
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// Excludes replies by which a piece other than the king attacks another king, such as a partner's. Returns false,
-    /// and the counter is unusable, if a piece of the army attacks that king already or could open a line to it, if a
-    /// pawn is about to promote, or with two armies.
+    /// Forbids replies by which another piece than the king attacks `king`, such as a partner's. Returns
+    /// false, and the counter is unusable, if the army attacks that king or could open a line to it, if a
+    /// pawn can promote, or with two armies.
     ///
     /// ```
     /// # use board_geometry::{Chessboard, Direction};
@@ -56,11 +54,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         self.shield_from(king, self.own)
     }
 
-    /// Like [`shield`](Self::shield), but replies may not open lines of other armies either: no `attacking` piece may
-    /// attack the king after a reply.
+    /// Like [`shield`](Self::shield), but replies may not open other armies' lines either: no `attacking`
+    /// piece may attack the king after a reply.
     ///
-    /// If pieces of the moving army are among them, [`watch`](Self::watch) the king too; moves that check it are not
-    /// counted here.
+    /// If they include pieces of the moving army, [`watch`](Self::watch) the king too; moves that check it
+    /// are not counted here.
     ///
     /// ```
     /// # use board_geometry::{Chessboard, Direction};
@@ -141,8 +139,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         true
     }
 
-    /// Restrictions by a spared king once some squares have `changed`. `None` if it is attacked or the army could open
-    /// a line to it.
+    /// Restrictions by a spared king once squares have `changed`. `None` if it is attacked or the army could
+    /// open a line to it.
     #[inline(always)]
     fn spared_at(
         &self,
@@ -152,7 +150,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ) -> Option<Spared<R::Board>> {
         let (board, pieces) = (R::Board::BOARD, self.board.pieces());
         let (attacking, own) = (self.attacking - changed, self.own - changed);
-        // The army's king is among the attackers: the two must not meet.
+        // Kings are among the attackers: two must not meet.
         let near = leaping_attackers::<R, ARMIES, TYPES>(pieces, king, attacking)
             | board.neighbours(king) & kings::<R, ARMIES, TYPES>(pieces) & attacking;
         if !near.is_empty() {
@@ -180,7 +178,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         })
     }
 
-    /// Whether a move on the `touched` squares changes what the spared king closes to the current replies.
+    /// Whether touched squares change what the spared king closes to current replies.
     #[inline(always)]
     pub(super) fn recloses(&self, touched: SquareSet<R::Board>) -> bool {
         !self.spared_lines.is_disjoint(touched)
@@ -193,11 +191,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         self.attacking.contains(m.from) && Self::movement(m.becomes).rides()
     }
 
-    /// Squares of the king's lines where a departure or arrival changes what riders or castlings may do now.
+    /// Squares of the king's lines that decide what riders or castlings may do now.
     fn reclosing(&self, spared: &Spared<R::Board>) -> SquareSet<R::Board> {
         let board = R::Board::BOARD;
         let seen = spared.origins.along_lines();
-        // En passant may cross squares that a line reaches after the move.
+        // En passant may cross squares that a line reaches afterwards.
         if self.en_passant_captures > 0 {
             return seen;
         }
@@ -213,13 +211,13 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         rays & seen
     }
 
-    /// Squares behind the first piece on each line of the king.
+    /// Squares behind the first piece on each of the king's lines.
     fn behind_shields(&self, spared: &Spared<R::Board>) -> SquareSet<R::Board> {
         let behind = self.occupied - spared.origins.along_lines();
         AttackOrigins::through(spared.king, behind).along_lines()
     }
 
-    /// Replies other than the king's, and the castlings left, after a move that can change the closed squares.
+    /// Replies other than the king's, and castlings, after a move that can change the closed squares.
     #[inline(never)]
     pub(super) fn spared_replies(
         &self,
@@ -246,7 +244,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         Some((officers + pawns, castling))
     }
 
-    /// Recounts the replies other than the king's, and the castlings left, for a spared king on its present square.
+    /// The same for a spared king on its present square.
     #[inline(never)]
     pub(super) fn recount(
         &self,
@@ -307,14 +305,13 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spared<G: Geometry> {
     pub(super) king: Square<G>,
-    /// Pieces whose departure opens a line to the king, or leaves one piece of the army on it.
+    /// Pieces whose departure opens a line to the king or leaves one piece of the army on it.
     shields: SquareSet<G>,
     pub(super) origins: AttackOrigins<G>,
     closed_to_pawns: SquareSet<G>,
 }
 
 impl<G: Geometry> Spared<G> {
-    /// The same king with another occupancy.
     #[inline(always)]
     fn seen_through(&self, occupied: SquareSet<G>) -> Self {
         Self {
@@ -328,7 +325,7 @@ impl<G: Geometry> Spared<G> {
         self.origins.by(movement)
     }
 
-    /// Castlings that bring no rook onto a line of the king.
+    /// Castlings that bring no rook onto the king's lines.
     #[inline(always)]
     fn castling<R: PieceRules<Board = G>>(&self, castling: CastlingRights) -> CastlingRights {
         let mut allowed = castling;

@@ -1,5 +1,3 @@
-//! Survey shared by all moves of a position.
-
 use board_geometry::{Geometry, SquareSet};
 
 use super::answered::MOBILE;
@@ -17,13 +15,12 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
 {
     /// Surveys the replies of `them` to moves of `us`.
     ///
-    /// `hostile` pieces can attack the king of `them`: all of `us` or none are among them. `destinations` are the
-    /// squares that `them` may go to: empty ones and capturable pieces. Returns `None` for an army in check or without
-    /// a king, and for types beyond the sixteenth or with other leaps and rides than orthodox pieces and their
-    /// compounds.
+    /// `hostile` pieces can attack the king of `them`: all of `us` or none. `destinations` are the empty
+    /// squares and capturable pieces open to `them`. `None` for an army in check or without a king, for types
+    /// beyond the sixteenth, and for other leaps and rides than those of orthodox pieces and their compounds.
     ///
-    /// A double push grants an en passant right if the army may capture the pawn. Existing rights must outlast the move
-    /// of `us`, as they do among several armies. `None` if a line through the king affects them.
+    /// A double push grants a right if the army may capture the pawn. Existing rights must outlast the move
+    /// of `us`, as among several armies. `None` if a line through the king affects them.
     #[inline(always)]
     pub fn new(
         board: &'a BoardState<R, ARMIES, TYPES>,
@@ -38,7 +35,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         Some(counter)
     }
 
-    /// Like [`new`](Self::new), for one use in place: the counter is large and expensive to move.
+    /// Like [`new`](Self::new), for one use in place: the counter is large.
     #[inline(always)]
     pub fn with<T>(
         board: &'a BoardState<R, ARMIES, TYPES>,
@@ -51,8 +48,8 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         Self::with_off_table(board, us, them, hostile, destinations, AllByTable, count)
     }
 
-    /// Like [`with`](Self::with), for two armies with `held` pieces, not kings, that neither move nor attack. `hostile`
-    /// and `destinations` ignore this. They must stay the same after each counted move.
+    /// Like [`with`](Self::with), for two armies with `held` pieces, not kings, that neither move nor attack.
+    /// `hostile` and `destinations` ignore this. They must stay the same after each counted move.
     ///
     /// `None` with more than two armies.
     ///
@@ -108,8 +105,8 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         Some(count(&mut counter))
     }
 
-    /// Like [`with`](Self::with), for [`count_answered`](Self::count_answered) alone: with enough free pawns, only the
-    /// king's lines are surveyed besides.
+    /// Like [`with`](Self::with), for [`count_answered`](Self::count_answered) alone: with enough free pawns,
+    /// little beyond the king's lines is surveyed.
     #[inline(always)]
     pub fn with_answers<T>(
         board: &'a BoardState<R, ARMIES, TYPES>,
@@ -134,8 +131,8 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
 impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'a, R, ARMIES, TYPES, O>
 {
-    /// Like [`with`](ReplyCounter::with), for two armies with pieces off the table, which `hostile` and `destinations`
-    /// treat like others.
+    /// Like [`with`](ReplyCounter::with), for two armies with pieces off the table. `hostile` and
+    /// `destinations` treat these like others.
     ///
     /// `None` with more than two armies.
     #[inline(always)]
@@ -157,7 +154,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         Some(count(&mut counter))
     }
 
-    /// Lines between the king of `them` and hostile riders, through `held` pieces, if a survey is possible.
+    /// Lines through `held` pieces; `None` if no survey is possible.
     #[inline(always)]
     fn king_lines(
         board: &BoardState<R, ARMIES, TYPES>,
@@ -182,7 +179,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         (!lines.checks && near.is_empty()).then_some(lines)
     }
 
-    /// A counter with king lines, before the survey.
+    /// Before the survey.
     #[inline(always)]
     fn blank(
         board: &'a BoardState<R, ARMIES, TYPES>,
@@ -234,14 +231,14 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         }
     }
 
-    /// Counts en passant captures, if all are legal and stay so: no line through the king crosses squares that they
-    /// change.
+    /// Requires that all en passant captures are legal and stay so: no line through the king crosses squares
+    /// that they change.
     #[inline(always)]
     fn survey_en_passant(&mut self) -> Option<()> {
         if !self.board.en_passant().is_for(self.them) {
             return Some(());
         }
-        // Of two armies, the one that has just moved has no right left.
+        // Of two armies, the mover has no right left.
         if Self::THIRD { self.add_rights() } else { None }
     }
 
@@ -290,7 +287,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         }
     }
 
-    /// Surveys attacks on the squares around the king.
     #[inline(always)]
     fn survey_zone(&mut self) {
         let pieces = self.board.pieces();
@@ -320,7 +316,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         }
     }
 
-    /// Surveys the moves of pieces other than king and pawns.
     #[inline(always)]
     fn survey_officers(&mut self) {
         for number in 1..TYPES {

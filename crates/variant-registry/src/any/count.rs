@@ -1,11 +1,11 @@
-//! Perft at the speed of the variant: one branch for a whole count.
+//! Perft with one branch for a whole count.
 
 #[cfg(feature = "perft")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __count {
     ($($name:ident: $type:ty),+) => {
-        /// A [`PerftTable`]($crate::export::perft::PerftTable) for any of the variants, with entries of the variant's
+        /// A [`PerftTable`]($crate::export::perft::PerftTable) for any variant, with entries of the variant's
         /// own size.
         ///
         /// ```
@@ -28,7 +28,7 @@ macro_rules! __count {
         }
 
         impl AnyPerftTable {
-            /// Creates a table of at most about this many bytes. Memory is taken as it fills.
+            /// Creates a table of at most `bytes` bytes. Memory is taken as it fills.
             pub const fn with_bytes(bytes: usize) -> Self {
                 let counts = Counts::None;
                 Self { bytes, counts }
@@ -36,7 +36,7 @@ macro_rules! __count {
         }
 
         impl AnyPosition {
-            /// Returns the number of leaves at `depth`, as fast as `variant_perft::perft` of the variant's type.
+            /// Returns the number of leaves at `depth`, as fast as `variant_perft::perft`.
             ///
             /// ```
             /// use variant_registry::AnyPosition;
@@ -52,10 +52,10 @@ macro_rules! __count {
                 }
             }
 
-            /// [`perft`](Self::perft) with a table. Counts of another variant are dropped.
+            /// [`perft`](Self::perft) with a table, which drops counts of other variants.
             ///
             /// # Errors
-            /// `CountOverflow`: table counts can exceed what could be visited.
+            /// `CountOverflow`: a table can count more than could be visited.
             pub fn perft_hashed(
                 &self,
                 depth: u32,

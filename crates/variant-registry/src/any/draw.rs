@@ -1,10 +1,8 @@
-//! Pictures of positions of any of the variants, with the feature `draw`.
-
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __draw_list {
     ($($name:ident: $type:ty),+) => {
-        /// Runs generic drawing code for the variant of a name, compiled for it.
+        /// Runs generic drawing code for a named variant.
         ///
         /// # Errors
         /// `UnknownVariant` for an unknown name.

@@ -1,10 +1,8 @@
-//! Games of any of the variants.
-
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __game {
     ($($name:ident: $type:ty),+) => {
-        /// A game of any of the variants. Its record is the variant's own.
+        /// Game of any variant. Its record is the variant's own.
         ///
         /// ```
         /// use variant_core::record::Record;

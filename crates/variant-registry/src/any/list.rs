@@ -1,5 +1,3 @@
-//! Look-up of variants by name.
-
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __list {
@@ -7,13 +5,13 @@ macro_rules! __list {
         /// Names of the variants.
         pub const NAMES: &[&str] = &[$(<$type as $crate::export::core::Variant>::NAME),+];
 
-        /// Returns the description of each variant.
+        /// Returns descriptions of the variants.
         pub fn variants() -> impl Iterator<Item = $crate::VariantInfo> {
             [$($crate::VariantInfo::of::<$type>()),+].into_iter().flatten()
         }
 
-        /// Returns the variant that a record's tag `Variant` means: by its name, or by other programs' names. Without a
-        /// tag, returns the first variant that other programs know.
+        /// Returns the variant of a record's tag `Variant`, also by names of other programs. Without a tag,
+        /// returns the first variant that other programs know.
         pub fn variant_of_tag(value: Option<&str>) -> Option<&'static str> {
             $(
                 let own = <$type as $crate::export::core::Variant>::NAME;
@@ -32,7 +30,7 @@ macro_rules! __list {
             None
         }
 
-        /// Runs generic code for the variant of a name, compiled for it.
+        /// Runs generic code for a named variant.
         ///
         /// # Errors
         /// `UnknownVariant` for an unknown name.

@@ -1,5 +1,3 @@
-//! Macro that makes one type of many variants, by parts.
-
 mod count;
 #[cfg(feature = "draw")]
 mod draw;
@@ -13,11 +11,11 @@ mod shared;
 mod tactics;
 mod variant;
 
-/// Makes a registry of the named variants: `AnyPosition`, `AnyProblem`, `AnyMove`, `AnyBatch`, `AnyMoves`, `AnyEvent`,
-/// `AnyAction`, `AnyGame`, the function `visit_variant`, and the list `variants`.
+/// Makes one type of several variants: `AnyPosition`, `AnyProblem`, `AnyMove`, `AnyBatch`, `AnyMoves`,
+/// `AnyEvent`, `AnyAction`, `AnyGame`, with the functions `visit_variant` and `variants`.
 ///
-/// Each line is a name for the enums and a [`Registered`](crate::Registered) type. Items are public in the calling
-/// module, so a registry needs a module of its own.
+/// Each line is a name for the enums and a [`Registered`](crate::Registered) type. Items are public in the
+/// calling module: give a registry its own.
 ///
 /// ```
 /// mod mine {
@@ -34,8 +32,8 @@ mod variant;
 /// `impl CountLeaves;` before the first line adds fast counts and `AnyPerftTable` (feature `perft`), and
 /// `AnySharedPerftTable` (feature `parallel`). All types must implement `variant_perft::CountLeaves`.
 ///
-/// `impl Draw;` before the first line makes `AnyPosition` drawable and adds `visit_drawn_variant` (feature `draw`). All
-/// types must implement `variant_render::Draw`.
+/// `impl Draw;` before the first line adds pictures and `visit_drawn_variant` (feature `draw`). All types
+/// must implement `variant_render::Draw`.
 #[macro_export]
 macro_rules! registry {
     (impl CountLeaves; $($rest:tt)+) => {
@@ -53,7 +51,6 @@ macro_rules! registry {
     };
 }
 
-/// Counts of a registry; pictures are made elsewhere.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __counted {
@@ -64,7 +61,6 @@ macro_rules! __counted {
     };
 }
 
-/// Types of a registry, without its list.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __dynamic {

@@ -1,10 +1,8 @@
-//! Moves, batches of moves, and events.
-
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __moves {
     ($($name:ident: $type:ty),+) => {
-        /// A move of any of the variants; `Display` is the move text.
+        /// Move of any variant; displayed as its text.
         ///
         /// ```
         /// use variant_core::Position;
@@ -29,7 +27,7 @@ macro_rules! __moves {
             }
         }
 
-        /// A batch of moves of any of the variants.
+        /// Batch of moves of any variant.
         ///
         /// ```
         /// use std::ops::ControlFlow;
@@ -93,7 +91,7 @@ macro_rules! __moves {
             }
         }
 
-        /// Iterator over a batch.
+        /// Moves of a batch.
         ///
         /// ```
         /// use std::ops::ControlFlow;
@@ -141,7 +139,7 @@ macro_rules! __moves {
 
         impl ::core::iter::ExactSizeIterator for AnyMoves {}
 
-        /// An event of any of the variants.
+        /// Event of any variant.
         ///
         /// ```
         /// use variant_core::Position;

@@ -1,5 +1,3 @@
-//! Positions by the name of their variant.
-
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __names {
@@ -8,7 +6,7 @@ macro_rules! __names {
             /// Reads a position text of a variant.
             ///
             /// # Errors
-            /// The field and byte in `text`, and the problem: an unknown variant (field `variant`, byte 0), or an
+            /// Problem with field and byte in `text`: an unknown variant (field `variant`, byte 0) or an
             /// invalid position.
             pub fn parse(
                 name: &str,
@@ -27,11 +25,10 @@ macro_rules! __names {
                 Err($crate::export::core::PositionError::setup("variant", 0, problem))
             }
 
-            /// Reads a position text leniently. Returns the repairs, with their places in `text`.
+            /// Reads a position text leniently; returns repairs with their places in `text`.
             ///
             /// # Errors
-            /// The field and byte in `text`, and the problem: an unknown variant (field `variant`, byte 0), or an
-            /// invalid position.
+            /// As [`parse`](Self::parse).
             pub fn parse_lenient_as(
                 name: &str,
                 text: &str,
@@ -51,7 +48,7 @@ macro_rules! __names {
                 Self::parse(name, text).map(|position| (position, $crate::export::Vec::new()))
             }
 
-            /// Returns the start position of a variant in a mode, or in its default mode.
+            /// Returns the start position of a variant in a mode, or the default one.
             ///
             /// # Errors
             /// `RegistryError`: unknown variant or mode.
@@ -77,7 +74,7 @@ macro_rules! __names {
                 }
             }
 
-            /// Returns the position text, without the name of the variant.
+            /// Returns the position text without the variant's name.
             pub fn text(&self) -> $crate::export::String {
                 match self {
                     $(Self::$name(position) => {
@@ -87,21 +84,21 @@ macro_rules! __names {
             }
         }
 
-        /// Format: variant, space, position text.
+        /// Variant, space, position text.
         impl ::core::str::FromStr for AnyPosition {
             type Err = $crate::export::core::PositionError<AnyProblem>;
 
             fn from_str(text: &str) -> ::core::result::Result<Self, Self::Err> {
                 let (name, position) = text.split_once(' ').unwrap_or((text, ""));
                 Self::parse(name, position).map_err(|error| match error.cause {
-                    // The name stands at the start of the whole text.
+                    // The name stands first.
                     $crate::export::core::Cause::Setup(AnyProblem::UnknownVariant(_)) => error,
                     _ => error.after(name.len() + 1),
                 })
             }
         }
 
-        /// Fault of a position text of any of the variants.
+        /// Fault of a position text of any variant.
         ///
         /// ```
         /// use variant_core::Cause;

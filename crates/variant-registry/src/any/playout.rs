@@ -1,11 +1,11 @@
-//! Random games at the speed of the variant: one branch for a whole game.
+//! Random games with one branch for a whole game.
 
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __playout {
     ($($name:ident: $type:ty),+) => {
         impl AnyPosition {
-            /// Plays random moves, as fast as `variant_core::playout` of the variant's type.
+            /// Plays random moves, as fast as `variant_core::playout`.
             ///
             /// ```
             /// use variant_core::Rng;

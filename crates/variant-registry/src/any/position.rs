@@ -1,12 +1,10 @@
-//! `AnyPosition` as a [`Position`](variant_core::Position).
-
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __position {
     ($($name:ident: $type:ty),+) => {
-        /// A position of any of the variants.
+        /// Position of any variant.
         ///
-        /// `Display` is the variant, a space, and the position text. Moves and actions of other variants are not legal.
+        /// Displayed as variant, space, position text. Moves and actions of other variants are illegal.
         ///
         /// ```
         /// use variant_core::Position;
@@ -34,7 +32,7 @@ macro_rules! __position {
             }
 
             impl TryFrom<AnyPosition> for $type {
-                /// Position, if it is of another variant.
+                /// A position of another variant.
                 type Error = AnyPosition;
 
                 fn try_from(position: AnyPosition) -> ::core::result::Result<Self, AnyPosition> {
@@ -47,8 +45,8 @@ macro_rules! __position {
             }
         )+
 
-        /// Visitor methods are compiled once per variant, not once per visitor. `#[inline]` functions are compiled only
-        /// where used.
+        /// Compiled once per variant, not once per visitor. `#[inline]` functions are compiled only where
+        /// used.
         impl AnyPosition {
             fn visit_actors_dyn(
                 &self,
@@ -62,7 +60,7 @@ macro_rules! __position {
                 }
             }
 
-            /// `visit_children`, compiled once for all searches.
+            /// Compiled once for all searches.
             fn visit_children_dyn(
                 &self,
                 moves: &mut dyn Iterator<Item = AnyMove>,

@@ -1,11 +1,9 @@
-//! Counts with a table that threads share.
-
 #[cfg(feature = "parallel")]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __shared {
     ($($name:ident: $type:ty),+) => {
-        /// A [`SharedPerftTable`]($crate::export::perft::SharedPerftTable) for one of the variants.
+        /// A [`SharedPerftTable`]($crate::export::perft::SharedPerftTable) for one variant.
         ///
         /// ```
         /// use variant_registry::{AnyPosition, AnySharedPerftTable};
@@ -23,7 +21,7 @@ macro_rules! __shared {
         }
 
         impl AnySharedPerftTable {
-            /// Creates a table for the variant of a position, of at most about this many bytes. Memory is taken as it
+            /// Creates a table for a position's variant, of at most `bytes` bytes. Memory is taken as it
             /// fills.
             pub fn with_bytes(position: &AnyPosition, bytes: usize) -> Self {
                 match position {
@@ -35,11 +33,10 @@ macro_rules! __shared {
         }
 
         impl AnyPosition {
-            /// [`perft_hashed`](Self::perft_hashed) with a table shared by threads. A table of another variant is not
-            /// used.
+            /// [`perft_hashed`](Self::perft_hashed) with a shared table; one of another variant is not used.
             ///
             /// # Errors
-            /// `CountOverflow`: table counts can exceed what could be visited.
+            /// `CountOverflow`: a table can count more than could be visited.
             pub fn perft_shared(
                 &self,
                 depth: u32,

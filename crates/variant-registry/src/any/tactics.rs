@@ -1,6 +1,3 @@
-//! `AnyPosition` as [`Tactics`](variant_core::Tactics).
-
-/// Implements `Tactics` for `AnyPosition`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __tactics {
@@ -16,20 +13,6 @@ macro_rules! __tactics {
                 match self {
                     $(Self::$name(position) => {
                         $crate::export::core::Tactics::visit_pieces(position, visit)
-                    })+
-                }
-            }
-
-            fn visit_material_dyn(
-                &self,
-                visit: &mut dyn FnMut(
-                    $crate::export::core::Seat,
-                    &[(char, u32)],
-                ) -> ::core::ops::ControlFlow<()>,
-            ) -> ::core::ops::ControlFlow<()> {
-                match self {
-                    $(Self::$name(position) => {
-                        $crate::export::core::Tactics::visit_material(position, visit)
                     })+
                 }
             }
@@ -78,6 +61,23 @@ macro_rules! __tactics {
                     _ => 0,
                 }
             }
+
+            #[inline]
+            fn exchange_at_least_dyn(
+                &self,
+                m: AnyMove,
+                threshold: i32,
+                value: &dyn Fn(char) -> i32,
+            ) -> bool {
+                use $crate::export::core::Tactics;
+                match (self, m) {
+                    $((Self::$name(position), AnyMove::$name(m)) => {
+                        position.exchange_at_least(m, threshold, value)
+                    })+
+                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                    _ => threshold <= 0,
+                }
+            }
         }
 
         impl $crate::export::core::Tactics for AnyPosition {
@@ -115,27 +115,6 @@ macro_rules! __tactics {
                 $crate::export::core::implement::with_dyn_visitor(visit, |visit| self.visit_pieces_dyn(visit))
             }
 
-            fn visit_material<R>(
-                &self,
-                mut visit: impl FnMut(
-                    $crate::export::core::Seat,
-                    &[(char, u32)],
-                ) -> ::core::ops::ControlFlow<R>,
-            ) -> ::core::ops::ControlFlow<R> {
-                use ::core::ops::ControlFlow::{Break, Continue};
-                let mut broken = None;
-                let _ = self.visit_material_dyn(&mut |seat, counts| {
-                    match visit(seat, counts) {
-                        Continue(()) => Continue(()),
-                        Break(value) => {
-                            broken = Some(value);
-                            Break(())
-                        }
-                    }
-                });
-                broken.map_or(Continue(()), Break)
-            }
-
             fn visit_changes(
                 &self,
                 after: &Self,
@@ -144,21 +123,18 @@ macro_rules! __tactics {
                 self.visit_changes_dyn(after, &mut visit);
             }
 
-            fn reach(&self, piece: $crate::export::core::PieceAt) -> Option<u32> {
+            fn reach(
+                &self,
+                piece: $crate::export::core::PieceAt,
+            ) -> Option<$crate::export::core::Reach> {
                 match self {
                     $(Self::$name(position) => position.reach(piece),)+
                 }
             }
 
-            fn advance(&self, piece: $crate::export::core::PieceAt) -> Option<(u32, u32)> {
-                match self {
-                    $(Self::$name(position) => position.advance(piece),)+
-                }
-            }
-
-            fn moved(&self, m: AnyMove) -> Option<char> {
+            fn moving_piece(&self, m: AnyMove) -> Option<$crate::export::core::MovingPiece> {
                 match (self, m) {
-                    $((Self::$name(position), AnyMove::$name(m)) => position.moved(m),)+
+                    $((Self::$name(position), AnyMove::$name(m)) => position.moving_piece(m),)+
                     #[allow(unreachable_patterns, reason = "there may be one variant only")]
                     _ => None,
                 }
@@ -172,24 +148,17 @@ macro_rules! __tactics {
                 }
             }
 
-            fn promoted(&self, m: AnyMove) -> Option<char> {
-                match (self, m) {
-                    $((Self::$name(position), AnyMove::$name(m)) => position.promoted(m),)+
-                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
-                    _ => None,
-                }
-            }
-
-            fn arrives(&self, m: AnyMove) -> Option<$crate::export::core::PieceAt> {
-                match (self, m) {
-                    $((Self::$name(position), AnyMove::$name(m)) => position.arrives(m),)+
-                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
-                    _ => None,
-                }
-            }
-
             fn exchange(&self, m: AnyMove, value: impl Fn(char) -> i32) -> i32 {
                 self.exchange_dyn(m, &value)
+            }
+
+            fn exchange_at_least(
+                &self,
+                m: AnyMove,
+                threshold: i32,
+                value: impl Fn(char) -> i32,
+            ) -> bool {
+                self.exchange_at_least_dyn(m, threshold, &value)
             }
 
             #[inline]

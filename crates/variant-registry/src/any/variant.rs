@@ -1,10 +1,8 @@
-//! `AnyPosition` as a [`Variant`](variant_core::Variant), and its actions.
-
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __variant {
     ($($name:ident: $type:ty),+) => {
-        /// An action of any of the variants; `Display` is the action text.
+        /// Action of any variant; displayed as its text.
         ///
         /// ```
         /// use variant_core::Variant;
@@ -29,7 +27,6 @@ macro_rules! __variant {
             }
         }
 
-        /// History of a game of `AnyPosition`, as one of its variant.
         struct AnyHistory<'a>($crate::export::core::History<'a, AnyPosition>);
 
         $(
@@ -70,10 +67,10 @@ macro_rules! __variant {
             }
         )+
 
-        /// A mode is the name of a variant, with an optional space and a mode of its own.
+        /// A mode is a variant's name, with an optional space and mode of its own.
         ///
-        /// Records have the variant's own name, modes and position texts. A record without a variant is of the first
-        /// variant that other programs know.
+        /// Records are the variant's own. Without a tag, they are of the first variant that other programs
+        /// know.
         impl $crate::export::core::Variant for AnyPosition {
             type Action = AnyAction;
 
@@ -138,7 +135,6 @@ macro_rules! __variant {
                 Err($crate::export::unknown_variant(variant, NAMES))
             }
 
-            /// Repairs the position text behind the variant's name.
             fn repair(draft: &mut $crate::export::core::lenient::Draft<'_>) {
                 $(
                     if draft.text(0) == <$type as $crate::export::core::Variant>::NAME {

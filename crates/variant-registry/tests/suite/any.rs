@@ -510,10 +510,9 @@ fn any_position_keeps_the_contracts_of_positions() {
 /// How many pieces there are of each kind.
 fn material(position: &impl Tactics) -> BTreeMap<(String, char), u32> {
     let mut material = BTreeMap::new();
-    let _ = position.visit_material(|seat, counts| {
-        for &(letter, count) in counts {
-            *material.entry((seat.to_string(), letter)).or_default() += count;
-        }
+    let _ = position.visit_pieces(|piece| {
+        let kind = (piece.seat.to_string(), piece.letter);
+        *material.entry(kind).or_default() += 1;
         ControlFlow::<()>::Continue(())
     });
     material
@@ -531,20 +530,21 @@ fn what_a_search_asks_is_what_the_variant_says() {
         for m in chess.moves() {
             let of_any = AnyMove::Chess(m);
             assert_eq!(any.actor_of(of_any), chess.actor_of(m));
-            assert_eq!(any.moved(of_any), chess.moved(m));
+            assert_eq!(any.moving_piece(of_any), chess.moving_piece(m));
             assert_eq!(any.captured(of_any), chess.captured(m));
-            assert_eq!(any.promoted(of_any), chess.promoted(m));
-            assert_eq!(any.arrives(of_any), chess.arrives(m));
             assert_eq!(any.gives_check(of_any), chess.gives_check(m));
             assert_eq!(any.exchange(of_any, value), chess.exchange(m, value));
+            let gains = |threshold| chess.exchange_at_least(m, threshold, value);
+            let of_any = |threshold| any.exchange_at_least(of_any, threshold, value);
+            assert_eq!([-1, 0, 1, 2].map(of_any), [-1, 0, 1, 2].map(gains));
         }
     }
     // A move of another variant says nothing.
     let (heap, m) = (start("heap"), AnyMove::Chess(Chess::default().moves()[0]));
     assert_eq!(
-        (heap.actor_of(m), heap.moved(m), heap.captured(m)),
+        (heap.actor_of(m), heap.moving_piece(m), heap.captured(m)),
         (None, None, None)
     );
-    assert_eq!((heap.promoted(m), heap.arrives(m)), (None, None));
+    assert!(heap.exchange_at_least(m, 0, value) && !heap.exchange_at_least(m, 1, value));
     assert_eq!((heap.gives_check(m), heap.exchange(m, value)), (false, 0));
 }

@@ -104,7 +104,7 @@ fn failing_cases_become_small() {
         position
             .moves()
             .iter()
-            .all(|m| position.promoted(*m).is_none())
+            .all(|m| position.moving_piece(*m).unwrap().promoted().is_none())
     });
     row::<zm_quadchess::Quadchess>("an army has a new player", |line| {
         !line.position().to_string().contains("ffa") || field(line, 3) == "swne"

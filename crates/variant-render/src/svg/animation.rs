@@ -1,5 +1,3 @@
-//! Several sheets as one SVG document that shows one after the other.
-
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -10,14 +8,13 @@ use super::pen::{Layer, Pen};
 use crate::theme::region_letters;
 use crate::{Sheet, Theme};
 
-/// The last frame stays as long as this many.
+/// Durations of the last frame.
 const HOLD: usize = 3;
 
-/// Sheets as one animated SVG document: each is shown for some milliseconds, the last one longer, and again
-/// from the first. Needs the feature `animation`.
+/// Returns one SVG document that shows sheets in turn, each for some milliseconds, the last one longer. Needs the
+/// feature `animation`.
 ///
-/// Browsers play it; no script is needed. Programs that know no animation show the last sheet. Elements
-/// that stay from frame to frame are written once. Costs the drawing of each sheet.
+/// Needs no script; programs without animation show the last sheet. Elements that stay are written once.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -57,14 +54,13 @@ pub fn animated(frames: &[Sheet], theme: &Theme, milliseconds: u32) -> String {
     painter.pen.finish()
 }
 
-/// A part of the picture and the frames that have it, ascending.
+/// Part of the picture, and its frames in ascending order.
 struct Item {
     layer: Layer,
     markup: String,
     frames: Vec<usize>,
 }
 
-/// The parts of all frames, each once.
 #[derive(Default)]
 struct Reel {
     items: Vec<Item>,
@@ -92,7 +88,7 @@ impl Reel {
         }
     }
 
-    /// Writes layer by layer; within one, parts in the order of their first frames.
+    /// Writes layer by layer, parts in the order of their first frames.
     fn write(mut self, pen: &mut Pen, count: usize, milliseconds: u32) {
         self.items.sort_by_key(|item| item.layer);
         for item in &self.items {
@@ -110,7 +106,6 @@ impl Item {
         self.frames.binary_search(&frame).is_ok()
     }
 
-    /// The part in a group that is visible in its frames.
     fn write(&self, pen: &mut Pen, count: usize, milliseconds: u32) {
         let changes: Vec<usize> = (0..count)
             .filter(|&frame| frame == 0 || self.is_in(frame) != self.is_in(frame - 1))

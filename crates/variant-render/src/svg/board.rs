@@ -1,5 +1,3 @@
-//! The board under the pieces: squares, fences, lines, coordinates.
-
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
@@ -12,11 +10,11 @@ use crate::diagram::Edge;
 use crate::view::View;
 use crate::{Line, LineStyle, Rgb};
 
-/// The height of capitals in coordinates, in hundredths.
+/// In hundredths.
 const COORDINATE: i64 = 850;
 
 impl Painter<'_> {
-    /// Draws everything under the pieces. `corner` returns the upper left corner of a square.
+    /// Draws everything under the pieces. `corner` returns a square's upper left corner.
     pub(super) fn board(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         self.squares(diagram, &corner);
         self.towers(diagram, &corner);
@@ -35,13 +33,11 @@ impl Painter<'_> {
         }
     }
 
-    /// Squares, one path for each colour.
     fn squares(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         let mut paths: BTreeMap<Rgb, String> = BTreeMap::new();
         for &place in diagram.squares.keys() {
             let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
             let colour = self.theme.ground(diagram, place, self.regions);
-            // Writing to a string cannot fail.
             let _ = write!(
                 paths.entry(colour).or_default(),
                 "M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z"
@@ -54,7 +50,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Last move: tints, and frames for prints without colours.
+    /// Tints, and frames for prints without colours.
     fn last_move(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         for &place in &diagram.last_move {
             if !diagram.squares.contains_key(&place) {
@@ -98,12 +94,11 @@ impl Painter<'_> {
         }
     }
 
-    /// Frame, borders of regions, walls on missing steps.
     fn fences(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         let [mut frame, mut borders, mut walls] = [const { String::new() }; 3];
         for rank in 0..=diagram.ranks() {
             for file in 0..=diagram.files() {
-                // The corner is the lower left one of the square, so one square below its upper left.
+                // `corner` returns upper left corners.
                 let (x, y) = corner(file, rank - 1);
                 let edges = [
                     (
@@ -168,14 +163,12 @@ impl Painter<'_> {
         }
     }
 
-    /// A flag at each end of a line, beyond it.
     fn flags(&mut self, line: &Line, corner: impl Fn(i32, i32) -> (i64, i64)) {
         let fill = self.fill_or(line.army, self.theme.frame);
         let pole = (line.army).map_or(self.theme.frame, |army| self.paint(army).outline);
         let runs_up = line.from.0 == line.to.0 && line.from.1 != line.to.1;
         for (end, other) in [(line.from, line.to), (line.to, line.from)] {
             let (x, y) = corner(i32::from(end.0), i32::from(end.1) - 1);
-            // Foot and top of the pole, and the direction of the cloth.
             let (foot, (top_x, top_y), way) = match (runs_up, end < other) {
                 (true, true) => (format!("M{x} {}", y + 17), (x, y + 3), 1),
                 (true, false) => (format!("M{x} {y}"), (x, y - 16), 1),
@@ -202,8 +195,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Names of columns below and above the board and of rows on both sides, as one path: each at the
-    /// outermost square, however ragged the edge, or beyond the towers.
+    /// Each name is at the outermost square of its row or column, or beyond the towers.
     fn coordinates(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         self.pen.part(Layer::Fences);
         self.pen.put(format_args!(

@@ -1,5 +1,3 @@
-//! Towers, small names, squares for drops, printed letters.
-
 use alloc::format;
 use alloc::string::ToString;
 
@@ -9,17 +7,15 @@ use super::pen::{Escaped, Hundredths, Layer};
 use crate::Rgb;
 use crate::view::View;
 
-/// The height of letters printed on squares, in hundredths.
+/// In hundredths.
 const LABEL: i64 = 900;
-/// The height of small names, in hundredths.
+/// In hundredths.
 const HINT: i64 = 560;
-/// The size of a piece that may be dropped, in hundredths of one that stands.
+/// Size of a droppable piece, in hundredths.
 const GHOST: i64 = 52;
-/// Its distance from the corner of its square.
 const INSET: i64 = SQUARE * (100 - GHOST) / 200;
 
 impl Painter<'_> {
-    /// Towers seen from above: walls with merlons around a round roof.
     pub(super) fn towers(&mut self, view: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         let stone = self.theme.stone;
         let (dark, light) = (self.theme.frame, stone.mixed(Rgb::WHITE, 45));
@@ -28,7 +24,7 @@ impl Painter<'_> {
             let (left, low) = corner(i32::from(place.file), i32::from(place.rank) - 1);
             let length = i64::from(side) * SQUARE;
             let top = low - length;
-            // The wall stands off the board by about a sixth of a square.
+            // The wall stands a sixth of a square off the board.
             let merlons = 2 * i64::from(side) + 1;
             let step = (length - 14) / merlons;
             let wall = step * merlons;
@@ -49,7 +45,7 @@ impl Painter<'_> {
                     (x, y + along),
                     (x + far, y + along),
                 ];
-                // The corners are on two walls.
+                // Corners belong to two walls.
                 let count = if along == 0 || along == far { 2 } else { 4 };
                 for (x, y) in all.into_iter().take(count) {
                     self.pen
@@ -72,7 +68,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Small names in the upper left corners of squares, where pieces leave room: all as one path.
+    /// Names in the upper left corners, as one path.
     pub(super) fn hints(&mut self, view: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         if view.hints.is_empty() {
             return;
@@ -99,7 +95,6 @@ impl Painter<'_> {
         self.pen.put(format_args!("\"/>"));
     }
 
-    /// Pieces that may be dropped, small and in a broken ring.
     pub(super) fn drops(&mut self, view: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         for (&place, piece) in &view.drops {
             if !view.squares.contains_key(&place) {
@@ -131,7 +126,6 @@ impl Painter<'_> {
         }
     }
 
-    /// Letters printed on squares: a plate in the upper left corner, above the pieces.
     pub(super) fn labels(&mut self, view: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         for (place, label) in &view.labels {
             if !view.squares.contains_key(place) {

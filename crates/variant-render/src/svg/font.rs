@@ -1,21 +1,19 @@
-//! A small font of strokes, so that pictures look the same where no fonts are installed.
+//! Stroke font: pictures need no installed fonts.
 
 use super::letters::glyph;
 use super::paint::Ink;
 use super::pen::{Hundredths, Pen};
 
-/// The height of capitals in the grid the letters are drawn on.
+/// Height of capitals in the grid of the letters.
 const CAPITAL: i64 = 14;
-/// The room between two letters, in that grid.
 const SPACING: i64 = 5;
 
-/// A run of text; lengths are hundredths of a unit.
+/// A run of text; lengths in hundredths.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Text<'a> {
     pub(super) words: &'a str,
-    /// The left end.
+    /// Left end.
     pub(super) x: i64,
-    /// Baseline.
     pub(super) baseline: i64,
     pub(super) height: i64,
     pub(super) ink: Ink,
@@ -26,7 +24,7 @@ impl Text<'_> {
         width(self.words, self.height)
     }
 
-    /// Moves the middle to where the left end was.
+    /// Moves the middle to the left end.
     pub(super) fn centred(self) -> Self {
         Self {
             x: self.x - self.width() / 2,
@@ -47,7 +45,6 @@ impl Text<'_> {
         pen.put(format_args!("\"/>"));
     }
 
-    /// Writes the path data alone.
     pub(super) fn strokes(&self, pen: &mut Pen) {
         let mut x = self.x;
         for letter in self.words.chars() {
@@ -59,7 +56,7 @@ impl Text<'_> {
         }
     }
 
-    /// One stroke: straight from point to point, or with `~` in front a curve that the points pull.
+    /// Points in a row; `~` in front makes a curve.
     fn stroke(&self, pen: &mut Pen, x: i64, stroke: &str) {
         let (smooth, stroke) = match stroke.strip_prefix('~') {
             Some(rest) => (true, rest),
@@ -106,7 +103,6 @@ impl Text<'_> {
     }
 }
 
-/// Width of a text whose capitals have a height.
 pub(super) fn width(text: &str, height: i64) -> i64 {
     let grid: i64 = text.chars().map(|letter| glyph(letter).0 + SPACING).sum();
     (grid - SPACING).max(0) * height / CAPITAL

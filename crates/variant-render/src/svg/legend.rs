@@ -1,5 +1,3 @@
-//! The legend, and the name plates of seats.
-
 use alloc::string::String;
 
 use super::font::{self, Text};
@@ -10,25 +8,24 @@ use super::{CAPITAL, LABELS, LINE};
 use crate::view::View;
 use crate::{LegendEntry, Rgb, Row};
 
-/// Room for a mark of the turn and a colour sample before a name.
+/// Room before a name for the turn mark and sample.
 const INDENT: i64 = 36;
-/// Thickness of a name plate, and the room it takes beside the coordinates.
+/// Thickness of a name plate.
 const PLATE: i64 = 16;
 pub(super) const PLATE_ROOM: i64 = PLATE + 4;
 
-/// The room around a board: coordinates, and name plates if there are seats.
+/// Room around a board for coordinates and name plates.
 pub(super) fn margin(view: &View<'_>) -> i64 {
     let plates = if view.seats.is_empty() { 0 } else { PLATE_ROOM };
     LABELS + plates
 }
 
-/// The height of entries whose rows are broken at a width.
 pub(super) fn entries_height(entries: &[LegendEntry], width: i64) -> i64 {
     let rows = |entry: &LegendEntry| rows_height(&entry.rows, width - INDENT);
     entries.iter().map(|entry| LINE + rows(entry)).sum()
 }
 
-/// The width of the widest entry, rows of pieces left out.
+/// Width of the widest entry without rows of pieces.
 pub(super) fn entries_width(entries: &[LegendEntry]) -> i64 {
     let width = |entry: &LegendEntry| {
         INDENT
@@ -39,7 +36,6 @@ pub(super) fn entries_width(entries: &[LegendEntry]) -> i64 {
 }
 
 impl Painter<'_> {
-    /// The entries one below the other.
     pub(super) fn entries(&mut self, entries: &[LegendEntry], (x, mut y): (i64, i64), width: i64) {
         for entry in entries {
             self.pen.part(Layer::Text);
@@ -69,7 +65,6 @@ impl Painter<'_> {
         }
     }
 
-    /// A triangle that points at whoever moves next.
     fn turn_mark(&mut self, x: i64, y: i64) {
         let ink = self.theme.ink;
         self.pen.put(format_args!(
@@ -77,7 +72,6 @@ impl Painter<'_> {
         ));
     }
 
-    /// A field in the colours of an entry.
     fn sample(&mut self, entry: &LegendEntry, (x, y): (i64, i64)) {
         let (fill, outline) = (entry.paint.fill, entry.paint.outline);
         self.pen.put(format_args!(
@@ -92,7 +86,6 @@ impl Painter<'_> {
         }
     }
 
-    /// The name plates of the seats of a board, which begins at a corner and has a size.
     pub(super) fn plates(&mut self, view: &View<'_>, (left, top): (i64, i64)) {
         let (width, height) = (
             i64::from(view.files()) * SQUARE,
@@ -100,7 +93,6 @@ impl Painter<'_> {
         );
         let out = LABELS + PLATE / 2;
         for &(letter, side) in &view.seats {
-            // The middle of the plate, and how it is turned.
             let (x, y, turn) = match view.side_in_picture(side) {
                 crate::Side::South => (left + width / 2, top + height + out, 0),
                 crate::Side::West => (left - out, top + height / 2, -90),
@@ -152,7 +144,7 @@ impl Painter<'_> {
         self.pen.put(format_args!("</g>"));
     }
 
-    /// A card of the ring: a name on a coloured band, facts, rows of pieces.
+    /// Card of the ring: name on a coloured band, facts, rows of pieces.
     pub(super) fn card(&mut self, entry: &LegendEntry, (x, y): (i64, i64)) {
         let height = card_height(entry);
         self.pen.part(Layer::Text);
@@ -221,7 +213,6 @@ impl Painter<'_> {
     }
 }
 
-/// A row whose label stands above it.
 fn unlabelled(row: &Row) -> Row {
     Row {
         label: String::new(),
@@ -229,14 +220,11 @@ fn unlabelled(row: &Row) -> Row {
     }
 }
 
-/// Height of the band of a card.
 const BAND: i64 = 26;
-/// Height of the heading of a row of pieces.
 const HEADING: i64 = LINE + 4;
-/// Width of a card: six pieces.
+/// Six pieces wide.
 pub(super) const CARD_WIDTH: i64 = 6 * 36 + 24;
 
-/// The height of a card.
 pub(super) fn card_height(entry: &LegendEntry) -> i64 {
     let row = |row: &Row| HEADING + rows_height(&[unlabelled(row)], CARD_WIDTH - 24);
     let rows: i64 = entry.rows.iter().map(row).sum();

@@ -1,10 +1,7 @@
-//! The letters of the font.
-
 /// Width and strokes of a letter.
 ///
-/// A point is two digits to the base 36: x from the left, and y from the top of capitals, which
-/// stand on `e`; small letters begin at 5 and hang down to `i`. A stroke is a run of points, with
-/// `~` in front if it is curved.
+/// A point is two digits to base 36: x from the left, y down from the top of capitals. Capitals stand on `e`; small
+/// letters reach from 5 to `i`. A stroke is a run of points, `~` in front if curved.
 pub(super) fn glyph(letter: char) -> (i64, &'static str) {
     let ascii = match letter {
         '\u{a0}' => ' ',
@@ -22,10 +19,9 @@ pub(super) fn glyph(letter: char) -> (i64, &'static str) {
         .unwrap_or(BOX)
 }
 
-/// Glyph of letters that the font lacks.
 const BOX: (i64, &str) = (7, "00707e0e00");
 
-/// The printable characters of ASCII in their order.
+/// Printable ASCII in order.
 #[rustfmt::skip]
 const LETTERS: [(i64, &str); 95] = [
     /*   */ (4, ""),

@@ -1,17 +1,14 @@
-//! Marks over the pieces: destinations and arrows.
-
 use super::paint::{Painter, SQUARE};
 use super::pen::{Hundredths, Layer};
 use crate::Arrow;
 use crate::view::View;
 
-/// Distance of an arrow from the middle of its first square, in hundredths like all below.
+/// Gap between the arrow and the middle of its first square; in hundredths, like all below.
 const START: i64 = 1000;
-/// Half the width of its shaft.
+/// Half the shaft's width.
 const SHAFT: i64 = 320;
-/// Half the width of its head.
+/// Half the head's width.
 const HEAD: i64 = 950;
-/// The length of its head.
 const HEAD_LENGTH: i64 = 1500;
 
 impl Painter<'_> {
@@ -63,7 +60,6 @@ impl Painter<'_> {
         if length == 0 {
             return;
         }
-        // A point `along` the way and `aside` to its right.
         let point = |along: i64, aside: i64| {
             (
                 Hundredths(from.0 + (dx * along - dy * aside) / length),

@@ -1,5 +1,3 @@
-//! Sheets as SVG documents.
-
 #[cfg(feature = "animation")]
 mod animation;
 mod board;
@@ -30,19 +28,15 @@ use crate::{Diagram, Sheet, Theme};
 #[cfg(feature = "animation")]
 pub use self::animation::animated;
 
-/// Around the whole picture.
+/// Around the picture.
 const MARGIN: i64 = 10;
-/// Between two boards.
 const GUTTER: i64 = 26;
-/// On each side of a board, where coordinates and flags stand.
+/// For coordinates and flags on each side.
 const LABELS: i64 = 18;
-/// From line to line of text.
 const LINE: i64 = 20;
-/// The height of capitals in text, in hundredths.
+/// In hundredths.
 const CAPITAL: i64 = 950;
-/// The height of the title line.
 const TITLE: i64 = 32;
-/// Between boards and the legend below them.
 const LEGEND_GAP: i64 = 8;
 
 pub(crate) fn draw(sheet: &Sheet, theme: &Theme) -> String {
@@ -55,13 +49,12 @@ pub(crate) fn draw(sheet: &Sheet, theme: &Theme) -> String {
     painter.pen.finish()
 }
 
-/// Places of all parts.
 struct Layout {
     width: i64,
     height: i64,
-    /// The upper left corners of the diagrams.
+    /// Upper left corners of the diagrams.
     blocks: Vec<(i64, i64)>,
-    /// The cards of a ring, and the circle through their middles.
+    /// Cards of a ring, and the circle through their middles.
     cards: Vec<(i64, i64)>,
     circle: Option<(i64, i64, i64)>,
     legend_top: i64,
@@ -98,7 +91,6 @@ impl Layout {
         layout
     }
 
-    /// Boards side by side in lines.
     fn grid(sheet: &Sheet, sizes: &[(i64, i64)], top: i64) -> Self {
         let columns = sheet.columns.unwrap_or(match sizes.len() {
             small @ 0..=3 => small,
@@ -146,7 +138,6 @@ impl Layout {
     }
 }
 
-/// Width and height of a diagram with its coordinates, texts and rows.
 fn block_size(diagram: &Diagram) -> (i64, i64) {
     let view = &View::of(diagram);
     let margin = margin(view);
@@ -162,7 +153,7 @@ fn block_size(diagram: &Diagram) -> (i64, i64) {
 }
 
 impl Painter<'_> {
-    /// Opens the document. `sheets` are all sheets that it shows.
+    /// `sheets` are all that the document shows.
     fn open(&mut self, sheets: &[&Sheet], width: i64, height: i64) {
         let side = i64::from(self.theme.square_size.max(1));
         let pixels = |length: i64| (length * side / SQUARE).max(1);
@@ -199,7 +190,6 @@ impl Painter<'_> {
         ));
     }
 
-    /// Draws a sheet.
     fn sheet(&mut self, layout: &Layout) {
         let sheet = self.sheet;
         self.pen.part(Layer::Ground);
@@ -235,7 +225,7 @@ impl Painter<'_> {
         self.rows(&sheet.rows, (left, layout.rows_top), width);
     }
 
-    /// Key to the marks, in the middle of the ring.
+    /// Key to the marks, inside the ring.
     fn key(&mut self, (x, y): (i64, i64)) {
         let sheet = self.sheet;
         let is_tagged = pieces::all_pieces(&[sheet]).any(|piece| piece.tag.is_some());
@@ -258,7 +248,6 @@ impl Painter<'_> {
         }
     }
 
-    /// A diagram with the texts and rows above and below it.
     fn block(&mut self, diagram: &Diagram, (x, y): (i64, i64)) {
         let view = &View::of(diagram);
         let margin = margin(view);
@@ -273,7 +262,6 @@ impl Painter<'_> {
             )
         };
         if let (Some(_), Some(paper)) = (self.sheet.ring, self.theme.background) {
-            // The circle ends where a board begins.
             let (width, height) = block_size(diagram);
             self.pen.part(Layer::Ground);
             self.pen.put(format_args!(
@@ -292,7 +280,7 @@ impl Painter<'_> {
         self.rows(&diagram.rows, (left, below), width);
     }
 
-    /// Lines of text; returns the height below them.
+    /// Returns the height below the lines.
     fn texts(&mut self, lines: &[String], (x, mut y): (i64, i64)) -> i64 {
         for line in lines {
             self.pen.part(Layer::Text);

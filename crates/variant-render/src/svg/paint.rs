@@ -1,5 +1,3 @@
-//! State shared by all parts of a drawing.
-
 use alloc::string::String;
 use core::fmt;
 
@@ -7,10 +5,10 @@ use super::pen::Pen;
 use crate::theme::paint_of;
 use crate::{Paint, Rgb, Sheet, Theme};
 
-/// The side of a square in the units of the picture: the grid the pieces are drawn on.
+/// Side of a square: the grid of the outlines.
 pub(super) const SQUARE: i64 = 45;
 
-/// A colour, or that of the piece it is part of.
+/// Colour, perhaps inherited from the piece.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Ink {
     Colour(Rgb),
@@ -26,14 +24,13 @@ impl fmt::Display for Ink {
     }
 }
 
-/// The pen, and what it paints.
 pub(super) struct Painter<'a> {
     pub(super) pen: Pen,
     pub(super) sheet: &'a Sheet,
     pub(super) theme: &'a Theme,
-    /// The letters of all regions, ascending.
+    /// Letters of all regions, ascending.
     pub(super) regions: &'a [char],
-    /// The theme's prefix of ids, without what may not stand in an id.
+    /// Prefix of ids, sanitised.
     prefix: String,
 }
 
@@ -53,7 +50,6 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// An id of this picture.
     pub(super) fn id(&self, name: impl fmt::Display) -> String {
         alloc::format!("{}{name}", self.prefix)
     }
@@ -62,12 +58,12 @@ impl<'a> Painter<'a> {
         paint_of(&self.sheet.armies, army)
     }
 
-    /// The fill of an army, or a colour of its own for what belongs to none.
+    /// Fill of an army, else `colour`.
     pub(super) fn fill_or(&self, army: Option<usize>, colour: Rgb) -> Rgb {
         army.map_or(colour, |army| self.paint(army).fill)
     }
 
-    /// The name of an army, not yet escaped.
+    /// Not yet escaped.
     pub(super) fn army_name(&self, army: usize) -> String {
         match self.sheet.armies.get(army) {
             Some(army) => army.name.clone(),

@@ -1,15 +1,13 @@
-//! Writing well-formed XML, with numbers that are the same on every machine.
+//! Well-formed XML, with the same numbers on every machine.
 
 use alloc::string::String;
 #[cfg(feature = "animation")]
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
-/// A length in hundredths of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Hundredths(pub(super) i64);
 
-/// Decimal without trailing zeros.
 impl fmt::Display for Hundredths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
@@ -23,7 +21,7 @@ impl fmt::Display for Hundredths {
     }
 }
 
-/// Text as it may stand in an XML element or attribute.
+/// Text escaped for an element or attribute.
 pub(super) struct Escaped<'a>(pub(super) &'a str);
 
 impl fmt::Display for Escaped<'_> {
@@ -35,7 +33,7 @@ impl fmt::Display for Escaped<'_> {
                 '>' => f.write_str("&gt;")?,
                 '"' => f.write_str("&quot;")?,
                 '\'' => f.write_str("&apos;")?,
-                // XML 1.0 has no place for these, not even escaped.
+                // Not allowed in XML 1.0, not even escaped.
                 '\0'..' ' | '\u{fffe}' | '\u{ffff}' => f.write_char('\u{fffd}')?,
                 _ => f.write_char(letter)?,
             }
@@ -44,7 +42,7 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// Order of drawing: a higher layer covers a lower one.
+/// Drawing order, ascending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Layer {
     Ground,
@@ -56,23 +54,20 @@ pub(super) enum Layer {
     Marks,
 }
 
-/// The document as it grows.
 #[derive(Debug, Default)]
 pub(super) struct Pen {
     text: String,
-    /// Starts of parts. A part is whole elements, so that an animation can show it by itself.
+    /// Starts of parts. Each part is whole elements, so an animation can show it alone.
     #[cfg(feature = "animation")]
     parts: Vec<(Layer, usize)>,
 }
 
 impl Pen {
-    /// Writes markup; text from callers must be [`Escaped`].
+    /// Writes markup; texts of callers must be [`Escaped`].
     pub(super) fn put(&mut self, markup: fmt::Arguments<'_>) {
-        // Writing to a string cannot fail.
         let _ = self.text.write_fmt(markup);
     }
 
-    /// Begins a part of a layer.
     #[cfg_attr(
         not(feature = "animation"),
         expect(unused_variables, clippy::unused_self)
@@ -82,7 +77,7 @@ impl Pen {
         self.parts.push((layer, self.text.len()));
     }
 
-    /// The parts that are not empty, in the order of drawing.
+    /// Non-empty parts in drawing order.
     #[cfg(feature = "animation")]
     pub(super) fn parts(&self) -> impl Iterator<Item = (Layer, &str)> {
         let ends = (self.parts.iter().skip(1).map(|&(_, start)| start)).chain([self.text.len()]);

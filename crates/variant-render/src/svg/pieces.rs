@@ -1,5 +1,3 @@
-//! Pieces, on boards and in rows.
-
 use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -12,16 +10,13 @@ use super::shapes::{Part, parts};
 use crate::view::View;
 use crate::{Figure, Outline, Piece, Row, Sheet};
 
-/// The height of capitals in labels of rows, in hundredths.
+/// In hundredths.
 const LABEL: i64 = 900;
-/// The size of pieces in rows, in hundredths of that on boards.
+/// In hundredths of the size on boards.
 const SMALL: i64 = 80;
-/// The side of a piece in a row.
 const SMALL_SIDE: i64 = SQUARE * SMALL / 100;
-/// From row to row.
 const ROW_HEIGHT: i64 = SMALL_SIDE + 4;
 
-/// The pieces of sheets, wherever they stand.
 pub(super) fn all_pieces<'a>(sheets: &'a [&Sheet]) -> impl Iterator<Item = &'a Piece> {
     let diagrams = sheets.iter().flat_map(|sheet| &sheet.diagrams);
     let rows = (diagrams.clone().flat_map(|diagram| &diagram.rows))
@@ -33,7 +28,7 @@ pub(super) fn all_pieces<'a>(sheets: &'a [&Sheet]) -> impl Iterator<Item = &'a P
         .chain(in_rows)
 }
 
-/// Definition shared by pieces that look alike.
+/// Definition shared by like pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Drawing {
     outline: Outline,
@@ -52,7 +47,7 @@ impl Drawing {
 }
 
 impl Painter<'_> {
-    /// Defines the shapes that occur, and the patterns of frozen pieces.
+    /// Defines the shapes that occur, and patterns of frozen pieces.
     pub(super) fn define_pieces(&mut self, sheets: &[&Sheet]) {
         let drawings: BTreeSet<Drawing> = all_pieces(sheets)
             .map(|piece| Drawing::of(piece.figure))
@@ -115,7 +110,6 @@ impl Painter<'_> {
         }
     }
 
-    /// The pieces of a board, whose squares are placed by `corner`.
     pub(super) fn pieces(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         for (&place, piece) in &diagram.pieces {
             if !diagram.squares.contains_key(&place) {
@@ -138,7 +132,6 @@ impl Painter<'_> {
         }
     }
 
-    /// Army and figure.
     pub(super) fn name(&self, piece: &Piece) -> String {
         format!("{} {}", self.army_name(piece.army), piece.figure)
     }
@@ -163,7 +156,6 @@ impl Painter<'_> {
         words
     }
 
-    /// A piece with its marks and its title.
     pub(super) fn piece(&mut self, piece: &Piece, (x, y): (i64, i64), title: &str) {
         let paint = self.paint(piece.army);
         let (fill, outline, detail) = if piece.frozen {
@@ -206,7 +198,6 @@ impl Painter<'_> {
         self.pen.put(format_args!("</g>"));
     }
 
-    /// The sign of a piece that cannot move: a bar on a disc in a white ring.
     fn barred_disc(&mut self, (x, y): (i64, i64)) {
         let colour = self.theme.barred;
         self.pen.put(format_args!(
@@ -221,7 +212,7 @@ impl Painter<'_> {
         ));
     }
 
-    /// The number of a piece's set in its upper right corner, with a `#` that no count has.
+    /// Number in the upper right corner; the `#` tells it from a count.
     fn tag(&mut self, number: u8, (x, y): (i64, i64)) {
         let (number, height) = (format!("#{number}"), 800);
         let half = font::width(&number, height) / 2 + 250;
@@ -244,7 +235,6 @@ impl Painter<'_> {
         .draw(&mut self.pen);
     }
 
-    /// Rows of pieces, broken at a width.
     pub(super) fn rows(&mut self, rows: &[Row], (x, y): (i64, i64), width: i64) {
         let mut top = y;
         for row in rows {
@@ -285,7 +275,6 @@ impl Painter<'_> {
 }
 
 impl Text<'_> {
-    /// The text beside a piece of a row that begins at `top`.
     fn at_height(self, top: i64) -> Self {
         Self {
             baseline: (top + SMALL_SIDE / 2) * 100 + LABEL / 2,
@@ -298,7 +287,7 @@ fn multiple(count: u32) -> String {
     format!("\u{d7}{count}")
 }
 
-/// Places of the pieces of a row, from its upper left corner.
+/// Places from the row's upper left corner.
 fn stations(row: &Row, width: i64) -> Vec<(i64, i64)> {
     let indent = match font::width(&row.label, LABEL) {
         0 => 0,
@@ -328,7 +317,6 @@ fn row_height(row: &Row, width: i64) -> i64 {
     ROW_HEIGHT + stations(row, width).last().map_or(0, |&(_, y)| y)
 }
 
-/// The height of rows broken at a width.
 pub(super) fn rows_height(rows: &[Row], width: i64) -> i64 {
     rows.iter().map(|row| row_height(row, width)).sum()
 }

@@ -1,30 +1,29 @@
-//! Boards in a circle, with the card of a player between each two.
+//! Boards in a circle, with cards of players between them.
 
 use alloc::vec::Vec;
 
 use super::legend::{CARD_WIDTH, card_height};
 use crate::Sheet;
 
-/// Between two boxes.
 const GAP: i64 = 16;
 
-/// Upper left corners of boards and cards, and the size of all of them.
+/// Upper left corners of boards and cards, and the total size.
 pub(super) struct Ring {
     pub(super) boards: Vec<(i64, i64)>,
     pub(super) cards: Vec<(i64, i64)>,
     pub(super) width: i64,
     pub(super) height: i64,
-    /// The circle through the middles: centre and radius.
+    /// Centre and radius.
     pub(super) circle: (i64, i64, i64),
 }
 
 impl Ring {
-    /// Places cards and boards in turn, clockwise, from the card `first` at the bottom, on the smallest
-    /// circle on which none touch. `sizes` are those of the boards.
+    /// Places cards and boards in turn, clockwise from card `first` at the bottom, on the smallest circle where none
+    /// touch.
     pub(super) fn of(sheet: &Sheet, first: usize, sizes: &[(i64, i64)]) -> Self {
         let count = sheet.legend.len().max(sizes.len()).max(1);
         let card = |entry| (CARD_WIDTH, card_height(entry));
-        // The longest card counts for all, so that boards stay in place while stockpiles grow and shrink.
+        // The tallest card counts for all: boards stay in place while stockpiles grow.
         let tallest = sheet
             .legend
             .iter()
@@ -76,7 +75,7 @@ struct Box {
     height: i64,
 }
 
-/// The boxes with their middles on a circle around (0, 0).
+/// Boxes with middles on a circle around (0, 0).
 fn around(slots: &[(i64, i64)], radius: i64) -> Vec<Box> {
     let turn = |slot: usize| 36_000 * slot as i64 / slots.len().max(1) as i64;
     let place = |(slot, &(width, height)): (usize, &(i64, i64))| Box {
@@ -100,8 +99,8 @@ fn touches(boxes: &[Box]) -> bool {
     pairs.any(|(index, a)| boxes.iter().skip(index + 1).any(|b| touch(a, b)))
 }
 
-/// The sine of an angle in hundredths of a degree, times 10,000: Bhaskara's formula, off by 20 at most.
-/// Whole numbers give the same picture on every machine.
+/// Sine of hundredths of a degree, times 10,000: Bhaskara's formula, off by at most 20. Integers are the same on every
+/// machine.
 fn sine(angle: i64) -> i64 {
     let angle = angle.rem_euclid(36_000);
     let (x, sign) = if angle < 18_000 {

@@ -1,13 +1,10 @@
-//! The outlines of the pieces, on a grid of 45 by 45.
+//! Outlines of pieces, on a grid of 45 by 45.
 
-/// How a part of a piece is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
-    /// Filled with the army's colour, with its outline.
+    /// Fill and outline.
     Body(&'static str),
-    /// A line on the body.
     Line(&'static str),
-    /// A spot on the body.
     Spot(&'static str),
 }
 
@@ -15,7 +12,7 @@ use Part::{Body, Line, Spot};
 
 use crate::Outline;
 
-/// The parts of an outline, the hindmost first.
+/// Parts of an outline, hindmost first.
 pub(super) const fn parts(outline: Outline) -> &'static [Part] {
     match outline {
         Outline::King => KING,

@@ -1,5 +1,3 @@
-//! One diagram as characters.
-
 use alloc::format;
 use alloc::string::{String, ToString};
 
@@ -10,7 +8,6 @@ use crate::theme::paint_of;
 use crate::view::View;
 use crate::{Diagram, Piece, Place, Rgb, Sheet, Theme};
 
-/// State shared by all boards of a sheet.
 pub(super) struct Scribe<'a> {
     pub(super) sheet: &'a Sheet,
     pub(super) style: &'a TextStyle,
@@ -18,7 +15,6 @@ pub(super) struct Scribe<'a> {
 }
 
 impl Scribe<'_> {
-    /// Draws squares, fences, pieces and coordinates.
     pub(super) fn board(&self, diagram: &View<'_>) -> Canvas {
         let mut canvas = Canvas::default();
         let (files, ranks) = (diagram.files(), diagram.ranks());
@@ -33,7 +29,7 @@ impl Scribe<'_> {
         let width = |row| diagram.row_name(row).chars().count();
         let labels = (0..ranks).map(width).max().unwrap_or(0) + 1;
         let column = |file: i32| labels + file as usize * (room + 3);
-        // The names of the columns stand above.
+        // Column names stand above.
         let row = |rank: i32| (ranks - rank) as usize * 2 + 1;
         for rank in 0..=ranks {
             for file in 0..=files {
@@ -81,7 +77,7 @@ impl Scribe<'_> {
         canvas
     }
 
-    /// A square: a mark, room for a piece, a mark.
+    /// Mark, piece, mark.
     fn square(
         &self,
         canvas: &mut Canvas,
@@ -117,7 +113,7 @@ impl Scribe<'_> {
         }
     }
 
-    /// The letter printed on a square, or the sign of a square for drops.
+    /// Label or drop sign.
     fn label(&self, diagram: &Diagram, place: Place) -> char {
         let drop = if diagram.drops.contains_key(&place) {
             '+'
@@ -129,7 +125,7 @@ impl Scribe<'_> {
         text.chars().next().unwrap_or(' ')
     }
 
-    /// The colour of a square with all that is marked on it.
+    /// Colour of a square with its marks.
     fn ground(&self, theme: &Theme, diagram: &Diagram, place: Place) -> Rgb {
         if diagram.checked.contains(&place) {
             return theme.check;
@@ -142,7 +138,7 @@ impl Scribe<'_> {
         }
     }
 
-    /// The colours of a piece: of two armies the piece is painted, of more its ground.
+    /// Two armies colour the piece, more its ground.
     pub(super) fn look(&self, piece: &Piece, ground: Option<Rgb>) -> Look {
         let Some(theme) = &self.style.colours else {
             return Look::default();
@@ -162,7 +158,7 @@ impl Scribe<'_> {
         }
     }
 
-    /// A piece as text: army, figure, number, mark.
+    /// Army, figure, number, mark.
     pub(super) fn piece(&self, piece: &Piece) -> String {
         let mut text = if self.sheet.has_two_armies() {
             self.lone_letter(piece).to_string()
@@ -184,7 +180,6 @@ impl Scribe<'_> {
         self.sheet.armies.get(army).map_or('?', |army| army.letter)
     }
 
-    /// A figurine, or a letter in the army's case.
     fn lone_letter(&self, piece: &Piece) -> char {
         if self.style.glyphs == Glyphs::Unicode
             && let Some([outlined, solid]) = piece.figure.outline().figurines()
@@ -201,12 +196,12 @@ impl Scribe<'_> {
     }
 }
 
-/// Colour of a square on a terminal, dark enough for light and dark pieces.
+/// Dark enough for light and dark pieces.
 pub(super) fn on_terminal(colour: Rgb) -> Rgb {
     colour.vivid().mixed(Rgb::BLACK, 40)
 }
 
-/// Colour of a figurine, which is thin and needs more contrast than a drawn piece.
+/// Figurines are thin and need more contrast.
 fn figurine_ink(fill: Rgb) -> Rgb {
     if fill.brightness() < 128 {
         fill.mixed(Rgb::BLACK, 70)
@@ -215,7 +210,6 @@ fn figurine_ink(fill: Rgb) -> Rgb {
     }
 }
 
-/// Black or white, whichever shows on a ground.
 fn contrast(ground: Rgb) -> Rgb {
     if ground.brightness() > 110 {
         Rgb::BLACK

@@ -6,7 +6,6 @@ use anstyle::Style;
 
 use crate::Rgb;
 
-/// The colours of a character.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Look {
     pub(super) ink: Option<Rgb>,
@@ -35,7 +34,7 @@ const BLANK: Cell = Cell {
     },
 };
 
-/// A rectangle of characters that grows as it is written on. Row 0 is the highest.
+/// Growing rectangle of characters; row 0 is the highest.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Canvas {
     rows: Vec<Vec<Cell>>,
@@ -75,7 +74,7 @@ impl Canvas {
         self.rows.iter().map(Vec::len).max().unwrap_or(0)
     }
 
-    /// The rows, each with a line feed, without blanks at their ends.
+    /// Returns the rows without trailing blanks, each with a line feed.
     pub(super) fn print(&self) -> String {
         let mut text = String::new();
         for cells in &self.rows {
@@ -83,7 +82,6 @@ impl Canvas {
             let cells = &cells[..end.map_or(0, |last| last + 1)];
             for run in cells.chunk_by(|a, b| a.look == b.look) {
                 let style = run.first().map_or(Style::new(), |cell| cell.look.style());
-                // Writing to a string cannot fail.
                 let _ = write!(text, "{style}");
                 text.extend(run.iter().map(|cell| cell.glyph));
                 let _ = write!(text, "{style:#}");

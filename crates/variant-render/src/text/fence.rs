@@ -1,10 +1,9 @@
-//! The lines between squares: how thick each edge of the grid is, and which character that makes.
+//! Lines between squares as characters.
 
 use crate::diagram::Edge;
 use crate::text::Glyphs;
 use crate::{Diagram, Line, LineStyle};
 
-/// How an edge is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Weight {
     None,
@@ -13,7 +12,6 @@ pub(super) enum Weight {
     Double,
 }
 
-/// The edges and corners of a diagram.
 pub(super) struct Fence<'a> {
     diagram: &'a Diagram,
     glyphs: Glyphs,
@@ -24,7 +22,7 @@ impl<'a> Fence<'a> {
         Self { diagram, glyphs }
     }
 
-    /// The weight of the edge that runs east from a corner.
+    /// Weight of the edge east of a corner.
     fn east(&self, corner: (i32, i32)) -> Weight {
         let line = self.line_over(|line| {
             line.from.1 == line.to.1 && covers(line, corner, (corner.0 + 1, corner.1))
@@ -32,7 +30,7 @@ impl<'a> Fence<'a> {
         weight(self.diagram.edge_east(corner), line)
     }
 
-    /// The weight of the edge that runs north from a corner.
+    /// Weight of the edge north of a corner.
     fn north(&self, corner: (i32, i32)) -> Weight {
         let line = self.line_over(|line| {
             line.from.0 == line.to.0 && covers(line, corner, (corner.0, corner.1 + 1))
@@ -48,7 +46,7 @@ impl<'a> Fence<'a> {
             .map(|line| line.style)
     }
 
-    /// The character of the edge that runs east from a corner; a blank if there is none.
+    /// Character of the edge east of a corner, or a blank.
     pub(super) fn across(&self, corner: (i32, i32)) -> char {
         let weight = self.east(corner) as usize;
         match self.glyphs {
@@ -57,7 +55,7 @@ impl<'a> Fence<'a> {
         }
     }
 
-    /// The character of the edge that runs north from a corner.
+    /// Character of the edge north of a corner, or a blank.
     pub(super) fn upward(&self, corner: (i32, i32)) -> char {
         let weight = self.north(corner) as usize;
         match self.glyphs {
@@ -66,7 +64,6 @@ impl<'a> Fence<'a> {
         }
     }
 
-    /// The character of a corner.
     pub(super) fn corner(&self, corner: (i32, i32)) -> char {
         let arms = [
             self.north(corner),
@@ -104,14 +101,13 @@ fn weight(edge: Edge, line: Option<LineStyle>) -> Weight {
     }
 }
 
-/// Whether a corner is one of a line's ends.
 fn ends_at(line: &Line, corner: (i32, i32)) -> bool {
     [line.from, line.to]
         .iter()
         .any(|&(file, rank)| (i32::from(file), i32::from(rank)) == corner)
 }
 
-/// Whether the box around a line's ends has both corners in it.
+/// Whether the box around a line's ends contains both corners.
 fn covers(line: &Line, a: (i32, i32), b: (i32, i32)) -> bool {
     let within = |value: i32, from: u8, to: u8| {
         (i32::from(from.min(to))..=i32::from(from.max(to))).contains(&value)
@@ -121,8 +117,8 @@ fn covers(line: &Line, a: (i32, i32), b: (i32, i32)) -> bool {
     })
 }
 
-/// Box drawing characters by the weights (none, light, heavy) of their arms: rows by north and
-/// south, columns by west and east.
+/// Box drawing characters by the weights (none, light, heavy) of arms: north and south select the row, west and east
+/// the column.
 const HEAVY: [[char; 9]; 9] = [
     [' ', '╶', '╺', '╴', '─', '╼', '╸', '╾', '━'],
     ['╷', '┌', '┍', '┐', '┬', '┮', '┑', '┭', '┯'],
@@ -135,8 +131,7 @@ const HEAVY: [[char; 9]; 9] = [
     ['┃', '┠', '┣', '┨', '╂', '╊', '┫', '╉', '╋'],
 ];
 
-/// The same for none, light and double, blank where Unicode has no such character: an axis must be
-/// of one weight.
+/// As `HEAVY`, for none, light and double; blank where Unicode lacks the character.
 const DOUBLE: [[char; 9]; 9] = [
     [' ', '╶', ' ', '╴', '─', ' ', ' ', ' ', '═'],
     ['╷', '┌', '╒', '┐', '┬', ' ', '╕', ' ', '╤'],
@@ -149,8 +144,7 @@ const DOUBLE: [[char; 9]; 9] = [
     ['║', '╟', '╠', '╢', '╫', ' ', '╣', ' ', '╬'],
 ];
 
-/// The box drawing character with arms to north, south, west and east. Double arms become heavy
-/// where Unicode lacks the combination.
+/// Arms to north, south, west and east. Double arms become heavy where Unicode lacks the combination.
 fn junction(arms: [Weight; 4]) -> char {
     let [north, south, west, east] = arms.map(|arm| match arm {
         Weight::None => 0,

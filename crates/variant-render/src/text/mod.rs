@@ -1,5 +1,3 @@
-//! Sheets as text.
-
 mod board;
 mod canvas;
 mod fence;
@@ -44,7 +42,7 @@ pub struct TextStyle {
     pub glyphs: Glyphs,
     /// Theme of the ANSI escape codes; `None` writes none.
     pub colours: Option<Theme>,
-    /// Columns that boards side by side and rows of pieces may take.
+    /// Width available for boards and rows of pieces.
     pub width: usize,
 }
 
@@ -59,7 +57,6 @@ impl Default for TextStyle {
     }
 }
 
-/// The columns between two boards.
 const GUTTER: usize = 3;
 
 pub(crate) fn draw(sheet: &Sheet, style: &TextStyle) -> String {
@@ -94,7 +91,6 @@ pub(crate) fn draw(sheet: &Sheet, style: &TextStyle) -> String {
     canvas.print()
 }
 
-/// The row below all that is drawn and a blank row.
 fn next_row(canvas: &Canvas) -> usize {
     match canvas.height() {
         0 => 0,
@@ -102,7 +98,7 @@ fn next_row(canvas: &Canvas) -> usize {
     }
 }
 
-/// The blocks in lines of a fixed number, or of as many as fit the width.
+/// Lines of `columns` blocks, or of as many as fit.
 fn side_by_side(blocks: &[Canvas], columns: Option<usize>, width: usize) -> Vec<&[Canvas]> {
     if let Some(columns) = columns {
         return blocks.chunks(columns.max(1)).collect();
@@ -126,7 +122,6 @@ fn side_by_side(blocks: &[Canvas], columns: Option<usize>, width: usize) -> Vec<
 }
 
 impl Scribe<'_> {
-    /// A diagram with the texts and rows above and below it.
     fn block(&self, diagram: &Diagram) -> Canvas {
         let mut canvas = Canvas::default();
         let board = self.board(&View::of(diagram));
@@ -142,7 +137,7 @@ impl Scribe<'_> {
         canvas
     }
 
-    /// The entries with a sign for the turn, a letter and facts. Of two armies, only those with facts.
+    /// Turn sign, letter, facts. Of two armies, only those with facts.
     fn legend(&self, canvas: &mut Canvas) {
         let are_many = self.sheet.legend.len() > 2;
         let shown = |entry: &&LegendEntry| {
@@ -174,7 +169,7 @@ impl Scribe<'_> {
         }
     }
 
-    /// A line of text below all that is drawn, a row of its own even if it is empty.
+    /// A row of its own, even if empty.
     fn line(&self, canvas: &mut Canvas, text: &str) {
         let row = canvas.height();
         canvas.put(row, 0, ' ', Look::default());
@@ -182,10 +177,9 @@ impl Scribe<'_> {
         canvas.write(row, 0, &text, Look::default());
     }
 
-    /// Rows of pieces, broken at a width.
     fn rows(&self, canvas: &mut Canvas, top: usize, rows: &[Row], width: usize) {
         let mut y = top;
-        // On whatever ground the terminal has, pieces stand on a ground of their own.
+        // Pieces get a ground of their own, since the terminal's is unknown.
         let ground = self
             .style
             .colours
@@ -230,8 +224,7 @@ impl Scribe<'_> {
     }
 }
 
-/// Replaces characters outside the set, and those that move the cursor, change the direction of writing or
-/// take no room, by `?`.
+/// Replaces by `?` characters outside the set, and those that move the cursor, change direction or take no room.
 fn printable(text: &str, glyphs: Glyphs) -> String {
     let shows = |&letter: &char| match glyphs {
         Glyphs::Ascii => matches!(letter, ' '..='~'),

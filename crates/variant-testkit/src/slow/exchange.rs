@@ -1,4 +1,4 @@
-//! Static exchange evaluation by its definition: each capture is made and its attackers computed afresh.
+//! Static exchange evaluation by definition: captures are made, attackers computed afresh.
 
 use board_geometry::{Geometry, Square};
 use chess_pieces::{Armies, Army, Move, PieceRules, PieceType};
@@ -8,12 +8,12 @@ use super::Mailbox;
 use crate::Checked;
 use crate::violation::ensure;
 
-/// Distinct values for all types; the second row is odd enough that a knight captures last.
+/// Distinct values; in the second row a knight captures last.
 const VALUES: [[i32; 6]; 2] = [[100, 301, 323, 500, 975, 0], [70, 990, 10, 333, 250, 40]];
 
-/// Checks [`Tactics::exchange`] for all moves of a position, on a `board` of its pieces.
+/// Checks [`Tactics::exchange`] for all moves of a position on a `board` of its pieces.
 ///
-/// `sides` returns the armies of the mover's side and of the other. `attacks` returns whether the piece on a square
+/// `sides` returns the armies of the mover's side and of the other, `attacks` whether the piece on a square
 /// attacks another. Types beyond the king are worth 700.
 ///
 /// # Errors
@@ -121,7 +121,6 @@ impl<R: PieceRules> Exchange<'_, R> {
         (won - self.best_answer(&after, square, [answering, capturing])).max(0)
     }
 
-    /// Dearest promotion on a square.
     fn promoted(&self, army: Army, piece_type: PieceType, square: Square<R::Board>) -> PieceType {
         let rules = R::PAWNS.get(army.index());
         let promotes = piece_type == PieceType::PAWN

@@ -3,13 +3,13 @@ use chess_pieces::{Armies, Army, CastlingRights, EnPassant, Move, PieceRules, Pi
 
 use super::{Mailbox, SlowGenerator};
 
-/// A game of chess pieces for any number of armies on any board; every army fights all others.
+/// Game of chess pieces for any number of armies on any board.
 ///
-/// Armies move in turn; a king is neither left attacked nor captured.
+/// Armies move in turn, each against all others. Kings are neither left attacked nor captured.
 ///
-/// An [`Oracle`](crate::Oracle). With two armies its texts are FEN. With more they are: pieces with army letters,
-/// separated by commas; army to move; armies in the game; castling rights; en passant rights; clock; `teams` if
-/// opposite armies are partners. [`SlowVariant`](super::SlowVariant) adds rules.
+/// An [`Oracle`](crate::Oracle). Texts of two armies are FEN. Texts of more have: pieces with army letters,
+/// separated by commas; army to move; armies in the game; castling rights; en passant rights; clock; `teams`
+/// if opposite armies are partners. [`SlowVariant`](super::SlowVariant) adds rules.
 ///
 /// ```
 /// use orthodox_chess::ChessRules;
@@ -24,13 +24,13 @@ pub struct SlowGame<L: PieceRules> {
     pub pieces: Mailbox<L::Board>,
     /// Army to move.
     pub turn: Army,
-    /// Armies in the game. Pieces of others do not move or attack, and can all be captured.
+    /// Armies in the game. Pieces of others neither move nor attack, and can be captured.
     pub standing: Armies,
-    /// Whether armies two places apart in the order of play are partners.
+    /// Whether armies two places apart are partners.
     pub teams: bool,
     /// Castling rights.
     pub rights: CastlingRights,
-    /// En passant rights, each until its army has moved again.
+    /// En passant rights, until their armies have moved again.
     pub en_passant: Vec<EnPassant<L::Board>>,
     /// Moves since the last capture or pawn move.
     pub clock: u32,
@@ -72,13 +72,13 @@ impl<L: PieceRules> SlowGame<L> {
         a == b || self.teams && a.index() % 2 == b.index() % 2
     }
 
-    /// Pieces that an army can capture: of other sides, and of eliminated armies.
+    /// Capturable pieces: of other sides and of eliminated armies.
     fn others(&self, army: Army) -> SquareSet<L::Board> {
         self.pieces
             .squares(|other, _| !self.are_allied(army, other) || !self.standing.contains(other))
     }
 
-    /// Returns the pieces that attack an army: of all other sides in the game.
+    /// Returns the pieces of other sides in the game, which can attack an army.
     pub fn enemies_of(&self, army: Army) -> SquareSet<L::Board> {
         self.pieces
             .squares(|other, _| !self.are_allied(army, other) && self.standing.contains(other))
@@ -90,7 +90,7 @@ impl<L: PieceRules> SlowGame<L> {
         standing.all(|army| self.are_allied(army, self.standing.first().unwrap_or(army)))
     }
 
-    /// Eliminates an army. Its pieces stay; the turn passes on.
+    /// Eliminates an army; its pieces stay and the turn passes on.
     pub fn eliminate(&mut self, army: Army) {
         self.standing = self.standing.without(army);
         for (index, rules) in L::CASTLINGS.iter().enumerate() {
@@ -182,7 +182,7 @@ impl<L: PieceRules> SlowGame<L> {
         rights
     }
 
-    /// Rights last until the army has moved; the pawn's move or a piece on the square it passed ends them.
+    /// Rights last until the army has moved, the pawn moves or a piece enters the passed square.
     fn en_passant_after(&self, m: Move<L>, pieces: &Mailbox<L::Board>) -> Vec<EnPassant<L::Board>> {
         let mover = self.turn;
         let mut rights: Vec<_> = (self.en_passant.iter())
@@ -212,7 +212,7 @@ impl<L: PieceRules> SlowGame<L> {
         rights
     }
 
-    /// Returns the number of leaves at `depth`, move by move.
+    /// Returns the number of leaves at `depth`.
     pub fn leaves(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,

@@ -5,11 +5,10 @@ use chess_pieces::{
 
 use super::Mailbox;
 
-/// Square of a king that may not be left attacked, and the hostile pieces.
+/// King that may not be left attacked, and the hostile pieces.
 pub type SlowKing<G> = (Square<G>, SquareSet<G>);
 
-/// State that the legal moves of one army depend on; the slow counterpart of
-/// [`chess_pieces::Generator`].
+/// Input of slow generation for one army; the counterpart of [`chess_pieces::Generator`].
 ///
 /// ```
 /// use orthodox_chess::{Chess, ChessRules};
@@ -36,7 +35,7 @@ pub struct SlowGenerator<'a, L: PieceRules> {
     pub pieces: &'a Mailbox<L::Board>,
     /// Army to move.
     pub army: Army,
-    /// Pieces that it may capture.
+    /// Capturable pieces.
     pub prey: SquareSet<L::Board>,
     /// Kings that may not be left attacked.
     pub kings: Vec<SlowKing<L::Board>>,
@@ -189,8 +188,8 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
     fn takes_en_passant(&self, from: Square<L::Board>, to: Square<L::Board>) -> bool {
         let forward = L::PAWNS[self.army.index()].forward;
         self.rights_at(to).any(|right| {
-            // A pawn of opposite direction may always capture the advanced pawn. One at right angles may, under some
-            // rules, capture it only from directly behind.
+            // A pawn of opposite direction always captures the advanced pawn. Under some rules one at right
+            // angles does so only from directly behind.
             let against = L::Board::BOARD.step(right.pawn, forward) == Some(to);
             let before = L::Board::BOARD.step(from, forward) == Some(right.pawn);
             self.prey.contains(right.pawn)
@@ -268,7 +267,7 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
             && m.from.file() != m.to.file()
             && m.from.rank() != m.to.rank()
         {
-            // One capture takes every pawn that has passed over the square.
+            // One capture takes every pawn that passed over the square.
             taken.extend(self.rights_at(m.to).map(|right| right.pawn));
         }
         for square in taken {

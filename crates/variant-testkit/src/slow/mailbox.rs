@@ -79,7 +79,7 @@ impl<G: Geometry> Mailbox<G> {
             .collect()
     }
 
-    /// Returns whether the piece on `from` attacks `to`, step by step.
+    /// Returns whether the piece on `from` attacks `to`.
     pub fn attacks<L: PieceRules<Board = G>>(&self, from: Square<G>, to: Square<G>) -> bool {
         let Some((army, piece_type)) = self.at(from) else {
             return false;

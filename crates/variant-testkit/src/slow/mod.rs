@@ -1,6 +1,6 @@
-//! Slow move generator for chess pieces: a mailbox, each pseudo-legal move made and tested.
+//! Slow move generator for chess pieces: a mailbox, where each pseudo-legal move is made and tested.
 //!
-//! Written from the rules, for any board and number of armies. It shares only the geometry and the rules as data
+//! For any board and number of armies. It shares only the geometry and the rules as data
 //! ([`PieceRules`](chess_pieces::PieceRules)) with the fast generator.
 //!
 //! ```

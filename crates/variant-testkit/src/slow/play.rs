@@ -1,11 +1,11 @@
 use super::{SlowGame, SlowOracle, SlowVariant};
 use crate::{Oracle, OracleGame};
 
-/// A slow game with its history: all positions are stored and compared as texts.
+/// A slow game with its history; positions are compared as texts.
 ///
-/// Moves and ends are those of a [`SlowOracle`]. Occurrence [`SlowVariant::OCCURRENCES`] of a position is a draw of the
-/// armies in the game. `resign:<army>` eliminates an army, or loses a game of two; `draw:<armies>` names all armies in
-/// the game, in the order of play.
+/// Moves and ends are a [`SlowOracle`]'s. Occurrence [`SlowVariant::OCCURRENCES`] of a position draws.
+/// `resign:<army>` eliminates an army, or loses a game of two. `draw:<armies>` names all armies in the game
+/// in order.
 ///
 /// ```
 /// use orthodox_chess::ChessRules;
@@ -21,12 +21,12 @@ use crate::{Oracle, OracleGame};
 /// assert_eq!(game.ended(), "resignation w=1 b=0");
 /// ```
 pub struct SlowPlay<V: SlowVariant> {
-    /// Never empty; the latest position is last.
+    /// Not empty.
     positions: Vec<SlowOracle<V>>,
     ended: String,
 }
 
-// Not derived: that would require `V: Clone`.
+// `derive` would require `V: Clone`.
 impl<V: SlowVariant> Clone for SlowPlay<V> {
     fn clone(&self) -> Self {
         Self {
@@ -48,7 +48,7 @@ impl<V: SlowVariant> SlowPlay<V> {
         &self.positions[self.positions.len() - 1]
     }
 
-    /// Text without clock and move number, which repetition compares.
+    /// Text that repetition compares: no clock and move number.
     fn repeated_part(position: &SlowOracle<V>) -> Vec<String> {
         let text = position.text();
         let fields = text.split(' ').map(str::to_owned).enumerate();

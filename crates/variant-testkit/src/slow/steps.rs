@@ -1,4 +1,4 @@
-//! Steps of the table of piece types that are neither leaps nor rides, square by square.
+//! Steps of the piece table other than leaps and rides, square by square.
 
 use board_geometry::{Direction, Geometry, Square};
 use chess_pieces::{Army, PieceRules, Step, StepMode, StepWay};
@@ -8,7 +8,7 @@ use super::Mailbox;
 type Vector = (i8, i8);
 
 impl<G: Geometry> Mailbox<G> {
-    /// Squares that the piece on `from` reaches by the steps of its type, with their mode.
+    /// Squares that the steps of the piece on `from` reach, with their mode.
     pub(super) fn stepped<L: PieceRules<Board = G>>(
         &self,
         from: Square<G>,
@@ -32,7 +32,7 @@ impl<G: Geometry> Mailbox<G> {
         reached
     }
 
-    /// Whether the letters of an army, if it has any, name the region of a square.
+    /// Whether letters, if any, of the army name a square's region.
     pub(super) fn is_named(letters: &[&str], army: Army, square: Square<G>) -> bool {
         let letters = letters.get(army.index());
         letters.is_none_or(|letters| letters.contains(G::BOARD.region_of(square)))
@@ -66,7 +66,7 @@ impl<G: Geometry> Mailbox<G> {
     }
 }
 
-/// Files to the east and ranks to the north.
+/// East and north.
 fn vector<L: PieceRules>(step: Step, army: Army) -> Vector {
     let forward = (L::PAWNS.get(army.index())).map_or(Direction::North, |pawns| pawns.forward);
     let (east, north) = forward.offset();
@@ -86,7 +86,7 @@ fn go<G: Geometry>(from: Square<G>, vector: Vector) -> Option<Square<G>> {
     }
 }
 
-/// Squares that a lame leap passes: straight ones first, then diagonal ones.
+/// Squares on the way: straight ones first, then diagonal ones.
 fn lame_path<G: Geometry>(from: Square<G>, (east, north): Vector) -> Option<Vec<Square<G>>> {
     let diagonal = east.abs().min(north.abs());
     let straight = (

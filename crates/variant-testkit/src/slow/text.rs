@@ -61,7 +61,7 @@ impl<L: PieceRules> Oracle for SlowGame<L> {
         Some(vec![(side.clone(), side)])
     }
 
-    /// Of two armies the one to move, else all in the game.
+    /// Of two armies only the one to move is listed.
     fn in_check(&self) -> Option<Vec<String>> {
         let armies = match Self::armies() {
             2 => Armies::of(self.turn),
@@ -108,7 +108,7 @@ impl<L: PieceRules> SlowGame<L> {
         target.map(|square| square.to_string()).unwrap_or_default()
     }
 
-    /// Returns whether neither side can mate: bare kings, one knight, or bishops of one square colour.
+    /// Returns whether neither side can mate: bare kings, one knight, bishops of one square colour.
     pub fn cannot_mate(&self) -> bool {
         let pieces: Vec<_> = (self.pieces.pieces())
             .filter(|&(_, _, piece_type)| piece_type != PieceType::KING)

@@ -27,14 +27,14 @@ use crate::Oracle;
 /// # Ok::<(), String>(())
 /// ```
 pub trait SlowVariant {
-    /// Board, pieces, pawns and castlings.
+    /// Board and pieces.
     type Rules: PieceRules;
 
-    /// Whether an army without moves on its turn is eliminated while the game goes on. Its pieces stay, do not move or
-    /// attack, and can be captured.
+    /// Whether an army without moves is eliminated while the game goes on. Its pieces stay, inert and
+    /// capturable.
     const STALLED_ARMIES_ARE_OUT: bool = false;
 
-    /// Whether a player without a legal move loses, also when not in check.
+    /// Whether a player without moves loses also when not in check.
     const STALEMATE_LOSES: bool = false;
 
     /// Half-move clock that draws.
@@ -43,14 +43,14 @@ pub trait SlowVariant {
     /// Occurrence of a position that draws a [game with history](super::SlowPlay).
     const OCCURRENCES: usize = 3;
 
-    /// Returns whether the game allows a move that the pieces can make.
+    /// Returns whether the rules allow a move that the pieces can make.
     fn allows(game: &SlowGame<Self::Rules>, m: Move<Self::Rules>) -> bool {
         let _ = (game, m);
         true
     }
 
-    /// Returns an outcome other than mate, stalemate, count or lack of material, as `Outcome` prints. After a win,
-    /// [`allows`](Self::allows) must allow nothing.
+    /// Returns any other outcome than mate, stalemate, count or lack of material, as `Outcome` prints. After
+    /// a win [`allows`](Self::allows) must allow nothing.
     fn decided(game: &SlowGame<Self::Rules>) -> Option<String> {
         let _ = game;
         None
@@ -67,7 +67,7 @@ pub trait SlowVariant {
 /// Oracle of a [`SlowVariant`]; its texts are those of [`SlowGame`].
 pub struct SlowOracle<V: SlowVariant>(SlowGame<V::Rules>);
 
-// Not derived: that would require `V: Clone`.
+// `derive` would require `V: Clone`.
 impl<V: SlowVariant> Clone for SlowOracle<V> {
     fn clone(&self) -> Self {
         Self(self.0.clone())
@@ -117,7 +117,7 @@ impl<V: SlowVariant> SlowOracle<V> {
         standing.map(SlowGame::<V::Rules>::letter).collect()
     }
 
-    /// Scores each army in the game; eliminated armies have lost.
+    /// Eliminated armies have lost.
     fn scores(&self, reason: &str, score: impl Fn(Army) -> &'static str) -> String {
         let armies = SlowGame::<V::Rules>::all_armies();
         armies.iter().fold(reason.to_owned(), |text, army| {

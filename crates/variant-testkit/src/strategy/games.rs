@@ -1,5 +1,3 @@
-//! Strategies for games with actions and history.
-
 use proptest::prelude::*;
 use proptest::strategy::NewTree;
 use proptest::test_runner::TestRunner;
@@ -14,7 +12,7 @@ use crate::shrink::Shrinking;
 /// One ply in so many is an action.
 const ACTIONS: u64 = 16;
 
-/// Random games of moves and actions; made by [`games`].
+/// Random games, made by [`games`].
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Games<P> {
@@ -23,10 +21,9 @@ pub struct Games<P> {
     plies: usize,
 }
 
-/// Games of up to `plies` random moves and actions from the start of any mode.
+/// Games of up to `plies` random moves, resignations and draws from the start of any mode.
 ///
-/// Resignations and draws are tried; [`actions`](Games::actions) adds those of the variant. Some moves go back, so that
-/// positions repeat.
+/// [`actions`](Games::actions) adds actions of the variant. Some moves go back, so that positions repeat.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -54,7 +51,7 @@ impl<P: Variant + 'static> Games<P> {
     /// Begins at the starts of these modes.
     ///
     /// # Panics
-    /// If the variant does not have a mode.
+    /// If the variant lacks a mode.
     pub fn modes(mut self, modes: &[&str]) -> Self {
         self.lines = self.lines.modes(modes);
         self
@@ -90,7 +87,7 @@ impl<P: Variant + 'static> Strategy for Games<P> {
         actions.extend(usual_actions(&start));
         let mut game = Game::new(start);
         let plies = rng.below(self.plies as u64 + 1) as usize;
-        // Refused actions are no plies, so attempts are bounded instead.
+        // Refused actions are no plies, so attempts are bounded.
         for _ in 0..2 * plies {
             if game.plies().len() >= plies || game.outcome().is_some() {
                 break;

@@ -1,5 +1,3 @@
-//! Strategies for lines of random play.
-
 use proptest::prelude::{Rng as _, Strategy};
 use proptest::strategy::{NewTree, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -12,13 +10,13 @@ use crate::{Line, Step};
 
 const RARE: u32 = 50;
 
-/// Number of moves compared where a rare successor is wanted.
+/// Moves compared for a rare successor.
 const CANDIDATES: usize = 4;
 
-/// Lines of random play; made by [`lines`].
+/// Lines of random play, made by [`lines`].
 ///
-/// Half of the lines end at a position with a feature that is rare in the line: an en passant right, a check, few
-/// moves, an army less. Some moves on the way are chosen likewise. [`rare`](Self::rare) sets the share.
+/// Half of the lines seek and end at a rare feature: an en passant right, a check, few moves, an army less.
+/// [`rare`](Self::rare) sets the share.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -45,7 +43,7 @@ impl<P: Variant + 'static> Lines<P> {
     /// Begins at the starts of these modes.
     ///
     /// # Panics
-    /// If the variant does not have a mode.
+    /// If the variant lacks a mode.
     pub fn modes(mut self, modes: &[&str]) -> Self {
         self.starts = starts(modes);
         self
@@ -76,12 +74,12 @@ impl<P: Variant + 'static> Lines<P> {
         self
     }
 
-    /// Returns a strategy for the positions that the lines reach.
+    /// Returns a strategy for the positions reached.
     pub fn positions(self) -> impl Strategy<Value = P> {
         self.prop_map(|line| line.position().clone())
     }
 
-    /// Returns a strategy for the last moves, with the positions around them.
+    /// Returns a strategy for the last moves with the positions around them.
     pub fn moves(mut self) -> Steps<P> {
         self.least = 1;
         Steps(self)
@@ -149,7 +147,7 @@ impl<P: Variant + 'static> Strategy for Lines<P> {
     }
 }
 
-/// Last moves of lines; made by [`moves`].
+/// Last moves of lines, made by [`moves`].
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Steps<P>(Lines<P>);
@@ -191,7 +189,7 @@ impl<P: Variant> ValueTree for StepTree<P> {
     }
 }
 
-/// Lines of play of up to `plies` moves, from the start of any mode.
+/// Lines of up to `plies` random moves from the start of any mode.
 ///
 /// # Panics
 /// If a mode of the variant has no start.
@@ -199,10 +197,10 @@ pub fn lines<P: Variant + 'static>(plies: usize) -> Lines<P> {
     lines_from(starts(P::MODES), plies)
 }
 
-/// Lines of play of up to `plies` moves from some positions.
+/// Lines of up to `plies` random moves from some positions.
 ///
 /// # Panics
-/// When it is used, if there are no positions.
+/// When used, if there are no positions.
 pub fn lines_from<P: Variant + 'static>(
     starts: impl IntoIterator<Item = P>,
     plies: usize,

@@ -1,4 +1,4 @@
-//! Strategies for `proptest`: lines of play, positions, moves, games, set-ups and malformed texts.
+//! Strategies for `proptest`.
 //!
 //! | strategy | values |
 //! | --- | --- |
@@ -10,8 +10,8 @@
 //! | [`setups`] | position texts of set-ups, sound ones and others |
 //! | [`malformed_positions`], [`malformed_moves`] | damaged texts |
 //!
-//! A failing case shrinks to the fewest plies that still fail from a position text, then to the fewest pieces. It is
-//! printed as text, picture and record, with a command that runs it alone.
+//! A failing case shrinks to the fewest plies from a position text, then to the fewest pieces. It prints
+//! text, picture, record, and a command that reruns it.
 //!
 //! ```
 //! use orthodox_chess::Chess;
@@ -42,7 +42,7 @@ pub use lines::{Lines, Steps, lines, lines_from, moves, positions};
 pub use sparse::{setups, sparse_positions};
 pub use texts::{malformed, malformed_moves, malformed_positions, text_edit};
 
-/// Configures the number of cases, which `PROPTEST_CASES` overrides. Failures are not written into the source tree:
+/// Configures the number of cases, which `PROPTEST_CASES` overrides. Writes no failures into the source tree:
 /// keep the printed case as a test.
 ///
 /// ```
@@ -79,7 +79,7 @@ pub fn cases(cases: u32) -> ProptestConfig {
 /// ```
 ///
 /// # Errors
-/// The violation as the reason of a failed case.
+/// The violation.
 pub fn holds(checked: Checked) -> Result<(), TestCaseError> {
     checked.map_err(|violation| TestCaseError::fail(violation.to_string()))
 }

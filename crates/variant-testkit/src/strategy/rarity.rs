@@ -1,4 +1,4 @@
-//! Rare features of positions, found without the rules of a game.
+//! Rare features of positions, without rules of a game.
 
 use std::collections::HashMap;
 
@@ -39,7 +39,6 @@ impl Rarity {
     ) -> Option<P::Move> {
         let (mut best, first) = children.next()?;
         let mut rest = children.peekable();
-        // Usually there is one child.
         if rest.peek().is_none() {
             return Some(best);
         }
@@ -54,7 +53,7 @@ impl Rarity {
     }
 }
 
-/// Draws a position, likelier the rarer its rarest feature; returns its number of plies, at least `least`.
+/// Draws a position by the rarity of its rarest feature; returns its number of plies, at least `least`.
 pub(super) fn rarest(rarity: &Rarity, least: usize, rng: &mut Rng) -> usize {
     let weight = |features: &Vec<u64>| 4096 / u64::from(rarity.times(features).max(1)).pow(2);
     let weights = rarity.positions.iter().skip(least).map(weight);
@@ -69,8 +68,7 @@ pub(super) fn rarest(rarity: &Rarity, least: usize, rng: &mut Rng) -> usize {
     rarity.positions.len() - 1
 }
 
-/// Hashes of the text fields except boards and counters, the checks, whether few moves are legal, and the numbers of
-/// players and actors.
+/// Hashes of text fields except boards and counters; checks, few moves, numbers of players and actors.
 fn features<P: Position>(position: &P) -> Vec<u64> {
     let text = position.to_string();
     let mut features = Vec::new();

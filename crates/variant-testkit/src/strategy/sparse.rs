@@ -1,12 +1,10 @@
-//! Strategies for positions with few pieces, and for set-ups.
-
 use proptest::prelude::*;
 use variant_core::{Rng, Variant};
 
 use super::lines::{lines, positions};
 use crate::board_text::BoardText;
 
-/// Positions with at most `pieces` pieces, where the rules allow: pieces are removed after random play.
+/// Positions with at most `pieces` pieces where the rules allow, by removal after random play.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -58,8 +56,8 @@ fn thinned<P: Variant>(mut position: P, pieces: usize, rng: &mut Rng) -> P {
     position
 }
 
-/// Well-formed position texts of set-ups: after up to `plies` moves some pieces are moved, exchanged or removed. About
-/// half are valid.
+/// Position texts of set-ups, about half valid: after up to `plies` moves some pieces are moved, exchanged or
+/// removed.
 ///
 /// ```
 /// use orthodox_chess::Chess;

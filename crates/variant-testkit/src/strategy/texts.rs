@@ -1,5 +1,3 @@
-//! Strategies for malformed texts.
-
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -9,7 +7,7 @@ use super::positions;
 use crate::TextEdit;
 use crate::malformed::SCRAPS;
 
-/// Changes that are likely to make a text malformed.
+/// Changes likely to damage a text.
 pub fn text_edit() -> impl Strategy<Value = TextEdit> {
     let at = || any::<u16>().prop_map(usize::from);
     let scrap = prop_oneof![

@@ -1,5 +1,3 @@
-//! Searches: their start, their limits while they run, and their answers.
-
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,13 +10,13 @@ use variant_core::Position;
 
 use crate::{Answer, Engine, Info, Limits, Move, Reporter, Score, Task};
 
-/// Search whose answer is not written yet.
+/// Search without a written answer.
 pub(super) struct Search<E: Engine> {
     pub(super) stop: Arc<AtomicBool>,
     is_endless: bool,
     /// Holds the answer back until a stop or `ponderhit`.
     is_pondering: bool,
-    /// Time at which the session stops it.
+    /// Time at which the session stops the search.
     pub(super) deadline: Option<Instant>,
     /// Time for the move after `ponderhit`.
     time: Option<Duration>,
@@ -36,7 +34,7 @@ impl<E: Engine, W: Write> Session<E, W> {
             self.complain(problem)?;
         }
         self.searches += 1;
-        // After the end of the input no `stop` can come.
+        // No `stop` follows the end of the input.
         let stop = Arc::new(AtomicBool::new(self.is_ended));
         self.search = Some(Search {
             stop: Arc::clone(&stop),
@@ -49,13 +47,13 @@ impl<E: Engine, W: Write> Session<E, W> {
         self.start(limits, stop)
     }
 
-    /// Lets the engine think, or answers for it at the end of a game.
+    /// Lets the engine think; answers for it when the game is over.
     fn start(&mut self, limits: Limits<Move<E>>, stop: Arc<AtomicBool>) -> io::Result<()> {
         let Ok(game) = &self.game else {
             return Ok(());
         };
         if let Some(outcome) = game.outcome() {
-            // The player who would be next has not made the winning move.
+            // The next player has not made the winning move.
             let is_lost = match limits.player {
                 Some(player) => outcome.score(player) == Some(variant_core::Score::Loss),
                 None => outcome.winners().next().is_some(),
@@ -112,7 +110,7 @@ impl<E: Engine, W: Write> Session<E, W> {
         self.answer()
     }
 
-    /// Starts the time of the player, whose expected move was made.
+    /// The expected move was made: the time begins.
     pub(super) fn ponder_hit(&mut self) -> io::Result<()> {
         if let Some(search) = &mut self.search
             && search.is_pondering
@@ -124,7 +122,7 @@ impl<E: Engine, W: Write> Session<E, W> {
         self.answer()
     }
 
-    /// Writes the answer once it is there and not held back.
+    /// Writes an answer that is not held back.
     pub(super) fn answer(&mut self) -> io::Result<()> {
         let is_due = |search: &mut Search<E>| {
             search.answer.is_some() && !search.is_endless && !search.is_pondering
@@ -141,7 +139,6 @@ impl<E: Engine, W: Write> Session<E, W> {
     }
 }
 
-/// The answer with moves as the engine writes them.
 fn answer_text<E: Engine>(engine: &E, position: &E::Position, answer: Answer<Move<E>>) -> String {
     let best = answer.best.map(|best| engine.write_move(position, best));
     let expected = answer.best.zip(answer.ponder);
@@ -152,13 +149,13 @@ fn answer_text<E: Engine>(engine: &E, position: &E::Position, answer: Answer<Mov
     Answer { best, ponder }.to_string()
 }
 
-/// Sends the end of a search, even if the engine panics.
+/// Sends the end of a search, even after a panic.
 struct DoneGuard<E: Engine>(Option<SyncSender<Event<E>>>);
 
 impl<E: Engine> DoneGuard<E> {
     fn send(&mut self, engine: E, answer: Answer<Move<E>>) {
         if let Some(events) = self.0.take() {
-            // The session may be over.
+            // The session may have ended.
             let _ = events.send(Event::Done(Some((engine, answer))));
         }
     }

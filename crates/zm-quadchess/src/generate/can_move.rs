@@ -1,4 +1,4 @@
-//! Mobility of an army: cheap sufficient tests, then the generator.
+//! Whether an army can move: cheap sufficient tests, then the generator.
 
 use board_geometry::{Chessboard, Square, SquareSet};
 use chess_pieces::{Army, KingSafety, PieceType, is_attacked, pawns_ahead};
@@ -13,21 +13,20 @@ impl Quadchess {
         !self.free_steps(army).is_empty() || self.army_has_moves_exactly(army)
     }
 
-    /// Legal single pushes of pawns that share no line with the kings concerned. `EMPTY` proves
-    /// nothing.
+    /// Legal pushes of pawns on no line with the kings concerned. `EMPTY` proves little.
     #[inline(always)]
     pub(crate) fn free_steps(&self, army: Army) -> SquareSet<Chessboard> {
         self.steps(army, |king, _| queen_lines(king))
     }
 
-    /// Legal single pushes of pawns that are not pinned. `EMPTY` proves nothing.
+    /// Legal pushes of unpinned pawns. `EMPTY` proves little.
     #[inline(always)]
     pub(crate) fn unpinned_steps(&self, army: Army) -> SquareSet<Chessboard> {
         self.steps(army, |king, hostile| self.pins(king, hostile).pinned)
     }
 
-    /// Destinations of single pushes, none in check. `pinned` takes a king and its attackers, and
-    /// returns the pieces that must stay.
+    /// Destinations of single pushes, none in check. `pinned` returns the pieces that must stay for a king
+    /// and its attackers.
     #[inline(always)]
     fn steps(
         &self,
@@ -67,8 +66,7 @@ impl Quadchess {
             || self.visit_army(army, stop_at_move).is_break()
     }
 
-    /// `false` proves nothing if the army must not attack another king: this king may open a line
-    /// onto it.
+    /// `false` proves little; if the army must not attack another king, this king may open a line onto it.
     fn king_can_step(&self, army: Army) -> bool {
         let Some(king) = self
             .pieces()

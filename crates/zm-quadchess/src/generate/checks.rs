@@ -14,10 +14,10 @@ impl Quadchess {
             .collect()
     }
 
-    /// Like `find_checked`, after a move that changed two squares of a position without checks.
+    /// As `find_checked`, after a move of two squares in a position without checks.
     ///
-    /// Only the moved piece, or a rider through the vacated square, can attack. A castled rook or a
-    /// promoted king's queen stands on that square.
+    /// Only the moved piece, or a rider through the vacated square, can attack. On that square stands a
+    /// castled rook or a promoted king's queen.
     #[inline(always)]
     pub(crate) fn find_newly_checked(&self, army: Army, holder: Army, m: Move) -> Armies {
         let occupied = self.pieces().occupied();
@@ -35,7 +35,6 @@ impl Quadchess {
         others.iter().filter(is_checked).collect()
     }
 
-    /// Whether a hostile rider attacks `king` on the line through a square.
     #[inline(always)]
     pub(crate) fn is_opened(
         &self,
@@ -56,7 +55,7 @@ impl Quadchess {
     }
 }
 
-/// Squares attacked by the moved piece; may omit lines without any of `kings`.
+/// Attacks of the moved piece; lines without `kings` may be missing.
 #[inline(always)]
 fn attacked_from(
     army: Army,

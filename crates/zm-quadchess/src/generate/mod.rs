@@ -1,5 +1,5 @@
-//! Legal moves: keep the own king safe from all hostile armies (ZQ-11), and in some modes another
-//! king (ZQ-30, ZQ-32).
+//! Legal moves keep the own king safe from all hostile armies (ZQ-11), and in some modes another king (ZQ-30,
+//! ZQ-32).
 
 mod can_move;
 mod checks;
@@ -22,7 +22,7 @@ use protected_king::ProtectedKing;
 
 type QuadGenerator<'a> = Generator<'a, QuadRules, 4, 1>;
 
-/// Compiled apart from the path of modes without a protected king.
+/// Apart, for modes without a protected king.
 #[inline(never)]
 fn visit_filtered(
     generator: &QuadGenerator<'_>,
@@ -40,7 +40,7 @@ fn visit_filtered(
         };
     }
     generator.visit_army(army, |batch| {
-        // In check, most pieces have no move.
+        // In check most pieces have no move.
         if batch.is_empty() {
             ControlFlow::Continue(())
         } else {
@@ -49,7 +49,7 @@ fn visit_filtered(
     })
 }
 
-/// Moves when every piece only has to avoid squares that attack the protected king.
+/// When every piece only has to avoid squares that attack the protected king.
 #[inline(always)]
 fn visit_apart<const US: usize, R>(
     generator: &QuadGenerator<'_>,
@@ -96,7 +96,7 @@ impl Quadchess {
         self.visit_army(self.turn, visit)
     }
 
-    /// Legal moves that `army` has, or would have on its turn.
+    /// Legal moves that `army` has or would have on its turn.
     #[inline(always)]
     pub(crate) fn visit_army<R>(
         &self,
@@ -150,7 +150,7 @@ impl Quadchess {
         random_by_visiting(self, rng)
     }
 
-    /// Legality apart from a protected king; `None` without an own king.
+    /// Apart from a protected king; `None` without an own king.
     #[inline(always)]
     fn legality(&self, holder: Army) -> Option<Legality<Chessboard, 1>> {
         Some(Legality {
@@ -160,7 +160,7 @@ impl Quadchess {
         })
     }
 
-    /// Empty squares and hostile pieces, except kings (ZQ-10).
+    /// Empty squares, and hostile pieces except kings (ZQ-10).
     #[inline(always)]
     pub(crate) fn open_to(&self, holder: Army) -> SquareSet<Chessboard> {
         let kings = self.pieces().of_type(PieceType::KING);

@@ -1,4 +1,4 @@
-//! Kings that a move must not attack: the partner's (ZQ-30), and that of the dummy's owner (ZQ-32).
+//! Kings not to be attacked: the partner's (ZQ-30), and that of the dummy's owner (ZQ-32).
 
 use core::ops::ControlFlow::{self, Continue};
 
@@ -14,15 +14,15 @@ pub(crate) struct ProtectedKing<'a> {
     position: &'a Quadchess,
     army: Army,
     king: Square<Chessboard>,
-    /// Armies whose pieces may not attack it.
+    /// Armies that may not attack it.
     attacking: Armies,
-    /// Their pieces that already attack it.
+    /// Their pieces that attack it already.
     before: SquareSet<Chessboard>,
-    /// Whether existing attacks must end too: for the king of the dummy's owner.
+    /// Whether existing attacks must end, as on the king of the dummy's owner.
     must_end: bool,
     /// Single blockers between the king and a rider of these armies.
     blockers: SquareSet<Chessboard>,
-    /// Pieces that must do more than avoid `closed_to` squares.
+    /// Pieces with further duties than to avoid `closed_to` squares.
     exceptions: SquareSet<Chessboard>,
     pawn_attackers: SquareSet<Chessboard>,
     diagonal: SquareSet<Chessboard>,
@@ -43,8 +43,8 @@ impl Quadchess {
         ))
     }
 
-    /// Armies that may not attack the protected king: the player's (ZQ-30); for the dummy, all
-    /// hostile to its owner (ZQ-32).
+    /// Armies that may not attack the protected king: the player's (ZQ-30); for the dummy, all hostile to its
+    /// owner (ZQ-32).
     #[inline(always)]
     pub(crate) fn barred_attackers(&self, holder: Army) -> Armies {
         if self.mode.is_dummy(holder) {
@@ -54,7 +54,7 @@ impl Quadchess {
         }
     }
 
-    /// Active partner's king (ZQ-30); for the dummy, its owner's (ZQ-32).
+    /// Active partner's (ZQ-30); for the dummy, its owner's (ZQ-32).
     #[inline(always)]
     pub(crate) fn king_to_protect(&self, holder: Army) -> Option<Square<Chessboard>> {
         if self.mode.has_partners() {
@@ -64,7 +64,7 @@ impl Quadchess {
         (self.mode.is_dummy(holder)).then(|| self.pieces().king(self.owner()))?
     }
 
-    /// The dummy must end checks on its owner (ZQ-32).
+    /// ZQ-32: the dummy must end checks on its owner.
     #[inline(always)]
     pub(crate) fn must_end_checks(&self, holder: Army) -> bool {
         self.mode.is_dummy(holder) && self.checked().contains(self.owner())
@@ -90,8 +90,8 @@ impl Quadchess {
             before | blockers
         };
         let orthogonal = Chessboard::BOARD.rook_attacks(king, occupied);
-        // Castling keeps both squares occupied, so only the rook can newly attack. Only in castling
-        // does a king move onto its own army.
+        // Castling keeps both squares occupied, so only the rook can newly attack. No other king's move ends
+        // on its own army.
         let castling = castling_of(army);
         let attacks = orthogonal.contains(castling.rook_to) && !before.contains(castling.rook_from);
         ProtectedKing {
@@ -154,7 +154,6 @@ impl ProtectedKing<'_> {
         visit(allowed)
     }
 
-    /// [`filter`](Self::filter) for batches of exceptions.
     #[inline(never)]
     pub(crate) fn filter_exceptions<R>(
         &self,
@@ -220,7 +219,6 @@ impl ProtectedKing<'_> {
         self.position.pieces().of(self.army, PieceType::PAWN)
     }
 
-    /// Targets that open no line onto the king.
     #[inline(always)]
     fn off_the_line(
         &self,

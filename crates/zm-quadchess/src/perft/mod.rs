@@ -15,8 +15,8 @@ impl CountLeaves for Quadchess {
 }
 
 impl Quadchess {
-    /// Replies of the next army to all moves. `None` unless that army has a king, all players are
-    /// present and no other king is in check: then only a check changes the order of turns (ZQ-12).
+    /// Replies of the next army. `None` unless it has a king, all players are present and no other king is in
+    /// check: then only checks change the order of turns (ZQ-12).
     #[inline(always)]
     pub(crate) fn count_surveyed(&self) -> Option<u64> {
         let us = self.turn;
@@ -47,30 +47,30 @@ impl Quadchess {
         counted.flatten()
     }
 
-    /// Removes replies that attack a protected king; returns false if the survey cannot do so.
+    /// Removes replies that attack a protected king; false if the survey cannot.
     #[inline(never)]
     fn spare_king(&self, them: Army, counter: &mut ReplyCounter<'_, QuadRules, 4>) -> bool {
         if self.mode.is_dummy(them) {
-            // ZQ-32: pieces hostile to the owner may not attack its king.
+            // ZQ-32: no piece hostile to the owner may attack its king.
             let hostile = self.hostile_to(self.owner());
             let king = self.pieces().king(self.owner());
             return king.is_some_and(|king| counter.shield_from(king, hostile));
         }
-        // ZQ-30: nor may annexed pieces newly attack the partner's king.
+        // ZQ-30: annexed pieces may not newly attack the partner's king.
         let attacking = self.pieces_of_player(them);
         self.king_to_protect(them)
             .is_none_or(|king| counter.shield_from(king, attacking))
     }
 
-    /// Replies to a legal move, made in `next`, with all players present. If the expected army can
-    /// reply, nothing is left to settle.
+    /// Replies to `m`, made in `next`, with all players present. If the expected army can reply, all is
+    /// settled.
     #[inline(never)]
     pub(crate) fn count_replies_to(&self, m: Move, next: &mut Self) -> u64 {
         *next = *self;
         self.make_in(m, next, &mut |_| ());
         let mut checked = next.urgent().iter();
         let first = checked.next().unwrap_or(next.following(self.turn));
-        // ZQ-12, ZQ-14: a single king in check that can move is not mated, and moves next.
+        // ZQ-12, ZQ-14: a single king in check that can move moves next.
         if checked.next().is_none() {
             next.turn = first;
             let replies = next.count_moves();
@@ -101,8 +101,7 @@ mod tests {
         }
     }
 
-    /// In the last position East's knight shields North's king from a rook annexed by South
-    /// (ZQ-30).
+    /// Last position: East's knight shields North's king from a rook annexed by South (ZQ-30).
     #[test]
     fn replies_among_frozen_and_annexed_armies_are_surveyed() {
         for text in [
@@ -116,8 +115,8 @@ mod tests {
         }
     }
 
-    /// South's knight opens a line onto its king. West may not castle its rook onto that line, nor
-    /// clear it by en passant (ZQ-30).
+    /// South's knight opens a line onto its king. West may not castle a rook onto it, nor clear it en passant
+    /// (ZQ-30).
     #[test]
     fn lines_opened_onto_a_partner_s_king_forbid_castling_and_en_passant() {
         let castling = "wK,2,sN,1,sK,2/wR,7/8/8/7,eK/8/8/7,nK teams-adjacent s swne w - - 0 0";
@@ -132,7 +131,7 @@ mod tests {
         }
     }
 
-    /// Covers checks on none, one and two kings, and mates of one (ZQ-14) and two (ZQ-16).
+    /// Checks on none, one and two kings; mates of one (ZQ-14) and two (ZQ-16).
     #[test]
     fn replies_are_those_of_the_position_after_the_move() {
         for (text, most) in [

@@ -14,15 +14,14 @@ impl Quadchess {
         self.absence.first()
     }
 
-    /// Absent players whose pieces will be removed, by the seat of their key
-    /// ([`Mode::person`](crate::Mode::person)). The pieces of the others will freeze
-    /// ([ZQ-20](crate::rulebook#zq-20)).
+    /// Absent players whose pieces will be removed, by [`Mode::person`](crate::Mode::person); others' will
+    /// freeze ([ZQ-20](crate::rulebook#zq-20)).
     pub const fn removal(&self) -> Armies {
         self.absence.second()
     }
 
-    /// Seat of the player who chooses the move. For an absent mover: the next active player
-    /// clockwise, if possible a present one ([ZQ-20](crate::rulebook#zq-20)).
+    /// Seat of the player who chooses the move: for an absent mover the next active player, if possible a
+    /// present one ([ZQ-20](crate::rulebook#zq-20)).
     pub fn chooser(&self) -> Army {
         let mover = self.mover();
         if !self.absent().contains(mover) {
@@ -52,8 +51,8 @@ impl Quadchess {
         self.absence = ArmyPair::new(absent, removal);
     }
 
-    /// Absent player who leaves now: the controller of the army to move, unless its king is in
-    /// check. The dummy's owner does not leave on the dummy's turn.
+    /// Absent player who leaves now: the controller of the army to move, unless its king is in check. The
+    /// dummy's owner stays on the dummy's turn.
     pub(crate) fn resigning(&self) -> Option<(Army, Departure)> {
         let holder = self.control.holder(self.turn)?;
         if !self.absent().contains(holder) || self.checked().contains(holder) {
@@ -82,7 +81,7 @@ impl Quadchess {
 }
 
 impl<F: FnMut(Event)> TurnResolver<'_, F> {
-    /// An absent player who is to move and not in check leaves at once (ZQ-20).
+    /// ZQ-20: leaves at once if to move and not in check.
     pub(crate) fn declare_absent(&mut self, seats: Armies, how: Departure) {
         self.position.declare_absent(seats, how);
         self.settle();

@@ -8,8 +8,8 @@ use crate::position::Quadchess;
 use crate::turn::TurnResolver;
 
 impl<F: FnMut(Event)> TurnResolver<'_, F> {
-    /// Mates all kings in check whose own army has no legal move, except `exempt`. Repeats until
-    /// there are no further mates (ZQ-14, ZQ-16).
+    /// Mates kings in check whose armies have no legal move, except `exempt`, until there are no more (ZQ-14,
+    /// ZQ-16).
     pub(crate) fn mate_kings(&mut self, exempt: Armies) {
         while !self.position.is_decided() {
             let checked = self.position.checked().minus(exempt);
@@ -24,8 +24,8 @@ impl<F: FnMut(Event)> TurnResolver<'_, F> {
         }
     }
 
-    /// Passes mated armies to the player who made the last move. They freeze before the first move,
-    /// and if that player is mated too or has left (ZQ-15, ZQ-21).
+    /// Mated armies pass to the player who moved last. They freeze before the first move, and if that player
+    /// is mated too or has left (ZQ-15, ZQ-21).
     pub(crate) fn eliminate(&mut self, mated: Armies) {
         let position = &mut *self.position;
         let credited = self
@@ -45,8 +45,8 @@ impl<F: FnMut(Event)> TurnResolver<'_, F> {
 }
 
 impl Quadchess {
-    /// Removes the mated king. Its army, which now owes a move, and its player's annexed armies
-    /// pass to `credited` (ZQ-15).
+    /// Removes the king. Its army, which now owes a move, and its player's annexed armies pass to `credited`
+    /// (ZQ-15).
     fn annex(&mut self, mated: Army, credited: Army) {
         let king = self.pieces().of(mated, PieceType::KING);
         self.board.pieces_mut().take_all(king);

@@ -1,4 +1,4 @@
-//! Communication between the players (ZQ-33).
+//! Communication between players (ZQ-33).
 
 use alloc::string::ToString;
 use core::fmt;
@@ -10,7 +10,7 @@ use variant_core::{ActionError, Game, PlyRef};
 
 use crate::position::Quadchess;
 
-/// Mode of communication ([ZQ-33](crate::rulebook#zq-33)). It has no effect on moves.
+/// Mode of communication ([ZQ-33](crate::rulebook#zq-33)); no effect on moves.
 ///
 /// ```
 /// use zm_quadchess::Communication;
@@ -19,20 +19,20 @@ use crate::position::Quadchess;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Communication {
-    /// `none`: no communication.
+    /// `none`: no messages.
     None,
-    /// `open`: every message goes to all players.
+    /// `open`: messages to all.
     #[default]
     Open,
-    /// `open-and-secret`: private talks are allowed too.
+    /// `open-and-secret`: also private talks.
     OpenAndSecret,
 }
 
 impl Communication {
-    /// Name of the tag in game records.
+    /// Tag in game records.
     pub const TAG: &'static str = "Communication";
 
-    /// Returns the value of a record's tag [`TAG`](Self::TAG); `None` if there is none.
+    /// Returns the mode in a record's [`TAG`](Self::TAG), if any.
     ///
     /// # Errors
     /// [`CommunicationTagError`] for an unknown value.
@@ -55,7 +55,7 @@ impl Communication {
         .transpose()
     }
 
-    /// Writes the tag into a record; replaces an existing one.
+    /// Writes or replaces a record's tag.
     ///
     /// ```
     /// use zm_quadchess::prelude::*;
@@ -113,7 +113,7 @@ impl FromStr for Communication {
     }
 }
 
-/// A tag `Communication` with an unknown value.
+/// Tag `Communication` with an unknown value.
 ///
 /// ```
 /// use zm_quadchess::prelude::*;
@@ -129,13 +129,13 @@ impl FromStr for Communication {
 #[error("{place}: {error}")]
 #[non_exhaustive]
 pub struct CommunicationTagError {
-    /// Position of the tag in the text.
+    /// Place of the tag in the text.
     pub place: LineColumn,
-    /// Error of the value.
+    /// Error.
     pub error: UnknownCommunication,
 }
 
-/// A record that cannot be played as a [`Table`].
+/// Record that cannot be played as a [`Table`].
 ///
 /// ```
 /// use zm_quadchess::prelude::*;
@@ -155,8 +155,7 @@ pub enum TableError {
     Replay(#[from] ReplayError),
 }
 
-/// A game with the mode of communication that its players agreed on
-/// ([ZQ-33](crate::rulebook#zq-33)).
+/// A game, and its players' mode of communication ([ZQ-33](crate::rulebook#zq-33)).
 ///
 /// ```
 /// use zm_quadchess::prelude::*;
@@ -177,7 +176,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Creates a table with open communication, the default.
+    /// Creates a table with open communication.
     pub fn new(game: Game<Quadchess>) -> Self {
         Self {
             game,
@@ -185,8 +184,7 @@ impl Table {
         }
     }
 
-    /// Plays a record; communication is open if the tag is missing
-    /// ([ZQ-33](crate::rulebook#zq-33)).
+    /// Plays a record; communication is open without the tag ([ZQ-33](crate::rulebook#zq-33)).
     ///
     /// # Errors
     /// [`TableError`]: a wrong tag, or an error of [`Record::start`] or [`Record::play`].
@@ -200,7 +198,7 @@ impl Table {
         })
     }
 
-    /// Record of the game so far, with the tag `Communication`.
+    /// Record of the game, with the tag.
     pub fn record(&self) -> Record {
         let mut record = Record::of_game(&self.game);
         self.communication.write_to(&mut record);
@@ -212,7 +210,7 @@ impl Table {
         self.communication
     }
 
-    /// Sets the mode that all players have agreed on.
+    /// Sets the mode agreed by all players.
     ///
     /// # Errors
     /// [`ActionError::NotAllowed`] after the first move.

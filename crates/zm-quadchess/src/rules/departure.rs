@@ -30,8 +30,7 @@ impl<F: FnMut(Event)> TurnResolver<'_, F> {
 }
 
 impl Quadchess {
-    /// Seats of the player who may resign: on a turn of its own, not the dummy's, and not absent
-    /// (ZQ-18, ZQ-21).
+    /// A player may resign on a turn of its own, not the dummy's, unless absent (ZQ-18, ZQ-21).
     pub(crate) fn resigning_seats(&self) -> Result<Armies, ActionError> {
         let player = self.mover();
         if self.is_dummy(self.turn) {
@@ -47,7 +46,7 @@ impl Quadchess {
         Ok(self.seats_of_person(player))
     }
 
-    /// Seats of two or more active players who agree a draw (ZQ-28).
+    /// Two or more active players may agree a draw (ZQ-28).
     pub(crate) fn agreeing_seats(&self, players: &[Player]) -> Result<Armies, ActionError> {
         if players.len() < 2 {
             return Err(ActionError::NotAllowed {
@@ -61,7 +60,7 @@ impl Quadchess {
         Ok(agreeing)
     }
 
-    /// Active seats of the person with this key (ZQ-31).
+    /// Active seats of a person, by key (ZQ-31).
     pub(crate) fn seats_of_player(&self, player: Player) -> Result<Armies, ActionError> {
         let not_active = ActionError::NotAllowed {
             why: "no active player has this letter",
@@ -76,7 +75,7 @@ impl Quadchess {
         }
     }
 
-    /// Eliminates a seat with every army that it controls.
+    /// Eliminates a seat and the armies that it controls.
     pub(crate) fn leave(&mut self, seat: Army, how: Departure) {
         let all = self.pieces_of_player(seat);
         let king = self.pieces().of(seat, PieceType::KING);
@@ -89,8 +88,7 @@ impl Quadchess {
         self.forget(seat);
     }
 
-    /// Clears rights, owed moves, absence and dummy ownership of an eliminated seat, and the clock
-    /// of ZQ-27.
+    /// Clears rights, owed moves, absence, the dummy's ownership and the clock (ZQ-27) of an eliminated seat.
     pub(crate) fn forget(&mut self, seat: Army) {
         self.forget_absence(seat);
         let castling = self.board.castling();

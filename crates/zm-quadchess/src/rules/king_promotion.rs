@@ -1,5 +1,3 @@
-//! King promotion (ZQ-9).
-
 use chess_pieces::{Army, PieceType};
 
 use crate::board::corner;
@@ -13,7 +11,7 @@ impl Quadchess {
         m.piece_type == PieceType::KING && self.arrived_kings().contains(army) && !castled
     }
 
-    /// Records an arrival, a king promotion or a lapsed arrival (ZQ-9).
+    /// An arrival, a king promotion or a lapsed arrival (ZQ-9).
     #[inline(always)]
     pub(crate) fn note_king(
         &mut self,

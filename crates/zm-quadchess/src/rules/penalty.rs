@@ -1,5 +1,3 @@
-//! Penalties (ZQ-34).
-
 use core::cmp::Reverse;
 
 use board_geometry::{Chessboard, Square};
@@ -11,7 +9,7 @@ use crate::moves::{Departure, Event};
 use crate::position::Quadchess;
 use crate::turn::TurnResolver;
 
-/// Piece types in the order in which they are lost; queens never are.
+/// Order of loss; queens are never lost.
 const ORDER: [PieceType; 4] = [
     PieceType::PAWN,
     PieceType::KNIGHT,
@@ -20,8 +18,8 @@ const ORDER: [PieceType; 4] = [
 ];
 
 impl Quadchess {
-    /// Piece lost: of each type the farthest advanced, then by army, then from right to left.
-    /// `None` if only kings and queens are left.
+    /// Of each type the farthest advanced, then by army, then from right to left. `None` with only kings and
+    /// queens.
     pub(crate) fn penalty_square(&self, seats: Armies) -> Option<Square<Chessboard>> {
         ORDER.into_iter().find_map(|piece_type| {
             let pieces = seats.iter().flat_map(|army| {
@@ -53,7 +51,7 @@ impl Quadchess {
 }
 
 impl<F: FnMut(Event)> TurnResolver<'_, F> {
-    /// ZQ-34. Without another piece, the king is lost.
+    /// ZQ-34. The king, if there is no other piece.
     pub(crate) fn penalise(&mut self, seats: Armies) {
         let Some(square) = self.position.penalty_square(seats) else {
             self.depart(seats, Departure::Freeze, Reason::RESIGNATION);

@@ -33,7 +33,7 @@ pub(crate) fn draw(
     Some((movers, reason))
 }
 
-/// Last `plies` moves, latest first: mover, and the armies in check afterwards.
+/// Latest first: mover, and the armies in check afterwards.
 fn moves_since<'a>(
     position: &Quadchess,
     history: History<'a, Quadchess>,

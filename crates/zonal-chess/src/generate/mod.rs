@@ -1,5 +1,3 @@
-//! Legal moves, with turns in zones.
-
 pub(crate) mod turning;
 
 use core::ops::ControlFlow;
@@ -11,10 +9,10 @@ use crate::board::{BOARD, ZonalBoard, ZonalRules};
 use crate::rules::attackers::is_attacked;
 use crate::rules::{turns, zones};
 
-/// Visits the legal moves of an army on this board, for any table of piece types. Every type that
-/// rides without limit turns by its rides in the zones ([ZC-5](crate::rulebook#zc-5)).
+/// Visits an army's legal moves for any table of piece types; types that ride without limit turn in zones
+/// ([ZC-5](crate::rulebook#zc-5)).
 ///
-/// Visits nothing without a king. Armies above the second count as the second.
+/// No moves without a king. Armies above the second count as the second.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -48,7 +46,7 @@ where
     }
 }
 
-/// Whether an army is in check, over straight and bent lines.
+/// Over straight and bent lines.
 #[inline]
 pub(crate) fn is_in_check(board: &BoardState<ZonalRules, 2>, army: Army) -> bool {
     let pieces = board.pieces();
@@ -57,8 +55,7 @@ pub(crate) fn is_in_check(board: &BoardState<ZonalRules, 2>, army: Army) -> bool
     pieces.king(army).is_some_and(is_attacked)
 }
 
-/// Cheap sufficient tests for a legal move: a king step in check, else a move of a piece on no line
-/// to the king. False proves nothing.
+/// Cheap sufficient tests: in check a king step, else a move off the king's lines. False proves little.
 pub(crate) fn surely_has_moves(board: &BoardState<ZonalRules, 2>, army: Army) -> bool {
     let pieces = board.pieces();
     let Some(king) = pieces.king(army) else {
@@ -77,7 +74,7 @@ pub(crate) fn surely_has_moves(board: &BoardState<ZonalRules, 2>, army: Army) ->
     board.has_free_pawn(army, pins) || board.free_piece(army, bound, !own).is_some()
 }
 
-// Separate functions: inlined into one, the two copies crowd out `visit`.
+// Separate: inlined into one, the copies crowd out `visit`.
 #[inline(never)]
 fn visit_of<R, const TYPES: usize, const US: usize, B>(
     board: &BoardState<R, 2, TYPES>,

@@ -1,13 +1,12 @@
-//! Legality with riders in zones (ZC-5, ZC-7).
+//! Legality with riders in zones (ZC-5, ZC-7). The orthodox generator handles straight lines; this module
+//! adds:
 //!
-//! The orthodox generator handles straight lines. This module adds:
-//!
-//! - checks and attacks by hostile riders over bent lines;
-//! - *suspects*, pieces that may open such a line, each of whose moves is tested;
+//! - checks and attacks over bent lines;
+//! - *suspects*, pieces that may open such a line, all of whose moves are tested;
 //! - turning moves of own riders.
 //!
-//! Compounds of rider and leaper are split: the rides of hostile ones count here, their leaps and
-//! straight lines in the orthodox generator. Own ones reach squares both ways.
+//! Compounds of rider and leaper are split. Of hostile ones, rides count here, leaps and straight lines in
+//! the orthodox generator. Own ones reach squares both ways.
 
 use board_geometry::{Direction, Square};
 use chess_pieces::{Army, BoardState, KingSafety, MoveBatch, PieceRules, PieceType, Pieces};
@@ -20,8 +19,7 @@ use crate::rules::zones::{Set, Squares};
 
 type At = Square<ZonalBoard>;
 
-/// Squares from the king over a pinned piece to the pinner. A bent line may meet the line again
-/// beyond them.
+/// From the king over a pinned piece to the pinner: a bent line may meet the line beyond.
 pub(crate) fn pin_line(king: At, pinned: At, occupied: Set) -> Set {
     BOARD
         .direction(king, pinned)
@@ -30,14 +28,14 @@ pub(crate) fn pin_line(king: At, pinned: At, occupied: Set) -> Set {
         })
 }
 
-/// Corrects the generator's batches for riders in zones.
+/// Corrects the generator's batches.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turning<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> {
     pieces: &'a Pieces<ZonalBoard, 2, TYPES>,
     us: Army,
     occupied: Squares,
-    /// Checks and pins by pieces that do not only turn. The check mask contains only squares that
-    /// also close bent checks.
+    /// Checks and pins by pieces that do not only turn. The check mask has only squares that also close bent
+    /// checks.
     pub(crate) safety: KingSafety<R>,
     bent: BentLines<'a, R, TYPES>,
     /// Own pieces that may open a bent line to the king.
@@ -70,7 +68,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         let mut safety = KingSafety::new(pieces, king, straight, own | hostile);
         safety.check_mask = bent.closing(safety.check_mask);
         if bent.check() {
-            // Only signals a check, which forbids castling.
+            // Signals a check, which forbids castling.
             safety.checkers |= riders;
         }
         let own_riders = in_zones & own;
@@ -89,7 +87,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
     #[inline(always)]
     pub(crate) fn correct(&self, batch: MoveBatch<R>) -> MoveBatch<R> {
         let concerned = match batch {
-            // Single-pawn batches are en passant captures.
+            // Batches of single pawns are en passant captures.
             MoveBatch::Piece {
                 piece_type: PieceType::PAWN,
                 ..
@@ -174,7 +172,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         }
     }
 
-    /// Squares that a rider in a zone reaches (ZC-5), bent lines to the king aside.
+    /// ZC-5, bent lines to the king aside.
     fn turning_targets(&self, piece_type: PieceType, from: At) -> Set {
         let own = self.pieces.army(self.us);
         let targets =
@@ -208,7 +206,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         self.bent.is_safe_after(to, &occupied)
     }
 
-    /// En passant changes three squares, so any pawn may open a line by it.
+    /// En passant changes three squares: any pawn may open a line.
     fn pawn_is_safe(&self, from: At, to: At) -> bool {
         let is_en_passant = from.file() != to.file() && !self.occupied.set().contains(to);
         if !is_en_passant {

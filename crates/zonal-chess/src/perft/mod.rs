@@ -1,13 +1,13 @@
-//! Counts the replies to all moves without making most of the moves.
+//! Counts replies, mostly without making moves.
 //!
-//! `ReplyCounter` counts along straight lines. This module adds for riders in zones:
+//! `ReplyCounter` counts along straight lines. Riders in zones add:
 //!
-//! - the replies of the replying army's riders;
-//! - the squares around its king that the other army's riders attack;
-//! - the pieces that shield the king from them.
+//! - replies of the replying army's riders;
+//! - attacks on squares around its king;
+//! - pins.
 //!
-//! They are recomputed after moves that touch a square on which they depend. Moves that check over
-//! a bent line are made.
+//! These are recomputed after moves that touch a square on which they depend. Moves that check over a bent
+//! line are made.
 
 use board_geometry::Square;
 use chess_pieces::{CastlingRights, MoveBatch, PieceRules, PieceType, PieceTypes};
@@ -27,7 +27,6 @@ use crate::rules::zones::{self, Set, Squares};
 type At = Square<ZonalBoard>;
 
 const TURNING: PieceTypes = turns::all_types::<ZonalRules>();
-/// Squares beyond each castling rook.
 const BEYOND_ROOKS: Set = beyond_rooks();
 
 impl CountReplies<ZonalChess> for ZonalMoves {
@@ -63,8 +62,7 @@ fn count_with_bent_lines(position: &Zonal) -> Option<u64> {
     })
 }
 
-/// Targets of a batch where a rider enters a zone, so that its lines bend (ZC-6), or a piece
-/// arrives beyond a castling rook.
+/// Targets where a rider enters a zone (ZC-6), or a piece arrives beyond a castling rook.
 #[inline(always)]
 fn bending(position: &Zonal, batch: &Batch) -> Set {
     let beyond = beyond_open_rooks(position);
@@ -86,7 +84,7 @@ fn beyond_open_rooks(position: &Zonal) -> Set {
     }
 }
 
-/// A rider in a zone of the replying army, with its attacks before the move.
+/// A rider in a zone with its attacks before the move.
 #[derive(Clone, Copy, Debug)]
 struct Rider {
     from: At,
@@ -94,7 +92,7 @@ struct Rider {
     attacks: Set,
 }
 
-/// Attacks and pins by riders in zones, in positions without a check by them.
+/// Attacks and pins by riders in zones that give no check.
 #[derive(Clone, Copy, Debug)]
 struct Threats {
     attacked: Set,
@@ -122,7 +120,7 @@ struct Survey<'a> {
     king: At,
     own: Set,
     occupied: Squares,
-    /// Riders in zones: of the replying army, of the moving army, and both.
+    /// Of the replying army, of the moving army, of both.
     theirs: SmallVec<[Rider; 4]>,
     ours: Riders,
     all: Set,
@@ -132,7 +130,7 @@ struct Survey<'a> {
 }
 
 impl<'a> Survey<'a> {
-    /// `None` if a king is missing.
+    /// `None` without a king.
     fn new(position: &'a Zonal) -> Option<Self> {
         let (pieces, them) = (position.pieces(), position.turn().enemy());
         let (king, own) = (pieces.king(them)?, pieces.army(them));
@@ -251,7 +249,7 @@ impl Riders {
     }
 }
 
-/// Neighbours of the king, and squares that castling crosses.
+/// Neighbours, and squares that castling crosses.
 fn around_king(position: &Zonal, king: At) -> Set {
     let them = position.turn().enemy();
     let rights = position.castling().of_army::<ZonalRules>(them);
@@ -261,8 +259,7 @@ fn around_king(position: &Zonal, king: At) -> Set {
         .fold(near, |around, (_, rules)| around | rules.safe)
 }
 
-/// Squares on which the riders' attacks on `squares` depend: their zones, and the lines that lead
-/// out to `squares`.
+/// Squares on which attacks on `squares` depend: the riders' zones, and lines out to `squares`.
 fn lines_onto(squares: Set, riders: Set) -> Set {
     let zones = zones::zones_of(zones::grid(riders));
     let mut lines = zones::ungrid(zones);

@@ -59,7 +59,7 @@ pub(crate) fn is_attacked<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>
             && is_attacked_from_zones::<R, TYPES>(pieces, square, riders, occupied)
 }
 
-/// Most calls end at the test of gates: each line from the zones is blocked.
+/// Most calls end at the gates: all lines from the zones are blocked.
 fn is_attacked_from_zones<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     pieces: &Pieces<ZonalBoard, 2, TYPES>,
     square: Square<ZonalBoard>,

@@ -11,7 +11,7 @@ type At = Square<ZonalBoard>;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BentLines<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> {
-    /// Piece types, for riders that are followed individually.
+    /// For riders followed one by one.
     board: &'a BoardState<R, 2, TYPES>,
     king: At,
     riders: Riders,
@@ -49,13 +49,13 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> BentLines<'a, R,
         !self.open.is_empty() || self.is_checked_by_others()
     }
 
-    /// Check by a rider that is followed individually.
+    /// By riders followed one by one.
     #[inline(always)]
     fn is_checked_by_others(&self) -> bool {
         self.reach.attacked_by_others().contains(self.king)
     }
 
-    /// Own pieces that may open a bent line to the king by leaving; in check, perhaps more.
+    /// Own pieces that may open a bent line by leaving; in check, perhaps more.
     pub(crate) fn suspects(&self, own: Set) -> Set {
         let occupied = self.occupied.set();
         let suspects = self.reach.guards(self.king, occupied) & own;
@@ -74,13 +74,13 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> BentLines<'a, R,
         suspects | border.iter().filter(opens).collect()
     }
 
-    /// The `squares` on which an arriving piece ends the check, by capture or where all routes
-    /// meet. All of them without a check.
+    /// Squares where an arrival ends the check, by capture or where all routes meet. All of `squares` without
+    /// a check.
     pub(crate) fn closing(&self, squares: Set) -> Set {
         if !self.check() {
             return squares;
         }
-        // A square that closes all lines closes the first, so only squares on that line are tested.
+        // Squares that close all lines are on the first.
         let others_check = self.is_checked_by_others();
         let (last_run, route) = match self.open.first() {
             Some(gate) => {
@@ -103,7 +103,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> BentLines<'a, R,
         squares & sure | candidates.iter().filter(closes).collect()
     }
 
-    /// Squares of a route of a rider to an open gate; empty if it cannot contain any of `squares`.
+    /// Squares of a rider's route to an open gate; empty if it has none of `squares`.
     fn way_to(&self, gate: At, squares: Set) -> Set {
         if squares.is_disjoint(BOTH) {
             return Set::EMPTY;
@@ -111,14 +111,13 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> BentLines<'a, R,
         self.riders.way_to(self.king, gate, &self.occupied)
     }
 
-    /// The `squares` that the riders attack once the king has left its own. The king would capture
-    /// a rider there.
+    /// Attacked `squares` once the king has left, which would capture a rider there.
     pub(crate) fn attacked(&self, squares: Set) -> Set {
         if squares.is_empty() || !self.any() {
             return Set::EMPTY;
         }
         let left = self.occupied.without(self.king);
-        // Without the king lines are longer, and zones have more routes.
+        // Without the king, lines are longer and zones have more routes.
         let reach = if BOTH.contains(self.king) || !self.reach.attacked_by_others().is_empty() {
             self.reach_of(&self.riders, &left)
         } else {
@@ -141,7 +140,7 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> BentLines<'a, R,
         Self::new(self.board, self.king, self.riders, left).closing(targets)
     }
 
-    /// Whether the king is safe with a rider on `taken` captured.
+    /// With a rider on `taken` captured.
     pub(crate) fn is_safe_after(&self, taken: At, occupied: &Squares) -> bool {
         let reach = self.reach_of(&self.riders.without(taken), occupied);
         !reach.attacks(self.king, occupied.set())

@@ -1,15 +1,14 @@
 //! Straight lines out of the zones (ZC-5).
 //!
-//! A *gate* of a square is a zone square from which one straight run reaches it. Within the zone it
-//! is a neighbour, outside the last zone square on a line. A square has about three gates in a
-//! zone, so that a test for attacks needs no attack set.
+//! A *gate* of a square is a zone square from which a straight run reaches it: a neighbour within the zone,
+//! outside the last zone square on a line. About three gates a zone replace an attack set.
 
 use board_geometry::{Direction, Square};
 
 use crate::board::{BOARD, ZonalBoard};
 use crate::rules::zones::{Set, bit, is_in, places};
 
-/// Gates as grids, by direction of the run.
+/// Grids by direction of the run.
 #[derive(Clone, Copy)]
 pub(crate) struct Gates {
     pub(crate) orthogonal: u64,
@@ -60,7 +59,7 @@ const fn gates_of(zone: usize, square: Square<ZonalBoard>, directions: [Directio
                 gates |= bit(gate);
                 break;
             }
-            // Inside its zone a rider goes step by step, and does not re-enter from outside.
+            // Inside a rider goes step by step, and does not re-enter.
             if is_in(zone, square) {
                 break;
             }
@@ -71,7 +70,7 @@ const fn gates_of(zone: usize, square: Square<ZonalBoard>, directions: [Directio
     gates
 }
 
-/// Steps out of a zone: grid bit, square, direction.
+/// Grid bit, square, direction.
 const fn ways_out<const ZONE: usize, const ORTHOGONAL: bool>() -> ([(u64, u8, Direction); 14], usize)
 {
     let directions = if ORTHOGONAL {
@@ -97,7 +96,7 @@ const fn ways_out<const ZONE: usize, const ORTHOGONAL: bool>() -> ([(u64, u8, Di
     (ways, len)
 }
 
-/// Attacks outside the zone: a rider that has left goes straight on (ZC-5).
+/// ZC-5: a rider that has left goes straight on.
 #[inline(always)]
 pub(crate) fn lines_out<const ZONE: usize, const ORTHOGONAL: bool>(
     reached: u64,
@@ -113,14 +112,12 @@ pub(crate) fn lines_out<const ZONE: usize, const ORTHOGONAL: bool>(
     attacked
 }
 
-/// Compares the tables with walks over the board.
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::rules::zones::ZONES;
 
-    /// Squares reached from a zone square in one direction: the next step inside, or all squares
-    /// straight on outside.
+    /// Squares in one direction: the next one inside, or all straight on outside.
     fn straight(zone: usize, from: Square<ZonalBoard>, direction: Direction) -> Set {
         let mut reached = Set::EMPTY;
         let mut next = BOARD.step(from, direction);

@@ -1,7 +1,7 @@
 //! Riders that begin their move in a zone (ZC-5).
 //!
-//! Rooks, bishops, queens, and their compounds with leapers, flood a zone as grids, all of one kind
-//! at once. Types with other sets of directions are followed individually.
+//! Rooks, bishops, queens, and their compounds with leapers, flood a zone as grids, a kind at once. Types
+//! with other directions are followed one by one.
 
 use board_geometry::{Direction, Square};
 use chess_pieces::{PieceRules, PieceType, PieceTypes, Pieces};
@@ -11,7 +11,7 @@ use crate::rules::gates::{self, gates};
 use crate::rules::turns::{TurnKind, any_others, types};
 use crate::rules::zones::{self, Set, Squares, WHOLE, ungrid};
 
-/// Riders in zones by kind of turn; grids except `other`.
+/// By kind of turn; grids except `other`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Riders {
     pub(crate) orthogonal: u64,
@@ -21,7 +21,7 @@ pub(crate) struct Riders {
 }
 
 impl Riders {
-    /// All `riders` must stand in zones.
+    /// All must stand in zones.
     #[inline]
     pub(crate) fn new<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
         pieces: &Pieces<ZonalBoard, 2, TYPES>,
@@ -63,8 +63,7 @@ impl Riders {
         }
     }
 
-    /// A shortest way inside the zone from a rider to `gate`, both included. Ignores riders that
-    /// are followed individually.
+    /// A shortest way inside the zone from a rider to `gate`, inclusive, without riders followed one by one.
     pub(crate) fn way_to(
         &self,
         king: Square<ZonalBoard>,
@@ -85,13 +84,13 @@ impl Riders {
     }
 }
 
-/// Squares from which riders in zones can make their next step.
+/// Squares from which riders in zones make their next step.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reach {
     /// Grids by direction of that step.
     orthogonal: u64,
     diagonal: u64,
-    /// Squares attacked by riders that are followed individually.
+    /// Squares attacked by riders followed one by one.
     other: Set,
 }
 
@@ -115,14 +114,14 @@ impl Reach {
         }
     }
 
-    /// Gates from which the riders attack a king.
+    /// Gates from which riders attack a king.
     #[inline(always)]
     pub(crate) fn open_gates(&self, king: Square<ZonalBoard>, occupied: Set) -> Set {
         let is_open = |gate: &Square<ZonalBoard>| BOARD.between(*gate, king).is_disjoint(occupied);
         zones::places(self.gates_to(king)).filter(is_open).collect()
     }
 
-    /// Single blockers between a king and a gate that the riders reach.
+    /// Single blockers between a king and a reached gate.
     #[inline(always)]
     pub(crate) fn guards(&self, king: Square<ZonalBoard>, occupied: Set) -> Set {
         let blockers =
@@ -132,7 +131,7 @@ impl Reach {
             .fold(Set::EMPTY, |guards, blocker| guards | blocker)
     }
 
-    /// Whether the riders would attack a king if they reached more of their zones.
+    /// Whether riders would attack a king if they reached more of their zones.
     #[inline(always)]
     pub(crate) fn may_reach(&self, king: Square<ZonalBoard>, occupied: Set) -> bool {
         let gates = gates(king);
@@ -142,7 +141,7 @@ impl Reach {
             || zones::places(others).any(|gate| BOARD.between(gate, king).is_disjoint(occupied))
     }
 
-    /// Counts a rider on `square` itself if it can turn back to it; exclude it where that matters.
+    /// Counts a rider on `square` that can turn back to it; exclude it where that matters.
     #[inline]
     pub(crate) fn attacks(&self, square: Square<ZonalBoard>, occupied: Set) -> bool {
         self.other.contains(square)
@@ -156,8 +155,7 @@ impl Reach {
         gates.orthogonal & self.orthogonal | gates.diagonal & self.diagonal
     }
 
-    /// Zone squares attacked from inside the zone, and all squares attacked by riders that are
-    /// followed individually.
+    /// Zone squares attacked from inside, and all attacks of riders followed one by one.
     pub(crate) fn border(&self) -> Set {
         let steps = zones::orthogonally(self.orthogonal) | zones::diagonally(self.diagonal);
         ungrid(steps & WHOLE) | self.other
@@ -238,7 +236,7 @@ fn others_attack<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     })
 }
 
-/// Like [`attacks`], for any set of directions.
+/// As [`attacks`], for any directions.
 fn other_attacks<R: PieceRules<Board = ZonalBoard>>(
     piece_type: PieceType,
     from: Square<ZonalBoard>,

@@ -6,14 +6,14 @@ use chess_pieces::{PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces};
 use crate::board::ZonalBoard;
 use crate::rules::zones::{BOTH, Set};
 
-/// Directions in which a type rides without limit, and so turns.
+/// Directions in which a type rides without limit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TurnKind {
     Never,
     Orthogonal,
     Diagonal,
     Both,
-    /// Any other set of directions.
+    /// Any other directions.
     Other,
 }
 
@@ -74,7 +74,7 @@ pub(crate) const fn all_types<R: PieceRules>() -> PieceTypes {
     types
 }
 
-/// Types with no other moves than turning rides.
+/// Types that only turn.
 const fn pure_types<R: PieceRules>() -> PieceTypes {
     let mut types = all_types::<R>();
     let mut number = 0;
@@ -87,12 +87,12 @@ const fn pure_types<R: PieceRules>() -> PieceTypes {
     types
 }
 
-/// Whether some type must be followed individually.
+/// Whether a type must be followed one by one.
 pub(crate) const fn any_others<R: PieceRules<Board = ZonalBoard>>() -> bool {
     !types::<R>(TurnKind::Other).is_empty()
 }
 
-/// Turning pieces of both armies in zones.
+/// Turning pieces of both armies.
 #[inline(always)]
 pub(crate) fn in_zones<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     pieces: &Pieces<ZonalBoard, 2, TYPES>,
@@ -100,7 +100,6 @@ pub(crate) fn in_zones<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     pieces.of_types(const { all_types::<R>() }) & BOTH
 }
 
-/// The `riders` that have no other moves.
 #[inline(always)]
 pub(crate) fn pure<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     pieces: &Pieces<ZonalBoard, 2, TYPES>,

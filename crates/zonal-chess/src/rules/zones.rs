@@ -1,9 +1,8 @@
 //! Zones as grids (ZC-2).
 //!
-//! A zone is a grid of six rows (ranks 2 to 7) and four columns, with an empty column after each
-//! row, so that a set-wise step is one shift without wrapping. Both zones share a `u64`, with a gap
-//! between them. A rider floods the empty squares of its zone. It attacks zone squares one step
-//! from the flood, and squares on lines that leave the zone from it.
+//! Six rows (ranks 2 to 7) of four columns and an empty one, so that a set-wise step is one shift. Both zones
+//! share a `u64`, with a gap. A rider floods the empty squares of its zone. It attacks zone squares one step
+//! from the flood, and squares on lines out of it.
 
 use board_geometry::{Square, SquareSet};
 
@@ -17,10 +16,9 @@ pub(crate) const BOTH: Set = SquareSet::from_bits(WEST_ZONE.bits() | EAST_ZONE.b
 const ROWS: usize = 6;
 /// Columns of a row, and the gap.
 const STRIDE: u8 = 5;
-/// Offset of the east grid, out of reach of a step from the last place of the west grid, 28.
+/// Out of reach of a step from the west grid's last place, 28.
 const EAST: u8 = 35;
 
-/// Place of a zone square in the grid.
 const fn place(square: Square<ZonalBoard>) -> u8 {
     let row = (BOARD.rank_of(square) - 1) * STRIDE;
     if is_in(0, square) {
@@ -43,12 +41,12 @@ pub(super) const fn bit(square: Square<ZonalBoard>) -> u64 {
     }
 }
 
-/// Layout of a zone's row.
+/// A zone's row.
 #[derive(Clone, Copy)]
 struct Row {
-    /// Board index of its first square.
+    /// First square on the board.
     index: u32,
-    /// Grid place of its first square.
+    /// First square in the grid.
     place: u32,
     mask: u64,
 }
@@ -60,7 +58,7 @@ const fn rows(zone: usize) -> [Row; ROWS] {
         mask: 0,
     }; ROWS];
     let mut index = BOARD.len();
-    // Descending, so that the first square of a row comes last.
+    // Descending: the first square of a row comes last.
     while index > 0 {
         index -= 1;
         let square = Square::from_index(index as u8);
@@ -74,7 +72,6 @@ const fn rows(zone: usize) -> [Row; ROWS] {
     rows
 }
 
-/// Grid of the zone squares of a set.
 #[inline(always)]
 pub(crate) fn grid(set: Set) -> u64 {
     let [west, east] = const { [rows(0), rows(1)] };
@@ -116,7 +113,7 @@ const fn whole(zone: usize) -> u64 {
     grid
 }
 
-/// Whole zones that contain squares of a grid.
+/// Whole zones with squares of a grid.
 #[inline(always)]
 pub(crate) const fn zones_of(grid: u64) -> u64 {
     let mut zones = 0;
@@ -198,7 +195,6 @@ pub(crate) fn bit_of(square: Square<ZonalBoard>) -> u64 {
     BITS[usize::from(square.index() & 127)]
 }
 
-/// Square at each place of a grid.
 const SQUARES: [u8; 64] = {
     let mut squares = [0; 64];
     let mut index = 0;
@@ -236,7 +232,7 @@ pub(crate) const fn both_ways(grid: u64) -> u64 {
     row | row << STRIDE | row >> STRIDE
 }
 
-/// `start`, and all squares reached from it over empty squares.
+/// `start`, and the empty squares reached from it.
 #[inline(always)]
 pub(crate) fn flood(start: u64, empty: u64, step: impl Fn(u64) -> u64) -> u64 {
     let open = start | empty;
@@ -250,9 +246,9 @@ pub(crate) fn flood(start: u64, empty: u64, step: impl Fn(u64) -> u64) -> u64 {
     }
 }
 
-/// A shortest way from `start` to a reached square, both included.
+/// A shortest way from `start` to a reached square, inclusive.
 pub(crate) fn way(start: u64, empty: u64, goal: u64, step: impl Fn(u64) -> u64) -> u64 {
-    // Searches outwards ring by ring, then walks back.
+    // Outwards ring by ring, then back.
     let mut rings = [start; ROWS * 4];
     let mut last = 0;
     let mut reached = start;
@@ -272,7 +268,7 @@ pub(crate) fn way(start: u64, empty: u64, goal: u64, step: impl Fn(u64) -> u64) 
     way
 }
 
-/// Compares the tables with walks over the board.
+/// Compares tables with walks over the board.
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,7 +8,7 @@ use super::Table;
 use crate::failure::Failure;
 
 impl Table<'_> {
-    /// Charges an actor for a move. True if its flag has fallen and the consequence replaced the move.
+    /// True if the flag has fallen and the consequence replaced the move.
     pub(super) fn flag_falls(
         &mut self,
         actor: Option<Actor>,

@@ -85,7 +85,6 @@ impl Table<'_> {
         Ok(Next::Asked)
     }
 
-    /// Reads a line after a prompt; `None` at the end.
     pub(super) fn read(
         &mut self,
         input: &mut impl BufRead,
@@ -130,7 +129,6 @@ impl Table<'_> {
     }
 }
 
-/// Letters of players: `w, b`.
 pub(super) fn names(players: &[Player]) -> String {
     let names: Vec<String> = players.iter().map(ToString::to_string).collect();
     names.join(", ")

@@ -29,7 +29,6 @@ impl Table<'_> {
         speakers.next().copied()
     }
 
-    /// Takes an action for a human, once all deciders have agreed.
     pub(super) fn take(
         &mut self,
         input: &mut impl BufRead,
@@ -66,7 +65,6 @@ impl Table<'_> {
         self.settled(&text, consent)
     }
 
-    /// Reports the result.
     fn settled(
         &mut self,
         text: &str,

@@ -12,7 +12,6 @@ use crate::arguments::Play;
 use crate::failure::Failure;
 use crate::input::Records;
 
-/// Opens the file that was asked for, or a temporary one.
 pub(super) fn open(arguments: &Play, game: &AnyGame) -> Result<GameFile, Failure> {
     let record = Record::of_game(game).to_string();
     match &arguments.save {
@@ -26,7 +25,6 @@ impl Table<'_> {
         Record::of_game(&self.game).to_string()
     }
 
-    /// Saves the game in its file.
     pub(super) fn save(&mut self) -> Result<(), Failure> {
         let record = self.record();
         if self.file.save(self.game.position().name(), &record)? {
@@ -47,7 +45,6 @@ impl Table<'_> {
         self.file.discard(&record)
     }
 
-    /// Carries out `save FILE`, `save --append FILE` or `save --force FILE`.
     pub(super) fn save_as(&mut self, words: &str) -> Result<(), Failure> {
         let (existing, file) = match words.split_once(' ') {
             Some(("--append", file)) => (Existing::Append, file.trim()),

@@ -56,7 +56,6 @@ pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> 
     table.play()
 }
 
-/// A game that is being played.
 struct Table<'a> {
     game: AnyGame,
     humans: Vec<Player>,
@@ -80,7 +79,6 @@ enum Step {
     Ply,
 }
 
-/// Effect of a line of input.
 enum Next {
     /// A human has moved.
     Moved,

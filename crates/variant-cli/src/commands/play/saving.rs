@@ -10,7 +10,6 @@ use tempfile::{Builder, NamedTempFile};
 use crate::arguments::Play;
 use crate::failure::{Failure, shown};
 
-/// Handling of a file that has content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Existing {
     Refuse,

@@ -47,7 +47,6 @@ pub(crate) fn run(output: &mut Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes an object with the request's id.
 fn send(
     mut object: Map<String, Value>,
     id: Option<&Value>,

@@ -25,7 +25,6 @@ pub(super) struct Body {
     parameters: Map<String, Value>,
 }
 
-/// Reason for which there is no answer.
 pub(super) enum Problem {
     /// Error for the client; the session goes on.
     Told {
@@ -40,7 +39,6 @@ pub(super) enum Problem {
     reason = "messages and errors are made for the call"
 )]
 impl Problem {
-    /// The line is no JSON object.
     fn json(message: impl ToString) -> Self {
         let message = message.to_string();
         Self::Told {
@@ -75,7 +73,7 @@ impl From<Failure> for Problem {
 }
 
 impl Body {
-    /// Removes a parameter; `None` if it is missing or `null`.
+    /// `None` if the parameter is missing or `null`.
     pub(super) fn take<T: DeserializeOwned>(&mut self, name: &str) -> Result<Option<T>, Problem> {
         let value = self.parameters.remove(name);
         let value = value.filter(|value| !value.is_null());
@@ -83,7 +81,6 @@ impl Body {
         value.map_err(|error| Problem::request(format_args!("{name}: {error}")))
     }
 
-    /// Removes a number within bounds.
     pub(super) fn number(
         &mut self,
         name: &str,
@@ -98,7 +95,6 @@ impl Body {
         Ok(number)
     }
 
-    /// Refuses parameters that are left.
     pub(super) fn finish(&self) -> Result<(), Problem> {
         let unknown = self.parameters.keys().next();
         unknown.map_or(Ok(()), |name| {
@@ -108,7 +104,7 @@ impl Body {
     }
 }
 
-/// Reads requests to the end of the input. A request to stop takes effect at once on all before it.
+/// A request to stop takes effect at once on all before it.
 pub(super) fn read_requests(mut input: impl BufRead, requests: &SyncSender<Request>) {
     let mut line = Vec::new();
     let mut stops: Vec<Weak<AtomicBool>> = Vec::new();

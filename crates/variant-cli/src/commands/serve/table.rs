@@ -29,7 +29,6 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Carries out a request.
     pub(super) fn answer(
         &mut self,
         body: &mut Body,
@@ -100,7 +99,6 @@ impl Table {
         Ok(state)
     }
 
-    /// State of the game.
     fn state(&mut self) -> Result<Object, Problem> {
         let game = self.game()?;
         let mut state = object(&MovesObject::of(game.position(), false));
@@ -210,7 +208,6 @@ impl Table {
     }
 }
 
-/// Limits of a search; a second without limits.
 fn budget(body: &mut Body) -> Result<Budget<'static>, Problem> {
     let depth = body.number("depth", 1, u64::from(Budget::DEEPEST))?;
     Ok(or_a_second(Budget {
@@ -243,7 +240,6 @@ fn legal_moves(game: &AnyGame, texts: &[String]) -> Result<Vec<AnyMove>, Problem
     texts.iter().map(read).collect()
 }
 
-/// The game of a record that is read leniently, and the repairs.
 fn recorded(text: &str) -> Result<(AnyGame, Vec<String>), Problem> {
     let record: Record = text.parse().map_err(Problem::rules)?;
     let mut repairs = Vec::new();
@@ -252,13 +248,12 @@ fn recorded(text: &str) -> Result<(AnyGame, Vec<String>), Problem> {
     Ok((game, repairs.iter().map(ToString::to_string).collect()))
 }
 
-/// Outcome of the game, by its position or by actions.
 fn outcome(game: &AnyGame) -> Value {
     let outcome = game.outcome().cloned();
     serde_json::to_value(outcome.map(crate::json::OutcomeObject)).unwrap_or_default()
 }
 
-/// The fields of an answer. Only maps without text keys cannot be serialized, and there are none.
+/// Only maps without text keys cannot be serialized, and there are none.
 fn object(answer: &impl Serialize) -> Object {
     match serde_json::to_value(answer) {
         Ok(Value::Object(object)) => object,

@@ -93,7 +93,6 @@ impl Entrant {
     }
 }
 
-/// A number within bounds.
 fn number<T: FromStr + PartialOrd>(
     key: &str,
     value: &str,

@@ -33,7 +33,6 @@ impl Files {
         }
     }
 
-    /// Begins a match in a folder, or resumes one with the same settings.
     pub(super) fn open(folder: &Path, settings: &Value) -> Result<Self, Failure> {
         let failed = |error: io::Error| Failure::file(folder.display(), &error);
         fs::create_dir_all(folder).map_err(failed)?;
@@ -95,7 +94,6 @@ impl Files {
     }
 }
 
-/// Compares the settings with the folder's, or writes them.
 fn check_settings(folder: &Path, settings: &Value, is_new: bool) -> Result<(), Failure> {
     let file = folder.join(SETTINGS);
     let known = match fs::read(&file) {

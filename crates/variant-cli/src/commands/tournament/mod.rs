@@ -184,7 +184,6 @@ impl Match<'_> {
         Finished::of(record.rewritten(&game), &game)
     }
 
-    /// Tags known before a game.
     fn tags(&self, fixture: &Fixture) -> Vec<Tag> {
         let mut tags = vec![
             tag("Event", "variant match"),
@@ -206,7 +205,6 @@ impl Match<'_> {
         }
     }
 
-    /// Game of an earlier run; must match the fixture.
     fn finished(&self, fixture: &Fixture, record: Record) -> Result<Finished, Failure> {
         for Tag { name, value, .. } in self.tags(fixture) {
             if record.tag(&name) != Some(&value) {

@@ -38,7 +38,6 @@ impl EnginePlayer {
         Ok(Self::Other(Box::new(client)))
     }
 
-    /// Prepares for a new game: earlier results are forgotten.
     pub(super) fn begin(&mut self, seed: u64) -> Result<(), Failure> {
         match self {
             Self::Own(own) => {

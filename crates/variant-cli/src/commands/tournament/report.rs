@@ -74,7 +74,6 @@ impl<'a> Reporter<'a> {
         self.games.len() as u32 + 1
     }
 
-    /// Shows progress within a game.
     pub(super) fn ply(&self, ply: u32) {
         self.bar.set_position(u64::from(self.number()));
         self.bar.set_message(ply.to_string());
@@ -113,7 +112,6 @@ impl<'a> Reporter<'a> {
         Ok(())
     }
 
-    /// Prints the standings; returns the table as text.
     pub(super) fn finish(self, standings: &Standings, is_swiss: bool) -> Result<String, Failure> {
         self.bar.finish_and_clear();
         let tie_breaks = if is_swiss {

@@ -18,7 +18,6 @@ use crate::failure::Failure;
 /// Time to wait for an answer, beyond the time of a move.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// Greatest number of options of a program that are read.
 const OPTIONS: usize = 1000;
 
 pub(super) struct UciClient {
@@ -29,7 +28,6 @@ pub(super) struct UciClient {
     process: Option<Process>,
 }
 
-/// A program that runs.
 struct Process {
     child: Child,
     input: ChildStdin,
@@ -46,7 +44,6 @@ impl UciClient {
         }
     }
 
-    /// Prepares the program for a new game; starts it if it does not run.
     pub(super) fn begin(&mut self) -> Result<(), Failure> {
         let command = self.entrant.command.clone().unwrap_or_default();
         let failed = |problem: String| Failure::Usage(format!("{command}: {problem}"));
@@ -63,7 +60,6 @@ impl UciClient {
         ready.map_err(failed)
     }
 
-    /// Sets the options, the variant among them.
     fn introduce(&mut self, process: &mut Process) -> Result<(), String> {
         process.say("uci")?;
         let mut lines = Vec::new();
@@ -122,7 +118,6 @@ impl UciClient {
         m.map_err(|error| format!("{}: {error}", excerpt(word)))
     }
 
-    /// The game as the protocol has it.
     fn position(&self, game: &AnyGame) -> String {
         let moves = game.plies().filter_map(|ply| match ply {
             Ply::Move(m) => Some(*m),

@@ -1,5 +1,3 @@
-//! Adding, promoting and deleting variations.
-
 use super::{GameTree, Node, NodeId, Step};
 use crate::record::Glyph;
 use crate::{ActionError, ApplyError, Game, Ply, PlyRef, Tactics, Variant};
@@ -14,7 +12,7 @@ impl<P: Variant + Tactics> GameTree<P> {
     /// Adds a move or action as the last child. Returns the child, or an equal existing one.
     ///
     /// # Errors
-    /// [`ApplyError`] if the text is neither, or not allowed.
+    /// [`ApplyError`] if the text is neither or not allowed.
     pub fn add(&mut self, parent: NodeId, text: &str) -> Result<NodeId, ApplyError> {
         let mut game = self.game(parent);
         game.reopen();
@@ -23,7 +21,7 @@ impl<P: Variant + Tactics> GameTree<P> {
             .ok_or(ActionError::GameOver.into())
     }
 
-    /// Adds a null move as the last child; `None` if the player to move may not [pass](Tactics::pass).
+    /// Adds a null move as the last child; `None` if the player may not [pass](Tactics::pass).
     pub fn add_pass(&mut self, parent: NodeId) -> Option<NodeId> {
         let passed = self.node(parent)?.position.pass()?;
         let node = Node::new(Some(Step::Pass), &Game::new(passed), Some(parent));
@@ -55,7 +53,7 @@ impl<P: Variant + Tactics> GameTree<P> {
 }
 
 impl<P: Variant> GameTree<P> {
-    /// Makes a node the first child of its parent; the former line becomes a variation. False for the root.
+    /// Makes a node its parent's first child; false for the root.
     pub fn promote(&mut self, id: NodeId) -> bool {
         self.reorder(id, |_| 0)
     }
@@ -91,7 +89,7 @@ impl<P: Variant> GameTree<P> {
         true
     }
 
-    /// Deletes a node with its descendants; false for the root.
+    /// Deletes a node and its descendants; false for the root.
     pub fn delete(&mut self, id: NodeId) -> bool {
         let Some(parent) = self.parent(id) else {
             return false;

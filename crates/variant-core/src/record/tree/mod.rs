@@ -1,5 +1,3 @@
-//! Records as trees, with variations played and checked.
-
 mod edit;
 mod read;
 mod write;
@@ -10,7 +8,7 @@ use super::body::Body;
 use super::{Comment, GameResult, Glyph, LineColumn, Repair, Tag};
 use crate::{Game, Outcome, Ply, Tactics, Variant};
 
-/// A game with variations. Nodes are positions; the first child continues the line, others are variations.
+/// A game with variations. Nodes are positions; the first child continues the line.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -33,11 +31,11 @@ use crate::{Game, Outcome, Ply, Tactics, Variant};
 /// ```
 #[derive(Clone, Debug)]
 pub struct GameTree<P: Variant> {
-    /// Tags, in order.
+    /// Tags.
     pub tags: Vec<Tag>,
     /// Stated result.
     pub result: GameResult,
-    /// Lenient readings, unplayable variations included.
+    /// Lenient readings, with unplayable variations.
     pub repairs: Vec<Repair>,
     start: P,
     nodes: Vec<Node<P>>,
@@ -57,7 +55,7 @@ pub struct GameTree<P: Variant> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u32);
 
-/// Step from a node of a [`GameTree`] to a child.
+/// Step to a child node.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -70,13 +68,13 @@ pub struct NodeId(u32);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step<P: Variant> {
-    /// A move or an action.
+    /// Move or action.
     Ply(Ply<P>),
-    /// A null move.
+    /// Null move.
     Pass,
 }
 
-/// A position with its step and remarks.
+/// A position, its step and remarks.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -92,7 +90,7 @@ pub struct Node<P: Variant> {
     pub step: Option<Step<P>>,
     /// Position after the step.
     pub position: P,
-    /// Outcome after the step, by the rules.
+    /// Outcome after the step.
     pub outcome: Option<Outcome>,
     /// Comments before the step.
     pub before: Vec<Comment>,
@@ -102,7 +100,7 @@ pub struct Node<P: Variant> {
     pub glyphs: Vec<Glyph>,
     parent: Option<NodeId>,
     children: Vec<NodeId>,
-    /// Variations of the next step whose first move cannot be played.
+    /// Variations of the next step with unplayable first moves.
     unread: Vec<Body>,
     /// Unplayable rest of a variation.
     rest: Option<Body>,
@@ -138,27 +136,27 @@ impl<P: Variant> GameTree<P> {
         }
     }
 
-    /// Returns the start of the game.
+    /// Returns the root.
     pub const fn root(&self) -> NodeId {
         NodeId(0)
     }
 
-    /// Returns a node; `None` for an unknown identifier.
+    /// Returns a node, if known.
     pub fn node(&self, id: NodeId) -> Option<&Node<P>> {
         self.nodes.get(id.0 as usize)
     }
 
-    /// Returns a node for changes of comments and glyphs.
+    /// Returns a node to change comments and glyphs.
     pub fn node_mut(&mut self, id: NodeId) -> Option<&mut Node<P>> {
         self.nodes.get_mut(id.0 as usize)
     }
 
-    /// Returns the position of a node.
+    /// Returns a node's position.
     pub fn position(&self, id: NodeId) -> Option<&P> {
         self.node(id).map(|node| &node.position)
     }
 
-    /// Returns the children: the first continues the line, others are variations.
+    /// Returns the children; the first continues the line.
     pub fn children(&self, id: NodeId) -> &[NodeId] {
         self.node(id).map_or(&[], |node| &node.children)
     }
@@ -168,18 +166,18 @@ impl<P: Variant> GameTree<P> {
         self.node(id)?.parent
     }
 
-    /// Returns the nodes of the main line after the root.
+    /// Returns the main line after the root.
     pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
         self.line(self.root())
     }
 
-    /// Returns the nodes that continue a node's line, without itself.
+    /// Returns the continuation of a node's line.
     pub fn line(&self, from: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let next = |id: &NodeId| self.children(*id).first().copied();
         core::iter::successors(next(&from), next)
     }
 
-    /// Returns the ends of the main line and of the variations.
+    /// Returns the ends of all lines.
     pub fn leaves(&self) -> impl Iterator<Item = NodeId> + '_ {
         let mut open = alloc::vec![self.root()];
         core::iter::from_fn(move || {
@@ -194,7 +192,7 @@ impl<P: Variant> GameTree<P> {
         })
     }
 
-    /// Returns the nodes from the root, excluded, to a node, included.
+    /// Returns the nodes from below the root to a node.
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
         let up = core::iter::successors(Some(id), |&id| self.parent(id));
         let mut path: Vec<_> = up.filter(|&id| id != self.root()).collect();
@@ -204,7 +202,7 @@ impl<P: Variant> GameTree<P> {
 }
 
 impl<P: Variant + Tactics> GameTree<P> {
-    /// Game up to a node. Its history begins after the last null move.
+    /// Game up to a node, with history since the last null move.
     pub fn game(&self, id: NodeId) -> Game<P> {
         let mut game = Game::new(self.start.clone());
         for id in self.path(id) {

@@ -1,5 +1,3 @@
-//! From records to trees.
-
 use alloc::vec::Vec;
 
 use super::{GameTree, NodeId};
@@ -11,7 +9,8 @@ use crate::{Game, Tactics, Variant};
 
 impl Record {
     /// Plays game and variations leniently. The unplayable rest of a variation is kept, with a
-    /// [repair](GameTree::repairs). Null moves (`--`, `Z0`) are allowed where a player may [pass](Tactics::pass).
+    /// [repair](GameTree::repairs). Null moves (`--`, `Z0`) are allowed where a player may
+    /// [pass](Tactics::pass).
     ///
     /// # Errors
     /// [`ReplayError`] as for [`game`](Self::game): a faulty main line, start or result.
@@ -19,7 +18,7 @@ impl Record {
         self.tree_as(None)
     }
 
-    /// Like [`tree`](Self::tree); a given `variant` overrides the tag `Variant`.
+    /// Like [`tree`](Self::tree); `variant` overrides the tag `Variant`.
     ///
     /// # Errors
     /// As [`tree`](Self::tree).
@@ -66,10 +65,10 @@ struct Planter<'a, P: Variant> {
     tree: GameTree<P>,
     at: NodeId,
     game: Game<P>,
-    /// Nodes to return to after the open variations.
+    /// Nodes to return to after open variations.
     open: Vec<NodeId>,
     before: Vec<Comment>,
-    /// Whether a comment belongs to the next move, as at the start of a line.
+    /// Whether a comment belongs to the next move.
     is_fresh: bool,
 }
 
@@ -177,7 +176,7 @@ impl<P: Variant + Tactics> Planter<'_, P> {
         Ok(())
     }
 
-    /// Keeps the unplayable rest of a variation; an error in the main line.
+    /// Keeps the unplayable rest of a variation; fails in the main line.
     fn keep_rest<'b>(
         &mut self,
         first: &Entry<'b>,

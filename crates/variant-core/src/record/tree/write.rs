@@ -1,5 +1,3 @@
-//! From trees to records.
-
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
@@ -9,9 +7,8 @@ use crate::record::write::Numbers;
 use crate::record::{GameResult, Record};
 use crate::{Ply, Tactics, Variant};
 
-/// Remaining part of a record.
 enum Task {
-    /// A node and its line, with the numbers before it.
+    /// A node and its line, after its numbers.
     Line {
         id: NodeId,
         numbers: Numbers,
@@ -23,7 +20,7 @@ enum Task {
 }
 
 impl<P: Variant + Tactics> GameTree<P> {
-    /// Converts the tree to a record in algebraic notation, as [`Record::rewritten`] does.
+    /// Converts the tree to a record in algebraic notation, like [`Record::rewritten`].
     pub fn to_record(&self) -> Record {
         let mut record = Record {
             tags: self.tags.clone(),
@@ -71,7 +68,6 @@ impl<P: Variant + Tactics> GameTree<P> {
         }
     }
 
-    /// Schedules the next step of a line with its variations.
     fn continue_line(&self, id: NodeId, numbers: &mut Numbers, tasks: &mut Vec<Task>) {
         let Some(node) = self.node(id) else {
             return;
@@ -134,7 +130,7 @@ impl<P: Variant + Tactics> GameTree<P> {
         if let Some(rest) = &node.rest {
             rest.items().for_each(|entry| record.push(&entry.item));
         }
-        // Tasks run from the last to the first.
+        // Last task first.
         let is_main = !is_variation && parent.children.first() == Some(&id);
         let has_variations = is_main && (parent.children.len() > 1 || !parent.unread.is_empty());
         numbers.is_interrupted |= has_variations;

@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use variant_core::{
-    Actors, NoEvent, Outcome, PieceAt, Player, Position, PositionError, Seat, SingleMove, Tactics,
+    Actors, MovingPiece, NoEvent, Outcome, PieceAt, Player, Position, PositionError, Seat,
+    SingleMove, Tactics,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -77,8 +78,13 @@ impl Tactics for Wheel {
         })
     }
 
-    fn promoted(&self, m: u8) -> Option<char> {
-        (m == 2).then_some('Q')
+    fn moving_piece(&self, m: u8) -> Option<MovingPiece> {
+        let after = PieceAt {
+            seat: Seat::Army('w'),
+            letter: if m == 2 { 'Q' } else { 'P' },
+            square: None,
+        };
+        Some(MovingPiece { letter: 'P', after })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use variant_core::{EncodeMoves, PieceAt, Position, Tactics, Variant};
+use variant_core::{EncodeMoves, MovingPiece, PieceAt, Position, Tactics, Variant};
 use variant_testkit::Suite;
 
 use super::{FAULT, Fault, Faulty, Trio, has};
@@ -14,8 +14,14 @@ impl Tactics for Faulty {
         self.0.visit_pieces(visit)
     }
 
-    fn moved(&self, m: Move) -> Option<char> {
-        self.0.moved(m)
+    fn visit_changes(&self, after: &Self, mut visit: impl FnMut(PieceAt, bool)) {
+        let movers = self.0.to_act();
+        self.0.visit_changes(&after.0, |piece, arrives| {
+            let moves = || movers.iter().any(|actor| actor.seat == piece.seat);
+            if arrives || !has(Fault::CapturesStay) || moves() {
+                visit(piece, arrives);
+            }
+        });
     }
 
     fn captured(&self, m: Move) -> Option<PieceAt> {
@@ -24,24 +30,23 @@ impl Tactics for Faulty {
             .filter(|_| !has(Fault::CapturesUnnoticed))
     }
 
-    fn promoted(&self, m: Move) -> Option<char> {
-        self.0.promoted(m)
+    fn moving_piece(&self, m: Move) -> Option<MovingPiece> {
+        let mut piece = self.0.moving_piece(m)?;
+        if has(Fault::ArrivesWhereItCameFrom) {
+            piece.after.square = Some(u16::from(m.from.index()));
+        }
+        if has(Fault::ArrivesAsItWas) {
+            piece.after.letter = piece.letter;
+        }
+        if has(Fault::MovesAnother) {
+            piece.letter = 'Z';
+        }
+        Some(piece)
     }
 
-    fn arrives(&self, m: Move) -> Option<PieceAt> {
-        if has(Fault::ArrivesNowhere) {
-            return None;
-        }
-        let arrived = self.0.arrives(m)?;
-        if has(Fault::ArrivesWhereItCameFrom) {
-            let square = Some(u16::from(m.from.index()));
-            return Some(PieceAt { square, ..arrived });
-        }
-        let letter = self.0.moved(m).filter(|_| has(Fault::ArrivesAsItWas));
-        Some(PieceAt {
-            letter: letter.unwrap_or(arrived.letter),
-            ..arrived
-        })
+    fn exchange_at_least(&self, m: Move, threshold: i32, value: impl Fn(char) -> i32) -> bool {
+        let exchange = self.exchange(m, value);
+        exchange > threshold || exchange == threshold && !has(Fault::ThresholdIsTooMuch)
     }
 
     fn pass(&self) -> Option<Self> {
@@ -91,7 +96,18 @@ fn every_fault_in_what_searches_ask_is_found() {
     let passes = "passing changes the turn, and no piece or its owner";
     let means = "the code of a move stands for it";
     for (fault, expected) in [
-        (Fault::ArrivesNowhere, "a piece that moves arrives"),
+        (
+            Fault::MovesAnother,
+            "a piece that moves is one of the pieces",
+        ),
+        (
+            Fault::CapturesStay,
+            "the changes of a move lead from the pieces before it to those after it",
+        ),
+        (
+            Fault::ThresholdIsTooMuch,
+            "an exchange reaches the thresholds up to its value",
+        ),
         (Fault::ArrivesWhereItCameFrom, stands),
         (Fault::ArrivesAsItWas, stands),
         (

@@ -13,9 +13,9 @@ use chess_pieces::{
 use smallvec::SmallVec;
 use variant_core::text::Fields;
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, DrawOrResign, History, Outcome, PieceAt, Player,
-    Position, PositionError, Reason, Seat, Seats, SetupError, SingleMove, Tactics, UnknownMode,
-    Variant,
+    ActionError, Actor, Actors, Adjudication, DrawOrResign, History, MovingPiece, Outcome, PieceAt,
+    Player, Position, PositionError, Reason, Seat, Seats, SetupError, SingleMove, Tactics,
+    UnknownMode, Variant,
 };
 
 /// What is wrong with the game.
@@ -281,22 +281,13 @@ impl Tactics for Planted {
         self.state.board.visit_pieces(visit)
     }
 
-    fn moved(&self, m: Move<Rules>) -> Option<char> {
-        Some(Rules::letter(m.piece_type))
+    fn moving_piece(&self, m: Move<Rules>) -> Option<MovingPiece> {
+        Some(self.state.board.moving_piece(self.state.turn, m))
     }
 
     fn captured(&self, m: Move<Rules>) -> Option<PieceAt> {
         let (square, army, piece_type) = self.state.board.captured(self.state.turn, m)?;
         Some(shared_piece::<Rules>(square, army, piece_type))
-    }
-
-    fn promoted(&self, m: Move<Rules>) -> Option<char> {
-        m.promotion().map(Rules::letter)
-    }
-
-    fn arrives(&self, m: Move<Rules>) -> Option<PieceAt> {
-        let (square, piece_type) = self.state.board.arrives(self.state.turn, m);
-        Some(shared_piece::<Rules>(square, self.state.turn, piece_type))
     }
 }
 

@@ -20,8 +20,8 @@ use smallvec::SmallVec;
 use variant_core::implement::hash_key;
 use variant_core::text::Fields;
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, DrawOrResign, History, NoEvent, Outcome, PieceAt,
-    Player, Position, PositionError, Reason, Seat, Seats, SetupError, SingleMove, Tactics,
+    ActionError, Actor, Actors, Adjudication, DrawOrResign, History, MovingPiece, NoEvent, Outcome,
+    PieceAt, Player, Position, PositionError, Reason, Seat, Seats, SetupError, SingleMove, Tactics,
     UnknownMode, Variant,
 };
 
@@ -270,10 +270,13 @@ impl Tactics for House {
         ControlFlow::Continue(())
     }
 
-    fn moved(&self, m: HouseMove) -> Option<char> {
+    fn moving_piece(&self, m: HouseMove) -> Option<MovingPiece> {
         Some(match m {
-            HouseMove::Walk(m) => m.piece_type.letter(),
-            HouseMove::Drop(piece_type, _) => piece_type.letter(),
+            HouseMove::Walk(m) => self.state.board.moving_piece(self.us(), m),
+            HouseMove::Drop(piece_type, at) => MovingPiece {
+                letter: piece_type.letter(),
+                after: shared_piece::<HouseRules>(at, self.us(), piece_type),
+            },
         })
     }
 
@@ -283,21 +286,6 @@ impl Tactics for House {
         };
         let (square, army, piece_type) = self.state.board.captured(self.us(), m)?;
         Some(shared_piece::<HouseRules>(square, army, piece_type))
-    }
-
-    fn promoted(&self, m: HouseMove) -> Option<char> {
-        match m {
-            HouseMove::Walk(m) => m.promotion().map(HouseRules::letter),
-            HouseMove::Drop(..) => None,
-        }
-    }
-
-    fn arrives(&self, m: HouseMove) -> Option<PieceAt> {
-        let (square, piece_type) = match m {
-            HouseMove::Walk(m) => self.state.board.arrives(self.us(), m),
-            HouseMove::Drop(piece_type, at) => (at, piece_type),
-        };
-        Some(shared_piece::<HouseRules>(square, self.us(), piece_type))
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use chess_pieces::{PieceRules, shared_piece};
-use variant_core::{EncodeMoves, PieceAt, Position, Tactics};
+use chess_pieces::shared_piece;
+use variant_core::{EncodeMoves, MovingPiece, PieceAt, Position, Tactics};
 
 use super::{Trio, TrioRules};
 
@@ -14,22 +14,13 @@ impl Tactics for Trio {
         self.board.visit_pieces(visit)
     }
 
-    fn moved(&self, m: Move) -> Option<char> {
-        Some(TrioRules::letter(m.piece_type))
+    fn moving_piece(&self, m: Move) -> Option<MovingPiece> {
+        Some(self.board.moving_piece(self.turn, m))
     }
 
     fn captured(&self, m: Move) -> Option<PieceAt> {
         let (square, army, piece_type) = self.board.captured(self.turn, m)?;
         Some(shared_piece::<TrioRules>(square, army, piece_type))
-    }
-
-    fn promoted(&self, m: Move) -> Option<char> {
-        m.promotion().map(TrioRules::letter)
-    }
-
-    fn arrives(&self, m: Move) -> Option<PieceAt> {
-        let (square, piece_type) = self.board.arrives(self.turn, m);
-        Some(shared_piece::<TrioRules>(square, self.turn, piece_type))
     }
 
     fn pass(&self) -> Option<Self> {

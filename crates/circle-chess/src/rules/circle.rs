@@ -1,4 +1,4 @@
-//! Closing the circle: elimination, and taking over the other game (CC-11 to CC-15).
+//! Elimination, and taking over the other game (CC-11 to CC-15).
 
 use alloc::vec::Vec;
 
@@ -7,15 +7,15 @@ use smallvec::SmallVec;
 use variant_core::Player;
 
 use crate::board::Board;
-use crate::boards::{Boards, bit};
+use crate::boards::{Boards, bit, player_bit};
 use crate::moves::Event;
 use crate::play::call_mate;
-use crate::position::{Circle, Schedule, player_bit};
-use crate::stockpile::Piece;
+use crate::position::Circle;
+use crate::rules::options::Schedule;
+use crate::rules::stockpile::Piece;
 
 impl Circle {
-    /// The conceder loses that game at once, under either schedule (CC-14, CC-15). The turn of a
-    /// round does not change.
+    /// The conceder loses at once under either schedule (CC-14, CC-15); a round's turn does not change.
     pub(crate) fn concede(&mut self, number: u8, loser: Player, report: &mut impl FnMut(Event)) {
         report(Event::Conceded {
             board: number,
@@ -29,8 +29,8 @@ impl Circle {
         self.settle(from, report);
     }
 
-    /// Settles mates in ascending board order (CC-12). A mated position that is taken over is lost
-    /// by its new player in turn, even if it became a mate only by that player's stockpile.
+    /// In ascending board order (CC-12). The new player of a mated board loses it in turn, even if only that
+    /// player's stockpile made it a mate.
     pub(crate) fn settle_mates(&mut self, report: &mut impl FnMut(Event)) {
         while self.mated != 0 {
             let number = self.mated.trailing_zeros() as u8;
@@ -42,11 +42,10 @@ impl Circle {
         }
     }
 
-    /// CC-11: the loser leaves with stockpile and board, and the winner takes over the loser's
-    /// other game. Calls the mates that follow.
+    /// CC-11: the loser leaves with stockpile and board; the winner takes over the loser's other game. Calls
+    /// the mates that follow.
     ///
-    /// CC-6: the winner discards pieces of the set and colour of the board taken over, which now
-    /// fit no board.
+    /// CC-6: the winner discards the pieces that now fit no board: of the set and colour taken over.
     fn lose(&mut self, number: u8, loser: Player, report: &mut impl FnMut(Event)) {
         let mut boards = self.boards.to_vec();
         let Some(lost) = boards.iter().position(|board| board.number == number) else {
@@ -59,7 +58,7 @@ impl Circle {
         self.stockpiles.clear(loser);
         report(Event::Eliminated { player: loser });
         if self.players.count_ones() < 2 {
-            // CC-13: no board stays, and nothing is taken over.
+            // CC-13: nothing is taken over.
             boards.clear();
             self.mated = 0;
         }
@@ -76,7 +75,7 @@ impl Circle {
         self.set_boards(boards, report);
     }
 
-    /// CC-6. No piece has a set under `social`.
+    /// CC-6. Pieces have no sets under `social`.
     fn discard(&mut self, player: Player, army: Army, set: u8, report: &mut impl FnMut(Event)) {
         let pieces = self.stockpiles.of(player);
         let gone: SmallVec<[Piece; 4]> = pieces
@@ -93,7 +92,7 @@ impl Circle {
         }
     }
 
-    /// Counts the moves of all boards and calls mates (CC-10).
+    /// Counts all moves and calls mates (CC-10).
     pub(crate) fn set_boards(&mut self, mut boards: Vec<Board>, report: &mut impl FnMut(Event)) {
         for board in &mut boards {
             // A called mate stands, whatever joins the stockpile.

@@ -1,11 +1,11 @@
 use board_geometry::{Chessboard, Square, SquareSet};
 
-/// Five bits for each square, as bit planes; 0 for empty squares and pieces of the board's own set.
+/// Bit planes of a number of five bits a square; 0 for empty squares and the board's own set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Sets([SquareSet<Chessboard>; 5]);
 
 impl Sets {
-    /// Squares with a number other than 0.
+    /// Squares with a number above 0.
     #[inline(always)]
     pub(crate) fn marked(&self) -> SquareSet<Chessboard> {
         let [a, b, c, d, e] = self.0;

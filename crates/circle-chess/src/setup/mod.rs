@@ -1,3 +1,5 @@
+mod check;
+
 use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
@@ -7,10 +9,11 @@ use chess_pieces::{Army, CastlingRights, Pieces};
 use variant_core::Player;
 
 use crate::board::Board;
-use crate::position::{Circle, Schedule, SetRule};
-use crate::stockpile::Piece;
+use crate::position::Circle;
+use crate::rules::options::{Schedule, SetRule};
+use crate::rules::stockpile::Piece;
 
-/// Fields of a position, not yet validated.
+/// Position fields, not yet validated.
 ///
 /// ```
 /// use circle_chess::{Circle, Setup, SetupProblems};
@@ -26,10 +29,9 @@ use crate::stockpile::Piece;
 pub struct Setup {
     /// Whether sets restrict drops ([CC-6](crate::rulebook#cc-6)).
     pub set_rule: SetRule,
-    /// Order in which the boards move ([CC-3](crate::rulebook#cc-3)).
+    /// Order of moves on boards ([CC-3](crate::rulebook#cc-3)).
     pub schedule: Schedule,
-    /// Half-moves on all boards since the last capture, pawn move or drop
-    /// ([CC-16](crate::rulebook#cc-16)).
+    /// Half-moves on all boards since a capture, pawn move or drop ([CC-16](crate::rulebook#cc-16)).
     pub clock: u32,
     /// Moves made.
     pub ply: u32,
@@ -37,11 +39,11 @@ pub struct Setup {
     pub boards: Vec<BoardSetup>,
     /// Players left.
     pub players: Vec<PlayerSetup>,
-    /// Boards whose mate waits for the end of the round ([CC-12](crate::rulebook#cc-12)).
+    /// Boards whose mates wait for the end of the round ([CC-12](crate::rulebook#cc-12)).
     pub mated: Vec<u8>,
 }
 
-/// One board of a [`Setup`].
+/// Board of a [`Setup`].
 ///
 /// ```
 /// use circle_chess::{Circle, Setup};
@@ -55,26 +57,25 @@ pub struct BoardSetup {
     pub number: u8,
     /// Players of White and Black.
     pub players: [Player; 2],
-    /// Pieces on the board, possibly more than in orthodox chess.
+    /// Pieces, possibly more than in orthodox chess.
     pub pieces: Pieces<Chessboard, 2>,
     /// Army to move.
     pub turn: Army,
     /// Castling rights, in the order `KQkq`.
     pub castling: CastlingRights,
-    /// Square that a pawn passed over in the last move.
+    /// Square passed over by a pawn in the last move.
     pub en_passant: Option<Square<Chessboard>>,
-    /// Half-moves here since the last capture, pawn move or drop.
+    /// Half-moves here since a capture, pawn move or drop.
     pub halfmove_clock: u32,
     /// Full-move number, from 1.
     pub fullmove_number: u32,
-    /// Set of the piece on each square, by index; 0 for the board's own
-    /// ([CC-2](crate::rulebook#cc-2)).
+    /// Set of the piece on each square; 0 for the board's own ([CC-2](crate::rulebook#cc-2)).
     pub sets: [u8; 64],
     /// Whether the kings of White and Black have not moved ([CC-8](crate::rulebook#cc-8)).
     pub kings_unmoved: [bool; 2],
 }
 
-/// One player of a [`Setup`].
+/// Player of a [`Setup`].
 ///
 /// ```
 /// use circle_chess::{Circle, Setup};
@@ -103,16 +104,15 @@ variant_core::setup_problems! {
         KINGS = 1 << 1, "placement", "each side needs exactly one king";
         /// A pawn on the first or last rank.
         PAWN_RANKS = 1 << 2, "placement", "a pawn stands on the first or last rank";
-        /// A set that does not exist, is the board's own, belongs to a king, or is given under
-        /// `social`.
+        /// A set that does not exist, is the board's own, belongs to a king, or stands under `social`.
         SETS = 1 << 3, "placement", "a piece has a set that it cannot have";
         /// The side to move could capture the king.
         OPPONENT_IN_CHECK = 1 << 4, "placement", "the side to move could take the king";
-        /// The army to move is not one of the two.
+        /// Neither army is to move.
         TURN = 1 << 5, "turn", "only two armies play";
-        /// A castling right without king or rook at home, or an unmoved king elsewhere.
+        /// A castling right or unmoved king without the pieces at home.
         CASTLING = 1 << 6, "castling", "an unmoved king or rook is not at home";
-        /// No pawn can just have passed over the en passant square.
+        /// No pawn can have passed over the en passant square.
         EN_PASSANT = 1 << 7, "en passant", "no pawn has just passed over the en passant square";
         /// The move number is 0.
         FULLMOVE_NUMBER = 1 << 8, "fullmove number", "the move number is counted from 1";
@@ -122,22 +122,20 @@ variant_core::setup_problems! {
         /// The players are not those of the boards, ascending, or one alone after the match
         /// ([CC-13](crate::rulebook#cc-13)).
         PLAYERS = 1 << 10, "player", "those left must be those who play on the boards";
-        /// A stockpile has a king ([CC-4](crate::rulebook#cc-4)), or a piece with an impossible
-        /// set.
+        /// A king ([CC-4](crate::rulebook#cc-4)) or an impossible set in a stockpile.
         STOCKPILE = 1 << 11, "stockpile", "a stockpile holds a piece that it cannot hold";
         /// A board is marked as mated but is not, or its mate would not wait
         /// ([CC-12](crate::rulebook#cc-12)).
         MATED = 1 << 12, "mated", "no mate waits on that board";
         /// The next board is not in play.
         NEXT_BOARD = 1 << 13, "schedule", "the next board is not in play";
-        /// A mate was not called ([CC-10](crate::rulebook#cc-10)) or settled
-        /// ([CC-12](crate::rulebook#cc-12)), or the next board must pass
-        /// ([CC-3](crate::rulebook#cc-3)).
+        /// A mate is due to be called ([CC-10](crate::rulebook#cc-10)) or settled
+        /// ([CC-12](crate::rulebook#cc-12)), or a pass ([CC-3](crate::rulebook#cc-3)).
         UNSETTLED = 1 << 14, "schedule", "unsettled: a mate or a pass is due";
     }
 }
 
-/// All problems that make a setup invalid.
+/// Problems of an invalid setup.
 ///
 /// ```
 /// use circle_chess::{Circle, Setup, SetupProblems};

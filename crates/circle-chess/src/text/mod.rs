@@ -1,3 +1,6 @@
+pub(crate) mod board;
+pub(crate) mod moves;
+
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
@@ -6,10 +9,11 @@ use chess_pieces::{Army, PieceType};
 use variant_core::text::Field;
 use variant_core::{Player, PositionError};
 
-use crate::board_text::{letter, piece_of, read_board, set_number};
-use crate::position::{Circle, Schedule, SetRule};
+use crate::position::Circle;
+use crate::rules::options::{Schedule, SetRule};
+use crate::rules::stockpile::Piece;
 use crate::setup::{PlayerSetup, Setup, SetupError};
-use crate::stockpile::Piece;
+use crate::text::board::{letter, piece_of, read_board, set_number};
 
 pub(crate) type Error = PositionError<SetupError>;
 
@@ -71,7 +75,7 @@ impl fmt::Display for PlayerSetup {
 impl FromStr for Circle {
     type Err = Error;
 
-    /// Reads sections separated by ` | `: match, boards, players, waiting mates.
+    /// Sections separated by ` | `: match, boards, players, waiting mates.
     fn from_str(text: &str) -> Result<Self, Error> {
         let (setup, places) = read(text)?;
         Self::try_from(setup).map_err(|error| {
@@ -95,7 +99,7 @@ pub(crate) struct Places<'a> {
 }
 
 impl Places<'_> {
-    /// Offset of a field, of the given board if boards have it.
+    /// Offset of a field, of `board` if boards have it.
     fn offset_of(&self, name: &str, board: Option<u8>) -> usize {
         let mut named = self.fields.iter().filter(|(_, field)| field.name == name);
         let on_board = |(of, _): &&(Option<u8>, Field<'_>)| of.is_none() || *of == board;
@@ -192,7 +196,7 @@ fn read_header<'a>(section: Field<'a>, places: &mut Places<'a>) -> Result<Setup,
     })
 }
 
-/// The number begins `shift` bytes after the start of the field.
+/// The number begins `shift` bytes into the field.
 pub(crate) fn number(field: Field<'_>, shift: usize) -> Result<u8, Error> {
     let field = Field {
         offset: field.offset + shift,

@@ -1,4 +1,4 @@
-//! Stockpiles of captured pieces (CC-4 to CC-6).
+//! Stockpiles (CC-4 to CC-6).
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -7,7 +7,7 @@ use core::fmt;
 use chess_pieces::{Army, PieceType};
 use variant_core::{Player, Rng};
 
-/// A piece in a stockpile: type and set ([CC-2](crate::rulebook#cc-2)).
+/// Stockpiled piece: type and set ([CC-2](crate::rulebook#cc-2)).
 ///
 /// ```
 /// use circle_chess::prelude::*;
@@ -19,7 +19,7 @@ use variant_core::{Player, Rng};
 pub struct Piece {
     /// Type; never a king ([CC-4](crate::rulebook#cc-4)).
     pub piece_type: PieceType,
-    /// Number of its set, 1 to 26; 0 under `social` ([CC-6](crate::rulebook#cc-6)).
+    /// Set number, 1 to 26; 0 under `social` ([CC-6](crate::rulebook#cc-6)).
     pub set: u8,
 }
 
@@ -32,7 +32,7 @@ impl Piece {
 
 variant_core::debug_as_text!(Piece);
 
-/// Letter in upper case, with the set under `tournament`.
+/// Upper case, with the set under `tournament`.
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.piece_type)?;
@@ -43,10 +43,8 @@ impl fmt::Display for Piece {
     }
 }
 
-/// A piece with its owner, ordered as in texts.
-///
-/// From the highest bit: five for the player, one for the army, three for the type, five for the
-/// set.
+/// A piece with its owner, ordered as in texts. Bits from the highest: five for the player, one for the army,
+/// three for the type, five for the set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Owned(u16);
 
@@ -71,19 +69,19 @@ impl Owned {
         Army::new((self.0 >> 8 & 1) as u8)
     }
 
-    /// Summand of the key, which is a sum because equal pieces may occur.
+    /// Summand of the key: equal pieces may occur.
     const fn key(self) -> u64 {
         Rng::new(self.0 as u64 | 0x6d61_6e00_0000).next()
     }
 }
 
-/// Least value with that player and army.
+/// Least value of player and army.
 const fn start_of(player: Player, army: Army) -> u16 {
     let index = (player.letter() as u16).wrapping_sub(b'A' as u16) & 31;
     index << 9 | (army.index() as u16 & 1) << 8
 }
 
-/// All stockpiles of a match, shared between positions.
+/// Shared between positions.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Stockpiles {
     /// Ascending; `None` if all are empty.
@@ -103,7 +101,7 @@ impl Stockpiles {
         self.pieces.as_deref().unwrap_or_default()
     }
 
-    /// `pieces` may be in any order.
+    /// In any order.
     fn set_pieces(&mut self, mut pieces: Vec<Owned>) {
         pieces.sort_unstable();
         self.key = pieces
@@ -116,7 +114,6 @@ impl Stockpiles {
         self.key
     }
 
-    /// Pieces of one army that a player owns, in order.
     #[inline]
     fn range(&self, player: Player, army: Army) -> &[Owned] {
         let pieces = self.pieces();
@@ -130,7 +127,7 @@ impl Stockpiles {
         rest.get(..len).unwrap_or_default()
     }
 
-    /// Pieces of a player, the white ones first.
+    /// White pieces first.
     pub(crate) fn of(&self, player: Player) -> impl Iterator<Item = (Army, Piece)> + '_ {
         [Army::new(0), Army::new(1)]
             .into_iter()
@@ -138,8 +135,7 @@ impl Stockpiles {
             .map(|owned| (owned.army(), owned.piece()))
     }
 
-    /// Distinct pieces that the player may drop (CC-5): of the army's colour, and not of the
-    /// board's own set (CC-6).
+    /// Distinct pieces that the player may drop (CC-5): of the army, not of the board's set (CC-6).
     #[inline]
     pub(crate) fn usable(&self, player: Player, army: Army, board: u8) -> Usable<'_> {
         Usable {
@@ -154,7 +150,7 @@ impl Stockpiles {
         let place = pieces.partition_point(|&owned| owned < new);
         let (before, after) = pieces.split_at(place.min(pieces.len()));
         let pieces = before.iter().chain(core::iter::once(&new)).chain(after);
-        // Allocates once, as the length is known.
+        // Known length: allocates once.
         self.pieces = Some(pieces.copied().collect());
         self.key = self.key.wrapping_add(new.key());
     }
@@ -181,10 +177,10 @@ impl Stockpiles {
     }
 }
 
-/// Types that stockpiles hold: all but kings (CC-4).
+/// All but kings (CC-4).
 const TYPES: usize = PieceType::KING.index();
 
-/// Distinct pieces that a player may use on a board, in order.
+/// Distinct pieces usable on a board, in order.
 #[derive(Clone, Debug)]
 pub(crate) struct Usable<'a> {
     pieces: &'a [Owned],
@@ -201,7 +197,7 @@ impl Usable<'_> {
     pub(crate) fn count_by_type(&self) -> [u8; TYPES] {
         let followers = self.pieces.iter().skip(1).map(Some).chain([None]);
         let mut counts = 0;
-        // One byte per type, without branches, which would be unpredictable.
+        // One byte per type, without unpredictable branches.
         for (owned, next) in self.pieces.iter().zip(followers) {
             let piece = owned.piece();
             let is_counted = next != Some(owned) && piece.set != self.board;

@@ -1,3 +1,5 @@
+mod random;
+
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Chessboard, Geometry, Square, SquareSet};
@@ -11,9 +13,9 @@ use variant_core::implement::stop_at_move;
 
 use crate::board::{Board, enemy_of, home_squares};
 use crate::moves::Batch;
-use crate::stockpile::{Piece, Stockpiles, Usable};
+use crate::rules::stockpile::{Piece, Stockpiles, Usable};
 
-/// A pawn's step to the last rank, and squares for its replacement (CC-9).
+/// A pawn's step to the last rank, and its replacement (CC-9).
 #[derive(Clone, Copy)]
 struct Promotion {
     from: Square<Chessboard>,
@@ -40,14 +42,13 @@ struct View<'a> {
 }
 
 impl Board {
-    /// No half-moves for a checkmated side (CC-7, CC-10).
+    /// None for a checkmated side (CC-7, CC-10).
     #[inline(always)]
     pub(crate) fn visit<R>(
         &self,
         stockpiles: &Stockpiles,
         visit: impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        // One copy of the generator per army.
         if self.turn().index() == 0 {
             self.visit_of::<0, R>(stockpiles, visit)
         } else {
@@ -76,7 +77,7 @@ impl Board {
         view.map_or(Continue(()), |view| view.visit_drops(usable, visit))
     }
 
-    /// Updates check, key and the number of legal half-moves; `lazily`, only whether there are any.
+    /// Updates check, key and number of moves; `lazily`, only whether there are any.
     #[inline]
     pub(crate) fn review(&mut self, stockpiles: &Stockpiles, lazily: bool) {
         self.checked = self.find_check();
@@ -90,7 +91,7 @@ impl Board {
         };
     }
 
-    /// Promotions need a stockpile (CC-9), so they do not count.
+    /// Promotions do not count: they need a stockpile (CC-9).
     #[inline]
     fn has_free_pawn(&self) -> bool {
         let (us, pieces) = (self.turn, self.pieces());
@@ -112,13 +113,13 @@ impl Board {
         }
     }
 
-    /// Excludes pawn moves to the last rank, which are promotions (CC-9).
+    /// Excludes promotions (CC-9).
     pub(crate) fn is_legal_move(&self, m: orthodox_chess::Move) -> bool {
         let is_legal = |test| self.state.is_legal(self.turn, m, &test);
         self.legality().is_some_and(is_legal)
     }
 
-    /// Legality of moves other than promotions; `None` without a king.
+    /// For moves other than promotions; `None` without a king.
     #[inline(always)]
     pub(crate) fn legality(&self) -> Option<Legality<Chessboard, 1>> {
         let pieces = self.pieces();
@@ -156,7 +157,6 @@ impl Board {
         view.visit_drops(usable, &mut visit)
     }
 
-    /// Like [`count`](Self::count), for army `US`.
     fn count_of<const US: usize>(&self, stockpiles: &Stockpiles) -> (u32, u16) {
         let Some(view) = View::new(self, Army::new(US as u8)) else {
             return (0, 0);
@@ -180,7 +180,7 @@ impl Board {
 }
 
 impl<'a> View<'a> {
-    /// `None` without a king, which no legal position lacks.
+    /// `None` without a king.
     #[inline(always)]
     fn new(board: &'a Board, us: Army) -> Option<Self> {
         let pieces = board.pieces();
@@ -194,7 +194,7 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Chess moves, without pawn moves to the last rank (CC-9).
+    /// Excludes promotions (CC-9).
     #[inline(always)]
     fn visit_pieces<const US: usize, R>(
         &self,
@@ -208,9 +208,8 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Mate despite a usable stockpile (CC-10). A drop does not avert it. A promotion does if there
-    /// is a piece to promote to and the king is safe without it. `has_moved` means that other moves
-    /// exist.
+    /// Mate despite a usable stockpile (CC-10). A drop does not avert it. A promotion does if there is a
+    /// replacement and the king is safe without it. `has_moved`: other moves exist.
     #[inline(always)]
     fn is_mate<const US: usize>(&self, usable: &Usable<'_>, has_moved: bool) -> bool {
         let is_safe_alone = |promotion: Promotion| promotion.is_safe_alone;
@@ -292,8 +291,7 @@ impl<'a> View<'a> {
             .map(|(from, to)| self.promotion(from, to))
     }
 
-    /// Squares for the replacement: all empty ones if the king is safe without it, otherwise those
-    /// that block a single rider.
+    /// All empty squares if the king is safe without the replacement, else those that block a single rider.
     fn promotion(&self, from: Square<Chessboard>, to: Square<Chessboard>) -> Promotion {
         let pieces = self.board.pieces();
         let king = self.safety.king;

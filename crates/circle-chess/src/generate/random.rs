@@ -6,16 +6,16 @@ use variant_core::{Batch as _, IllegalMove, Rng};
 
 use crate::board::Board;
 use crate::boards::numbers_of;
-use crate::movegen::ready_to_promote;
+use crate::generate::ready_to_promote;
 use crate::moves::{Batch, HalfMove, Move};
 use crate::position::Circle;
-use crate::stockpile::Stockpiles;
+use crate::rules::stockpile::Stockpiles;
 
-/// Samples before all legal half-moves are listed.
+/// Samples before all half-moves are listed.
 const TRIES: u32 = 3;
 
 impl Circle {
-    /// Uniformly random: chooses a board by its number of moves first.
+    /// Chooses a board by its number of moves first.
     pub(crate) fn random(&self, rng: &mut Rng) -> Option<Move> {
         let conceding = self.concession_boards();
         let open = self.open_boards(conceding);
@@ -30,7 +30,7 @@ impl Circle {
             let board = self.board(number)?;
             let (moves, drops) = self.count_of(board);
             if place < moves {
-                // Drops are the last.
+                // Drops are last.
                 let drop = (place + u32::from(drops)).checked_sub(moves);
                 return match drop {
                     Some(drop) => nth(drop, |visit| board.visit_drops(&self.stockpiles, visit)),
@@ -44,9 +44,8 @@ impl Circle {
 }
 
 impl Board {
-    /// Half-move at `place` in the list without drops, or another that is uniformly random if
-    /// `place` is.
-    // Recursive: in a loop the words that `try_random` samples from do not stay in registers.
+    /// Half-move at `place` in the list without drops, or another, uniformly random if `place` is.
+    // Recursive: in a loop the words sampled from do not stay in registers.
     #[inline(never)]
     fn random(
         &self,
@@ -76,7 +75,6 @@ impl Board {
     }
 }
 
-/// Move at `place` among those visited.
 fn nth(
     place: u32,
     visit: impl FnOnce(&mut dyn FnMut(Batch) -> ControlFlow<()>) -> ControlFlow<()>,

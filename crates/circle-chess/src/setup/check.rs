@@ -6,11 +6,12 @@ use orthodox_chess::ChessRules;
 use variant_core::Player;
 
 use crate::board::Board;
-use crate::boards::{Boards, bit};
-use crate::position::{Circle, Schedule, SetRule, player_bit};
-use crate::sets::Sets;
+use crate::boards::{Boards, bit, player_bit};
+use crate::position::Circle;
+use crate::rules::options::{Schedule, SetRule};
+use crate::rules::sets::Sets;
+use crate::rules::stockpile::{Piece, Stockpiles};
 use crate::setup::{BoardSetup, PlayerSetup, Setup, SetupError, SetupProblems};
-use crate::stockpile::{Piece, Stockpiles};
 
 impl TryFrom<Setup> for Circle {
     type Error = SetupError;
@@ -37,7 +38,7 @@ impl TryFrom<Setup> for Circle {
 }
 
 impl Setup {
-    /// All problems but those of mates and the turn.
+    /// All problems but mates and turn.
     fn problems(&self) -> SetupProblems {
         let of_boards = self
             .boards
@@ -61,7 +62,7 @@ impl Setup {
             .all(|player| player.letter().is_ascii_uppercase());
         let is_over = whites.is_empty() && players.len() == 1;
         let ascending = players.is_sorted_by(|a, b| a < b);
-        // Strictly ascending, so all players differ.
+        // Ascending, so all players differ.
         let all_play = whites.len() == players.len()
             && players.iter().all(|player| whites.contains(player))
             && players.len() >= 2;
@@ -109,7 +110,7 @@ impl Setup {
 }
 
 impl BoardSetup {
-    /// The number of pieces is not limited.
+    /// Any number of pieces is allowed.
     fn problems(&self, rule: SetRule) -> SetupProblems {
         use orthodox_chess::SetupProblems as Orthodox;
         let pairs = [
@@ -167,7 +168,7 @@ impl BoardSetup {
         self
     }
 
-    /// Whether the square has no set, or one that its piece can have.
+    /// Whether the piece, if any, can have its set.
     fn is_set_fine(&self, square: Square<Chessboard>, rule: SetRule) -> bool {
         match self.sets.get(usize::from(square.index())) {
             None | Some(0) => true,
@@ -221,11 +222,11 @@ impl BoardSetup {
 }
 
 impl Circle {
-    /// Marks the boards with waiting mates, and counts the moves of all boards.
+    /// Marks boards with waiting mates; counts all moves.
     fn take_mates(&mut self, mated: &[u8]) -> SetupProblems {
         let mut problems = SetupProblems::empty();
         for &number in mated {
-            // The stockpile does not count: the mated player may have captured since.
+            // Without the stockpile: the mated player may have captured since.
             let is_mate = self.board(number).is_some_and(|board| {
                 board.find_check() && board.count(&Stockpiles::default()).0 == 0
             });
@@ -246,7 +247,7 @@ impl Circle {
         problems
     }
 
-    /// Boards that cannot move have passed (CC-3), and rounds are settled at their end (CC-12).
+    /// Boards that cannot move have passed (CC-3); rounds are settled at their end (CC-12).
     fn schedule_problems(&self) -> SetupProblems {
         let Schedule::Rounds { next } = self.schedule else {
             return SetupProblems::empty();
@@ -258,8 +259,7 @@ impl Circle {
         if next < 32 && self.boards.movable() & bit(next) != 0 {
             return SetupProblems::empty();
         }
-        // No board can move: the match is over or a player must concede, and the turn is on the
-        // first board.
+        // No board can move: the match is over or a player must concede, and the turn is on the first board.
         let mates_wait = self.mated != 0 && !self.all_have_mated();
         if next != first || mates_wait || self.boards.movable() != 0 {
             SetupProblems::UNSETTLED

@@ -12,10 +12,11 @@ use variant_render::{
 
 use crate::board::Board;
 use crate::moves::HalfMove;
-use crate::position::{Circle, SetRule};
+use crate::position::Circle;
+use crate::rules::options::SetRule;
 
-/// A circle of boards with their players and stockpiles between them. Pieces of other sets show their set
-/// (CC-2), and start squares which pieces may be dropped there (CC-5).
+/// A circle of boards, with players and stockpiles between them. Pieces show foreign sets (CC-2), start
+/// squares show possible drops (CC-5).
 impl Draw for Circle {
     fn sheet(&self) -> Sheet {
         let armies = Army::white_and_black();
@@ -53,13 +54,13 @@ impl Draw for Circle {
     }
 }
 
-/// Colours of players, in order and again from the first.
+/// Reused after the last.
 const FILLS: [u32; 8] = [
     0xff_dd_66, 0x4f_b3_e8, 0x1f_7a_5c, 0xd5_6a_9f, 0x33_4f_9e, 0xf0_90_3c, 0x8f_d1_b8, 0x8a_2b_3f,
 ];
 
 impl Circle {
-    /// Players left, in the order of the boards: each plays White on the board that follows (CC-1, CC-11).
+    /// In the order of boards: each plays White on the next one (CC-1, CC-11).
     fn players_around(&self) -> impl Iterator<Item = Player> {
         let around: Vec<Player> = self.boards().map(|board| board.players()[0]).collect();
         let alone = self.players_left().filter(|_| around.is_empty());
@@ -67,7 +68,6 @@ impl Circle {
         around.into_iter().chain(alone)
     }
 
-    /// The boards of a player and the stockpile under its heading.
     fn card(&self, player: Player) -> LegendEntry {
         let index = usize::from((player.letter() as u8).wrapping_sub(b'A'));
         let fill = FILLS
@@ -149,7 +149,7 @@ mod tests {
 
     use super::*;
 
-    /// Features that no start position shows, by name.
+    /// Features that no start position shows.
     type Seen = BTreeSet<&'static str>;
 
     fn check(position: &Circle, seen: &mut Seen) {
@@ -159,7 +159,7 @@ mod tests {
             let pieces = board.pieces();
             assert_eq!(diagram.pieces.len(), pieces.occupied().len());
             for square in pieces.occupied() {
-                // CC-2: a piece of the board's own set has no number.
+                // CC-2: the board's own set has no number.
                 let foreign = board.set_at(square).filter(|&set| set != board.number());
                 let drawn = diagram.pieces[&Place::of(Chessboard::BOARD, square)];
                 assert_eq!(drawn.tag, foreign, "{position}: {square}");
@@ -199,7 +199,7 @@ mod tests {
                     position = position.play_unchecked(m);
                 }
             }
-            // Social matches ignore sets; no random game comes to a mate.
+            // Social matches ignore sets; no random game reaches a mate.
             let foreign = (mode == "3").then_some("foreign");
             let expected = ["check", "drops", "stockpile"]
                 .into_iter()
@@ -226,7 +226,7 @@ mod tests {
         );
     }
 
-    /// CC-11: the circle closes, and each player still plays White on the board after its card.
+    /// CC-11: also after eliminations, each plays White on the board after its card.
     #[test]
     fn cc_11_players_stand_before_the_board_on_which_they_are_white() {
         for seed in 0..6 {

@@ -8,7 +8,7 @@ use orthodox_chess::{BLACK, WHITE};
 use variant_core::Player;
 use variant_core::text::Field;
 
-use crate::position::SetRule;
+use crate::rules::options::SetRule;
 use crate::setup::BoardSetup;
 use crate::text::{Error, Places, fields, number};
 
@@ -56,10 +56,10 @@ pub(crate) fn piece_of(letter: char) -> Option<(Army, PieceType)> {
     Some((army, PieceType::from_letter(letter)?))
 }
 
-/// By army: two castling rights, and the unmoved king that no right implies (CC-8).
+/// By army: two castling rights, and an unmoved king without rights (CC-8).
 const CASTLING_LETTERS: [[char; 3]; 2] = [['K', 'Q', 'U'], ['k', 'q', 'u']];
 
-/// Letters in order, without `-`.
+/// Without `-`.
 fn castling_letters(rights: CastlingRights, unmoved: [bool; 2]) -> impl Iterator<Item = char> {
     let mut army = 0;
     CASTLING_LETTERS
@@ -178,7 +178,7 @@ fn read_pieces(
         };
         let (digits, _) = inside.split_once(')')?;
         let set = set_number(digits)?;
-        // Not written for the board's own set, for kings, or under `social`.
+        // Omitted for the board's own set, for kings and under `social`.
         if rule == SetRule::Social || set == number || piece_type == PieceType::KING {
             return None;
         }

@@ -3,8 +3,9 @@ use chess_pieces::PieceType;
 use variant_core::{MoveTextError, Position};
 
 use crate::moves::{HalfMove, Move};
-use crate::position::{Circle, SetRule};
-use crate::stockpile::Piece;
+use crate::position::Circle;
+use crate::rules::options::SetRule;
+use crate::rules::stockpile::Piece;
 
 #[derive(Clone, Copy)]
 pub(crate) struct Reader<'a> {
@@ -28,7 +29,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Shifts an error in the unread part to its offset in the whole text.
+    /// Shifts an error in the unread part to its place in the text.
     pub(crate) const fn placed(&self, error: MoveTextError) -> MoveTextError {
         match error {
             MoveTextError::Malformed { offset, expected } => MoveTextError::Malformed {
@@ -39,7 +40,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Consumes `text` if it comes next, and returns whether it did.
+    /// Consumes `text` if next; returns whether it did.
     pub(crate) fn skip(&mut self, text: &str) -> bool {
         let comes = self.rest().starts_with(text);
         if comes {
@@ -85,7 +86,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Upper case, with its set if one follows.
+    /// Upper case, then its set, if any.
     pub(crate) fn piece(&mut self) -> Result<(PieceType, Option<u8>), MoveTextError> {
         let letter = self.rest().chars().next().filter(char::is_ascii_uppercase);
         let piece_type = letter.and_then(PieceType::from_letter);
@@ -105,7 +106,7 @@ impl<'a> Reader<'a> {
         Ok(piece_type)
     }
 
-    /// With its set under `tournament`, without under `social`.
+    /// With a set under `tournament`, without under `social`.
     fn strict_piece(&mut self, rule: SetRule) -> Result<Piece, MoveTextError> {
         let (piece_type, set) = self.piece()?;
         match (rule, set) {

@@ -1,0 +1,83 @@
+//! Some of the legal moves, generated without the others.
+
+use core::ops::ControlFlow::{self, Continue};
+
+use board_geometry::SquareSet;
+
+use crate::odd::has_bent;
+use crate::{Army, CastlingRights, Generator, MoveBatch, PieceRules, PieceType};
+
+impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
+    Generator<'_, R, ARMIES, KINGS, TYPES>
+{
+    /// Visits the legal captures and promotions of army `US`, in the order of [`visit`](Self::visit).
+    ///
+    /// # Errors
+    /// Returns the value that `visit` breaks with.
+    #[inline(always)]
+    pub fn visit_tactical<const US: usize, B>(
+        &self,
+        mut visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let own = self.pieces.army(Army::new(US as u8));
+        let mut part = Self {
+            destinations: self.destinations & self.occupied,
+            castling: CastlingRights::NONE,
+            ..*self
+        };
+        if let Some(king) = (own & self.pieces.of_type(PieceType::KING)).first() {
+            part.visit_king::<US, B>(king, &mut visit)?;
+        }
+        if self.check_mask().is_empty() && const { !has_bent::<R>() } {
+            return Continue(());
+        }
+        part.visit_pieces(own, part.check_mask(), &mut visit)?;
+        if let Some(rules) = R::PAWNS.get(US) {
+            part.destinations |= self.destinations & rules.promotion;
+        }
+        part.visit_pawns::<US, B>(own, part.check_mask(), &mut |batch| match batch {
+            MoveBatch::Promotions { .. } => visit(batch),
+            // Quiet steps onto squares where promotion is optional.
+            _ => visit(batch.to_squares(self.occupied)),
+        })?;
+        self.visit_en_passant::<US, B>(&mut visit)
+    }
+
+    /// Visits the legal moves of army `US` `from` some squares `to` some, in the order of [`visit`](Self::visit).
+    ///
+    /// Castlings count by the destination of their [`Move`](crate::Move).
+    ///
+    /// # Errors
+    /// Returns the value that `visit` breaks with.
+    #[inline(always)]
+    pub fn visit_between<const US: usize, B>(
+        &self,
+        from: SquareSet<R::Board>,
+        to: SquareSet<R::Board>,
+        mut visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let own = self.pieces.army(Army::new(US as u8)) & from;
+        let part = Self {
+            destinations: self.destinations & to,
+            ..*self
+        };
+        if let Some(king) = (own & self.pieces.of_type(PieceType::KING)).first() {
+            part.visit_king::<US, B>(king, &mut |batch| visit(batch.to_squares(to)))?;
+        }
+        if self.check_mask().is_empty() && const { !has_bent::<R>() } {
+            return Continue(());
+        }
+        part.visit_pieces(own, part.check_mask(), &mut visit)?;
+        part.visit_pawns::<US, B>(own, part.check_mask(), &mut visit)?;
+        self.visit_en_passant::<US, B>(&mut |batch| {
+            let mut moves = batch.into_iter();
+            moves.try_for_each(|m| {
+                if from.contains(m.from) && to.contains(m.to) {
+                    visit(m.into())
+                } else {
+                    Continue(())
+                }
+            })
+        })
+    }
+}
