@@ -31,14 +31,8 @@ impl<R: PieceRules> Move<R> {
     ///
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;
-    /// # use chess_pieces::{PawnRules, PieceRules};
     /// use chess_pieces::{Move, PieceType, Pieces};
-    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    /// # struct Duel;
-    /// # impl PieceRules for Duel {
-    /// #     type Board = Chessboard;
-    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-    /// # }
+    /// # use chess_pieces::internals::Duel;
     /// let (from, to) = ("b1".parse()?, "c3".parse()?);
     /// let (piece_type, becomes) = (PieceType::KNIGHT, PieceType::KNIGHT);
     /// let m = Move::<Duel> { from, to, piece_type, becomes };

@@ -77,12 +77,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// ```
     /// # use chess_pieces::board_geometry::{Chessboard, Direction};
     /// # use chess_pieces::{Army, BoardState, Move, PawnRules, PieceRules, PieceType};
-    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    /// # struct Duel;
-    /// # impl PieceRules for Duel {
-    /// #     type Board = Chessboard;
-    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-    /// # }
+    /// # use chess_pieces::internals::Duel;
     /// let white = Army::new(0);
     /// let rook = PieceType::ROOK;
     /// let mut board = BoardState::<Duel, 2>::default();
@@ -176,14 +171,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     ///
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;
-    /// # use chess_pieces::{PawnRules, PieceRules};
     /// use chess_pieces::{Army, BoardState, PieceType};
-    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    /// # struct Duel;
-    /// # impl PieceRules for Duel {
-    /// #     type Board = Chessboard;
-    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-    /// # }
+    /// # use chess_pieces::internals::Duel;
     /// let mut board = BoardState::<Duel, 2>::default();
     /// board.pieces_mut().put("a1".parse()?, Army::new(0), PieceType::ROOK);
     /// board.clear("a1".parse()?);

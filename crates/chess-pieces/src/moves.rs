@@ -13,14 +13,8 @@ use crate::{Army, PieceRules, PieceType, PieceTypes};
 ///
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Square};
-/// # use chess_pieces::{PawnRules, PieceRules};
 /// use chess_pieces::{Move, PieceType};
-/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// # struct Duel;
-/// # impl PieceRules for Duel {
-/// #     type Board = Chessboard;
-/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-/// # }
+/// # use chess_pieces::internals::Duel;
 /// let (from, to): (Square<Chessboard>, _) = ("e7".parse()?, "e8".parse()?);
 /// let m = Move::<Duel> { from, to, piece_type: PieceType::PAWN, becomes: PieceType::QUEEN };
 /// assert_eq!((m.to_string().as_str(), m.promotion()), ("e7e8q", Some(PieceType::QUEEN)));
@@ -106,13 +100,7 @@ impl<R: PieceRules> fmt::Display for Move<R> {
 /// use chess_pieces::board_geometry::{Chessboard, Direction, Geometry};
 /// use chess_pieces::MoveBatch;
 /// use chess_pieces::variant_core::Batch;
-/// # use chess_pieces::{PieceRules, PawnRules};
-/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// # struct Duel;
-/// # impl PieceRules for Duel {
-/// #     type Board = Chessboard;
-/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-/// # }
+/// # use chess_pieces::internals::Duel;
 /// let batch = MoveBatch::<Duel>::Pawns {
 ///     back: Direction::South,
 ///     double: true,
@@ -161,12 +149,7 @@ impl<R: PieceRules> MoveBatch<R> {
     /// # use chess_pieces::board_geometry::{Chessboard, Direction, Geometry};
     /// # use chess_pieces::{MoveBatch, PawnRules, PieceRules};
     /// # use chess_pieces::variant_core::Batch;
-    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    /// # struct Duel;
-    /// # impl PieceRules for Duel {
-    /// #     type Board = Chessboard;
-    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-    /// # }
+    /// # use chess_pieces::internals::Duel;
     /// let (back, double, targets) = (Direction::South, false, Chessboard::BOARD.rank(5));
     /// let steps = MoveBatch::<Duel>::Pawns { back, double, targets };
     /// assert_eq!(steps.to_squares(Chessboard::BOARD.file(4)).len(), 1);
@@ -199,12 +182,7 @@ impl<R: PieceRules> MoveBatch<R> {
     /// # use chess_pieces::board_geometry::{Chessboard, Direction, Geometry};
     /// # use chess_pieces::{MoveBatch, PawnRules, PieceRules};
     /// # use chess_pieces::variant_core::Batch;
-    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    /// # struct Duel;
-    /// # impl PieceRules for Duel {
-    /// #     type Board = Chessboard;
-    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-    /// # }
+    /// # use chess_pieces::internals::Duel;
     /// let (sixth, seventh) = (Chessboard::BOARD.rank(5), Chessboard::BOARD.rank(6));
     /// let (back, double, targets) = (Direction::South, false, sixth);
     /// let steps = MoveBatch::<Duel>::Pawns { back, double, targets };
@@ -305,13 +283,7 @@ impl<R: PieceRules> Batch for MoveBatch<R> {
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Move, MoveBatch, PieceType};
-/// # use chess_pieces::{PieceRules, PawnRules};
-/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// # struct Duel;
-/// # impl PieceRules for Duel {
-/// #     type Board = Chessboard;
-/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-/// # }
+/// # use chess_pieces::internals::Duel;
 /// let (from, to) = ("d7".parse()?, "e8".parse()?);
 /// for becomes in [PieceType::PAWN, PieceType::ROOK] {
 ///     let m = Move::<Duel> { from, to, piece_type: PieceType::PAWN, becomes };
@@ -364,13 +336,7 @@ impl<R: PieceRules> IntoIterator for MoveBatch<R> {
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Direction, Geometry};
 /// use chess_pieces::{MoveBatch, PieceTypes};
-/// # use chess_pieces::{PieceRules, PawnRules};
-/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// # struct Duel;
-/// # impl PieceRules for Duel {
-/// #     type Board = Chessboard;
-/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-/// # }
+/// # use chess_pieces::internals::Duel;
 /// let targets = Chessboard::BOARD.named("h8").unwrap().into();
 /// let to = PieceTypes::OFFICERS;
 /// let moves = MoveBatch::<Duel>::Promotions { back: Direction::South, targets, to }.into_iter();

@@ -128,12 +128,7 @@ pub fn army_of_letter<R: PieceRules>(letter: char) -> Option<Army> {
 /// ```
 /// # use chess_pieces::board_geometry::Chessboard;
 /// # use chess_pieces::{Armies, PawnRules, PieceRules, notation::read_armies};
-/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// # struct Duel;
-/// # impl PieceRules for Duel {
-/// #     type Board = Chessboard;
-/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-/// # }
+/// # use chess_pieces::internals::Duel;
 /// assert_eq!(read_armies::<Duel>("wb"), Some(Armies::first_of(2)));
 /// assert_eq!(read_armies::<Duel>("bw"), None);
 /// ```

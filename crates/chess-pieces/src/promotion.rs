@@ -78,14 +78,8 @@ pub(crate) const fn all_promotions<R: PieceRules>() -> PieceTypes {
 /// Type that a piece has promoted from, pawns aside; its own if it is no promoted type.
 ///
 /// ```
-/// use chess_pieces::board_geometry::Chessboard;
-/// use chess_pieces::{PawnRules, PieceRules, PieceType, unpromoted};
-/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// # struct Duel;
-/// # impl PieceRules for Duel {
-/// #     type Board = Chessboard;
-/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-/// # }
+/// use chess_pieces::{PieceType, unpromoted};
+/// # use chess_pieces::internals::Duel;
 /// assert_eq!(unpromoted::<Duel>(PieceType::QUEEN), PieceType::QUEEN);
 /// ```
 pub fn unpromoted<R: PieceRules>(piece_type: PieceType) -> PieceType {

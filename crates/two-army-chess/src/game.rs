@@ -135,10 +135,10 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     }
 
     /// Whether the pieces of an army can still win by some legal moves. By default any piece beside the king can, and with
-    /// [`HANDS`](Self::HANDS) a bare king, which can capture. A position in which neither army can is dead.
+    /// [`Drops`](crate::Drops) a bare king, which can capture. A position in which neither army can is dead.
     #[inline]
     fn can_mate(position: &TwoArmyPosition<Self, TYPES>, army: Army) -> bool {
-        Self::HANDS.is_some()
+        Self::HANDS.is_some() && !<Self::Moves as MoveSystem<Self, TYPES>>::GATES
             || position.pieces().army(army) != position.pieces().of(army, PieceType::KING)
     }
 

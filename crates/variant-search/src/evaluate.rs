@@ -78,7 +78,7 @@ pub trait Evaluate<P> {
 pub struct Material {
     /// By the letter of the type, `A` to `Z`.
     values: [i32; 26],
-    /// Letters with a value that was given: one bit each.
+    /// Bits of letters set by `with`.
     given: u32,
 }
 
@@ -123,9 +123,8 @@ impl Material {
         self
     }
 
-    /// Values from the mobility of the types of a game ([`Tactics::reach`]). A knight's and a rook's mean mobility on
-    /// the board give their usual values, and other types lie between. Values that [`with`](Self::with) has set stay,
-    /// as do those of pawns and kings, and usual ones that mobility confirms within two fifths.
+    /// Values a game's types by their mobility ([`Tactics::reach`]), but for those of [`with`](Self::with), pawns, kings,
+    /// and usual values that differ by at most two fifths.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -172,10 +171,9 @@ impl Material {
     }
 }
 
-/// Value of a type with a sum of mobility over the squares of a board: linear between knight, rook and queen of a
-/// square board of that size.
+/// Linear between knight, rook and queen of a square board of this size.
 fn by_mobility(sum: u64, squares: u64) -> i32 {
-    // Sides in sixteenths, so that no floating point is needed.
+    // In sixteenths.
     let side = (squares * 256).isqrt().max(48);
     let mobility = sum * 256 / squares;
     let knight = 8 * (side - 16) * (side - 32) * 256 / (side * side);
@@ -221,7 +219,6 @@ impl<P: Tactics> Evaluate<P> for Material {
 mod tests {
     use super::*;
 
-    /// Sum of mobility on the chessboard, as mean times 64.
     fn value(mean: f64) -> i32 {
         by_mobility((mean * 64.0) as u64, 64)
     }

@@ -22,7 +22,7 @@ mod games_agree_with_the_slow_engine {
     use super::*;
 
     games!(leapers 11, compounds 11, ranges 9, directions 14, modes 13, riders 13, hoppers 14, lame 14, castlings 7,
-           regions 13, crowded 14);
+           regions 13, crowded 14, pawns_of_two_kinds 7, promoting_pieces 9);
 }
 
 variant!(leapers: Chessboard, 11, both, "acdzkdca/pppppppp/8/8/8/8/PPPPPPPP/ACDZKDCA w - - 0 1",
@@ -74,6 +74,30 @@ geometry! { struct Zones = "
     a a a A A a a a
     a a a A A a a a
 "; }
+
+geometry! { struct Ends = "
+    w w w w w w w w
+    w w w w w w w w
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    b b b b b b b b
+    e b b b b b b b
+"; }
+
+/// Two ranks at the far end, but for one square of White.
+const FAR_RANKS: &[&str] = &["w", "b"];
+
+variant!(
+    /// Berolina pawns beside those of chess.
+    pawns_of_two_kinds: Ends, 7, both, "rnbqkbnr/papapapa/8/8/8/8/PAPAPAPA/RNBQKBNR w KQkq - 0 1",
+    [P, N, B, R, Q, K, betza('A', "mfFcfW").promoting(PieceTypes::OFFICERS, FAR_RANKS).forced_in(FAR_RANKS)],
+    ["e1": "h1" => "g1", "a1" => "c1"], []);
+variant!(promoting_pieces: Ends, 9, single, "rsccksrr/pppppppp/8/8/8/8/PPPPPPPP/RSCCKSRR w - - 0 1",
+    [pawn(&[6]), NONE, NONE, R.promoting(PieceTypes::of(&[PieceType::new(8)]), FAR_RANKS), NONE, K,
+     betza('C', "mRcpR"), betza('S', "FfW").promoting(PieceTypes::of(&[PieceType::ROOK, PieceType::new(6)]), FAR_RANKS),
+     betza('D', "RF")], [], []);
 
 geometry! { struct Huge = 16 x 16; }
 
