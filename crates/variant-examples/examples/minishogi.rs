@@ -98,7 +98,7 @@ mod tests {
         "4k/PS3/5/3sp/K3R[GBpb] w - - 0 1",
         "4k/5/4G/5/K4[PP] w - - 0 1",
         "2k2/R4/5/1p2r/K4[PSGRsgb] b - - 0 1",
-        "3Hk/5/1d3/5/K4[sp] b - - 0 1",
+        "3Hk/5/1d3/5/K4[ps] b - - 0 1",
         "rbsgk/4p/P4/5/KGSBR[] b - - 0 1",
     ];
 
