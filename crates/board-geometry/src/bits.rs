@@ -215,7 +215,7 @@ fn has_128(word: u128, index: u8) -> bool {
     has_64(half as u64, index)
 }
 
-/// The lowest bit if there is none.
+/// Returns the lowest bit if there is none.
 #[inline(always)]
 fn highest_64(word: u64) -> u64 {
     (1 << 63) >> (word | 1).leading_zeros()

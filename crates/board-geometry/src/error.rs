@@ -146,7 +146,7 @@ impl fmt::Display for DrawingError {
     }
 }
 
-/// Not the name of a square of the board.
+/// Error for a text that names no square of the board.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Square, SquareNameError};

@@ -24,7 +24,7 @@ impl Grid {
         }
     }
 
-    /// The first row sets the size.
+    /// Reads a drawing; the first row sets the size.
     pub(crate) const fn read(text: &[u8], room: usize) -> Result<Self, DrawingError> {
         let mut grid = Self::empty(room);
         let mut offset = 0;
@@ -37,7 +37,6 @@ impl Grid {
         grid.checked()
     }
 
-    /// Returns the end of the line.
     const fn read_row(&mut self, text: &[u8], start: usize) -> Result<usize, DrawingError> {
         let (mut offset, mut column, mut beyond) = (start, 0, None);
         while offset < text.len() && text[offset] != b'\n' {

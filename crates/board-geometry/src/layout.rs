@@ -89,7 +89,7 @@ impl Layout {
         Ok(layout)
     }
 
-    /// From the lowest rank, which the grid has last.
+    /// Numbers squares from the lowest rank, which the grid has last.
     const fn number_squares(&mut self, grid: &Grid) {
         let mut rank = 0;
         while rank < grid.ranks {

@@ -144,7 +144,6 @@ impl<G: Shape> SquareSet<G> {
         self.iter().nth(n)
     }
 
-    /// End of the first run of bits, which needs no counting.
     #[inline(always)]
     fn end_of_first_row(self) -> usize {
         let after = !(self.0 | self.0.up_to_lowest());

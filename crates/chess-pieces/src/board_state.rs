@@ -100,7 +100,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> Default
 }
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Without en passant rights. Faulty rules do not compile; the message names the cause.
+    /// Creates a state without en passant rights. Faulty rules do not compile; the message names the cause.
     #[inline]
     pub const fn new(pieces: Pieces<R::Board, ARMIES, TYPES>, castling: CastlingRights) -> Self {
         const { faults::refuse::<R, ARMIES, TYPES>() };
@@ -159,7 +159,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         self.pieces.key() ^ zobrist::castling(self.castling)
     }
 
-    /// Checks and pins around an army's king, given the hostile pieces; `None` without a king.
+    /// Finds the checks and pins around an army's king, given the hostile pieces; `None` without a king.
     #[inline(always)]
     pub fn king_safety(&self, army: Army, hostile: SquareSet<R::Board>) -> Option<KingSafety<R>> {
         let king = self.pieces.king(army)?;
@@ -191,8 +191,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         king.is_some_and(|king| self.is_attacked(king, hostile))
     }
 
-    /// Generator of moves to `destinations` (empty squares and capturable pieces) that leave the `kings`
-    /// safe.
+    /// Returns the generator of moves to `destinations` (empty squares and capturable pieces) that leave the
+    /// `kings` safe.
     #[inline(always)]
     pub fn generator<const KINGS: usize>(
         &self,

@@ -323,7 +323,7 @@ impl CastlingRights {
             .collect()
     }
 
-    /// [`CASTLINGS`](crate::PieceRules::CASTLINGS) still allowed, with their numbers.
+    /// Iterates over the [`CASTLINGS`](crate::PieceRules::CASTLINGS) still allowed, with their numbers.
     #[inline(always)]
     pub fn open<R: PieceRules>(
         self,

@@ -149,10 +149,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 }
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Whether `m` of `us` checks a `king` of another army that none of the `hostile` pieces attacks. These are those of
-    /// the mover's side; a captured one among them does not matter.
+    /// Whether `m` of `us` checks another army's `king` that no `hostile` piece attacks. These are the
+    /// mover's side's; a captured one does not matter.
     ///
-    /// Cheaper than the move itself, but for castlings, captures en passant and types beyond orthodox compounds.
+    /// Cheaper than making the move, but for castlings, en passant and types beyond orthodox compounds.
     #[inline]
     pub fn gives_check(
         &self,

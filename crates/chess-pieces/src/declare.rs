@@ -8,7 +8,7 @@ const LONGEST: usize = 26;
 
 use crate::faults::fault_of_squares;
 
-/// In a constant, a wrong name does not compile.
+/// Parses a square; in a constant, a wrong name does not compile.
 pub const fn square<G: Geometry>(name: &str) -> Square<G> {
     if let Some(square) = Square::named(name) {
         square
@@ -73,7 +73,7 @@ pub const fn line<G: Geometry>(from: Square<G>, to: Square<G>) -> [Square<G>; LO
     squares
 }
 
-/// By quarters.
+/// Turns a square clockwise by quarters.
 #[allow(clippy::panic, reason = "macros call it in constants alone")]
 pub const fn turned_clockwise<G: Geometry>(square: Square<G>, quarters: u8) -> Square<G> {
     match G::BOARD.turned_square_clockwise(square, quarters) {

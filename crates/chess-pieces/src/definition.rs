@@ -66,9 +66,9 @@ pub struct PieceDefinition {
     pub rides: &'static [Ride],
     /// Steps beyond leaps and rides, by [`betza`](Self::betza).
     pub steps: Steps,
-    /// By army, letters of the regions that the type does not leave; empty for the whole board.
+    /// Letters of the regions that the type does not leave, by army; empty for the whole board.
     pub within: &'static [&'static str],
-    /// By army, letters of the regions where [initial steps](Step::initial) start.
+    /// Letters of the regions where [initial steps](Step::initial) start, by army.
     pub initial: &'static [&'static str],
     /// Types that it promotes to.
     pub promotes_to: PieceTypes,
@@ -189,7 +189,6 @@ impl PieceDefinition {
         Self { steps, ..self }
     }
 
-    /// By direction or region.
     pub(crate) const fn depends_on_army(&self) -> bool {
         if !self.within.is_empty() || !self.initial.is_empty() {
             return true;
@@ -324,7 +323,6 @@ impl Movement {
         }
     }
 
-    /// By its table of leaps alone.
     pub(crate) const fn only_leaps(self) -> bool {
         self.odd && !(self.walked || self.diagonal || self.orthogonal)
     }

@@ -81,7 +81,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         let Some((won, occupied)) = self.first_gain(army, m, &value) else {
             return 0;
         };
-        // Gain of each capture before the answer to it.
+        // Gains before the answer.
         let mut gains: SmallVec<[i32; 32]> = smallvec![];
         let _ = self.visit_gains(m, sides, occupied, &value, attackers, |gain| {
             gains.push(gain);
@@ -94,7 +94,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         won.saturating_sub(answer)
     }
 
-    /// Whether [`exchange_by`](Self::exchange_by) returns at least `threshold`. Ends where that is decided.
+    /// Whether [`exchange_by`](Self::exchange_by) gives at least `threshold`, as soon as that is decided.
     #[inline]
     pub fn exchange_at_least(
         &self,
@@ -108,7 +108,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         let Some((won, occupied)) = self.first_gain(army, m, &value) else {
             return threshold <= 0;
         };
-        // What the side to capture may win at most so that the other side holds.
+        // Most that the capturing side may win if the other holds.
         let mut margin = i64::from(won) - i64::from(threshold);
         if margin < 0 {
             return false;
@@ -126,7 +126,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         holds
     }
 
-    /// Gain of the move itself, and the occupied squares after it; `None` for castlings.
+    /// Gain of the move, and the occupied squares after it; `None` for castlings.
     #[inline]
     fn first_gain(
         &self,
@@ -146,7 +146,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         Some((won, occupied))
     }
 
-    /// Visits the gains of the captures on the destination, cheapest piece first, hostile and own in turns.
+    /// Visits the gains of captures on the destination, cheapest piece first, hostile and own in turn.
     #[inline]
     fn visit_gains(
         &self,

@@ -41,7 +41,7 @@ pub struct KingSafety<R: PieceRules> {
 }
 
 impl<R: PieceRules> KingSafety<R> {
-    /// Checks and pins around `king`.
+    /// Finds the checks and pins around `king`.
     #[inline(always)]
     pub fn new<const ARMIES: usize, const TYPES: usize>(
         pieces: &Pieces<R::Board, ARMIES, TYPES>,

@@ -29,7 +29,6 @@ pub fn repair_placement<G: Geometry>(draft: &mut Draft<'_>, index: usize, style:
     });
 }
 
-/// A final `/` begins a rank too.
 fn ranks(placement: &str) -> usize {
     placement.split('/').count()
 }
@@ -58,7 +57,6 @@ pub fn placement<G: Geometry>(text: &str, style: Style) -> Option<String> {
 
 type Cell<'a> = Option<&'a str>;
 
-/// Adjacent digits are one number if `whole`.
 fn cells(text: &str, style: Style, whole: bool) -> Option<Vec<Cell<'_>>> {
     let mut cells = Vec::new();
     let mut rest = text.trim_end_matches(',');

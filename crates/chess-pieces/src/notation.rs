@@ -141,7 +141,7 @@ pub fn read_armies<R: PieceRules>(text: &str) -> Option<Armies> {
     (in_order && !armies.is_empty()).then_some(armies)
 }
 
-/// Upper case for the first army, lower case for the second.
+/// Upper case for the first army, lower for the second.
 pub const fn cased(army: Army, letter: char) -> char {
     if army.index() == 0 {
         letter
@@ -273,7 +273,7 @@ pub fn read_en_passant<R: PieceRules, S>(
     Ok(rights)
 }
 
-/// As in `c3c4:m`.
+/// Reads `c3c4:m`.
 pub(crate) fn read_right<R: PieceRules>(text: &str) -> Option<EnPassant<R::Board>> {
     let (target, rest) = read_square(text)?;
     let (pawn, rest) = read_square(rest)?;

@@ -6,7 +6,6 @@ use board_geometry::{Direction, Geometry, Square};
 
 use crate::PieceRules;
 
-/// By one step or double push.
 pub(crate) struct Origins<R: PieceRules>(&'static [u8; 256], PhantomData<R>);
 
 impl<R: PieceRules> Origins<R> {

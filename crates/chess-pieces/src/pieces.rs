@@ -236,7 +236,6 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         self.flip(army, piece_type, square.into(), [square]);
     }
 
-    /// As a set and one by one.
     #[inline(always)]
     fn flip<const N: usize>(
         &mut self,
@@ -260,7 +259,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     }
 }
 
-/// Without branches: the result is unpredictable.
+/// Avoids branches: the result is unpredictable.
 #[inline(always)]
 fn place_of<G: Geometry>(sets: &[SquareSet<G>], square: Square<G>) -> Option<usize> {
     let places = sets.iter().zip(1..);

@@ -114,7 +114,7 @@ impl<G: Geometry> RankReader<'_, G> {
         }
     }
 
-    /// False at the end of the rank.
+    /// Skips a comma; false at the end of the rank.
     fn separator<S>(&mut self) -> Result<bool, PositionError<S>> {
         match self.field.text.as_bytes().get(self.at) {
             None => Ok(false),

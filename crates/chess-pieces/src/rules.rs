@@ -7,7 +7,7 @@ use crate::{CastlingRules, PieceDefinition, PieceType, PieceTypes};
 
 /// Rules of a variant's pieces: board, piece types, pawns, castlings.
 ///
-/// For an empty type, whose generator is compiled for these rules.
+/// Implemented by an empty type: the generator is compiled for its rules.
 ///
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Direction};

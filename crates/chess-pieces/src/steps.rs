@@ -123,7 +123,6 @@ impl Step {
         matches!(self.way, StepWay::Leap) && is_unit(self.right) && is_unit(self.forward)
     }
 
-    /// For moves and captures.
     pub(crate) const fn is_leap(self) -> bool {
         self.is_single() && matches!(self.mode, StepMode::Any)
     }

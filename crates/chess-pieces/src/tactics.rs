@@ -51,7 +51,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         on(self.passed_pawns(army, m).first()?)
     }
 
-    /// The piece that a move moves. Implements [`moving_piece`](variant_core::Tactics::moving_piece) on one board.
+    /// Moving piece: [`moving_piece`](variant_core::Tactics::moving_piece) on one board.
     ///
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;
@@ -96,7 +96,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         ControlFlow::Continue(())
     }
 
-    /// Visits the pieces that differ between two states. Implements
+    /// Visits the pieces that differ between two states:
     /// [`visit_changes`](variant_core::Tactics::visit_changes) on one board.
     #[inline]
     pub fn visit_changes(&self, after: &Self, mut visit: impl FnMut(PieceAt, bool)) {
@@ -149,7 +149,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         (made, steps(pawns.forward, pawns.promotion))
     }
 
-    /// `None` for pieces beyond these rules.
     fn own_piece(piece: PieceAt) -> Option<(Army, PieceType, Square<R::Board>)> {
         let army = match piece.seat {
             Seat::Army(letter) | Seat::Side { army: letter, .. } => army_of_letter::<R>(letter)?,

@@ -59,7 +59,7 @@ pub struct TurnState<R: PieceRules, const ARMIES: usize, const TYPES: usize = 6>
 }
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES, TYPES> {
-    /// All armies are in the game; the first moves.
+    /// Creates a state with all armies in the game; the first moves.
     pub const fn new(board: BoardState<R, ARMIES, TYPES>) -> Self {
         Self {
             board,
@@ -83,7 +83,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
         !(self.pieces_of(allies & self.standing) | self.pieces_of(self.standing) & kings)
     }
 
-    /// Checks and pins around an army's king; `None` without a king.
+    /// Finds the checks and pins around an army's king; `None` without a king.
     #[inline]
     pub fn king_safety(&self, army: Army, enemies: Armies) -> Option<KingSafety<R>> {
         self.board.king_safety(army, self.pieces_of(enemies))
@@ -199,7 +199,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
         Ok((state, fields))
     }
 
-    /// `None` if a capturer cannot have the right.
+    /// Grants a right; `None` if a capturer cannot have it.
     fn grant(&mut self, right: EnPassant<R::Board>) -> Option<()> {
         let owner = self.board.pieces().army_at(right.pawn)?;
         let advance = Advance::over::<R>(owner, right.target)?;

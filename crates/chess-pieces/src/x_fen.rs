@@ -77,7 +77,8 @@ pub fn read_x_fen_castling<R: PieceRules, const ARMIES: usize, const TYPES: usiz
     Ok(rights)
 }
 
-/// By a letter of X-FEN or Shredder-FEN: place in the rules, and right. Does not check king and rook.
+/// Castling by a letter of X-FEN or Shredder-FEN: place in the rules, and right. Does not check king and
+/// rook.
 pub(crate) fn castling_named<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     letter: char,
     pieces: &Pieces<R::Board, ARMIES, TYPES>,

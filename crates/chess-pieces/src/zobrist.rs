@@ -46,7 +46,6 @@ pub(crate) fn piece<G: Shape, const ARMIES: usize, const TYPES: usize>(
     }
 }
 
-/// First eight castlings, for all games.
 static CASTLING_KEYS: [u64; 256] = {
     let mut keys = [0; 256];
     let mut bits = 0;

@@ -23,7 +23,6 @@ pub(crate) struct Boards {
     key: u64,
 }
 
-/// A board's part of the sums.
 #[derive(Clone, Copy)]
 struct Share {
     number: u8,
@@ -107,7 +106,6 @@ impl Boards {
         next
     }
 
-    /// `None` if the group is shared.
     #[inline(always)]
     fn get_mut(&mut self, index: usize) -> Option<&mut Board> {
         let group = self.groups.get_mut(index / GROUP)?.as_mut()?;
@@ -176,7 +174,6 @@ impl Boards {
         self.key = self.key.wrapping_sub(board.key);
     }
 
-    /// By place, from 0.
     #[inline]
     pub(crate) fn get(&self, index: usize) -> Option<&Board> {
         self.groups.get(index / GROUP)?.as_ref()?.get(index % GROUP)

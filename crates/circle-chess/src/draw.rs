@@ -149,7 +149,6 @@ mod tests {
 
     use super::*;
 
-    /// Features that no start position shows.
     type Seen = BTreeSet<&'static str>;
 
     fn check(position: &Circle, seen: &mut Seen) {

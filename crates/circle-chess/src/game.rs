@@ -156,7 +156,7 @@ impl Circle {
         Err(ActionError::NotAllowed { why })
     }
 
-    /// Eliminated players of the start position score 0.
+    /// Adds eliminated players of the start position, with 0.
     fn with_eliminated(&self, outcome: &Outcome, history: History<'_, Self>) -> Outcome {
         let start = history.plies().next_back();
         let players = start.map_or(0, |(start, _)| start.players) | self.players;
@@ -164,7 +164,7 @@ impl Circle {
         Outcome::new(outcome.reason, players_of(players).map(score))
     }
 
-    /// The history has the reason of a win (CC-13).
+    /// Takes the reason of a win from the history (CC-13).
     fn decided_after(&self, history: History<'_, Self>) -> Option<Outcome> {
         let outcome = ending::decided(self)?;
         if outcome.reason != Reason::WIN {

@@ -72,7 +72,6 @@ fn repair_header(draft: &mut Draft<'_>) {
     }
 }
 
-/// Adds fields that a section lacks at its end.
 fn complete(draft: &mut Draft<'_>, start: usize, fields: &[(&'static str, &str)]) {
     for (at, &(name, text)) in (start..).zip(fields) {
         if at >= end_of(draft, start) {

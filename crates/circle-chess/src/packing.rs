@@ -13,7 +13,6 @@ use crate::setup::{BoardSetup, PlayerSetup, Setup};
 
 /// No en passant square, or schedule `free`.
 const NONE: u8 = u8::MAX;
-/// Set in the number of boards.
 const SOCIAL: u8 = 0x80;
 
 impl Circle {

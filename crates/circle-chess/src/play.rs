@@ -207,7 +207,6 @@ impl Circle {
         }
     }
 
-    /// Returns whether a board from `from` on can move.
     fn pass_turn_to(&mut self, from: u8) -> bool {
         let turn = self.boards.next_turn(from);
         self.schedule = turn.unwrap_or(self.schedule);

@@ -1,4 +1,4 @@
-//! Names that most programs need: `use circle_chess::prelude::*;`.
+//! Common names: `use circle_chess::prelude::*;`.
 //!
 //! ```
 //! use circle_chess::prelude::*;

@@ -62,7 +62,6 @@ impl Circle {
 }
 
 impl Board {
-    /// Without board number and check marks.
     fn san(&self, half: HalfMove, stockpiles: &Stockpiles) -> String {
         match half {
             HalfMove::Move(m) => match self.state.castling_of(self.turn(), m) {
@@ -106,12 +105,10 @@ impl Board {
     }
 }
 
-/// Parsed half-move, to be matched with the legal ones.
 enum ParsedSan<'a> {
     Castling {
         short: bool,
     },
-    /// With both squares if nothing else is named.
     Move(
         Parts<'a, ChessRules>,
         Option<(Square<Chessboard>, Square<Chessboard>)>,
@@ -203,7 +200,6 @@ impl<'a> ParsedSan<'a> {
     }
 }
 
-/// Only an en passant mark may follow.
 fn whole<'a>(
     parts: Parts<'a, ChessRules>,
     reader: &Reader<'_>,

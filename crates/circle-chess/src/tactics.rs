@@ -28,7 +28,6 @@ impl Board {
 }
 
 impl Circle {
-    /// Each piece with its army and a board where it may be dropped.
     fn visit_stockpiles<R>(
         &self,
         visit: &mut impl FnMut(PieceAt) -> ControlFlow<R>,

@@ -47,7 +47,7 @@ pub type Chess = TwoArmyPosition<OrthodoxChess>;
 /// ```
 pub type Setup = TwoArmySetup<OrthodoxChess>;
 
-/// Move in four bytes: origin, destination, piece type before and after.
+/// Move, four bytes: origin, destination, type before and after.
 ///
 /// ```
 /// use orthodox_chess::prelude::*;

@@ -1,4 +1,4 @@
-//! Names that most programs need: `use orthodox_chess::prelude::*;`.
+//! Common names: `use orthodox_chess::prelude::*;`.
 //!
 //! ```
 //! use orthodox_chess::prelude::*;

@@ -68,7 +68,6 @@ impl QuadKingdom {
         self.board.free_pawn(mover, self.lines_of_safe_king(mover)?)
     }
 
-    /// As `free_pawn`, for any piece of any mover.
     #[inline(never)]
     fn free_piece(&self) -> Option<SquareSet<KingdomBoard>> {
         let movers = self.turn.movers();
@@ -134,7 +133,6 @@ impl QuadKingdom {
         self.free_pawn().is_some() || self.free_piece().is_some() || self.can_move_exactly()
     }
 
-    /// Without shortcuts.
     #[inline(never)]
     fn can_move_exactly(&self) -> bool {
         match self.turn.single() {

@@ -4,7 +4,7 @@ use chess_pieces::{Army, MoveBatch, PieceEvent};
 
 use crate::board::{KingdomRules, letter};
 
-/// Move in four bytes: origin, destination, piece type before and after.
+/// Move, four bytes: origin, destination, type before and after.
 pub type Move = chess_pieces::Move<KingdomRules>;
 
 /// Moves of one piece, or equal steps of pawns.

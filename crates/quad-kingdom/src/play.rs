@@ -73,8 +73,7 @@ impl QuadKingdom {
         });
     }
 
-    /// After a null move. `None` in check, if partners move together, or if the next kingdom would be
-    /// eliminated.
+    /// Null move. `None` in check, if partners move together, or if the next kingdom would be eliminated.
     pub(crate) fn passed(&self) -> Option<Self> {
         let us = self.turn.single()?;
         if self.is_decided() || self.checked.contains(self.protected(us)?) {
@@ -127,7 +126,6 @@ impl QuadKingdom {
     }
 }
 
-/// State shared by most children, computed once.
 pub(crate) struct SharedPlay<'a> {
     parent: &'a QuadKingdom,
     us: Army,

@@ -129,7 +129,7 @@ impl QuadKingdom {
         })
     }
 
-    /// As [`player_of`](Self::player_of), by the player's kingdom.
+    /// Player of a kingdom, as the player's own kingdom.
     pub(crate) fn decider(&self, army: Army) -> Option<Army> {
         self.rules
             .mode

@@ -1,4 +1,4 @@
-//! Names that most programs need: `use quad_kingdom::prelude::*;`.
+//! Common names: `use quad_kingdom::prelude::*;`.
 //!
 //! ```
 //! use quad_kingdom::prelude::*;

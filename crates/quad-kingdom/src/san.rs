@@ -63,13 +63,12 @@ impl QuadKingdom {
         })
     }
 
-    /// For castlings: whether the rook is the nearer one.
     fn wing(&self, m: Move) -> Option<bool> {
         let rules = self.board.castling_of(self.mover(m), m)?;
         Some(rules.letter == 'K')
     }
 
-    /// With the kingdom's letter if both partners can castle that way.
+    /// Adds the kingdom's letter if both partners can castle that way.
     fn write_castling(&self, m: Move, near: bool) -> String {
         let castlers: Armies = (self.moves().into_iter())
             .filter(|&other| self.wing(other) == Some(near))

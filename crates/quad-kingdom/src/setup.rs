@@ -163,7 +163,7 @@ impl Setup {
         (position, problems)
     }
 
-    /// Without impossible en passant rights.
+    /// Drops impossible en passant rights.
     fn unchecked(&self) -> QuadKingdom {
         let with = |status: Status| -> Armies {
             let kingdoms = ALL.iter().zip(self.status);
@@ -280,7 +280,7 @@ impl QuadKingdom {
         }
     }
 
-    /// QK-15: while their side is complete and the other is not.
+    /// QK-15: partners do while their side is complete and the other is not.
     fn moves_together(&self, army: Army) -> bool {
         let side = self.rules.mode.side_of(army);
         side & self.standing == side && self.standing != ALL

@@ -100,7 +100,7 @@ impl Tactics for QuadKingdom {
 }
 
 impl QuadKingdom {
-    /// The kingdoms not hostile to the protected one of `us`, and the hostile ones, all standing (QK-9, QK-18).
+    /// The kingdoms not hostile to the protected one of `us`, and the hostile ones (QK-9, QK-18).
     fn exchanging_sides(&self, us: Army) -> [SquareSet<KingdomBoard>; 2] {
         let hostile = self.hostile_to(self.protected(us).unwrap_or(us));
         [self.standing - hostile, hostile].map(|side| self.pieces().armies(side))

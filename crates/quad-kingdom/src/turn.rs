@@ -27,7 +27,7 @@ impl QuadKingdom {
         }
     }
 
-    /// In all modes but `two-a`.
+    /// Sets the next turn in all modes but `two-a`.
     #[inline(always)]
     pub(crate) fn turn_after(&mut self, army: Army, report: &mut impl FnMut(Event)) {
         if self.rules.mode == Mode::Teams && self.standing != ALL {
@@ -76,7 +76,6 @@ impl QuadKingdom {
         }
     }
 
-    /// Next standing player, or `army` if there is none.
     fn player_after(&self, army: Army) -> Army {
         let players = self.standing.without(EMERALD);
         players.next_after(army, 4).unwrap_or(army)

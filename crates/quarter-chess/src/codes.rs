@@ -5,7 +5,6 @@ use crate::moves::{Move, PieceMove};
 use crate::rules::driver::{displaced_to, opposite};
 
 const SQUARES: usize = QuarterBoard::BOARD.len();
-/// For moves that two squares identify.
 const PAIRS: usize = SQUARES * SQUARES;
 
 pub(crate) const CODES: usize = PieceMove::CODES + 4 * PAIRS;

@@ -79,7 +79,7 @@ impl Move {
         }
     }
 
-    /// If no custody can follow and no pawn moves.
+    /// `None` if custody can follow or a pawn moves.
     pub(crate) fn of_officer(self) -> Option<PieceMove> {
         let m = match self {
             Self::Ordinary(m) if m.piece_type != MERCHANT => m,

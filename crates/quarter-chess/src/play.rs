@@ -89,7 +89,7 @@ fn swap(
     take_driven(pieces, us, SquareSet::from(low).with(high), report)
 }
 
-/// QC-14: enemies that the driver put between two merchants of `us`.
+/// QC-14: captures enemies that the driver put between two merchants of `us`.
 fn take_driven(
     pieces: &mut Pieces,
     us: Army,

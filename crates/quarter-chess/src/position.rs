@@ -263,7 +263,7 @@ impl TwoArmyMove<QuarterChess, TYPES> for Move {
         Some(MovingPiece { letter, after })
     }
 
-    /// On a copy of the board: custody and absorption capture too.
+    /// Uses a copy of the board: custody and absorption capture too.
     fn captured(self, position: &Quarter) -> Option<(Square<QuarterBoard>, Army, PieceType)> {
         let mut captured = None;
         let mut board = *position.board();

@@ -1,4 +1,4 @@
-//! Names that most programs need: `use quarter_chess::prelude::*;`.
+//! Common names: `use quarter_chess::prelude::*;`.
 //!
 //! ```
 //! use quarter_chess::prelude::*;

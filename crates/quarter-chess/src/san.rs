@@ -18,10 +18,9 @@ use variant_core::{MoveTextError, Position};
 use crate::board::{DRIVER, Pieces, QuarterBoard, QuarterRules};
 use crate::moves::{Move, PieceMove};
 
-/// Sign after the origin, and second square.
 type Sort = (Option<char>, Option<Square<QuarterBoard>>);
 
-/// As a capture, with its `x` replaced by the sign.
+/// Writes a capture and replaces `x` by the sign.
 pub(crate) fn write(position: &impl Position<Move = Move>, pieces: &Pieces, m: Move) -> String {
     let (sign, second) = sort(m);
     let rivals: Vec<PieceMove> = (position.moves().into_iter())
@@ -77,7 +76,6 @@ pub(crate) fn read(
     found.or_else(|error| by_squares().ok_or(error))
 }
 
-/// `bare` has no number and marks.
 fn read_parts(position: &impl Position<Move = Move>, bare: &str) -> Result<Move, MoveTextError> {
     let sign = bare.chars().find(|sign| "^@~".contains(*sign));
     let as_capture = bare.replacen(|letter| Some(letter) == sign, "x", 1);
@@ -144,7 +142,7 @@ fn sort(m: Move) -> Sort {
     }
 }
 
-/// For acts, from the driver to the first piece.
+/// Acts go from the driver to the first piece.
 fn likeness(m: Move) -> PieceMove {
     let (from, to, piece_type) = match m {
         Move::Ordinary(m) => return m,

@@ -19,7 +19,7 @@ variant_core::setup_problems! {
         TURN = 1 << 2, "turn", "only two armies play";
         /// A castling right is present ([QC-4](crate::rulebook#qc-4)).
         CASTLING = 1 << 3, "castling", "there is no castling";
-        /// No pawn can have passed over the en passant square.
+        /// An impossible en passant square.
         EN_PASSANT = 1 << 4, "en passant", "no pawn has just passed over the en passant square";
         /// The move number is 0.
         FULLMOVE_NUMBER = 1 << 5, "fullmove number", "the move number is counted from 1";

@@ -4,7 +4,6 @@ use variant_core::{MoveTextError, Position};
 use crate::board::Pieces;
 use crate::moves::Move;
 
-/// Two squares with an optional promotion, or an act.
 pub(crate) fn parse_move(
     position: &impl Position<Move = Move>,
     pieces: &Pieces,

@@ -1,5 +1,3 @@
-//! Actions beside moves: claims, agreement, resignation, time.
-
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -15,7 +13,7 @@ use variant_core::{
 use crate::ending::{draw, no_moves_left, quiet_draw};
 use crate::{BLACK, PLAYERS, TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySetup, WHITE};
 
-/// Actions beside moves, in a game with moves `M`.
+/// Action beside moves `M`.
 ///
 /// ```
 /// use two_army_chess::{Action, ClaimGround};
@@ -28,11 +26,11 @@ use crate::{BLACK, PLAYERS, TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySe
 pub enum Action<M> {
     /// `resign:<player>` or `draw:wb`.
     DrawOrResign(DrawOrResign),
-    /// `flag:<player>`: the player is out of time. Loses, or draws if the opponent [cannot
-    /// mate](TwoArmyGame::can_mate) (FIDE 6.9).
+    /// `flag:<player>`: loss on time, or a draw if the opponent [cannot mate](TwoArmyGame::can_mate) (FIDE
+    /// 6.9).
     Flag(Player),
-    /// `claim:repetition` or `claim:fifty-moves`, optionally with a move (FIDE 9.2, 9.3). That move is not made; the
-    /// claim is about the position after it.
+    /// `claim:repetition` or `claim:fifty-moves`, perhaps with a move that is not made: the claim is about
+    /// the position after it (FIDE 9.2, 9.3).
     Claim {
         /// Ground of the claim.
         ground: ClaimGround,
@@ -48,9 +46,9 @@ pub enum Action<M> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ClaimGround {
-    /// The position has occurred often enough.
+    /// The position occurred often enough.
     Repetition,
-    /// Enough moves were made without capture or pawn move.
+    /// Enough moves without capture or pawn move.
     FiftyMoves,
 }
 
@@ -93,7 +91,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     fn start_of(game: V) -> Self {
         let setup = V::START.parse::<TwoArmySetup<V, TYPES>>();
         let mut setup = setup.unwrap_or_default();
-        // A game with options has nothing beside the board but what they say.
+        // Such games have their state beside the board in these options.
         if V::HAS_OPTIONS {
             setup.game = game;
         }
@@ -140,8 +138,8 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
         m.san(self)
     }
 
-    /// Also accepts `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or superfluous `x`
-    /// or `-`, more of the origin than needed, `e8Q` and `e7-e8=Q`.
+    /// Also accepts `0-0`, missing, wrong or doubled check marks, `!` and `?`, `e.p.`, a missing or
+    /// superfluous `x` or `-`, more of the origin than needed, `e8Q` and `e7-e8=Q`.
     fn parse_san_lenient(&self, text: &str) -> Result<Self::Move, MoveTextError> {
         Self::Move::parse_san(self, text)
     }
@@ -150,8 +148,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
         crate::lenient::repair::<V, TYPES>(draft);
     }
 
-    /// First four fields if the game [reads EPD](TwoArmyGame::READS_EPD), and counters that differ from a new
-    /// game's.
+    /// Four fields if the game [reads EPD](TwoArmyGame::READS_EPD), and counters unlike a new game's.
     fn epd_text(&self) -> (String, Vec<(&'static str, u32)>) {
         let text = self.to_string();
         if !V::READS_EPD {
@@ -203,8 +200,8 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
         actions
     }
 
-    /// A player resigns alone, and claims a draw on its own turn; both agree a draw. The clock or an arbiter ends a
-    /// game on time.
+    /// A player alone resigns, and claims a draw on its turn; both agree a draw. The clock or an arbiter ends
+    /// a game on time.
     fn agreement(&self, action: &Self::Action) -> Agreement {
         match action {
             Action::DrawOrResign(action) => action.agreement(),
@@ -229,7 +226,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
         }
     }
 
-    /// The game's own ends, mate and stalemate, then draws in the order of [`DrawLimits`](crate::DrawLimits).
+    /// The game's ends, mate and stalemate, then draws in the order of [`DrawLimits`](crate::DrawLimits).
     fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         match no_moves_left(self) {
             Some(outcome) => outcome.into(),
@@ -237,7 +234,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
         }
     }
 
-    /// Clock, pieces and one table usually rule out a draw.
+    /// Clock, pieces and one look-up usually rule out a draw.
     #[inline(always)]
     fn adjudicate_moving(&self, history: History<'_, Self>) -> Adjudication<Self> {
         let earlier = V::LIMITS.repetition.saturating_sub(1);
@@ -279,7 +276,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         Some(announced.map(|announced| Action::Claim { ground, announced }))
     }
 
-    /// FIDE 6.9: loss on time, unless the opponent cannot mate.
+    /// FIDE 6.9: a loss unless the opponent cannot mate.
     fn flag(&self, loser: Player) -> Outcome {
         let opponent = if PLAYERS[0] == loser { BLACK } else { WHITE };
         if V::can_mate(self, opponent) {

@@ -1,12 +1,9 @@
-//! Pictures of positions.
-
 use chess_pieces::PieceRules;
 use variant_render::{Army, Diagram, Draw, Figure, Piece, Row, Sheet, legend};
 
 use crate::{BLACK, TwoArmyGame, TwoArmyPosition, WHITE};
 
-/// Draws pieces, the king in check, the turn, and the additions of [`TwoArmyGame::decorate`]. Needs the feature
-/// `draw`.
+/// Draws pieces, the king in check, the turn, and [`TwoArmyGame::decorate`]. Needs the feature `draw`.
 ///
 /// ```
 /// use orthodox_chess::Chess;

@@ -1,5 +1,3 @@
-//! Outcomes that a single position shows.
-
 use variant_core::{Outcome, Position, Reason};
 
 use crate::{PLAYERS, TwoArmyGame, TwoArmyPosition};

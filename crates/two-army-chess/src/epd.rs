@@ -1,9 +1,9 @@
-//! EPD operations, which follow four fields instead of the clocks: `bm Qd1+; id "BK.01";`.
+//! EPD operations, which follow four fields instead of clocks: `bm Qd1+; id "BK.01";`.
 
 use variant_core::PositionError;
 
-/// Half-move clock and move number from `hmvc` and `fmvn`, or those of a new game. Other operations are only checked
-/// for their form. They begin at byte `offset` of the whole text.
+/// Half-move clock and move number from `hmvc` and `fmvn`, or a new game's. Other operations are checked for
+/// their form, from byte `offset`.
 pub(crate) fn clocks<S>(operations: &str, offset: usize) -> Result<(u32, u32), PositionError<S>> {
     const OPERATION: &str = "a letter that begins an operation, and `;` at its end";
     const NUMBER: &str = "a number up to 4294967295";
@@ -36,7 +36,6 @@ pub(crate) fn clocks<S>(operations: &str, offset: usize) -> Result<(u32, u32), P
     Ok((halfmove, fullmove))
 }
 
-/// Place of the semicolon that ends the first operation, quoted text skipped.
 fn end_of_operation(text: &str) -> Option<usize> {
     let mut is_quoted = false;
     text.bytes().position(|byte| {

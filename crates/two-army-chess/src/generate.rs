@@ -1,4 +1,4 @@
-//! Legal moves: the trait, and the implementation by the table of piece types.
+//! Legal moves: the trait, and the implementation by the piece table.
 
 use core::ops::ControlFlow;
 
@@ -15,14 +15,13 @@ use variant_core::{IllegalMove, Position, Rng};
 use crate::position::BoardOf;
 use crate::{TwoArmyGame, TwoArmyMove, TwoArmyPosition};
 
-/// Movement of pieces: legal moves and attacks.
+/// Legal moves and attacks.
 ///
-/// [`TableMoves`] serves all games whose moves follow from their [`PieceRules`]. Other games implement
-/// [`visit`](Self::visit) for a type of their own. If attacks differ from the table, they also implement
-/// [`attackers`](Self::attackers) or [`checkers`](Self::checkers). The other methods have defaults by these three,
-/// and can be overridden for speed.
+/// [`TableMoves`] serves games whose moves follow from their [`PieceRules`]. Others implement
+/// [`visit`](Self::visit), and [`attackers`](Self::attackers) or [`checkers`](Self::checkers) if attacks
+/// differ from the table. The other methods have defaults by these three, to override for speed.
 ///
-/// Only attacks and checks are requested of positions that are [decided](TwoArmyGame::DECIDED).
+/// [Decided](TwoArmyGame::DECIDED) positions need only attacks and checks.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -69,11 +68,10 @@ use crate::{TwoArmyGame, TwoArmyMove, TwoArmyPosition};
 /// # Ok::<(), two_army_chess::variant_core::MoveTextError>(())
 /// ```
 pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
-    /// Type of moves: [`Move`] of `chess-pieces`, or the game's own.
+    /// [`Move`] of `chess-pieces`, or the game's own.
     type Move: TwoArmyMove<V, TYPES>;
 
-    /// Whether pieces that have not moved are [gates](crate::Hands::gates). The castling field names them by their
-    /// files.
+    /// Whether unmoved pieces are [gates](crate::Hands::gates), which the castling field names by file.
     const GATES: bool = false;
 
     /// Visits the legal moves.
@@ -82,8 +80,7 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
         visit: impl FnMut(<Self::Move as TwoArmyMove<V, TYPES>>::Batch) -> ControlFlow<B>,
     ) -> ControlFlow<B>;
 
-    /// `attacking` pieces that attack a square; `occupied` squares block. By default from the table of
-    /// piece types.
+    /// `attacking` pieces that attack a square; `occupied` squares block. By default by the piece table.
     #[inline]
     fn attackers(
         position: &TwoArmyPosition<V, TYPES>,
@@ -118,7 +115,7 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
         position.visit_moves_dyn(&mut stop_at_move).is_break()
     }
 
-    /// Whether any value of the move type is legal. By default generates up to it.
+    /// Whether a move is legal. By default generates up to it.
     #[inline]
     fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool
     where
@@ -127,7 +124,7 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
         is_among(m, |visit| position.visit_moves_dyn(visit))
     }
 
-    /// Whether a move newly gives check. By default makes it.
+    /// Whether a move newly checks. By default makes it.
     #[inline]
     fn gives_check(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool
     where
@@ -141,7 +138,8 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
         next.in_check().iter().any(|seat| !before.contains(seat))
     }
 
-    /// Visits the legal captures and promotions, in the order of [`visit`](Self::visit). By default filters all moves.
+    /// Visits the legal captures and promotions, ordered as in [`visit`](Self::visit). By default filters all
+    /// moves.
     fn visit_tactical(
         position: &TwoArmyPosition<V, TYPES>,
         visit: &mut dyn FnMut(Self::Move) -> ControlFlow<()>,
@@ -154,7 +152,7 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
         })
     }
 
-    /// Draws a legal move uniformly; `None` without moves. By default visits all.
+    /// Draws a legal move uniformly, if any. By default visits all.
     #[inline]
     fn random_move(position: &TwoArmyPosition<V, TYPES>, rng: &mut Rng) -> Option<Self::Move>
     where
@@ -163,14 +161,14 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
         random_by_visiting(position, rng)
     }
 
-    /// Whether the en passant right of the last double push is kept. Called only if a pawn attacks the target.
+    /// Whether the en passant right of the last double push is kept. Called if a pawn attacks the target.
     #[inline(always)]
     fn keeps_en_passant(position: &TwoArmyPosition<V, TYPES>) -> bool {
         let _ = position;
         true
     }
 
-    /// Whether the side to move has a legal capture en passant. By default makes each one and computes checkers.
+    /// Whether the side to move has a legal en passant capture. By default makes each one.
     fn can_capture_en_passant(
         position: &TwoArmyPosition<V, TYPES>,
         advance: Advance<BoardOf<V, TYPES>>,
@@ -195,7 +193,7 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
 
 /// Moves by the game's [`PieceRules`].
 ///
-/// Checks, legality, random moves and `has_moves` need no list of moves. A game may still have its own
+/// Checks, legality, random moves and `has_moves` need no list. Games may have their own
 /// [ends](TwoArmyGame::DECIDED) and [promotions](TwoArmyGame::PROMOTIONS).
 ///
 /// ```
@@ -227,7 +225,7 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
     #[inline]
     fn has_moves(position: &TwoArmyPosition<V, TYPES>) -> bool {
         let hostile = position.pieces().army(position.turn.enemy());
-        // Without promotions, a pawn that must promote cannot step.
+        // A pawn that must promote and cannot does not step.
         V::PROMOTIONS.is_none() && position.board.surely_has_moves(position.turn, hostile)
             || position.visit_moves_dyn(&mut stop_at_move).is_break()
     }
@@ -263,9 +261,8 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
     }
 }
 
-/// Draws by the table. An illegal king move is redrawn up to `tries` times; any other illegal move falls back to
-/// generation.
-// One copy of the generator, as in `random_by_visiting`.
+/// Redraws illegal king moves up to `tries` times; other illegal moves fall back to generation.
+// One generator, as in `random_by_visiting`.
 #[inline(never)]
 fn random_by_table<V, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
@@ -289,7 +286,7 @@ where
 }
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
-    /// Piece types that the pawns of an army may promote to now.
+    /// Promotions of an army's pawns now.
     #[inline(always)]
     pub fn promotions(&self, army: Army) -> PieceTypes {
         V::PROMOTIONS.map_or(V::Rules::promotions(), |promotions| promotions(self, army))
@@ -301,7 +298,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         &self,
         visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        // The side is a constant of each copy of the generator.
+        // One copy for each side.
         if self.turn.index() == 0 {
             self.visit_by_table_of::<0, B>(visit)
         } else {
@@ -320,8 +317,8 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         }
     }
 
-    /// Visits the captures and promotions among the moves of [`visit_by_table`](Self::visit_by_table), without generating
-    /// the others.
+    /// Visits the captures and promotions of [`visit_by_table`](Self::visit_by_table), without generating
+    /// other moves.
     #[inline(never)]
     pub fn visit_tactical_by_table(
         &self,
@@ -337,8 +334,8 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         }
     }
 
-    /// Visits the moves of [`visit_by_table`](Self::visit_by_table) `from` some squares `to` some, without generating the
-    /// others: those of one piece, recaptures on a square.
+    /// Visits the moves of [`visit_by_table`](Self::visit_by_table) `from` some squares `to` some, without
+    /// generating others: those of one piece, or recaptures.
     ///
     /// ```
     /// use core::ops::ControlFlow;
@@ -375,7 +372,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         }
     }
 
-    /// The table-driven generator for an army; `None` without a king.
+    /// Generator by the table; `None` without a king.
     #[inline(always)]
     fn generator(&self, us: Army) -> Option<Generator<'_, V::Rules, 2, 1, TYPES>> {
         let safety = (self.board).king_safety(us, self.pieces().army(us.enemy()))?;
@@ -384,7 +381,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         Some(generator)
     }
 
-    /// Whether a move is among those of [`visit_by_table`](Self::visit_by_table).
+    /// Whether [`visit_by_table`](Self::visit_by_table) has a move.
     #[inline]
     pub fn is_legal_by_table(&self, m: Move<V::Rules>) -> bool {
         let test = self.legality();

@@ -1,5 +1,3 @@
-//! Repairs of position texts.
-
 use alloc::string::{String, ToString};
 
 use chess_pieces::Pieces;
@@ -30,15 +28,16 @@ const FIELDS: [(&str, &str); HALFMOVE] = [
 ];
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
-    /// Reads a position text [leniently](variant_core::Variant::parse_lenient), without checking the position.
+    /// Reads a position text [leniently](variant_core::Variant::parse_lenient), without checking the
+    /// position.
     ///
     /// # Errors
-    /// Returns the error about the repaired text, located in the original.
+    /// The error of the repaired text, located in the original.
     pub fn parse_lenient(text: &str) -> LenientResult<Self, SetupError<V::Problems>> {
         read(text, repair::<V, TYPES>)
     }
 
-    /// Removes castling and en passant rights that are impossible.
+    /// Removes impossible castling and en passant rights.
     #[must_use]
     pub fn without_impossible_rights(mut self) -> Self {
         self.castling = self.castling.possible::<V::Rules, 2, TYPES>(&self.pieces);
@@ -50,7 +49,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
     }
 }
 
-/// Repairs the form of each field, then impossible rights.
 pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draft<'_>) {
     repair_placement::<BoardOf<V, TYPES>>(draft, PLACEMENT, Style::Compact);
     if V::BESIDE.is_none() {
@@ -128,7 +126,6 @@ fn turn(text: &str) -> Option<String> {
     Some(letter.to_string())
 }
 
-/// Counters from EPD operations, or those of a new game.
 fn counters_of_operations(draft: &Draft<'_>) -> [u32; 2] {
     let operations = draft
         .operations()

@@ -1,5 +1,3 @@
-//! Moves: effect, codes and texts.
-
 use alloc::string::String;
 use core::fmt::{Debug, Display};
 use core::hash::Hash;
@@ -14,20 +12,20 @@ use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyPosition, WHITE};
 
 type PlacedPiece<V, const TYPES: usize> = (Square<BoardOf<V, TYPES>>, Army, PieceType);
 
-/// A move: its effect on the board, codes and texts. The [`MoveSystem`] decides legality.
+/// A move: effect on the board, codes, texts. The [`MoveSystem`] decides legality.
 ///
-/// Implemented by [`Move`] of `chess-pieces`, where a move takes one piece from one square to another. Games with
-/// other moves implement it for their own type.
+/// [`Move`] of `chess-pieces` implements it, from one square to another. Games with other moves have their
+/// own type.
 pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
     Copy + Eq + Ord + Hash + Debug + Display
 {
-    /// A group of generated moves.
+    /// Batch of generated moves.
     type Batch: Batch<Move = Self>;
-    /// Effects besides the piece's change of square.
+    /// Effects beyond the piece's step.
     type Event: Clone + Debug + Display;
 
-    /// Makes the move on the board of `next`, a copy of `position` with the other side to move. Returns whether the
-    /// half-move clock restarts. Must not panic on illegal moves.
+    /// Makes the move on the board of `next`, a copy of `position` with the other side to move. Returns
+    /// whether the half-move clock restarts. Illegal moves must not panic.
     fn make(
         self,
         position: &TwoArmyPosition<V, TYPES>,
@@ -35,7 +33,7 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
         report: &mut impl FnMut(Self::Event),
     ) -> bool;
 
-    /// Like [`make`](Self::make), but the board of `next` is not yet a copy.
+    /// Like [`make`](Self::make), but `next` has no copy of the board yet.
     #[inline(always)]
     fn make_into(
         self,
@@ -47,20 +45,20 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
         self.make(position, next, report)
     }
 
-    /// The piece that moves, is dropped or acts in place.
+    /// Piece that moves, is dropped or acts in place.
     fn moving_piece(self, position: &TwoArmyPosition<V, TYPES>) -> Option<MovingPiece>;
 
-    /// Captured piece; of several the first.
+    /// Captured piece, the first of several.
     fn captured(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PlacedPiece<V, TYPES>>;
 
-    /// The same as a move of a piece from square to square, whose
-    /// [static exchange evaluation](variant_core::Tactics::exchange) uses the attackers of its destination. `None`, the
-    /// default, evaluates by legal moves.
+    /// The same as a move between squares, for a [static exchange
+    /// evaluation](variant_core::Tactics::exchange) by attackers. `None`, the default, evaluates by legal
+    /// moves.
     fn exchange_move(self) -> Option<Move<V::Rules>> {
         None
     }
 
-    /// Visits the captures and promotions of a batch. By default tests each move.
+    /// Visits captures and promotions of a batch. By default tests each move.
     #[inline]
     fn visit_tactical<B>(
         position: &TwoArmyPosition<V, TYPES>,
@@ -83,13 +81,13 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
     /// Code of the move.
     fn encode(self) -> usize;
 
-    /// Decodes a move, legal or not; `None` if the code has none.
+    /// Decodes a move, legal or not, if any.
     fn decode(position: &TwoArmyPosition<V, TYPES>, code: usize) -> Option<Self>;
 
     /// Reads a legal move in coordinates.
     ///
     /// # Errors
-    /// [`MoveTextError`] if the text is no move, or no legal one.
+    /// [`MoveTextError`] for no move or no legal one.
     fn parse(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError>;
 
     /// Writes a legal move in algebraic notation.
@@ -98,11 +96,11 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
     /// Reads a legal move in algebraic notation, leniently.
     ///
     /// # Errors
-    /// [`MoveTextError`] if the text is no move, no legal one, or ambiguous.
+    /// [`MoveTextError`] for no move, no legal one, or several.
     fn parse_san(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError>;
 }
 
-/// Legal castling that two squares name, with either that of the rook or the king's destination as the second.
+/// Accepts the rook's square or the king's destination as the second.
 fn castling_as_written<V, R, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
     text: &str,
@@ -122,7 +120,6 @@ where
 }
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
-    /// Makes a move on the board of another position; the army is a constant of each copy of the function that makes it.
     #[inline(always)]
     pub(crate) fn make_on_board_into(
         &self,

@@ -1,5 +1,3 @@
-//! Packed form of a position.
-
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
@@ -10,14 +8,14 @@ use chess_pieces::{Army, CastlingRights, PieceRules, PieceType, Pieces, packing}
 use crate::position::BoardOf;
 use crate::{BLACK, HandsIn, MoveSystem, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
-/// Marks castlings from other files than those of the rules, which take four bytes more.
+/// Marks castlings from other files, which take four bytes more.
 const UNLISTED: u8 = 1 << 7;
 
 const NO_SQUARE: u8 = u8::MAX;
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
-    /// Pieces; side to move and castling rights in one byte, or five for more than seven castlings; the en passant
-    /// square if it distinguishes positions; options as in the text.
+    /// Pieces; side to move and castling rights in one byte, or five for more than seven castlings; en
+    /// passant square if it distinguishes positions; options as in the text.
     pub(crate) fn pack_into(&self, bytes: &mut Vec<u8>) {
         packing::pack_pieces(self.pieces(), bytes);
         let target = self.telling_en_passant();
@@ -35,18 +33,18 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
             ..state
         };
         let position: Self = setup.try_into().ok()?;
-        // One packed form per position: a right that distinguishes nothing is refused.
+        // A right that distinguishes nothing would be a second key.
         (position.telling_en_passant() == target).then_some(position)
     }
 }
 
-/// Whether the castlings of the rules fit in one byte with the side to move and, where there can be others, their mark.
+/// Castlings, side to move and, where there can be others, their mark.
 const fn one_byte<R: PieceRules>() -> bool {
     R::CASTLINGS.len() <= if R::CASTLES_FROM_ANY_FILE { 6 } else { 7 }
 }
 
-/// Appends side to move and castling rights in one byte, or five for more than seven castlings, then the en passant
-/// square. Files contain these bytes: they must not change.
+/// Appends side to move and castling rights in one byte, or five for more than seven castlings, then the en
+/// passant square. Stored in files: must not change.
 pub(crate) fn write_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     turn: Army,
     castling: CastlingRights,
@@ -95,8 +93,8 @@ pub(crate) fn read_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     Some((setup, rest))
 }
 
-/// Writes what is beside the board, and the options as in the text: of hands the promoted squares, the numbers of
-/// pieces and the gates; of a field its text. Lists and texts stand behind their length.
+/// State beside the board, and the options as in the text. Of hands, promoted squares, numbers of pieces, and
+/// gates; of a field, its text. Lists and texts follow their length.
 pub(crate) fn write_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(game: V, bytes: &mut Vec<u8>) {
     if let Some(access) = V::HANDS {
         let hands = (access.get)(&game);

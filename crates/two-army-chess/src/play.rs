@@ -1,5 +1,3 @@
-//! Direct effects of a move, and the en passant right that it grants.
-
 use board_geometry::Square;
 use chess_pieces::{Armies, EnPassantRights, Move};
 
@@ -31,7 +29,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         self.fullmove_number = before.fullmove_number.saturating_add(blacks);
     }
 
-    /// After a double push, grants the side to move the en passant right if the game keeps it. A part of
+    /// After a double push, grants the side to move an en passant right if the game keeps it. Part of
     /// [`TwoArmyMove::make`], for games with moves of their own.
     #[inline(always)]
     pub fn grant_en_passant(&mut self, m: Move<V::Rules>) {
@@ -47,7 +45,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         }
     }
 
-    /// En passant target, if the right distinguishes positions.
+    /// `None` unless the right distinguishes positions.
     #[inline(always)]
     pub(crate) fn telling_en_passant(&self) -> Option<Square<BoardOf<V, TYPES>>> {
         if self.board.en_passant().is_empty() {

@@ -20,17 +20,17 @@ pub const BLACK: Army = Army::new(1);
 /// Players, White first.
 pub const PLAYERS: [Player; 2] = [Player::new(b'w'), Player::new(b'b')];
 
-/// A position of a game of two armies; needs no heap.
+/// Position of a game of two armies, without heap.
 ///
-/// The text is FEN, with options as a seventh field. Equality includes the clocks; [`repeats`](Position::repeats)
-/// compares for the rule of repetition.
+/// The text is FEN, with options as a seventh field. Equality includes clocks; [`repeats`](Position::repeats)
+/// compares for repetition.
 ///
 /// The [crate](crate) has an example.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-// Aligned: a copy across two cache lines is slower, wherever the stack puts it.
+// Copies across two cache lines are slower.
 #[repr(align(64))]
 pub struct TwoArmyPosition<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
-    /// Keeps an en passant right only while a pawn of the side to move attacks the target.
+    /// En passant rights need an attacker of the target.
     pub(crate) board: BoardState<V::Rules, 2, TYPES>,
     pub(crate) halfmove_clock: u32,
     pub(crate) fullmove_number: u32,
@@ -50,13 +50,13 @@ type BatchOf<V, const TYPES: usize> = <MoveOf<V, TYPES> as TwoArmyMove<V, TYPES>
 pub(crate) type EventOf<V, const TYPES: usize> = <MoveOf<V, TYPES> as TwoArmyMove<V, TYPES>>::Event;
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
-    /// Board: pieces, castling rights and en passant rights.
+    /// Pieces, castling rights and en passant rights.
     #[inline(always)]
     pub const fn board(&self) -> &BoardState<V::Rules, 2, TYPES> {
         &self.board
     }
 
-    /// Board, for a game's own moves and set-ups. Nothing is checked: the result may have a text that cannot be read.
+    /// Board, for a game's own moves and set-ups. Unchecked: the text may not read back.
     #[inline(always)]
     pub const fn board_mut(&mut self) -> &mut BoardState<V::Rules, 2, TYPES> {
         &mut self.board
@@ -74,7 +74,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         self.turn
     }
 
-    /// Castling rights, by place in the rules' list.
+    /// Castling rights, by place in the rules.
     #[inline(always)]
     pub const fn castling(&self) -> CastlingRights {
         self.board.castling()
@@ -90,31 +90,31 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         })
     }
 
-    /// Plies since the last capture or pawn move.
+    /// Plies since a capture or pawn move.
     #[inline(always)]
     pub const fn halfmove_clock(&self) -> u32 {
         self.halfmove_clock
     }
 
-    /// Move number: 1 at the start, advanced after Black's move.
+    /// Move number, from 1; advances after Black's move.
     #[inline(always)]
     pub const fn fullmove_number(&self) -> u32 {
         self.fullmove_number
     }
 
-    /// The value of the game: its options, and what it has beside the board.
+    /// Options of the game, and its state beside the board.
     #[inline(always)]
     pub const fn game(&self) -> V {
         self.game
     }
 
-    /// The value of the game, for what it has beside the board.
+    /// The game's state beside the board.
     #[inline(always)]
     pub const fn game_mut(&mut self) -> &mut V {
         &mut self.game
     }
 
-    /// Whether the pieces of an army can still win by some legal moves.
+    /// Whether an army can still win by some legal moves.
     #[inline]
     pub fn can_mate(&self, army: Army) -> bool {
         V::can_mate(self, army)
@@ -126,7 +126,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         !self.can_mate(WHITE) && !self.can_mate(BLACK)
     }
 
-    /// Pieces that give check to the side to move.
+    /// Pieces that check the side to move.
     #[inline]
     pub fn checkers(&self) -> SquareSet<BoardOf<V, TYPES>> {
         V::Moves::checkers(self, self.turn)
@@ -138,7 +138,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         V::Moves::is_in_check(self, self.turn)
     }
 
-    /// Pieces of an army that attack a square on the present board.
+    /// An army's pieces that attack a square.
     pub fn attackers(
         &self,
         square: Square<BoardOf<V, TYPES>>,
@@ -148,7 +148,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         V::Moves::attackers(self, square, pieces.army(by), pieces.occupied())
     }
 
-    /// Outcome by a rule of the game's own; such a position has no moves.
+    /// Such positions have no moves.
     #[inline(always)]
     pub(crate) fn decided(&self) -> Option<Outcome> {
         V::DECIDED.and_then(|decided| decided(self))
@@ -165,7 +165,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         V::Moves::visit(self, visit)
     }
 
-    /// Whether the position has occurred at least `times` before.
     #[inline]
     pub(crate) fn occurred(&self, history: History<'_, Self>, times: usize) -> bool {
         let window = usize::try_from(V::reversible_plies(self)).unwrap_or(usize::MAX);
@@ -210,7 +209,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
         ending::is_over(self)
     }
 
-    /// Side to move; in a decided game also the other one.
+    /// Side to move; in a decided game also the other.
     #[inline]
     fn in_check(&self) -> Seats {
         let mut seats = Seats::new();
@@ -290,7 +289,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
         key
     }
 
-    /// Omits the move number; includes the half-move clock once a draw by it is near.
+    /// Omits the move number; includes the half-move clock once it can draw soon.
     #[inline]
     fn search_key(&self, plies: u32) -> u64 {
         self.key() ^ clock_key(self.halfmove_clock, plies, V::LIMITS.plies)

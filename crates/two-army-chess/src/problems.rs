@@ -1,4 +1,4 @@
-/// Declares the problems of set-ups of a two-army game: two of its own, about the placement, and the common ones.
+/// Declares set-up problems of a two-army game: two of its own about the placement, and the common ones.
 ///
 /// The generated `of` takes the set-up, and whether it has the game's own problems.
 ///
@@ -40,11 +40,11 @@ macro_rules! two_army_problems {
                 $second = 1 << 2, "placement", $second_text;
                 /// The side to move could take the king.
                 OPPONENT_IN_CHECK = 1 << 3, "placement", "the side to move could take the king";
-                /// The army to move is not one of the two.
+                /// Neither army is to move.
                 TURN = 1 << 4, "turn", "only two armies play";
                 /// A castling right without king or rook at home.
                 CASTLING = 1 << 5, "castling", "a castling is open without its king or rook at home";
-                /// No pawn can just have passed over the en passant square.
+                /// An impossible en passant square.
                 EN_PASSANT = 1 << 6, "en passant", "no pawn has just passed over the en passant square";
                 /// The move number is 0.
                 FULLMOVE_NUMBER = 1 << 7, "fullmove number", "the move number is counted from 1";
@@ -52,7 +52,7 @@ macro_rules! two_army_problems {
         }
 
         impl $name {
-            /// Finds the problems of a set-up, given the game's own.
+            /// Returns a set-up's problems, given the game's own.
             $visibility fn of<V: $crate::TwoArmyGame<TYPES>, const TYPES: usize>(
                 setup: &$crate::TwoArmySetup<V, TYPES>,
                 [first, second]: [bool; 2],
@@ -80,7 +80,7 @@ macro_rules! two_army_problems {
 }
 
 two_army_problems! {
-    /// Problems of set-ups, for most games of two armies.
+    /// Set-up problems of most games of two armies.
     ///
     /// ```
     /// use two_army_chess::StandardProblems;

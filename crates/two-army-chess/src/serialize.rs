@@ -1,5 +1,3 @@
-//! Serde for positions: text or bytes, both validated.
-
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -27,7 +25,7 @@ impl<'de, V: TwoArmyGame<TYPES>, const TYPES: usize> Deserialize<'de>
 }
 
 /// Pieces by [`placement::pack`]; side to move and castling rights in one byte, or five for more than seven
-/// castlings; the en passant square; both counters, low byte first; options as in the text.
+/// castlings; en passant square; both counters, low byte first; options as in the text.
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Compact for TwoArmyPosition<V, TYPES> {
     fn to_compact(&self) -> Vec<u8> {
         let setup = TwoArmySetup::from(*self);

@@ -11,22 +11,22 @@ use crate::{BLACK, MoveSystem, StandardProblems, TwoArmyGame, TwoArmyPosition, W
 
 /// A position as parsed, not yet validated.
 ///
-/// The methods are the checks of most games.
+/// Methods are the checks of most games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TwoArmySetup<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
     /// Pieces.
     pub pieces: Pieces<BoardOf<V, TYPES>, 2, TYPES>,
     /// Army to move.
     pub turn: Army,
-    /// Castling rights, by place in the rules' list.
+    /// Castling rights, by place in the rules.
     pub castling: CastlingRights,
     /// Square that a pawn has just passed over.
     pub en_passant: Option<Square<BoardOf<V, TYPES>>>,
-    /// Plies since the last capture or pawn move.
+    /// Plies since a capture or pawn move.
     pub halfmove_clock: u32,
     /// Move number, from 1.
     pub fullmove_number: u32,
-    /// Options of the game.
+    /// Options.
     pub game: V,
 }
 
@@ -72,15 +72,15 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TryFrom<TwoArmySetup<V, TYPES>>
 }
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
-    /// Finds all problems; none in a position of the game.
+    /// Returns all problems.
     pub fn problems(&self) -> V::Problems {
         V::problems(self)
     }
 
     /// Converts without validation: for games with other rules on such a board.
     ///
-    /// The result never panics, but is a position of the game only without [problems](Self::problems). An en passant
-    /// square that no pawn attacks is dropped.
+    /// Never panics, but is a position of the game only without [problems](Self::problems). Drops an en
+    /// passant square that no pawn attacks.
     pub fn into_position_unchecked(self) -> TwoArmyPosition<V, TYPES> {
         const { start::refuse::<V, TYPES>() };
         let mut position = TwoArmyPosition {
@@ -100,18 +100,18 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
         position
     }
 
-    /// Finds the problems that most games check.
+    /// Returns the problems that most games check.
     pub fn standard_problems(&self) -> StandardProblems {
         let own = [!self.has_possible_pawns(), !self.stands_on_the_board()];
         StandardProblems::of(self, own)
     }
 
-    /// Whether one of the two armies is to move.
+    /// Whether either army is to move.
     pub const fn has_turn(&self) -> bool {
         self.turn.index() < 2
     }
 
-    /// Whether every piece stands on a square of the board.
+    /// Whether every piece stands on the board.
     pub fn stands_on_the_board(&self) -> bool {
         let board = <BoardOf<V, TYPES> as Geometry>::BOARD;
         self.pieces.occupied().is_subset(board.all())
@@ -125,7 +125,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
         })
     }
 
-    /// Whether all pawns stand between their double-push row and forced promotion, and other pieces off theirs.
+    /// Whether pawns stand between their double-push row and forced promotion, and no piece has to be promoted.
     pub fn has_possible_pawns(&self) -> bool {
         [WHITE, BLACK].iter().all(|&army| {
             let rules = <V::Rules as PieceRules>::PAWNS.get(army.index());
@@ -139,7 +139,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
         })
     }
 
-    /// Whether the side to move could take the king. Pieces must stand on the board, since the game's rules are used.
+    /// Whether the side to move could take the king. Requires pieces on the board.
     pub fn is_opponent_in_check(&self) -> bool {
         let position = self.into_position_unchecked();
         let opponent = self.turn.enemy();
@@ -147,14 +147,14 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
             && !V::Moves::checkers(&position, opponent).is_empty()
     }
 
-    /// Whether every castling right has king and rook at home, and every gate a piece.
+    /// Whether castling rights have king and rook at home, and gates their piece.
     pub fn has_possible_castling(&self) -> bool {
         self.castling
             .are_possible::<V::Rules, 2, TYPES>(&self.pieces)
             && gating::are_possible(self)
     }
 
-    /// Whether there is no en passant square, or an enemy pawn can just have passed over it.
+    /// Whether there is no en passant square, or an enemy pawn can have passed over it.
     pub fn has_possible_en_passant(&self) -> bool {
         self.en_passant.is_none() || self.advance().is_some()
     }

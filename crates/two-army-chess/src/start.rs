@@ -1,5 +1,3 @@
-//! Checks start texts at compile time.
-
 use board_geometry::Geometry;
 use board_geometry::declare::Message;
 use chess_pieces::{PieceRules, PieceType};
@@ -7,7 +5,7 @@ use chess_pieces::{PieceRules, PieceType};
 use crate::position::BoardOf;
 use crate::{MoveSystem, TwoArmyGame};
 
-/// Refuses a malformed [`START`](TwoArmyGame::START); for constants only.
+/// Refuses a malformed [`START`](TwoArmyGame::START); constants only.
 pub(crate) const fn refuse<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
     refuse_gates::<V, TYPES>();
     let start = StartText::new::<V, TYPES>().placement::<V, TYPES>().turn();
@@ -40,7 +38,7 @@ const fn refuse_gates<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
 
 const SQUARES: usize = 256;
 
-/// Parser of the start text. Reads fields and squares like the parser at run time, options aside.
+/// Reads fields and squares like the parser at run time, options aside.
 struct StartText {
     text: &'static [u8],
     at: usize,
@@ -117,7 +115,7 @@ impl StartText {
         self.past(1)
     }
 
-    /// Passes the field for what is beside the board, whose form is the game's own.
+    /// Skips the field beside the board, whose form is the game's own.
     const fn beside<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
         if V::BESIDE.is_none() {
             return self;
@@ -187,7 +185,6 @@ impl StartText {
         }
     }
 
-    /// In order, with king and rook at home.
     const fn castling<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
         if self.byte() == b'-' {
             return self.past(1).blank();
@@ -225,7 +222,7 @@ impl StartText {
         self.blank()
     }
 
-    /// Passes the files of an army's gates.
+    /// Skips the files of an army's gates.
     const fn gates<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self, army: usize) -> Self {
         let first = if army == 0 { b'A' } else { b'a' };
         let files = <BoardOf<V, TYPES> as Geometry>::BOARD.files();

@@ -1,5 +1,3 @@
-//! Tactics and move codes, for searches.
-
 use core::ops::ControlFlow;
 
 use board_geometry::SquareSet;
@@ -107,7 +105,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
     }
 }
 
-/// Codes of [`Move`](chess_pieces::Move::CODES), if that is the type of moves.
+/// Codes of [`Move`](chess_pieces::Move::CODES), if moves have that type.
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> EncodeMoves for TwoArmyPosition<V, TYPES> {
     const CODES: usize = Self::Move::CODES;
 
@@ -123,7 +121,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> EncodeMoves for TwoArmyPosition<
 }
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
-    /// Pieces of the side to move and of the other.
+    /// Side to move, other side.
     fn sides(&self) -> [SquareSet<BoardOf<V, TYPES>>; 2] {
         [self.turn, self.turn.enemy()].map(|army| self.pieces().army(army))
     }

@@ -1,4 +1,4 @@
-//! Position texts: FEN's six fields, and options as a seventh.
+//! FEN's six fields, and options as a seventh.
 
 use core::fmt;
 use core::str::FromStr;
@@ -147,7 +147,6 @@ fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     Ok((setup, located))
 }
 
-/// Clocks are those of a new game.
 fn read_setup<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     game: V,
     [placement, turn, castling, en_passant, ..]: &[Field<'_>; 6],

@@ -1,5 +1,3 @@
-//! Command-line arguments.
-
 use std::fmt;
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -210,7 +208,7 @@ pub(crate) struct Cluster {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Split {
-    /// From 1.
+    /// Counted from 1.
     pub(crate) part: NonZero<u32>,
     pub(crate) parts: NonZero<u32>,
 }

@@ -128,7 +128,7 @@ fn squares(text: &str) -> Vec<Place> {
     squares
 }
 
-/// Legal moves of the piece on a square, such as `e2` or `2:e2`, in both notations; all moves for an empty text.
+/// Legal moves from a square, such as `e2` or `2:e2`, in both notations; all moves for an empty text.
 #[cfg(feature = "engine")]
 pub(crate) fn moves_from(position: &AnyPosition, square: &str) -> Vec<String> {
     let begins = |text: &str| {

@@ -1,5 +1,3 @@
-//! Errors: messages and exit codes.
-
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -9,9 +7,9 @@ use variant_core::text::{Excerpt, excerpt};
 
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// Well-formed, but wrong input.
+    /// Well-formed, but wrong.
     Input(String),
-    /// Like `Input`, already reported.
+    /// Already reported.
     Told,
     /// A command that cannot be executed as given.
     Usage(String),
@@ -53,7 +51,6 @@ impl Failure {
         Self::Usage(line)
     }
 
-    /// A file or standard stream that cannot be used.
     pub(crate) fn file(name: impl Display, error: &io::Error) -> Self {
         Self::Usage(format!("{}: {error}", shown(name)))
     }
@@ -69,7 +66,7 @@ pub(crate) fn shown(name: impl Display) -> String {
     Excerpt::new(&name.to_string(), LONGEST_NAME).to_string()
 }
 
-/// Longest file name shown, in characters.
+/// Longest name shown, in characters.
 const LONGEST_NAME: usize = 200;
 
 impl From<io::Error> for Failure {
@@ -110,6 +107,6 @@ fn write_line(kind: &str, message: &str) {
         .chars()
         .map(|letter| if letter.is_control() { ' ' } else { letter })
         .collect();
-    // Ignores a closed standard error.
+    // Standard error may be closed.
     let _ = writeln!(io::stderr(), "{kind}: {line}");
 }

@@ -1,5 +1,3 @@
-//! Input in pieces, of any length.
-
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -50,7 +48,7 @@ impl<R: Read> Records<R> {
 /// Reads a file as text.
 ///
 /// # Errors
-/// Returns an error for an unreadable file, more than `most` bytes, or invalid UTF-8.
+/// An unreadable file, more than `most` bytes, or invalid UTF-8.
 pub(crate) fn read_text(file: &Path, most: u64) -> Result<String, Failure> {
     let mut text = String::new();
     let read = File::open(file).and_then(|opened| {

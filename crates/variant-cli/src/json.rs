@@ -1,12 +1,10 @@
-//! JSON forms of positions and outcomes.
-
 use std::collections::BTreeMap;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use variant_core::{Actor, Outcome, Player, Position, Score, Seat, Variant};
 use variant_registry::{AnyMove, AnyPosition};
 
-/// `{"reason": "...", "scores": {"w": 1, "b": 0}}`, with `places` and `points` if the outcome has them.
+/// `{"reason": "...", "scores": {"w": 1, "b": 0}}`, with any `places` and `points`.
 pub(crate) struct OutcomeObject(pub(crate) Outcome);
 
 impl Serialize for OutcomeObject {
@@ -76,7 +74,7 @@ impl Serialize for ActorObject {
     }
 }
 
-/// A number; a string above 2^53, where JSON readers round.
+/// A string above 2^53, where JSON readers round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Count(pub(crate) u128);
 
@@ -95,7 +93,7 @@ pub(crate) struct MovesObject {
     pub(crate) turn: Vec<ActorObject>,
     pub(crate) in_check: Vec<String>,
     pub(crate) moves: Vec<String>,
-    /// Algebraic notation in the order of `moves`, if requested.
+    /// In the order of `moves`, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) san: Option<Vec<String>>,
     pub(crate) outcome: Option<OutcomeObject>,
@@ -129,7 +127,7 @@ pub(crate) struct GameObject {
     pub(crate) record: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) repairs: Vec<String>,
-    /// Ends of all lines, if variations are played.
+    /// Of all lines, if variations are played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) ends: Option<Vec<String>>,
 }
@@ -140,7 +138,7 @@ pub(crate) struct PerftObject {
     pub(crate) depth: u32,
     pub(crate) nodes: Count,
     pub(crate) seconds: f64,
-    /// Empty unless requested.
+    /// If requested.
     pub(crate) divide: BTreeMap<String, Count>,
 }
 
@@ -149,7 +147,7 @@ pub(crate) struct PlayoutObject {
     pub(crate) games: Count,
     pub(crate) plies: Count,
     pub(crate) seconds: f64,
-    /// Games by outcome, such as `checkmate w=1 b=0`.
+    /// By outcome, such as `checkmate w=1 b=0`.
     pub(crate) results: BTreeMap<String, Count>,
 }
 

@@ -1,5 +1,4 @@
-//! The command `variant`: `variant moves orthodox-chess`, `variant perft`, `variant show`. `docs/cli.md` is its
-//! contract.
+//! The command `variant`; `docs/cli.md` is its contract.
 
 mod arguments;
 mod board;

@@ -1,5 +1,3 @@
-//! Standard output: lines, or JSON objects.
-
 use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
 
@@ -9,7 +7,6 @@ use serde::Serialize;
 use crate::failure::Failure;
 
 pub(crate) struct Output {
-    /// Whether output is JSON.
     pub(crate) json: bool,
     /// Line of standard input being answered, from 1.
     pub(crate) input_line: Option<u64>,
@@ -39,7 +36,6 @@ impl Output {
         }
     }
 
-    /// Whether the output shows colours.
     pub(crate) fn has_colours() -> bool {
         AutoStream::choice(&io::stdout()) != ColorChoice::Never
     }
@@ -57,7 +53,6 @@ impl Output {
         Ok(self.stdout.write_all(text.as_bytes())?)
     }
 
-    /// A JSON object on one line, with the input line.
     pub(crate) fn object(&mut self, object: &impl Serialize) -> Result<(), Failure> {
         // All maps have text keys, so this cannot fail.
         let line = self.input_line;
@@ -71,7 +66,7 @@ impl Output {
         self.line(text)
     }
 
-    /// Raw bytes, without colour filtering.
+    /// Bypasses colour filtering.
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         self.flush()?;
         let mut stdout = io::stdout().lock();

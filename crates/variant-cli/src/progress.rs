@@ -1,4 +1,4 @@
-//! Progress bar for long counts, on terminals only.
+//! Progress of long counts, on terminals only.
 
 use std::io::{self, IsTerminal};
 use std::sync::OnceLock;
@@ -22,7 +22,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// A hidden bar, if the output is a terminal.
+    /// Hidden, if the output is a terminal.
     pub(crate) fn new() -> Self {
         Self {
             started: Instant::now(),

@@ -1,4 +1,4 @@
-//! Starts of games: a mode, a text, or lines of standard input.
+//! Starts: a mode, a text, or lines of standard input.
 
 use std::io;
 
@@ -10,12 +10,10 @@ use crate::failure::{Failure, complain, warn};
 use crate::output::Output;
 
 impl Start {
-    /// The only position.
     pub(crate) fn position(&self, output: &mut Output) -> Result<AnyPosition, Failure> {
         self.origin.position(&self.variant, output)
     }
 
-    /// Like [`Origin::each_position`].
     pub(crate) fn each_position(
         &self,
         output: &mut Output,
@@ -26,7 +24,6 @@ impl Start {
 }
 
 impl Origin {
-    /// The only position.
     pub(crate) fn position(
         &self,
         variant: &str,
@@ -42,7 +39,7 @@ impl Origin {
         }
     }
 
-    /// Reads a position text, leniently by default; reports repairs on standard error.
+    /// Reads leniently by default; reports repairs on standard error.
     fn parse(
         &self,
         variant: &str,
@@ -65,7 +62,7 @@ impl Origin {
         Ok(position)
     }
 
-    /// Answers for the position, or for each line of standard input. Bad lines are reported and skipped.
+    /// Answers for each line of standard input, if any. Bad lines are reported and skipped.
     pub(crate) fn each_position(
         &self,
         variant: &str,

@@ -1,5 +1,3 @@
-//! Targets of drawings: a file, or one per input line.
-
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -13,8 +11,8 @@ pub(crate) struct Target<'a> {
 }
 
 impl<'a> Target<'a> {
-    /// Checks first that the name is a file's, and that no file would be overwritten without `force`, numbered ones
-    /// included.
+    /// Checks that the name is a file's, and that no file, also numbered, would be overwritten without
+    /// `force`.
     pub(crate) fn new(file: &'a Path, is_batch: bool, force: bool) -> Result<Self, Failure> {
         let refused = |file: &Path, why| {
             let name = shown(file.display());
@@ -39,7 +37,7 @@ impl<'a> Target<'a> {
         Ok(Self { file, force })
     }
 
-    /// Writes the file, numbered by line if given; returns its name.
+    /// Writes the file, numbered by line if given; returns the name.
     pub(crate) fn write(&self, line: Option<u64>, bytes: &[u8]) -> Result<PathBuf, Failure> {
         let file = line.map_or_else(
             || self.file.to_path_buf(),

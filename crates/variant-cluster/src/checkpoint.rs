@@ -28,7 +28,6 @@ const LONGEST_HEADER: u64 = 1 << 20;
 #[derive(Clone, Debug)]
 pub(crate) struct Checkpoints {
     pub(crate) folder: PathBuf,
-    /// Equal for all levels and depths.
     pub(crate) fingerprint: Fingerprint,
     pub(crate) worker: usize,
     pub(crate) workers: usize,
@@ -60,7 +59,7 @@ impl<W: Write> Write for Summing<W> {
 }
 
 impl Checkpoints {
-    /// Two runs never share a folder.
+    /// Locks the folder: two runs never share it.
     ///
     /// # Errors
     /// The folder is unusable or in use.
@@ -99,8 +98,6 @@ impl Checkpoints {
         self.folder.join(self.name(ply))
     }
 
-    /// Plies with a level of this worker, ascending.
-    ///
     /// # Errors
     /// The folder is unreadable, or has only levels of other workers or another number of them.
     pub(crate) fn list(&self) -> Result<Vec<u32>, ClusterError> {
@@ -158,7 +155,7 @@ impl Checkpoints {
         self.sync()
     }
 
-    /// Never follows links.
+    /// Creates the file; never follows links.
     fn write_to(
         &self,
         unfinished: &Path,
@@ -318,7 +315,7 @@ fn remove(path: &Path) -> Result<(), ClusterError> {
     }
 }
 
-/// As in `level-007-0-of-2`.
+/// Parses `level-007-0-of-2`.
 fn read_name(name: &str) -> Option<(u32, usize, usize)> {
     let (ply, part) = name.strip_prefix("level-")?.split_once('-')?;
     let (worker, workers) = part.split_once("-of-")?;

@@ -15,9 +15,8 @@ use crate::fingerprint::Fingerprint;
 use crate::greeting::{Greeted, Greeting};
 use crate::plan::Plan;
 
-/// Between attempts.
 const PAUSE: Duration = Duration::from_millis(20);
-/// For the other side's greeting.
+/// Wait for the other side's greeting.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// Greetings read at once; excess connections are closed and may retry.
 const MOST_GREETINGS: usize = 64;
@@ -116,7 +115,7 @@ enum Met {
 }
 
 impl Meeting {
-    /// At most [`PATIENCE`]; `None` after the end.
+    /// `None` after the end; at most [`PATIENCE`].
     fn left(&self) -> Option<Duration> {
         let left = self.deadline.map_or(PATIENCE, |deadline| {
             deadline.saturating_duration_since(Instant::now())
@@ -136,7 +135,7 @@ impl Meeting {
         }
     }
 
-    /// `None` if the process is not there yet.
+    /// Returns `None` if the process is not there yet.
     fn try_call(
         &self,
         peer: usize,

@@ -56,7 +56,7 @@ impl Block {
     }
 }
 
-/// By the high bits of a hash; tables use the low ones.
+/// Uses the high bits of a hash; tables use the low ones.
 pub(crate) const fn owner(hash: u64, workers: usize) -> usize {
     ((hash as u128 * workers as u128) >> 64) as usize
 }
@@ -68,13 +68,12 @@ pub(crate) fn unpack<P: Position>(key: &[u8]) -> Result<P, ClusterError> {
 pub(crate) struct Expander<P> {
     level: LevelReader,
     me: u64,
-    /// By worker.
     blocks: Vec<Vec<u8>>,
     key: Vec<u8>,
     child: Vec<u8>,
     pub(crate) expanded: u64,
     pub(crate) sent: u128,
-    /// Of what was sent.
+    /// Proof of what was sent.
     pub(crate) proof: u128,
     position: std::marker::PhantomData<P>,
 }
@@ -163,7 +162,6 @@ mod tests {
 
     const PEERS: usize = 3;
 
-    /// Blocks by round, and multiplicities sent.
     fn expand(level: LevelReader) -> (Vec<Vec<Block>>, u128) {
         let mut expander = Expander::<Chess>::new(level, 1, PEERS);
         let mut rounds = Vec::new();

@@ -19,7 +19,7 @@ impl Fingerprint {
             .with("rules", format_args!("{rules:016x}"))
     }
 
-    /// Line ends become spaces.
+    /// Turns line ends into spaces.
     pub(crate) fn with(mut self, name: &str, value: impl Display) -> Self {
         let value = format!("{value}").replace(['\n', '\r'], " ");
         self.0.push((name.to_owned(), value));

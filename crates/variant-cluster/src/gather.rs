@@ -43,7 +43,7 @@ impl Gathered {
 
 pub(crate) struct Gather {
     table: Table,
-    /// Of the table.
+    /// Most bytes of the table.
     limit: usize,
     folder: PathBuf,
     runs: Vec<Run>,
@@ -230,7 +230,7 @@ impl PartialEq for Head {
 
 impl Eq for Head {}
 
-/// In order, with equal keys added up.
+/// Visits in order, with equal keys added up.
 fn merge_runs(
     runs: Vec<Run>,
     folder: &PathBuf,
@@ -286,7 +286,6 @@ mod tests {
 
     use super::*;
 
-    /// Compares random records with a map.
     fn compare(limit: usize, records: u64, is_needed: bool) {
         let folder = tempfile::tempdir().unwrap();
         let mut gather = Gather::new(limit, folder.path().into());

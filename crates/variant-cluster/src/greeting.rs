@@ -11,7 +11,6 @@ use crate::ClusterError;
 use crate::fingerprint::Fingerprint;
 use crate::plan::Plan;
 
-/// Before the format.
 const MAGIC: &[u8] = b"variant";
 /// Format of the greeting and all that follows; any change takes the next letter.
 const FORMAT: u8 = b'F';
@@ -49,7 +48,7 @@ impl Greeting {
         }
     }
 
-    /// The connection is this process's own.
+    /// Greets on this process's own connection.
     pub(crate) fn call(&self, socket: &mut TcpStream, patience: Duration) -> io::Result<Greeted> {
         let until = Until::after(patience);
         let ours = self.say(socket)?;
@@ -65,7 +64,7 @@ impl Greeting {
         checked(secret, Side::Answers, &ours, theirs, &proof)
     }
 
-    /// The connection is the other process's.
+    /// Greets on the other process's connection.
     pub(crate) fn answer(&self, socket: &mut TcpStream, patience: Duration) -> io::Result<Greeted> {
         let until = Until::after(patience);
         let theirs = hear(socket, until)?;
@@ -101,7 +100,6 @@ impl Greeting {
     }
 }
 
-/// Authenticates one side of two greetings.
 fn code(secret: &[u8], side: Side, caller: &str, answer: &str) -> io::Result<Hmac<Sha256>> {
     let mut code = Hmac::<Sha256>::new_from_slice(secret).map_err(io::Error::other)?;
     code.update(match side {
@@ -121,7 +119,7 @@ fn prove(secret: &[u8], side: Side, caller: &str, answer: &str) -> io::Result<[u
         .into())
 }
 
-/// In constant time.
+/// Compares in constant time.
 fn checked(
     secret: &[u8],
     side: Side,
@@ -170,7 +168,7 @@ impl Until {
     }
 }
 
-/// Of another format, only the format is read.
+/// Reads only the format if it is another.
 fn hear(socket: &mut TcpStream, until: Until) -> io::Result<String> {
     let invalid = || io::Error::from(io::ErrorKind::InvalidData);
     let mut head = [0; 12];

@@ -39,11 +39,11 @@ impl Writer {
     }
 }
 
-/// With separate handles for reading and writing.
+/// Separate handles for reading and writing.
 pub(crate) struct Link {
     socket: TcpStream,
     peer: Arc<Peer>,
-    /// Of the current frame.
+    /// Unread bytes of the current frame.
     left: usize,
     messages: Messages,
 }
@@ -155,12 +155,12 @@ impl Stream for Link {
 struct Messages {
     /// Partial.
     header: Vec<u8>,
-    /// Of the message.
+    /// Missing bytes of the message.
     left: u64,
 }
 
 impl Messages {
-    /// False if a message is too long.
+    /// Returns false if a message is too long.
     fn are_short(&mut self, mut bytes: &[u8]) -> bool {
         while !bytes.is_empty() {
             let skipped = usize::try_from(self.left)

@@ -15,7 +15,6 @@ const WATCH: Duration = Duration::from_millis(100);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Done {
     pub(crate) ply: u32,
-    /// In thousandths.
     pub(crate) share: u32,
 }
 
@@ -44,13 +43,12 @@ impl Done {
 pub(crate) struct Peer {
     pub(crate) number: usize,
     pub(crate) address: String,
-    /// For closing the connection.
     pub(crate) socket: TcpStream,
     pub(crate) writer: Mutex<Writer>,
     heard: Mutex<Heard>,
 }
 
-/// In this process's running time: its own pauses are no silence.
+/// Measures this process's running time: its own pauses are no silence.
 #[derive(Clone, Copy, Debug, Default)]
 struct Heard {
     /// Since the last bytes.

@@ -21,7 +21,7 @@ pub(crate) fn push(bytes: &mut Vec<u8>, key: &[u8], count: u128) {
     push_number(bytes, count);
 }
 
-/// `None` if incomplete or too large.
+/// Returns `None` if incomplete or too large.
 fn number<E>(mut next: impl FnMut() -> Result<Option<u8>, E>) -> Result<Option<u128>, E> {
     let mut number = 0_u128;
     for shift in (0..u128::BITS).step_by(7) {
@@ -40,7 +40,7 @@ fn number<E>(mut next: impl FnMut() -> Result<Option<u8>, E>) -> Result<Option<u
     Ok(None)
 }
 
-/// Key, multiplicity, rest; `None` if incomplete.
+/// Splits off key and multiplicity; `None` if incomplete.
 pub(crate) fn split(bytes: &[u8]) -> Option<(&[u8], u128, &[u8])> {
     let (len, rest) = split_number(bytes)?;
     let (key, rest) = rest.split_at_checked(usize::try_from(len).ok()?)?;

@@ -8,7 +8,7 @@ const ALIGNMENT: usize = 4;
 /// Multiplicity and key length.
 const HEADER: usize = 16 + 2;
 
-/// For ownership and order.
+/// Decides ownership and order.
 pub(crate) fn hash(key: &[u8]) -> u64 {
     hash_key(key)
 }
@@ -38,7 +38,7 @@ pub(crate) struct Arena {
 }
 
 impl Arena {
-    /// `None` without a free address.
+    /// Returns `None` without a free address.
     fn push(&mut self, key: &[u8], count: u128) -> Option<u32> {
         let size = (HEADER + key.len()).next_multiple_of(ALIGNMENT);
         if (self.chunks.last()).is_none_or(|chunk| chunk.len() + size > CHUNK) {
@@ -80,7 +80,7 @@ impl Arena {
         self.chunks.len() * CHUNK
     }
 
-    /// By chunk, releasing memory.
+    /// Releases memory chunk by chunk.
     pub(crate) fn into_chunks(self) -> impl Iterator<Item = Vec<u8>> {
         self.chunks.into_iter()
     }
@@ -110,7 +110,7 @@ pub(crate) fn split(chunk: &[u8]) -> Option<(u128, &[u8], &[u8])> {
 }
 
 impl Table {
-    /// False without room.
+    /// Returns false without room.
     pub(crate) fn add(
         &mut self,
         hash: u64,
@@ -190,7 +190,7 @@ impl Table {
         self.arena
     }
 
-    /// By ascending hash, then key.
+    /// Visits by ascending hash, then key.
     pub(crate) fn each_sorted<E>(
         &self,
         mut visit: impl FnMut(&[u8], u128) -> Result<(), E>,

@@ -35,7 +35,7 @@ pub(crate) struct Task<'a> {
     shared: &'a Arc<Shared>,
     worker: &'a mut Worker,
     checkpoints: Option<Checkpoints>,
-    /// For excess positions.
+    /// Folder for excess positions.
     folder: PathBuf,
     exchanged: u64,
     progress: Progress,
@@ -390,7 +390,6 @@ impl<'a> Task<'a> {
         Ok(sums)
     }
 
-    /// From all parts.
     fn add_up(&mut self, ply: u32, gathered: Gathered) -> Result<PlyCount, ClusterError> {
         let [nodes, distinct] = self.sum([gathered.nodes, gathered.distinct.into()])?;
         let [proof] = self.sum_proofs([gathered.proof])?;
@@ -429,7 +428,7 @@ struct Sent {
     proof: u128,
 }
 
-/// With the first error.
+/// Positions gathered, and the first error.
 type Merging = (Gather, Result<(), ClusterError>);
 type Input = InputHandle<u64, CapacityContainerBuilder<Vec<Block>>>;
 

@@ -3,7 +3,7 @@ use core::fmt;
 
 use thiserror::Error;
 
-/// Not a legal move.
+/// A move that is not legal.
 ///
 /// ```
 /// assert_eq!(variant_core::IllegalMove("e2e5").to_string(), "illegal move e2e5");
@@ -188,7 +188,7 @@ pub struct OutcomeTextError {
     pub expected: &'static str,
 }
 
-/// Not a mode of the variant.
+/// Unknown mode of a variant.
 ///
 /// ```
 /// let error = variant_core::UnknownMode { expected: "`ffa` or `teams`" };

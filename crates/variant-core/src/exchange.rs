@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use crate::{PieceAt, Tactics};
 
-/// [`Tactics::exchange`] from legal moves alone, for games without attack queries.
+/// Computes [`Tactics::exchange`] from legal moves, for games without attack queries.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -34,7 +34,6 @@ pub fn exchange_by_moves<P: Tactics>(
     won.saturating_sub(answered)
 }
 
-/// By the first of the cheapest attackers.
 fn cheapest_capture<P: Tactics>(
     position: &P,
     standing: PieceAt,

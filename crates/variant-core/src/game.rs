@@ -135,7 +135,6 @@ struct Undone<P: Variant> {
     readings: Vec<Reading>,
 }
 
-/// Draws without claim in positions with moves.
 const AUTOMATIC_DRAWS: [Reason; 3] = [
     Reason::REPETITION,
     Reason::FIFTY_MOVES,

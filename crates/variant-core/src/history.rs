@@ -240,7 +240,7 @@ impl<'a, P: Variant> History<'a, P> {
         }
     }
 
-    /// Latest first.
+    /// Returns the latest first.
     #[inline]
     fn same_key(self, key: u64, window: usize) -> impl Iterator<Item = usize> + use<'a, P> {
         let window = if self.may_have(key) { window } else { 0 };

@@ -2,7 +2,7 @@ use core::ops::ControlFlow;
 
 use crate::{Batch, Position};
 
-/// [`Position::visit_moves`] with one generator for all callers, where speed does not matter.
+/// Visits like [`Position::visit_moves`], with one generator for all callers, where speed does not matter.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -41,7 +41,7 @@ pub fn with_dyn_visitor<B, R>(
     broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
 }
 
-/// The default of [`Position::count_moves`], compiled in the calling crate.
+/// Counts like the default of [`Position::count_moves`], compiled in the calling crate.
 #[inline(always)]
 pub fn count_by_visiting<P: Position>(position: &P) -> u64 {
     let mut count = 0;

@@ -1,4 +1,4 @@
-//! Names that most programs need, from `use variant_core::prelude::*;`.
+//! Common names: `use variant_core::prelude::*;`.
 //!
 //! ```
 //! use orthodox_chess::Chess;

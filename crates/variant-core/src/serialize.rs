@@ -263,7 +263,7 @@ fn split_reason(bytes: &[u8]) -> Option<(Reason, &[u8])> {
     Some((Reason::new(core::str::from_utf8(name).ok()?)?, rest))
 }
 
-/// Not letters.
+/// Marks that are no letters.
 const PLACES: u8 = 1;
 const POINTS: u8 = 2;
 

@@ -20,7 +20,7 @@ pub struct PieceAt {
     pub square: Option<u16>,
 }
 
-/// The piece that a move moves, drops or lets act.
+/// Piece that moves, is dropped or acts.
 ///
 /// ```
 /// use variant_core::{MovingPiece, PieceAt, Seat};
@@ -32,28 +32,28 @@ pub struct PieceAt {
 pub struct MovingPiece {
     /// Letter before the move.
     pub letter: char,
-    /// The piece after the move, on its new square; the king in castling.
+    /// The piece after the move; the king in castling.
     pub after: PieceAt,
 }
 
 impl MovingPiece {
-    /// Letter of the promotion, if the move is one.
+    /// Letter of the promotion, if any.
     #[inline]
     pub fn promoted(self) -> Option<char> {
         (self.letter != self.after.letter).then_some(self.after.letter)
     }
 }
 
-/// Prospects of a piece on an empty board, from [`Tactics::reach`].
+/// Prospects of a piece on an empty board, by [`Tactics::reach`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
-    /// Number of squares that the piece attacks.
+    /// Squares attacked.
     pub attacked: u32,
     /// Steps of a pawn from the edge behind it, and to its promotion.
     pub pawn: Option<(u32, u32)>,
 }
 
-/// Queries for searches and evaluation: pieces, owners, allies, effects of moves.
+/// Queries for searches and evaluation.
 ///
 /// An empty block implements the trait; searches then see no material and captures.
 ///
@@ -97,9 +97,9 @@ pub trait Tactics: Position {
         ControlFlow::Continue(())
     }
 
-    /// Visits the pieces that differ between this position and `after`: with `false` as they leave, with `true` as
-    /// they arrive. Castling, multiple captures and removed armies are included, so sums over pieces can be updated.
-    /// Changes of [owners](Self::owner_of) are not. By default all pieces leave and arrive.
+    /// Visits the pieces that differ between this position and `after`: `false` as they leave, `true` as they
+    /// arrive. Castling, multiple captures and removed armies are included, changes of
+    /// [owners](Self::owner_of) are not. By default all pieces leave and arrive.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -123,8 +123,8 @@ pub trait Tactics: Position {
         }
     }
 
-    /// Prospects on an empty board, for tables of piece values by square. `None` for unknown types, armies and squares,
-    /// and by default.
+    /// Prospects on an empty board, for tables of piece values by square. By default `None`, as for unknown
+    /// types, armies and squares.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -139,7 +139,7 @@ pub trait Tactics: Position {
         None
     }
 
-    /// Returns the piece that moves, is dropped or acts in place. Elimination of its army is ignored. By default
+    /// Returns the piece that moves, is dropped or acts in place. Ignores elimination of its army. By default
     /// unknown.
     ///
     /// ```
@@ -161,9 +161,9 @@ pub trait Tactics: Position {
         None
     }
 
-    /// Static exchange evaluation (SEE): the mover's balance if both sides capture on the destination, cheapest piece
-    /// first, and stop when that is better. `value` maps type letters to the caller's values. Safe quiet moves give
-    /// 0; leaving a piece to capture counts against a move.
+    /// Static exchange evaluation (SEE): the mover's balance if both sides capture on the destination,
+    /// cheapest piece first, and stop when that is better. `value` maps type letters to values. Safe quiet
+    /// moves give 0; moves onto attacked squares may lose.
     ///
     /// There are always two sides: the mover with its allies, and all hostile pieces. They alternate regardless of
     /// turns. Pins and checks to other kings are ignored; a king captures last, and only unguarded pieces.
@@ -189,7 +189,7 @@ pub trait Tactics: Position {
         exchange_by_moves(self, m, &value)
     }
 
-    /// Whether the [exchange](Self::exchange) gains at least `threshold`: cheaper, since it ends where that is decided.
+    /// Whether the [exchange](Self::exchange) gains at least `threshold`, as soon as that is decided.
     fn exchange_at_least(
         &self,
         m: Self::Move,
@@ -199,7 +199,7 @@ pub trait Tactics: Position {
         self.exchange(m, value) >= threshold
     }
 
-    /// Whether a move newly puts a king in check. By default makes the move.
+    /// Whether a move newly checks a king. By default makes it.
     fn gives_check(&self, m: Self::Move) -> bool {
         let after = self.play_unchecked(m).in_check();
         if after.is_empty() {
@@ -257,7 +257,6 @@ pub trait Tactics: Position {
     }
 }
 
-/// Letter of a move's promotion.
 pub(crate) fn promoted<P: Tactics>(position: &P, m: P::Move) -> Option<char> {
     position.moving_piece(m).and_then(MovingPiece::promoted)
 }

@@ -9,7 +9,7 @@ use super::file::{Entry, Refusal};
 const LONGEST: usize = 40;
 
 pub(crate) struct Damages {
-    /// By kind of error.
+    /// Damages by kind of error.
     found: BTreeMap<String, Vec<(usize, Edit, Refusal)>>,
     known: BTreeSet<(usize, Edit)>,
 }

@@ -63,7 +63,7 @@ fn wrong_ply(
     rendered(&sketch, index)
 }
 
-/// A word that is wrong anywhere.
+/// Inserts a word that is wrong anywhere.
 fn word(sketch: &Sketch, text: &str, rng: &mut Rng) -> Option<Fault> {
     let gap = sketch.gap(rng)?;
     let mut sketch = sketch.clone();
@@ -91,7 +91,7 @@ fn after_the_end(sketch: &Sketch) -> Option<Fault> {
     rendered(&sketch, place)
 }
 
-/// The result or its number of scores.
+/// Changes the result or its number of scores.
 fn wrong_result(sketch: &Sketch, rng: &mut Rng) -> Option<Fault> {
     let index = sketch.result_word()?;
     let mut sketch = sketch.clone();
@@ -111,7 +111,7 @@ fn wrong_result(sketch: &Sketch, rng: &mut Rng) -> Option<Fault> {
     rendered(&sketch, index)
 }
 
-/// Inside the last comment or variation.
+/// Cuts inside the last comment or variation.
 fn unclosed(sketch: &Sketch) -> Option<Fault> {
     let rendered = sketch.rendered();
     let words = sketch.words.iter().zip(rendered.words).rev();
@@ -128,7 +128,7 @@ fn unclosed(sketch: &Sketch) -> Option<Fault> {
     Some(Fault { text, at })
 }
 
-/// Without name, quotation mark or bracket.
+/// Removes name, quotation mark or bracket.
 fn broken_tag(sketch: &Sketch, rng: &mut Rng) -> Option<Fault> {
     let rendered = sketch.rendered();
     let index = rng.below(sketch.tags.len() as u64) as usize;

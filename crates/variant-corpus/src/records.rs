@@ -195,7 +195,7 @@ fn illegal<V: Variant>(game: &Game<V>, ply: usize) -> Vec<String> {
     moves.filter(|m| !legal.contains(m)).collect()
 }
 
-/// Without the reader's help.
+/// Counts without the reader's help.
 fn spot_of(text: &str, at: usize) -> LineColumn {
     let before = text[..at].trim_start_matches('\u{feff}');
     let line = before.rsplit('\n').next().unwrap_or_default();

@@ -16,7 +16,6 @@ pub(crate) enum Kind {
     Result,
 }
 
-/// With its separator.
 #[derive(Clone, Debug)]
 pub(crate) struct Word {
     pub(crate) text: String,
@@ -34,7 +33,6 @@ impl Word {
     }
 }
 
-/// With its line end.
 #[derive(Clone, Debug)]
 pub(crate) struct RawTag {
     pub(crate) name: &'static str,
@@ -50,7 +48,7 @@ pub(crate) struct Sketch {
     pub(crate) words: Vec<Word>,
     /// Text and algebraic notation of each ply; equal for actions.
     plies: Vec<(String, String)>,
-    /// By rule, not by a draw that players may decline.
+    /// Over by rule, not by a draw that players may decline.
     pub(crate) is_over: bool,
     pub(crate) players: usize,
     result: GameResult,
@@ -207,7 +205,7 @@ impl Sketch {
         }
     }
 
-    /// Not before a heading, or a word that follows without a blank.
+    /// Place not before a heading, or a word that follows without a blank.
     pub(crate) fn gap(&self, rng: &mut Rng) -> Option<usize> {
         let first = if self.has_heading() { 2 } else { 0 };
         let gaps = (first..=self.words.len()).filter(|&gap| {
@@ -245,7 +243,7 @@ impl Sketch {
         }
     }
 
-    /// In coordinates, or with other check marks.
+    /// Uses coordinates, or other check marks.
     fn write_ply_otherwise(&mut self, rng: &mut Rng) {
         for _ in 0..=rng.below(4) {
             let index = rng.below(self.words.len() as u64) as usize;
@@ -289,7 +287,7 @@ impl Sketch {
         }
     }
 
-    /// Halves in other characters, no `*`, or a result that moves do not show.
+    /// Writes halves in other characters, no `*`, or a result that moves do not show.
     fn write_result_otherwise(&mut self, rng: &mut Rng) {
         let Some(index) = self.result_word() else {
             return;

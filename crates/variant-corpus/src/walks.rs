@@ -28,7 +28,7 @@ impl Walker {
         }
     }
 
-    /// Random moves, in half of the games mostly captures.
+    /// Plays random moves, in half of the games mostly captures.
     pub(crate) fn lead_in<P: Variant + Tactics>(&mut self, start: &P) -> P {
         let most = [1, 20, 80, 300][self.rng.below(4) as usize];
         let plies = self.rng.below(most);
@@ -183,7 +183,6 @@ fn shape(text: &str) -> String {
     shape
 }
 
-/// Without squares and numbers.
 fn words(text: &str) -> String {
     let words = text.split(|letter: char| !letter.is_alphanumeric());
     let words = words.filter(|word| !word.contains(|letter: char| letter.is_ascii_digit()));

@@ -153,7 +153,7 @@ fn tables(entrants: usize, seats: usize, games: u32) -> Vec<Fixture> {
     fixtures
 }
 
-/// In lexicographic order; false after the last.
+/// Next group in lexicographic order; false after the last.
 fn advance(group: &mut [usize], entrants: usize) -> bool {
     let seats = group.len();
     let Some(index) = (0..seats).rfind(|&index| group[index] < entrants - seats + index) else {

@@ -278,7 +278,6 @@ impl Standings {
         }
     }
 
-    /// With the entrant's seat.
     fn games_of(&self, entrant: usize) -> impl Iterator<Item = (&Played, usize)> {
         self.games.iter().filter_map(move |game| {
             let seat = game.seats.iter().position(|&other| other == entrant)?;

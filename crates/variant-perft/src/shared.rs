@@ -22,7 +22,6 @@ use variant_core::Position;
 #[derive(Debug)]
 pub struct SharedPerftTable<P>(Vec<Mutex<PerftTable<P>>>);
 
-/// Two threads seldom want the same one.
 const PARTS: usize = 1024;
 /// Fewest bytes of a part.
 const LEAST: usize = 4096;

@@ -44,7 +44,6 @@ impl Rgb {
         )
     }
 
-    /// Perceived brightness, from 0 to 255.
     pub(crate) const fn brightness(self) -> u8 {
         // The weights of ITU-R BT.601, in thousandths.
         ((self.0 as u32 * 299 + self.1 as u32 * 587 + self.2 as u32 * 114) / 1000) as u8

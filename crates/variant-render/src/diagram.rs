@@ -280,12 +280,10 @@ impl Diagram {
         }
     }
 
-    /// Edge that runs east from a corner.
     pub(crate) fn edge_east(&self, (file, rank): (i32, i32)) -> Edge {
         self.edge(self.at(file, rank), self.at(file, rank - 1))
     }
 
-    /// Edge that runs north from a corner.
     pub(crate) fn edge_north(&self, (file, rank): (i32, i32)) -> Edge {
         self.edge(self.at(file, rank), self.at(file - 1, rank))
     }

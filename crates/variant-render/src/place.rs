@@ -59,7 +59,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// Not the name of a place.
+/// Error for a text that names no place.
 ///
 /// ```
 /// use variant_render::Place;

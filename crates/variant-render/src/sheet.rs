@@ -136,7 +136,8 @@ impl Sheet {
 
     /// Returns printable ASCII, at most 80 columns wide if the boards allow.
     ///
-    /// Up to two armies: a letter, upper case for army 0. More: the army's letter first. Marks:
+    /// Pieces of up to two armies are letters, upper case for army 0. With more, the army's letter precedes.
+    /// Marks:
     ///
     /// - `[ ]` last move, `! !` king in check, `* *` destination
     /// - `+` drop or label, left of the piece

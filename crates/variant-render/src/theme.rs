@@ -84,7 +84,6 @@ impl Theme {
         }
     }
 
-    /// Colour with the tints of region and diagram.
     pub(crate) fn ground(&self, diagram: &Diagram, place: Place, regions: &[char]) -> Rgb {
         let ground = diagram.squares.get(&place).copied().unwrap_or_default();
         let mut colour = if ground.dark { self.dark } else { self.light };

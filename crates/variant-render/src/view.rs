@@ -89,7 +89,6 @@ impl<'a> View<'a> {
     }
 }
 
-/// Extent of a board, and its side at the bottom.
 #[derive(Clone, Copy)]
 struct Frame {
     bottom: Side,

@@ -1,6 +1,5 @@
-//! Alpha-beta with a transposition table and quiescence. With more than two sides it is paranoid: all others are taken
-//! to play together against ours. Best-reply search is the same with one difference: only one of the others answers a
-//! move of ours, and the rest pass.
+//! Alpha-beta with a transposition table and quiescence. With more than two sides it is paranoid: all others
+//! play together. In best-reply search only one of the others answers, and the rest pass.
 
 use std::cell::Cell;
 use std::collections::HashSet;
@@ -17,13 +16,13 @@ use crate::order::{ByRank, Context, Order};
 use crate::table::Table;
 use crate::{Evaluate, LIMIT};
 
-/// Captures in a row that are followed beyond the depth.
+/// Captures in a row beyond the depth.
 pub(crate) const CAPTURES: u32 = 6;
 
-/// Value of a repetition for the side that is searched for: slightly less than equal, so that a leader plays on.
+/// Value for the searching side: slightly less than equal, so that a leader plays on.
 pub(crate) const REPETITION: i32 = -12;
 
-/// Value by which the rest of a position may change with a capture.
+/// Margin for other effects of a capture.
 const DELTA: i32 = 150;
 
 pub(crate) const LONGEST: u32 = 96;
@@ -33,17 +32,17 @@ pub(crate) struct AlphaBeta<'a, P, E> {
     pub(crate) camp: &'a Camp,
     pub(crate) meter: Meter<'a>,
     pub(crate) table: Option<&'a Table>,
-    /// Number that separates the keys of searches.
+    /// Separates the keys of searches.
     pub(crate) salt: u64,
-    /// Keys of positions that occurred before the root: to come back to one is a draw.
+    /// Keys before the root: coming back to one is a draw.
     pub(crate) past: &'a HashSet<u64>,
     pub(crate) order: Order,
-    /// Whether to find exactly what minimax to the same depth does.
+    /// Whether to find exactly minimax to the same depth.
     pub(crate) plain: bool,
     /// Whether only one of several opponents replies.
     pub(crate) best_reply: bool,
     pub(crate) root: &'a P,
-    /// Keys of the positions from the root to the present one.
+    /// Keys from the root to the present position.
     pub(crate) path: Vec<u64>,
 }
 
@@ -94,7 +93,7 @@ pub(crate) struct Node<'a, P> {
     /// Code of the move that led here; 0 at the root and after a null move.
     pub(crate) last: u16,
     pub(crate) is_check: bool,
-    /// In best-reply search, whether an opponent has answered the last move of ours.
+    /// In best-reply search, whether an opponent has answered our last move.
     pub(crate) replied: bool,
 }
 
@@ -102,7 +101,7 @@ pub(crate) struct Node<'a, P> {
 pub(crate) enum Ahead {
     /// All moves to a depth.
     Depth(u32),
-    /// So many captures at most.
+    /// Captures left.
     Captures(u32),
 }
 
@@ -154,7 +153,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
     ) -> Option<Best<P::Move>> {
         let root = self.root;
         let turn = self.camp.turn(root)?;
-        // The moves are those of our side, even where another may move as well.
+        // Our side's moves, even where others may move.
         let turn = Turn { ours: true, ..turn };
         let node = Node {
             position: root,
@@ -197,7 +196,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         best
     }
 
-    /// The value of the position after a move of a node, for the side that moved.
+    /// Value after a move, for the side that moved.
     pub(crate) fn child(
         &mut self,
         parent: &Node<'_, P>,
@@ -258,7 +257,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if same { value } else { -value }
     }
 
-    /// Whether the position stands on the path from the root. Plain results depend on the position alone.
+    /// Plain results depend on the position alone.
     fn is_on_path(&self, position: &P, key: u64) -> bool {
         let window = position.reversible_plies();
         !self.plain && window >= 2 && {
@@ -285,7 +284,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if ours { value } else { -value }
     }
 
-    /// Evaluation for a side: mean value of its players, less that of the others.
+    /// Mean of the side's players, less that of the others.
     pub(crate) fn worth(&self, position: &P, sums: &Sums, ours: bool) -> i32 {
         let players = &self.camp.players;
         let values = self.evaluation.judge(position, players, sums);
@@ -293,13 +292,13 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if ours { value } else { -value }
     }
 
-    /// The value once captures and promotions are made that one side or the other gains by.
+    /// Value after the captures and promotions that gain.
     pub(crate) fn quiescence(&mut self, node: &Node<'_, P>, window: Window) -> i32 {
         let most = if self.plain { CAPTURES } else { 2 * CAPTURES };
         self.captures(node, most, window)
     }
 
-    /// Captures and promotions need not be made.
+    /// Captures and promotions are optional.
     fn captures(&mut self, node: &Node<'_, P>, left: u32, mut window: Window) -> i32 {
         let mut best = self.worth(node.position, &node.sums, node.turn.ours);
         if best >= window.beta || left == 0 {
@@ -309,7 +308,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         let position = node.position;
         let mut moves = position.tactical_moves();
         moves.retain(|&m| self.camp.is_of(position, node.turn, m));
-        // Captures that win too little to come near the window are left out, and those that lose.
+        // Without captures that lose, or win too little for the window.
         let least = (!self.plain).then(|| window.alpha.saturating_sub(best).saturating_sub(DELTA));
         let ranked = self.order.rank_tactical(position, moves, least);
         let code = Cell::new(0);

@@ -1,11 +1,11 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// Limits of a search. Without any, it goes to [`Budget::DEEPEST`].
+/// Limits of a search; without any, [`Budget::DEEPEST`].
 ///
-/// UCT has no natural end: without a limit of positions or time, or a stop, it visits 100,000 positions.
+/// UCT has no natural end: without a limit of nodes or time, or a stop, it visits 100,000 positions.
 ///
-/// With limits of depth and nodes alone, results are the same everywhere.
+/// Limits of depth and nodes alone give the same results everywhere.
 ///
 /// ```
 /// use std::time::Duration;
@@ -15,7 +15,7 @@ use std::time::Duration;
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Budget<'a> {
-    /// Depth in plies, captures beyond it excluded. For UCT, the length of lines.
+    /// Depth in plies, captures beyond it excluded; for UCT, length of lines.
     pub depth: Option<u32>,
     /// Positions to visit.
     pub nodes: Option<u64>,
@@ -23,9 +23,9 @@ pub struct Budget<'a> {
     pub time: Option<Duration>,
     /// The player's clock; the search takes its share.
     pub clock: Option<Clock>,
-    /// Moves to a mate, counting the player's own: finding it ends the search.
+    /// The player's own moves to a mate, which ends the search.
     pub mate: Option<u32>,
-    /// Set by another thread to stop soon; the result is the best move so far.
+    /// Set by another thread to stop soon, with the best move so far.
     pub stop: Option<&'a AtomicBool>,
 }
 
@@ -49,7 +49,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Searches for a mate in so many moves; ends only there, or at the greatest depth.
+    /// Searches for a mate in so many moves, up to the greatest depth.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -118,16 +118,16 @@ impl<'a> Budget<'a> {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
-    /// Time left until the next time control.
+    /// Time to the next time control.
     pub remaining: Duration,
     /// Increment per move.
     pub increment: Duration,
-    /// Moves until the next time control; `None` if `remaining` is for the whole game.
+    /// Moves to the next time control, if any.
     pub moves_to_go: Option<u32>,
 }
 
 impl Clock {
-    /// Time reserved outside of the search.
+    /// Reserved outside of the search.
     const OVERHEAD: Duration = Duration::from_millis(20);
 
     /// Times after which no iteration begins, and none continues.

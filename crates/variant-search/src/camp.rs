@@ -5,12 +5,12 @@ use variant_core::{Actor, Player, Tactics};
 
 use crate::{LIMIT, Values};
 
-/// Players of a game, from the point of view of the player that a search is for.
+/// Players as the searching player sees them.
 #[derive(Clone, Debug)]
 pub(crate) struct Camp {
     pub(crate) players: SmallVec<[Player; 4]>,
     pub(crate) me: Player,
-    /// A bit for each letter of a player on the side of `me`.
+    /// A bit for each player's letter on the side of `me`.
     ours: u64,
     pub(crate) sides: usize,
 }
@@ -45,7 +45,7 @@ impl Camp {
         self.ours & bit(player) != 0
     }
 
-    /// Index of a player among all players; 0 for a stranger.
+    /// 0 for a stranger.
     #[inline]
     pub(crate) fn index_of(&self, player: Player) -> usize {
         let index = self.players.iter().position(|&other| other == player);
@@ -72,7 +72,7 @@ impl Camp {
         self.ours.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
-    /// Player to move. Of several who may act at once, the first is taken to act (a simplification).
+    /// Player to move; of several, the first is assumed to act (a simplification).
     #[inline]
     pub(crate) fn turn<P: Tactics>(&self, position: &P) -> Option<Turn> {
         let mut turn = None;
@@ -97,7 +97,6 @@ impl Camp {
         })
     }
 
-    /// Whether a move belongs to the side that is taken to move.
     #[inline]
     pub(crate) fn is_of<P: Tactics>(&self, position: &P, turn: Turn, m: P::Move) -> bool {
         !turn.is_shared

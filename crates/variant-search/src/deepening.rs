@@ -1,34 +1,31 @@
-//! Iterative deepening over the moves of the root, the same for every search that goes by depth.
+//! Iterative deepening at the root, for all searches by depth.
 
 use crate::meter::Meter;
 use crate::{Iteration, LIMIT, MATE};
 
-/// The best of some moves of the root.
 pub(crate) struct Best<M> {
     pub(crate) value: i32,
-    /// The principal variation, which begins with the move.
+    /// Principal variation, with the move.
     pub(crate) line: Vec<M>,
 }
 
-/// A search of the root to one depth.
 pub(crate) trait Iterate<'b, M> {
     fn meter(&mut self) -> &mut Meter<'b>;
 
-    /// Share of the table that is filled, in thousandths.
+    /// Thousandths of the table in use.
     fn hashfull(&self) -> u32 {
         0
     }
 
-    /// Searches moves of the root to a depth. The first move is the best of the iteration before, `guess` its value.
-    /// If the budget runs out, returns the best of the moves that were searched.
+    /// Searches moves to a depth. The first is the best of the iteration before, `guess` its value. Out of
+    /// budget, returns the best of those searched.
     fn iterate(&mut self, moves: &[M], depth: u32, guess: Option<i32>) -> Option<Best<M>>;
 }
 
-/// How to deepen.
 pub(crate) struct Deepening<'a, M> {
     /// Lines to find.
     pub(crate) lines: usize,
-    /// Parity of depths that a helping thread skips, so that threads do different work.
+    /// Parity of depths that a helping thread skips, so that threads differ.
     pub(crate) skip: Option<u32>,
     pub(crate) report: Option<&'a mut Report<M>>,
 }
@@ -36,14 +33,14 @@ pub(crate) struct Deepening<'a, M> {
 /// Receives finished iterations, or the first one unfinished.
 pub(crate) type Report<M> = dyn FnMut(&Iteration<'_, M>) + Send;
 
-/// Lines of the last finished iteration, the best one first, and its depth.
+/// Lines of the last finished iteration, best first, and its depth.
 pub(crate) struct Deepened<M> {
     pub(crate) best: Vec<Best<M>>,
     pub(crate) depth: u32,
 }
 
 impl<M: Copy + Eq> Deepening<'_, M> {
-    /// Searches `moves`, in the order given, deeper and deeper.
+    /// Searches `moves`, in this order, ever deeper.
     pub(crate) fn run(mut self, search: &mut dyn Iterate<'_, M>, mut moves: Vec<M>) -> Deepened<M> {
         let mut found = Deepened {
             best: Vec::new(),
@@ -68,7 +65,7 @@ impl<M: Copy + Eq> Deepening<'_, M> {
                 let Some(next) = search.iterate(rest, depth, guess) else {
                     break;
                 };
-                // The best moves stand first at the next depth.
+                // Best moves are first at the next depth.
                 if let Some(&m) = next.line.first()
                     && let Some(place) = moves.iter().position(|&other| other == m)
                     && let Some(range) = moves.get_mut(index..=place)
@@ -107,7 +104,7 @@ impl<M: Copy + Eq> Deepening<'_, M> {
             if search.meter().is_answered(value) {
                 break;
             }
-            // A win that was found is as short as it gets, and nothing helps against a loss.
+            // Deeper searches find no shorter win, and no escape from a loss.
             if lines == 1 && value.abs() > LIMIT && MATE - value.abs() <= depth as i32 {
                 break;
             }

@@ -3,13 +3,13 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 use variant_core::{PieceAt, Player, Seat, Tactics};
 
-/// A value for each of some players, in their order, in hundredths of a pawn.
+/// Values of some players in order, in hundredths of a pawn.
 pub type Values = SmallVec<[i32; 4]>;
 
-/// Running sums of an evaluation by seat. Piece changes ([`Tactics::visit_changes`]) keep them up to date.
+/// Running sums of an evaluation by seat, updated by piece changes ([`Tactics::visit_changes`]).
 pub type Sums = SmallVec<[(Seat, i32); 4]>;
 
-/// Values of positions for each player.
+/// Values of positions.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -32,38 +32,38 @@ pub type Sums = SmallVec<[(Seat, i32); 4]>;
 /// assert!(found.best.is_some());
 /// ```
 pub trait Evaluate<P> {
-    /// Returns a value for each of `players`, in hundredths of a pawn, of a position that is not over. Searches clamp
-    /// leads to [`LIMIT`](crate::LIMIT).
+    /// Returns a value for each of `players`, in hundredths of a pawn, of an undecided position. Searches
+    /// clamp leads to [`LIMIT`](crate::LIMIT).
     ///
-    /// The result must depend on the position alone: transposition tables rely on it.
+    /// The position alone must decide: transposition tables rely on it.
     fn evaluate(&self, position: &P, players: &[Player]) -> Values;
 
-    /// Prepares for a search from a position, such as by filling tables. By default does nothing.
+    /// Prepares for searches from a position, such as by filling tables. By default does nothing.
     fn prepare(&mut self, root: &P) {
         let _ = root;
     }
 
-    /// Returns the sums of a position for [`judge`](Self::judge). By default none.
+    /// Returns a position's sums for [`judge`](Self::judge). By default none.
     fn begin(&self, position: &P, players: &[Player]) -> Sums {
         let _ = (position, players);
         Sums::new()
     }
 
-    /// Returns the sums `after` a move or a null move, from those of `before`: equal to [`begin`](Self::begin), for less
-    /// work. By default none.
+    /// Returns the sums `after` a (null) move from those `before`: as [`begin`](Self::begin), for less work.
+    /// By default none.
     fn follow(&self, before: &P, after: &P, sums: &Sums) -> Sums {
         let _ = (before, after, sums);
         Sums::new()
     }
 
-    /// Like [`evaluate`](Self::evaluate), with known sums. Called by searches by depth.
+    /// Like [`evaluate`](Self::evaluate), with known sums, for searches by depth.
     fn judge(&self, position: &P, players: &[Player], sums: &Sums) -> Values {
         let _ = sums;
         self.evaluate(position, players)
     }
 }
 
-/// Material: values of a player's pieces, by their letters.
+/// Values of a player's pieces by letter.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -76,15 +76,14 @@ pub trait Evaluate<P> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Material {
-    /// By the letter of the type, `A` to `Z`.
+    /// `A` to `Z`.
     values: [i32; 26],
     /// Bits of letters set by `with`.
     given: u32,
 }
 
 impl Default for Material {
-    /// The usual values of chess pieces; archbishop (`A`) 750, chancellor (`C`) 850; 350 for letters
-    /// that chess does not have.
+    /// Usual values of chess pieces; archbishop (`A`) 750, chancellor (`C`) 850, other letters 350.
     fn default() -> Self {
         let mut material = Self {
             values: [350; 26],
@@ -112,7 +111,7 @@ const USUAL: [(char, i32); 8] = [
 ];
 
 impl Material {
-    /// Changes the value of a letter; letters outside `A` to `Z` are ignored.
+    /// Changes the value of a letter from `A` to `Z`.
     #[must_use]
     pub fn with(mut self, letter: char, value: i32) -> Self {
         let index = (letter as usize).wrapping_sub('A' as usize);
@@ -197,7 +196,7 @@ impl<P: Tactics> Evaluate<P> for Material {
 
     fn evaluate(&self, position: &P, players: &[Player]) -> Values {
         let mut sums: Values = players.iter().map(|_| 0).collect();
-        // Pieces of a seat come one after the other.
+        // A seat's pieces come together.
         let (mut seat, mut owner) = (None, None);
         let _ = position.visit_pieces(|piece| {
             let material = self.value(piece.letter);

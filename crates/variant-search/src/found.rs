@@ -15,20 +15,20 @@ use crate::MATE;
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found<M> {
-    /// The best move; `None` if there is no legal move of the player.
+    /// Best move; `None` if the player has none.
     pub best: Option<M>,
-    /// The moves expected, the best one first: the principal variation.
+    /// Principal variation.
     pub line: Vec<M>,
-    /// Expected score of each player, in the order of the players: 1 for a win, 0 for a loss. The scores of all sides
-    /// add up to 1. With more than two sides they follow from the evaluation of the root, unless a win or a loss is seen:
-    /// the value of a search for one player says little about the others.
+    /// Expected score of each player in order, from 0 for a loss to 1 for a win. The sides' scores add up
+    /// to 1. With more than two sides they follow from the root's evaluation, unless a win or loss is seen: a
+    /// search for one player says little about the others.
     pub scores: Vec<(Player, f64)>,
-    /// Value for the side that was searched for, in hundredths of a pawn, or [`MATE`] less the plies
-    /// to the win; `None` for UCT, which has scores alone.
+    /// Value for the searching side in hundredths of a pawn, or [`MATE`] less the plies to the win; `None`
+    /// for UCT.
     pub value: Option<i32>,
-    /// Depth that was searched to the end; for UCT the length of the line.
+    /// Finished depth; for UCT the length of the line.
     pub depth: u32,
-    /// Number of positions visited.
+    /// Positions visited.
     pub nodes: u64,
 }
 
@@ -45,7 +45,8 @@ impl<M> Found<M> {
     }
 }
 
-/// Expected score with an advantage in hundredths of a pawn: 0.5 for none, 0.85 for three pawns, exactly 1 for a win.
+/// Expected score of an advantage in hundredths of a pawn: 0.5 for none, 0.85 for three pawns, exactly 1 for
+/// a win.
 pub(crate) fn expected(value: i32) -> f64 {
     1.0 / (1.0 + (-f64::from(value) / UNIT).exp())
 }
@@ -59,13 +60,13 @@ pub(crate) fn advantage(score: f64) -> i32 {
 /// Advantage that makes a win 2.7 times as likely as a loss.
 const UNIT: f64 = 175.0;
 
-/// Expected score of each player, from its lead over its opponents. The shares of all sides add up to 1, and players of a
-/// side have the same. With two sides it is [`expected`].
+/// Expected score of each player, from its lead over its opponents. Sides' shares add up to 1; players of a
+/// side share one. With two sides, [`expected`].
 pub(crate) fn shares(leads: &[(Player, i32)], allied: impl Fn(Player, Player) -> bool) -> Vec<f64> {
     let side_of = |player| leads.iter().position(|&(other, _)| allied(other, player));
     let firsts = (0..leads.len()).filter(|&index| side_of(leads[index].0) == Some(index));
     let sides: Vec<usize> = firsts.collect();
-    // The lead over the mean of the others, in terms of a value of its own.
+    // Lead over the mean of the others, as a value of its own.
     let count = sides.iter().fold(0.0, |count, _| count + 1.0);
     let scale = (1.0 - 1.0 / f64::max(count, 2.0)) / UNIT;
     let value_of = |side: usize| {
@@ -88,13 +89,13 @@ pub(crate) fn shares(leads: &[(Player, i32)], allied: impl Fn(Player, Player) ->
     leads.iter().map(share).collect()
 }
 
-/// Value of an outcome for a side, so many plies from the root.
+/// So many plies from the root.
 pub(crate) fn final_value(
     outcome: &Outcome,
     players: impl IntoIterator<Item = Player>,
     plies: u32,
 ) -> i32 {
-    // Players who have left the game before its end have lost.
+    // Players who left the game before its end have lost.
     let score = |player| outcome.score(player).unwrap_or(Score::Loss);
     match players.into_iter().map(score).max() {
         Some(Score::Win) => MATE - plies as i32,

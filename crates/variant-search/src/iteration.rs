@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-/// A finished iteration, as reported to [`Search::on_iteration`](crate::Search::on_iteration).
+/// Finished iteration, for [`Search::on_iteration`](crate::Search::on_iteration).
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -19,15 +19,15 @@ use std::time::Duration;
 pub struct Iteration<'a, M> {
     /// Finished depth in plies; for UCT the length of the line.
     pub depth: u32,
-    /// Longest line followed, captures and checks included.
+    /// Longest line, captures and checks included.
     pub seldepth: u32,
-    /// Line number from 1, best first; above 1 only with [`Search::multi_pv`](crate::Search::multi_pv).
+    /// Line from 1, best first; above 1 only with [`Search::multi_pv`](crate::Search::multi_pv).
     pub multipv: usize,
-    /// Value for the searching side, as [`Found::value`](crate::Found::value); for UCT derived from its score.
+    /// [`Found::value`](crate::Found::value); for UCT derived from its score.
     pub value: i32,
-    /// Positions visited so far.
+    /// Positions visited.
     pub nodes: u64,
-    /// Permille of the transposition table filled by this search.
+    /// Permille of the table filled by this search.
     pub hashfull: u32,
     /// Time since the start.
     pub elapsed: Duration,
@@ -36,8 +36,8 @@ pub struct Iteration<'a, M> {
 }
 
 impl<M> Iteration<'_, M> {
-    /// Moves to a forced mate, as in UCI: `Some(2)` wins with the player's second move, `Some(-1)` loses to the next
-    /// move. Plies count as if two sides alternated.
+    /// Moves to a forced mate, as in UCI: `Some(2)` wins with the player's second move, `Some(-1)` loses to
+    /// the next move. Plies count as if two sides alternated.
     ///
     /// ```
     /// use variant_search::{Iteration, MATE};

@@ -1,5 +1,5 @@
-//! Searches for any chess variant: alpha-beta with a transposition table and quiescence for two sides, paranoid,
-//! best-reply and max-n for more, and UCT for any number of players, even if several may act at once.
+//! Searches for any chess variant: alpha-beta for two sides; paranoid, best-reply and max-n search for more;
+//! UCT for any number, even of players who act at once.
 //!
 //! ```
 //! use orthodox_chess::Chess;
@@ -11,11 +11,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A game implements [`Tactics`](variant_core::Tactics), which has defaults for all methods. An [`Evaluate`] judges
-//! positions; [`Material`] counts pieces. `docs/writing-a-search.md` explains this crate as an example of the traits.
+//! A game implements [`Tactics`](variant_core::Tactics), whose methods have defaults. An [`Evaluate`] judges
+//! positions; [`Material`] counts pieces. `docs/writing-a-search.md` explains this crate.
 //!
-//! Limits of nodes and depth make searches deterministic: the same position, budget and seed give the same result on
-//! every machine.
+//! With limits of nodes and depth, position, budget and seed give the same result on every machine.
 
 mod alpha_beta;
 mod budget;
@@ -42,7 +41,7 @@ pub use iteration::Iteration;
 pub use positional::Positional;
 pub use search::{Algorithm, Search, Searchable};
 
-/// Value of a win. A win after `n` plies is worth `MATE - n`, a loss `n - MATE`.
+/// Value of a win. After `n` plies a win is worth `MATE - n`, a loss `n - MATE`.
 pub const MATE: i32 = 1_000_000;
 
 /// Bound of the values of unfinished positions.

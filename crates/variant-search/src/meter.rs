@@ -51,7 +51,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Ends a search after so many positions if nothing but its depth would.
+    /// Ends a search after so many positions that else only its depth would end.
     pub(crate) fn bound(&mut self, nodes: u64) {
         let budget = &mut self.budget;
         if budget.time.is_none() && budget.clock.is_none() && budget.stop.is_none() {
@@ -73,7 +73,7 @@ impl<'a> Meter<'a> {
         self.nodes + others.map_or(0, |crew| crew.nodes.load(Ordering::Relaxed))
     }
 
-    /// Counts a node and returns whether the search goes on. The clock is read every 256 nodes.
+    /// Counts a node; returns whether the search goes on. Reads the clock every 256 nodes.
     #[inline]
     pub(crate) fn spend(&mut self) -> bool {
         self.nodes += 1;
@@ -115,14 +115,13 @@ impl<'a> Meter<'a> {
         self.stopped
     }
 
-    /// Looks at the clock and the stop between two iterations; whether the search goes on.
     pub(crate) fn goes_on(&mut self) -> bool {
         self.stopped |= self.is_stopped() || self.is_late();
         self.stopped |= self.enough.is_some_and(|enough| self.elapsed() >= enough);
         !self.stopped
     }
 
-    /// Whether a value answers the question for a mate.
+    /// Whether a value is the mate sought.
     pub(crate) fn is_answered(&self, value: i32) -> bool {
         let plies = |moves: u32| moves.saturating_mul(2).saturating_sub(1);
         self.budget.mate.is_some_and(|moves| {

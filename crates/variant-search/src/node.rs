@@ -1,5 +1,5 @@
-//! An inner node of alpha-beta, with what spares work there: results of the table, null moves, moves that promise too
-//! little near the leaves, reductions of late moves.
+//! Inner node of alpha-beta, and its savings: results of the table, null moves, pruning near the leaves, late
+//! move reductions.
 
 use std::cell::Cell;
 use std::ops::ControlFlow::{Break, Continue};
@@ -12,16 +12,16 @@ use crate::order::{ByRank, TACTICAL};
 use crate::table::{Bound, Entry};
 use crate::{Evaluate, LIMIT, MATE};
 
-/// Every ply that the value of a position searched plainly to some depth can depend on, besides the depth.
+/// Plies beyond the depth on which a plain value can depend.
 const BEYOND: u32 = CAPTURES + 2;
 
-/// Plies within which the end of the game by a count tells positions of the table apart.
+/// Plies within which a draw by count distinguishes positions of the table.
 const HORIZON: u32 = 40;
 
-/// Value of a ply that a position may be below a window near the leaves.
+/// Margin for each ply near the leaves.
 const MARGIN: i32 = 110;
 
-/// Plies from the root within which no move is left out, and no check two plies further, so that short mates are found.
+/// Plies from the root within which no move is pruned, and no check two plies further: short mates are found.
 const NEAR: u32 = 3;
 
 impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
@@ -37,7 +37,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
             if node.is_check && ply < LONGEST / 2 {
                 depth += 1;
             }
-            // A mate found elsewhere is as short as any from here.
+            // A mate found elsewhere is as short.
             window.alpha = window.alpha.max(ply as i32 - MATE);
             window.beta = window.beta.min(MATE - ply as i32 - 1);
             if window.alpha >= window.beta {
@@ -61,7 +61,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if let Some(value) = entry.and_then(|entry| self.known(&entry, depth, ply, window)) {
             return value;
         }
-        // In best-reply search, opponents pass once one of them has answered; before, they may leave it to the next.
+        // In best-reply search, opponents pass once one has answered; before, they may leave it to the next.
         let mut passed = None;
         if self.best_reply && !node.turn.ours {
             passed = self.pass_on(node, depth, window, line);
@@ -82,7 +82,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
             }
         }
         let first = entry.map_or(0, |entry| entry.best);
-        // Without a move to begin with, a deep search finds one in a shallower one.
+        // A deep search without a first move finds one in a shallower search.
         if first == 0 && !self.plain && depth >= 5 {
             depth -= 1;
         }
@@ -114,7 +114,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         best
     }
 
-    /// The value of leaving the answer to the next opponent; `None` if the rules do not allow it, or if there is none.
+    /// Value of leaving the answer to the next opponent; `None` if there is none or the rules forbid it.
     fn pass_on(
         &mut self,
         node: &Node<'_, P>,
@@ -127,15 +127,15 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if is_last && !node.replied {
             return None;
         }
-        // The line breaks off: nothing in it stands for a pass.
+        // The line ends: a pass has no move.
         let mut rest = Vec::new();
         let value = self.child(node, &passed, 0, Ahead::Depth(depth), window, &mut rest);
         line.clear();
         Some(value)
     }
 
-    /// The value that the table has, if it settles the window. For plain results the depth must be the same: those of a
-    /// deeper entry would depend on what the table happens to hold.
+    /// Value of the table, if it settles the window. Plain results need the same depth: deeper entries depend
+    /// on what the table holds.
     fn known(&self, entry: &Entry, depth: u32, ply: u32, window: Window) -> Option<i32> {
         let settles = if self.plain {
             entry.depth == depth
@@ -149,8 +149,8 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         }
     }
 
-    /// The value of a position that is above the window although its side does not move, or by so much that a shallow
-    /// search would find nothing else.
+    /// Value of a position above the window even if its side passes, or by more than a shallow search would
+    /// change.
     fn fails_high_still(
         &mut self,
         node: &Node<'_, P>,
@@ -180,8 +180,8 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         (value >= window.beta && !self.meter.is_spent()).then(|| value.min(LIMIT - 1))
     }
 
-    /// Whether the player to move has two pieces or more besides kings and pawns. With fewer, zugzwang is common, and a null
-    /// move proves nothing.
+    /// Two pieces or more besides kings and pawns. With fewer, zugzwang is common, and null moves prove
+    /// nothing.
     fn has_pieces(node: &Node<'_, P>) -> bool {
         let position = node.position;
         let mut pieces = 0;
@@ -195,7 +195,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         visited.is_break()
     }
 
-    /// The best value and the code of its move; `None` without a move.
+    /// Returns the best value and its move's code; `None` without a move.
     fn moves(
         &mut self,
         node: &Node<'_, P>,
@@ -209,9 +209,9 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         moves.retain(|&m| self.camp.is_of(position, turn, m));
         let context = self.context(node, first);
         let ranked = self.order.rank(position, moves, context);
-        // Against several opponents the nodes are better spent on depth.
+        // Against several opponents, depth is a better use of nodes.
         let near = if self.camp.sides == 2 { NEAR } else { 0 };
-        // Quiet moves from this number on are left out.
+        // Quiet moves from this number on are pruned.
         let last_quiet = match still {
             Some(_) if depth <= 3 && node.ply >= near => 4 + 4 * depth * depth,
             _ => u32::MAX,
@@ -282,14 +282,14 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if let (Break(true), Some((_, code))) = (visited, best) {
             self.order.note(code, &tried, depth, context);
         }
-        // Moves that were left out may avoid the mate that all others allow.
+        // Pruned moves may avoid the mate that all others allow.
         match best {
             Some((value, code)) if value < low && left_out.get() => Some((low, code)),
             best => best,
         }
     }
 
-    /// Depth for a late move, less than that of the first ones; `None` if it is the same.
+    /// Reduced depth of a late move, if any.
     fn reduced(
         &self,
         node: &Node<'_, P>,
@@ -319,8 +319,8 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         (reduced < depth - 1).then_some(reduced)
     }
 
-    /// The value of a child: first whether it is above the window at all, at the reduced depth, then at the whole one,
-    /// and the value itself where that matters.
+    /// Value of a child: above the window at all, at the reduced depth, then at the whole one, then the exact
+    /// value where it matters.
     #[allow(
         clippy::too_many_arguments,
         reason = "a node's work, split for the reader"

@@ -1,5 +1,3 @@
-//! The order in which moves are searched.
-
 use std::hash::{Hash, Hasher};
 
 use smallvec::SmallVec;
@@ -7,7 +5,7 @@ use variant_core::{MovingPiece, Tactics};
 
 use crate::Material;
 
-/// A move with its number and its rank: moves of higher rank are searched first.
+/// Moves of higher rank come first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ranked<M> {
     pub(crate) rank: i32,
@@ -17,31 +15,30 @@ pub(crate) struct Ranked<M> {
 
 pub(crate) type Ordered<M> = SmallVec<[Ranked<M>; 64]>;
 
-/// Captures and promotions that do not lose material rank above this, and the others below its negative.
+/// Captures and promotions that do not lose material rank above this, others below its negative.
 pub(crate) const TACTICAL: i32 = 1 << 24;
 
 const FIRST: i32 = i32::MAX;
 const KILLER: i32 = 1 << 20;
-/// The greatest value of the history of a move.
 const HISTORY: i32 = 1 << 14;
 
-/// Moves by number in the tables of quiet moves.
+/// Moves by number in tables of quiet moves.
 const CODES: usize = 1 << 12;
-/// Seats that have histories of their own.
+/// Seats with histories of their own.
 const SEATS: usize = 4;
 
-/// Ranks moves: the move of the table, captures of much by little, promotions, quiet moves that refuted others (killers,
-/// answers to the last move), quiet moves by their success so far, captures that lose material.
+/// Ranks moves: the table's, captures of much by little, promotions, quiet moves that refuted others
+/// (killers, answers to the last move), quiet moves by success, captures that lose material.
 pub(crate) struct Order {
     pub(crate) values: Material,
     killers: Vec<[u16; 2]>,
-    /// By the code of the move to answer.
+    /// Answers by the code of the move before.
     answers: Vec<u16>,
-    /// By seat and code.
+    /// Success by seat and code.
     history: Vec<i16>,
 }
 
-/// Hash of a move, from 1 to 65535; different moves seldom collide.
+/// Codes from 1 to 65535; different moves seldom collide.
 pub(crate) fn code<M: Hash>(m: M) -> u16 {
     let mut mixer = Mixer(0);
     m.hash(&mut mixer);
@@ -113,7 +110,7 @@ impl Order {
         }
     }
 
-    /// Rank of a capture or promotion by victim and attacker; `None` for quiet moves.
+    /// Rank by victim and attacker; `None` for quiet moves.
     pub(crate) fn promise<P: Tactics>(&self, position: &P, m: P::Move) -> Option<i32> {
         let value = |letter| self.values.value(letter);
         let captured = position
@@ -129,7 +126,7 @@ impl Order {
         Some(captured.unwrap_or(0) + promoted.unwrap_or(0) - risk)
     }
 
-    /// Whether a capture or promotion loses material, by SEE. Captures of dearer pieces are not evaluated.
+    /// Judges by SEE; captures of dearer pieces are not evaluated.
     pub(crate) fn loses<P: Tactics>(&self, position: &P, m: P::Move) -> bool {
         let value = |letter| match letter {
             'K' => 10_000,
@@ -193,7 +190,7 @@ impl Order {
         ByRank::new(ranked).map(|ranked| ranked.m).collect()
     }
 
-    /// Captures and promotions with their ranks. With `least`, without those that lose material or win less.
+    /// Omits, with `least`, captures that lose material or win less.
     pub(crate) fn rank_tactical<P: Tactics>(
         &self,
         position: &P,
@@ -223,7 +220,7 @@ impl Order {
             .map_or(0, |&value| i32::from(value))
     }
 
-    /// Records a quiet move that caused a cutoff, and those searched before it in vain.
+    /// Records a quiet move that caused a cutoff, and those searched before in vain.
     pub(crate) fn note(&mut self, best: u16, tried: &[u16], depth: u32, context: Context) {
         let ply = context.ply as usize;
         if self.killers.len() <= ply {
@@ -246,7 +243,7 @@ impl Order {
         }
     }
 
-    /// Moves a history value towards its bound, the less the nearer it is.
+    /// Moves towards the bound, the less the nearer.
     fn reward(&mut self, code: u16, seat: usize, bonus: i32) {
         if let Some(place) = self.history.get_mut(place(code, seat)) {
             let value = i32::from(*place);
@@ -259,10 +256,10 @@ const fn place(code: u16, seat: usize) -> usize {
     (seat % SEATS) * CODES + code as usize % CODES
 }
 
-/// Moves that are selected one by one before the rest is sorted.
+/// Selected one by one before the rest is sorted.
 const SELECTED: usize = 5;
 
-/// Hands out moves by rank, the highest first and equal ones in the order given. Sorting stops where the search does.
+/// Moves by rank, equal ones in the given order. Sorting stops where the search does.
 pub(crate) struct ByRank<M> {
     moves: Ordered<M>,
     next: usize,
@@ -288,7 +285,7 @@ impl<M: Copy> Iterator for ByRank<M> {
                     (best, rank) = (index, ranked.rank);
                 }
             }
-            // The others keep their order.
+            // Others keep their order.
             rest.get_mut(..=best)?.rotate_right(1);
         }
         self.next += 1;

@@ -1,4 +1,4 @@
-//! Activity of pieces from the geometry of the board, without tables of a game.
+//! Activity of pieces from the board's geometry, without tables of a game.
 
 use std::ops::ControlFlow;
 
@@ -6,11 +6,12 @@ use variant_core::{PieceAt, Player, Reach, Seat, Tactics};
 
 use crate::{Evaluate, Material, Sums, Values};
 
-/// Material and activity. The activity of a piece is the number of squares it attacks from its square on an empty board,
-/// relative to the best square of its type, and its nearness to the middle. Pawns count their steps and those that are
-/// left, and kings prefer the edge. Works for any board, from [`Tactics::reach`] and [`Tactics::advance`].
+/// Material and activity, the default evaluation. A piece's activity is its attacks from the square on an
+/// empty board, relative to the best square of its type, and its nearness to the middle. Pawns count their
+/// steps and those left; kings prefer the edge. Works on any board, by [`Tactics::reach`] and
+/// [`Tactics::advance`].
 ///
-/// The default evaluation. Its sums follow [`Tactics::visit_changes`].
+/// Its sums follow [`Tactics::visit_changes`].
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -26,7 +27,7 @@ use crate::{Evaluate, Material, Sums, Values};
 #[derive(Clone, Debug, Default)]
 pub struct Positional {
     material: Material,
-    /// Letters of the armies that the table knows.
+    /// Armies in the table.
     armies: Vec<char>,
     /// Values by army, letter and square.
     table: Vec<i16>,
@@ -36,7 +37,7 @@ const LETTERS: usize = 26;
 const SQUARES: usize = 256;
 
 impl Positional {
-    /// Creates the evaluation with other values of piece types.
+    /// Creates the evaluation with other piece values.
     pub fn new(material: Material) -> Self {
         Self {
             material,
@@ -76,7 +77,7 @@ impl Positional {
         };
         for (square, reach) in reaches.iter().enumerate() {
             let Some(reach) = reach else { continue };
-            // A knight reaches the most squares from the middle.
+            // From the middle a knight reaches most squares.
             let knight = root.reach(on('N', square));
             let middle = knight.map_or(0, |reach| reach.attacked.min(8)) as i32;
             let activity = (24 * (reach.attacked - least) / (most - least).max(1)) as i32;
@@ -195,7 +196,7 @@ mod tests {
     use super::*;
     use variant_core::{Position, Rng, Variant};
 
-    /// Includes castling, captures en passant, promotions, and armies that fall or change hands.
+    /// With castling, en passant, promotions, and armies that fall or change hands.
     fn follows<V: Variant + Tactics>(mode: &str, plies: u32) {
         let mut position = V::start(mode).unwrap();
         let mut evaluation = Positional::default();
@@ -229,7 +230,6 @@ mod tests {
         follows::<circle_chess::Circle>("3", 200);
     }
 
-    /// Armies that stand alike have the same values.
     #[test]
     fn symmetrical_starts_are_equal() {
         let start = quad_kingdom::QuadKingdom::default();

@@ -30,14 +30,14 @@ use crate::{Budget, Evaluate, Found, Iteration, LIMIT, Positional};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Algorithm {
-    /// UCT where players of different sides may move at the same time, else alpha-beta. Alpha-beta is the strongest in
-    /// free-for-alls of four as well.
+    /// UCT where players of different sides may act at once, else alpha-beta, the strongest even in
+    /// free-for-alls of four.
     #[default]
     Auto,
-    /// Alpha-beta. With more than two sides it is paranoid: all others play together against the player's side.
+    /// Alpha-beta; with more than two sides, all others play together against the player's.
     AlphaBeta,
-    /// Best-reply search: alpha-beta in which one opponent answers a move, and the others pass where the rules allow it.
-    /// With two sides it is alpha-beta.
+    /// Best-reply search: alpha-beta in which one opponent answers, and the others pass if the rules allow.
+    /// With two sides, alpha-beta.
     BestReply,
     /// Max-n: every player maximises its own value.
     MaxN,
@@ -45,9 +45,9 @@ pub enum Algorithm {
     Uct,
 }
 
-/// Settings of a search and its transposition table, which stays from move to move.
+/// Settings of a search, and its transposition table, which lasts from move to move.
 ///
-/// Methods that change settings return the search. Only [`table_bytes`](Self::table_bytes) drops the table.
+/// Settings return the search. Only [`table_bytes`](Self::table_bytes) drops the table.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -91,7 +91,7 @@ impl<P: Tactics, E> std::fmt::Debug for Search<P, E> {
     }
 }
 
-/// Positions that several threads can search. There is nothing to implement.
+/// Positions for several threads. Implemented automatically.
 ///
 /// ```
 /// fn search<P: variant_search::Searchable>(position: &P) -> Option<P::Move> {
@@ -105,7 +105,7 @@ pub trait Searchable: Tactics<Move: Send + Sync> + Send + Sync {}
 impl<P: Tactics<Move: Send + Sync> + Send + Sync> Searchable for P {}
 
 impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
-    /// Creates a search with an evaluation and a table of 8 megabytes.
+    /// Creates a search with a table of 8 megabytes.
     pub fn new(evaluation: E) -> Self {
         Self {
             evaluation,
@@ -129,7 +129,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         Self { algorithm, ..self }
     }
 
-    /// Sets the size of the transposition table, at most what the machine gives; none with 0.
+    /// Sets the size of the transposition table, limited by the machine; 0 for none.
     #[must_use]
     pub fn table_bytes(self, table_bytes: usize) -> Self {
         let table = self.table.filter(|_| table_bytes == self.table_bytes);
@@ -140,25 +140,25 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         }
     }
 
-    /// Forgets all results of earlier searches, as at the start of a new game.
+    /// Forgets earlier results, as for a new game.
     pub fn clear(&mut self) {
         self.table = None;
     }
 
-    /// Sets the seed. It breaks ties between moves of the root, and decides the random moves of UCT.
+    /// Sets the seed of ties at the root and of UCT's random moves.
     #[must_use]
     pub fn seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// Sets the number of random moves at the end of each line of UCT, before the evaluation; by default none.
+    /// Sets the random moves at the end of UCT's lines, before the evaluation; none by default.
     #[must_use]
     pub fn playout(self, playout: u32) -> Self {
         Self { playout, ..self }
     }
 
-    /// Sets whether alpha-beta finds exactly what minimax to the same depth does, with captures after it: without null
-    /// moves, reductions, extensions, and table values of other depths. Much weaker; by default off.
+    /// Sets whether alpha-beta finds exactly minimax to the same depth, with captures after it: no null
+    /// moves, reductions, extensions, or table values of other depths. Much weaker; off by default.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -173,14 +173,14 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         Self { plain, ..self }
     }
 
-    /// Sets the number of first moves whose best lines [`on_iteration`](Self::on_iteration) reports, at least 1. Only 1
-    /// searches at full speed.
+    /// Sets the number of first moves, at least 1, with lines for [`on_iteration`](Self::on_iteration). Only
+    /// 1 searches at full speed.
     #[must_use]
     pub fn multi_pv(self, multi_pv: usize) -> Self {
         Self { multi_pv, ..self }
     }
 
-    /// Restricts the first move to some moves. Illegal ones are ignored; if none is left, all are searched.
+    /// Restricts the first move. Illegal moves are ignored; if none is left, all are searched.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -200,8 +200,8 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         }
     }
 
-    /// Sets the number of threads, at least 1. Alpha-beta shares its table among them, UCT adds up a tree of each, and
-    /// max-n uses one. With more than one thread, results differ from run to run.
+    /// Sets the number of threads, at least 1. Alpha-beta shares its table, UCT adds up trees, max-n uses one
+    /// thread. Several threads make results differ from run to run.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -214,9 +214,9 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         Self { threads, ..self }
     }
 
-    /// Sets a function that receives every finished iteration, or depth 0 if the budget ends within the first. With
-    /// [`multi_pv`](Self::multi_pv) each line is a report. UCT reports when its lines have doubled, and at its end. The
-    /// searching thread calls the function.
+    /// Sets a function that receives finished iterations, or depth 0 if the budget ends before. With
+    /// [`multi_pv`](Self::multi_pv) each line is a report. UCT reports when its lines have doubled, and at
+    /// its end. The searching thread calls the function.
     #[must_use]
     pub fn on_iteration(
         self,
@@ -227,19 +227,19 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         Self { report, ..self }
     }
 
-    /// Searches for the player to move; for the first of several, with the moves of those on its side.
+    /// Searches for the player to move; for the first of several, with its side's moves.
     pub fn run(&mut self, position: &P, budget: Budget<'_>) -> Found<P::Move> {
         self.run_after(position, &[], None, budget)
     }
 
-    /// Searches for a player. Only its moves are considered if it has any: where several players may move at once, each
-    /// can search for its own.
+    /// Searches for a player, with its own moves if it has any: where several may act at once, each can
+    /// search.
     pub fn run_for(&mut self, position: &P, player: Player, budget: Budget<'_>) -> Found<P::Move> {
         self.run_after(position, &[], Some(player), budget)
     }
 
-    /// Searches in the present position of a game. Positions that have occurred in the game count as repetitions, slightly
-    /// worse than equal.
+    /// Searches in a game's present position. Earlier positions count as repetitions, slightly worse than
+    /// equal.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -268,8 +268,8 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         self.run_after(game.position(), game.history().keys(), player, budget)
     }
 
-    /// Searches in a position after others, whose [keys](variant_core::Position::key) are `past`. Returning to one counts
-    /// as a repetition. With a `player`, only its moves are considered if it has any.
+    /// Searches in a position after others, whose [keys](variant_core::Position::key) are `past`: returning
+    /// to one is a repetition. A `player` restricts the first move to its own, if any.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -337,7 +337,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         found
     }
 
-    /// Moves of the root, in an order that follows from the seed, and whether players of different sides may move.
+    /// The seed orders them; also whether players of different sides may move.
     fn root_moves(&self, position: &P, camp: &Camp, alone: bool) -> (Vec<P::Move>, bool) {
         let is_shared = camp.turn(position).is_some_and(|turn| turn.is_shared);
         let mut moves = position.moves();
@@ -453,7 +453,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
         }
     }
 
-    /// Expected scores. With more than two sides they follow from the evaluation of the root, unless the game is decided.
+    /// With more than two sides, uses the root's evaluation unless the game is decided.
     fn scores(&self, value: Option<i32>) -> Vec<(Player, f64)> {
         let (players, position) = (&self.camp.players, self.position);
         let value = value.unwrap_or(0);
@@ -483,7 +483,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
     fn alpha_beta<'b>(&'b self, meter: Meter<'b>) -> AlphaBeta<'b, P, E> {
         let table = self.search.table.as_ref();
         let table = table.filter(|_| self.search.table_bytes > 0);
-        // Plain results rest on the history of this search alone.
+        // Plain results rest on this search alone.
         let number = table.filter(|_| self.search.plain).map_or(0, Table::number);
         AlphaBeta {
             evaluation: &self.search.evaluation,

@@ -1,10 +1,9 @@
-//! Transposition table, shared by all threads.
+//! Transposition table of all threads.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::LIMIT;
 
-/// Relation of a table value to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
     Exact,
@@ -14,7 +13,7 @@ pub(crate) enum Bound {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
-    /// Value from the position itself: wins count from here, not from the root.
+    /// Wins count from this position, not from the root.
     value: i32,
     /// [`Order::code`](crate::order::code) of the best move; 0 if unknown.
     pub(crate) best: u16,
@@ -22,7 +21,7 @@ pub(crate) struct Entry {
     pub(crate) bound: Bound,
 }
 
-/// An entry as two words: the first is the key XOR the second, so torn writes match no key.
+/// Two words: the first is the key XOR the second, so torn writes match no key.
 #[derive(Debug, Default)]
 struct Slot {
     check: AtomicU64,
@@ -31,7 +30,7 @@ struct Slot {
 
 const BUCKET: usize = 4;
 
-/// Lock-free table. Entries of older searches are replaced first.
+/// Lock-free. Entries of older searches are replaced first.
 #[derive(Debug)]
 pub(crate) struct Table {
     slots: Vec<Slot>,
@@ -85,7 +84,7 @@ impl Table {
             _ if value <= -LIMIT => value - ply as i32,
             _ => value,
         };
-        // Shallow entries of earlier searches are replaced first.
+        // Of earlier searches, shallow entries go first.
         let mut place: Option<(&Slot, u64)> = None;
         for slot in self.bucket(key) {
             let data = slot.data.load(Relaxed);
@@ -114,7 +113,7 @@ impl Table {
         }
     }
 
-    /// Permille of slots written by this search, estimated from the first thousand.
+    /// Permille written by this search, estimated from a thousand slots.
     pub(crate) fn fill(&self) -> u32 {
         let sample = self.slots.iter().take(1_000);
         let total = sample.len().max(1);

@@ -1,5 +1,5 @@
-//! UCT: a tree that grows where each player's results are best, for any number of players and sides, several of whom
-//! may act at once. Moves that win material by static exchange are tried first, and won games are remembered.
+//! UCT: a tree that grows where each player's results are best, for any players and sides, also acting at
+//! once. Moves that win material are tried first; won games are remembered.
 
 use std::collections::HashSet;
 
@@ -13,21 +13,21 @@ use crate::meter::Meter;
 use crate::order::Order;
 use crate::{Evaluate, Iteration};
 
-/// Preference for moves that were rarely tried.
+/// Preference for rarely tried moves.
 const EXPLORATION: f64 = 1.2;
 
-/// Score that an untried move lacks to the mean of its siblings.
+/// Handicap of an untried move against the mean of its siblings.
 const UNTRIED: f64 = 0.1;
 
-/// Positions visited where nothing else ends a search.
+/// Limit if nothing else ends the search.
 const POSITIONS: u64 = 100_000;
 
 const NODES: usize = 2_000_000;
 
-/// Score of coming back to a position: slightly less than equal.
+/// Slightly less than equal.
 const REPETITION: f64 = 0.48;
 
-/// Expected score of each player, in the order of the players.
+/// Scores in the order of the players.
 type Expected = SmallVec<[f64; 4]>;
 
 pub(crate) struct Uct<'a, P: Tactics, E> {
@@ -41,7 +41,7 @@ pub(crate) struct Uct<'a, P: Tactics, E> {
     pub(crate) tree: Vec<Node<P::Move>>,
 }
 
-/// Proven result of a move for the player who makes it.
+/// Proven result for the player who moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Proven {
     Open,
@@ -50,15 +50,15 @@ enum Proven {
 }
 
 pub(crate) struct Node<M> {
-    /// The move that leads here and the index of the player who makes it; none at the root.
+    /// Move that led here, and its player's index; none at the root.
     made: Option<(M, usize)>,
     visits: u32,
-    /// The sum of the results of the player who made the move.
+    /// Results of the player who made the move.
     sum: f64,
-    /// The share of the visits that the move deserves before it is tried.
+    /// Share of visits before the move is tried.
     prior: f64,
     proven: Proven,
-    /// The range of the children in the tree; `None` before the first look.
+    /// Range in the tree; `None` before the first look.
     children: Option<(u32, u32)>,
 }
 
@@ -75,7 +75,6 @@ impl<M> Node<M> {
     }
 }
 
-/// Visits and results of a move of the root.
 #[derive(Clone, Debug)]
 pub(crate) struct Tried<M> {
     pub(crate) line: Vec<M>,
@@ -85,7 +84,7 @@ pub(crate) struct Tried<M> {
     is_lost: bool,
 }
 
-/// Results of a tree, or of several that were grown side by side.
+/// Results of one tree, or several grown side by side.
 pub(crate) struct Grown<M> {
     pub(crate) tried: Vec<Tried<M>>,
     sums: Expected,
@@ -94,7 +93,6 @@ pub(crate) struct Grown<M> {
 }
 
 impl<M: Copy> Grown<M> {
-    /// Adds the results of another tree of the same moves.
     pub(crate) fn add(&mut self, other: Self) {
         for (own, other) in self.tried.iter_mut().zip(other.tried) {
             if other.visits > own.visits {
@@ -112,7 +110,7 @@ impl<M: Copy> Grown<M> {
         self.nodes += other.nodes;
     }
 
-    /// The moves by what speaks for them, the best first: proven wins, then those that were tried most often.
+    /// Best first: proven wins, then the most tried.
     pub(crate) fn best(&self) -> Vec<&Tried<M>> {
         let mut tried: Vec<&Tried<M>> = self.tried.iter().collect();
         let rank = |tried: &&Tried<M>| (tried.is_won, !tried.is_lost, tried.visits);
@@ -120,7 +118,6 @@ impl<M: Copy> Grown<M> {
         tried
     }
 
-    /// The mean score of each player.
     pub(crate) fn scores(&self) -> impl Iterator<Item = f64> + '_ {
         self.sums.iter().map(|sum| {
             if self.lines > 0.0 {
@@ -131,12 +128,11 @@ impl<M: Copy> Grown<M> {
         })
     }
 
-    /// Leads of the players that their scores amount to.
+    /// Leads that amount to the scores.
     pub(crate) fn leads(&self) -> impl Iterator<Item = i32> + '_ {
         self.scores().map(advantage)
     }
 
-    /// Reports the best lines.
     #[allow(
         clippy::cast_precision_loss,
         reason = "a mean of fewer than 2^52 visits"
@@ -163,7 +159,7 @@ impl<M: Copy> Grown<M> {
 }
 
 impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
-    /// Grows a tree from some moves, telling of it now and then.
+    /// Grows a tree, with reports.
     pub(crate) fn run(
         mut self,
         root: &P,
@@ -216,7 +212,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         }
     }
 
-    /// Follows the tree to a new node and takes the result back along the way.
+    /// Follows the tree to a new node and takes the result back.
     fn line(&mut self, root: &P) -> Expected {
         let (mut at, mut position) = (0, root.clone());
         let mut path: SmallVec<[usize; 64]> = SmallVec::new();
@@ -265,7 +261,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         result
     }
 
-    /// Whether a position, the last of the keys, has occurred in the game or on the line.
+    /// Checks the game and the line; the position has the last of the keys.
     fn is_repeated(&self, position: &P, keys: &[u64]) -> bool {
         let Some((key, before)) = keys.split_last() else {
             return false;
@@ -276,7 +272,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         }
     }
 
-    /// Proof that the end of a game is for the player who moved last.
+    /// Proof for the player who moved last.
     fn certainty(&self, at: usize, result: &Expected) -> Proven {
         let score = self.tree[at]
             .made
@@ -288,7 +284,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         }
     }
 
-    /// Backs proofs up along a line. A move loses if the opponent then wins, and wins if all replies of the only opponent
+    /// Backs proofs up. A move loses if the opponent then wins, and wins if all replies of the only opponent
     /// lose.
     fn prove(&mut self, path: &[usize]) {
         for end in (0..path.len()).rev() {
@@ -354,7 +350,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         self.tree[at].children = Some((first as u32, self.tree.len() as u32));
     }
 
-    /// Child to follow: the best of one player's. Of several players who can move, one is drawn.
+    /// The best of one player's; of several players, one is drawn.
     fn choose(&mut self, at: usize) -> Option<usize> {
         let (first, end) = self.tree[at].children?;
         let children = first as usize..end as usize;
@@ -412,7 +408,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
             .collect()
     }
 
-    /// Evaluation after some random moves, with the gain of the best capture of the player to move.
+    /// Evaluates after random moves, with the gain of the best capture of the player to move.
     fn estimate(&mut self, mut position: P) -> Expected {
         for _ in 0..=self.playout {
             self.meter.spend();
@@ -438,7 +434,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         leads.map(expected).collect()
     }
 
-    /// Line of the moves that were tried most often, from a node on.
+    /// Most tried moves from a node on.
     fn line_from(&self, mut at: usize) -> Vec<P::Move> {
         let mut line = Vec::new();
         loop {

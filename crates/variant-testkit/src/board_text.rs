@@ -11,7 +11,6 @@ pub(crate) struct BoardText {
 }
 
 impl BoardText {
-    /// Boards of a position text; none if its form is unknown.
     pub(crate) fn all(text: &str) -> Vec<Self> {
         let mut boards = Vec::new();
         let mut start = 0;

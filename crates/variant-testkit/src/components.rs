@@ -7,7 +7,6 @@ use crate::position_checks::check_position;
 use crate::violation::ensure;
 use crate::{Checked, Violation};
 
-/// Strongest comparison, besides equality, that distinguishes two positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum DistinguishedBy {
     /// Repetition, hence keys, search keys and packed forms.

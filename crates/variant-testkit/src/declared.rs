@@ -246,7 +246,6 @@ fn check_kings<R: PieceRules, P: Tactics>(
     Ok(())
 }
 
-/// Pieces by seat, letter and whether in hand.
 type Census = BTreeMap<(Seat, char, bool), i32>;
 
 fn census<P: Tactics>(position: &P) -> Census {

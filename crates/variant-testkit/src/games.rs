@@ -37,7 +37,6 @@ impl<P> Default for DeclaredGame<P> {
 }
 
 impl<P: Variant> DeclaredGame<P> {
-    /// Compares repetition with a search of earlier positions.
     fn check(&self, game: &Game<P>) -> Checked {
         self.check_repetition(game)?;
         let Some(standing) = &self.standing else {
@@ -129,7 +128,6 @@ pub(crate) fn play_game<P: Variant>(
         .map_err(|violation| blame(&game, violation))
 }
 
-/// Checks a finished game: state, end, actions, take-back, replay.
 pub(crate) fn check_played<P: Variant>(
     played: &PlayedGame<P>,
     actions: &[String],

@@ -235,7 +235,7 @@ fn check_arrival<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next:
     Ok(())
 }
 
-/// The [changes](Tactics::visit_changes) of a move lead from the pieces before it to those after it.
+/// [Changes](Tactics::visit_changes) must lead from the pieces before a move to those after it.
 fn check_changes<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next: &P) -> Checked {
     let mut counts = BTreeMap::new();
     let mut count = |piece, by| *counts.entry(piece).or_insert(0) += by;
@@ -258,7 +258,7 @@ fn check_changes<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next:
     Ok(())
 }
 
-/// [`Tactics::exchange_at_least`] compares [`Tactics::exchange`] with every threshold near it.
+/// [`Tactics::exchange_at_least`] must compare [`Tactics::exchange`] with every near threshold.
 fn check_thresholds<P: Tactics>(position: &P, m: P::Move) -> Checked {
     let value = |letter| match letter {
         'P' => 1,
@@ -288,7 +288,6 @@ fn check_thresholds<P: Tactics>(position: &P, m: P::Move) -> Checked {
     Ok(())
 }
 
-/// Letter of a move's promotion.
 pub(crate) fn promoted<P: Tactics>(position: &P, m: P::Move) -> Option<char> {
     position.moving_piece(m).and_then(MovingPiece::promoted)
 }

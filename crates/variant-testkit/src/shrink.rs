@@ -95,7 +95,6 @@ fn read_back<P: Position>(position: &P) -> Option<P> {
     position.to_string().parse().ok()
 }
 
-/// Numbers of plies to try.
 const FEW: [usize; 16] = [0, 1, 2, 3, 4, 5, 6, 8, 11, 16, 23, 32, 46, 64, 91, 128];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -242,7 +241,6 @@ impl<T: Case> Shrinker<T> {
         (case, Attempt::Chunk { size, at: at + 1 })
     }
 
-    /// Progress may make other plies dispensable.
     fn next_round(&mut self) -> Attempt {
         let again = std::mem::take(&mut self.has_progress) && self.best.len() > self.least;
         if again {

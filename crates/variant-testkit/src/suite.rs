@@ -501,7 +501,6 @@ fn check_malformed<P: Position>(position: &P, rng: &mut Rng) -> Checked {
     })
 }
 
-/// Compares positions within four plies, among them transpositions.
 fn check_neighbourhood<P: Position>(position: &P) -> Checked {
     let mut pool = Pool::default();
     let mut level = vec![position.clone()];

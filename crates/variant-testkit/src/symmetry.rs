@@ -7,7 +7,6 @@ use crate::violation::ensure;
 use crate::{Checked, Violation};
 
 type PositionMap = Box<dyn Fn(&str) -> Option<String>>;
-/// Maps move texts on a board of so many files and ranks.
 type MoveMap = Box<dyn Fn(&str, (usize, usize)) -> String>;
 
 /// A symmetry of a game's rules, as maps of position and move texts.
@@ -162,10 +161,8 @@ impl Symmetry {
     }
 }
 
-/// File and rank, from 0.
 type Place = (usize, usize);
 
-/// The one board, and the other fields.
 struct Fields<'a> {
     text: &'a str,
     board: BoardText,
@@ -177,7 +174,6 @@ impl<'a> Fields<'a> {
         Some(Self { text, board })
     }
 
-    /// Whether no field but placement and turn names castlings.
     fn castling_is_empty(&self) -> bool {
         let fields = self.text.split(' ').skip(2);
         !fields

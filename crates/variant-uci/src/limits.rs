@@ -70,7 +70,7 @@ impl Clock {
     /// Kept back for the way to the clock.
     const OVERHEAD: Duration = Duration::from_millis(20);
 
-    /// Time for one move of so many to the next time control, or about a thirtieth of the rest.
+    /// Time for one move. Without `moves_to_go`, about a thirtieth of the rest.
     pub fn share(&self, moves_to_go: Option<u32>) -> Duration {
         let left = self.remaining.saturating_sub(Self::OVERHEAD);
         let moves = moves_to_go.map_or(30, |moves| moves.clamp(1, 30));
@@ -122,7 +122,7 @@ impl<M> Limits<M> {
         self.infinite || !has_limit
     }
 
-    /// For a search during the opponent's move.
+    /// Drops the times during the opponent's move.
     pub(crate) fn without_times(mut self) -> Self {
         self.move_time = None;
         self.clocks.clear();
@@ -181,7 +181,7 @@ impl<M: Copy> Reader<'_, M> {
         }
     }
 
-    /// Up to the next word of `go`.
+    /// Reads up to the next word of `go`.
     fn take_moves<P: Variant<Move = M>>(&mut self, position: &P) {
         while let Some(word) = self.words.next() {
             match position.parse_move(word) {
@@ -264,7 +264,7 @@ fn narrow(number: u64) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// Letter of a player, and whether the word names an increment.
+/// Returns the letter of a player, and whether the word names an increment.
 fn clock_word(word: &str) -> Option<(&str, bool)> {
     let time = word.strip_suffix("time").map(|letter| (letter, false));
     let split = time.or_else(|| word.strip_suffix("inc").map(|letter| (letter, true)));

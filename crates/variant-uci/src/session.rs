@@ -186,7 +186,7 @@ impl<E: Engine, W: Write> Session<E, W> {
         Ok(())
     }
 
-    /// `None` after stopping a search whose time is over.
+    /// Returns `None` after stopping a search whose time is over.
     fn next_event(&mut self, received: &Receiver<Event<E>>) -> Option<Event<E>> {
         let search = self.search.as_mut();
         let timed = search.filter(|search| search.deadline.is_some());
@@ -336,7 +336,6 @@ impl<E: Engine, W: Write> Session<E, W> {
     }
 }
 
-/// The words after `position`.
 fn read_game<E: Engine>(
     engine: &E,
     variant: &str,

@@ -12,7 +12,8 @@ const COMMANDS: [&str; 11] = [
     "quit",
 ];
 
-/// First known command and the text after it, or both empty. The protocol skips unknown words before it.
+/// Finds the first known command and the text after it, or two empty texts. The protocol skips unknown words
+/// before it.
 pub(crate) fn known(line: &str) -> (&str, &str) {
     let mut rest = line;
     loop {
@@ -33,17 +34,17 @@ pub(crate) fn first_word(line: &str) -> &str {
     known(line).0
 }
 
-/// After blanks.
+/// Ignores blanks before the word.
 pub(crate) fn begins_with(line: &str, word: &str) -> bool {
     line.trim_start().starts_with(word)
 }
 
-/// At the word `moves`.
+/// Splits at the word `moves`.
 pub(crate) fn split_position(text: &str) -> (&str, &str) {
     split_at_word(text, "moves")
 }
 
-/// Of `setoption`; both may have blanks.
+/// Splits `setoption`; both parts may have blanks.
 pub(crate) fn name_and_value(text: &str) -> (&str, &str) {
     let (name, value) = split_at_word(text, "value");
     let bare = name
@@ -52,7 +53,7 @@ pub(crate) fn name_and_value(text: &str) -> (&str, &str) {
     (bare.unwrap_or(name).trim(), value)
 }
 
-/// At the first occurrence of a word that stands alone; trims both parts.
+/// Splits at the first occurrence of a word that stands alone; trims both parts.
 fn split_at_word<'a>(text: &'a str, word: &str) -> (&'a str, &'a str) {
     let mut found = text.match_indices(word);
     let alone = found.find(|&(start, _)| {

@@ -106,7 +106,7 @@ pub(crate) fn army_of(letter: char) -> Option<Army> {
     notation::army_of_letter::<QuadRules>(letter)
 }
 
-/// From the army's edge, 0 to 7.
+/// Distance from the army's edge, 0 to 7.
 pub(crate) const fn advance(army: Army, square: Square<Chessboard>) -> u8 {
     match army.index() & 3 {
         0 => square.rank(),
@@ -116,7 +116,7 @@ pub(crate) const fn advance(army: Army, square: Square<Chessboard>) -> u8 {
     }
 }
 
-/// From the left edge as the army's player sees it, 0 to 7.
+/// Distance from the left edge as the army's player sees it, 0 to 7.
 pub(crate) const fn rightness(army: Army, square: Square<Chessboard>) -> u8 {
     match army.index() & 3 {
         0 => square.file(),

@@ -12,7 +12,7 @@ use crate::moves::Move;
 use crate::play::Effects;
 use crate::position::Quadchess;
 
-/// For positions without checks, absent players or en passant rights.
+/// Serves positions without checks, absent players or en passant rights.
 pub(crate) struct Children<'a> {
     parent: &'a Quadchess,
     passed: Quadchess,
@@ -111,7 +111,7 @@ impl Children<'_> {
             | (m.piece_type == PieceType::KING) & self.special.contains(m.to)
     }
 
-    /// Assumes that `m` checks no king; false proves little.
+    /// Assumes that `m` checks no king; false decides nothing.
     #[inline(always)]
     fn lets_next_move(&self, m: Move) -> bool {
         self.can_move & !self.guarded.contains(m.from) & !self.guarded.contains(m.to)

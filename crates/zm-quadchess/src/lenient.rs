@@ -68,7 +68,6 @@ pub(crate) fn repair(draft: &mut Draft<'_>) {
     }
 }
 
-/// In order, each once; upper case if arrived.
 fn kings(text: &str) -> Option<String> {
     let letters = armies::<QuadRules>(text)?;
     let arrived = |letter: char| text.contains(letter.to_ascii_uppercase());

@@ -138,7 +138,6 @@ impl Mode {
     /// At most one side is active (ZQ-17, ZQ-32).
     #[inline(always)]
     pub(crate) const fn is_decided(self, active: Armies) -> bool {
-        /// By mode; one bit for each set of active armies.
         const DECIDED: [u16; Mode::ALL.len()] = {
             let mut decided = [0; Mode::ALL.len()];
             let mut mode = 0;

@@ -6,7 +6,7 @@ use variant_core::Reason;
 
 use crate::board::{QuadRules, letter};
 
-/// Move in four bytes: origin, destination, piece type before and after.
+/// Move, four bytes: origin, destination, type before and after.
 ///
 /// Castling is the king's move onto its rook (`a1b1`), a king promotion the king's move.
 pub type Move = chess_pieces::Move<QuadRules>;

@@ -63,7 +63,6 @@ impl Quadchess {
         self.settle_in(next, report);
     }
 
-    /// Passes the turn on in `next`, where a move was made.
     #[inline(always)]
     pub(crate) fn settle_in(&self, next: &mut Self, mut report: impl FnMut(Event)) {
         let following = next.following(self.turn);
@@ -89,7 +88,6 @@ impl Quadchess {
             .unwrap_or(army)
     }
 
-    /// Makes `m` in a copy, without changing the turn.
     #[inline(always)]
     pub(crate) fn make_in(&self, m: Move, next: &mut Self, report: &mut impl FnMut(Event)) {
         let army = self.turn;
@@ -114,7 +112,7 @@ impl Quadchess {
         self.urgent = self.urgent.with_first(checked);
     }
 
-    /// After a null move; `None` if passing has further effects.
+    /// Null move; `None` if passing has further effects.
     pub(crate) fn passed(&self) -> Option<Self> {
         let army = self.turn;
         let is_quiet = !self.is_decided()

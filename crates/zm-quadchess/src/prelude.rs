@@ -1,4 +1,4 @@
-//! Names that most programs need: `use zm_quadchess::prelude::*;`.
+//! Common names: `use zm_quadchess::prelude::*;`.
 //!
 //! ```
 //! use zm_quadchess::prelude::*;

@@ -234,7 +234,7 @@ impl Setup {
         })
     }
 
-    /// With all active seats or none (ZQ-31).
+    /// A person is absent with all active seats or none (ZQ-31).
     fn absence_stands(&self) -> bool {
         let players = self.active().and(self.mode.seats());
         self.absent.minus(players).is_empty()
@@ -292,7 +292,6 @@ impl Setup {
         self
     }
 
-    /// Not validated; without useless en passant rights (ZQ-7).
     fn assemble(&self) -> Quadchess {
         let mut position = Quadchess {
             board: BoardState::new(self.pieces, self.castling_rights()),

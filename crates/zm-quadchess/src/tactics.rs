@@ -82,7 +82,7 @@ impl Tactics for Quadchess {
 }
 
 impl Quadchess {
-    /// Armies of the mover's side, annexed ones included, and all others in the game.
+    /// The mover's side, annexed armies included, and all others.
     fn exchanging_sides(&self) -> [SquareSet<Chessboard>; 2] {
         let holder = self.controller(self.turn).unwrap_or(self.turn);
         let side = self.mode.side(holder).iter();

@@ -11,7 +11,6 @@ pub(crate) struct TurnResolver<'p, F> {
     /// Player who moved last; `None` at first (ZQ-21).
     pub(crate) last: Option<Army>,
     pub(crate) reason: Option<Reason>,
-    /// Armies known to have a legal move.
     pub(crate) mobile: Armies,
     pub(crate) report: F,
 }

@@ -59,9 +59,9 @@ pub type Zonal = TwoArmyPosition<ZonalChess>;
 /// ```
 pub type Setup = TwoArmySetup<ZonalChess>;
 
-/// Move in four bytes: origin, destination, piece type before and after.
+/// Move, four bytes: origin, destination, type before and after.
 ///
-/// Without a route: each destination is one move ([ZC-5](crate::rulebook#zc-5)).
+/// Bent moves have no route: each destination is one move ([ZC-5](crate::rulebook#zc-5)).
 ///
 /// ```
 /// use zonal_chess::prelude::*;

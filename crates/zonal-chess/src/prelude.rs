@@ -1,4 +1,4 @@
-//! Names that most programs need: `use zonal_chess::prelude::*;`.
+//! Common names: `use zonal_chess::prelude::*;`.
 //!
 //! ```
 //! use zonal_chess::prelude::*;

@@ -2,7 +2,6 @@
 
 use crate::Ride;
 
-/// With one of their leaps.
 pub(super) const LEAPERS: [(u8, (i8, i8)); 7] = [
     (b'D', (0, 2)),
     (b'N', (1, 2)),
@@ -13,10 +12,8 @@ pub(super) const LEAPERS: [(u8, (i8, i8)); 7] = [
     (b'G', (3, 3)),
 ];
 
-/// Of all seven atoms together.
 pub(super) const MOST_LEAPS: usize = 40;
 
-/// Of each combination of atoms, with their number.
 pub(super) const LEAPS: &[([(i8, i8); MOST_LEAPS], usize); 128] = &{
     let mut table = [([(0, 0); MOST_LEAPS], 0); 128];
     let mut choice = 0;
@@ -33,7 +30,6 @@ pub(super) const LEAPS: &[([(i8, i8); MOST_LEAPS], usize); 128] = &{
     table
 };
 
-/// With turns and mirrors.
 const fn with_leaps(
     (mut leaps, mut len): ([(i8, i8); MOST_LEAPS], usize),
     (short, long): (i8, i8),

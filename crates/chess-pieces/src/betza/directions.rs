@@ -1,6 +1,5 @@
-//! Which of an atom's up to eight steps the letters before it select.
+//! Directions of an atom: the steps that the letters before it select.
 
-/// With their places in the text.
 #[derive(Clone, Copy)]
 pub(super) struct Directions {
     letters: [u8; MOST_LETTERS],
@@ -97,7 +96,6 @@ const fn straight(letter: u8, right: i8, forward: i8) -> Option<bool> {
     }
 }
 
-/// Of the pair `f` and `b`, or `l` and `r`.
 const fn is_vertical(letter: u8) -> Option<bool> {
     match letter {
         b'f' | b'b' => Some(true),

@@ -10,7 +10,6 @@ use crate::{Army, CastlingRights, CastlingRules, PieceRules, PieceType, Pieces};
 
 const ARMIES: usize = 2;
 
-/// Bit of a king or rook on a file.
 pub(super) const fn home<R: PieceRules>(army: usize, file: u8) -> u32 {
     if !R::CASTLES_FROM_ANY_FILE || army >= ARMIES {
         return 0;

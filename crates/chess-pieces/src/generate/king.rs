@@ -89,7 +89,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         })
     }
 
-    /// Not in check.
+    /// Requires that the king is not in check.
     #[inline(always)]
     fn castlings_in_reach<const US: usize>(&self, king: Square<R::Board>) -> CastlingRights {
         if self.castling == CastlingRights::NONE

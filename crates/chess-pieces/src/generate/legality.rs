@@ -98,7 +98,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             || is_king && self.is_legal_castling(army, m, test)
     }
 
-    /// `None` if the pawn cannot go there.
     #[inline]
     fn taken_by_pawn<const KINGS: usize>(
         &self,

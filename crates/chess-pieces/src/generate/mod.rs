@@ -70,9 +70,9 @@ pub struct Generator<
     pub destinations: SquareSet<R::Board>,
     /// Kings to keep safe. Other kings may go anywhere.
     pub kings: [KingSafety<R>; KINGS],
-    /// En passant rights of any armies.
+    /// En passant rights; those of other armies are ignored.
     pub en_passant: EnPassantRights<R, ARMIES>,
-    /// Castling rights of any armies.
+    /// Castling rights; those of other armies are ignored.
     pub castling: CastlingRights,
     /// Promotions of pawns.
     pub promotions: PieceTypes,
@@ -294,7 +294,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         Continue(())
     }
 
-    /// If it matters for the type.
     #[inline(always)]
     fn army_of(&self, movement: Movement, pieces: SquareSet<R::Board>) -> Army {
         let first = if movement.by_army {
@@ -366,7 +365,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         targets.iter().filter(is_safe).collect()
     }
 
-    /// For large boards.
     #[inline(always)]
     fn is_hemmed_in(&self, movement: Movement, from: Square<R::Board>) -> bool {
         let closed = self.occupied - self.destinations;

@@ -224,7 +224,6 @@ impl<R: PieceRules> Lead<R> {
         self.add_some(targets, batch.len(), Drawn::first_of(batch));
     }
 
-    /// `len` moves to `targets`, given the first.
     #[inline(always)]
     fn add_some(&mut self, targets: SquareSet<R::Board>, len: usize, first: Drawn<R>) {
         let place = self.reservoir.add(len as u64);
@@ -265,7 +264,6 @@ impl<R: PieceRules> Lead<R> {
     }
 }
 
-/// Origin of a pawn that arrived by one step.
 #[inline(always)]
 fn back<R: PieceRules, const US: usize, const WAY: usize>(
     to: Square<R::Board>,

@@ -1,4 +1,4 @@
-//! Some of the legal moves, generated without the others.
+//! Some of the legal moves, without the others.
 
 use core::ops::ControlFlow::{self, Continue};
 
@@ -10,7 +10,7 @@ use crate::{Army, CastlingRights, Generator, MoveBatch, PieceRules, PieceType};
 impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     Generator<'_, R, ARMIES, KINGS, TYPES>
 {
-    /// Visits the legal captures and promotions of army `US`, in the order of [`visit`](Self::visit).
+    /// Visits the legal captures and promotions of army `US`, ordered as in [`visit`](Self::visit).
     ///
     /// # Errors
     /// Returns the value that `visit` breaks with.
@@ -37,15 +37,14 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         }
         part.visit_pawns::<US, B>(own, part.check_mask(), &mut |batch| match batch {
             MoveBatch::Promotions { .. } => visit(batch),
-            // Quiet steps onto squares where promotion is optional.
+            // Quiet steps where promotion is optional.
             _ => visit(batch.to_squares(self.occupied)),
         })?;
         self.visit_en_passant::<US, B>(&mut visit)
     }
 
-    /// Visits the legal moves of army `US` `from` some squares `to` some, in the order of [`visit`](Self::visit).
-    ///
-    /// Castlings count by the destination of their [`Move`](crate::Move).
+    /// Visits the legal moves of army `US` `from` some squares `to` some, ordered as in
+    /// [`visit`](Self::visit). Castlings count by the destination of their [`Move`](crate::Move).
     ///
     /// # Errors
     /// Returns the value that `visit` breaks with.

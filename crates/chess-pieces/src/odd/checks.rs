@@ -5,7 +5,6 @@ use super::tables::region;
 use super::{attacks_by_leap, lets_pass, movement, rides_to, visit_suspects};
 use crate::{Army, PieceRules, PieceType, Pieces, StepMode, StepWay};
 
-/// Checks and pins around one king by pieces of odd types.
 pub(crate) struct OddChecks<R: PieceRules> {
     pub(crate) checkers: SquareSet<R::Board>,
     /// Destinations of unpinned pieces after which none checks.
@@ -74,7 +73,6 @@ impl<R: PieceRules> OddChecks<R> {
         }
     }
 
-    /// A step towards the king checks if its path allows.
     fn add_step(
         &mut self,
         army_step: ArmyStep,

@@ -78,7 +78,6 @@ pub(crate) fn odd_attacks<R: PieceRules>(
     attacked
 }
 
-/// With squares of the own army.
 #[inline(always)]
 pub(crate) fn odd_targets<R: PieceRules>(
     army: Army,
@@ -249,7 +248,6 @@ fn lets_pass<G: Geometry>(
     }
 }
 
-/// Squares between, if the type rides there.
 fn rides_to<R: PieceRules>(
     definition: &PieceDefinition,
     from: Square<R::Board>,

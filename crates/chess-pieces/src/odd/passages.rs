@@ -11,20 +11,19 @@ use crate::{Army, PieceRules, PieceType, Step, StepMode, StepWay};
 const WORDS: usize = 1 << 14;
 const PASSAGES: usize = 1 << 14;
 
-/// As bits by number.
+/// Bits by number of the step.
 #[derive(Clone, Copy)]
 pub(super) struct StepTable {
-    /// To higher squares.
+    /// Steps to higher squares.
     pub(super) ascending: u64,
-    /// For moves or captures, not in the table of leaps.
+    /// Moves or captures, not in the table of leaps.
     pub(super) moving: u64,
     /// Attacks, not in the table of leaps.
     pub(super) attacking: u64,
-    /// Single leaps and steps among the attacks.
     pub(super) single: u64,
-    /// From initial squares alone.
+    /// Steps from initial squares alone.
     pub(super) initial: u64,
-    /// Of rays and passages, in squares.
+    /// Place of rays and passages, in squares.
     place: u16,
     army: u8,
 }
@@ -55,7 +54,7 @@ impl StepTable {
         &Tables::<R>::STEPS[piece_type.index() % MOST_TYPES][army.index() % MOST_ARMIES]
     }
 
-    /// Up to the range or the edge; of a lame leap the target.
+    /// Squares up to the range or the edge; of a lame leap the target.
     #[inline(always)]
     pub(super) fn ray<R: PieceRules>(
         &self,

@@ -11,7 +11,6 @@ pub(super) struct ArmyStep {
     table: &'static StepTable,
 }
 
-/// Squares passed, and the last of them.
 pub(super) type Passed<G> = (SquareSet<G>, SquareSet<G>);
 
 /// Steps of `bits` that a piece may take from a square.
@@ -56,14 +55,12 @@ impl ArmyStep {
         self.table.ascending >> self.number & 1 == 1
     }
 
-    /// On the way, without the first square.
     pub(super) fn beyond_first<R: PieceRules>(self, from: Square<R::Board>) -> SquareSet<R::Board> {
         let first = self.passage::<R>(from).to();
         let ray = self.ray::<R>(from);
         first.map_or(SquareSet::EMPTY, |first| ray.without(first))
     }
 
-    /// By a single leap or step.
     pub(super) fn leads_to<R: PieceRules>(
         self,
         from: Square<R::Board>,
@@ -72,7 +69,6 @@ impl ArmyStep {
         self.passage::<R>(from).to() == Some(square)
     }
 
-    /// Up to the first piece that ends the step.
     #[inline(always)]
     pub(super) fn reached<R: PieceRules>(
         self,

@@ -12,7 +12,6 @@ pub(super) const NONE: u16 = u16::MAX;
 pub(crate) const MOST_ARMIES: usize = 8;
 pub(super) const MOST_TYPES: usize = 32;
 
-/// In squares, by type and army.
 type Places = [[u16; MOST_ARMIES]; MOST_TYPES];
 
 struct Tables<R>(core::marker::PhantomData<R>);
@@ -50,7 +49,7 @@ fn set<R: PieceRules>(words: [u64; 4]) -> SquareSet<R::Board> {
     SquareSet::from_bits(<<R::Board as Shape>::Bits as Bits>::from_words(words))
 }
 
-/// With single steps, within the region; `None` without a table.
+/// Leaps and single steps within the region; `None` without a table.
 #[inline(always)]
 pub(super) fn leaps<R: PieceRules>(
     army: Army,

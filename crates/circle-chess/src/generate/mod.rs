@@ -119,7 +119,7 @@ impl Board {
         self.legality().is_some_and(is_legal)
     }
 
-    /// For moves other than promotions; `None` without a king.
+    /// Covers moves other than promotions; `None` without a king.
     #[inline(always)]
     pub(crate) fn legality(&self) -> Option<Legality<Chessboard, 1>> {
         let pieces = self.pieces();

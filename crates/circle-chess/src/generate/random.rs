@@ -11,7 +11,6 @@ use crate::moves::{Batch, HalfMove, Move};
 use crate::position::Circle;
 use crate::rules::stockpile::Stockpiles;
 
-/// Samples before all half-moves are listed.
 const TRIES: u32 = 3;
 
 impl Circle {

@@ -29,8 +29,8 @@ impl Circle {
         self.settle(from, report);
     }
 
-    /// In ascending board order (CC-12). The new player of a mated board loses it in turn, even if only that
-    /// player's stockpile made it a mate.
+    /// Settles in ascending board order (CC-12). The new player of a mated board loses it in turn, even if
+    /// only that player's stockpile made it a mate.
     pub(crate) fn settle_mates(&mut self, report: &mut impl FnMut(Event)) {
         while self.mated != 0 {
             let number = self.mated.trailing_zeros() as u8;

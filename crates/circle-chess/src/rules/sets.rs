@@ -5,7 +5,6 @@ use board_geometry::{Chessboard, Square, SquareSet};
 pub(crate) struct Sets([SquareSet<Chessboard>; 5]);
 
 impl Sets {
-    /// Squares with a number above 0.
     #[inline(always)]
     pub(crate) fn marked(&self) -> SquareSet<Chessboard> {
         let [a, b, c, d, e] = self.0;

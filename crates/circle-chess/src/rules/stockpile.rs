@@ -75,7 +75,6 @@ impl Owned {
     }
 }
 
-/// Least value of player and army.
 const fn start_of(player: Player, army: Army) -> u16 {
     let index = (player.letter() as u16).wrapping_sub(b'A' as u16) & 31;
     index << 9 | (army.index() as u16 & 1) << 8
@@ -101,7 +100,6 @@ impl Stockpiles {
         self.pieces.as_deref().unwrap_or_default()
     }
 
-    /// In any order.
     fn set_pieces(&mut self, mut pieces: Vec<Owned>) {
         pieces.sort_unstable();
         self.key = pieces
@@ -180,7 +178,6 @@ impl Stockpiles {
 /// All but kings (CC-4).
 const TYPES: usize = PieceType::KING.index();
 
-/// Distinct pieces usable on a board, in order.
 #[derive(Clone, Debug)]
 pub(crate) struct Usable<'a> {
     pieces: &'a [Owned],

@@ -110,7 +110,6 @@ impl Setup {
 }
 
 impl BoardSetup {
-    /// Any number of pieces is allowed.
     fn problems(&self, rule: SetRule) -> SetupProblems {
         use orthodox_chess::SetupProblems as Orthodox;
         let pairs = [
@@ -168,7 +167,6 @@ impl BoardSetup {
         self
     }
 
-    /// Whether the piece, if any, can have its set.
     fn is_set_fine(&self, square: Square<Chessboard>, rule: SetRule) -> bool {
         match self.sets.get(usize::from(square.index())) {
             None | Some(0) => true,
@@ -222,7 +220,6 @@ impl BoardSetup {
 }
 
 impl Circle {
-    /// Marks boards with waiting mates; counts all moves.
     fn take_mates(&mut self, mated: &[u8]) -> SetupProblems {
         let mut problems = SetupProblems::empty();
         for &number in mated {

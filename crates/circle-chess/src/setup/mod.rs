@@ -112,7 +112,7 @@ variant_core::setup_problems! {
         TURN = 1 << 5, "turn", "only two armies play";
         /// A castling right or unmoved king without the pieces at home.
         CASTLING = 1 << 6, "castling", "an unmoved king or rook is not at home";
-        /// No pawn can have passed over the en passant square.
+        /// An impossible en passant square.
         EN_PASSANT = 1 << 7, "en passant", "no pawn has just passed over the en passant square";
         /// The move number is 0.
         FULLMOVE_NUMBER = 1 << 8, "fullmove number", "the move number is counted from 1";

@@ -59,7 +59,6 @@ pub(crate) fn piece_of(letter: char) -> Option<(Army, PieceType)> {
 /// By army: two castling rights, and an unmoved king without rights (CC-8).
 const CASTLING_LETTERS: [[char; 3]; 2] = [['K', 'Q', 'U'], ['k', 'q', 'u']];
 
-/// Without `-`.
 fn castling_letters(rights: CastlingRights, unmoved: [bool; 2]) -> impl Iterator<Item = char> {
     let mut army = 0;
     CASTLING_LETTERS

@@ -99,7 +99,6 @@ pub(crate) struct Places<'a> {
 }
 
 impl Places<'_> {
-    /// Offset of a field, of `board` if boards have it.
     fn offset_of(&self, name: &str, board: Option<u8>) -> usize {
         let mut named = self.fields.iter().filter(|(_, field)| field.name == name);
         let on_board = |(of, _): &&(Option<u8>, Field<'_>)| of.is_none() || *of == board;

@@ -40,7 +40,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Consumes `text` if next; returns whether it did.
     pub(crate) fn skip(&mut self, text: &str) -> bool {
         let comes = self.rest().starts_with(text);
         if comes {
@@ -86,7 +85,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Upper case, then its set, if any.
     pub(crate) fn piece(&mut self) -> Result<(PieceType, Option<u8>), MoveTextError> {
         let letter = self.rest().chars().next().filter(char::is_ascii_uppercase);
         let piece_type = letter.and_then(PieceType::from_letter);
@@ -106,7 +104,7 @@ impl<'a> Reader<'a> {
         Ok(piece_type)
     }
 
-    /// With a set under `tournament`, without under `social`.
+    /// Requires a set under `tournament`, none under `social`.
     fn strict_piece(&mut self, rule: SetRule) -> Result<Piece, MoveTextError> {
         let (piece_type, set) = self.piece()?;
         match (rule, set) {

@@ -13,7 +13,6 @@ impl CountLeaves for QuadKingdom {
 }
 
 impl QuadKingdom {
-    /// `None` if the next kingdom is uncertain.
     #[inline(always)]
     fn count_surveyed(&self) -> Option<u64> {
         let (us, them) = self.succession()?;

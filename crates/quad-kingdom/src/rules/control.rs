@@ -35,7 +35,6 @@ impl fmt::Display for Control {
     }
 }
 
-/// In one byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct TrappedAndControl(u8);
 
@@ -53,7 +52,7 @@ impl TrappedAndControl {
         Self(trapped.and(ALL).bits() | next << 4 | holder << 6)
     }
 
-    /// Under `+draws` (QK-11).
+    /// Kingdoms trapped under `+draws` (QK-11).
     #[inline(always)]
     pub(crate) const fn trapped(self) -> Armies {
         Armies::from_bits(self.0).and(ALL)

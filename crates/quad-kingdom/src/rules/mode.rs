@@ -80,7 +80,7 @@ impl Mode {
         }
     }
 
-    /// By the player's kingdom; `None` for Emerald without a holder.
+    /// Player of a kingdom, as the player's own kingdom; `None` for Emerald without a holder.
     pub(crate) const fn decider(self, army: Army, control: Control) -> Option<Army> {
         match self {
             Self::TwoA if army.index() >= 2 => Some(partner(army)),

@@ -150,7 +150,6 @@ impl<const US: usize> Scene<'_, US> {
         self.inert().contains(piece) && (self.own.contains(piece) || !self.could_attack_king(to))
     }
 
-    /// On an empty board, by any type.
     #[inline(always)]
     pub(crate) fn could_attack_king(&self, from: Square<QuarterBoard>) -> bool {
         let king = self.safety.king;

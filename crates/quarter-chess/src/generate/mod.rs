@@ -32,7 +32,7 @@ pub(crate) fn visit_legal<R>(
 }
 
 /// Cheap sufficient tests: in check a king step to an empty square, else a move off the king's lines. False
-/// proves little.
+/// decides nothing.
 pub(crate) fn surely_has_moves(board: &State, us: Army) -> bool {
     let (pieces, occupied) = (board.pieces(), board.pieces().occupied());
     let Some(king) = pieces.king(us) else {

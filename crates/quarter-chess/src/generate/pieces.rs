@@ -8,7 +8,6 @@ use crate::board::{ARCHBISHOP, BOARD, MERCHANT, QuarterBoard, QuarterRules, TYPE
 use crate::moves::{Batch, Move, PieceMove};
 use crate::rules::quadrants::Crossing;
 
-/// Types in the table other than king and pawn.
 const OFFICERS: PieceTypes = PieceTypes::OFFICERS.with(ARCHBISHOP);
 
 impl<const US: usize> Scene<'_, US> {
@@ -53,7 +52,7 @@ impl<const US: usize> Scene<'_, US> {
         })
     }
 
-    /// All but en passant; shifts under `pawn-shift`.
+    /// Visits all but en passant; shifts under `pawn-shift`.
     #[inline(always)]
     pub(super) fn visit_pawns<R>(
         &self,

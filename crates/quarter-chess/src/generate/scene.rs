@@ -16,7 +16,6 @@ pub(crate) type Set = SquareSet<QuarterBoard>;
 
 pub(super) type TableMoves<'a> = Generator<'a, QuarterRules, 2, 1, TYPES>;
 
-/// Pieces, checks and pins as army `US` generates moves.
 pub(crate) struct Scene<'a, const US: usize> {
     pub(crate) board: &'a State,
     pub(crate) pieces: &'a Pieces,
@@ -29,10 +28,10 @@ pub(crate) struct Scene<'a, const US: usize> {
     pub(crate) immobilised_theirs: Set,
     /// Enemy merchants that keep one of their pieces mobile.
     pub(crate) contested: Set,
-    /// Against the own king, by mobile enemies.
+    /// Checks and pins on the own king by mobile enemies.
     pub(crate) safety: KingSafety<QuarterRules>,
     pub(crate) destinations: Set,
-    /// For pieces other than the king, apart from pins.
+    /// Destinations of pieces other than the king, pins aside.
     pub(crate) check_mask: Set,
     pub(crate) limits: ShiftLimits,
     pub(crate) enemy_king: Square<QuarterBoard>,
@@ -93,7 +92,6 @@ impl<'a, const US: usize> Scene<'a, US> {
         })
     }
 
-    /// Built on use, to stay in registers.
     #[inline(always)]
     pub(super) fn generator(&self) -> TableMoves<'_> {
         self.board.generator(self.destinations, [self.safety])
@@ -160,7 +158,6 @@ impl<'a, const US: usize> Scene<'a, US> {
         attackers::<QuarterRules, 2, TYPES>(self.pieces, king, pieces, Set::EMPTY)
     }
 
-    /// Squares between the king and its attackers.
     #[inline(never)]
     pub(crate) fn screens(&self) -> Set {
         let king = self.safety.king;
@@ -170,7 +167,6 @@ impl<'a, const US: usize> Scene<'a, US> {
     }
 }
 
-/// By making it on a copy of the board.
 #[inline(never)]
 fn is_legal_once_made(board: &State, us: Army, m: Move) -> bool {
     let mut board = *board;

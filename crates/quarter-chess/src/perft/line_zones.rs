@@ -12,9 +12,9 @@ type Set = SquareSet<QuarterBoard>;
 /// Squares where a change makes or unmakes a single blocker of a line to a king.
 pub(crate) struct LineZones {
     pub(crate) zone: Set,
-    /// By leaving only.
+    /// Squares where leaving matters.
     pub(crate) leaving: Set,
-    /// By an arriving diagonal, or orthogonal, enemy rider.
+    /// Squares where an arriving diagonal, or orthogonal, enemy rider matters.
     pub(crate) pinning: [Set; 2],
 }
 
@@ -31,7 +31,6 @@ impl<const OWN: usize> Scene<'_, OWN> {
         bound.without(self.safety.king)
     }
 
-    /// `seen` are squares that drivers see.
     #[inline(always)]
     pub(crate) fn line_zones(&self, riders: Riders, seen: Set) -> LineZones {
         let bound = self.bound_to_lines();

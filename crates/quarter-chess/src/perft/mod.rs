@@ -359,7 +359,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         )
     }
 
-    /// For moves that only fill and clear squares.
+    /// Counts for moves that only fill and clear squares.
     #[inline(always)]
     fn others_beside(&self, moves: &impl Relocations) -> usize {
         let targets = moves.targets();
@@ -373,7 +373,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         targets.len() * self.others + cleared - self.arrivals.sum(targets - self.scene.occupied)
     }
 
-    /// For moves that also change single terms; `None` if the move must be made.
+    /// Counts for moves that also change single terms; `None` if the move must be made.
     #[inline(never)]
     fn others_beside_parts(&self, m: PieceMove) -> Option<usize> {
         let scene = &self.scene;
@@ -419,7 +419,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         Some(others)
     }
 
-    /// Counted anew; `None` if the move must be made.
+    /// Counts anew; `None` if the move must be made.
     #[inline(never)]
     fn others_after(&self, m: PieceMove) -> Option<usize> {
         Stage::new(Placed::after(&self.scene, m), self.riders).count(|_, _| ())
@@ -438,7 +438,6 @@ impl<const OWN: usize> Scene<'_, OWN> {
     }
 }
 
-/// Whether counter and survey cover the batch.
 #[inline(always)]
 fn is_plain(moves: &MoveBatch<QuarterRules>) -> bool {
     match *moves {

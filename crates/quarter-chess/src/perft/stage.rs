@@ -23,7 +23,6 @@ pub(crate) struct Officer {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Riders {
     pub(crate) theirs: Set,
-    /// Hostile to the enemy king.
     pub(crate) own: Set,
 }
 
@@ -103,7 +102,7 @@ impl<'a, const OWN: usize> Placed<'a, OWN> {
         single_blockers(king, riders, self.occupied)
     }
 
-    /// QC-13; `shielding` are all single blockers of the own king. `None` if drivers see the king or a
+    /// QC-13. `shielding` are all single blockers of the own king. `None` if drivers see the king or a
     /// blocker, or a piece could reach a line to the king.
     #[inline(always)]
     pub(crate) fn count_acts(&self, shielding: Set) -> Option<usize> {
@@ -137,7 +136,6 @@ pub(crate) struct Stage<'a, const OWN: usize> {
     pinned: Set,
     /// Own single blockers between an own rider and the enemy king.
     revealing: Set,
-    /// Single blockers of the own king.
     shielding: Set,
     limits: ShiftLimits,
 }

@@ -47,7 +47,6 @@ fn pushed_to<const AWAY: usize, const BACK: usize>(
     step::<BACK>(step::<AWAY>(piece) & free)
 }
 
-/// Left and right, below and above.
 #[inline(always)]
 pub(crate) fn opposite_pairs(
     driver: Square<QuarterBoard>,

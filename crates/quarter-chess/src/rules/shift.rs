@@ -73,7 +73,7 @@ impl ShiftLimits {
         self.checking_off_lines(piece_type) | self.checking_along_lines(piece_type)
     }
 
-    /// By leap or as a pawn.
+    /// Checks by leap or as a pawn.
     #[inline(always)]
     pub(crate) fn checking_off_lines(&self, piece_type: PieceType) -> SquareSet<QuarterBoard> {
         match piece_type {

@@ -4,9 +4,10 @@ use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::{Move, MoveBatch, PieceRules, PieceType};
 use variant_core::Batch;
 
-/// A move on the board, a drop of a piece in hand, or a move that leaves one on a gate.
+/// Move on the board, drop, or move that leaves a piece in hand on a gate.
 ///
-/// `Display` is `e2e4`, `e7e8q`, `N@f3`, `b1c3h`, and `h1e1h` for castling that leaves the piece on the rook's square.
+/// Displayed as `e2e4`, `e7e8q`, `N@f3`, `b1c3h`, or `h1e1h` for castling that leaves the piece on the rook's
+/// square.
 ///
 /// ```
 /// use chess_pieces::PieceType;
@@ -27,19 +28,19 @@ pub enum HandMove<R: PieceRules> {
         /// Square of the piece.
         to: Square<R::Board>,
     },
-    /// The first move of a piece, which leaves a piece in hand on its square.
+    /// First move of a piece, which leaves a piece in hand on its square.
     Gate {
-        /// The move on the board.
+        /// Move.
         m: Move<R>,
-        /// Type of the piece in hand.
+        /// Type in hand.
         piece_type: PieceType,
-        /// Square of the piece: the origin or, in castling, that of the rook.
+        /// Its square: the origin or, in castling, the rook's.
         at: Square<R::Board>,
     },
 }
 
 impl<R: PieceRules> HandMove<R> {
-    /// The move on the board; `None` for a drop.
+    /// Move on the board; `None` for a drop.
     #[inline(always)]
     pub const fn on_board(self) -> Option<Move<R>> {
         match self {
@@ -68,7 +69,7 @@ impl<R: PieceRules> fmt::Debug for HandMove<R> {
     }
 }
 
-/// Several moves at once: on the board, or with one type of piece in hand.
+/// Moves on the board, or with one type in hand.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Geometry};
@@ -95,7 +96,7 @@ pub enum HandBatch<R: PieceRules> {
     Gates {
         /// Moves on the board.
         batch: MoveBatch<R>,
-        /// Type of the piece in hand.
+        /// Type in hand.
         piece_type: PieceType,
         /// Square of the piece.
         at: Square<R::Board>,
@@ -176,7 +177,7 @@ impl<R: PieceRules> IntoIterator for HandBatch<R> {
     }
 }
 
-/// The moves of a [`HandBatch`].
+/// Moves of a [`HandBatch`].
 #[derive(Clone, Debug)]
 pub enum HandMoves<R: PieceRules> {
     /// Moves on the board.
@@ -192,7 +193,7 @@ pub enum HandMoves<R: PieceRules> {
     Gates {
         /// Moves on the board.
         moves: <MoveBatch<R> as IntoIterator>::IntoIter,
-        /// Type of the piece in hand.
+        /// Type in hand.
         piece_type: PieceType,
         /// Square of the piece.
         at: Square<R::Board>,

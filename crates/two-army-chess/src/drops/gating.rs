@@ -13,11 +13,11 @@ use super::{HandBatch, HandMove, Hands};
 use crate::position::BoardOf;
 use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
-/// Moves by the table of piece types, and gates: of a game with [`HANDS`](TwoArmyGame::HANDS).
+/// Moves by the piece table, and gates, of a game with [`HANDS`](TwoArmyGame::HANDS).
 ///
-/// A piece that moves from the back rank for the first time may leave a piece in hand on its square; in castling, on
-/// the square of king or rook. That piece does not help against check. Captured pieces leave the game. In the castling
-/// field of texts, letters of files name the gates that no castling implies.
+/// A first move from the back rank may leave a piece in hand on its square; castling, on the king's or rook's
+/// square. That piece does not help against check. Captured pieces leave the game. In the castling field,
+/// letters of files name gates that no castling implies.
 ///
 /// ```
 /// use two_army_chess::Gating;
@@ -83,7 +83,7 @@ fn gates_to_move<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     gates & position.pieces().army(position.turn)
 }
 
-/// Squares of a castling that neither king nor rook occupies afterwards.
+/// Squares that neither king nor rook occupies afterwards.
 fn gates_of_castling<G: Geometry>(rules: &CastlingRules<G>) -> SquareSet<G> {
     let homes = SquareSet::EMPTY.with(rules.king_from).with(rules.rook_from);
     homes.without(rules.king_to).without(rules.rook_to)
@@ -136,7 +136,7 @@ fn visit_gates<V: TwoArmyGame<TYPES>, const TYPES: usize, B>(
     ControlFlow::Continue(())
 }
 
-/// Closes the gates that a move touches, and those of an army without pieces in hand.
+/// Closes gates that a move touches, and those of armies without pieces in hand.
 #[inline]
 pub(super) fn close<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
@@ -177,7 +177,7 @@ pub(super) fn decode<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     Some(HandMove::Gate { m, piece_type, at })
 }
 
-/// `b1c3h`, or `h1e1h` for castling, legal or not.
+/// Reads `b1c3h`, or `h1e1h` for castling, legal or not.
 pub(super) fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
     text: &str,
@@ -217,8 +217,7 @@ fn castling_homes<R: PieceRules>(rights: CastlingRights) -> SquareSet<R::Board> 
     })
 }
 
-/// The possible ones of some gates: squares of pieces on the back rank of an army with pieces in hand, castlings
-/// included.
+/// Gates of pieces on the back rank of armies with pieces in hand, castlings included.
 fn settled<R: PieceRules, const TYPES: usize>(
     pieces: &Pieces<R::Board, 2, TYPES>,
     castling: CastlingRights,
@@ -254,7 +253,7 @@ pub(crate) fn are_possible<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     possible.game == setup.game
 }
 
-/// Castling field with the gates that no castling implies: `KQBCDFGkqbcdfg`.
+/// Castling field with gates that no castling implies: `KQBCDFGkqbcdfg`.
 pub(crate) fn castling_field<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     setup: &TwoArmySetup<V, TYPES>,
 ) -> String {
@@ -271,10 +270,10 @@ pub(crate) fn castling_field<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     if field.is_empty() { "-".into() } else { field }
 }
 
-/// Reads the castlings and gates of a field into a set-up with pieces and hands.
+/// Reads castlings and gates into a set-up with pieces and hands.
 ///
 /// # Errors
-/// The first byte that [`castling_field`] would not write.
+/// The first byte unlike [`castling_field`]'s.
 pub(crate) fn read_castling_field<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     setup: &mut TwoArmySetup<V, TYPES>,
     text: &str,

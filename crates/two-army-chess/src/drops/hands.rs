@@ -6,11 +6,10 @@ use variant_core::implement::zobrist_keys;
 
 use crate::{BLACK, TwoArmyGame, WHITE};
 
-/// Pieces in hand of both armies, and the promoted pieces on the board, which return to what they were when they are
-/// captured.
+/// Pieces in hand of both armies, and promoted pieces on the board, which revert when captured.
 ///
-/// A game that keeps captured pieces has a value of this type in its own, and names it in
-/// [`TwoArmyGame::HANDS`](crate::TwoArmyGame::HANDS). Texts, keys, packed forms, pictures and searches follow.
+/// Named by [`TwoArmyGame::HANDS`](crate::TwoArmyGame::HANDS) in a game that keeps captured pieces. Texts,
+/// keys, packed forms, pictures and searches follow.
 ///
 /// ```
 /// use board_geometry::Chessboard;
@@ -24,11 +23,11 @@ use crate::{BLACK, TwoArmyGame, WHITE};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hands<G: Geometry, const TYPES: usize = 6> {
-    /// Squares of promoted pieces.
+    /// Promoted pieces.
     pub promoted: SquareSet<G>,
-    /// Squares of pieces that have not moved, of armies with pieces in hand: for [`Gating`](crate::Gating).
+    /// Unmoved pieces of armies with pieces in hand, for [`Gating`](crate::Gating).
     pub gates: SquareSet<G>,
-    /// Sum of a key for each piece in hand.
+    /// Sum over the pieces in hand.
     key: u64,
     counts: [[u8; TYPES]; 2],
 }
@@ -51,14 +50,14 @@ impl<G: Geometry, const TYPES: usize> Default for Hands<G, TYPES> {
 }
 
 impl<G: Geometry, const TYPES: usize> Hands<G, TYPES> {
-    /// Number of pieces of a type in the hand of an army.
+    /// Number of an army's pieces of a type.
     #[inline(always)]
     pub fn count(&self, army: Army, piece_type: PieceType) -> u8 {
         let hand = self.counts[army.index() & 1].get(piece_type.index());
         hand.copied().unwrap_or(0)
     }
 
-    /// Adds a piece to the hand of an army; none beyond 99 of a type.
+    /// Adds a piece; at most 99 of a type.
     #[inline]
     pub fn add(&mut self, army: Army, piece_type: PieceType) {
         if let Some(count) = self.counts[army.index() & 1].get_mut(piece_type.index())
@@ -69,7 +68,7 @@ impl<G: Geometry, const TYPES: usize> Hands<G, TYPES> {
         }
     }
 
-    /// Takes a piece from the hand of an army. Returns whether there was one.
+    /// Takes a piece. Returns whether there was one.
     #[inline]
     pub fn take(&mut self, army: Army, piece_type: PieceType) -> bool {
         match self.counts[army.index() & 1].get_mut(piece_type.index()) {
@@ -82,7 +81,7 @@ impl<G: Geometry, const TYPES: usize> Hands<G, TYPES> {
         }
     }
 
-    /// The types in the hand of an army with their numbers, those with the highest numbers in the table first.
+    /// An army's types with their numbers, from the end of the piece table.
     pub fn of(&self, army: Army) -> impl Iterator<Item = (PieceType, u8)> + use<G, TYPES> {
         let hand = self.counts[army.index() & 1];
         let types = (0..TYPES).rev();
@@ -100,7 +99,7 @@ impl<G: Geometry, const TYPES: usize> Hands<G, TYPES> {
         promoted.chain(gates).fold(self.key, |all, key| all ^ key)
     }
 
-    /// `[QPnn]`.
+    /// Writes `[QPnn]`.
     pub(crate) fn write<R: PieceRules>(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("[")?;
         for army in [WHITE, BLACK] {
@@ -120,7 +119,7 @@ impl<G: Geometry, const TYPES: usize> Hands<G, TYPES> {
     }
 
     /// # Errors
-    /// The byte that is no piece of the game, is out of order, or is one too many.
+    /// The byte that is no piece of the game, out of order, or one too many.
     pub(crate) fn read<R: PieceRules>(&mut self, text: &str) -> Result<(), usize> {
         let mut last = None;
         for (at, letter) in text.char_indices() {
@@ -145,15 +144,15 @@ fn key(army: Army, piece_type: PieceType) -> u64 {
     KEYS[(army.index() & 1) << 5 | piece_type.index() & 31]
 }
 
-/// How to find the [`Hands`] in the value of a game: [`TwoArmyGame::HANDS`].
+/// Access to the [`Hands`] in a game's value, for [`TwoArmyGame::HANDS`].
 #[derive(Clone, Copy, Debug)]
 pub struct HandsOf<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
-    /// The hands.
+    /// Hands.
     pub get: fn(&V) -> &HandsIn<V, TYPES>,
-    /// The hands, to be changed.
+    /// Mutable hands.
     pub get_mut: fn(&mut V) -> &mut HandsIn<V, TYPES>,
 }
 
-/// The hands on the board of a game.
+/// Hands on a game's board.
 pub type HandsIn<V, const TYPES: usize = 6> =
     Hands<<<V as TwoArmyGame<TYPES>>::Rules as PieceRules>::Board, TYPES>;

@@ -1,5 +1,3 @@
-//! Games with pieces in hand, which are dropped, or left on gates.
-
 mod batch;
 pub(crate) mod gating;
 mod hands;

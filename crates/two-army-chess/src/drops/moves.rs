@@ -1,5 +1,3 @@
-//! Effects, codes and texts of moves and drops.
-
 use alloc::string::String;
 use core::ops::ControlFlow;
 
@@ -109,7 +107,8 @@ where
         }
     }
 
-    /// Codes of moves on the board, of drops, and of moves that leave a piece, on the origin or on the rook's square.
+    /// Codes of moves on the board, of drops, and of moves that leave a piece on the origin or the rook's
+    /// square.
     const CODES: usize = Self::first_gate::<TYPES>()
         + if V::Moves::GATES {
             2 * TYPES * Move::<R>::CODES
@@ -210,7 +209,7 @@ fn keep<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     }
 }
 
-/// Drops a piece. Returns whether it is a pawn, so that the half-move clock starts anew.
+/// Returns whether a pawn restarts the half-move clock.
 fn drop_piece<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
     next: &mut TwoArmyPosition<V, TYPES>,
@@ -222,7 +221,6 @@ fn drop_piece<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     piece_type == PieceType::PAWN
 }
 
-/// Puts a piece in hand on a square.
 fn put_from_hand<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
     next: &mut TwoArmyPosition<V, TYPES>,

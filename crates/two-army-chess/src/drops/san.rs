@@ -1,4 +1,4 @@
-//! Algebraic notation of moves and drops: `Nf3`, `N@f3`, `@e4`.
+//! Algebraic notation: `Nf3`, `N@f3`, `@e4`.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -132,7 +132,7 @@ where
     gate.filter(is_legal).ok_or(MoveTextError::Illegal)
 }
 
-/// `N@f3`, `P@e4` or `@e4`, legal or not.
+/// Reads `N@f3`, `P@e4` or `@e4`, legal or not.
 pub(super) fn read_drop<R: PieceRules>(text: &str) -> Result<HandMove<R>, MoveTextError> {
     let error = |offset, expected| MoveTextError::Malformed { offset, expected };
     let (letter, square) = text.split_once('@').ok_or(error(0, "a piece and `@`"))?;

@@ -9,11 +9,10 @@ use super::{HandBatch, HandMove};
 use crate::position::BoardOf;
 use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
 
-/// Moves by the table of piece types, and drops of the pieces in hand: of a game with
-/// [`HANDS`](TwoArmyGame::HANDS).
+/// Moves by the piece table, and drops, of a game with [`HANDS`](TwoArmyGame::HANDS).
 ///
-/// A captured piece goes into the hand of the army that captures it; a promoted one as the pawn that it was. A piece is
-/// dropped on an empty square of [`drop_squares`](TwoArmyGame::drop_squares), also to block a check.
+/// Captured pieces go into the captor's hand, promoted ones as pawns. Pieces are dropped on empty
+/// [`drop_squares`](TwoArmyGame::drop_squares), also to block a check.
 ///
 /// ```
 /// use two_army_chess::Drops;
@@ -41,7 +40,7 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
         position.board.is_checked(army, hostile)
     }
 
-    /// Mostly finds a pawn that can step forward.
+    /// A pawn can mostly step forward.
     #[inline]
     fn has_moves(position: &TwoArmyPosition<V, TYPES>) -> bool {
         let hostile = position.pieces().army(position.turn.enemy());
@@ -68,11 +67,10 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
 }
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
-    /// Visits the legal drops of the pieces in hand, for games with moves of their own; none without
-    /// [`HANDS`](TwoArmyGame::HANDS).
+    /// Visits the legal drops, for games with moves of their own; none without [`HANDS`](TwoArmyGame::HANDS).
     ///
     /// # Errors
-    /// `Break` with the value that `visit` breaks with.
+    /// The value of `visit`.
     #[inline(always)]
     pub fn visit_drops<B>(
         &self,
@@ -100,7 +98,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         ControlFlow::Continue(())
     }
 
-    /// Empty squares on which a piece leaves the king safe; none without a king.
+    /// Empty squares where a piece leaves the king safe; none without a king.
     #[inline(always)]
     fn safe_empty_squares(&self) -> SquareSet<BoardOf<V, TYPES>> {
         let us = self.turn;

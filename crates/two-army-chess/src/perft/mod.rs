@@ -6,7 +6,7 @@ use crate::{Drops, MoveSystem, TableMoves, Trial, TwoArmyGame, TwoArmyPosition};
 
 /// A system of moves whose games implement [`CountLeaves`].
 ///
-/// Implemented for [`TableMoves`]. For another system, an empty block makes each move; overriding the method counts
+/// For other systems than [`TableMoves`], an empty block makes each move; overriding the method counts
 /// replies faster.
 ///
 /// ```
@@ -17,7 +17,8 @@ use crate::{Drops, MoveSystem, TableMoves, Trial, TwoArmyGame, TwoArmyPosition};
 pub trait CountReplies<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
     MoveSystem<V, TYPES>
 {
-    /// Number of legal replies to all legal moves of an undecided position. `None`, the default, makes each move.
+    /// Number of legal replies to all legal moves of an undecided position. By default `None`: each move is
+    /// made.
     #[inline(always)]
     fn count_replies(position: &TwoArmyPosition<V, TYPES>) -> Option<u64> {
         let _ = position;
@@ -25,7 +26,7 @@ pub trait CountReplies<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
     }
 }
 
-/// Not for games with ends or promotions of their own, which the counter does not know.
+/// Not for games with their own ends or promotions.
 impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> CountReplies<V, TYPES>
     for TableMoves
 {
@@ -48,7 +49,7 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> CountReplies<V, TY
     }
 }
 
-/// By making each move.
+/// Makes each move.
 impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> CountReplies<V, TYPES> for Drops {}
 
 /// By making each move.

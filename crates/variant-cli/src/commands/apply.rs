@@ -20,7 +20,7 @@ pub(crate) fn run(arguments: &Apply, output: &mut Output) -> Result<(), Failure>
     played
 }
 
-/// Plays moves or actions up to the first failure.
+/// Plays up to the first failure.
 pub(crate) fn play_all(game: &mut AnyGame, texts: &[String]) -> Result<(), Failure> {
     for (index, text) in texts.iter().enumerate() {
         if let Err(error) = game.apply(text) {
@@ -38,7 +38,7 @@ pub(crate) struct Answer<'a, V: Variant> {
     pub(crate) game: &'a Game<V>,
     pub(crate) record: Option<Record>,
     pub(crate) repairs: &'a [Repair],
-    /// The positions at the ends of all lines.
+    /// Ends of all lines.
     pub(crate) ends: Option<Vec<String>>,
 }
 

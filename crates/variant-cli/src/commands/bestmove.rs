@@ -18,16 +18,15 @@ use crate::output::Output;
 #[derive(Serialize)]
 pub(super) struct BestMoveObject {
     position: String,
-    /// `null` if there is no move.
+    /// `null` without a move.
     r#move: Option<String>,
     pub(super) san: Option<String>,
-    /// Expected score of each player: 1 for a win, 0 for a loss.
+    /// From 0 for a loss to 1 for a win.
     scores: BTreeMap<char, f64>,
     pv: Vec<String>,
     pub(super) depth: u32,
     pub(super) nodes: u64,
     pub(super) seconds: f64,
-    /// The lines of the last iteration, if several were asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) lines: Vec<IterationObject>,
 }
@@ -63,7 +62,7 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
     }
     let mut game = AnyGame::new(start.position(output)?);
     if let Err(error) = play_all(&mut game, moves) {
-        // The last good position is printed, as `apply` does.
+        // The last good position is printed, as by `apply`.
         print_game(Answer::of(&game), output)?;
         return Err(error);
     }
@@ -72,7 +71,7 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
     let player = player.map(|letter| known(&game.position().players(), letter));
     let player = player.transpose()?;
     let search = effort.search().multi_pv(*multipv as usize);
-    // Iterations are for people on a terminal.
+    // For people on a terminal.
     let shows = !output.json && io::stderr().is_terminal();
     let started = Instant::now();
     let budget = effort.budget();

@@ -1,5 +1,3 @@
-//! `perft --distinct`: counts distinct positions.
-
 use std::num::NonZero;
 use std::path::Path;
 use std::thread::available_parallelism;
@@ -25,7 +23,7 @@ struct DistinctObject {
     nodes: Count,
     seconds: f64,
     plies: Vec<PlyObject>,
-    /// Bytes exchanged between workers.
+    /// Bytes between workers.
     exchanged: u64,
     /// Ply of the checkpoint used.
     resumed: Option<u32>,
@@ -35,9 +33,9 @@ struct DistinctObject {
 struct PlyObject {
     ply: u32,
     nodes: Count,
-    /// `null` for a ply counted in bulk.
+    /// `null` if counted in bulk.
     distinct: Option<Count>,
-    /// Hexadecimal; `null` for a ply counted in bulk.
+    /// Hexadecimal; `null` if counted in bulk.
     proof: Option<String>,
 }
 
@@ -84,7 +82,7 @@ pub(crate) fn run(
         if cluster.insecure {
             plan = plan.insecure();
         }
-        // Threads of a lost connection panic; the later error reports it.
+        // Threads of a lost connection panic; a later error reports it.
         std::panic::set_hook(Box::new(|_| {}));
     }
     let prints = cluster.process.unwrap_or(0) == 0;
@@ -120,7 +118,7 @@ fn count(plan: &Plan, start: &AnyPosition) -> Result<Counts, Failure> {
     counts.map_err(failure)
 }
 
-/// At most one per processor, the meaning of 0.
+/// 0 means one per processor, which is the most.
 fn threads(threads: u32) -> usize {
     let processors = available_parallelism().map_or(1, NonZero::get);
     match threads {

@@ -1,5 +1,3 @@
-//! Pictures of the positions of a game record.
-
 use std::fs::File;
 use std::path::Path;
 use std::time::Duration;
@@ -59,9 +57,9 @@ fn first_record(file: &Path) -> Result<Record, Failure> {
 
 struct Frame {
     sheet: Sheet,
-    /// Clocks of the entries of the legend: index of the entry, number of the board if there are several.
+    /// Clocks in the legend: entry, board if there are several, clock.
     clocks: Vec<(usize, Option<u8>, Seat)>,
-    /// Clock of the player who made the ply that led here.
+    /// Clock of the last ply's player.
     moved: Option<Seat>,
 }
 

@@ -1,4 +1,4 @@
-//! The commands, one file each, compiled once for all variants.
+//! The commands, compiled once for all variants.
 
 mod apply;
 #[cfg(feature = "engine")]

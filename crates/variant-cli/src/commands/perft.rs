@@ -14,7 +14,7 @@ use crate::json::{Count, PerftObject};
 use crate::output::Output;
 use crate::progress::Progress;
 
-/// Stack per thread: enough for the deepest count of every variant.
+/// Per thread, enough for the deepest count of every variant.
 const STACK: usize = 64 << 20;
 
 pub(crate) fn run(
@@ -78,7 +78,7 @@ impl Known {
             return Ok(Self(None));
         };
         let bytes = usize::try_from(u64::from(megabytes) << 20).unwrap_or(usize::MAX);
-        // Tests the allocation: too much is an error, not an abort.
+        // Too much is an error, not an abort.
         Vec::<u8>::new()
             .try_reserve_exact(bytes)
             .map_err(|error| Failure::Usage(format!("--hash {megabytes}: {error}")))?;

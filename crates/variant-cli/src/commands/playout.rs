@@ -14,7 +14,7 @@ const UNFINISHED: &str = "unfinished";
 
 pub(crate) fn run(arguments: &Playout, output: &mut Output) -> Result<(), Failure> {
     let start = arguments.start.position(output)?;
-    // Each game has its own seed: none depends on the length of earlier ones.
+    // Each game has its own seed, independent of earlier lengths.
     let mut seeds = Rng::new(arguments.seed);
     let mut plies = 0;
     let mut results: BTreeMap<String, Count> = BTreeMap::new();
@@ -52,7 +52,7 @@ fn print(object: &PlayoutObject, output: &mut Output) -> Result<(), Failure> {
         .iter()
         .map(|(result, count)| (result, count.0))
         .collect();
-    // Most frequent first, otherwise in order.
+    // Most frequent first.
     results.sort_by_key(|&(_, count)| Reverse(count));
     let longest = object.games.0.to_string().len();
     for (result, count) in results {

@@ -93,7 +93,7 @@ impl Replayer<'_> {
         let mut repairs = Vec::new();
         let variant = self.arguments.variant.as_deref();
         match record.start_as(variant, self.strictness(), &mut repairs) {
-            // Large collections are chess: its own type is faster than the enum.
+            // Large collections are chess: its own type is faster.
             Ok(AnyPosition::OrthodoxChess(start)) => self.play(&record, start, repairs),
             Ok(start) => self.play(&record, start, repairs),
             Err(error) => {
@@ -132,7 +132,7 @@ impl Replayer<'_> {
         Ok(())
     }
 
-    /// Plays a record with variations; `None` if its main line fails.
+    /// Returns `None` if the main line fails.
     fn visit_tree(&mut self, record: &Record) -> Option<Result<(), Failure>> {
         let variant = self.arguments.variant.as_deref();
         let tree = record.tree_as::<AnyPosition>(variant).ok()?;

@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &Show, output: &mut Output) -> Result<(), Failure> 
             add_arrow(&mut sheet, position, arrow)?;
         }
         let Some(target) = &target else {
-            // Texts of several boards are parted by an empty line.
+            // An empty line parts texts of several boards.
             if !is_first && !output.json && matches!(format, Format::Ascii | Format::Unicode) {
                 output.line("")?;
             }
@@ -119,7 +119,6 @@ fn bytes_of(sheet: &Sheet, format: Format) -> Result<Vec<u8>, Failure> {
     })
 }
 
-/// Writes a file, numbered if there is a number, and names it in JSON.
 fn write(
     target: &Target<'_>,
     number: Option<u64>,

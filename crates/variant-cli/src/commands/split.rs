@@ -1,5 +1,3 @@
-//! `perft --split` counts a part, `perft --merge` adds parts.
-
 use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -16,7 +14,7 @@ use crate::json::Count;
 use crate::output::Output;
 use crate::progress::Progress;
 
-/// Also the answer to `--merge`, with the split `1/1`.
+/// Also for `--merge`, with the split `1/1`.
 #[derive(Deserialize, Serialize)]
 struct PartObject {
     variant: String,

@@ -1,5 +1,3 @@
-//! Test suites: EPD positions with solutions.
-
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
@@ -19,7 +17,7 @@ use variant_uci::{LINE_LIMIT, Line, read_line};
 #[derive(Serialize)]
 struct SolvedObject {
     id: Option<String>,
-    /// Solution as in the suite: `bm Qd1+`.
+    /// As in the suite: `bm Qd1+`.
     asked: String,
     /// `null` without a solution.
     solved: Option<bool>,
@@ -164,7 +162,7 @@ fn asks(operation: &Operation<AnyPosition>) -> bool {
     matches!(operation, BestMoves(_) | AvoidMoves(_) | MateIn(_))
 }
 
-/// Whether a search found a solution: a move of `bm`, none of `am`, the mate of `dm`.
+/// A move of `bm`, none of `am`, the mate of `dm`.
 fn solves(epd: &Epd<AnyPosition>, found: &Found<AnyMove>) -> Option<bool> {
     let best = found.best;
     let solves = |operation: &Operation<AnyPosition>| match operation {

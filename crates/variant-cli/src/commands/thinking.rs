@@ -1,5 +1,3 @@
-//! Searches that report their iterations.
-
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
@@ -14,12 +12,12 @@ use crate::failure::Failure;
 #[derive(Clone, Serialize)]
 pub(crate) struct IterationObject {
     pub(crate) depth: u32,
-    /// Index of the line from 1, the best one first.
+    /// Line from 1, best first.
     pub(crate) multipv: usize,
-    /// Value for the side that is searched for, in hundredths of a pawn, unless a mate is seen.
+    /// Value for the searching side in hundredths of a pawn, unless a mate is seen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) value: Option<i32>,
-    /// Moves to mate, negative for one against the side.
+    /// Moves to mate, negative against the side.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) mate: Option<i32>,
     pub(crate) nodes: u64,
@@ -41,7 +39,7 @@ impl IterationObject {
         }
     }
 
-    /// The value as people read it: in pawns, or the moves to mate.
+    /// Pawns, or moves to mate.
     pub(crate) fn score(&self) -> String {
         match (self.mate, self.value) {
             (Some(moves), _) => format!("mate {moves}"),
@@ -51,10 +49,9 @@ impl IterationObject {
 }
 
 pub(crate) struct Thought {
-    /// Search with its table, to be reused.
     pub(crate) search: Search<AnyPosition>,
     pub(crate) found: Found<AnyMove>,
-    /// The lines of the last iteration, the best one first.
+    /// Lines of the last iteration, best first.
     pub(crate) lines: Vec<IterationObject>,
 }
 
@@ -65,7 +62,7 @@ pub(crate) fn or_a_second(mut budget: Budget<'_>) -> Budget<'_> {
     budget
 }
 
-/// Searches in a game, for a player or the first to move, and reports every finished iteration.
+/// Searches for a player or the first to move; reports finished iterations.
 pub(crate) fn think(
     search: Search<AnyPosition>,
     game: &AnyGame,
@@ -81,7 +78,7 @@ pub(crate) fn think(
     thread::scope(|scope| {
         let searching = scope.spawn(move || {
             let found = search.run_game(game, player, budget);
-            // This drops the sender too, which ends the loop below.
+            // Drops the sender too, which ends the loop below.
             (search.on_iteration(|_| ()), found)
         });
         let (mut heard, mut lines) = (Ok(()), Vec::new());

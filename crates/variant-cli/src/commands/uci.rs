@@ -30,7 +30,6 @@ pub(crate) fn run(arguments: &Uci, output: &mut Output) -> Result<(), Failure> {
 
 pub(super) const ORTHODOX: &str = "orthodox-chess";
 
-/// UCI calls orthodox chess `chess`.
 fn uci_name(name: &str) -> &str {
     if name == ORTHODOX { "chess" } else { name }
 }
@@ -44,12 +43,10 @@ const LEAST_ELO: i64 = 500;
 const MOST_ELO: i64 = 2500;
 
 struct Computer {
-    /// First variant, by its UCI name.
     first: String,
     search: Search<AnyPosition>,
-    /// Whether castling is always written as the king onto its rook.
+    /// Whether castling is the king onto its rook.
     is_chess960: bool,
-    /// Whether strength is limited.
     is_limited: bool,
     elo: i64,
 }
@@ -185,13 +182,13 @@ fn budget(limits: &Limits<AnyMove>) -> Budget<'static> {
     }
 }
 
-/// The text of a move for the GUI. In Chess960 castling is written as the king onto its rook wherever they stand.
+/// Writes castling in Chess960 as the king onto its rook.
 pub(super) fn written(position: &AnyPosition, m: AnyMove, is_chess960: bool) -> String {
     let text = m.to_string();
     let (AnyPosition::OrthodoxChess(chess), AnyMove::OrthodoxChess(m)) = (position, m) else {
         return text;
     };
-    // The king's own move, whose destination is empty, is for kings and rooks on their usual squares.
+    // The king's own move, whose destination is empty, is for usual squares.
     let castles = is_chess960 && chess.pieces().at(m.to).is_none();
     let san = chess.san(m);
     let rook = if !castles || !san.starts_with("O-O") {

@@ -76,7 +76,6 @@ pub struct Entry<'a> {
 pub(super) struct Body {
     text: String,
     tokens: Tokens,
-    /// Place of the first byte.
     place: LineColumn,
 }
 
@@ -96,7 +95,6 @@ impl Hash for Body {
 }
 
 impl Body {
-    /// Tokens have bytes of `text`.
     pub(super) fn read(text: &str, tokens: Tokens, place: LineColumn) -> Self {
         let text = String::from(text);
         Self {

@@ -190,7 +190,6 @@ fn colour(text: &str) -> Option<char> {
     text.chars().next().filter(char::is_ascii_uppercase)
 }
 
-/// On boards of any size.
 fn square_name(text: &str) -> Option<String> {
     let digits = text.strip_prefix(|file: char| file.is_ascii_lowercase())?;
     let is_rank = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());

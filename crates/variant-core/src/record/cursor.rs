@@ -68,7 +68,7 @@ impl<'a> Cursor<'a> {
         self.place
     }
 
-    /// Of a byte not before the last [`place`](Self::place).
+    /// Place of a byte not before the last [`place`](Self::place).
     pub(super) fn place_of(&self, at: usize) -> LineColumn {
         self.place.after(self.slice(self.place_at, at))
     }

@@ -3,11 +3,9 @@
 use super::parse::Reader;
 use super::tokens::Kind;
 
-/// Most bytes of a heading.
 const HEADING_LIMIT: usize = 1 << 16;
 
 impl Reader<'_> {
-    /// See [`Record::read_all`](super::Record::read_all).
     pub(super) fn heading(&mut self) {
         if self.cursor.at() < self.no_heading_before {
             return;

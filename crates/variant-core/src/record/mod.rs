@@ -140,7 +140,7 @@ impl Record {
     }
 }
 
-/// Not a record.
+/// Fault of a text of records.
 ///
 /// ```
 /// use variant_core::record::Record;

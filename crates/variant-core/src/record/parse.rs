@@ -149,7 +149,6 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Returns whether the word was a result.
     fn is_result(
         &mut self,
         byte: u8,
@@ -248,7 +247,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `{...}`, or `;` and the rest of the line.
+    /// Reads `{...}`, or `;` and the rest of the line.
     fn comment(&mut self) -> Result<(), RecordError> {
         let start = self.cursor.at();
         let is_line = self.cursor.byte() == Some(b';');
@@ -279,7 +278,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// `<...>` in one line.
+    /// Skips `<...>` in one line.
     fn angles(&mut self) -> bool {
         let line = self.cursor.line();
         let Some(end) = line.find('>') else {
@@ -289,7 +288,7 @@ impl<'a> Reader<'a> {
         true
     }
 
-    /// As in `1. ... e5`.
+    /// Skips the dots of `1. ... e5`.
     fn dots(&mut self) {
         self.cursor.take_while(|character| character == '.');
         self.continue_number();
@@ -316,7 +315,7 @@ impl<'a> Reader<'a> {
         record.repairs.push(Repair { place, reading });
     }
 
-    /// From the note before: linear in all.
+    /// Counts from the note before: linear in all.
     fn place_of_note(&mut self, at: usize) -> LineColumn {
         let (noted_at, noted) = self.noted;
         let place = if noted_at <= at && noted.line > 0 {
@@ -345,7 +344,7 @@ impl<'a> Reader<'a> {
         word.is_some_and(|word| read_result(word).is_some())
     }
 
-    /// `1 - 0` at the end of a line. Returns its length.
+    /// Reads `1 - 0` at the end of a line. Returns its length.
     fn spaced_result(&mut self) -> Option<(usize, GameResult)> {
         let line = self.cursor.rest();
         let after = line.trim_start_matches(|first: char| "01/2.\u{bd}".contains(first));
@@ -370,7 +369,7 @@ impl<'a> Reader<'a> {
         Some((text.len(), result))
     }
 
-    /// `12`, `12.`, `12...`, with or without a blank after it.
+    /// Reads `12`, `12.`, `12...`, with or without a blank after it.
     fn number(&mut self) -> Result<bool, RecordError> {
         let start = self.cursor.at();
         let rest = self.cursor.rest();

@@ -5,14 +5,12 @@ use super::text::is_tag_line;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Recovery {
-    /// Whether the lines are the faulty record's tags.
     in_tags: bool,
     /// Whether the next line begins here.
     at_line: bool,
 }
 
 impl Reader<'_> {
-    /// Returns whether tags were found.
     pub(super) fn skip_to_tags(&mut self, recovery: &mut Recovery) -> bool {
         loop {
             let line = self.cursor.line();

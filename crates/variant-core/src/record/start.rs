@@ -8,7 +8,6 @@ use crate::{Variant, lenient};
 
 pub(super) const MODE: &str = "VariantMode";
 
-/// Values of `Mode` in PGN.
 const STANDARD_MODES: [&str; 5] = ["OTB", "PM", "EM", "ICS", "TC"];
 
 #[derive(Clone, Copy, Debug)]
@@ -187,7 +186,6 @@ fn value_of(tag: Option<&Tag>) -> Option<&str> {
     tag.map(|tag| tag.value.as_str())
 }
 
-/// `None` if lenient reading fails too.
 fn repaired_start<V: Variant>(
     named: Option<&str>,
     tag: &Tag,

@@ -240,7 +240,6 @@ impl RecordStream {
         read
     }
 
-    /// Returns whether tags were found.
     fn recover(&mut self) -> bool {
         let Some(recovery) = &mut self.recovery else {
             return true;

@@ -5,7 +5,7 @@ use super::text::is_name_character;
 use super::{Reading, Record, RecordError, Repair, Tag};
 
 impl Reader<'_> {
-    /// With comments before tags; true if another record's tags follow.
+    /// Reads tags and the comments before them; true if another record's tags follow.
     pub(super) fn tags(&mut self, record: &mut Record) -> Result<bool, RecordError> {
         loop {
             let blanks = self.cursor.skip_blanks();
@@ -111,7 +111,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Before `]`, which ends the value.
+    /// `]` follows and ends the value.
     fn closes_here(&mut self) -> bool {
         let start = self.cursor.at();
         self.cursor.next();

@@ -188,7 +188,7 @@ impl Numbers {
         }
     }
 
-    /// At a new round or after an interruption.
+    /// Number at a new round or after an interruption.
     pub(super) fn before_move_in<P: Position>(&mut self, position: &P) -> Option<Item<'static>> {
         let mover: Option<Player> = position.to_act().first().map(|actor| actor.player);
         let place = self

@@ -62,7 +62,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         self.count_beside_remote(position, self.remote().as_ref(), count)
     }
 
-    /// Like [`count_all_by`](Self::count_all_by), with known remote moves.
     #[inline(always)]
     pub(super) fn count_beside_remote<P>(
         &self,

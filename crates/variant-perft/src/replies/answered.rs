@@ -89,7 +89,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         }
     }
 
-    /// Whether a move of two squares checks the replying king.
     #[inline(always)]
     fn gives_check(&self, m: Move<R>) -> bool {
         let occupied = self.occupied.without(m.from).with(m.to);
@@ -103,7 +102,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         attacks || self.leaving.contains(m.from) && self.opens_line(m, occupied)
     }
 
-    /// Whether a rider other than the moving piece attacks the king afterwards.
     #[inline]
     fn opens_line(&self, m: Move<R>, occupied: SquareSet<R::Board>) -> bool {
         let board = R::Board::BOARD;
@@ -111,7 +109,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         riders.any(|rider| board.between(self.king, rider).is_disjoint(occupied))
     }
 
-    /// Targets of castlings and en passant.
     #[inline(always)]
     fn special_targets(&self, batch: &MoveBatch<R>) -> SquareSet<R::Board> {
         match *batch {

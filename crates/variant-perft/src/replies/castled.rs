@@ -100,7 +100,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         allowed
     }
 
-    /// Whether castling empties squares on the spared king's lines.
     #[inline(always)]
     fn opens_spared_lines(&self, emptied: SquareSet<R::Board>) -> bool {
         let board = R::Board::BOARD;
@@ -110,7 +109,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         })
     }
 
-    /// Whether replies other than the king's depend on `squares`.
     #[inline(always)]
     fn have_to_do_with(&self, squares: SquareSet<R::Board>) -> bool {
         !(self.ridden | self.pawns.zone | self.spared_lines).is_disjoint(squares)

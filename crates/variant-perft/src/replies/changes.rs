@@ -33,7 +33,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
                 && !board.rook_attacks(m.to, occupied).is_disjoint(watched)
     }
 
-    /// Whether a double push grants the replying army a right.
     #[inline(always)]
     pub(super) fn grants_en_passant(&self, back: Direction, m: Move<R>) -> bool {
         let passed = R::Board::BOARD.step(m.to, back);

@@ -34,8 +34,8 @@ const TYPES_COUNTED: usize = 16;
 
 /// Counts one army's replies to another's moves without making the moves.
 ///
-/// For games that [`Generator`](chess_pieces::Generator) generates completely. Types with moves of their own
-/// and moves that change hostilities are not supported.
+/// Serves games that [`Generator`](chess_pieces::Generator) generates completely. Types with moves of their
+/// own and moves that change hostilities are not supported.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Direction};
@@ -120,7 +120,6 @@ pub struct ReplyCounter<
     castling: CastlingRights,
     riders: Officers<R::Board>,
     leapers: Officers<R::Board>,
-    /// Squares that the riders attack.
     ridden: SquareSet<R::Board>,
     pawns: PawnTargets<R::Board>,
     officer_moves: usize,
@@ -199,13 +198,11 @@ struct Departure<G: Geometry> {
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// For types known at run time.
     const MOVEMENTS: [Movement; TYPES_COUNTED] = Movement::table::<R, TYPES_COUNTED>();
 
     /// Whether partners and spared kings are possible; if not, their code is not compiled.
     const THIRD: bool = ARMIES > 2;
 
-    /// Whether all types move as the counter expects.
     const USABLE: bool = R::PIECES.len() <= TYPES_COUNTED
         && TYPES <= TYPES_COUNTED
         && types_with::<R>(Part::Odd).is_empty()
@@ -466,7 +463,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         attacks & self.zone
     }
 
-    /// Step, leap or pawn attacks that may reach the zone.
     #[inline(always)]
     fn near_attacks(
         &self,

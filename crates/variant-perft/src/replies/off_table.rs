@@ -133,7 +133,6 @@ pub(super) struct Difference<R: PieceRules> {
     pub(super) moves: usize,
     /// Table replies forbidden.
     pub(super) forbidden: usize,
-    /// Squares near the king attacked.
     pub(super) attacked: SquareSet<R::Board>,
 }
 

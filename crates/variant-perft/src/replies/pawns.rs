@@ -9,7 +9,6 @@ use chess_pieces::{
 };
 use variant_core::Batch as _;
 
-/// Replying pawns with their targets.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PawnTargets<G: Geometry> {
     pub(super) all: SquareSet<G>,
@@ -215,7 +214,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     }
 }
 
-/// Pawn moves to a check mask.
 #[inline]
 fn count_pawns<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>(
     generator: &Generator<'_, R, ARMIES, KINGS, TYPES>,
@@ -241,7 +239,6 @@ fn count_pawns<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYP
     count
 }
 
-/// As `PawnTargets::can_promote`, for any army.
 pub(crate) fn can_promote<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     board: &BoardState<R, ARMIES, TYPES>,
     army: Army,

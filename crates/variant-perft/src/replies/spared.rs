@@ -211,7 +211,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         rays & seen
     }
 
-    /// Squares behind the first piece on each of the king's lines.
     fn behind_shields(&self, spared: &Spared<R::Board>) -> SquareSet<R::Board> {
         let behind = self.occupied - spared.origins.along_lines();
         AttackOrigins::through(spared.king, behind).along_lines()

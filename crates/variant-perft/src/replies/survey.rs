@@ -179,7 +179,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         (!lines.checks && near.is_empty()).then_some(lines)
     }
 
-    /// Before the survey.
     #[inline(always)]
     fn blank(
         board: &'a BoardState<R, ARMIES, TYPES>,

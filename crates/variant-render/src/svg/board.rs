@@ -50,7 +50,6 @@ impl Painter<'_> {
         }
     }
 
-    /// Tints, and frames for prints without colours.
     fn last_move(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         for &place in &diagram.last_move {
             if !diagram.squares.contains_key(&place) {
@@ -195,7 +194,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Each name is at the outermost square of its row or column, or beyond the towers.
+    /// Puts each name at the outermost square of its row or column, or beyond the towers.
     fn coordinates(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         self.pen.part(Layer::Fences);
         self.pen.put(format_args!(

@@ -11,7 +11,6 @@ use crate::view::View;
 const LABEL: i64 = 900;
 /// In hundredths.
 const HINT: i64 = 560;
-/// Size of a droppable piece, in hundredths.
 const GHOST: i64 = 52;
 const INSET: i64 = SQUARE * (100 - GHOST) / 200;
 
@@ -68,7 +67,6 @@ impl Painter<'_> {
         }
     }
 
-    /// Names in the upper left corners, as one path.
     pub(super) fn hints(&mut self, view: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         if view.hints.is_empty() {
             return;

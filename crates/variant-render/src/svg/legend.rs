@@ -8,13 +8,10 @@ use super::{CAPITAL, LABELS, LINE};
 use crate::view::View;
 use crate::{LegendEntry, Rgb, Row};
 
-/// Room before a name for the turn mark and sample.
 const INDENT: i64 = 36;
-/// Thickness of a name plate.
 const PLATE: i64 = 16;
 pub(super) const PLATE_ROOM: i64 = PLATE + 4;
 
-/// Room around a board for coordinates and name plates.
 pub(super) fn margin(view: &View<'_>) -> i64 {
     let plates = if view.seats.is_empty() { 0 } else { PLATE_ROOM };
     LABELS + plates
@@ -25,7 +22,6 @@ pub(super) fn entries_height(entries: &[LegendEntry], width: i64) -> i64 {
     entries.iter().map(|entry| LINE + rows(entry)).sum()
 }
 
-/// Width of the widest entry without rows of pieces.
 pub(super) fn entries_width(entries: &[LegendEntry]) -> i64 {
     let width = |entry: &LegendEntry| {
         INDENT

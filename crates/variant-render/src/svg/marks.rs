@@ -12,7 +12,6 @@ const HEAD: i64 = 950;
 const HEAD_LENGTH: i64 = 1500;
 
 impl Painter<'_> {
-    /// Draws drops, destinations, then arrows.
     pub(super) fn marks(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         self.drops(diagram, &corner);
         let half = SQUARE / 2;

@@ -31,7 +31,6 @@ pub use self::animation::animated;
 /// Around the picture.
 const MARGIN: i64 = 10;
 const GUTTER: i64 = 26;
-/// For coordinates and flags on each side.
 const LABELS: i64 = 18;
 const LINE: i64 = 20;
 /// In hundredths.
@@ -52,7 +51,6 @@ pub(crate) fn draw(sheet: &Sheet, theme: &Theme) -> String {
 struct Layout {
     width: i64,
     height: i64,
-    /// Upper left corners of the diagrams.
     blocks: Vec<(i64, i64)>,
     /// Cards of a ring, and the circle through their middles.
     cards: Vec<(i64, i64)>,
@@ -153,7 +151,6 @@ fn block_size(diagram: &Diagram) -> (i64, i64) {
 }
 
 impl Painter<'_> {
-    /// `sheets` are all that the document shows.
     fn open(&mut self, sheets: &[&Sheet], width: i64, height: i64) {
         let side = i64::from(self.theme.square_size.max(1));
         let pixels = |length: i64| (length * side / SQUARE).max(1);
@@ -225,7 +222,6 @@ impl Painter<'_> {
         self.rows(&sheet.rows, (left, layout.rows_top), width);
     }
 
-    /// Key to the marks, inside the ring.
     fn key(&mut self, (x, y): (i64, i64)) {
         let sheet = self.sheet;
         let is_tagged = pieces::all_pieces(&[sheet]).any(|piece| piece.tag.is_some());

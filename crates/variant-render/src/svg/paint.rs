@@ -8,7 +8,6 @@ use crate::{Paint, Rgb, Sheet, Theme};
 /// Side of a square: the grid of the outlines.
 pub(super) const SQUARE: i64 = 45;
 
-/// Colour, perhaps inherited from the piece.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Ink {
     Colour(Rgb),
@@ -58,12 +57,11 @@ impl<'a> Painter<'a> {
         paint_of(&self.sheet.armies, army)
     }
 
-    /// Fill of an army, else `colour`.
     pub(super) fn fill_or(&self, army: Option<usize>, colour: Rgb) -> Rgb {
         army.map_or(colour, |army| self.paint(army).fill)
     }
 
-    /// Not yet escaped.
+    /// Name, not yet escaped.
     pub(super) fn army_name(&self, army: usize) -> String {
         match self.sheet.armies.get(army) {
             Some(army) => army.name.clone(),

@@ -77,7 +77,6 @@ impl Pen {
         self.parts.push((layer, self.text.len()));
     }
 
-    /// Non-empty parts in drawing order.
     #[cfg(feature = "animation")]
     pub(super) fn parts(&self) -> impl Iterator<Item = (Layer, &str)> {
         let ends = (self.parts.iter().skip(1).map(|&(_, start)| start)).chain([self.text.len()]);

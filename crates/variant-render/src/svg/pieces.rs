@@ -28,7 +28,6 @@ pub(super) fn all_pieces<'a>(sheets: &'a [&Sheet]) -> impl Iterator<Item = &'a P
         .chain(in_rows)
 }
 
-/// Definition shared by like pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Drawing {
     outline: Outline,
@@ -47,7 +46,6 @@ impl Drawing {
 }
 
 impl Painter<'_> {
-    /// Defines the shapes that occur, and patterns of frozen pieces.
     pub(super) fn define_pieces(&mut self, sheets: &[&Sheet]) {
         let drawings: BTreeSet<Drawing> = all_pieces(sheets)
             .map(|piece| Drawing::of(piece.figure))
@@ -287,7 +285,6 @@ fn multiple(count: u32) -> String {
     format!("\u{d7}{count}")
 }
 
-/// Places from the row's upper left corner.
 fn stations(row: &Row, width: i64) -> Vec<(i64, i64)> {
     let indent = match font::width(&row.label, LABEL) {
         0 => 0,

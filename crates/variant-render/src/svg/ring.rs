@@ -75,7 +75,6 @@ struct Box {
     height: i64,
 }
 
-/// Boxes with middles on a circle around (0, 0).
 fn around(slots: &[(i64, i64)], radius: i64) -> Vec<Box> {
     let turn = |slot: usize| 36_000 * slot as i64 / slots.len().max(1) as i64;
     let place = |(slot, &(width, height)): (usize, &(i64, i64))| Box {

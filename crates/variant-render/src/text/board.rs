@@ -125,7 +125,6 @@ impl Scribe<'_> {
         text.chars().next().unwrap_or(' ')
     }
 
-    /// Colour of a square with its marks.
     fn ground(&self, theme: &Theme, diagram: &Diagram, place: Place) -> Rgb {
         if diagram.checked.contains(&place) {
             return theme.check;

@@ -22,7 +22,6 @@ impl<'a> Fence<'a> {
         Self { diagram, glyphs }
     }
 
-    /// Weight of the edge east of a corner.
     fn east(&self, corner: (i32, i32)) -> Weight {
         let line = self.line_over(|line| {
             line.from.1 == line.to.1 && covers(line, corner, (corner.0 + 1, corner.1))
@@ -30,7 +29,6 @@ impl<'a> Fence<'a> {
         weight(self.diagram.edge_east(corner), line)
     }
 
-    /// Weight of the edge north of a corner.
     fn north(&self, corner: (i32, i32)) -> Weight {
         let line = self.line_over(|line| {
             line.from.0 == line.to.0 && covers(line, corner, (corner.0, corner.1 + 1))
@@ -46,7 +44,6 @@ impl<'a> Fence<'a> {
             .map(|line| line.style)
     }
 
-    /// Character of the edge east of a corner, or a blank.
     pub(super) fn across(&self, corner: (i32, i32)) -> char {
         let weight = self.east(corner) as usize;
         match self.glyphs {
@@ -55,7 +52,6 @@ impl<'a> Fence<'a> {
         }
     }
 
-    /// Character of the edge north of a corner, or a blank.
     pub(super) fn upward(&self, corner: (i32, i32)) -> char {
         let weight = self.north(corner) as usize;
         match self.glyphs {

@@ -98,7 +98,6 @@ fn next_row(canvas: &Canvas) -> usize {
     }
 }
 
-/// Lines of `columns` blocks, or of as many as fit.
 fn side_by_side(blocks: &[Canvas], columns: Option<usize>, width: usize) -> Vec<&[Canvas]> {
     if let Some(columns) = columns {
         return blocks.chunks(columns.max(1)).collect();

@@ -72,7 +72,6 @@ impl<L: PieceRules> SlowGame<L> {
         a == b || self.teams && a.index() % 2 == b.index() % 2
     }
 
-    /// Capturable pieces: of other sides and of eliminated armies.
     fn others(&self, army: Army) -> SquareSet<L::Board> {
         self.pieces
             .squares(|other, _| !self.are_allied(army, other) || !self.standing.contains(other))

@@ -66,7 +66,6 @@ impl<G: Geometry> Mailbox<G> {
     }
 }
 
-/// East and north.
 fn vector<L: PieceRules>(step: Step, army: Army) -> Vector {
     let forward = (L::PAWNS.get(army.index())).map_or(Direction::North, |pawns| pawns.forward);
     let (east, north) = forward.offset();

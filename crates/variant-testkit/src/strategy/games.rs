@@ -9,7 +9,6 @@ use crate::games::{going_back, usual_actions};
 use crate::report::asked_for;
 use crate::shrink::Shrinking;
 
-/// One ply in so many is an action.
 const ACTIONS: u64 = 16;
 
 /// Random games, made by [`games`].

@@ -10,7 +10,6 @@ use crate::{Line, Step};
 
 const RARE: u32 = 50;
 
-/// Moves compared for a rare successor.
 const CANDIDATES: usize = 4;
 
 /// Lines of random play, made by [`lines`].

@@ -110,7 +110,7 @@ impl<E: Engine, W: Write> Session<E, W> {
         self.answer()
     }
 
-    /// The expected move was made: the time begins.
+    /// Starts the time: the expected move was made.
     pub(super) fn ponder_hit(&mut self) -> io::Result<()> {
         if let Some(search) = &mut self.search
             && search.is_pondering

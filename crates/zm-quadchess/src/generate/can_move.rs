@@ -13,13 +13,13 @@ impl Quadchess {
         !self.free_steps(army).is_empty() || self.army_has_moves_exactly(army)
     }
 
-    /// Legal pushes of pawns on no line with the kings concerned. `EMPTY` proves little.
+    /// Legal pushes of pawns on no line with the kings concerned. `EMPTY` decides nothing.
     #[inline(always)]
     pub(crate) fn free_steps(&self, army: Army) -> SquareSet<Chessboard> {
         self.steps(army, |king, _| queen_lines(king))
     }
 
-    /// Legal pushes of unpinned pawns. `EMPTY` proves little.
+    /// Legal pushes of unpinned pawns. `EMPTY` decides nothing.
     #[inline(always)]
     pub(crate) fn unpinned_steps(&self, army: Army) -> SquareSet<Chessboard> {
         self.steps(army, |king, hostile| self.pins(king, hostile).pinned)
@@ -66,7 +66,7 @@ impl Quadchess {
             || self.visit_army(army, stop_at_move).is_break()
     }
 
-    /// `false` proves little; if the army must not attack another king, this king may open a line onto it.
+    /// `false` decides nothing; if the army must not attack another king, this king may open a line onto it.
     fn king_can_step(&self, army: Army) -> bool {
         let Some(king) = self
             .pieces()

@@ -22,7 +22,6 @@ use protected_king::ProtectedKing;
 
 type QuadGenerator<'a> = Generator<'a, QuadRules, 4, 1>;
 
-/// Apart, for modes without a protected king.
 #[inline(never)]
 fn visit_filtered(
     generator: &QuadGenerator<'_>,

@@ -47,7 +47,6 @@ impl Quadchess {
         counted.flatten()
     }
 
-    /// Removes replies that attack a protected king; false if the survey cannot.
     #[inline(never)]
     fn spare_king(&self, them: Army, counter: &mut ReplyCounter<'_, QuadRules, 4>) -> bool {
         if self.mode.is_dummy(them) {

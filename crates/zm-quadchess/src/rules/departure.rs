@@ -75,7 +75,6 @@ impl Quadchess {
         }
     }
 
-    /// Eliminates a seat and the armies that it controls.
     pub(crate) fn leave(&mut self, seat: Army, how: Departure) {
         let all = self.pieces_of_player(seat);
         let king = self.pieces().of(seat, PieceType::KING);

@@ -11,7 +11,6 @@ impl Quadchess {
         m.piece_type == PieceType::KING && self.arrived_kings().contains(army) && !castled
     }
 
-    /// An arrival, a king promotion or a lapsed arrival (ZQ-9).
     #[inline(always)]
     pub(crate) fn note_king(
         &mut self,

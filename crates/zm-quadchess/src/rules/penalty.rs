@@ -9,7 +9,6 @@ use crate::moves::{Departure, Event};
 use crate::position::Quadchess;
 use crate::turn::TurnResolver;
 
-/// Order of loss; queens are never lost.
 const ORDER: [PieceType; 4] = [
     PieceType::PAWN,
     PieceType::KNIGHT,
@@ -18,8 +17,8 @@ const ORDER: [PieceType; 4] = [
 ];
 
 impl Quadchess {
-    /// Of each type the farthest advanced, then by army, then from right to left. `None` with only kings and
-    /// queens.
+    /// Piece lost: of each type the farthest advanced, then by army, then from right to left. `None` with
+    /// only kings and queens.
     pub(crate) fn penalty_square(&self, seats: Armies) -> Option<Square<Chessboard>> {
         ORDER.into_iter().find_map(|piece_type| {
             let pieces = seats.iter().flat_map(|army| {

@@ -55,7 +55,7 @@ pub(crate) fn is_in_check(board: &BoardState<ZonalRules, 2>, army: Army) -> bool
     pieces.king(army).is_some_and(is_attacked)
 }
 
-/// Cheap sufficient tests: in check a king step, else a move off the king's lines. False proves little.
+/// Cheap sufficient tests: in check a king step, else a move off the king's lines. False decides nothing.
 pub(crate) fn surely_has_moves(board: &BoardState<ZonalRules, 2>, army: Army) -> bool {
     let pieces = board.pieces();
     let Some(king) = pieces.king(army) else {

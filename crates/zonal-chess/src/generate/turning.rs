@@ -193,7 +193,6 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
         (steps - self.bent.attacked(steps)) | castled.collect()
     }
 
-    /// Castling may not cross an attacked square.
     fn may_castle(&self, to: At) -> bool {
         let castling = R::CASTLINGS
             .iter()

@@ -92,7 +92,6 @@ struct Rider {
     attacks: Set,
 }
 
-/// Attacks and pins by riders in zones that give no check.
 #[derive(Clone, Copy, Debug)]
 struct Threats {
     attacked: Set,
@@ -120,12 +119,11 @@ struct Survey<'a> {
     king: At,
     own: Set,
     occupied: Squares,
-    /// Of the replying army, of the moving army, of both.
+    /// Riders of the replying army, of the moving army, of both.
     theirs: SmallVec<[Rider; 4]>,
     ours: Riders,
     all: Set,
     threats: Option<Threats>,
-    /// Squares on which the threats depend.
     depends_on: Set,
 }
 
@@ -249,7 +247,6 @@ impl Riders {
     }
 }
 
-/// Neighbours, and squares that castling crosses.
 fn around_king(position: &Zonal, king: At) -> Set {
     let them = position.turn().enemy();
     let rights = position.castling().of_army::<ZonalRules>(them);

@@ -11,7 +11,6 @@ type At = Square<ZonalBoard>;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BentLines<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> {
-    /// For riders followed one by one.
     board: &'a BoardState<R, 2, TYPES>,
     king: At,
     riders: Riders,
@@ -49,7 +48,6 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> BentLines<'a, R,
         !self.open.is_empty() || self.is_checked_by_others()
     }
 
-    /// By riders followed one by one.
     #[inline(always)]
     fn is_checked_by_others(&self) -> bool {
         self.reach.attacked_by_others().contains(self.king)
@@ -140,7 +138,6 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> BentLines<'a, R,
         Self::new(self.board, self.king, self.riders, left).closing(targets)
     }
 
-    /// With a rider on `taken` captured.
     pub(crate) fn is_safe_after(&self, taken: At, occupied: &Squares) -> bool {
         let reach = self.reach_of(&self.riders.without(taken), occupied);
         !reach.attacks(self.king, occupied.set())

@@ -8,7 +8,6 @@ use board_geometry::{Direction, Square};
 use crate::board::{BOARD, ZonalBoard};
 use crate::rules::zones::{Set, bit, is_in, places};
 
-/// Grids by direction of the run.
 #[derive(Clone, Copy)]
 pub(crate) struct Gates {
     pub(crate) orthogonal: u64,

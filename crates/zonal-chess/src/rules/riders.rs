@@ -11,7 +11,6 @@ use crate::rules::gates::{self, gates};
 use crate::rules::turns::{TurnKind, any_others, types};
 use crate::rules::zones::{self, Set, Squares, WHOLE, ungrid};
 
-/// By kind of turn; grids except `other`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Riders {
     pub(crate) orthogonal: u64,
@@ -84,7 +83,6 @@ impl Riders {
     }
 }
 
-/// Squares from which riders in zones make their next step.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reach {
     /// Grids by direction of that step.
@@ -114,7 +112,6 @@ impl Reach {
         }
     }
 
-    /// Gates from which riders attack a king.
     #[inline(always)]
     pub(crate) fn open_gates(&self, king: Square<ZonalBoard>, occupied: Set) -> Set {
         let is_open = |gate: &Square<ZonalBoard>| BOARD.between(*gate, king).is_disjoint(occupied);

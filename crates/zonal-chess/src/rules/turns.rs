@@ -87,7 +87,6 @@ const fn pure_types<R: PieceRules>() -> PieceTypes {
     types
 }
 
-/// Whether a type must be followed one by one.
 pub(crate) const fn any_others<R: PieceRules<Board = ZonalBoard>>() -> bool {
     !types::<R>(TurnKind::Other).is_empty()
 }

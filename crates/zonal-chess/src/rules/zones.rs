@@ -14,7 +14,6 @@ pub(super) const ZONES: [Set; 2] = [WEST_ZONE, EAST_ZONE];
 pub(crate) const BOTH: Set = SquareSet::from_bits(WEST_ZONE.bits() | EAST_ZONE.bits());
 
 const ROWS: usize = 6;
-/// Columns of a row, and the gap.
 const STRIDE: u8 = 5;
 /// Out of reach of a step from the west grid's last place, 28.
 const EAST: u8 = 35;
@@ -113,7 +112,6 @@ const fn whole(zone: usize) -> u64 {
     grid
 }
 
-/// Whole zones with squares of a grid.
 #[inline(always)]
 pub(crate) const fn zones_of(grid: u64) -> u64 {
     let mut zones = 0;

@@ -1,4 +1,4 @@
-//! Clocks: measured here, stored in the game.
+//! Clocks are measured here and stored in the game.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use super::Table;
 use crate::failure::Failure;
 
 impl Table<'_> {
-    /// True if the flag has fallen and the consequence replaced the move.
+    /// Returns whether the flag fell and its consequence replaced the move.
     pub(super) fn flag_falls(
         &mut self,
         actor: Option<Actor>,

@@ -9,7 +9,7 @@ use super::commands::names;
 use super::{Next, Table};
 use crate::failure::Failure;
 
-/// A computer accepts a draw below this share of the drawing players' average expectation.
+/// A computer draws below this share of the drawing players' average expectation.
 const CONTENT: f64 = 0.8;
 
 impl Table<'_> {

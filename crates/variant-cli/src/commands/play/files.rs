@@ -1,5 +1,3 @@
-//! Saving and loading games.
-
 use std::fs::File;
 use std::path::Path;
 
@@ -36,7 +34,7 @@ impl Table<'_> {
         ))
     }
 
-    /// Saves the game for the last time; one without moves leaves no file.
+    /// Saves for the last time; a game without moves leaves no file.
     pub(super) fn close(mut self) -> Result<(), Failure> {
         if !self.game.history().is_empty() {
             return self.save();
@@ -59,7 +57,7 @@ impl Table<'_> {
     }
 }
 
-/// The game of the first record of a file, which must be one of the variant. Reads no more of the file.
+/// Game of a file's first record, which must be of the variant.
 pub(super) fn load(file: &str, variant: &str) -> Result<AnyGame, String> {
     let said = |error: &dyn std::fmt::Display| error.to_string();
     let mut records = Records::new(File::open(file).map_err(|error| said(&error))?);

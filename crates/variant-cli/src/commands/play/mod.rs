@@ -1,5 +1,4 @@
-//! A game in the terminal. Input is read line by line and nothing is done to the terminal, so that it
-//! stays usable however the program ends.
+//! A game in the terminal, line by line. The terminal stays usable however the program ends.
 
 mod clocks;
 mod commands;
@@ -61,30 +60,27 @@ struct Table<'a> {
     humans: Vec<Player>,
     search: Search<AnyPosition>,
     arguments: &'a Play,
-    /// File that the game is saved in after every move.
+    /// Saved after every move.
     file: GameFile,
-    /// Whether computers wait, after a ply was taken back or made again.
+    /// Whether computers wait after undo or redo.
     is_paused: bool,
     /// The time at which the human to move was first asked.
     asked: Option<Instant>,
     output: &'a mut Output,
 }
 
-/// How much is taken back or made again at once.
+/// Unit of undo and redo.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Step {
-    /// As far as the next position in which a human is to move.
+    /// To the next position in which a human is to move.
     Round,
-    /// A single ply.
+    /// One ply.
     Ply,
 }
 
 enum Next {
-    /// A human has moved.
     Moved,
-    /// The board has changed otherwise.
     Changed,
-    /// Nothing has happened.
     Asked,
     Quit,
 }
@@ -149,7 +145,7 @@ impl Table<'_> {
         })
     }
 
-    /// The players who may move now, each once.
+    /// Each once.
     fn acting(&self) -> Vec<Player> {
         let mut players = Vec::new();
         for actor in self.game.position().to_act() {
@@ -160,7 +156,7 @@ impl Table<'_> {
         players
     }
 
-    /// Where several players may move at once, every computer answers a move with one of its own.
+    /// With several actors at once, each computer answers a move with one of its own.
     fn let_others_move(&mut self) -> Result<(), Failure> {
         if self.acting().len() < 2 {
             return Ok(());

@@ -27,16 +27,16 @@ impl Existing {
     }
 }
 
-/// A file that this program alone writes while it is open.
+/// A file written by this program alone while open.
 pub(super) struct GameFile {
     path: PathBuf,
-    /// The file as last written, locked.
+    /// As last written, locked.
     file: File,
     stamp: Stamp,
-    /// Number of bytes of other games before this one.
+    /// Bytes of other games before this one.
     before: u64,
     is_new: bool,
-    /// Record in the file, if this program has written it.
+    /// Record in the file, if this program wrote it.
     written: Option<String>,
 }
 
@@ -68,10 +68,10 @@ impl Stamp {
 }
 
 impl GameFile {
-    /// Opens the file of a game that is played to its end.
+    /// Opens the file of a game in play.
     ///
     /// # Errors
-    /// A message if the file cannot be written, is no regular file, is in use, or has content and `existing` refuses.
+    /// The file cannot be written, is irregular, is in use, or has content that `existing` refuses.
     pub(super) fn open(path: &Path, existing: Existing, record: &str) -> Result<Self, Failure> {
         let failed = |error| Failure::file(path.display(), &error);
         match Stamp::at(path) {
@@ -91,7 +91,7 @@ impl GameFile {
         Self::new(path.into(), file, record)
     }
 
-    /// Creates a file whose name cannot be guessed.
+    /// Creates a file with an unpredictable name.
     pub(super) fn temporary(folder: &Path, name: &str, record: &str) -> Result<Self, Failure> {
         let prefix = format!("variant-play-{name}-");
         let create = || {
@@ -117,7 +117,7 @@ impl GameFile {
         })
     }
 
-    /// Takes over a file that exists. Its content stays until the first save.
+    /// Keeps the content until the first save.
     fn take(path: &Path, stamp: Stamp, existing: Existing) -> Result<Self, Failure> {
         let failed = |error| Failure::file(path.display(), &error);
         let refused = |why| {
@@ -130,7 +130,7 @@ impl GameFile {
         let file = OpenOptions::new().read(true).write(true).open(path);
         let file = file.map_err(failed)?;
         lock(&file).map_err(failed)?;
-        // The path may lead to another file since it was opened.
+        // The path may lead to another file by now.
         let is_same = file.metadata().is_ok_and(|it| Stamp::of(&it) == stamp)
             && Stamp::at(path).is_ok_and(|it| it == stamp);
         if !is_same {
@@ -160,11 +160,11 @@ impl GameFile {
         &self.path
     }
 
-    /// Saves a record. Returns false, and goes on in another file of the folder, if another program has written this
-    /// one.
+    /// Saves a record. Returns false, and goes on in another file of the folder, if another program wrote
+    /// this one.
     ///
     /// # Errors
-    /// [`Failure`] if neither can be written.
+    /// Neither can be written.
     pub(super) fn save(&mut self, name: &str, record: &str) -> Result<bool, Failure> {
         if self.written.as_deref() == Some(record) {
             return Ok(true);
@@ -185,7 +185,7 @@ impl GameFile {
         Ok(true)
     }
 
-    /// Ends a game without moves: a file of its own is removed, and other games stay alone.
+    /// Ends a game without moves: its own file is removed, other games stay.
     pub(super) fn discard(mut self, record: &str) -> Result<(), Failure> {
         if !self.is_ours() {
             return Ok(());
@@ -201,7 +201,7 @@ impl GameFile {
         }
     }
 
-    /// Whether no other program has written the file; one that was removed is written again.
+    /// A removed file is written again.
     fn is_ours(&self) -> bool {
         match Stamp::at(&self.path) {
             Ok(stamp) => stamp == self.stamp,
@@ -213,7 +213,7 @@ impl GameFile {
 /// Saves a record once.
 ///
 /// # Errors
-/// A message, as [`GameFile::open`].
+/// As for [`GameFile::open`].
 pub(super) fn save_once(path: &Path, existing: Existing, record: &str) -> Result<(), Failure> {
     GameFile::open(path, existing, record)?
         .save("", record)
@@ -251,7 +251,7 @@ fn write_beside(
     Ok(beside)
 }
 
-/// Locks a file against other games. Elsewhere than on Unix a lock would keep readers out too.
+/// Locks against other games. Elsewhere than on Unix a lock would keep readers out too.
 fn lock(file: &File) -> io::Result<()> {
     if cfg!(unix) {
         file.try_lock().map_err(|error| match error {

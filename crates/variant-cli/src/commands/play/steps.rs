@@ -90,7 +90,7 @@ impl Table<'_> {
     }
 }
 
-/// Reads a move in either notation; reports the error of the intended one.
+/// Reads either notation; the error is about the intended one.
 fn read_move(
     position: &AnyPosition,
     text: &str,
@@ -104,7 +104,6 @@ fn read_move(
     })
 }
 
-/// Message about a square off the board.
 fn off_board(text: &str, error: MoveTextError) -> Option<String> {
     let MoveTextError::Malformed { offset, .. } = error else {
         return None;

@@ -1,4 +1,4 @@
-//! Sessions for other programs; the schema is in `docs/serve.md`.
+//! Sessions for other programs, by the schema of `docs/serve.md`.
 
 mod request;
 mod table;

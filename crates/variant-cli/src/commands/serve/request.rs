@@ -1,5 +1,3 @@
-//! Requests of a client.
-
 use std::io::BufRead;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::SyncSender;
@@ -13,10 +11,10 @@ use variant_uci::{LINE_LIMIT, Line, read_line};
 use crate::failure::Failure;
 
 pub(super) struct Request {
-    /// Mark of the client, repeated in the answer.
+    /// The client's mark, repeated in the answer.
     pub(super) id: Option<Value>,
     pub(super) body: Result<Body, Problem>,
-    /// Set when a later request asks to stop.
+    /// Set by a later request to stop.
     pub(super) stop: Arc<AtomicBool>,
 }
 
@@ -26,7 +24,7 @@ pub(super) struct Body {
 }
 
 pub(super) enum Problem {
-    /// Error for the client; the session goes on.
+    /// For the client; the session goes on.
     Told {
         kind: &'static str,
         message: String,
@@ -47,7 +45,7 @@ impl Problem {
         }
     }
 
-    /// The request or one of its parameters is unknown, missing or of the wrong type.
+    /// An unknown request, or a parameter that is unknown, missing or of the wrong type.
     pub(super) fn request(message: impl ToString) -> Self {
         let message = message.to_string();
         Self::Told {
@@ -56,7 +54,7 @@ impl Problem {
         }
     }
 
-    /// The rules do not allow it: an illegal move, a position text that cannot be read.
+    /// Against the rules: an illegal move, an unreadable position.
     pub(super) fn rules(message: impl ToString) -> Self {
         let message = message.to_string();
         Self::Told {
@@ -73,7 +71,7 @@ impl From<Failure> for Problem {
 }
 
 impl Body {
-    /// `None` if the parameter is missing or `null`.
+    /// Returns `None` if missing or `null`.
     pub(super) fn take<T: DeserializeOwned>(&mut self, name: &str) -> Result<Option<T>, Problem> {
         let value = self.parameters.remove(name);
         let value = value.filter(|value| !value.is_null());
@@ -104,7 +102,7 @@ impl Body {
     }
 }
 
-/// A request to stop takes effect at once on all before it.
+/// A request to stop takes effect at once.
 pub(super) fn read_requests(mut input: impl BufRead, requests: &SyncSender<Request>) {
     let mut line = Vec::new();
     let mut stops: Vec<Weak<AtomicBool>> = Vec::new();
@@ -116,7 +114,7 @@ pub(super) fn read_requests(mut input: impl BufRead, requests: &SyncSender<Reque
                 let message = format_args!("the line is longer than {LINE_LIMIT} bytes");
                 (None, Err(Problem::json(message)))
             }
-            // An input that cannot be read has ended.
+            // Unreadable input has ended.
             Ok(Line::End) | Err(_) => return,
         };
         stops.retain(|stop| stop.strong_count() > 0);

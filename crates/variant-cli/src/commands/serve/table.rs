@@ -1,5 +1,3 @@
-//! The game of a session, and the answers to requests about it.
-
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -21,7 +19,7 @@ use crate::output::Output;
 
 type Object = Map<String, Value>;
 
-/// The game, and the search that remembers what it has found in it.
+/// A game and its search.
 #[derive(Default)]
 pub(super) struct Table {
     game: Option<AnyGame>,
@@ -125,7 +123,7 @@ impl Table {
         Ok(legal)
     }
 
-    /// Plays all of the moves and actions, or none.
+    /// Plays all or none.
     fn play(&mut self, body: &mut Body) -> Result<Object, Problem> {
         let one = body.take::<String>("move")?;
         let many = body.take::<Vec<String>>("moves")?;
@@ -253,7 +251,7 @@ fn outcome(game: &AnyGame) -> Value {
     serde_json::to_value(outcome.map(crate::json::OutcomeObject)).unwrap_or_default()
 }
 
-/// Only maps without text keys cannot be serialized, and there are none.
+/// Only maps without text keys cannot be serialized.
 fn object(answer: &impl Serialize) -> Object {
     match serde_json::to_value(answer) {
         Ok(Value::Object(object)) => object,

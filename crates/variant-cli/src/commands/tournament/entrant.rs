@@ -1,5 +1,3 @@
-//! The settings of an engine.
-
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -11,7 +9,7 @@ use crate::arguments::Method;
 use crate::commands::thinking::or_a_second;
 use crate::failure::Failure;
 
-/// An engine as the command line names it: `name=A,nodes=300,algorithm=uct`.
+/// As in `name=A,nodes=300,algorithm=uct`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Entrant {
     text: String,
@@ -21,9 +19,9 @@ pub(super) struct Entrant {
     pub(super) ms: Option<u64>,
     pub(super) algorithm: Option<Method>,
     pub(super) threads: Option<u32>,
-    /// The program and its arguments, if it is another one.
+    /// Another program and its arguments.
     pub(super) command: Option<String>,
-    /// Names and values of its options.
+    /// Names and values.
     pub(super) options: Vec<(String, String)>,
 }
 
@@ -109,7 +107,7 @@ impl fmt::Display for Entrant {
     }
 }
 
-/// Names of the entrants: given ones, or their settings.
+/// Returns given names, or settings.
 pub(super) fn name_all(entrants: &[Entrant]) -> Result<Vec<String>, Failure> {
     let mut names: Vec<String> = Vec::new();
     for entrant in entrants {

@@ -118,7 +118,7 @@ fn replace(file: &Path, text: &str) -> Result<(), Failure> {
     written.map_err(|error| Failure::file(file.display(), &error))
 }
 
-/// Complete records of a text, with their length in bytes.
+/// Complete records, and their bytes.
 fn whole_records(text: &str) -> Result<(VecDeque<Record>, usize), Failure> {
     let mut records = VecDeque::new();
     let mut start = 0;

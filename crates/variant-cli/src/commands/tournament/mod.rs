@@ -110,7 +110,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Result<(), Fail
     files.write_table(&text)
 }
 
-/// Everything that determines the games.
+/// Settings that determine the games.
 fn settings(arguments: &Arguments, start: &AnyPosition) -> serde_json::Value {
     let engines: Vec<String> = arguments.engines.iter().map(Entrant::to_string).collect();
     json!({
@@ -164,7 +164,7 @@ impl Match<'_> {
                 break;
             }
             reporter.ply(ply);
-            // Players who may move at once alternate.
+            // Players who may act at once alternate.
             let mover = actors[ply as usize % actors.len()].player;
             let seat = self.seats.iter().position(|&player| player == mover);
             let entrant = seat.map(|seat| fixture.seats[seat]);
@@ -244,7 +244,6 @@ impl Finished {
     }
 }
 
-/// Points, in a game that counts them (QK-19).
 fn points(position: &AnyPosition) -> Vec<(Player, u32)> {
     let AnyPosition::QuadKingdom(kingdom) = position else {
         return Vec::new();
@@ -255,7 +254,6 @@ fn points(position: &AnyPosition) -> Vec<(Player, u32)> {
     points.filter(plays).collect()
 }
 
-/// Ends a game by agreement of all remaining players.
 fn break_off(game: &mut AnyGame) {
     let actions = game.actions().into_iter();
     let draws = actions.filter(|action| action.to_string().starts_with("draw:"));

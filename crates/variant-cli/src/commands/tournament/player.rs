@@ -1,5 +1,3 @@
-//! Engines: this program's search, or another program.
-
 use variant_core::{Player, Position};
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
 use variant_search::{Budget, Search};
@@ -54,7 +52,7 @@ impl EnginePlayer {
     /// Searches a player's move.
     ///
     /// # Errors
-    /// Returns the reason why the engine loses instead.
+    /// The reason why the engine loses.
     pub(super) fn think(&mut self, game: &AnyGame, player: Player) -> Result<AnyMove, String> {
         match self {
             Self::Own(own) => {

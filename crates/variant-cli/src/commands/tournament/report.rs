@@ -1,5 +1,3 @@
-//! Results of games, and the table.
-
 use std::collections::BTreeMap;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -29,7 +27,7 @@ struct MatchObject<'a> {
 #[derive(Serialize)]
 struct GameObject {
     round: u32,
-    /// Engine names by player letter.
+    /// Engine names by player.
     players: BTreeMap<char, String>,
     outcome: OutcomeObject,
     plies: usize,
@@ -159,7 +157,6 @@ impl<'a> Reporter<'a> {
     }
 }
 
-/// Cross table: one line per engine, with points against each other.
 fn table(names: &[String], rows: &[Row], tie_breaks: &[TieBreak]) -> String {
     let mut lines = vec![heading(rows.len(), tie_breaks)];
     for row in rows {

@@ -1,5 +1,3 @@
-//! Games of a match, in order.
-
 use std::collections::VecDeque;
 
 use variant_match::{Fixture, ScheduleError, Standings, round_robin, swiss_round};
@@ -7,7 +5,7 @@ use variant_match::{Fixture, ScheduleError, Standings, round_robin, swiss_round}
 use crate::failure::Failure;
 
 pub(super) struct Rounds {
-    /// Games of the round, or of the whole match.
+    /// Games of the round or the whole match.
     fixtures: VecDeque<Fixture>,
     byes: Vec<usize>,
     seats: usize,
@@ -44,7 +42,7 @@ impl Rounds {
         self.games
     }
 
-    /// The next game; pairs the next round from the standings.
+    /// Pairs rounds from the standings.
     pub(super) fn next(&mut self, standings: &mut Standings) -> Result<Option<Fixture>, Failure> {
         if self.fixtures.is_empty() {
             for bye in self.byes.drain(..) {

@@ -15,7 +15,7 @@ use super::entrant::Entrant;
 use crate::commands::uci::{ORTHODOX, texts};
 use crate::failure::Failure;
 
-/// Time to wait for an answer, beyond the time of a move.
+/// Wait for an answer, beyond a move's time.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 const OPTIONS: usize = 1000;
@@ -23,7 +23,7 @@ const OPTIONS: usize = 1000;
 pub(super) struct UciClient {
     entrant: Entrant,
     start: AnyPosition,
-    /// Whether the program plays Chess960, with castling as the king onto its rook.
+    /// Chess960, with castling as the king onto its rook.
     is_chess960: bool,
     process: Option<Process>,
 }
@@ -83,7 +83,7 @@ impl UciClient {
             }
             process.say(&format!("setoption name UCI_Variant value {variant}"))?;
         }
-        // Games from the usual start need no more than any program knows.
+        // Games from the usual start need only common knowledge.
         let usual = AnyPosition::start(ORTHODOX, None).is_ok_and(|usual| usual == self.start);
         self.is_chess960 = variant == ORTHODOX && !usual && option("UCI_Chess960").is_some();
         if self.is_chess960 {
@@ -98,7 +98,7 @@ impl UciClient {
         Ok(())
     }
 
-    /// The move of the program. After an error it is started anew for the next game.
+    /// After an error the program restarts for the next game.
     pub(super) fn think(&mut self, game: &AnyGame) -> Result<AnyMove, String> {
         let (position, go) = (self.position(game), self.go());
         let patience = PATIENCE + Duration::from_millis(self.entrant.ms.unwrap_or(1000));
@@ -165,7 +165,7 @@ impl Process {
         thread::spawn(move || {
             let mut output = BufReader::new(output);
             let mut line = Vec::new();
-            // Ends with the output of the program, or with the match.
+            // Ends with the program's output or the match.
             while matches!(
                 read_line(&mut output, &mut line),
                 Ok(Line::Read | Line::TooLong)
@@ -188,7 +188,7 @@ impl Process {
         said.map_err(|_| "has ended".into())
     }
 
-    /// Waits for a line that begins with a word, and returns it; visits the lines before it.
+    /// Waits for a line that begins with a word; visits those before.
     fn hear(
         &mut self,
         word: &str,
@@ -212,7 +212,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // It may have ended already.
+        // It may have ended.
         let _ = self.say("quit");
         let end = Instant::now() + Duration::from_secs(1);
         while matches!(self.child.try_wait(), Ok(None)) {

@@ -65,7 +65,6 @@ struct Planter<'a, P: Variant> {
     tree: GameTree<P>,
     at: NodeId,
     game: Game<P>,
-    /// Nodes to return to after open variations.
     open: Vec<NodeId>,
     before: Vec<Comment>,
     /// Whether a comment belongs to the next move.
