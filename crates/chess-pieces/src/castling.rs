@@ -1,4 +1,4 @@
-use board_geometry::{Geometry, Square, SquareSet};
+use board_geometry::{Chessboard, Geometry, Square, SquareSet};
 
 mod any_file;
 
@@ -107,26 +107,73 @@ macro_rules! castling {
     ($board:ty, $army:expr, $letter:literal,
      king $king_from:literal => $king_to:literal, rook $rook_from:literal => $rook_to:literal) => {
         const {
-            use $crate::declare::{Square, SquareSet, castling, line, square};
-            const KING: [Square<$board>; 2] = [square($king_from), square($king_to)];
-            const ROOK: [Square<$board>; 2] = [square($rook_from), square($rook_to)];
-            castling($letter, KING, ROOK);
-            const SAFE: SquareSet<$board> = <$board>::set(&line(KING[0], KING[1]));
-            const CROSSED: SquareSet<$board> =
-                <$board>::union(SAFE, <$board>::set(&line(ROOK[0], ROOK[1])));
-            $crate::CastlingRules::<$board> {
-                army: $army,
-                letter: $letter,
-                king_from: KING[0],
-                king_to: KING[1],
-                rook_from: ROOK[0],
-                rook_to: ROOK[1],
-                empty: <$board>::difference(CROSSED, <$board>::set(&[KING[0], ROOK[0]])),
-                safe: SAFE,
-                destination: KING[1],
-            }
+            use $crate::declare::square;
+            $crate::castling!(@of $board, $army, $letter,
+                [square($king_from), square($king_to)], [square($rook_from), square($rook_to)])
         }
     };
+    (@of $board:ty, $army:expr, $letter:expr, $king:expr, $rook:expr) => {{
+        use $crate::declare::{Square, castling, line};
+        let (king, rook): ([Square<$board>; 2], [Square<$board>; 2]) = ($king, $rook);
+        castling($letter, king, rook);
+        let safe = <$board>::set(&line(king[0], king[1]));
+        let crossed = <$board>::union(safe, <$board>::set(&line(rook[0], rook[1])));
+        $crate::CastlingRules::<$board> {
+            army: $army,
+            letter: $letter,
+            king_from: king[0],
+            king_to: king[1],
+            rook_from: rook[0],
+            rook_to: rook[1],
+            empty: <$board>::difference(crossed, <$board>::set(&[king[0], rook[0]])),
+            safe,
+            destination: king[1],
+        }
+    }};
+}
+
+/// Castlings of two armies as a constant, from those of White: the king's square, then each rook's with the king's
+/// destination. The rook goes to the square that the king crosses last. Black's are the same on mirrored ranks. A rook
+/// to the right castles with `K`, one to the left with `Q`.
+///
+/// ```
+/// use chess_pieces::board_geometry::{Chessboard, Geometry};
+/// use chess_pieces::{CastlingRules, castlings};
+/// const ALL: [CastlingRules<Chessboard>; 4] =
+///     castlings!(Chessboard, "e1", "h1" => "g1", "a1" => "c1");
+/// assert_eq!(ALL.map(|rules| rules.rook_to.to_string()), ["f1", "d1", "f8", "d8"]);
+/// assert_eq!(ALL.map(|rules| rules.letter), ['K', 'Q', 'K', 'Q']);
+/// ```
+#[macro_export]
+macro_rules! castlings {
+    ($board:ty, $king:literal, $($rook:literal => $to:literal),+ $(,)?) => {
+        const {
+            use $crate::declare::{beside, castling_letter, mirrored, square};
+            const WHITE: &[$crate::CastlingRules<$board>] = &[$(
+                $crate::castling!(@of $board, $crate::Army::new(0),
+                    castling_letter::<$board>($king, $rook),
+                    [square($king), square($to)],
+                    [square($rook), beside(square($king), square($to))])
+            ),+];
+            let mut all = [WHITE[0]; 2 * WHITE.len()];
+            let mut index = 0;
+            while index < WHITE.len() {
+                let white = &WHITE[index];
+                all[index] = *white;
+                all[WHITE.len() + index] = $crate::castling!(@of $board, $crate::Army::new(1),
+                    white.letter,
+                    [mirrored(white.king_from), mirrored(white.king_to)],
+                    [mirrored(white.rook_from), mirrored(white.rook_to)]);
+                index += 1;
+            }
+            all
+        }
+    };
+}
+
+impl CastlingRules<Chessboard> {
+    /// Castlings of orthodox chess.
+    pub const ORTHODOX: [Self; 4] = castlings!(Chessboard, "e1", "h1" => "g1", "a1" => "c1");
 }
 
 /// Castlings of four armies as a constant: those given, and the same turned clockwise by a quarter for each

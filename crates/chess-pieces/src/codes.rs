@@ -5,6 +5,19 @@ use crate::{Move, PieceRules, PieceType, PieceTypes, Pieces};
 
 const DIRECTIONS: usize = 8;
 
+/// Most types that a piece other than a pawn promotes to.
+const fn most_choices<R: PieceRules>() -> usize {
+    let (mut most, mut number) = (0, 1);
+    while number < R::PIECES.len() {
+        let choices = R::PIECES[number].promotes_to.len();
+        if choices > most {
+            most = choices;
+        }
+        number += 1;
+    }
+    most
+}
+
 impl<R: PieceRules> Move<R> {
     const SQUARES: usize = R::Board::BOARD.len();
     const PROMOTIONS: PieceTypes = promotions::<R>();
@@ -18,14 +31,8 @@ impl<R: PieceRules> Move<R> {
     ///
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;
-    /// # use chess_pieces::{PawnRules, PieceRules};
     /// use chess_pieces::{Move, PieceType, Pieces};
-    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    /// # struct Duel;
-    /// # impl PieceRules for Duel {
-    /// #     type Board = Chessboard;
-    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-    /// # }
+    /// # use chess_pieces::internals::Duel;
     /// let (from, to) = ("b1".parse()?, "c3".parse()?);
     /// let (piece_type, becomes) = (PieceType::KNIGHT, PieceType::KNIGHT);
     /// let m = Move::<Duel> { from, to, piece_type, becomes };
@@ -37,12 +44,25 @@ impl<R: PieceRules> Move<R> {
     /// assert_eq!(Move::of_code(m.code(), &pieces), Some(m));
     /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
     /// ```
-    pub const CODES: usize = Self::PLAIN + Self::SQUARES * DIRECTIONS * Self::PROMOTIONS.len();
+    ///
+    /// If other pieces promote, `squares²` more for each type that one of them promotes to at most, in the same order.
+    pub const CODES: usize = Self::PAWNS + Self::PLAIN * most_choices::<R>();
+    /// Number of codes without promotions of other pieces.
+    const PAWNS: usize = Self::PLAIN + Self::SQUARES * DIRECTIONS * Self::PROMOTIONS.len();
 
     /// Code, below [`CODES`](Self::CODES) on the board.
     #[inline]
     pub fn code(self) -> usize {
         let [from, to] = [self.from, self.to].map(|square| usize::from(square.index()));
+        let plain = Self::SQUARES * from + to;
+        if let Some(becomes) = self.promotion()
+            && self.piece_type != PieceType::PAWN
+        {
+            let definition = R::PIECES.get(self.piece_type.index());
+            let mut types = definition.into_iter().flat_map(|it| it.promotes_to.iter());
+            let place = types.position(|other| other == becomes);
+            return place.map_or(plain, |place| Self::PAWNS + Self::PLAIN * place + plain);
+        }
         let place = |becomes| Self::PROMOTIONS.iter().position(|other| other == becomes);
         let promotion = self.promotion().and_then(place);
         let way = promotion.filter(|_| self.is_on_board());
@@ -51,7 +71,7 @@ impl<R: PieceRules> Move<R> {
                 let step = DIRECTIONS * from + direction as usize;
                 Self::PLAIN + step * Self::PROMOTIONS.len() + place
             }
-            None => Self::SQUARES * from + to,
+            None => plain,
         }
     }
 
@@ -62,6 +82,13 @@ impl<R: PieceRules> Move<R> {
         pieces: &Pieces<R::Board, ARMIES, TYPES>,
     ) -> Option<Self> {
         let square = |index| R::Board::BOARD.square(index);
+        if let Some(code) = code.checked_sub(Self::PAWNS) {
+            let plain = Self::of_code(code % Self::PLAIN, pieces)?;
+            let definition = R::PIECES.get(plain.piece_type.index())?;
+            let is_pawn = plain.piece_type == PieceType::PAWN;
+            let becomes = definition.promotes_to.nth(code / Self::PLAIN)?;
+            return (!is_pawn).then_some(Self { becomes, ..plain });
+        }
         if let Some(code) = code.checked_sub(Self::PLAIN) {
             let types = Self::PROMOTIONS.len();
             let (step, place) = (code.checked_div(types)?, code.checked_rem(types)?);

@@ -1,6 +1,8 @@
 //! Common pieces of chess variants, by name.
 
-use crate::PieceDefinition;
+use board_geometry::declare::Message;
+
+use crate::{PieceDefinition, PieceType};
 
 /// Common pieces. A variant that writes one with another letter says so: `PieceDefinition::MANN.lettered('X')`.
 impl PieceDefinition {
@@ -63,5 +65,49 @@ impl PieceDefinition {
     #[must_use]
     pub const fn lettered(self, letter: char) -> Self {
         Self { letter, ..self }
+    }
+    /// The orthodox types with this one in the place of another.
+    ///
+    /// ```
+    /// use chess_pieces::{PieceDefinition, PieceType};
+    /// const PIECES: [PieceDefinition; 6] = PieceDefinition::AMAZON.replacing(PieceType::QUEEN);
+    /// assert_eq!(PIECES.map(|piece| piece.letter), ['P', 'N', 'B', 'R', 'A', 'K']);
+    /// ```
+    pub const fn replacing(self, piece_type: PieceType) -> [Self; 6] {
+        let mut pieces = Self::ORTHODOX;
+        pieces[piece_type.index()] = self;
+        pieces
+    }
+
+    /// The orthodox types and `more`, which pawns promote to as well.
+    ///
+    /// ```
+    /// use chess_pieces::{PieceDefinition, PieceType};
+    /// const PIECES: [PieceDefinition; 7] =
+    ///     PieceDefinition::orthodox_and(&[PieceDefinition::ARCHBISHOP]);
+    /// assert!(PIECES[0].promotes_to.contains(PieceType::new(6)));
+    /// ```
+    pub const fn orthodox_and<const TYPES: usize>(more: &[Self]) -> [Self; TYPES] {
+        if TYPES != 6 + more.len() {
+            let text = Message::new("orthodox_and: ").number(6 + more.len());
+            text.text(" types, but ")
+                .number(TYPES)
+                .text(" expected")
+                .stop();
+        }
+        let mut pieces = [Self::ABSENT; TYPES];
+        let (mut number, mut promotions) = (0, Self::PAWN.promotes_to);
+        while number < TYPES {
+            pieces[number] = match number {
+                0..6 => Self::ORTHODOX[number],
+                _ => more[number - 6],
+            };
+            if number >= 6 {
+                promotions = promotions.with(PieceType::new(number as u8));
+            }
+            number += 1;
+        }
+        pieces[0].promotes_to = promotions;
+        pieces
     }
 }

@@ -26,6 +26,35 @@ pub const fn castling<G: Geometry>(letter: char, king: [Square<G>; 2], rook: [Sq
     }
 }
 
+/// Letter of White's castling with a rook: `K` on the king's right, `Q` on its left.
+pub const fn castling_letter<G: Geometry>(king: &str, rook: &str) -> char {
+    if square::<G>(rook).file() > square::<G>(king).file() {
+        'K'
+    } else {
+        'Q'
+    }
+}
+
+/// Square of the rook after castling: the last one that the king crosses.
+pub const fn beside<G: Geometry>(king: Square<G>, to: Square<G>) -> Square<G> {
+    match G::BOARD.direction(to, king) {
+        Some(back) => match G::BOARD.step(to, back) {
+            Some(beside) => beside,
+            None => to,
+        },
+        // `castling` refuses the king's own square.
+        None => to,
+    }
+}
+
+/// Square of Black for a square of White.
+pub const fn mirrored<G: Geometry>(square: Square<G>) -> Square<G> {
+    match G::BOARD.at(square.file(), G::BOARD.ranks() - 1 - square.rank()) {
+        Some(mirrored) => mirrored,
+        None => Message::new("the board is not the same with its ranks mirrored").stop(),
+    }
+}
+
 /// Squares after `from` up to `to` on their line, padded with `to`.
 pub const fn line<G: Geometry>(from: Square<G>, to: Square<G>) -> [Square<G>; LONGEST] {
     let mut squares = [to; LONGEST];

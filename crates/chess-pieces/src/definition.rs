@@ -70,8 +70,12 @@ pub struct PieceDefinition {
     pub within: &'static [&'static str],
     /// Letters of the regions where [initial steps](Step::initial) start, by army.
     pub initial: &'static [&'static str],
-    /// Promotions of a pawn.
+    /// Types that it promotes to.
     pub promotes_to: PieceTypes,
+    /// By army, the letters of the [zone](Self::promoting) of promotion; of types other than the pawn.
+    pub promotes_in: &'static [&'static str],
+    /// By army, the letters of the regions in which promotion is [forced](Self::forced_in).
+    pub forced_in: &'static [&'static str],
     /// Whether it is never captured and never left attacked.
     pub royal: bool,
 }
@@ -116,6 +120,8 @@ impl PieceDefinition {
             within: &[],
             initial: &[],
             promotes_to: PieceTypes::NONE,
+            promotes_in: &[],
+            forced_in: &[],
             royal: false,
         }
     }
@@ -132,7 +138,7 @@ impl PieceDefinition {
         Self { rides, ..self }
     }
 
-    /// Sets the promotions.
+    /// Sets the promotions of a pawn.
     #[must_use]
     pub const fn promotes_to(self, types: PieceTypes) -> Self {
         Self {

@@ -124,7 +124,8 @@ impl<G: Geometry> Advance<G> {
 
 /// En passant rights of every army, in four bytes each: one bit for each double-step square of the other armies.
 ///
-/// There is room for 16 such squares per army with two armies, 8 with four. Double steps beyond them grant no right.
+/// There is room for 16 such squares per army with two armies, 8 with four. If an army has more, the bits hold the number
+/// of one square, and a right replaces an earlier one against the same army.
 ///
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Direction};
@@ -156,16 +157,28 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
         armies => 32 / armies,
     };
 
-    /// Bits by capturing army: bit `PLACES * owner + place`.
+    /// Bits of the places of one army.
+    const MASK: u32 = ((1 << Self::PLACES) - 1) as u32;
+
+    /// Whether an army has more double-step squares than places.
+    #[inline(always)]
+    pub(crate) fn are_numbered() -> bool {
+        (R::PAWNS.iter()).any(|rules| rules.double_step.len() > Self::PLACES)
+    }
+
+    /// By capturing army. The places of an owner begin at bit `PLACES * owner`.
     pub(crate) const fn bits(&self) -> &[u32; ARMIES] {
         &self.0
     }
 
-    pub(crate) fn grant_bit(&mut self, capturer: Army, bit: usize) -> Option<()> {
-        let advance = Self::advance(bit).filter(|_| bit < Self::PLACES * ARMIES)?;
-        let bits = self.0.get_mut(capturer.index())?;
-        *bits |= 1 << bit;
-        (advance.owner != capturer).then_some(())
+    /// Rights of these bits; `None` if a bit stands for no double push of another army.
+    pub(crate) fn of_bits(all: [u32; ARMIES]) -> Option<Self> {
+        for (capturer, mut bits) in all.into_iter().enumerate() {
+            while let Some((_, advance)) = Self::pop(&mut bits) {
+                (advance?.owner.index() != capturer).then_some(())?;
+            }
+        }
+        Some(Self(all, PhantomData))
     }
 
     /// Whether no army has a right.
@@ -195,34 +208,50 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
 
     /// Grants a right. Ignores a double push that the rules do not have.
     pub fn grant(&mut self, capturer: Army, advance: Advance<R::Board>) {
-        let place = advance.place::<R>().filter(|&place| place < Self::PLACES);
-        if let Some(place) = place
+        let first = advance.owner.index() * Self::PLACES;
+        if let Some(place) = advance.place::<R>()
             && let Some(bits) = self.0.get_mut(capturer.index())
         {
-            *bits |= 1 << (advance.owner.index() * Self::PLACES + place);
+            if Self::are_numbered() {
+                *bits = *bits & !(Self::MASK << first) | (place as u32 + 1) << first;
+            } else if place < Self::PLACES {
+                *bits |= 1 << (first + place);
+            }
         }
     }
 
     /// Pawns that `capturer` may take.
     #[inline]
     pub fn of(&self, capturer: Army) -> impl Iterator<Item = Advance<R::Board>> + use<R, ARMIES> {
-        let bits = self.0.get(capturer.index()).copied().unwrap_or(0);
-        places(bits).filter_map(Self::advance)
+        let mut bits = self.0.get(capturer.index()).copied().unwrap_or(0);
+        core::iter::from_fn(move || Self::pop(&mut bits)).filter_map(|(_, advance)| advance)
     }
 
+    /// Takes the first right from the bits of an army, with its own bits.
     #[inline(always)]
-    fn advance(place: usize) -> Option<Advance<R::Board>> {
-        let owner = Army::new((place / Self::PLACES) as u8);
-        Advance::from_place::<R>(owner, place % Self::PLACES)
+    fn pop(bits: &mut u32) -> Option<(u32, Option<Advance<R::Board>>)> {
+        let place = (*bits != 0).then(|| bits.trailing_zeros() as usize)?;
+        let (owner, first) = (place / Self::PLACES, place - place % Self::PLACES);
+        let (taken, place) = if Self::are_numbered() {
+            let taken = *bits & Self::MASK << first;
+            (taken, (taken >> first) as usize - 1)
+        } else {
+            (1 << place, place % Self::PLACES)
+        };
+        *bits &= !taken;
+        Some((
+            taken,
+            Advance::from_place::<R>(Army::new(owner as u8), place),
+        ))
     }
 
     /// Keeps the rights for which `keep(capturer, advance)` is true.
     pub fn retain(&mut self, keep: impl Fn(Army, Advance<R::Board>) -> bool) {
         for (capturer, bits) in self.0.iter_mut().enumerate() {
-            let capturer = Army::new(capturer as u8);
-            for place in places(*bits) {
-                if !Self::advance(place).is_some_and(|advance| keep(capturer, advance)) {
-                    *bits &= !(1 << place);
+            let (capturer, mut left) = (Army::new(capturer as u8), *bits);
+            while let Some((taken, advance)) = Self::pop(&mut left) {
+                if !advance.is_some_and(|advance| keep(capturer, advance)) {
+                    *bits &= !taken;
                 }
             }
         }
@@ -297,15 +326,6 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
             variant_core::Rng::new(sum ^ u64::from(bits)).next()
         })
     }
-}
-
-#[inline(always)]
-fn places(mut bits: u32) -> impl Iterator<Item = usize> {
-    core::iter::from_fn(move || {
-        let lowest = (bits != 0).then(|| bits.trailing_zeros() as usize);
-        bits &= bits.wrapping_sub(1);
-        lowest
-    })
 }
 
 /// Rights in the order of position texts.

@@ -9,12 +9,7 @@ use crate::{Army, PieceRules, PieceType};
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Army, PawnRules, PieceEvent, PieceRules, PieceType};
-/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// # struct Duel;
-/// # impl PieceRules for Duel {
-/// #     type Board = Chessboard;
-/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-/// # }
+/// # use chess_pieces::internals::Duel;
 /// let event = PieceEvent::<Duel>::Captured {
 ///     square: "d5".parse()?,
 ///     army: Army::new(1),

@@ -102,10 +102,7 @@ const fn fault_of_type<R: PieceRules, const ARMIES: usize>(number: usize) -> Opt
     if is_pawn && moves {
         return Some(about_type::<R>(number).text("is the pawn: PAWNS says how it moves"));
     }
-    if !is_pawn && !definition.promotes_to.is_empty() {
-        return Some(about_type::<R>(number).text("cannot promote: only type 0, the pawn, can"));
-    }
-    if is_pawn && let Some(fault) = fault_of_promotions::<R>(number) {
+    if let Some(fault) = fault_of_promotions::<R, ARMIES>(number) {
         return Some(fault);
     }
     if let Some(fault) = fault_of_movement::<R>(number) {
@@ -202,7 +199,26 @@ const fn has_region<R: PieceRules>(letter: char) -> bool {
     false
 }
 
-const fn fault_of_promotions<R: PieceRules>(pawn: usize) -> Option<Message> {
+const fn fault_of_promotions<R: PieceRules, const ARMIES: usize>(pawn: usize) -> Option<Message> {
+    let definition = &R::PIECES[pawn];
+    let promotes = !definition.promotes_to.is_empty();
+    let has_zone = !definition.promotes_in.is_empty();
+    if pawn == PieceType::PAWN.index() && has_zone {
+        return Some(about_type::<R>(pawn).text("is the pawn: PAWNS says where it promotes"));
+    }
+    if pawn != PieceType::PAWN.index() && promotes != has_zone {
+        let text = about_type::<R>(pawn).text("needs both for promotions: types and a zone");
+        return Some(text.text(", by `promoting`"));
+    }
+    if promotes && definition.royal {
+        return Some(about_type::<R>(pawn).text("is royal and cannot promote"));
+    }
+    if let Some(fault) = fault_of_letters::<R, ARMIES>(pawn, "promoting", definition.promotes_in) {
+        return Some(fault);
+    }
+    if let Some(fault) = fault_of_letters::<R, ARMIES>(pawn, "forced_in", definition.forced_in) {
+        return Some(fault);
+    }
     let mut number = 0;
     while number < MOST_TYPES {
         if R::PIECES[pawn]

@@ -8,10 +8,11 @@ pub use crate::attacks::{
 pub use crate::castling::rooks_shield_kings;
 pub use crate::definition::{Movement, Part, types_with};
 pub use crate::king_safety::near_checkers;
+pub use crate::promotion::promoting_pieces;
 
-use board_geometry::{Square, SquareSet};
+use board_geometry::{Chessboard, Square, SquareSet};
 
-use crate::{Advance, Army, BoardState, Generator, PieceRules};
+use crate::{Advance, Army, BoardState, Generator, PawnRules, PieceRules};
 
 /// Pawns that can take the advanced pawn, given the right.
 #[inline(always)]
@@ -31,4 +32,13 @@ pub fn allowed<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYP
     targets: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
     generator.allowed(from, targets)
+}
+
+/// Rules of examples.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Duel;
+
+impl PieceRules for Duel {
+    type Board = Chessboard;
+    const PAWNS: &'static [PawnRules<Chessboard>] = &[];
 }

@@ -41,6 +41,7 @@ mod piece_type;
 mod pieces;
 pub mod placement;
 pub mod prelude;
+mod promotion;
 mod rules;
 pub mod san;
 #[cfg(feature = "serde")]
@@ -72,6 +73,7 @@ pub use king_safety::{CheckInfo, KingSafety};
 pub use moves::{Move, MoveBatch, Moves};
 pub use piece_type::{PieceType, PieceTypes};
 pub use pieces::Pieces;
+pub use promotion::unpromoted;
 pub use rules::{PawnRules, PieceRules};
 pub use steps::{Step, StepMode, StepWay, Steps};
 pub use tactics::shared_piece;

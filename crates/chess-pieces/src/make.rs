@@ -1,5 +1,6 @@
 use board_geometry::Square;
 
+use crate::promotion::promoting_pieces;
 use crate::{
     Armies, Army, BoardState, CastlingRules, EnPassantRights, Move, MoveEffects, PieceEvent,
     PieceRules, PieceType,
@@ -76,12 +77,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// ```
     /// # use chess_pieces::board_geometry::{Chessboard, Direction};
     /// # use chess_pieces::{Army, BoardState, Move, PawnRules, PieceRules, PieceType};
-    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    /// # struct Duel;
-    /// # impl PieceRules for Duel {
-    /// #     type Board = Chessboard;
-    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-    /// # }
+    /// # use chess_pieces::internals::Duel;
     /// let white = Army::new(0);
     /// let rook = PieceType::ROOK;
     /// let mut board = BoardState::<Duel, 2>::default();
@@ -107,6 +103,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             .after_touching::<R>(m.to);
         if open != self.castling && (m.piece_type == PieceType::KING || !open.are_listed::<R>())
             || is_pawn && (m.becomes != m.piece_type || self.en_passant.is_for(army))
+            || const { !promoting_pieces::<R>().is_empty() } && m.becomes != m.piece_type
         {
             return self.make_rare_into(next, army, m, report);
         }
@@ -173,14 +170,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     ///
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;
-    /// # use chess_pieces::{PawnRules, PieceRules};
     /// use chess_pieces::{Army, BoardState, PieceType};
-    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    /// # struct Duel;
-    /// # impl PieceRules for Duel {
-    /// #     type Board = Chessboard;
-    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-    /// # }
+    /// # use chess_pieces::internals::Duel;
     /// let mut board = BoardState::<Duel, 2>::default();
     /// board.pieces_mut().put("a1".parse()?, Army::new(0), PieceType::ROOK);
     /// board.clear("a1".parse()?);

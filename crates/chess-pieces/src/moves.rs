@@ -14,14 +14,8 @@ use crate::{Army, PieceRules, PieceType, PieceTypes};
 ///
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Square};
-/// # use chess_pieces::{PawnRules, PieceRules};
 /// use chess_pieces::{Move, PieceType};
-/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// # struct Duel;
-/// # impl PieceRules for Duel {
-/// #     type Board = Chessboard;
-/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-/// # }
+/// # use chess_pieces::internals::Duel;
 /// let (from, to): (Square<Chessboard>, _) = ("e7".parse()?, "e8".parse()?);
 /// let m = Move::<Duel> { from, to, piece_type: PieceType::PAWN, becomes: PieceType::QUEEN };
 /// assert_eq!((m.to_string().as_str(), m.promotion()), ("e7e8q", Some(PieceType::QUEEN)));
@@ -107,13 +101,7 @@ impl<R: PieceRules> fmt::Display for Move<R> {
 /// use chess_pieces::board_geometry::{Chessboard, Direction, Geometry};
 /// use chess_pieces::MoveBatch;
 /// use chess_pieces::variant_core::Batch;
-/// # use chess_pieces::{PieceRules, PawnRules};
-/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// # struct Duel;
-/// # impl PieceRules for Duel {
-/// #     type Board = Chessboard;
-/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-/// # }
+/// # use chess_pieces::internals::Duel;
 /// let batch = MoveBatch::<Duel>::Pawns {
 ///     back: Direction::South,
 ///     double: true,
@@ -151,6 +139,8 @@ pub enum MoveBatch<R: PieceRules> {
         /// Promotions.
         to: PieceTypes,
     },
+    /// A move by itself: the promotion of a piece that is no pawn.
+    One(Move<R>),
 }
 
 impl<R: PieceRules> MoveBatch<R> {
@@ -160,12 +150,7 @@ impl<R: PieceRules> MoveBatch<R> {
     /// # use chess_pieces::board_geometry::{Chessboard, Direction, Geometry};
     /// # use chess_pieces::{MoveBatch, PawnRules, PieceRules};
     /// # use chess_pieces::variant_core::Batch;
-    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    /// # struct Duel;
-    /// # impl PieceRules for Duel {
-    /// #     type Board = Chessboard;
-    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-    /// # }
+    /// # use chess_pieces::internals::Duel;
     /// let (back, double, targets) = (Direction::South, false, Chessboard::BOARD.rank(5));
     /// let steps = MoveBatch::<Duel>::Pawns { back, double, targets };
     /// assert_eq!(steps.to_squares(Chessboard::BOARD.file(4)).len(), 1);
@@ -174,6 +159,16 @@ impl<R: PieceRules> MoveBatch<R> {
     #[must_use]
     pub fn to_squares(mut self, squares: SquareSet<R::Board>) -> Self {
         match &mut self {
+            Self::One(m) if squares.contains(m.to) => (),
+            Self::One(Move {
+                piece_type, from, ..
+            }) => {
+                return Self::Piece {
+                    piece_type: *piece_type,
+                    from: *from,
+                    targets: SquareSet::EMPTY,
+                };
+            }
             Self::Piece { targets, .. }
             | Self::Pawns { targets, .. }
             | Self::Promotions { targets, .. } => *targets &= squares,
@@ -188,12 +183,7 @@ impl<R: PieceRules> MoveBatch<R> {
     /// # use chess_pieces::board_geometry::{Chessboard, Direction, Geometry};
     /// # use chess_pieces::{MoveBatch, PawnRules, PieceRules};
     /// # use chess_pieces::variant_core::Batch;
-    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    /// # struct Duel;
-    /// # impl PieceRules for Duel {
-    /// #     type Board = Chessboard;
-    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-    /// # }
+    /// # use chess_pieces::internals::Duel;
     /// let (sixth, seventh) = (Chessboard::BOARD.rank(5), Chessboard::BOARD.rank(6));
     /// let (back, double, targets) = (Direction::South, false, sixth);
     /// let steps = MoveBatch::<Duel>::Pawns { back, double, targets };
@@ -204,6 +194,7 @@ impl<R: PieceRules> MoveBatch<R> {
     #[must_use]
     pub fn promoting_on(mut self, squares: SquareSet<R::Board>) -> Self {
         match &mut self {
+            Self::One(_) => (),
             Self::Promotions { targets, .. } => *targets &= squares,
             Self::Pawns { targets, .. } => *targets -= squares,
             Self::Piece {
@@ -228,6 +219,7 @@ impl<R: PieceRules> Batch for MoveBatch<R> {
         match self {
             Self::Piece { targets, .. } | Self::Pawns { targets, .. } => targets.len(),
             Self::Promotions { targets, to, .. } => targets.len() * to.len(),
+            Self::One(_) => 1,
         }
     }
 
@@ -236,6 +228,7 @@ impl<R: PieceRules> Batch for MoveBatch<R> {
         match self {
             Self::Piece { targets, .. } | Self::Pawns { targets, .. } => targets.is_empty(),
             Self::Promotions { targets, to, .. } => targets.is_empty() || to.is_empty(),
+            Self::One(_) => false,
         }
     }
 
@@ -252,6 +245,7 @@ impl<R: PieceRules> Batch for MoveBatch<R> {
         let step = |back| R::Board::BOARD.step(m.to, back);
         let is_pawn = m.piece_type == PieceType::PAWN;
         match *self {
+            Self::One(one) => one == m,
             Self::Piece {
                 piece_type,
                 from,
@@ -290,13 +284,7 @@ impl<R: PieceRules> Batch for MoveBatch<R> {
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Move, MoveBatch, PieceType};
-/// # use chess_pieces::{PieceRules, PawnRules};
-/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// # struct Duel;
-/// # impl PieceRules for Duel {
-/// #     type Board = Chessboard;
-/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-/// # }
+/// # use chess_pieces::internals::Duel;
 /// let (from, to) = ("d7".parse()?, "e8".parse()?);
 /// for becomes in [PieceType::PAWN, PieceType::ROOK] {
 ///     let m = Move::<Duel> { from, to, piece_type: PieceType::PAWN, becomes };
@@ -308,6 +296,7 @@ impl<R: PieceRules> From<Move<R>> for MoveBatch<R> {
     fn from(m: Move<R>) -> Self {
         let targets = m.to.into();
         match (m.promotion(), R::Board::BOARD.direction(m.to, m.from)) {
+            (Some(_), _) if m.piece_type != PieceType::PAWN => Self::One(m),
             (Some(becomes), Some(back)) => Self::Promotions {
                 back,
                 targets,
@@ -333,6 +322,7 @@ impl<R: PieceRules> IntoIterator for MoveBatch<R> {
                 (targets, PieceTypes::NONE)
             }
             Self::Promotions { targets, to, .. } => (targets, to),
+            Self::One(m) => (m.to.into(), PieceTypes::NONE),
         };
         Moves {
             batch: self,
@@ -347,13 +337,7 @@ impl<R: PieceRules> IntoIterator for MoveBatch<R> {
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Direction, Geometry};
 /// use chess_pieces::{MoveBatch, PieceTypes};
-/// # use chess_pieces::{PieceRules, PawnRules};
-/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// # struct Duel;
-/// # impl PieceRules for Duel {
-/// #     type Board = Chessboard;
-/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-/// # }
+/// # use chess_pieces::internals::Duel;
 /// let targets = Chessboard::BOARD.named("h8").unwrap().into();
 /// let to = PieceTypes::OFFICERS;
 /// let moves = MoveBatch::<Duel>::Promotions { back: Direction::South, targets, to }.into_iter();
@@ -375,6 +359,7 @@ impl<R: PieceRules> Iterator for Moves<R> {
     fn next(&mut self) -> Option<Move<R>> {
         let to = self.targets.first()?;
         let (from, piece_type, becomes) = match self.batch {
+            MoveBatch::One(m) => (m.from, m.piece_type, m.becomes),
             MoveBatch::Piece {
                 piece_type, from, ..
             } => (from, piece_type, piece_type),
@@ -440,6 +425,11 @@ impl<R: PieceRules> Iterator for Moves<R> {
     fn fold<B, F: FnMut(B, Move<R>) -> B>(self, init: B, mut f: F) -> B {
         let mut folded = init;
         match self.batch {
+            MoveBatch::One(m) => {
+                if !self.targets.is_empty() {
+                    folded = f(folded, m);
+                }
+            }
             MoveBatch::Piece {
                 piece_type, from, ..
             } => self.targets.iter().fold(folded, |folded, to| {

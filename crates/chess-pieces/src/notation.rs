@@ -7,9 +7,8 @@ use variant_core::text::Field;
 use variant_core::{MoveTextError, Position, PositionError};
 
 use crate::placement::{self, Style};
-use crate::{
-    Armies, Army, CastlingRights, EnPassant, EnPassantList, Move, PieceRules, PieceType, Pieces,
-};
+use crate::promotion::all_promotions;
+use crate::{Armies, Army, CastlingRights, EnPassant, EnPassantList, Move, PieceRules, Pieces};
 
 pub use crate::x_fen::{read_x_fen_castling, write_x_fen_castling};
 
@@ -129,12 +128,7 @@ pub fn army_of_letter<R: PieceRules>(letter: char) -> Option<Army> {
 /// ```
 /// # use chess_pieces::board_geometry::Chessboard;
 /// # use chess_pieces::{Armies, PawnRules, PieceRules, notation::read_armies};
-/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// # struct Duel;
-/// # impl PieceRules for Duel {
-/// #     type Board = Chessboard;
-/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-/// # }
+/// # use chess_pieces::internals::Duel;
 /// assert_eq!(read_armies::<Duel>("wb"), Some(Armies::first_of(2)));
 /// assert_eq!(read_armies::<Duel>("bw"), None);
 /// ```
@@ -343,14 +337,16 @@ pub fn read_move<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     let promotion = match (letters.next(), letters.next()) {
         (None, _) => None,
         (Some(letter), None) if letter.is_ascii_lowercase() => {
-            let promotion = R::type_of_letter(letter).filter(|&to| R::promotions().contains(to));
+            let promotion = R::type_of_letter(letter)
+                .filter(|&to| const { all_promotions::<R>() }.contains(to));
             Some(promotion.ok_or_else(|| error(rest, PROMOTION))?)
         }
         _ => return Err(error(rest, PROMOTION)),
     };
     let piece_type = pieces.type_at(from).ok_or(MoveTextError::Illegal)?;
     // A queen does not become a queen.
-    if promotion.is_some() && piece_type != PieceType::PAWN {
+    let promotes_to = (R::PIECES.get(piece_type.index())).map(|definition| definition.promotes_to);
+    if promotion.is_some_and(|to| !promotes_to.is_some_and(|types| types.contains(to))) {
         return Err(MoveTextError::Illegal);
     }
     Ok(Move {

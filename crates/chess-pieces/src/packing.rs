@@ -104,7 +104,8 @@ pub fn unpack_pieces<G: Geometry, const ARMIES: usize, const TYPES: usize>(
 }
 
 /// Appends en passant rights: one byte (two for more than four armies) per capturable pawn. It holds the number of
-/// the double push and the capturers. Nothing without rights.
+/// the double push and the capturers. Four bytes per army if one has more double pushes than its share of 32 bits.
+/// Nothing without rights.
 pub fn pack_en_passant<R: PieceRules, const ARMIES: usize>(
     rights: &EnPassantRights<R, ARMIES>,
     bytes: &mut Vec<u8>,
@@ -113,6 +114,10 @@ pub fn pack_en_passant<R: PieceRules, const ARMIES: usize>(
         return;
     }
     let all = rights.bits();
+    if EnPassantRights::<R, ARMIES>::are_numbered() {
+        bytes.extend(all.iter().flat_map(|bits| bits.to_le_bytes()));
+        return;
+    }
     let mut pawns = all.iter().fold(0, |pawns, &bits| pawns | bits);
     while pawns != 0 {
         let place = pawns.trailing_zeros();
@@ -133,7 +138,15 @@ pub fn pack_en_passant<R: PieceRules, const ARMIES: usize>(
 pub fn unpack_en_passant<R: PieceRules, const ARMIES: usize>(
     bytes: &[u8],
 ) -> Option<EnPassantRights<R, ARMIES>> {
-    let mut rights = EnPassantRights::NONE;
+    let mut all = [0; ARMIES];
+    if EnPassantRights::<R, ARMIES>::are_numbered() && !bytes.is_empty() {
+        let (words, rest) = bytes.as_chunks();
+        (words.len() == ARMIES && rest.is_empty()).then_some(())?;
+        for (bits, &word) in all.iter_mut().zip(words) {
+            *bits = u32::from_le_bytes(word);
+        }
+        return EnPassantRights::of_bits(all).filter(|rights| !rights.is_empty());
+    }
     let mut bytes = bytes.iter();
     let mut previous = None;
     while let Some(&byte) = bytes.next() {
@@ -149,10 +162,10 @@ pub fn unpack_en_passant<R: PieceRules, const ARMIES: usize>(
         }
         previous = Some(place);
         for army in (0..8).filter(|army| capturers >> army & 1 == 1) {
-            rights.grant_bit(Army::new(army), place)?;
+            *all.get_mut(army)? |= 1 << place;
         }
     }
-    Some(rights)
+    EnPassantRights::of_bits(all)
 }
 
 const fn without_bit(bits: u8, index: usize) -> u8 {

@@ -203,7 +203,7 @@ impl<G: Geometry> PawnRules<G> {
     }
 
     /// Squares that no pawn of the army can occupy: those [beyond promotion](Self::beyond_promotion), and those
-    /// behind the double-push row.
+    /// behind all double-push rows.
     ///
     /// ```
     /// use chess_pieces::board_geometry::{Chessboard, Direction, Geometry};
@@ -214,7 +214,9 @@ impl<G: Geometry> PawnRules<G> {
     /// assert_eq!(sixth.beyond_promotion().len(), 3 * 8);
     /// ```
     pub fn out_of_reach(&self) -> SquareSet<G> {
-        self.beyond_promotion() | every_step(self.double_step, self.forward.opposite())
+        let behind = every_step(self.double_step, self.forward.opposite());
+        let ahead = every_step(self.double_step, self.forward);
+        self.beyond_promotion() | (behind - self.double_step - ahead)
     }
 }
 

@@ -144,13 +144,7 @@ pub type Squares<G> = (Square<G>, Square<G>, Option<PieceType>);
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{PieceType, san::read_squares};
-/// # use chess_pieces::{PawnRules, PieceRules};
-/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// # struct Duel;
-/// # impl PieceRules for Duel {
-/// #     type Board = Chessboard;
-/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-/// # }
+/// # use chess_pieces::internals::Duel;
 /// let (from, to, promotion) = read_squares::<Duel>("e7xf8(Q)").unwrap();
 /// assert_eq!((from.to_string().as_str(), to.to_string().as_str()), ("e7", "f8"));
 /// assert_eq!(promotion, Some(PieceType::QUEEN));
@@ -259,13 +253,7 @@ pub fn read_castling(text: &str) -> Option<bool> {
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{PieceType, san::Parts};
-/// # use chess_pieces::{PawnRules, PieceRules};
-/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// # struct Duel;
-/// # impl PieceRules for Duel {
-/// #     type Board = Chessboard;
-/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-/// # }
+/// # use chess_pieces::internals::Duel;
 /// let parts = Parts::<Duel>::read("Nbxd2+")?;
 /// assert_eq!((parts.piece_type, parts.file, parts.captures), (PieceType::KNIGHT, Some(1), true));
 /// assert_eq!(parts.rest, "+");

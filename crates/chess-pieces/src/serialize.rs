@@ -10,6 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use variant_core::MoveTextError;
 use variant_core::serialize::{Compact, deserialize_compact, serialize_compact};
 
+use crate::promotion::promoting_pieces;
 use crate::{Move, PieceRules, PieceType};
 
 /// `Pe7e8q`: coordinates alone do not name the piece.
@@ -69,7 +70,7 @@ impl<R: PieceRules> FromStr for WrittenMove<R> {
         let (to, rest) = take_square(rest).ok_or_else(|| expect(rest, "the square it goes to"))?;
         let becomes = match rest.len() {
             0 => Some(piece),
-            1 => piece_type(rest, char::is_ascii_lowercase).filter(|_| piece == PieceType::PAWN),
+            1 => piece_type(rest, char::is_ascii_lowercase).filter(|_| promotes::<R>(piece)),
             _ => None,
         };
         Ok(Self(Move {
@@ -79,6 +80,10 @@ impl<R: PieceRules> FromStr for WrittenMove<R> {
             becomes: becomes.ok_or_else(|| expect(rest, "what a pawn becomes, or nothing"))?,
         }))
     }
+}
+
+fn promotes<R: PieceRules>(piece_type: PieceType) -> bool {
+    piece_type == PieceType::PAWN || promoting_pieces::<R>().contains(piece_type)
 }
 
 fn take_square<G: Geometry>(text: &str) -> Option<(Square<G>, &str)> {
@@ -105,7 +110,7 @@ impl<R: PieceRules> Compact for WrittenMove<R> {
         let is_known = |number: u8| R::letter(PieceType::new(number)) != '?';
         if !is_known(piece_type)
             || becomes != piece_type
-                && !(PieceType::new(piece_type) == PieceType::PAWN && is_known(becomes))
+                && !(promotes::<R>(PieceType::new(piece_type)) && is_known(becomes))
         {
             return Err("the game has no such piece type or promotion".to_string());
         }

@@ -57,12 +57,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// use chess_pieces::board_geometry::Chessboard;
     /// # use chess_pieces::board_geometry::Direction;
     /// # use chess_pieces::{Army, BoardState, PawnRules, PieceRules, PieceType};
-    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    /// # struct Duel;
-    /// # impl PieceRules for Duel {
-    /// #     type Board = Chessboard;
-    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-    /// # }
+    /// # use chess_pieces::internals::Duel;
     /// let (from, to) = ("e7".parse()?, "e8".parse()?);
     /// let (piece_type, becomes) = (PieceType::PAWN, PieceType::QUEEN);
     /// let m = chess_pieces::Move { from, to, piece_type, becomes };
@@ -171,7 +166,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         batch: MoveBatch<R>,
         visit: &mut impl FnMut(Move<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        if let MoveBatch::Promotions { .. } = batch {
+        if let MoveBatch::Promotions { .. } | MoveBatch::One(_) = batch {
             return batch.into_iter().try_for_each(visit);
         }
         let taken = self.pieces().occupied() - self.pieces().army(army);
@@ -202,13 +197,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Army, PieceType, shared_piece};
-/// # use chess_pieces::{PawnRules, PieceRules};
-/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// # struct Duel;
-/// # impl PieceRules for Duel {
-/// #     type Board = Chessboard;
-/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-/// # }
+/// # use chess_pieces::internals::Duel;
 /// let piece = shared_piece::<Duel>("b1".parse()?, Army::new(1), PieceType::KNIGHT);
 /// assert_eq!((piece.seat.to_string().as_str(), piece.letter, piece.square), ("b", 'N', Some(1)));
 /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())

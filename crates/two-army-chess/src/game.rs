@@ -104,8 +104,8 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
         None
     }
 
-    /// Squares where a piece in hand may be dropped if they are empty and the king is safe. By default all,
-    /// but for pawns those where no pawn can stand.
+    /// Squares where a piece in hand may be dropped if they are empty and the king is safe. By default all where it can
+    /// stand.
     #[inline]
     fn drop_squares(
         position: &TwoArmyPosition<Self, TYPES>,
@@ -114,6 +114,17 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     ) -> SquareSet<BoardOf<Self, TYPES>> {
         let _ = position;
         usual_drop_squares::<Self::Rules>(army, piece_type)
+    }
+
+    /// Checkers of an army's king in a game with [`Trial`](crate::Trial). By default by the table of piece types.
+    fn checkers(
+        position: &TwoArmyPosition<Self, TYPES>,
+        army: Army,
+    ) -> SquareSet<BoardOf<Self, TYPES>> {
+        let king = position.pieces().king(army);
+        king.map_or(SquareSet::EMPTY, |king| {
+            position.attackers(king, army.enemy())
+        })
     }
 
     /// Changes what is beside the board after a move; called when all else of `next` is that of the position after it.
@@ -127,11 +138,12 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
         let _ = (position, m, next);
     }
 
-    /// Whether an army can still win by some legal moves; by default with any piece beside the king. If
-    /// neither can, the position is dead.
+    /// Whether an army can still win by some legal moves; by default with any piece beside the king, or with
+    /// [`Drops`](crate::Drops). If neither can, the position is dead.
     #[inline]
     fn can_mate(position: &TwoArmyPosition<Self, TYPES>, army: Army) -> bool {
-        position.pieces().army(army) != position.pieces().of(army, PieceType::KING)
+        Self::HANDS.is_some() && !<Self::Moves as MoveSystem<Self, TYPES>>::GATES
+            || position.pieces().army(army) != position.pieces().of(army, PieceType::KING)
     }
 
     /// Adds to a picture. Needs the feature `draw`.
@@ -190,6 +202,15 @@ impl DrawLimits {
         claimed_plies: None,
         dead_position_first: false,
     };
+
+    /// A draw by repetition alone, at an occurrence of the position.
+    pub const fn repetition(occurrence: usize) -> Self {
+        Self {
+            repetition: occurrence,
+            plies: u32::MAX,
+            ..Self::AUTOMATIC
+        }
+    }
 
     /// FIDE 9.2, 9.3, 9.6: claims from the third occurrence and fifty moves; automatic draws at the fifth
     /// and 75.

@@ -1,15 +1,13 @@
 //! Chess games of two armies, written once: turns, FEN, set-up checks, algebraic notation, outcomes, clocks, claims
 //! and agreements.
 //!
-//! A game implements [`TwoArmyGame`]: name, start, rules of its pieces, and its differences from orthodox chess.
+//! A game that differs from chess in its tables is a [`Declaration`]; any other implements [`TwoArmyGame`].
 //! [`TwoArmyPosition`] is its position. That type implements [`Position`](variant_core::Position) and
 //! [`Variant`](variant_core::Variant), so perft, records, games and searches work at once.
 //!
 //! ```
-//! use two_army_chess::board_geometry::{Direction, geometry};
-//! use two_army_chess::chess_pieces::{PawnRules, PieceRules};
-//! use two_army_chess::variant_core::{UnknownMode, Variant, perft::perft};
-//! use two_army_chess::{StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
+//! use two_army_chess::prelude::*;
+//! use two_army_chess::variant_core::perft::perft;
 //!
 //! geometry! {
 //!     /// Five by five.
@@ -17,30 +15,16 @@
 //! }
 //!
 //! /// Gardner's chess: no double steps, no castling.
-//! #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 //! pub struct Gardner;
 //!
-//! impl PieceRules for Gardner {
+//! impl Declaration for Gardner {
 //!     type Board = FiveByFive;
-//!     const PAWNS: &'static [PawnRules<FiveByFive>] = &[
-//!         PawnRules::from_edge(Direction::North, 1).single_steps(),
-//!         PawnRules::from_edge(Direction::South, 1).single_steps(),
-//!     ];
-//! }
-//!
-//! impl TwoArmyGame for Gardner {
-//!     type Rules = Self;
-//!     type Moves = TableMoves;
-//!     type Problems = StandardProblems;
 //!     const NAME: &'static str = "gardner";
 //!     const START: &'static str = "rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1";
-//!
-//!     fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
-//!         setup.standard_problems()
-//!     }
+//!     const PAWNS: &'static Pawns<FiveByFive> = &Pawns::from_row(1).single_steps();
 //! }
 //!
-//! let start = TwoArmyPosition::<Gardner>::start("start")?;
+//! let start = TwoArmyPosition::<Declared<Gardner>>::start("start")?;
 //! assert_eq!(perft(&start, 2), 53);
 //! # Ok::<(), UnknownMode>(())
 //! ```
@@ -50,6 +34,7 @@ extern crate alloc;
 
 // Declaration of a variant, positions, outcomes.
 mod action;
+mod declaration;
 mod drops;
 mod ending;
 mod game;
@@ -62,6 +47,7 @@ pub mod perft;
 mod play;
 mod position;
 mod tactics;
+mod trial;
 
 // FEN, EPD and set-ups.
 mod epd;
@@ -84,13 +70,17 @@ pub use variant_render;
 pub use {board_geometry, chess_pieces, variant_core};
 
 pub use action::{Action, ClaimGround, TIME_FORFEIT};
-pub use drops::{Drops, Gating, HandBatch, HandMove, HandMoves, Hands, HandsIn, HandsOf};
+pub use declaration::{Declaration, Declared, Pawns};
+pub use drops::{
+    Drops, Gating, HandBatch, HandMove, HandMoves, Hands, HandsIn, HandsOf, usual_drop_squares,
+};
 pub use game::{Beside, DrawLimits, Ends, Promotions, TwoArmyGame};
 pub use generate::{MoveSystem, TableMoves};
 pub use moves::TwoArmyMove;
 pub use position::{BLACK, PLAYERS, TwoArmyPosition, WHITE};
 pub use problems::StandardProblems;
 pub use setup::TwoArmySetup;
+pub use trial::Trial;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -15,7 +15,7 @@ pub use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet, geo
 pub use chess_pieces::{
     Armies, Army, BoardState, CastlingRules, Move, MoveBatch, PawnRules, PieceDefinition,
     PieceEvent, PieceRules, PieceType, PieceTypes, Pieces, Ride, TurnProblems, TurnState, castling,
-    san, turned_castlings,
+    castlings, san, turned_castlings,
 };
 pub use variant_core::prelude::*;
 pub use variant_core::text::Fields;
@@ -27,6 +27,7 @@ pub use variant_core::{
 pub use variant_render::{Army as ArmyStyle, Diagram, Draw, Rgb, Sheet};
 
 pub use crate::{
-    BLACK, Beside, Drops, Ends, Gating, HandMove, Hands, HandsOf, MoveSystem, PLAYERS, Promotions,
-    StandardProblems, TableMoves, TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySetup, WHITE,
+    BLACK, Beside, Declaration, Declared, DrawLimits, Drops, Ends, Gating, HandMove, Hands,
+    HandsOf, MoveSystem, PLAYERS, Pawns, Promotions, StandardProblems, TableMoves, Trial,
+    TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySetup, WHITE, usual_drop_squares,
 };

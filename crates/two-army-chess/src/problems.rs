@@ -87,7 +87,7 @@ two_army_problems! {
     /// assert_eq!(StandardProblems::KINGS.field(), "placement");
     /// ```
     pub struct StandardProblems of "a chess game of two armies" {
-        /// A pawn on or beyond its forced promotion, or behind its double-push row.
+        /// A pawn on or beyond its forced promotion, or behind its double-push rows.
         PAWNS, "a pawn stands where no pawn can be";
         /// A piece off the board; no text has one.
         SQUARES, "a piece stands beside the board";

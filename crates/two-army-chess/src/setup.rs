@@ -1,6 +1,7 @@
 use board_geometry::{Geometry, Square};
 use chess_pieces::{
-    Advance, Army, BoardState, CastlingRights, EnPassantRights, PieceRules, PieceType, Pieces,
+    Advance, Army, BoardState, CastlingRights, EnPassantRights, PieceDefinition, PieceRules,
+    PieceType, Pieces,
 };
 use variant_core::SetupError;
 
@@ -124,13 +125,17 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
         })
     }
 
-    /// Whether pawns stand between their double-push row and forced promotion.
+    /// Whether pawns stand between their double-push row and forced promotion, and no piece has to be promoted.
     pub fn has_possible_pawns(&self) -> bool {
         [WHITE, BLACK].iter().all(|&army| {
-            let Some(rules) = <V::Rules as PieceRules>::PAWNS.get(army.index()) else {
-                return true;
+            let rules = <V::Rules as PieceRules>::PAWNS.get(army.index());
+            let pawns = self.pieces.of(army, PieceType::PAWN);
+            let stuck = |(definition, number): (&PieceDefinition, u8)| {
+                definition.forced_squares(army) & self.pieces.of(army, PieceType::new(number))
             };
-            (rules.out_of_reach()).is_disjoint(self.pieces.of(army, PieceType::PAWN))
+            let mut types = <V::Rules as PieceRules>::PIECES.iter().zip(0..);
+            rules.is_none_or(|rules| rules.out_of_reach().is_disjoint(pawns))
+                && types.all(|of_type| stuck(of_type).is_empty())
         })
     }
 

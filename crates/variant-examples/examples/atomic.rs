@@ -1,8 +1,6 @@
 //! Atomic chess: a capture explodes, and takes its own piece and all others around it but pawns. The king that explodes
 //! loses.
 
-use std::ops::ControlFlow;
-
 use orthodox_chess::ChessRules;
 use two_army_chess::prelude::*;
 
@@ -13,7 +11,7 @@ type Atomic = TwoArmyPosition<Explosive>;
 
 impl TwoArmyGame for Explosive {
     type Rules = ChessRules;
-    type Moves = Self;
+    type Moves = Trial;
     type Problems = StandardProblems;
     const NAME: &'static str = "atomic";
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -26,81 +24,32 @@ impl TwoArmyGame for Explosive {
 
     /// One king may be missing: the game is over.
     fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
-        let is_over = setup.pieces.of_type(PieceType::KING).single().is_some();
-        let excused = if is_over {
-            StandardProblems::KINGS | StandardProblems::OPPONENT_IN_CHECK
-        } else {
-            StandardProblems::empty()
-        };
+        let mut excused = StandardProblems::KINGS | StandardProblems::OPPONENT_IN_CHECK;
+        if setup.pieces.of_type(PieceType::KING).single().is_none() {
+            excused = StandardProblems::empty();
+        }
         setup.standard_problems() - excused
     }
 
     fn after_move(position: &Atomic, m: Move<ChessRules>, next: &mut Atomic) {
         if position.board().captured(position.turn(), m).is_some() {
-            let (around, pieces) = (Chessboard::BOARD.neighbours(m.to), next.pieces());
-            let blast = around & (pieces.occupied() - pieces.of_type(PieceType::PAWN));
+            let pawns = next.pieces().of_type(PieceType::PAWN);
+            let blast = (Chessboard::BOARD.neighbours(m.to) - pawns).with(m.to);
             blast
-                .with(m.to)
                 .iter()
                 .for_each(|square| next.board_mut().clear(square));
         }
     }
-}
 
-impl MoveSystem<Explosive> for Explosive {
-    type Move = Move<ChessRules>;
-
-    fn visit<B>(
-        position: &Atomic,
-        mut visit: impl FnMut(MoveBatch<ChessRules>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let (us, own) = (position.turn(), position.pieces().army(position.turn()));
-        position.board().visit(us, !own, [], |batch| {
-            let mut moves = batch.into_iter().filter(|&m| is_legal(position, m));
-            moves.try_for_each(|m| visit(m.into()))
-        })
-    }
-
+    /// Kings do not capture, so that they stand safe side by side.
     fn checkers(position: &Atomic, army: Army) -> SquareSet<Chessboard> {
-        let king = position.pieces().king(army);
-        king.map_or(SquareSet::EMPTY, |king| threats(position, king, army))
+        let kings = position.pieces().of_type(PieceType::KING);
+        let near = |king| !Chessboard::BOARD.neighbours(king).is_disjoint(kings);
+        match position.pieces().king(army) {
+            Some(king) if !near(king) => position.attackers(king, army.enemy()),
+            _ => SquareSet::EMPTY,
+        }
     }
-}
-
-/// Pieces that threaten the king of an army if it stands on a square. Kings do not capture, so that they stand safe side
-/// by side.
-fn threats(position: &Atomic, square: Square<Chessboard>, army: Army) -> SquareSet<Chessboard> {
-    let (pieces, kings) = (
-        position.pieces(),
-        position.pieces().of_type(PieceType::KING),
-    );
-    let hostile = pieces.army(army.enemy());
-    if !Chessboard::BOARD
-        .neighbours(square)
-        .is_disjoint(kings & hostile)
-    {
-        return SquareSet::EMPTY;
-    }
-    let occupied = pieces.occupied() - (kings & pieces.army(army));
-    Explosive::attackers(position, square, hostile - kings, occupied)
-}
-
-fn is_legal(position: &Atomic, m: Move<ChessRules>) -> bool {
-    let (us, them) = (position.turn(), position.turn().enemy());
-    if m.piece_type == PieceType::KING && position.pieces().army(them).contains(m.to) {
-        return false;
-    }
-    let is_safe = |square| threats(position, square, us).is_empty();
-    let may_castle = |rules: CastlingRules<Chessboard>| {
-        let mut way = rules.safe.with(m.from).without(rules.king_to).iter();
-        way.all(is_safe)
-    };
-    if !position.board().castling_of(us, m).is_none_or(may_castle) {
-        return false;
-    }
-    let next = position.play_unchecked(m);
-    let [own, other] = [us, them].map(|army| next.pieces().king(army));
-    own.is_some_and(|king| other.is_none() || threats(&next, king, us).is_empty())
 }
 
 fn main() -> std::process::ExitCode {

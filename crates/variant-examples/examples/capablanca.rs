@@ -1,67 +1,29 @@
 //! Capablanca chess: ten files, an archbishop (bishop and knight) and a chancellor (rook and knight),
 //! and a king that castles over three squares.
 
-use std::process::ExitCode;
-
-use board_geometry::{Direction, geometry};
-use chess_pieces::{
-    CastlingRules, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, castling,
-};
-use two_army_chess::{
-    BLACK, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE,
-};
+use two_army_chess::prelude::*;
 
 geometry! { struct Board = 10 x 8; }
 
-const ARCHBISHOP: PieceType = PieceType::new(6);
-const CHANCELLOR: PieceType = PieceType::new(7);
-const PROMOTIONS: PieceTypes = PieceTypes::OFFICERS.with(ARCHBISHOP).with(CHANCELLOR);
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Rules;
 
-type Capablanca = TwoArmyPosition<Rules, 8>;
+type Capablanca = TwoArmyPosition<Declared<Rules>, 8>;
 
-impl PieceRules for Rules {
+impl Declaration for Rules {
     type Board = Board;
-
-    const PIECES: &'static [PieceDefinition] = &[
-        PieceDefinition::PAWN.promotes_to(PROMOTIONS),
-        PieceDefinition::KNIGHT,
-        PieceDefinition::BISHOP,
-        PieceDefinition::ROOK,
-        PieceDefinition::QUEEN,
-        PieceDefinition::KING,
-        PieceDefinition::betza('A', "BN"),
-        PieceDefinition::betza('C', "RN"),
-    ];
-    const PAWNS: &'static [PawnRules<Board>] = &[
-        PawnRules::from_edge(Direction::North, 1),
-        PawnRules::from_edge(Direction::South, 1),
-    ];
-    const CASTLINGS: &'static [CastlingRules<Board>] = &[
-        castling!(Board, WHITE, 'K', king "f1" => "i1", rook "j1" => "h1"),
-        castling!(Board, WHITE, 'Q', king "f1" => "c1", rook "a1" => "d1"),
-        castling!(Board, BLACK, 'K', king "f8" => "i8", rook "j8" => "h8"),
-        castling!(Board, BLACK, 'Q', king "f8" => "c8", rook "a8" => "d8"),
-    ];
-}
-
-impl TwoArmyGame<8> for Rules {
-    type Rules = Self;
-    type Moves = TableMoves;
-    type Problems = StandardProblems;
-
     const NAME: &'static str = "capablanca";
     const START: &'static str =
         "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1";
-
-    fn problems(setup: &TwoArmySetup<Self, 8>) -> StandardProblems {
-        setup.standard_problems()
-    }
+    const PIECES: &'static [PieceDefinition] = &PieceDefinition::orthodox_and::<8>(&[
+        PieceDefinition::ARCHBISHOP,
+        PieceDefinition::CHANCELLOR,
+    ]);
+    const PAWNS: &'static Pawns<Board> = &Pawns::from_row(1);
+    const CASTLINGS: &'static [CastlingRules<Board>] =
+        &castlings!(Board, "f1", "j1" => "i1", "a1" => "c1");
 }
 
-fn main() -> ExitCode {
+fn main() -> std::process::ExitCode {
     variant_examples::main::<Capablanca>()
 }
 
@@ -100,10 +62,8 @@ mod tests {
         }
     }
 
-    enum Slow {}
-
-    impl SlowVariant for Slow {
-        type Rules = Rules;
+    impl SlowVariant for Rules {
+        type Rules = Declared<Self>;
     }
 
     #[test]
@@ -112,7 +72,7 @@ mod tests {
             .positions([MIDDLE_GAME])
             .games(15)
             .plies(120)
-            .against::<SlowOracle<Slow>>()
+            .against::<SlowOracle<Rules>>()
             .unwrap_or_else(|violation| panic!("{violation}"));
     }
 }

@@ -2,57 +2,35 @@
 //! steps diagonally, the wazir along files and ranks, the mann in all directions. Pawns step one square and promote to
 //! a ferz. The customary start is after four moves of each side.
 
-use std::process::ExitCode;
-
-use board_geometry::{Direction, geometry};
-use chess_pieces::{PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes};
-use two_army_chess::{StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
+use two_army_chess::prelude::*;
 
 geometry! { struct Board = 12 x 8; }
 
-const FERZ: PieceType = PieceType::new(7);
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Rules;
 
-type Courier = TwoArmyPosition<Rules, 10>;
+type Courier = TwoArmyPosition<Declared<Rules>, 10>;
 
-impl PieceRules for Rules {
+impl Declaration for Rules {
     type Board = Board;
-
+    const NAME: &'static str = "courier";
+    const START: &'static str =
+        "rnebmk1wbenr/1ppppp1pppp1/6f5/p5p4p/P5P4P/6F5/1PPPPP1PPPP1/RNEBMK1WBENR w - - 0 1";
     const PIECES: &'static [PieceDefinition] = &[
-        PieceDefinition::PAWN.promotes_to(PieceTypes::of(&[FERZ])),
+        PieceDefinition::PAWN.promotes_to(PieceTypes::of(&[PieceType::new(7)])),
         PieceDefinition::KNIGHT,
         PieceDefinition::BISHOP,
         PieceDefinition::ROOK,
         PieceDefinition::ABSENT,
         PieceDefinition::KING,
-        PieceDefinition::betza('E', "A"),
-        PieceDefinition::betza('F', "F"),
-        PieceDefinition::betza('M', "K"),
-        PieceDefinition::betza('W', "W"),
+        PieceDefinition::ALFIL.lettered('E'),
+        PieceDefinition::FERZ,
+        PieceDefinition::MANN,
+        PieceDefinition::WAZIR,
     ];
-    const PAWNS: &'static [PawnRules<Board>] = &[
-        PawnRules::from_edge(Direction::North, 1).single_steps(),
-        PawnRules::from_edge(Direction::South, 1).single_steps(),
-    ];
+    const PAWNS: &'static Pawns<Board> = &Pawns::from_row(1).single_steps();
 }
 
-impl TwoArmyGame<10> for Rules {
-    type Rules = Self;
-    type Moves = TableMoves;
-    type Problems = StandardProblems;
-
-    const NAME: &'static str = "courier";
-    const START: &'static str =
-        "rnebmk1wbenr/1ppppp1pppp1/6f5/p5p4p/P5P4P/6F5/1PPPPP1PPPP1/RNEBMK1WBENR w - - 0 1";
-
-    fn problems(setup: &TwoArmySetup<Self, 10>) -> StandardProblems {
-        setup.standard_problems()
-    }
-}
-
-fn main() -> ExitCode {
+fn main() -> std::process::ExitCode {
     variant_examples::main::<Courier>()
 }
 
@@ -87,10 +65,8 @@ mod tests {
         assert!(farther.parse_move("g2i4").is_ok());
     }
 
-    enum Slow {}
-
-    impl SlowVariant for Slow {
-        type Rules = Rules;
+    impl SlowVariant for Rules {
+        type Rules = Declared<Self>;
     }
 
     #[test]
@@ -98,7 +74,7 @@ mod tests {
         Differential::<Courier>::new()
             .games(10)
             .plies(160)
-            .against::<SlowOracle<Slow>>()
+            .against::<SlowOracle<Rules>>()
             .unwrap_or_else(|violation| panic!("{violation}"));
     }
 }

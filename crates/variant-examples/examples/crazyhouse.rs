@@ -3,7 +3,6 @@
 use std::process::ExitCode;
 
 use board_geometry::Chessboard;
-use chess_pieces::Army;
 use orthodox_chess::ChessRules;
 use two_army_chess::{
     Drops, Hands, HandsOf, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
@@ -31,11 +30,6 @@ impl TwoArmyGame for House {
     fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
         setup.standard_problems()
     }
-
-    /// A bare king can capture pieces to mate with.
-    fn can_mate(_: &Crazyhouse, _: Army) -> bool {
-        true
-    }
 }
 
 fn main() -> ExitCode {
@@ -45,7 +39,7 @@ fn main() -> ExitCode {
 #[cfg(test)]
 mod tests {
     use board_geometry::{Geometry, Square};
-    use chess_pieces::PieceType;
+    use chess_pieces::{Army, PieceType};
     use variant_core::perft::perft;
     use variant_core::{PieceAt, Position, Seat, Variant};
     use variant_render::Draw;

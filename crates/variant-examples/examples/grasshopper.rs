@@ -1,51 +1,24 @@
 //! Grasshopper chess, by J. Boyer: a row of grasshoppers behind the pawns. They land directly beyond the first piece on a
 //! line. Pawns step once, and promote to grasshoppers too.
 
-use std::process::ExitCode;
 use two_army_chess::prelude::*;
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Rules;
 
-type GrasshopperChess = TwoArmyPosition<Rules, 7>;
+type GrasshopperChess = TwoArmyPosition<Declared<Rules>, 7>;
 
-impl PieceRules for Rules {
+impl Declaration for Rules {
     type Board = Chessboard;
-    const PIECES: &'static [PieceDefinition] = &[
-        PieceDefinition::PAWN.promotes_to(PieceTypes::OFFICERS.with(PieceType::new(6))),
-        PieceDefinition::KNIGHT,
-        PieceDefinition::BISHOP,
-        PieceDefinition::ROOK,
-        PieceDefinition::QUEEN,
-        PieceDefinition::KING,
-        PieceDefinition::GRASSHOPPER,
-    ];
-    const PAWNS: &'static [PawnRules<Chessboard>] = &[
-        PawnRules::from_edge(Direction::North, 1).single_steps(),
-        PawnRules::from_edge(Direction::South, 1).single_steps(),
-    ];
-    const CASTLINGS: &'static [CastlingRules<Chessboard>] = &[
-        castling!(Chessboard, WHITE, 'K', king "e1" => "g1", rook "h1" => "f1"),
-        castling!(Chessboard, WHITE, 'Q', king "e1" => "c1", rook "a1" => "d1"),
-        castling!(Chessboard, BLACK, 'K', king "e8" => "g8", rook "h8" => "f8"),
-        castling!(Chessboard, BLACK, 'Q', king "e8" => "c8", rook "a8" => "d8"),
-    ];
-}
-
-impl TwoArmyGame<7> for Rules {
-    type Rules = Self;
-    type Moves = TableMoves;
-    type Problems = StandardProblems;
     const NAME: &'static str = "grasshopper";
     const START: &'static str =
         "rnbqkbnr/gggggggg/pppppppp/8/8/PPPPPPPP/GGGGGGGG/RNBQKBNR w KQkq - 0 1";
-
-    fn problems(setup: &TwoArmySetup<Self, 7>) -> StandardProblems {
-        setup.standard_problems()
-    }
+    const PIECES: &'static [PieceDefinition] =
+        &PieceDefinition::orthodox_and::<7>(&[PieceDefinition::GRASSHOPPER]);
+    const PAWNS: &'static Pawns<Chessboard> = &Pawns::from_row(1).single_steps();
+    const CASTLINGS: &'static [CastlingRules<Chessboard>] = &CastlingRules::ORTHODOX;
 }
 
-fn main() -> ExitCode {
+fn main() -> std::process::ExitCode {
     variant_examples::main::<GrasshopperChess>()
 }
 
@@ -66,7 +39,7 @@ mod tests {
     }
 
     impl SlowVariant for Rules {
-        type Rules = Self;
+        type Rules = Declared<Self>;
     }
 
     #[test]

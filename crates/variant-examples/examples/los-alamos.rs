@@ -1,51 +1,29 @@
 //! Los Alamos chess, the game of the MANIAC computer of 1956: 6 by 6 squares, no bishops, double steps or castling.
 
-use std::process::ExitCode;
-
-use board_geometry::{Direction, geometry};
-use chess_pieces::{PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes};
-use two_army_chess::{StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
+use two_army_chess::prelude::*;
 
 geometry! { struct Board = 6 x 6; }
 
-const PROMOTIONS: PieceTypes = PieceTypes::OFFICERS.without(PieceType::BISHOP);
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Rules;
 
-type LosAlamos = TwoArmyPosition<Rules>;
+type LosAlamos = TwoArmyPosition<Declared<Rules>>;
 
-impl PieceRules for Rules {
+impl Declaration for Rules {
     type Board = Board;
-
+    const NAME: &'static str = "los-alamos";
+    const START: &'static str = "rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1";
     const PIECES: &'static [PieceDefinition] = &[
-        PieceDefinition::PAWN.promotes_to(PROMOTIONS),
+        PieceDefinition::PAWN.promotes_to(PieceTypes::OFFICERS.without(PieceType::BISHOP)),
         PieceDefinition::KNIGHT,
         PieceDefinition::ABSENT,
         PieceDefinition::ROOK,
         PieceDefinition::QUEEN,
         PieceDefinition::KING,
     ];
-    const PAWNS: &'static [PawnRules<Board>] = &[
-        PawnRules::from_edge(Direction::North, 1).single_steps(),
-        PawnRules::from_edge(Direction::South, 1).single_steps(),
-    ];
+    const PAWNS: &'static Pawns<Board> = &Pawns::from_row(1).single_steps();
 }
 
-impl TwoArmyGame for Rules {
-    type Rules = Self;
-    type Moves = TableMoves;
-    type Problems = StandardProblems;
-
-    const NAME: &'static str = "los-alamos";
-    const START: &'static str = "rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1";
-
-    fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
-        setup.standard_problems()
-    }
-}
-
-fn main() -> ExitCode {
+fn main() -> std::process::ExitCode {
     variant_examples::main::<LosAlamos>()
 }
 
@@ -77,10 +55,8 @@ mod tests {
         assert!("3k2/6/6/6/6/B1K3 w - - 0 1".parse::<LosAlamos>().is_err());
     }
 
-    enum Slow {}
-
-    impl SlowVariant for Slow {
-        type Rules = Rules;
+    impl SlowVariant for Rules {
+        type Rules = Declared<Self>;
     }
 
     #[test]
@@ -89,7 +65,7 @@ mod tests {
             .positions([PROMOTING])
             .games(25)
             .plies(120)
-            .against::<SlowOracle<Slow>>()
+            .against::<SlowOracle<Rules>>()
             .unwrap_or_else(|violation| panic!("{violation}"));
     }
 }

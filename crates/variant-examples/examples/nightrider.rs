@@ -1,48 +1,22 @@
 //! Nightrider chess: knights repeat their leap in one direction until a piece blocks them.
 
-use std::process::ExitCode;
 use two_army_chess::prelude::*;
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Rules;
 
-type NightriderChess = TwoArmyPosition<Rules>;
+type NightriderChess = TwoArmyPosition<Declared<Rules>>;
 
-impl PieceRules for Rules {
+impl Declaration for Rules {
     type Board = Chessboard;
-    const PIECES: &'static [PieceDefinition] = &[
-        PieceDefinition::PAWN,
-        PieceDefinition::NIGHTRIDER,
-        PieceDefinition::BISHOP,
-        PieceDefinition::ROOK,
-        PieceDefinition::QUEEN,
-        PieceDefinition::KING,
-    ];
-    const PAWNS: &'static [PawnRules<Chessboard>] = &[
-        PawnRules::from_edge(Direction::North, 1),
-        PawnRules::from_edge(Direction::South, 1),
-    ];
-    const CASTLINGS: &'static [CastlingRules<Chessboard>] = &[
-        castling!(Chessboard, WHITE, 'K', king "e1" => "g1", rook "h1" => "f1"),
-        castling!(Chessboard, WHITE, 'Q', king "e1" => "c1", rook "a1" => "d1"),
-        castling!(Chessboard, BLACK, 'K', king "e8" => "g8", rook "h8" => "f8"),
-        castling!(Chessboard, BLACK, 'Q', king "e8" => "c8", rook "a8" => "d8"),
-    ];
-}
-
-impl TwoArmyGame for Rules {
-    type Rules = Self;
-    type Moves = TableMoves;
-    type Problems = StandardProblems;
     const NAME: &'static str = "nightrider";
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
-    fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
-        setup.standard_problems()
-    }
+    const PIECES: &'static [PieceDefinition] =
+        &PieceDefinition::NIGHTRIDER.replacing(PieceType::KNIGHT);
+    const PAWNS: &'static Pawns<Chessboard> = &Pawns::from_row(1);
+    const CASTLINGS: &'static [CastlingRules<Chessboard>] = &CastlingRules::ORTHODOX;
 }
 
-fn main() -> ExitCode {
+fn main() -> std::process::ExitCode {
     variant_examples::main::<NightriderChess>()
 }
 
@@ -63,7 +37,7 @@ mod tests {
     }
 
     impl SlowVariant for Rules {
-        type Rules = Self;
+        type Rules = Declared<Self>;
     }
 
     #[test]

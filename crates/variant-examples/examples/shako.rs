@@ -1,57 +1,29 @@
 //! Shako, by J.-L. Cazaux: 10 by 10 squares. The cannon moves as a rook and captures over one piece, the elephant steps
 //! or leaps one or two squares along diagonals. Castling is on the second rank.
 
-use std::process::ExitCode;
 use two_army_chess::prelude::*;
 
 geometry! { struct Board = 10 x 10; }
 
-const CANNON: PieceType = PieceType::new(6);
-const ELEPHANT: PieceType = PieceType::new(7);
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Rules;
 
-type Shako = TwoArmyPosition<Rules, 8>;
+type Shako = TwoArmyPosition<Declared<Rules>, 8>;
 
-impl PieceRules for Rules {
+impl Declaration for Rules {
     type Board = Board;
-    const PIECES: &'static [PieceDefinition] = &[
-        PieceDefinition::PAWN.promotes_to(PieceTypes::OFFICERS.with(CANNON).with(ELEPHANT)),
-        PieceDefinition::KNIGHT,
-        PieceDefinition::BISHOP,
-        PieceDefinition::ROOK,
-        PieceDefinition::QUEEN,
-        PieceDefinition::KING,
-        PieceDefinition::CANNON,
-        PieceDefinition::betza('E', "FA"),
-    ];
-    const PAWNS: &'static [PawnRules<Board>] = &[
-        PawnRules::from_edge(Direction::North, 2),
-        PawnRules::from_edge(Direction::South, 2),
-    ];
-    const CASTLINGS: &'static [CastlingRules<Board>] = &[
-        castling!(Board, WHITE, 'K', king "f2" => "h2", rook "i2" => "g2"),
-        castling!(Board, WHITE, 'Q', king "f2" => "d2", rook "b2" => "e2"),
-        castling!(Board, BLACK, 'K', king "f9" => "h9", rook "i9" => "g9"),
-        castling!(Board, BLACK, 'Q', king "f9" => "d9", rook "b9" => "e9"),
-    ];
-}
-
-impl TwoArmyGame<8> for Rules {
-    type Rules = Self;
-    type Moves = TableMoves;
-    type Problems = StandardProblems;
     const NAME: &'static str = "shako";
     const START: &'static str =
         "c8c/ernbqkbnre/pppppppppp/10/10/10/10/PPPPPPPPPP/ERNBQKBNRE/C8C w KQkq - 0 1";
-
-    fn problems(setup: &TwoArmySetup<Self, 8>) -> StandardProblems {
-        setup.standard_problems()
-    }
+    const PIECES: &'static [PieceDefinition] = &PieceDefinition::orthodox_and::<8>(&[
+        PieceDefinition::CANNON,
+        PieceDefinition::betza('E', "FA"),
+    ]);
+    const PAWNS: &'static Pawns<Board> = &Pawns::from_row(2);
+    const CASTLINGS: &'static [CastlingRules<Board>] =
+        &castlings!(Board, "f2", "i2" => "h2", "b2" => "d2");
 }
 
-fn main() -> ExitCode {
+fn main() -> std::process::ExitCode {
     variant_examples::main::<Shako>()
 }
 
@@ -75,7 +47,7 @@ mod tests {
     }
 
     impl SlowVariant for Rules {
-        type Rules = Self;
+        type Rules = Declared<Self>;
     }
 
     #[test]

@@ -3,7 +3,6 @@
 //! not face each other on an open file, and a player without a move loses. Rules against perpetual check and chase are
 //! left to the players.
 
-use std::process::ExitCode;
 use two_army_chess::prelude::*;
 
 geometry! { struct Board = "
@@ -19,11 +18,6 @@ geometry! { struct Board = "
     r r r R R R r r r
 "; }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Rules;
-
-type Xiangqi = TwoArmyPosition<Rules, 8>;
-
 /// Regions of red and of black.
 const PALACE: &[&str] = &["R", "B"];
 const HOME: &[&str] = &["Rr", "Bb"];
@@ -31,8 +25,15 @@ const BEYOND: &[&str] = &["Bb", "Rr"];
 
 const GENERAL: PieceDefinition = PieceDefinition::betza('K', "W").royal();
 
-impl PieceRules for Rules {
+struct Rules;
+
+type Xiangqi = TwoArmyPosition<Declared<Rules>, 8>;
+
+impl Declaration for Rules {
     type Board = Board;
+    const NAME: &'static str = "xiangqi";
+    const START: &'static str =
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
     const PIECES: &'static [PieceDefinition] = &[
         PieceDefinition::ABSENT,
         PieceDefinition::MAO.lettered('N'),
@@ -43,27 +44,11 @@ impl PieceRules for Rules {
         PieceDefinition::CANNON,
         PieceDefinition::betza('P', "fWisW").initial_on(BEYOND),
     ];
-    const PAWNS: &'static [PawnRules<Board>] = &[
-        PawnRules::from_edge(Direction::North, 3),
-        PawnRules::from_edge(Direction::South, 3),
-    ];
-}
-
-impl TwoArmyGame<8> for Rules {
-    type Rules = Self;
-    type Moves = TableMoves;
-    type Problems = StandardProblems;
-    const NAME: &'static str = "xiangqi";
-    const START: &'static str =
-        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    const PAWNS: &'static Pawns<Board> = &Pawns::from_row(3);
     const STALEMATE_LOSES: bool = true;
-
-    fn problems(setup: &TwoArmySetup<Self, 8>) -> StandardProblems {
-        setup.standard_problems()
-    }
 }
 
-fn main() -> ExitCode {
+fn main() -> std::process::ExitCode {
     variant_examples::main::<Xiangqi>()
 }
 
@@ -103,7 +88,7 @@ mod tests {
     }
 
     impl SlowVariant for Rules {
-        type Rules = Self;
+        type Rules = Declared<Self>;
         const STALEMATE_LOSES: bool = true;
     }
 

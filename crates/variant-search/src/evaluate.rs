@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
-use variant_core::{Player, Seat, Tactics};
+use variant_core::{PieceAt, Player, Seat, Tactics};
 
 /// Values of some players in order, in hundredths of a pawn.
 pub type Values = SmallVec<[i32; 4]>;
@@ -78,23 +78,37 @@ pub trait Evaluate<P> {
 pub struct Material {
     /// `A` to `Z`.
     values: [i32; 26],
+    /// Bits of letters set by `with`.
+    given: u32,
 }
 
 impl Default for Material {
     /// Usual values of chess pieces; archbishop (`A`) 750, chancellor (`C`) 850, other letters 350.
     fn default() -> Self {
-        let material = Self { values: [350; 26] };
-        material
-            .with('P', 100)
-            .with('N', 300)
-            .with('B', 320)
-            .with('R', 500)
-            .with('Q', 900)
-            .with('A', 750)
-            .with('C', 850)
-            .with('K', 0)
+        let mut material = Self {
+            values: [350; 26],
+            given: 0,
+        };
+        for (letter, value) in USUAL {
+            material = material.with(letter, value);
+        }
+        Self {
+            given: 0,
+            ..material
+        }
     }
 }
+
+const USUAL: [(char, i32); 8] = [
+    ('P', 100),
+    ('N', 300),
+    ('B', 320),
+    ('R', 500),
+    ('Q', 900),
+    ('A', 750),
+    ('C', 850),
+    ('K', 0),
+];
 
 impl Material {
     /// Changes the value of a letter from `A` to `Z`.
@@ -103,6 +117,47 @@ impl Material {
         let index = (letter as usize).wrapping_sub('A' as usize);
         if let Some(place) = self.values.get_mut(index) {
             *place = value;
+            self.given |= 1 << index;
+        }
+        self
+    }
+
+    /// Values a game's types by their mobility ([`Tactics::reach`]), but for those of [`with`](Self::with), pawns, kings,
+    /// and usual values that differ by at most two fifths.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_search::Material;
+    /// assert_eq!(Material::default().for_game(&Chess::default()), Material::default());
+    /// ```
+    #[must_use]
+    pub fn for_game<P: Tactics>(mut self, position: &P) -> Self {
+        let mut seat = None;
+        let _ = position.visit_pieces(|piece| {
+            seat = Some(piece.seat);
+            ControlFlow::Break(())
+        });
+        let Some(seat) = seat else { return self };
+        for (place, letter) in ('A'..='Z').enumerate() {
+            let reaches = (0..256).filter_map(|square| {
+                let square = Some(square);
+                position.reach(PieceAt {
+                    seat,
+                    letter,
+                    square,
+                })
+            });
+            let (sum, squares) = reaches.fold((0, 0), |(sum, squares), reach| {
+                (sum + u64::from(reach), squares + 1)
+            });
+            if sum == 0 || matches!(letter, 'P' | 'K') || self.given >> place & 1 == 1 {
+                continue;
+            }
+            let value = by_mobility(sum, squares);
+            let usual = USUAL.iter().find(|(known, _)| *known == letter);
+            if usual.is_none_or(|(_, usual)| 5 * (value - usual).abs() > 2 * usual) {
+                self.values[place] = value;
+            }
         }
         self
     }
@@ -115,7 +170,30 @@ impl Material {
     }
 }
 
+/// Linear between knight, rook and queen of a square board of this size.
+fn by_mobility(sum: u64, squares: u64) -> i32 {
+    // In sixteenths.
+    let side = (squares * 256).isqrt().max(48);
+    let mobility = sum * 256 / squares;
+    let knight = 8 * (side - 16) * (side - 32) * 256 / (side * side);
+    let rook = 2 * (side - 16) * 16;
+    let bishop = (side - 16) * (2 * side - 16) * 32 / (3 * side);
+    let points = [(0, 0), (knight, 300), (rook, 500), (rook + bishop, 900)];
+    let last = points.len() - 2;
+    let part = (0..last).find(|&part| mobility <= points[part + 1].0);
+    let [(low, least), (high, most)] = [
+        points[part.unwrap_or(last)],
+        points[part.unwrap_or(last) + 1],
+    ];
+    let above = mobility.saturating_sub(low) * (most - least) / high.saturating_sub(low).max(1);
+    i32::try_from(least + above).unwrap_or(i32::MAX)
+}
+
 impl<P: Tactics> Evaluate<P> for Material {
+    fn prepare(&mut self, root: &P) {
+        *self = self.clone().for_game(root);
+    }
+
     fn evaluate(&self, position: &P, players: &[Player]) -> Values {
         let mut sums: Values = players.iter().map(|_| 0).collect();
         // A seat's pieces come together.
@@ -133,5 +211,20 @@ impl<P: Tactics> Evaluate<P> for Material {
             ControlFlow::<()>::Continue(())
         });
         sums
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(mean: f64) -> i32 {
+        by_mobility((mean * 64.0) as u64, 64)
+    }
+
+    #[test]
+    fn values_grow_with_mobility() {
+        assert_eq!((value(5.25), value(14.0), value(22.75)), (300, 500, 900));
+        assert_eq!((value(2.25), value(11.8), value(28.0)), (128, 449, 1140));
     }
 }

@@ -101,9 +101,9 @@ pub(crate) struct Context {
 }
 
 impl Order {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(values: Material) -> Self {
         Self {
-            values: Material::default(),
+            values,
             killers: Vec::new(),
             answers: vec![0; CODES],
             history: vec![0; SEATS * CODES],
@@ -303,7 +303,9 @@ mod tests {
     #[test]
     fn the_more_is_won_the_more_a_move_promises() {
         let position: Chess = "1n1rk3/P1P5/8/8/8/8/8/3RK3 w - - 0 1".parse().unwrap();
-        let promise = |text| Order::new().promise(&position, position.parse_move(text).unwrap());
+        let promise = |text| {
+            Order::new(Material::default()).promise(&position, position.parse_move(text).unwrap())
+        };
         assert_eq!(promise("e1e2"), None);
         let rising = ["a7a8n", "a7a8q", "d1d8", "c7d8n", "c7d8q"].map(promise);
         assert!(rising.is_sorted() && rising[0].is_some(), "{rising:?}");
@@ -320,7 +322,7 @@ mod tests {
     #[test]
     fn good_captures_come_first_and_bad_ones_last() {
         let position: Chess = "4k3/8/3p1p2/2q1n3/3P4/8/4Q3/4K3 w - - 0 1".parse().unwrap();
-        let mut order = Order::new();
+        let mut order = Order::new(Material::default());
         let code_of = |text| code(position.parse_move(text).unwrap());
         let context = Context {
             first: code_of("e1d1"),
@@ -335,7 +337,7 @@ mod tests {
 
     #[test]
     fn history_stays_within_bounds() {
-        let mut order = Order::new();
+        let mut order = Order::new(Material::default());
         for _ in 0..1_000 {
             order.note(7, &[8], 60, Context::default());
         }

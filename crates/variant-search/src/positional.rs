@@ -133,6 +133,7 @@ impl<P: Tactics> Evaluate<P> for Positional {
     }
 
     fn prepare(&mut self, root: &P) {
+        Evaluate::<P>::prepare(&mut self.material, root);
         self.armies.clear();
         let mut seats: Vec<Seat> = Vec::new();
         let _ = root.visit_pieces(|piece| {

@@ -8,7 +8,7 @@ use variant_core::{Game, Player, Rng, Tactics, Variant};
 use crate::camp::Camp;
 use crate::deepening::Report;
 use crate::table::Table;
-use crate::{Budget, Evaluate, Found, Iteration, Positional};
+use crate::{Budget, Evaluate, Found, Iteration, Material, Positional};
 
 mod task;
 
@@ -318,6 +318,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
             past: &past,
             budget,
             algorithm,
+            values: Material::default().for_game(position),
         };
         let told = report.as_mut().and_then(|report| report.get_mut().ok());
         let told = told.map(|report| &mut **report);

@@ -4,6 +4,7 @@ use crate::attackers::{is_attacked, is_attacked_inlined};
 use crate::attacks::is_target;
 use crate::castling::rooks_shield_kings;
 use crate::odd::has_bent;
+use crate::promotion::promoting_pieces;
 use crate::{
     Advance, Army, BoardState, CastlingRules, Move, PawnRules, PieceRules, PieceType, PieceTypes,
 };
@@ -57,6 +58,16 @@ pub struct Legality<G: Geometry, const KINGS: usize> {
     pub kings: [(Square<G>, SquareSet<G>); KINGS],
 }
 
+/// Whether a piece other than a pawn may become its type after the move.
+#[inline(always)]
+fn becomes_rightly<R: PieceRules>(army: Army, m: Move<R>) -> bool {
+    if const { promoting_pieces::<R>().is_empty() } {
+        return m.becomes == m.piece_type;
+    }
+    let definition = R::PIECES.get(m.piece_type.index());
+    definition.is_some_and(|definition| definition.may_become(army, m))
+}
+
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
     /// Whether [`visit`](Self::visit) would return `m`, which may be any value.
     #[inline]
@@ -76,7 +87,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
         let taken = if m.piece_type == PieceType::PAWN {
             self.taken_by_pawn(army, m, test)
-        } else if m.becomes != m.piece_type {
+        } else if !becomes_rightly(army, m) {
             return false;
         } else {
             let steps = test.destinations.contains(m.to)

@@ -16,8 +16,9 @@ use board_geometry::{Square, SquareSet};
 use crate::attacks::{first_steps, lines, targets};
 use crate::definition::Movement;
 use crate::odd::has_bent;
+use crate::promotion::promoting_pieces;
 use crate::{
-    Army, CastlingRights, EnPassantRights, KingSafety, MoveBatch, PieceRules, PieceType,
+    Army, CastlingRights, EnPassantRights, KingSafety, Move, MoveBatch, PieceRules, PieceType,
     PieceTypes, Pieces,
 };
 
@@ -206,7 +207,8 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
                 continue;
             }
             if const { has_bent::<R>() } {
-                visit(self.batch_by_trial(movement, (army, piece_type, from), check_mask))?;
+                let batch = self.batch_by_trial(movement, (army, piece_type, from), check_mask);
+                self.visit_batch::<TYPE, B>(batch, visit)?;
                 continue;
             }
             // Visited although empty: some games add to it.
@@ -220,13 +222,57 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
             } else {
                 self.allowed(from, reached)
             };
-            visit(MoveBatch::Piece {
+            let batch = MoveBatch::Piece {
                 piece_type,
                 from,
                 targets,
-            })?;
+            };
+            self.visit_batch::<TYPE, B>(batch, visit)?;
         }
         Continue(())
+    }
+
+    /// Visits the moves of a piece of type `TYPE`.
+    #[inline(always)]
+    fn visit_batch<const TYPE: usize, B>(
+        &self,
+        batch: MoveBatch<R>,
+        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if const { promoting_pieces::<R>().contains(PieceType::new(TYPE as u8)) } {
+            self.visit_promoting(batch, visit)
+        } else {
+            visit(batch)
+        }
+    }
+
+    /// Visits the moves of a piece that may promote, promotions one by one.
+    #[inline(never)]
+    fn visit_promoting<B>(
+        &self,
+        batch: MoveBatch<R>,
+        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut staying = batch;
+        if let MoveBatch::Piece {
+            piece_type,
+            from,
+            targets,
+        } = &mut staying
+            && let Some(army) = self.pieces.army_at(*from)
+            && let Some(definition) = R::PIECES.get(piece_type.index())
+        {
+            for m in batch {
+                for becomes in definition.promotes_to.iter() {
+                    let m = Move { becomes, ..m };
+                    if definition.may_become(army, m) {
+                        visit(MoveBatch::One(m))?;
+                    }
+                }
+            }
+            *targets -= definition.forced_squares(army);
+        }
+        visit(staying)
     }
 
     #[inline(never)]
@@ -242,7 +288,8 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         let pieces = self.pieces.of_type(piece_type) & own;
         let army = self.army_of(movement, pieces);
         for from in pieces {
-            visit(self.batch_by_trial(movement, (army, piece_type, from), check_mask))?;
+            let batch = self.batch_by_trial(movement, (army, piece_type, from), check_mask);
+            self.visit_promoting(batch, visit)?;
         }
         Continue(())
     }

@@ -9,6 +9,7 @@ use variant_core::implement::Reservoir;
 use variant_core::{Batch, IllegalMove};
 
 use super::pawns::PawnSteps;
+use crate::promotion::promoting_pieces;
 use crate::rules::{FORWARD, LEFT, RIGHT, pawns_of, way};
 use crate::{
     Army, BoardState, Generator, Legality, Move, MoveBatch, PieceRules, PieceType, PieceTypes,
@@ -155,6 +156,12 @@ impl<R: PieceRules> Drawn<R> {
     #[inline(always)]
     fn first_of(batch: MoveBatch<R>) -> Self {
         Self::new(match batch {
+            MoveBatch::One(m) => {
+                let becomes = 1 << (Self::BECOMES + (m.becomes.index() as u32 & 31));
+                u64::from(m.from.index())
+                    | (m.piece_type.index() as u64 & 31) << Self::TYPE
+                    | becomes
+            }
             MoveBatch::Piece {
                 piece_type, from, ..
             } => u64::from(from.index()) | (piece_type.index() as u64 & 31) << Self::TYPE,
@@ -208,9 +215,12 @@ impl<R: PieceRules> Lead<R> {
 
     #[inline(always)]
     fn add(&mut self, batch: MoveBatch<R>) {
-        let (MoveBatch::Piece { targets, .. }
-        | MoveBatch::Pawns { targets, .. }
-        | MoveBatch::Promotions { targets, .. }) = batch;
+        let targets = match batch {
+            MoveBatch::Piece { targets, .. }
+            | MoveBatch::Pawns { targets, .. }
+            | MoveBatch::Promotions { targets, .. } => targets,
+            MoveBatch::One(m) => m.to.into(),
+        };
         self.add_some(targets, batch.len(), Drawn::first_of(batch));
     }
 
@@ -240,11 +250,16 @@ impl<R: PieceRules> Lead<R> {
         from = select_unpredictable(steps.once.contains(to), once.index(), from);
         from = select_unpredictable(drawn.has(Drawn::<R>::PAWNS), from, drawn.0 as u8);
         let piece_type = PieceType::new((drawn.0 >> Drawn::<R>::TYPE) as u8 & 31);
+        let becomes = if const { promoting_pieces::<R>().is_empty() } {
+            None
+        } else {
+            PieceTypes::from_bits((drawn.0 >> Drawn::<R>::BECOMES) as u32).highest()
+        };
         Some(Move {
             from: Square::from_index(from),
             to,
             piece_type,
-            becomes: piece_type,
+            becomes: becomes.unwrap_or(piece_type),
         })
     }
 }

@@ -40,6 +40,7 @@ impl Relocations for MoveBatch<QuarterRules> {
             Self::Piece { targets, .. }
             | Self::Pawns { targets, .. }
             | Self::Promotions { targets, .. } => targets,
+            Self::One(m) => m.to.into(),
         }
     }
 
@@ -61,7 +62,7 @@ impl Relocations for MoveBatch<QuarterRules> {
     #[inline(always)]
     fn sources(&self) -> Set {
         match *self {
-            Self::Piece { from, .. } => from.into(),
+            Self::Piece { from, .. } | Self::One(PieceMove { from, .. }) => from.into(),
             Self::Pawns {
                 back,
                 double,
@@ -97,6 +98,13 @@ impl Relocations for MoveBatch<QuarterRules> {
                 }
             }
             Self::Promotions { back, .. } => BOARD.step_all(squares, back.opposite()),
+            Self::One(m) => {
+                if squares.contains(m.from) {
+                    m.to.into()
+                } else {
+                    Set::EMPTY
+                }
+            }
         }
     }
 

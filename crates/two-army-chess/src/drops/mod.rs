@@ -9,4 +9,4 @@ pub use batch::{HandBatch, HandMove, HandMoves};
 pub use gating::Gating;
 pub use hands::{Hands, HandsIn, HandsOf};
 pub use system::Drops;
-pub(crate) use system::usual_drop_squares;
+pub use system::usual_drop_squares;

@@ -4,6 +4,7 @@ use core::ops::ControlFlow;
 use board_geometry::{Geometry, Square};
 use chess_pieces::{
     Army, EnPassantRights, Move, PieceEvent, PieceRules, PieceType, notation, shared_piece,
+    unpromoted,
 };
 use variant_core::{MoveTextError, MovingPiece, Position};
 
@@ -187,7 +188,8 @@ fn keep<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     let us = position.turn;
     let promoted = (access.get)(&position.game).promoted;
     let is_quiet = next.pieces().army(us.enemy()) == position.pieces().army(us.enemy());
-    if is_quiet && m.promotion().is_none() && !promoted.contains(m.from) {
+    let is_promotion = m.piece_type == PieceType::PAWN && m.promotion().is_some();
+    if is_quiet && !is_promotion && !promoted.contains(m.from) {
         return;
     }
     let hands = (access.get_mut)(&mut next.game);
@@ -196,12 +198,12 @@ fn keep<V: TwoArmyGame<TYPES>, const TYPES: usize>(
         let piece_type = if was_pawn {
             PieceType::PAWN
         } else {
-            piece_type
+            unpromoted::<V::Rules>(piece_type)
         };
         hands.add(us, piece_type);
         hands.promoted.remove(square);
     }
-    if promoted.contains(m.from) || m.promotion().is_some() {
+    if promoted.contains(m.from) || is_promotion {
         hands.promoted.remove(m.from);
         hands.promoted.insert(m.to);
     }

@@ -83,6 +83,9 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
             return ControlFlow::Continue(());
         }
         let free = self.safe_empty_squares();
+        if free.is_empty() {
+            return ControlFlow::Continue(());
+        }
         for (piece_type, _) in held {
             let targets = free & V::drop_squares(self, us, piece_type);
             visit(HandBatch::Drops {
@@ -110,18 +113,27 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         is_held
             && <BoardOf<V, TYPES> as board_geometry::Geometry>::BOARD.len()
                 > usize::from(to.index())
-            && (self.safe_empty_squares() & V::drop_squares(self, us, piece_type)).contains(to)
+            && self.safe_empty_squares().contains(to)
+            && V::drop_squares(self, us, piece_type).contains(to)
     }
 }
 
-/// All, but for pawns those where no pawn can stand.
-pub(crate) fn usual_drop_squares<R: PieceRules>(
-    army: Army,
-    piece_type: PieceType,
-) -> SquareSet<R::Board> {
+/// Squares on which a piece of an army may be dropped by most rules: all on which it can stand.
+///
+/// ```
+/// use chess_pieces::PieceType;
+/// use orthodox_chess::ChessRules;
+/// use two_army_chess::{WHITE, usual_drop_squares};
+/// assert_eq!(usual_drop_squares::<ChessRules>(WHITE, PieceType::PAWN).len(), 48);
+/// ```
+pub fn usual_drop_squares<R: PieceRules>(army: Army, piece_type: PieceType) -> SquareSet<R::Board> {
     let all = <R::Board as board_geometry::Geometry>::BOARD.all();
-    match R::PAWNS.get(army.index()) {
-        Some(rules) if piece_type == PieceType::PAWN => all - rules.out_of_reach(),
+    match (
+        R::PAWNS.get(army.index()),
+        R::PIECES.get(piece_type.index()),
+    ) {
+        (Some(rules), _) if piece_type == PieceType::PAWN => all - rules.out_of_reach(),
+        (_, Some(definition)) => all - definition.forced_squares(army),
         _ => all,
     }
 }

@@ -3,7 +3,7 @@
 use crate::workshop::Package;
 
 /// Chess, one line of which a fault replaces.
-const SOUND: [(&str, &str); 7] = [
+const SOUND: [(&str, &str); 9] = [
     ("types", "6"),
     (
         "pieces",
@@ -24,45 +24,99 @@ const SOUND: [(&str, &str); 7] = [
         "start",
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w K - 0 1",
     ),
+    ("board", "Chessboard"),
+    ("any file", "false"),
+];
+
+/// The same in the short form, as changes of it.
+const SHORT: [(&str, &str); 2] = [
+    ("form", "short"),
+    (
+        "castlings",
+        "castlings!(Chessboard, \"e1\", \"h1\" => \"g1\")",
+    ),
 ];
 
 /// A game as a module, with some lines replaced.
 fn game(number: usize, replaced: &[(&str, &str)]) -> String {
-    let line = |name: &str| {
-        let changed = replaced.iter().chain(&SOUND);
-        let found = changed.clone().find(|(known, _)| *known == name);
-        found.expect("a line of the declaration").1
+    let find = |lines: &[(&str, &str)], name: &str| {
+        let found = lines.iter().find(|(known, _)| *known == name);
+        found.map(|(_, line)| line.to_string())
     };
+    let is_short = find(replaced, "form").is_some();
+    let line = |name: &str| {
+        let short = is_short.then(|| find(&SHORT, name)).flatten();
+        let found = find(replaced, name).or(short);
+        found
+            .or_else(|| find(&SOUND, name))
+            .expect("a line of the declaration")
+    };
+    let game = if is_short { short(&line) } else { long(&line) };
     format!(
         "mod game_{number} {{
             use two_army_chess::prelude::*;
-            use two_army_chess::board_geometry::Chessboard;
-            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-            pub struct Rules;
-            impl PieceRules for Rules {{
-                type Board = Chessboard;
-                const ARMY_LETTERS: &'static str = \"{letters}\";
-                const PIECES: &'static [PieceDefinition] = &[{pieces}];
-                const PAWNS: &'static [PawnRules<Chessboard>] = &[{pawns}];
-                const CASTLINGS: &'static [CastlingRules<Chessboard>] = &[{castlings}];
+            geometry! {{ pub struct Wide = 16 x 8; }}
+            {game}
+        }}\n"
+    )
+}
+
+/// A game of a [`Declaration`]; its line of pieces is the whole table if it is an expression.
+fn short(line: &impl Fn(&str) -> String) -> String {
+    let pieces = line("pieces");
+    let table = if pieces.contains("orthodox_and") {
+        pieces
+    } else {
+        format!("[{pieces}]")
+    };
+    format!(
+        "pub struct Rules;
+        impl Declaration for Rules {{
+            type Board = Chessboard;
+            const NAME: &'static str = \"game\";
+            const START: &'static str = \"{start}\";
+            const PIECES: &'static [PieceDefinition] = &{table};
+            const PAWNS: &'static Pawns<Chessboard> = &Pawns::from_row(1);
+            const CASTLINGS: &'static [CastlingRules<Chessboard>] = &{castlings};
+        }}
+        pub type Game = TwoArmyPosition<Declared<Rules>, {types}>;",
+        start = line("start"),
+        castlings = line("castlings"),
+        types = line("types"),
+    )
+}
+
+/// A game that implements both traits.
+fn long(line: &impl Fn(&str) -> String) -> String {
+    format!(
+        "#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct Rules;
+        impl PieceRules for Rules {{
+            type Board = {board};
+            const ARMY_LETTERS: &'static str = \"{letters}\";
+            const PIECES: &'static [PieceDefinition] = &[{pieces}];
+            const PAWNS: &'static [PawnRules<{board}>] = &[{pawns}];
+            const CASTLINGS: &'static [CastlingRules<{board}>] = &[{castlings}];
+            const CASTLES_FROM_ANY_FILE: bool = {any_file};
+        }}
+        impl TwoArmyGame<{types}> for Rules {{
+            type Rules = Self;
+            type Moves = {moves};
+            type Problems = StandardProblems;
+            const NAME: &'static str = \"game\";
+            const START: &'static str = \"{start}\";
+            fn problems(setup: &TwoArmySetup<Self, {types}>) -> StandardProblems {{
+                setup.standard_problems()
             }}
-            impl TwoArmyGame<{types}> for Rules {{
-                type Rules = Self;
-                type Moves = {moves};
-                type Problems = StandardProblems;
-                const NAME: &'static str = \"game\";
-                const START: &'static str = \"{start}\";
-                fn problems(setup: &TwoArmySetup<Self, {types}>) -> StandardProblems {{
-                    setup.standard_problems()
-                }}
-            }}
-            pub type Game = TwoArmyPosition<Rules, {types}>;
-        }}\n",
+        }}
+        pub type Game = TwoArmyPosition<Rules, {types}>;",
+        board = line("board"),
         letters = line("letters"),
         moves = line("moves"),
         pieces = line("pieces"),
         pawns = line("pawns"),
         castlings = line("castlings"),
+        any_file = line("any file"),
         types = line("types"),
         start = line("start"),
     )
@@ -167,7 +221,7 @@ fn rules_with_a_fault_do_not_compile_and_name_it() {
             ),
             (
                 &[("pieces", RISING_KNIGHT)],
-                "PIECES: type 1 `N` cannot promote: only type 0, the pawn, can",
+                "PIECES: type 1 `N` needs both for promotions: types and a zone, by `promoting`",
             ),
             (
                 &[("pieces", SITTING_KING)],
@@ -347,6 +401,99 @@ fn a_castling_off_the_lines_does_not_compile() {
     let sound: &[(&str, &str)] = &[("castlings", trading)];
     let printed = program("sound", &[&[], sound]).cargo(&["run", "--quiet"]);
     assert_eq!(printed, "[20, 20]\n");
+}
+
+#[test]
+fn castlings_from_any_file_that_cannot_be_do_not_compile() {
+    assert_refused(
+        "any-file",
+        &[
+            (
+                &[
+                    ("any file", "true"),
+                    (
+                        "castlings",
+                        "castling!(Chessboard, WHITE, 'K', king \"e1\" => \"e2\", rook \"h1\" => \"h2\")",
+                    ),
+                ],
+                "CASTLES_FROM_ANY_FILE: castling 0 is not one along a rank of the first two armies",
+            ),
+            (
+                &[
+                    ("any file", "true"),
+                    ("board", "Wide"),
+                    (
+                        "castlings",
+                        "castling!(Wide, WHITE, 'K', king \"e1\" => \"g1\", rook \"h1\" => \"f1\")",
+                    ),
+                    ("start", "4k11/16/16/16/16/16/16/4K11 w - - 0 1"),
+                ],
+                "CASTLES_FROM_ANY_FILE: the board has too many files",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn faults_of_the_short_form_do_not_compile() {
+    const FORM: (&str, &str) = ("form", "short");
+    assert_refused(
+        "short",
+        &[
+            (
+                &[FORM, ("pieces", SEVEN)],
+                "PIECES has 7 entries, but TYPES is 6 (at most 32)",
+            ),
+            (
+                &[FORM, ("pieces", KNIGHTS), ("start", KINGS_ALONE)],
+                "PIECES: type 3 `N` has the letter of type 1",
+            ),
+            (
+                &[FORM, ("pieces", PEASANT)],
+                "PIECES: type 5 `K` is the king and must be royal",
+            ),
+            (
+                &[
+                    FORM,
+                    ("types", "7"),
+                    ("pieces", "PieceDefinition::orthodox_and::<7>(&[])"),
+                ],
+                "orthodox_and: 6 types, but 7 expected",
+            ),
+            (
+                &[
+                    FORM,
+                    (
+                        "start",
+                        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBXKBNR w Kk - 0 1",
+                    ),
+                ],
+                "START, byte 38: expected the letter of a piece type, a number or `*`",
+            ),
+            (
+                &[
+                    FORM,
+                    (
+                        "castlings",
+                        "castlings!(Chessboard, \"e1\", \"h1\" => \"g2\")",
+                    ),
+                ],
+                "castling `K` has a king go from e1 to g2, which is no line of the board",
+            ),
+            (
+                &[
+                    FORM,
+                    (
+                        "castlings",
+                        "castlings!(Chessboard, \"e1\", \"h1\" => \"g9\")",
+                    ),
+                ],
+                "`g9` is no square of the board",
+            ),
+        ],
+    );
+    let printed = program("short-sound", &[&[FORM]]).cargo(&["run", "--quiet"]);
+    assert_eq!(printed, "[20]\n");
 }
 
 #[test]

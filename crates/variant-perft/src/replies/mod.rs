@@ -25,7 +25,7 @@ use self::pawns::PawnTargets;
 pub(crate) use self::pawns::can_promote;
 pub use self::remote::Remote;
 use self::spared::Spared;
-use chess_pieces::internals::{Movement, Part, types_with};
+use chess_pieces::internals::{Movement, Part, promoting_pieces, types_with};
 use chess_pieces::{
     Army, BoardState, CastlingRights, KingSafety, Move, MoveBatch, PieceRules, PieceType,
 };
@@ -207,7 +207,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         && TYPES <= TYPES_COUNTED
         && types_with::<R>(Part::Odd).is_empty()
         && Movement::of::<R>(PieceType::KING.index()).is_king()
-        && !Movement::of::<R>(PieceType::PAWN.index()).moves();
+        && !Movement::of::<R>(PieceType::PAWN.index()).moves()
+        && promoting_pieces::<R>().is_empty();
 
     /// Leaves moves that check another king to `count`, for games where that changes the turn. `hostile`
     /// pieces can attack that king, which is not in check.

@@ -16,7 +16,7 @@ use crate::meter::Meter;
 use crate::order::{Context, Order};
 use crate::table::Table;
 use crate::uct::{Grown, Uct};
-use crate::{Budget, Evaluate, Found, LIMIT};
+use crate::{Budget, Evaluate, Found, LIMIT, Material};
 
 pub(super) struct Task<'a, P: Tactics, E> {
     pub(super) search: &'a Search<P, E>,
@@ -25,6 +25,8 @@ pub(super) struct Task<'a, P: Tactics, E> {
     pub(super) past: &'a HashSet<u64>,
     pub(super) budget: Budget<'a>,
     pub(super) algorithm: Algorithm,
+    /// Values that order moves.
+    pub(super) values: Material,
 }
 
 impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
@@ -63,7 +65,8 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
         first: P::Move,
         report: Option<&mut Report<P::Move>>,
     ) -> Found<P::Move> {
-        let moves = Order::new().sorted(self.position, moves, Context::default());
+        let moves =
+            Order::new(self.values.clone()).sorted(self.position, moves, Context::default());
         let deepening = Deepening::new(self.search.multi_pv, crew, report);
         let mut own = search();
         std::thread::scope(|scope| {
@@ -130,7 +133,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
             table,
             salt: self.camp.salt() ^ number.wrapping_mul(0xd6e8_feb8_6659_fd93),
             past: self.past,
-            order: Order::new(),
+            order: Order::new(self.values.clone()),
             plain: self.search.plain,
             best_reply: self.algorithm == Algorithm::BestReply && self.camp.sides > 2,
             root: self.position,
@@ -144,7 +147,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
             evaluation: &self.search.evaluation,
             camp: self.camp,
             meter,
-            order: Order::new(),
+            order: Order::new(self.values.clone()),
             plain: self.search.plain,
             past: self.past,
             root: self.position,
@@ -165,7 +168,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
                 evaluation: &self.search.evaluation,
                 camp: self.camp,
                 meter: Meter::new(self.budget).with_crew(&crew),
-                order: Order::new(),
+                order: Order::new(self.values.clone()),
                 rng: Rng::new(self.search.seed.wrapping_add(number)),
                 playout: self.search.playout,
                 past: self.past,

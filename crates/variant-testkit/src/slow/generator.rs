@@ -80,12 +80,37 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
     ) {
         let letters = L::PIECES[piece_type.index()].within;
         let may_enter = |to| self.may_enter(to) && Mailbox::is_named(letters, self.army, to);
-        moves.extend(targets.filter(|&to| may_enter(to)).map(|to| Move {
-            from,
-            to,
-            piece_type,
-            becomes: piece_type,
-        }));
+        for to in targets.filter(|&to| may_enter(to)) {
+            moves.extend(self.becoming(from, to, piece_type).map(|becomes| Move {
+                from,
+                to,
+                piece_type,
+                becomes,
+            }));
+        }
+    }
+
+    /// Types of a piece after a move.
+    fn becoming(
+        &self,
+        from: Square<L::Board>,
+        to: Square<L::Board>,
+        piece_type: PieceType,
+    ) -> impl Iterator<Item = PieceType> {
+        let definition = &L::PIECES[piece_type.index()];
+        let lies_in = |zone: &[&str], square: Square<L::Board>| {
+            let letters = zone.get(self.army.index());
+            letters.is_some_and(|letters| letters.contains(L::Board::BOARD.region_of(square)))
+        };
+        let stays = !lies_in(definition.forced_in, to);
+        let promotes = [from, to]
+            .iter()
+            .any(|&at| lies_in(definition.promotes_in, at));
+        let promoted = promotes.then(|| definition.promotes_to.iter());
+        promoted
+            .into_iter()
+            .flatten()
+            .chain(stays.then_some(piece_type))
     }
 
     fn leap(&self, from: Square<L::Board>, piece_type: PieceType, moves: &mut Vec<Move<L>>) {

@@ -1,6 +1,8 @@
 //! Variants of which no test publishes a count: Fairy-Stockfish counted these, with its own declarations. Gothic chess
 //! is in the tests of cutechess.
 
+use std::ops::Range;
+
 use super::*;
 
 geometry! { struct Five = 5 x 5; }
@@ -17,27 +19,40 @@ geometry! { struct Seven = "
     r r R R R r r
 "; }
 
-/// Pawns that push twice from two rows.
-const fn semitorpedoes() -> [PawnRules<Chessboard>; 2] {
-    let [mut white, mut black] = both();
-    white.double_step = Chessboard::union(white.double_step, third()[0].double_step);
-    black.double_step = Chessboard::union(black.double_step, third()[1].double_step);
-    [white, black]
+/// Pawns that push twice from several rows.
+const fn pushing_twice_from(rows: Range<u8>) -> Pawns<Chessboard> {
+    let (mut white, mut black, mut row) = (SquareSet::EMPTY, SquareSet::EMPTY, rows.start);
+    while row < rows.end {
+        white = Chessboard::union(white, Chessboard::BOARD.row(Direction::North, row));
+        black = Chessboard::union(black, Chessboard::BOARD.row(Direction::South, row));
+        row += 1;
+    }
+    both().double_steps_from([white, black])
+}
+
+const fn semitorpedoes() -> Pawns<Chessboard> {
+    pushing_twice_from(1..3)
+}
+
+const fn torpedoes() -> Pawns<Chessboard> {
+    pushing_twice_from(1..5)
 }
 
 variant!(gothic: Wide, 8, both,
     "rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w KQkq - 0 1",
     [pawn(&[1, 2, 3, 4, 6, 7]), N, B, R, Q, K, betza('A', "BN"), betza('C', "RN")],
-    [WHITE 'K' "f1" "i1" "j1" "h1", WHITE 'Q' "f1" "c1" "a1" "d1",
-     BLACK 'K' "f8" "i8" "j8" "h8", BLACK 'Q' "f8" "c8" "a8" "d8"],
+    ["f1": "j1" => "i1", "a1" => "c1"],
     [4: 808_984],
     "r1b1c2rk1/p4a1ppp/1ppq2pn2/3p1p4/3A1Pn3/1PN3PN2/P1PQP1BPPP/3RC2RK1 w - - 0 1" 4: 7_917_813,
     "r1b2k2nr/p1ppq1ppbp/n1Pcpa2p1/5p4/5P4/1p1PBCPN2/PP1QP1BPPP/RN3KA2R w KQkq - 0 1" 4: 4_869_569);
 variant!(semitorpedo: Chessboard, 6, semitorpedoes, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     [P, N, B, R, Q, K],
-    [WHITE 'K' "e1" "g1" "h1" "f1", WHITE 'Q' "e1" "c1" "a1" "d1",
-     BLACK 'K' "e8" "g8" "h8" "f8", BLACK 'Q' "e8" "c8" "a8" "d8"],
+    ["e1": "h1" => "g1", "a1" => "c1"],
     [4: 203_775]);
+variant!(
+    /// Each pawn pushes twice from any rank: 32 origins for each army.
+    torpedo: Chessboard, 6, torpedoes, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    [P, N, B, R, Q, K], ["e1": "h1" => "g1", "a1" => "c1"], [4: 209_719]);
 variant!(corner_rook: Chessboard, 6, single, "r6r/1nbqkbn1/pppppppp/8/8/PPPPPPPP/1NBQKBN1/R6R w - - 0 1",
     [P, N, B, R, Q, K], [], [4: 1_644_829]);
 variant!(gardner: Five, 6, single, "rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1",
@@ -50,19 +65,16 @@ variant!(speed: Speed, 6, single, "rnbk/pppp/4/4/PPPP/RNBK w - - 0 1",
     [P, N, B, R, Q, K], [], [6: 118_878]);
 variant!(centaur_king: Chessboard, 6, both, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     [P, N, B, R, Q, betza('K', "KN").royal()],
-    [WHITE 'K' "e1" "g1" "h1" "f1", WHITE 'Q' "e1" "c1" "a1" "d1",
-     BLACK 'K' "e8" "g8" "h8" "f8", BLACK 'Q' "e8" "c8" "a8" "d8"],
+    ["e1": "h1" => "g1", "a1" => "c1"],
     [4: 288_899]);
 variant!(gemini: Wide, 7, both, "rnbaqkabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBAQKABNR w KQkq - 0 1",
     [pawn(&[1, 2, 3, 4, 6]), N, B, R, Q, K, betza('A', "BN")],
-    [WHITE 'K' "f1" "i1" "j1" "h1", WHITE 'Q' "f1" "c1" "a1" "d1",
-     BLACK 'K' "f8" "i8" "j8" "h8", BLACK 'Q' "f8" "c8" "a8" "d8"],
+    ["f1": "j1" => "i1", "a1" => "c1"],
     [4: 810_102]);
 variant!(chess_against_hoppel_poppel: Chessboard, 8, both,
     "rijqkjir/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     [pawn(&[1, 2, 3, 4, 6, 7]), N, B, R, Q, K, betza('I', "mNcB"), betza('J', "mBcN")],
-    [WHITE 'K' "e1" "g1" "h1" "f1", WHITE 'Q' "e1" "c1" "a1" "d1",
-     BLACK 'K' "e8" "g8" "h8" "f8", BLACK 'Q' "e8" "c8" "a8" "d8"],
+    ["e1": "h1" => "g1", "a1" => "c1"],
     [4: 199_815]);
 variant!(
     /// A king on the last rank wins, which is not declared here and does not occur.

@@ -5,13 +5,11 @@ use super::*;
 
 variant!(amazon: Chessboard, 6, both, "rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1",
     [P, N, B, R, betza('A', "QN"), K],
-    [WHITE 'K' "e1" "g1" "h1" "f1", WHITE 'Q' "e1" "c1" "a1" "d1",
-     BLACK 'K' "e8" "g8" "h8" "f8", BLACK 'Q' "e8" "c8" "a8" "d8"],
+    ["e1": "h1" => "g1", "a1" => "c1"],
     [4: 318_185]);
 variant!(knightmate: Chessboard, 7, both, "rmbqkbmr/pppppppp/8/8/8/8/PPPPPPPP/RMBQKBMR w KQkq - 0 1",
     [pawn(&[2, 3, 4, 6]), NONE, B, R, Q, betza('K', "N").royal(), betza('M', "K")],
-    [WHITE 'K' "e1" "g1" "h1" "f1", WHITE 'Q' "e1" "c1" "a1" "d1",
-     BLACK 'K' "e8" "g8" "h8" "f8", BLACK 'Q' "e8" "c8" "a8" "d8"],
+    ["e1": "h1" => "g1", "a1" => "c1"],
     [4: 139_774]);
 variant!(shatranj: Chessboard, 6, single, "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1",
     [pawn(&[4]), N, betza('B', "A"), R, betza('Q', "F"), K], [], [4: 68_122]);
@@ -20,32 +18,27 @@ variant!(los_alamos: Six, 6, single, "rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1"
 variant!(capablanca: Wide, 8, both,
     "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1",
     [pawn(&[1, 2, 3, 4, 6, 7]), N, B, R, Q, K, betza('A', "BN"), betza('C', "RN")],
-    [WHITE 'K' "f1" "i1" "j1" "h1", WHITE 'Q' "f1" "c1" "a1" "d1",
-     BLACK 'K' "f8" "i8" "j8" "h8", BLACK 'Q' "f8" "c8" "a8" "d8"],
+    ["f1": "j1" => "i1", "a1" => "c1"],
     [4: 805_128]);
 variant!(embassy: Wide, 8, both,
     "rnbqkcabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQKCABNR w KQkq - 0 1",
     [pawn(&[1, 2, 3, 4, 6, 7]), N, B, R, Q, K, betza('A', "BN"), betza('C', "RN")],
-    [WHITE 'K' "e1" "h1" "j1" "g1", WHITE 'Q' "e1" "b1" "a1" "c1",
-     BLACK 'K' "e8" "h8" "j8" "g8", BLACK 'Q' "e8" "b8" "a8" "c8"],
+    ["e1": "j1" => "h1", "a1" => "b1"],
     [4: 809_539]);
 variant!(janus: Wide, 7, both,
     "rjnbkqbnjr/pppppppppp/10/10/10/10/PPPPPPPPPP/RJNBKQBNJR w KQkq - 0 1",
     [pawn(&[1, 2, 3, 4, 6]), N, B, R, Q, K, betza('J', "BN")],
-    [WHITE 'K' "e1" "i1" "j1" "h1", WHITE 'Q' "e1" "b1" "a1" "c1",
-     BLACK 'K' "e8" "i8" "j8" "h8", BLACK 'Q' "e8" "b8" "a8" "c8"],
+    ["e1": "j1" => "i1", "a1" => "b1"],
     [4: 772_074]);
 variant!(modern: Nine, 7, both,
     "rnbqkmbnr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBMKQBNR w KQkq - 0 1",
     [pawn(&[1, 2, 3, 4, 6]), N, B, R, Q, K, betza('M', "BN")],
-    [WHITE 'K' "e1" "g1" "i1" "f1", WHITE 'Q' "e1" "c1" "a1" "d1",
-     BLACK 'K' "e9" "g9" "i9" "f9", BLACK 'Q' "e9" "c9" "a9" "d9"],
+    ["e1": "i1" => "g1", "a1" => "c1"],
     [4: 433_729]);
 variant!(chancellor: Nine, 7, both,
     "rnbqkcnbr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKCNBR w KQkq - 0 1",
     [pawn(&[1, 2, 3, 4, 6]), N, B, R, Q, K, betza('C', "RN")],
-    [WHITE 'K' "e1" "g1" "i1" "f1", WHITE 'Q' "e1" "c1" "a1" "d1",
-     BLACK 'K' "e9" "g9" "i9" "f9", BLACK 'Q' "e9" "c9" "a9" "d9"],
+    ["e1": "i1" => "g1", "a1" => "c1"],
     [4: 436_656]);
 variant!(courier: Long, 10, single,
     "rnebmk1wbenr/1ppppp1pppp1/6f5/p5p4p/P5P4P/6F5/1PPPPP1PPPP1/RNEBMK1WBENR w - - 0 1",
@@ -53,14 +46,12 @@ variant!(courier: Long, 10, single,
     [], [4: 500_337, 5: 14_144_849]);
 variant!(almost: Chessboard, 6, both, "rnbckbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBCKBNR w KQkq - 0 1",
     [P, N, B, R, betza('C', "RN"), K],
-    [WHITE 'K' "e1" "g1" "h1" "f1", WHITE 'Q' "e1" "c1" "a1" "d1",
-     BLACK 'K' "e8" "g8" "h8" "f8", BLACK 'Q' "e8" "c8" "a8" "d8"],
+    ["e1": "h1" => "g1", "a1" => "c1"],
     [3: 11_895], "8/1k5P/8/8/8/3K4/p7/8 b - - 0 1" 2: 140);
 variant!(centaur: Wide, 7, both,
     "rcnbqkbncr/pppppppppp/10/10/10/10/PPPPPPPPPP/RCNBQKBNCR w KQkq - 0 1",
     [pawn(&[1, 2, 3, 4, 6]), N, B, R, Q, K, betza('C', "KN")],
-    [WHITE 'K' "f1" "i1" "j1" "h1", WHITE 'Q' "f1" "c1" "a1" "d1",
-     BLACK 'K' "f8" "i8" "j8" "h8", BLACK 'Q' "f8" "c8" "a8" "d8"],
+    ["f1": "j1" => "i1", "a1" => "c1"],
     [3: 24_490]);
 variant!(
     /// Its pawns promote on the tenth rank to a cardinal, a marshal or a queen.
@@ -77,14 +68,12 @@ variant!(
 variant!(gustav3: Gustav, 7, both,
     "arnbqkbnra/*pppppppp*/*8*/*8*/*8*/*8*/*PPPPPPPP*/ARNBQKBNRA w KQkq - 0 1",
     [pawn(&[1, 2, 3, 4, 6]), N, B, R, Q, K, betza('A', "QN")],
-    [WHITE 'K' "f1" "h1" "i1" "g1", WHITE 'Q' "f1" "d1" "b1" "e1",
-     BLACK 'K' "f8" "h8" "i8" "g8", BLACK 'Q' "f8" "d8" "b8" "e8"],
+    ["f1": "i1" => "h1", "b1" => "d1"],
     [4: 331_659]);
 variant!(omicron: Omicron, 8, omicron_pawns,
     "w**********w/*crnbqkbnrc*/*pppppppppp*/*10*/*10*/*10*/*10*/*PPPPPPPPPP*/*CRNBQKBNRC*/W**********W w KQkq - 0 1",
     [pawn(&[1, 2, 3, 4, 6, 7]), N, B, R, Q, K, betza('C', "DAW"), betza('W', "CF")],
-    [WHITE 'K' "g2" "i2" "j2" "h2", WHITE 'Q' "g2" "e2" "c2" "f2",
-     BLACK 'K' "g9" "i9" "j9" "h9", BLACK 'Q' "g9" "e9" "c9" "f9"],
+    ["g2": "j2" => "i2", "c2" => "e2"],
     [4: 967_381]);
 variant!(troitzky: Round, 6, third,
     "****qk****/**rnbbnr**/*pppppppp*/*8*/10/10/*8*/*PPPPPPPP*/**RNBBNR**/****QK**** w - - 0 1",
@@ -129,9 +118,6 @@ geometry! { struct Round = "
     * * * * . . * * * *
 "; }
 
-const fn omicron_pawns() -> [PawnRules<Omicron>; 2] {
-    [
-        third()[0].promoting_on_row(8),
-        third()[1].promoting_on_row(8),
-    ]
+const fn omicron_pawns() -> Pawns<Omicron> {
+    third().promoting_on_row(8)
 }

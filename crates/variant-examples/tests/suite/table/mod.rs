@@ -40,69 +40,52 @@ const fn pawn(types: &[u8]) -> PieceDefinition {
     P.promotes_to(set)
 }
 
-const fn both<G: Geometry>() -> [PawnRules<G>; 2] {
-    [
-        PawnRules::from_edge(Direction::North, 1),
-        PawnRules::from_edge(Direction::South, 1),
-    ]
+const fn both<G: Geometry>() -> Pawns<G> {
+    Pawns::from_row(1)
 }
 
-const fn single<G: Geometry>() -> [PawnRules<G>; 2] {
-    [both()[0].single_steps(), both()[1].single_steps()]
+const fn single<G: Geometry>() -> Pawns<G> {
+    both().single_steps()
 }
 
 /// Pawns that start and push twice on the third row.
-const fn third<G: Geometry>() -> [PawnRules<G>; 2] {
-    [
-        PawnRules::from_edge(Direction::North, 2),
-        PawnRules::from_edge(Direction::South, 2),
-    ]
+const fn third<G: Geometry>() -> Pawns<G> {
+    Pawns::from_row(2)
 }
 
 /// A variant as a module, with the counts of its start (depth, leaves) and of other positions.
 macro_rules! variant {
     ($(#[$note:meta])* $name:ident: $board:ty, $types:literal, $pawns:ident, $start:literal,
      [$($piece:expr),*],
-     [$($army:ident $letter:literal $king:literal $to:literal $rook:literal $beside:literal),*],
+     [$($king:literal: $($rook:literal => $to:literal),+)?],
      [$($depth:literal: $leaves:literal),*] $(, $fen:literal $plies:literal: $counted:literal)*) => {
         $(#[$note])*
         mod $name {
             use super::*;
 
-            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
             pub(super) struct Rules;
 
-            impl PieceRules for Rules {
+            impl Declaration for Rules {
                 type Board = $board;
-                const PIECES: &'static [PieceDefinition] = &[$($piece),*];
-                const PAWNS: &'static [PawnRules<$board>] = &$pawns();
-                const CASTLINGS: &'static [CastlingRules<$board>] = &[
-                    $(castling!($board, $army, $letter, king $king => $to, rook $rook => $beside)),*
-                ];
-            }
-
-            impl TwoArmyGame<$types> for Rules {
-                type Rules = Self;
-                type Moves = TableMoves;
-                type Problems = StandardProblems;
                 const NAME: &'static str = stringify!($name);
                 const START: &'static str = $start;
-                fn problems(setup: &TwoArmySetup<Self, $types>) -> StandardProblems {
-                    setup.standard_problems()
-                }
+                const PIECES: &'static [PieceDefinition] = &[$($piece),*];
+                const PAWNS: &'static Pawns<$board> = &$pawns();
+                $(const CASTLINGS: &'static [CastlingRules<$board>] =
+                    &castlings!($board, $king, $($rook => $to),+);)?
             }
 
             impl SlowVariant for Rules {
-                type Rules = Self;
+                type Rules = Declared<Self>;
             }
 
             #[test]
             fn perft_is_as_published_and_as_the_slow_engine_counts() {
-                let start = TwoArmyPosition::<Rules, $types>::default();
+                let start = TwoArmyPosition::<Declared<Rules>, $types>::default();
                 for (depth, leaves) in [$(($depth, $leaves)),*] {
                     assert_eq!(perft(&start, depth), leaves, "depth {depth}");
                 }
-                $(let position: TwoArmyPosition<Rules, $types> = $fen.parse().unwrap();
+                $(let position: TwoArmyPosition<Declared<Rules>, $types> = $fen.parse().unwrap();
                 assert_eq!(perft(&position, $plies), $counted, $fen);)*
                 let slow = SlowOracle::<Rules>::read($start).unwrap();
                 let leaves = u128::from(slow.perft(3));

@@ -4,11 +4,8 @@
 use super::*;
 
 /// Pawns on the third row that step once and promote on the sixth.
-const fn makruk_pawns<G: Geometry>() -> [PawnRules<G>; 2] {
-    [
-        third()[0].single_steps().promoting_on_row(5),
-        third()[1].single_steps().promoting_on_row(5),
-    ]
+const fn makruk_pawns<G: Geometry>() -> Pawns<G> {
+    third().single_steps().promoting_on_row(5)
 }
 
 variant!(makruk: Chessboard, 6, makruk_pawns, "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
@@ -20,30 +17,25 @@ variant!(ai_wok: Chessboard, 6, makruk_pawns, "rnsaksnr/8/pppppppp/8/8/PPPPPPPP/
     "8/8/8/2sp2k1/7p/3P4/6K1/7r w - - 0 1" 5: 30_055);
 variant!(hoppel_poppel: Chessboard, 6, both, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     [P, betza('N', "mNcB"), betza('B', "mBcN"), R, Q, K],
-    [WHITE 'K' "e1" "g1" "h1" "f1", WHITE 'Q' "e1" "c1" "a1" "d1",
-     BLACK 'K' "e8" "g8" "h8" "f8", BLACK 'Q' "e8" "c8" "a8" "d8"],
+    ["e1": "h1" => "g1", "a1" => "c1"],
     [4: 202_459]);
 variant!(new_zealand: Chessboard, 6, both, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     [P, betza('N', "mNcR"), B, betza('R', "mRcN"), Q, K],
-    [WHITE 'K' "e1" "g1" "h1" "f1", WHITE 'Q' "e1" "c1" "a1" "d1",
-     BLACK 'K' "e8" "g8" "h8" "f8", BLACK 'Q' "e8" "c8" "a8" "d8"],
+    ["e1": "h1" => "g1", "a1" => "c1"],
     [4: 200_310]);
 variant!(nightrider: Chessboard, 6, both, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     [P, betza('N', "NN"), B, R, Q, K],
-    [WHITE 'K' "e1" "g1" "h1" "f1", WHITE 'Q' "e1" "c1" "a1" "d1",
-     BLACK 'K' "e8" "g8" "h8" "f8", BLACK 'Q' "e8" "c8" "a8" "d8"],
+    ["e1": "h1" => "g1", "a1" => "c1"],
     [4: 419_019]);
 variant!(grasshopper: Chessboard, 7, single,
     "rnbqkbnr/gggggggg/pppppppp/8/8/PPPPPPPP/GGGGGGGG/RNBQKBNR w KQkq - 0 1",
     [pawn(&[1, 2, 3, 4, 6]), N, B, R, Q, K, betza('G', "gQ")],
-    [WHITE 'K' "e1" "g1" "h1" "f1", WHITE 'Q' "e1" "c1" "a1" "d1",
-     BLACK 'K' "e8" "g8" "h8" "f8", BLACK 'Q' "e8" "c8" "a8" "d8"],
+    ["e1": "h1" => "g1", "a1" => "c1"],
     [4: 635_298]);
 variant!(shako: Ten, 8, third,
     "c8c/ernbqkbnre/pppppppppp/10/10/10/10/PPPPPPPPPP/ERNBQKBNRE/C8C w KQkq - 0 1",
     [pawn(&[1, 2, 3, 4, 6, 7]), N, B, R, Q, K, betza('C', "mRcpR"), betza('E', "FA")],
-    [WHITE 'K' "f2" "h2" "i2" "g2", WHITE 'Q' "f2" "d2" "b2" "e2",
-     BLACK 'K' "f9" "h9" "i9" "g9", BLACK 'Q' "f9" "d9" "b9" "e9"], [],
+    ["f2": "i2" => "h2", "b2" => "d2"], [],
     "4kc3c/ernbq1b1re/ppp3p1pp/3p2pp2/4p5/5P4/2PN2P3/PP1PP2PPP/ER1BQKBNR1/5C3C w KQ - 0 9" 3: 26_325,
     "4ncr1k1/1cr2P4/pp2p2pp1/P7PN/2Ep1p4/B3P1eN2/2P1n1P3/1B1P1K4/9p/5C2CR w - - 0 1" 3: 180_467,
     "r5k3/4q2c2/1ebppnp3/1pp3BeEQ/10/2PE2P3/1P3P4/5NP2P/rR3KB3/7C2 w Q - 3 35" 2: 4_940,

@@ -9,7 +9,7 @@ macro_rules! games {
     ($($name:ident $types:literal),*) => {
         $(#[test]
         fn $name() {
-            Differential::<TwoArmyPosition<super::$name::Rules, $types>>::new()
+            Differential::<TwoArmyPosition<Declared<super::$name::Rules>, $types>>::new()
                 .games(20)
                 .plies(120)
                 .against::<SlowOracle<super::$name::Rules>>()
@@ -22,7 +22,7 @@ mod games_agree_with_the_slow_engine {
     use super::*;
 
     games!(leapers 11, compounds 11, ranges 9, directions 14, modes 13, riders 13, hoppers 14, lame 14, castlings 7,
-           regions 13, crowded 14);
+           regions 13, crowded 14, pawns_of_two_kinds 7, promoting_pieces 9);
 }
 
 variant!(leapers: Chessboard, 11, both, "acdzkdca/pppppppp/8/8/8/8/PPPPPPPP/ACDZKDCA w - - 0 1",
@@ -55,8 +55,7 @@ variant!(lame: Chessboard, 14, both, "abcdkefg/hpppppph/8/8/8/8/HPPPPPPH/ABCDKEF
      betza('D', "nZ"), betza('E', "nC"), betza('F', "nHW"), betza('G', "nGF"), betza('H', "mnNcN")], [], []);
 variant!(castlings: Chessboard, 7, both, "rnccknnr/pppppppp/8/8/8/8/PPPPPPPP/RNCCKNNR w KQkq - 0 1",
     [pawn(&[1, 3, 6]), betza('N', "nNpB"), NONE, R, NONE, betza('K', "KgQ").royal(), betza('C', "mRcpRgB")],
-    [WHITE 'K' "e1" "g1" "h1" "f1", WHITE 'Q' "e1" "c1" "a1" "d1",
-     BLACK 'K' "e8" "g8" "h8" "f8", BLACK 'Q' "e8" "c8" "a8" "d8"], []);
+    ["e1": "h1" => "g1", "a1" => "c1"], []);
 variant!(regions: Zones, 13, both, "abcdkefr/1hpppph1/1p4p1/8/8/1P4P1/1HPPPPH1/ABCDKEFR w - - 0 1",
     [pawn(&[6, 9]), NONE, NONE, R, NONE, betza('K', "K").royal().within(&["aAm", "bBm"]).facing(),
      betza('A', "Q").within(&["aAm", "bBm"]), betza('B', "NNB3").within(&["mbBA", "aAmB"]),
@@ -75,6 +74,30 @@ geometry! { struct Zones = "
     a a a A A a a a
     a a a A A a a a
 "; }
+
+geometry! { struct Ends = "
+    w w w w w w w w
+    w w w w w w w w
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    b b b b b b b b
+    e b b b b b b b
+"; }
+
+/// Two ranks at the far end, but for one square of White.
+const FAR_RANKS: &[&str] = &["w", "b"];
+
+variant!(
+    /// Berolina pawns beside those of chess.
+    pawns_of_two_kinds: Ends, 7, both, "rnbqkbnr/papapapa/8/8/8/8/PAPAPAPA/RNBQKBNR w KQkq - 0 1",
+    [P, N, B, R, Q, K, betza('A', "mfFcfW").promoting(PieceTypes::OFFICERS, FAR_RANKS).forced_in(FAR_RANKS)],
+    ["e1": "h1" => "g1", "a1" => "c1"], []);
+variant!(promoting_pieces: Ends, 9, single, "rsccksrr/pppppppp/8/8/8/8/PPPPPPPP/RSCCKSRR w - - 0 1",
+    [pawn(&[6]), NONE, NONE, R.promoting(PieceTypes::of(&[PieceType::new(8)]), FAR_RANKS), NONE, K,
+     betza('C', "mRcpR"), betza('S', "FfW").promoting(PieceTypes::of(&[PieceType::ROOK, PieceType::new(6)]), FAR_RANKS),
+     betza('D', "RF")], [], []);
 
 geometry! { struct Huge = 16 x 16; }
 

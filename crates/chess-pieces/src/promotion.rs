@@ -1,0 +1,89 @@
+//! Promotions of types other than the pawn.
+
+use board_geometry::{Geometry, SquareSet};
+
+use crate::{Army, Move, PieceDefinition, PieceRules, PieceType, PieceTypes};
+
+impl PieceDefinition {
+    /// Same, promoting if it likes on a move into, within or out of a zone: for each army, the letters of its regions.
+    ///
+    /// ```
+    /// use chess_pieces::{PieceDefinition, PieceType, PieceTypes};
+    /// const PROMOTED: PieceTypes = PieceTypes::of(&[PieceType::new(7)]);
+    /// const SILVER: PieceDefinition = PieceDefinition::SILVER.promoting(PROMOTED, &["b", "w"]);
+    /// assert_eq!(SILVER.promotes_to, PROMOTED);
+    /// ```
+    #[must_use]
+    pub const fn promoting(self, types: PieceTypes, zone: &'static [&'static str]) -> Self {
+        Self {
+            promotes_to: types,
+            promotes_in: zone,
+            ..self
+        }
+    }
+
+    /// Same, but promotion is forced on a move into regions of its zone, as on those from which it could not move.
+    #[must_use]
+    pub const fn forced_in(self, zone: &'static [&'static str]) -> Self {
+        Self {
+            forced_in: zone,
+            ..self
+        }
+    }
+
+    /// Squares on which pieces of an army other than pawns have to promote.
+    pub fn forced_squares<G: Geometry>(&self, army: Army) -> SquareSet<G> {
+        squares_of(self.forced_in, army)
+    }
+
+    /// Whether a piece other than a pawn, of an army, may become a type on a move.
+    pub(crate) fn may_become<R: PieceRules>(&self, army: Army, m: Move<R>) -> bool {
+        if m.becomes == m.piece_type {
+            return !self.forced_squares(army).contains(m.to);
+        }
+        let zone = squares_of::<R::Board>(self.promotes_in, army);
+        self.promotes_to.contains(m.becomes) && (zone.contains(m.from) || zone.contains(m.to))
+    }
+}
+
+fn squares_of<G: Geometry>(zone: &[&str], army: Army) -> SquareSet<G> {
+    let letters = zone.get(army.index()).copied().unwrap_or_default().chars();
+    letters.fold(SquareSet::EMPTY, |all, letter| {
+        all | G::BOARD.region(letter)
+    })
+}
+
+/// Types other than the pawn that promote.
+pub const fn promoting_pieces<R: PieceRules>() -> PieceTypes {
+    let (mut types, mut number) = (PieceTypes::NONE, 1);
+    while number < R::PIECES.len() {
+        if !R::PIECES[number].promotes_to.is_empty() {
+            types = types.with(PieceType::new(number as u8));
+        }
+        number += 1;
+    }
+    types
+}
+
+/// Types that any type promotes to.
+pub(crate) const fn all_promotions<R: PieceRules>() -> PieceTypes {
+    let (mut types, mut number) = (0, 0);
+    while number < R::PIECES.len() {
+        types |= R::PIECES[number].promotes_to.bits();
+        number += 1;
+    }
+    PieceTypes::from_bits(types)
+}
+
+/// Type that a piece has promoted from, pawns aside; its own if it is no promoted type.
+///
+/// ```
+/// use chess_pieces::{PieceType, unpromoted};
+/// # use chess_pieces::internals::Duel;
+/// assert_eq!(unpromoted::<Duel>(PieceType::QUEEN), PieceType::QUEEN);
+/// ```
+pub fn unpromoted<R: PieceRules>(piece_type: PieceType) -> PieceType {
+    let mut bases = const { promoting_pieces::<R>() }.iter();
+    let base = bases.find(|base| R::PIECES[base.index()].promotes_to.contains(piece_type));
+    base.unwrap_or(piece_type)
+}

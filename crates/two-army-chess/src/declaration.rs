@@ -1,0 +1,178 @@
+//! The short form of a declaration: a type that names what differs from chess.
+
+use core::cmp::Ordering;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::marker::PhantomData;
+
+use board_geometry::{Direction, Geometry, SquareSet};
+use chess_pieces::{CastlingRules, PawnRules, PieceDefinition, PieceRules};
+
+use crate::{StandardProblems, TableMoves, TwoArmyGame, TwoArmySetup};
+
+/// A game that differs from chess in its tables alone. Constants that a declaration leaves out are those of chess.
+///
+/// [`Declared`] makes a game of it: `TwoArmyPosition<Declared<D>, TYPES>`, where `TYPES` is the number of
+/// [`PIECES`](Self::PIECES). A game with rules of its own implements [`TwoArmyGame`] and can take
+/// [`Declared`] as its [`Rules`](TwoArmyGame::Rules).
+///
+/// ```
+/// use two_army_chess::prelude::*;
+/// use two_army_chess::variant_core::perft::perft;
+///
+/// struct Amazon;
+///
+/// impl Declaration for Amazon {
+///     type Board = Chessboard;
+///     const NAME: &'static str = "amazon";
+///     const START: &'static str = "rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1";
+///     const PIECES: &'static [PieceDefinition] = &PieceDefinition::AMAZON.replacing(PieceType::QUEEN);
+///     const PAWNS: &'static Pawns<Chessboard> = &Pawns::from_row(1);
+///     const CASTLINGS: &'static [CastlingRules<Chessboard>] = &CastlingRules::ORTHODOX;
+/// }
+///
+/// assert_eq!(perft(&TwoArmyPosition::<Declared<Amazon>>::default(), 3), 11_924);
+/// ```
+pub trait Declaration: Sized + 'static {
+    /// Board.
+    type Board: Geometry;
+
+    /// Name on the command line.
+    const NAME: &'static str;
+
+    /// Position text of the start.
+    const START: &'static str;
+
+    /// [Piece types](PieceRules::PIECES).
+    const PIECES: &'static [PieceDefinition] = &PieceDefinition::ORTHODOX;
+
+    /// Pawns of both armies: `&Pawns::from_row(1)` for those of chess.
+    const PAWNS: &'static Pawns<Self::Board>;
+
+    /// Castlings; [`castlings!`](chess_pieces::castlings) lists those of both armies.
+    const CASTLINGS: &'static [CastlingRules<Self::Board>] = &[];
+
+    /// Whether a player without a legal move loses.
+    const STALEMATE_LOSES: bool = false;
+}
+
+/// The pawns of White and, mirrored, of Black. Rows are counted from an army's own edge.
+///
+/// ```
+/// use two_army_chess::prelude::*;
+/// const MAKRUK: Pawns<Chessboard> = Pawns::from_row(2).single_steps().promoting_on_row(5);
+/// assert_eq!(MAKRUK.0[1].promotion, Chessboard::BOARD.rank(2));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Pawns<G: Geometry>(
+    /// White's and Black's, for pawns that are not mirrored.
+    pub [PawnRules<G>; 2],
+);
+
+impl<G: Geometry> Pawns<G> {
+    /// Pawns that double-push from a row and promote at the far edge.
+    pub const fn from_row(row: u8) -> Self {
+        let [white, black] = [Direction::North, Direction::South];
+        Self([
+            PawnRules::from_edge(white, row),
+            PawnRules::from_edge(black, row),
+        ])
+    }
+
+    /// Removes the double push.
+    #[must_use]
+    pub const fn single_steps(self) -> Self {
+        let [white, black] = self.0;
+        Self([white.single_steps(), black.single_steps()])
+    }
+
+    /// Forces promotion on a row.
+    #[must_use]
+    pub const fn promoting_on_row(self, row: u8) -> Self {
+        let [white, black] = self.0;
+        Self([white.promoting_on_row(row), black.promoting_on_row(row)])
+    }
+
+    /// Sets the origins of double pushes, White's and Black's.
+    #[must_use]
+    pub const fn double_steps_from(mut self, [white, black]: [SquareSet<G>; 2]) -> Self {
+        self.0[0].double_step = white;
+        self.0[1].double_step = black;
+        self
+    }
+}
+
+/// The game of a [`Declaration`].
+///
+/// ```
+/// use two_army_chess::Declared;
+/// assert_eq!(size_of::<Declared<u8>>(), 0);
+/// ```
+pub struct Declared<D>(PhantomData<D>);
+
+impl<D: Declaration> PieceRules for Declared<D> {
+    type Board = D::Board;
+
+    const PIECES: &'static [PieceDefinition] = D::PIECES;
+    const PAWNS: &'static [PawnRules<D::Board>] = &D::PAWNS.0;
+    const CASTLINGS: &'static [CastlingRules<D::Board>] = D::CASTLINGS;
+}
+
+impl<D: Declaration, const TYPES: usize> TwoArmyGame<TYPES> for Declared<D> {
+    type Rules = Self;
+    type Moves = TableMoves;
+    type Problems = StandardProblems;
+
+    const NAME: &'static str = D::NAME;
+    const START: &'static str = D::START;
+    const STALEMATE_LOSES: bool = D::STALEMATE_LOSES;
+
+    fn problems(setup: &TwoArmySetup<Self, TYPES>) -> StandardProblems {
+        setup.standard_problems()
+    }
+}
+
+// Not derived: that would require the traits of `D`.
+impl<D> Clone for Declared<D> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<D> Copy for Declared<D> {}
+
+impl<D> Default for Declared<D> {
+    fn default() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<D> PartialEq for Declared<D> {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl<D> Eq for Declared<D> {}
+
+impl<D> PartialOrd for Declared<D> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<D> Ord for Declared<D> {
+    fn cmp(&self, _: &Self) -> Ordering {
+        Ordering::Equal
+    }
+}
+
+impl<D> Hash for Declared<D> {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
+impl<D: Declaration> fmt::Debug for Declared<D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(D::NAME)
+    }
+}

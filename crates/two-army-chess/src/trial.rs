@@ -1,0 +1,64 @@
+use core::ops::ControlFlow;
+
+use board_geometry::{Square, SquareSet};
+use chess_pieces::{Army, Move, MoveBatch, PieceType};
+use variant_core::Position;
+
+use crate::position::BoardOf;
+use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
+
+/// Moves by the table of piece types, each made and tested: for games in which a move changes more than its two squares,
+/// or in which [checks](TwoArmyGame::checkers) are others.
+///
+/// A move is legal if the own king stands afterwards, and either is not in check or the game is
+/// [decided](TwoArmyGame::DECIDED). A castling king may not start in check or cross one.
+///
+/// ```
+/// use two_army_chess::Trial;
+/// assert_eq!(size_of::<Trial>(), 0);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Trial;
+
+impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPES> for Trial {
+    type Move = Move<V::Rules>;
+
+    fn visit<B>(
+        position: &TwoArmyPosition<V, TYPES>,
+        mut visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let us = position.turn();
+        let destinations = !position.pieces().army(us);
+        let mut generator = position.board.generator(destinations, []);
+        generator.promotions = position.promotions(us);
+        generator.visit_army(us, |batch| {
+            let mut moves = batch.into_iter().filter(|&m| is_legal(position, m));
+            moves.try_for_each(|m| visit(m.into()))
+        })
+    }
+
+    fn checkers(position: &TwoArmyPosition<V, TYPES>, army: Army) -> SquareSet<BoardOf<V, TYPES>> {
+        V::checkers(position, army)
+    }
+}
+
+fn is_legal<V: TwoArmyGame<TYPES, Moves = Trial>, const TYPES: usize>(
+    position: &TwoArmyPosition<V, TYPES>,
+    m: Move<V::Rules>,
+) -> bool {
+    let us = position.turn();
+    let is_safe = |king: Square<BoardOf<V, TYPES>>| {
+        let mut crossing = *position;
+        crossing.board.pieces_mut().take(m.from);
+        crossing.board.pieces_mut().put(king, us, PieceType::KING);
+        V::checkers(&crossing, us).is_empty()
+    };
+    if let Some(rules) = position.board.castling_of(us, m)
+        && !(rules.safe.with(m.from).without(rules.king_to).iter()).all(is_safe)
+    {
+        return false;
+    }
+    let next = position.play_unchecked(m);
+    next.pieces().king(us).is_some()
+        && (next.decided().is_some() || V::checkers(&next, us).is_empty())
+}
