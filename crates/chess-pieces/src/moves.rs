@@ -426,8 +426,10 @@ impl<R: PieceRules> Iterator for Moves<R> {
         let mut folded = init;
         match self.batch {
             MoveBatch::One(m) => {
-                if !self.targets.is_empty() {
-                    folded = f(folded, m);
+                if self.targets.is_empty() {
+                    folded
+                } else {
+                    f(folded, m)
                 }
             }
             MoveBatch::Piece {
