@@ -1,6 +1,7 @@
 mod board;
 mod canvas;
 mod fence;
+mod hexagon;
 
 use alloc::format;
 use alloc::string::String;
