@@ -148,7 +148,7 @@ impl Material {
                 })
             });
             let (sum, squares) = reaches.fold((0, 0), |(sum, squares), reach| {
-                (sum + u64::from(reach), squares + 1)
+                (sum + u64::from(reach.attacked), squares + 1)
             });
             if sum == 0 || matches!(letter, 'P' | 'K') || self.given >> place & 1 == 1 {
                 continue;
