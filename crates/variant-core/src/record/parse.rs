@@ -42,7 +42,7 @@ impl FromStr for Record {
     }
 }
 
-const RESULT_LIMIT: usize = 1 << 10;
+const RESULT_LIMIT: usize = 1 << 8;
 
 const NO_ESCAPE: &str = "a move: `%` begins only a whole line";
 
@@ -58,6 +58,8 @@ pub(super) struct Reader<'a> {
     noted: (usize, LineColumn),
     pub(super) in_tags: bool,
     no_angle_before: usize,
+    /// End of the line, or of its part before a comment.
+    text_end: usize,
 }
 
 #[derive(Debug, Default)]
@@ -83,6 +85,7 @@ impl<'a> Reader<'a> {
             noted: (0, LineColumn { line: 0, column: 0 }),
             in_tags: false,
             no_angle_before: 0,
+            text_end: 0,
         }
     }
 
@@ -393,23 +396,44 @@ impl<'a> Reader<'a> {
 
     /// Whether a result follows: `0.5-0.5` begins like a number.
     fn is_at_result(&mut self) -> bool {
+        let (near, has_more) = self.cursor.near(RESULT_LIMIT);
+        if near.len() < 6 && !has_more {
+            self.cursor.look_to_the_end();
+        }
+        let begins = |rest: &str| rest.starts_with(SEPARATORS);
+        if !near.strip_prefix("0.5").is_some_and(begins) {
+            return false;
+        }
         let word = self.cursor.up_to(RESULT_LIMIT, ends_word);
         word.is_some_and(|word| read_result(word).is_some())
     }
 
-    /// Reads `1 - 0` at the end of a line. Returns its length.
+    /// `1 - 0` at the end of a line. Returns its length.
     fn spaced_result(&mut self) -> Option<(usize, GameResult)> {
-        let (near, has_more) = self.cursor.near(RESULT_LIMIT);
-        let after = near.trim_start_matches(|first: char| "01/2.\u{bd}".contains(first));
+        let rest = self.cursor.rest();
+        let is_score = |first: char| "01/2.\u{bd}".contains(first);
+        let score = rest.chars().take(4).take_while(|&first| is_score(first));
+        let after = rest.get(score.map(char::len_utf8).sum()..)?;
         let blanks = after.trim_start_matches([' ', '\t']);
-        if blanks.is_empty() && !has_more {
+        if blanks.is_empty() {
             self.cursor.look_to_the_end();
         }
         if blanks.len() == after.len() || !blanks.starts_with(SEPARATORS) {
             return None;
         }
-        let ends = |letter| matches!(letter, '\n' | '{' | ';');
-        let text = self.cursor.up_to(RESULT_LIMIT, ends)?.trim_end();
+        let at = self.cursor.at();
+        if at >= self.text_end {
+            let end = rest.find(['\n', '{', ';']);
+            if end.is_none() {
+                self.cursor.look_to_the_end();
+            }
+            self.text_end = at + end.unwrap_or(rest.len());
+        }
+        let length = self.text_end - at;
+        if length > RESULT_LIMIT {
+            return None;
+        }
+        let text = rest.get(..length)?.trim_end();
         let joined: String = text.split([' ', '\t']).collect();
         let is_spaced = text.split_whitespace().any(|word| {
             let mut characters = word.chars();
