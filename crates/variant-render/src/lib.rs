@@ -50,6 +50,7 @@ extern crate alloc;
 
 mod army;
 mod colour;
+mod comb;
 mod diagram;
 mod figure;
 pub mod fills;

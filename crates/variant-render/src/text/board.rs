@@ -26,6 +26,9 @@ impl Scribe<'_> {
             .map(|(_, piece)| self.piece(piece).chars().count())
             .max()
             .unwrap_or(1);
+        if diagram.hexagonal {
+            return self.comb(diagram, room);
+        }
         let width = |row| diagram.row_name(row).chars().count();
         let labels = (0..ranks).map(width).max().unwrap_or(0) + 1;
         if self.style.compact {
@@ -112,7 +115,7 @@ impl Scribe<'_> {
     }
 
     /// Mark, piece, mark.
-    fn square(
+    pub(super) fn square(
         &self,
         canvas: &mut Canvas,
         (row, column): (usize, usize),

@@ -1,6 +1,7 @@
 mod board;
 mod canvas;
 mod fence;
+mod hexagon;
 mod key;
 
 use alloc::format;
