@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use variant_core::{Player, Position, Rng, Tactics, Variant};
+use variant_core::{Player, Position, Rng, Variant};
 use variant_registry::AnyMove;
 use variant_search::{Budget, Found};
 
