@@ -436,7 +436,6 @@ impl<R: PieceRules> Iterator for Moves<R> {
         self.next()
     }
 
-    /// One test of the kind for all moves.
     #[inline(always)]
     fn fold<B, F: FnMut(B, Move<R>) -> B>(self, init: B, mut f: F) -> B {
         let mut folded = init;

@@ -84,7 +84,6 @@ pub(crate) const fn promotions<R: PieceRules>() -> PieceTypes {
     }
 }
 
-/// Unused values for an army without pawns.
 pub(crate) const fn pawns_of<R: PieceRules>(army: usize) -> PawnRules<R::Board> {
     if army < R::PAWNS.len() {
         R::PAWNS[army]

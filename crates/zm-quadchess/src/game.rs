@@ -265,7 +265,6 @@ impl Variant for Quadchess {
 }
 
 impl Quadchess {
-    /// In the order of play.
     fn active_persons(&self) -> SmallVec<[Player; 4]> {
         let mut players = self.players();
         players.retain(|player| self.seats_of_player(*player).is_ok());

@@ -85,7 +85,6 @@ struct Table<'a> {
     output: &'a mut Output,
 }
 
-/// Unit of undo and redo.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Step {
     /// To the next position in which a human is to move.

@@ -68,7 +68,6 @@ impl Table<'_> {
         true
     }
 
-    /// Redoes plies of [`take_back`](Self::take_back); false if impossible.
     pub(super) fn make_again(&mut self, step: Step) -> bool {
         if !self.game.redo() {
             return false;
