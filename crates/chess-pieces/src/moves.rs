@@ -138,9 +138,9 @@ pub enum MoveBatch<R: PieceRules> {
         targets: SquareSet<R::Board>,
         /// Promotions.
         to: PieceTypes,
+        /// A promoting piece that is no pawn, with its origin; `back` has no meaning then.
+        piece: Option<(PieceType, Square<R::Board>)>,
     },
-    /// A move by itself: the promotion of a piece that is no pawn.
-    One(Move<R>),
 }
 
 impl<R: PieceRules> MoveBatch<R> {
@@ -159,16 +159,6 @@ impl<R: PieceRules> MoveBatch<R> {
     #[must_use]
     pub fn to_squares(mut self, squares: SquareSet<R::Board>) -> Self {
         match &mut self {
-            Self::One(m) if squares.contains(m.to) => (),
-            Self::One(Move {
-                piece_type, from, ..
-            }) => {
-                return Self::Piece {
-                    piece_type: *piece_type,
-                    from: *from,
-                    targets: SquareSet::EMPTY,
-                };
-            }
             Self::Piece { targets, .. }
             | Self::Pawns { targets, .. }
             | Self::Promotions { targets, .. } => *targets &= squares,
@@ -194,7 +184,6 @@ impl<R: PieceRules> MoveBatch<R> {
     #[must_use]
     pub fn promoting_on(mut self, squares: SquareSet<R::Board>) -> Self {
         match &mut self {
-            Self::One(_) => (),
             Self::Promotions { targets, .. } => *targets &= squares,
             Self::Pawns { targets, .. } => *targets -= squares,
             Self::Piece {
@@ -219,7 +208,6 @@ impl<R: PieceRules> Batch for MoveBatch<R> {
         match self {
             Self::Piece { targets, .. } | Self::Pawns { targets, .. } => targets.len(),
             Self::Promotions { targets, to, .. } => targets.len() * to.len(),
-            Self::One(_) => 1,
         }
     }
 
@@ -228,7 +216,6 @@ impl<R: PieceRules> Batch for MoveBatch<R> {
         match self {
             Self::Piece { targets, .. } | Self::Pawns { targets, .. } => targets.is_empty(),
             Self::Promotions { targets, to, .. } => targets.is_empty() || to.is_empty(),
-            Self::One(_) => false,
         }
     }
 
@@ -245,7 +232,6 @@ impl<R: PieceRules> Batch for MoveBatch<R> {
         let step = |back| R::Board::BOARD.step(m.to, back);
         let is_pawn = m.piece_type == PieceType::PAWN;
         match *self {
-            Self::One(one) => one == m,
             Self::Piece {
                 piece_type,
                 from,
@@ -269,11 +255,16 @@ impl<R: PieceRules> Batch for MoveBatch<R> {
                     && targets.contains(m.to)
                     && from() == Some(m.from)
             }
-            Self::Promotions { back, targets, to } => {
-                is_pawn
-                    && to.contains(m.becomes)
+            Self::Promotions {
+                back,
+                targets,
+                to,
+                piece,
+            } => {
+                let by_pawn = || is_pawn && step(back) == Some(m.from);
+                to.contains(m.becomes)
                     && targets.contains(m.to)
-                    && step(back) == Some(m.from)
+                    && piece.map_or_else(by_pawn, |piece| piece == (m.piece_type, m.from))
             }
         }
     }
@@ -296,11 +287,17 @@ impl<R: PieceRules> From<Move<R>> for MoveBatch<R> {
     fn from(m: Move<R>) -> Self {
         let targets = m.to.into();
         match (m.promotion(), R::Board::BOARD.direction(m.to, m.from)) {
-            (Some(_), _) if m.piece_type != PieceType::PAWN => Self::One(m),
+            (Some(becomes), _) if m.piece_type != PieceType::PAWN => Self::Promotions {
+                back: Direction::North,
+                targets,
+                to: PieceTypes::of(&[becomes]),
+                piece: Some((m.piece_type, m.from)),
+            },
             (Some(becomes), Some(back)) => Self::Promotions {
                 back,
                 targets,
                 to: PieceTypes::of(&[becomes]),
+                piece: None,
             },
             _ => Self::Piece {
                 piece_type: m.piece_type,
@@ -322,7 +319,6 @@ impl<R: PieceRules> IntoIterator for MoveBatch<R> {
                 (targets, PieceTypes::NONE)
             }
             Self::Promotions { targets, to, .. } => (targets, to),
-            Self::One(m) => (m.to.into(), PieceTypes::NONE),
         };
         Moves {
             batch: self,
@@ -340,7 +336,7 @@ impl<R: PieceRules> IntoIterator for MoveBatch<R> {
 /// # use chess_pieces::internals::Duel;
 /// let targets = Chessboard::BOARD.named("h8").unwrap().into();
 /// let to = PieceTypes::OFFICERS;
-/// let moves = MoveBatch::<Duel>::Promotions { back: Direction::South, targets, to }.into_iter();
+/// let moves = MoveBatch::<Duel>::Promotions { back: Direction::South, targets, to, piece: None }.into_iter();
 /// let texts: Vec<String> = moves.map(|m| m.to_string()).collect();
 /// assert_eq!(texts, ["h7h8q", "h7h8r", "h7h8b", "h7h8n"]);
 /// ```
@@ -359,7 +355,6 @@ impl<R: PieceRules> Iterator for Moves<R> {
     fn next(&mut self) -> Option<Move<R>> {
         let to = self.targets.first()?;
         let (from, piece_type, becomes) = match self.batch {
-            MoveBatch::One(m) => (m.from, m.piece_type, m.becomes),
             MoveBatch::Piece {
                 piece_type, from, ..
             } => (from, piece_type, piece_type),
@@ -367,9 +362,12 @@ impl<R: PieceRules> Iterator for Moves<R> {
                 let from = Origins::<R>::new(back, double).of(to)?;
                 (from, PieceType::PAWN, PieceType::PAWN)
             }
-            MoveBatch::Promotions { back, .. } => {
-                let from = Origins::<R>::new(back, false).of(to)?;
-                (from, PieceType::PAWN, self.left.highest()?)
+            MoveBatch::Promotions { back, piece, .. } => {
+                let (piece_type, from) = match piece {
+                    Some(piece) => piece,
+                    None => (PieceType::PAWN, Origins::<R>::new(back, false).of(to)?),
+                };
+                (from, piece_type, self.left.highest()?)
             }
         };
         match self.batch {
@@ -425,13 +423,6 @@ impl<R: PieceRules> Iterator for Moves<R> {
     fn fold<B, F: FnMut(B, Move<R>) -> B>(self, init: B, mut f: F) -> B {
         let mut folded = init;
         match self.batch {
-            MoveBatch::One(m) => {
-                if self.targets.is_empty() {
-                    folded
-                } else {
-                    f(folded, m)
-                }
-            }
             MoveBatch::Piece {
                 piece_type, from, ..
             } => self.targets.iter().fold(folded, |folded, to| {
@@ -457,19 +448,23 @@ impl<R: PieceRules> Iterator for Moves<R> {
                 })
             }
             MoveBatch::Promotions {
-                back, to: choices, ..
+                back,
+                to: choices,
+                piece,
+                ..
             } => {
                 let origins = Origins::<R>::new(back, false);
                 let mut left = self.left;
                 for to in self.targets {
-                    let Some(from) = origins.of(to) else {
+                    let pawn = || Some((PieceType::PAWN, origins.of(to)?));
+                    let Some((piece_type, from)) = piece.or_else(pawn) else {
                         break;
                     };
                     while let Some(becomes) = left.highest() {
                         let m = Move {
                             from,
                             to,
-                            piece_type: PieceType::PAWN,
+                            piece_type,
                             becomes,
                         };
                         folded = f(folded, m);

@@ -36,12 +36,16 @@ impl PieceDefinition {
         squares_of(self.forced_in, army)
     }
 
+    pub(crate) fn zone<G: Geometry>(&self, army: Army) -> SquareSet<G> {
+        squares_of(self.promotes_in, army)
+    }
+
     /// Whether a piece other than a pawn, of an army, may become a type on a move.
     pub(crate) fn may_become<R: PieceRules>(&self, army: Army, m: Move<R>) -> bool {
         if m.becomes == m.piece_type {
             return !self.forced_squares(army).contains(m.to);
         }
-        let zone = squares_of::<R::Board>(self.promotes_in, army);
+        let zone = self.zone::<R::Board>(army);
         self.promotes_to.contains(m.becomes) && (zone.contains(m.from) || zone.contains(m.to))
     }
 }

@@ -166,7 +166,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         batch: MoveBatch<R>,
         visit: &mut impl FnMut(Move<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        if let MoveBatch::Promotions { .. } | MoveBatch::One(_) = batch {
+        if let MoveBatch::Promotions { .. } = batch {
             return batch.into_iter().try_for_each(visit);
         }
         let taken = self.pieces().occupied() - self.pieces().army(army);

@@ -79,6 +79,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
                 back,
                 targets: target.into(),
                 to: self.promotions,
+                piece: None,
             })?;
         }
         if rules.promotion.contains(target) && !rules.optional_promotion.contains(target) {

@@ -11,14 +11,14 @@ pub use legality::Legality;
 
 use core::ops::ControlFlow::{self, Continue};
 
-use board_geometry::{Square, SquareSet};
+use board_geometry::{Direction, Square, SquareSet};
 
 use crate::attacks::{first_steps, lines, targets};
 use crate::definition::Movement;
 use crate::odd::has_bent;
 use crate::promotion::promoting_pieces;
 use crate::{
-    Army, CastlingRights, EnPassantRights, KingSafety, Move, MoveBatch, PieceRules, PieceType,
+    Army, CastlingRights, EnPassantRights, KingSafety, MoveBatch, PieceRules, PieceType,
     PieceTypes, Pieces,
 };
 
@@ -246,7 +246,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         }
     }
 
-    /// Visits the moves of a piece that may promote, promotions one by one.
+    /// Visits the moves of a piece that may promote.
     #[inline(never)]
     fn visit_promoting<B>(
         &self,
@@ -262,13 +262,19 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
             && let Some(army) = self.pieces.army_at(*from)
             && let Some(definition) = R::PIECES.get(piece_type.index())
         {
-            for m in batch {
-                for becomes in definition.promotes_to.iter() {
-                    let m = Move { becomes, ..m };
-                    if definition.may_become(army, m) {
-                        visit(MoveBatch::One(m))?;
-                    }
-                }
+            let zone = definition.zone(army);
+            let promoting = if zone.contains(*from) {
+                *targets
+            } else {
+                *targets & zone
+            };
+            if !promoting.is_empty() {
+                visit(MoveBatch::Promotions {
+                    back: Direction::North,
+                    targets: promoting,
+                    to: definition.promotes_to,
+                    piece: Some((*piece_type, *from)),
+                })?;
             }
             *targets -= definition.forced_squares(army);
         }

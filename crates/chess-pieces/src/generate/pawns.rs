@@ -72,6 +72,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
                 back,
                 targets: promoting,
                 to: self.promotions,
+                piece: None,
             })?;
         }
         visit(MoveBatch::Pawns {

@@ -156,12 +156,6 @@ impl<R: PieceRules> Drawn<R> {
     #[inline(always)]
     fn first_of(batch: MoveBatch<R>) -> Self {
         Self::new(match batch {
-            MoveBatch::One(m) => {
-                let becomes = 1 << (Self::BECOMES + (m.becomes.index() as u32 & 31));
-                u64::from(m.from.index())
-                    | (m.piece_type.index() as u64 & 31) << Self::TYPE
-                    | becomes
-            }
             MoveBatch::Piece {
                 piece_type, from, ..
             } => u64::from(from.index()) | (piece_type.index() as u64 & 31) << Self::TYPE,
@@ -169,8 +163,16 @@ impl<R: PieceRules> Drawn<R> {
                 let double = if double { Self::DOUBLE } else { 0 };
                 back as u64 | Self::SOME_PAWNS | double
             }
-            MoveBatch::Promotions { back, to, .. } => {
-                back as u64 | Self::SOME_PAWNS | u64::from(to.bits()) << Self::BECOMES
+            MoveBatch::Promotions {
+                back, to, piece, ..
+            } => {
+                let by = match piece {
+                    None => back as u64 | Self::SOME_PAWNS,
+                    Some((piece_type, from)) => {
+                        u64::from(from.index()) | (piece_type.index() as u64 & 31) << Self::TYPE
+                    }
+                };
+                by | u64::from(to.bits()) << Self::BECOMES
             }
         })
     }
@@ -197,7 +199,12 @@ impl<R: PieceRules> Drawn<R> {
                 targets,
             }
         } else {
-            MoveBatch::Promotions { back, targets, to }
+            MoveBatch::Promotions {
+                back,
+                targets,
+                to,
+                piece: None,
+            }
         };
         batch.nth(self.place())
     }
@@ -215,12 +222,9 @@ impl<R: PieceRules> Lead<R> {
 
     #[inline(always)]
     fn add(&mut self, batch: MoveBatch<R>) {
-        let targets = match batch {
-            MoveBatch::Piece { targets, .. }
-            | MoveBatch::Pawns { targets, .. }
-            | MoveBatch::Promotions { targets, .. } => targets,
-            MoveBatch::One(m) => m.to.into(),
-        };
+        let (MoveBatch::Piece { targets, .. }
+        | MoveBatch::Pawns { targets, .. }
+        | MoveBatch::Promotions { targets, .. }) = batch;
         self.add_some(targets, batch.len(), Drawn::first_of(batch));
     }
 
@@ -239,7 +243,15 @@ impl<R: PieceRules> Lead<R> {
         if drawn.has(Drawn::<R>::SOME_PAWNS) {
             return drawn.pawn_move(self.targets);
         }
-        let to = self.targets.without_first(drawn.place()).first()?;
+        let types = if const { promoting_pieces::<R>().is_empty() } {
+            PieceTypes::NONE
+        } else {
+            PieceTypes::from_bits((drawn.0 >> Drawn::<R>::BECOMES) as u32)
+        };
+        let choices = types.len().max(1);
+        let to = (self.targets)
+            .without_first(drawn.place() / choices)
+            .first()?;
         // Unpredictable.
         let once = back::<R, US, FORWARD>(to);
         let twice = back::<R, US, FORWARD>(once).index();
@@ -250,16 +262,11 @@ impl<R: PieceRules> Lead<R> {
         from = select_unpredictable(steps.once.contains(to), once.index(), from);
         from = select_unpredictable(drawn.has(Drawn::<R>::PAWNS), from, drawn.0 as u8);
         let piece_type = PieceType::new((drawn.0 >> Drawn::<R>::TYPE) as u8 & 31);
-        let becomes = if const { promoting_pieces::<R>().is_empty() } {
-            None
-        } else {
-            PieceTypes::from_bits((drawn.0 >> Drawn::<R>::BECOMES) as u32).highest()
-        };
         Some(Move {
             from: Square::from_index(from),
             to,
             piece_type,
-            becomes: becomes.unwrap_or(piece_type),
+            becomes: types.nth(drawn.place() % choices).unwrap_or(piece_type),
         })
     }
 }

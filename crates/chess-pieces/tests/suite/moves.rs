@@ -116,6 +116,7 @@ fn batches_are_narrowed_to_squares() {
         back: Direction::South,
         targets: set(&["b6", "c8"]),
         to: PieceTypes::of(&[PieceType::ROOK, PieceType::QUEEN]),
+        piece: None,
     };
     assert_eq!(texts(promotions.promoting_on(sixth)), ["b5b6q", "b5b6r"]);
     assert_eq!(
@@ -154,6 +155,13 @@ fn members_and_places_of_a_batch_are_those_of_its_list() {
             back: Direction::SouthWest,
             targets: set(&["b8", "h8"]),
             to: PieceTypes::OFFICERS,
+            piece: None,
+        },
+        MoveBatch::Promotions {
+            back: Direction::North,
+            targets: set(&["b8", "d7", "h8"]),
+            to: PieceTypes::OFFICERS,
+            piece: Some((PieceType::KNIGHT, "c6".parse().unwrap())),
         },
     ];
     for batch in batches {

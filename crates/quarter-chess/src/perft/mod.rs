@@ -441,7 +441,7 @@ fn is_plain(moves: &MoveBatch<QuarterRules>) -> bool {
             piece_type != PieceType::KING && piece_type != PieceType::PAWN
         }
         MoveBatch::Pawns { .. } => true,
-        MoveBatch::Promotions { .. } | MoveBatch::One(_) => false,
+        MoveBatch::Promotions { .. } => false,
     }
 }
 

@@ -40,7 +40,6 @@ impl Relocations for MoveBatch<QuarterRules> {
             Self::Piece { targets, .. }
             | Self::Pawns { targets, .. }
             | Self::Promotions { targets, .. } => targets,
-            Self::One(m) => m.to.into(),
         }
     }
 
@@ -62,7 +61,7 @@ impl Relocations for MoveBatch<QuarterRules> {
     #[inline(always)]
     fn sources(&self) -> Set {
         match *self {
-            Self::Piece { from, .. } | Self::One(PieceMove { from, .. }) => from.into(),
+            Self::Piece { from, .. } => from.into(),
             Self::Pawns {
                 back,
                 double,
@@ -98,13 +97,6 @@ impl Relocations for MoveBatch<QuarterRules> {
                 }
             }
             Self::Promotions { back, .. } => BOARD.step_all(squares, back.opposite()),
-            Self::One(m) => {
-                if squares.contains(m.from) {
-                    m.to.into()
-                } else {
-                    Set::EMPTY
-                }
-            }
         }
     }
 

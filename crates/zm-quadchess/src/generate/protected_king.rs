@@ -165,7 +165,6 @@ impl ProtectedKing<'_> {
             _ if must_try => self.try_each(batch, visit),
             // En passant opens two lines; promotion changes the attack.
             MoveBatch::Promotions { .. }
-            | MoveBatch::One(_)
             | MoveBatch::Piece {
                 piece_type: PieceType::PAWN,
                 ..

@@ -95,8 +95,6 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
             | MoveBatch::Promotions { .. } => self.bent.any(),
             MoveBatch::Piece { from, .. } => self.special.contains(from),
             MoveBatch::Pawns { .. } => !self.suspects.is_empty(),
-            // Only pawns promote.
-            MoveBatch::One(_) => false,
         };
         if concerned {
             self.corrected(batch)
@@ -108,7 +106,6 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> Turning<'a, R, T
     #[inline(never)]
     fn corrected(&self, mut batch: MoveBatch<R>) -> MoveBatch<R> {
         match &mut batch {
-            MoveBatch::One(_) => (),
             MoveBatch::Piece {
                 piece_type: PieceType::KING,
                 targets,

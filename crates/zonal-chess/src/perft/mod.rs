@@ -69,9 +69,7 @@ fn bending(position: &Zonal, batch: &Batch) -> Set {
     match *batch {
         MoveBatch::Piece { piece_type, .. } if !TURNING.contains(piece_type) => beyond,
         MoveBatch::Pawns { .. } => beyond,
-        MoveBatch::Piece { .. } | MoveBatch::Promotions { .. } | MoveBatch::One(_) => {
-            beyond | zones::BOTH
-        }
+        MoveBatch::Piece { .. } | MoveBatch::Promotions { .. } => beyond | zones::BOTH,
     }
 }
 
