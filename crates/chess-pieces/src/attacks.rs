@@ -208,7 +208,6 @@ pub fn attacks_from<R: PieceRules>(
     reach::<R>(movement, piece_type, from, occupied)
 }
 
-/// Destinations, own pieces aside.
 #[inline(always)]
 pub(crate) fn targets<R: PieceRules>(
     movement: Movement,
@@ -314,7 +313,6 @@ pub fn reaches<R: PieceRules>(
             && board.neighbours(from).contains(to)
 }
 
-/// Whether a piece other than a pawn may go to a square, own pieces aside.
 #[inline(always)]
 pub(crate) fn is_target<R: PieceRules>(
     army: Army,

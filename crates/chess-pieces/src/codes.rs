@@ -47,7 +47,7 @@ impl<R: PieceRules> Move<R> {
     ///
     /// If other pieces promote, `squares²` more for each type that one of them promotes to at most, in the same order.
     pub const CODES: usize = Self::PAWNS + Self::PLAIN * most_choices::<R>();
-    /// Number of codes without promotions of other pieces.
+    /// Without promotions of other pieces.
     const PAWNS: usize = Self::PLAIN + Self::SQUARES * DIRECTIONS * Self::PROMOTIONS.len();
 
     /// Code, below [`CODES`](Self::CODES) on the board.

@@ -157,7 +157,6 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
         armies => 32 / armies,
     };
 
-    /// Bits of the places of one army.
     const MASK: u32 = ((1 << Self::PLACES) - 1) as u32;
 
     /// Whether an army has more double-step squares than places.
@@ -227,7 +226,7 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
         core::iter::from_fn(move || Self::pop(&mut bits)).filter_map(|(_, advance)| advance)
     }
 
-    /// Takes the first right from the bits of an army, with its own bits.
+    /// With its own bits.
     #[inline(always)]
     fn pop(bits: &mut u32) -> Option<(u32, Option<Advance<R::Board>>)> {
         let place = (*bits != 0).then(|| bits.trailing_zeros() as usize)?;

@@ -40,7 +40,7 @@ impl PieceDefinition {
         squares_of(self.promotes_in, army)
     }
 
-    /// Whether a piece other than a pawn, of an army, may become a type on a move.
+    /// Pawns aside.
     pub(crate) fn may_become<R: PieceRules>(&self, army: Army, m: Move<R>) -> bool {
         if m.becomes == m.piece_type {
             return !self.forced_squares(army).contains(m.to);
@@ -69,7 +69,6 @@ pub const fn promoting_pieces<R: PieceRules>() -> PieceTypes {
     types
 }
 
-/// Types that any type promotes to.
 pub(crate) const fn all_promotions<R: PieceRules>() -> PieceTypes {
     let (mut types, mut number) = (0, 0);
     while number < R::PIECES.len() {

@@ -231,12 +231,10 @@ const fn aside<G: Geometry>(forward: Direction, [eighth, more]: [u8; 2]) -> Dire
     }
 }
 
-/// Whether cells of a hexagon share an edge with the next one in a direction.
 const fn is_edge(direction: Direction) -> bool {
     !matches!(direction, Direction::NorthWest | Direction::SouthEast)
 }
 
-/// Whether pawns capture in a direction, rather than step.
 #[inline(always)]
 pub(crate) const fn is_capture<G: Geometry>(direction: Direction) -> bool {
     if const { G::BOARD.is_hexagonal() } {

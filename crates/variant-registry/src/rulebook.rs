@@ -74,7 +74,6 @@ impl<'a> Rulebook<'a> {
     }
 }
 
-/// Number and text of a list item that begins with a number in bold.
 fn numbered(line: &str) -> Option<(&str, &str)> {
     let item = line.strip_prefix("- ")?;
     let item = match item.strip_prefix("<a ") {
@@ -89,7 +88,7 @@ fn numbered(line: &str) -> Option<(&str, &str)> {
     is_number.then_some((number, text))
 }
 
-/// A line without emphasis, code marks and targets of links.
+/// Without emphasis, code marks and targets of links.
 fn plain(line: &str) -> String {
     let mut text = String::new();
     let mut rest = line;

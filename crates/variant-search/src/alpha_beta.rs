@@ -40,12 +40,9 @@ pub(crate) struct AlphaBeta<'a, P, E> {
     pub(crate) order: Order,
     /// Whether to find exactly minimax to the same depth.
     pub(crate) plain: bool,
-    /// Whether only one of several opponents replies.
     pub(crate) best_reply: bool,
     pub(crate) root: &'a P,
-    /// Depth of the iteration.
     pub(crate) depth: u32,
-    /// Keys from the root to the present position.
     pub(crate) path: Vec<u64>,
 }
 

@@ -58,7 +58,7 @@ pub struct Legality<G: Geometry, const KINGS: usize> {
     pub kings: [(Square<G>, SquareSet<G>); KINGS],
 }
 
-/// Whether a piece other than a pawn may become its type after the move.
+/// Pawns aside.
 #[inline(always)]
 fn becomes_rightly<R: PieceRules>(army: Army, m: Move<R>) -> bool {
     if const { promoting_pieces::<R>().is_empty() } {

@@ -232,7 +232,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         Continue(())
     }
 
-    /// Visits the moves of a piece of type `TYPE`.
     #[inline(always)]
     fn visit_batch<const TYPE: usize, B>(
         &self,
@@ -246,7 +245,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         }
     }
 
-    /// Visits the moves of a piece that may promote.
     #[inline(never)]
     fn visit_promoting<B>(
         &self,

@@ -41,7 +41,6 @@ pub(crate) struct Answer<'a, V: Variant> {
     pub(crate) repairs: &'a [Repair],
     /// Player whose view is printed.
     pub(crate) reader: Option<Reader>,
-    /// Ends of all lines.
     pub(crate) ends: Option<Vec<String>>,
 }
 

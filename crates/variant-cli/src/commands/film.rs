@@ -89,7 +89,6 @@ fn frames(mut game: Game<AnyPosition>, seat: Option<&str>) -> Result<Vec<Sheet>,
     }
 }
 
-/// Puts the clock of each player into the legend, or one for each of its boards.
 fn set_clocks(game: &Game<AnyPosition>, sheet: &mut Sheet) {
     let boards = boards_in_play(game.position());
     let players = game.position().players();

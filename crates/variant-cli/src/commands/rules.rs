@@ -42,13 +42,11 @@ pub(crate) fn run(arguments: &Rules, output: &mut Output) -> Result<(), Failure>
     Ok(())
 }
 
-/// The rulebook of a variant by its name.
 pub(crate) fn of_variant(name: &str) -> Rulebook<'static> {
     let page = variants().find(|info| info.name == name);
     Rulebook::new(page.map_or("", |info| info.rules))
 }
 
-/// The rules that a number or a word names, a paragraph each.
 pub(crate) fn text_of(variant: &str, words: &str) -> Result<String, String> {
     let lines = about(variant, words);
     if lines.is_empty() {
@@ -57,7 +55,7 @@ pub(crate) fn text_of(variant: &str, words: &str) -> Result<String, String> {
     Ok(lines.join("\n"))
 }
 
-/// The rules that a number or a word names; where none has the word, lines of the rules in short.
+/// Where no rule has the word, lines of the rules in short.
 pub(crate) fn about(variant: &str, words: &str) -> Vec<String> {
     let rules = found(variant, words).unwrap_or_default().into_iter();
     let lines: Vec<String> = rules
@@ -74,7 +72,7 @@ pub(crate) fn about(variant: &str, words: &str) -> Vec<String> {
     mentioning.map(str::to_owned).collect()
 }
 
-/// The rule with a number, `QC-8` or `8`, or all that have a word.
+/// By number, `QC-8` or `8`, or by word.
 fn found(variant: &str, words: &str) -> Result<Vec<Rule<'static>>, String> {
     let rules = of_variant(variant);
     let is_number = |rule: &Rule<'_>| {

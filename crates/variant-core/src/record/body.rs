@@ -54,7 +54,6 @@ impl fmt::Display for Item<'_> {
     }
 }
 
-/// An item of the main line that changes a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum MainLine<'a> {
     Ply(&'a str),

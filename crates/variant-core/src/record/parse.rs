@@ -298,7 +298,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads `{...}`, or `;` and the rest of the line.
+    /// `{...}`, or `;` and the rest of the line.
     fn comment(&mut self) -> Result<(), RecordError> {
         let start = self.cursor.at();
         let is_line = self.cursor.byte() == Some(b';');
@@ -329,7 +329,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Skips `<...>` in one line.
+    /// `<...>` in one line.
     fn angles(&mut self) -> bool {
         if self.cursor.at() < self.no_angle_before {
             return false;
@@ -349,7 +349,7 @@ impl<'a> Reader<'a> {
         closes
     }
 
-    /// Skips the dots of `1. ... e5`.
+    /// `1. ... e5`
     fn dots(&mut self) {
         self.cursor.take_while(|character| character == '.');
         self.continue_number();

@@ -11,7 +11,7 @@ use crate::text::displays_as;
 use crate::{Aside, Communication, Game, Message, Player, Variant};
 
 impl Record {
-    /// Restores the time control and the mode of communication. Other values are tags of other programs.
+    /// Other values are tags of other programs.
     pub(super) fn restore_tags<V: Variant>(&self, game: &mut Game<V>) {
         let control = self.tag("TimeControl").and_then(|tag| tag.parse().ok());
         if control.is_some() && game.time_control().is_none() {
@@ -108,7 +108,7 @@ impl Record {
     }
 }
 
-/// Comment without some commands; `None` if nothing is left.
+/// `None` if nothing is left.
 fn without(text: &str, mut is_left_out: impl FnMut(&Command) -> bool) -> Option<Cow<'_, str>> {
     if !text.contains("[%") {
         return Some(Cow::Borrowed(text));
@@ -125,7 +125,6 @@ fn without(text: &str, mut is_left_out: impl FnMut(&Command) -> bool) -> Option<
     (!comment.parts.is_empty()).then(|| Cow::Owned(comment.to_string()))
 }
 
-/// Asides of a game that are still to be written.
 pub(super) struct Pending<'a, V: Variant> {
     game: &'a Game<V>,
     /// Asides written so far.
@@ -144,7 +143,7 @@ impl<'a, V: Variant> Pending<'a, V> {
         }
     }
 
-    /// Removes the asides of the game after so many plies from a comment of the record that it was read from.
+    /// Leaves out the asides after `plies` plies of the record that the game was read from.
     pub(super) fn leave_out<'t>(&mut self, text: &'t str, plies: usize) -> Option<Cow<'t, str>> {
         without(text, |command| {
             let Command::Other { name, value } = command else {
@@ -168,7 +167,7 @@ impl<'a, V: Variant> Pending<'a, V> {
         })
     }
 
-    /// Comment with all asides after at most so many plies; `None` without any.
+    /// `None` without asides.
     pub(super) fn comment(&mut self, plies: usize) -> Option<String> {
         let left = self.game.asides_from(self.written);
         let due = left.take_while(|&(other, _)| other <= plies);

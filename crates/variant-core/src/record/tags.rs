@@ -6,7 +6,7 @@ use super::text::is_name_character;
 use super::{Reading, Record, RecordError, Tag};
 
 impl Reader<'_> {
-    /// Reads tags and the comments before them; true if another record's tags follow.
+    /// True if another record's tags follow.
     pub(super) fn tags(&mut self, record: &mut Record) -> Result<bool, RecordError> {
         loop {
             let blanks = self.cursor.skip_blanks();

@@ -63,7 +63,7 @@ impl<P: Variant> Game<P> {
         acts || self.declare_absent(actor.player).is_ok()
     }
 
-    /// Whether absence is kept here rather than by the rules.
+    /// For variants whose rules know no absence.
     pub(super) fn keeps_absence(&self) -> bool {
         let mut players = self.position().players().into_iter();
         let text = |player| alloc::format!("absent:{player}");

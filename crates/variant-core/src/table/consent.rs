@@ -160,7 +160,6 @@ impl<P: Variant> Game<P> {
         }
     }
 
-    /// Opens an offer.
     pub(super) fn open(
         &mut self,
         by: Player,
@@ -205,7 +204,7 @@ impl<P: Variant> Game<P> {
         Ok(consent)
     }
 
-    /// Notes an answer, without taking an action.
+    /// Takes no action.
     pub(super) fn note_answer(
         &mut self,
         player: Player,

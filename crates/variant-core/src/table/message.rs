@@ -126,7 +126,7 @@ impl Message {
         !self.is_secret() || self.by == player || self.to.contains(&player)
     }
 
-    /// Reads a command of a record; `None` for other commands.
+    /// `None` for other commands.
     pub(crate) fn read(name: &str, value: &str) -> Option<Self> {
         let is_deal = match name {
             "say" => false,
@@ -185,7 +185,7 @@ impl fmt::Display for Message {
     }
 }
 
-/// Replaces `%5D` and the like; any other `%` is itself.
+/// `%5D` and the like; any other `%` is itself.
 fn unescaped(text: &str) -> String {
     let mut parts = text.split('%');
     let mut whole = String::from(parts.next().unwrap_or_default());
@@ -239,7 +239,7 @@ impl<P: Variant> Game<P> {
         self.add_message(message)
     }
 
-    /// Adds a message whatever the mode.
+    /// In any mode.
     pub(crate) fn add_message(&mut self, message: Message) -> Result<(), TalkError> {
         let players = self.start().players();
         let mut named = core::iter::once(&message.by).chain(&message.to);

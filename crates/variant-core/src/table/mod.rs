@@ -94,12 +94,10 @@ impl<A> Aside<A> {
     }
 }
 
-/// Names of the commands of a record that are asides.
 const COMMANDS: [&str; 8] = [
     "offer", "agree", "refuse", "withdraw", "lapse", "absent", "say", "deal",
 ];
 
-/// Whether a command of a record is an aside.
 pub(crate) fn is_aside(name: &str) -> bool {
     COMMANDS.contains(&name)
 }
@@ -168,7 +166,6 @@ impl<P: Variant> Game<P> {
         entries.iter().map(|entry| (entry.plies, &entry.aside))
     }
 
-    /// Number of asides before so many plies.
     pub(crate) fn asides_before(&self, plies: usize) -> usize {
         let entries = &self.table.entries;
         entries.partition_point(|entry| entry.plies < plies)
@@ -203,7 +200,6 @@ impl<P: Variant> Game<P> {
         last.map_or(&self.table.start, |entry| &entry.after)
     }
 
-    /// Copies the state, to be changed.
     fn state(&self) -> State<P::Action> {
         State {
             offer: self.offer().cloned(),
@@ -233,7 +229,7 @@ impl<P: Variant> Game<P> {
         }
     }
 
-    /// Reads a command of a record; `None` if it is no aside.
+    /// `None` if the command is no aside.
     pub(crate) fn read_aside(
         &self,
         name: &str,
@@ -270,7 +266,6 @@ impl<P: Variant> Game<P> {
         Some(proposal.map(|proposal| Aside::Offer { by, proposal }))
     }
 
-    /// Carries out an aside as a player would.
     pub(crate) fn carry_out(&mut self, aside: Aside<P::Action>) -> Result<(), ApplyError> {
         match aside {
             Aside::Offer { by, proposal } => {

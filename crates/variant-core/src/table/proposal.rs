@@ -78,7 +78,6 @@ impl<P: Variant> Game<P> {
         }
     }
 
-    /// Checks that rules and table allow a proposal now.
     pub(super) fn check(&self, proposal: &Proposal<P::Action>) -> Result<(), ActionError> {
         if self.outcome().is_some() {
             return Err(ActionError::GameOver);

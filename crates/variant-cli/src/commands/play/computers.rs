@@ -10,7 +10,7 @@ use super::Table;
 use crate::commands::thinking::{IterationObject, think};
 use crate::failure::Failure;
 
-/// Strength of the computers, from 1 to 10.
+/// From 1 to 10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Level(u8);
 
@@ -23,13 +23,11 @@ impl Level {
         self.0
     }
 
-    /// Positions that a search looks at.
     pub(super) fn nodes(self) -> u64 {
         50 * 3_u64.pow(u32::from(self.0) - 1)
     }
 
-    /// Moves that the computer sees; empty for all. With a chance that falls from 72 % to nothing it overlooks half of
-    /// them.
+    /// Empty for all. With a chance that falls from 72 % to nothing half of the moves are overlooked.
     fn seen(self, mut moves: Vec<AnyMove>, rng: &mut Rng) -> Vec<AnyMove> {
         if rng.below(100) >= 8 * u64::from(10 - self.0) {
             return Vec::new();
@@ -44,7 +42,6 @@ impl Level {
 }
 
 impl Table<'_> {
-    /// Budget of a search, by the level if there is one.
     fn budget(&self) -> Budget<'static> {
         let level = self.level.map(|level| Budget::nodes(level.nodes()));
         level.unwrap_or_else(|| self.arguments.effort.budget())
@@ -95,7 +92,7 @@ impl Table<'_> {
         self.output.line(text.unwrap_or_else(|| "no move".into()))
     }
 
-    /// Searches among moves, all if there are none, until the budget or a person ends it.
+    /// Without moves, all are searched.
     pub(super) fn think_for(
         &mut self,
         player: Player,
@@ -129,7 +126,6 @@ impl Table<'_> {
         Ok(thought.found)
     }
 
-    /// Carries out `level N`, or prints the level.
     pub(super) fn set_level(&mut self, text: &str) -> Result<(), Failure> {
         if !text.is_empty() {
             let Some(level) = text.parse().ok().and_then(Level::new) else {
@@ -150,7 +146,7 @@ impl Table<'_> {
     }
 }
 
-/// An iteration in less than a line of 80 columns.
+/// Less than a line of 80 columns.
 fn in_a_line(player: Player, iteration: &IterationObject) -> String {
     let (depth, score) = (iteration.depth, iteration.score());
     let mut text = format!("{player} thinks: depth {depth}  {score} ");

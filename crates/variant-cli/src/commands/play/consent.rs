@@ -11,7 +11,6 @@ use crate::failure::Failure;
 const CONTENT: f64 = 0.8;
 
 impl Table<'_> {
-    /// Lists actions that a human here can take or offer.
     pub(super) fn list_actions(&mut self) -> Result<(), Failure> {
         let mut texts: Vec<String> = Vec::new();
         for &human in &self.humans {
@@ -85,7 +84,7 @@ impl Table<'_> {
         Ok(Next::Asked)
     }
 
-    /// Asks a human for yes or no; the end of input is no.
+    /// The end of input is no.
     fn ask_for_answer(&mut self, by: Player, player: Player, text: &str) -> Result<bool, Failure> {
         let prompt = format!("{player}, {by} proposes {text}: yes or no");
         loop {

@@ -10,10 +10,8 @@ use variant_uci::{LINE_LIMIT, Line, read_line};
 
 use crate::failure::Failure;
 
-/// Lines that may wait while the computer thinks.
 const WAITING: usize = 16;
 
-/// An event of the input.
 pub(super) enum Said {
     Line(String),
     TooLong,
@@ -22,11 +20,10 @@ pub(super) enum Said {
     End,
 }
 
-/// Standard input.
 pub(super) struct Input {
     events: Receiver<io::Result<Said>>,
     signals: Arc<Signals>,
-    /// Whether input and output are a terminal.
+    /// Input and output.
     pub(super) is_terminal: bool,
 }
 
@@ -58,7 +55,6 @@ impl Input {
         }
     }
 
-    /// Waits for the next event.
     pub(super) fn next(&self) -> Result<Said, Failure> {
         let event = self.events.recv().unwrap_or(Ok(Said::End));
         let event = event.map_err(|error| Failure::file("standard input", &error))?;
@@ -68,12 +64,10 @@ impl Input {
         Ok(event)
     }
 
-    /// Whether Ctrl-C was pressed twice.
     pub(super) fn leaves(&self) -> bool {
         self.signals.interrupts.load(Ordering::Relaxed) > 1
     }
 
-    /// Runs a search, which ends soon once the flag is set.
     pub(super) fn interruptible<T>(&self, think: impl FnOnce(&AtomicBool) -> T) -> T {
         let signals = &self.signals;
         signals.stop.store(false, Ordering::Relaxed);
@@ -85,7 +79,7 @@ impl Input {
 }
 
 impl Signals {
-    /// Whether the computer was thinking, and stops.
+    /// False at the prompt.
     fn stops(&self) -> bool {
         let is_thinking = self.is_thinking.load(Ordering::Relaxed);
         self.stop.fetch_or(is_thinking, Ordering::Relaxed);
@@ -121,7 +115,6 @@ fn read(sender: &SyncSender<io::Result<Said>>, signals: &Signals, is_terminal: b
     }
 }
 
-/// Message about a line of more bytes than are read.
 pub(super) fn too_long() -> String {
     format!("expected at most {LINE_LIMIT} bytes")
 }

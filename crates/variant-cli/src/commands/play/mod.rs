@@ -194,7 +194,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// The seat that the board faces: the one asked for, else that of the only human.
+    /// The seat asked for, else that of the only human.
     fn seat(&self) -> Option<String> {
         let own = match self.humans.as_slice() {
             [human] => Some(human.to_string()),
@@ -203,7 +203,7 @@ impl Table<'_> {
         self.arguments.look.seat.clone().or(own)
     }
 
-    /// The picture with the moves since a human moved, from the right seat.
+    /// Marks the moves since a human moved.
     fn sheet(&self) -> Sheet {
         let plies = self.game.plies();
         let first = self.turn_began.min(plies.len().saturating_sub(1));

@@ -81,7 +81,7 @@ impl GameFile {
         }
     }
 
-    /// Creates the file; fails if it has appeared meanwhile.
+    /// Fails if the file has appeared meanwhile.
     fn create(path: &Path, record: &str) -> io::Result<Self> {
         let file = write_beside(path, None, 0, record)?.create(path)?;
         Self::new(path.into(), file, record)
@@ -211,7 +211,7 @@ pub(super) fn save_once(path: &Path, existing: Existing, record: &str) -> Result
         .map(drop)
 }
 
-/// Writes the first `before` bytes of a file and a record to a locked file in the folder of `path`.
+/// Copies the first `before` bytes before the record.
 fn write_beside(
     path: &Path,
     old: Option<&mut File>,

@@ -47,7 +47,7 @@ impl Table<'_> {
         Ok(Next::Asked)
     }
 
-    /// Undoes to the last position where a human was to move, or one ply; false if impossible.
+    /// To the last position where a human was to move, or by one ply; false if impossible.
     pub(super) fn take_back(&mut self, step: Step) -> bool {
         if !self.game.undo() {
             return false;

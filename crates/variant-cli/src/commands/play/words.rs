@@ -10,13 +10,12 @@ use crate::commands::rules::{about, of_variant, text_of};
 use crate::failure::Failure;
 
 impl Table<'_> {
-    /// Carries out `legend`.
     pub(super) fn show_legend(&mut self) -> Result<(), Failure> {
         let key = self.sheet().key(&self.style());
         self.output.text(&key)
     }
 
-    /// Carries out `rules`: in short and of the action just tried, or those that a number or a word names.
+    /// In short and of the action just tried, or by number or word.
     pub(super) fn show_rules(&mut self, words: &str) -> Result<(), Failure> {
         let variant = self.game.position().variant_name();
         if !words.is_empty() {
@@ -33,7 +32,7 @@ impl Table<'_> {
             .line("`rules NUMBER` is one rule, `rules WORD` all that have the word")
     }
 
-    /// Carries out `why`: the checks, and the move that was tried or is named.
+    /// The checks, and the move that was tried or is named.
     pub(super) fn explain(&mut self, words: &str) -> Result<(), Failure> {
         let position = self.game.position();
         let mut lines = Vec::new();
@@ -58,7 +57,6 @@ impl Table<'_> {
     }
 }
 
-/// Word that the rules about an action have in common.
 fn rule_word(action: &str) -> &str {
     let mut parts = action.split(':');
     match parts.find(|part| part.len() > 1 && part.bytes().all(|byte| byte.is_ascii_lowercase())) {
@@ -70,7 +68,7 @@ fn rule_word(action: &str) -> &str {
     }
 }
 
-/// Reasons why a text in coordinates or algebraic notation, or a square, is no legal move; none if unknown.
+/// None if unknown.
 pub(super) fn why_illegal(position: &AnyPosition, text: &str) -> Option<String> {
     let (board, text) = split_board(text.trim());
     let named: Vec<Place> = squares(text);

@@ -83,7 +83,6 @@ impl Table {
         self.state()
     }
 
-    /// Lists asides, those that a player sees.
     pub(super) fn asides(&mut self, body: &mut Body) -> Result<Object, Problem> {
         let reader = body.take::<char>("player")?;
         body.finish()?;
@@ -97,7 +96,6 @@ impl Table {
         Ok(object(&json!({ "asides": asides })))
     }
 
-    /// The record, as a player sees it.
     pub(super) fn record(&mut self, body: &mut Body) -> Result<Object, Problem> {
         let reader = body.take::<char>("player")?;
         body.finish()?;
@@ -124,7 +122,6 @@ impl Table {
     }
 }
 
-/// The open offer and what else is agreed, for a state.
 pub(super) fn insert_table(game: &AnyGame, state: &mut Object) {
     let letters = |players: &[Player]| players.iter().map(ToString::to_string).collect::<Vec<_>>();
     let offer = game.offer().map(|offer| {
@@ -142,14 +139,14 @@ pub(super) fn insert_table(game: &AnyGame, state: &mut Object) {
     state.insert("communication".into(), mode.into());
 }
 
-/// A player of the game, eliminated or not.
+/// Eliminated or not.
 fn player_of(game: &AnyGame, letter: char) -> Result<Player, Problem> {
     let mut players = game.start().players().into_iter();
     let found = players.find(|player| player.letter() == letter);
     found.ok_or_else(|| Problem::rules(format_args!("there is no player `{letter}`")))
 }
 
-/// A player, or `-` for the public.
+/// `-` is the public.
 fn reader_of(game: &AnyGame, letter: char) -> Result<Option<Player>, Problem> {
     match letter {
         '-' => Ok(None),

@@ -110,7 +110,6 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Result<(), Fail
     files.write_table(&text)
 }
 
-/// Settings that determine the games.
 fn settings(arguments: &Arguments, start: &AnyPosition) -> serde_json::Value {
     let engines: Vec<String> = arguments.engines.iter().map(Entrant::to_string).collect();
     json!({

@@ -188,7 +188,6 @@ impl Process {
         said.map_err(|_| "has ended".into())
     }
 
-    /// Waits for a line that begins with a word; visits those before.
     fn hear(
         &mut self,
         word: &str,
