@@ -20,12 +20,11 @@ impl Comb {
         }
     }
 
-    /// Halves of a cell from the highest one down.
+    /// In halves, from the highest cell.
     pub(crate) fn row(&self, place: Place) -> i32 {
         self.top - height(place)
     }
 
-    /// Halves from the highest cell to the lowest.
     pub(crate) fn rows(&self) -> i32 {
         self.top - self.bottom
     }
@@ -35,7 +34,7 @@ fn height(place: Place) -> i32 {
     2 * i32::from(place.rank) - i32::from(place.file)
 }
 
-/// File and rank in the name of a cell, on a board of some files.
+/// File and rank.
 pub(crate) fn labels(place: Place, files: i32) -> (String, String) {
     let middle = u8::try_from(files / 2).unwrap_or(0);
     let rank = place.rank.saturating_sub(place.file.saturating_sub(middle));

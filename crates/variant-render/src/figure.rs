@@ -48,7 +48,7 @@ impl Outline {
         })
     }
 
-    /// Chess figurines of Unicode, outlined and solid.
+    /// Outlined and solid.
     pub(crate) const fn figurines(self) -> Option<[char; 2]> {
         Some(match self {
             Self::King => ['♔', '♚'],

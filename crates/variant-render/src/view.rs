@@ -59,7 +59,6 @@ impl<'a> View<'a> {
         Self { turned, frame }
     }
 
-    /// Place on the board.
     pub(crate) fn name(&self, place: Place) -> Place {
         self.frame.back(place)
     }
@@ -70,17 +69,17 @@ impl<'a> View<'a> {
         sides.get(turn).copied().unwrap_or_default()
     }
 
-    /// A file, or a rank of a board seen from west or east.
+    /// A rank on boards seen from west or east.
     pub(crate) fn column_name(&self, column: i32) -> String {
         self.axis_name(column, 0, self.frame.is_upright())
     }
 
-    /// A rank, or a file of a board seen from west or east.
+    /// A file on boards seen from west or east.
     pub(crate) fn row_name(&self, row: i32) -> String {
         self.axis_name(0, row, !self.frame.is_upright())
     }
 
-    /// File and rank in the name of a hexagonal cell.
+    /// File and rank.
     pub(crate) fn labels(&self, place: Place) -> (String, String) {
         comb::labels(self.name(place), self.frame.files)
     }

@@ -35,7 +35,7 @@ impl BoardText {
         })
     }
 
-    /// Rank from above and file of each piece.
+    /// Rank from above, file.
     pub(crate) fn pieces(&self) -> Vec<(usize, usize)> {
         let places = self.ranks.iter().enumerate().flat_map(|(rank, squares)| {
             let pieces = squares.iter().enumerate();

@@ -3,7 +3,7 @@ use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::internals::{diagonal_riders, orthogonal_riders};
 use chess_pieces::{PieceRules, Pieces};
 
-/// Lines between a king and hostile riders, and the squares where one move changes checks or pins.
+/// Also the squares where one move changes checks or pins.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct KingLines<G: Geometry> {
     pub(super) king: Square<G>,

@@ -139,7 +139,6 @@ struct Officer<G: Geometry> {
 }
 
 impl<G: Geometry> Officer<G> {
-    /// Number of moves to open squares, given the pinned pieces.
     #[inline(always)]
     fn moves_of(
         &self,
@@ -178,14 +177,13 @@ impl<G: Geometry> Layers<G> {
         self.once |= squares;
     }
 
-    /// Subtracts a set added before.
+    /// The set must have been added.
     #[inline(always)]
     fn without(self, squares: SquareSet<G>) -> SquareSet<G> {
         self.twice | (self.once - squares)
     }
 }
 
-/// A departing piece and the effect of vacating its square.
 #[derive(Clone, Copy, Debug)]
 struct Departure<G: Geometry> {
     attacked: SquareSet<G>,

@@ -131,7 +131,6 @@ pub struct OffTableReplies<R: PieceRules> {
 
 pub(super) struct Difference<R: PieceRules> {
     pub(super) moves: usize,
-    /// Table replies forbidden.
     pub(super) forbidden: usize,
     pub(super) attacked: SquareSet<R::Board>,
 }

@@ -49,7 +49,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         !self.pawns.are_plain
     }
 
-    /// Pawns that can step.
     #[inline(always)]
     pub(super) fn free_pawns(&self) -> usize {
         let pawns = self.board.pieces().of(self.them, PieceType::PAWN) - self.pinned;

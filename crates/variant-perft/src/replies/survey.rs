@@ -154,7 +154,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         Some(count(&mut counter))
     }
 
-    /// Lines through `held` pieces; `None` if no survey is possible.
+    /// `None` if no survey is possible.
     #[inline(always)]
     fn king_lines(
         board: &BoardState<R, ARMIES, TYPES>,

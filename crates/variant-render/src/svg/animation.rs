@@ -54,7 +54,7 @@ pub fn animated(frames: &[Sheet], theme: &Theme, milliseconds: u32) -> String {
     painter.pen.finish()
 }
 
-/// Part of the picture, and its frames in ascending order.
+/// Frames ascend.
 struct Item {
     layer: Layer,
     markup: String,

@@ -15,7 +15,7 @@ use crate::{Line, LineStyle, Rgb};
 pub(super) const COORDINATE: i64 = 850;
 
 impl Painter<'_> {
-    /// Draws everything under the pieces. `corner` returns a square's upper left corner.
+    /// `corner` returns a square's upper left corner.
     pub(super) fn board(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         if diagram.hexagonal {
             self.cells(diagram, &corner);

@@ -24,7 +24,6 @@ impl Text<'_> {
         width(self.words, self.height)
     }
 
-    /// Moves the middle to the left end.
     pub(super) fn centred(self) -> Self {
         Self {
             x: self.x - self.width() / 2,

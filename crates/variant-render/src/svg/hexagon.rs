@@ -19,7 +19,6 @@ const LONG: i64 = 28;
 /// From column to column.
 const PITCH: i64 = SHORT + LONG;
 
-/// Width and height of a board.
 pub(super) fn extent(view: &View<'_>) -> (i64, i64) {
     if !view.hexagonal {
         let side = |squares: i32| i64::from(squares) * SQUARE;
@@ -32,7 +31,7 @@ pub(super) fn extent(view: &View<'_>) -> (i64, i64) {
     )
 }
 
-/// Upper left corner of the box of a square or cell, from that of the board.
+/// Upper left corner of the box, from that of the board.
 pub(super) fn corner(view: &View<'_>, file: i32, rank: i32) -> (i64, i64) {
     if !view.hexagonal {
         let (x, y) = (i64::from(file), i64::from(view.ranks() - 1 - rank));
@@ -50,7 +49,6 @@ pub(super) fn corner(view: &View<'_>, file: i32, rank: i32) -> (i64, i64) {
     )
 }
 
-/// Outline of the cell around a box.
 pub(super) fn outline((x, y): (i64, i64)) -> String {
     let (x, y) = (x + SQUARE / 2 - SHORT, y + SQUARE / 2 - HALF);
     let (slant, flat) = (LONG - SHORT, 2 * SHORT);
@@ -58,7 +56,7 @@ pub(super) fn outline((x, y): (i64, i64)) -> String {
 }
 
 impl Painter<'_> {
-    /// Cells, one path for each colour; their edges.
+    /// One path for each colour, and the edges.
     pub(super) fn cells(&mut self, view: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
         let mut paths: BTreeMap<Rgb, String> = BTreeMap::new();
         for &place in view.squares.keys() {

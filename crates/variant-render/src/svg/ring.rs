@@ -7,7 +7,6 @@ use crate::Sheet;
 
 const GAP: i64 = 16;
 
-/// Upper left corners of boards and cards, and the total size.
 pub(super) struct Ring {
     pub(super) boards: Vec<(i64, i64)>,
     pub(super) cards: Vec<(i64, i64)>,

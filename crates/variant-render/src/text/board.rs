@@ -83,7 +83,7 @@ impl Scribe<'_> {
         canvas
     }
 
-    /// One line for each rank, and the names of the columns below.
+    /// A line for each rank.
     fn compact(&self, diagram: &View<'_>, labels: usize, room: usize) -> Canvas {
         let mut canvas = Canvas::default();
         let (files, ranks) = (diagram.files(), diagram.ranks());
@@ -150,7 +150,6 @@ impl Scribe<'_> {
         }
     }
 
-    /// Label or drop sign.
     fn label(&self, diagram: &Diagram, place: Place) -> char {
         let drop = if diagram.drops.contains_key(&place) {
             '+'

@@ -74,7 +74,7 @@ impl Canvas {
         self.rows.iter().map(Vec::len).max().unwrap_or(0)
     }
 
-    /// Returns the rows without trailing blanks, each with a line feed.
+    /// Without trailing blanks.
     pub(super) fn print(&self) -> String {
         let mut text = String::new();
         for cells in &self.rows {

@@ -103,7 +103,6 @@ fn ends_at(line: &Line, corner: (i32, i32)) -> bool {
         .any(|&(file, rank)| (i32::from(file), i32::from(rank)) == corner)
 }
 
-/// Whether the box around a line's ends contains both corners.
 fn covers(line: &Line, a: (i32, i32), b: (i32, i32)) -> bool {
     let within = |value: i32, from: u8, to: u8| {
         (i32::from(from.min(to))..=i32::from(from.max(to))).contains(&value)

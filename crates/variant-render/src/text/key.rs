@@ -82,7 +82,6 @@ pub(crate) fn key(sheet: &Sheet, style: &TextStyle) -> String {
     key
 }
 
-/// Figures by letter.
 fn figures(sheet: &Sheet) -> BTreeMap<char, Figure> {
     let on_boards = sheet
         .diagrams

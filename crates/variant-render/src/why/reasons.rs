@@ -58,7 +58,7 @@ impl<P: Tactics + Draw> Scene<'_, P> {
         self.exposure(piece, from, to).unwrap_or_else(no_move)
     }
 
-    /// Squares of a pawn's advance, the last one included; `None` for other moves.
+    /// The last one included; `None` for other moves.
     fn advance(&self, piece: PieceAt, from: u16, to: u16) -> Option<Vec<u16>> {
         let (origin, place) = (self.place(from), self.place(to));
         let target = PieceAt {
@@ -83,7 +83,6 @@ impl<P: Tactics + Draw> Scene<'_, P> {
         way.find(|&square| self.at(square).is_some())
     }
 
-    /// The piece that a rider meets on a line before a square.
     fn blocker(&self, piece: PieceAt, from: Place, to: Place) -> Option<u16> {
         let squares = between(from, to)
             .into_iter()
@@ -94,7 +93,7 @@ impl<P: Tactics + Draw> Scene<'_, P> {
             .filter(|&square| self.attacks(piece, square))
     }
 
-    /// For a king that goes two squares or more along a line: the check, the piece or the attack on the way.
+    /// The check, the piece or the attack on the king's way.
     fn why_no_castling(&self, king: PieceAt, from: u16, to: u16) -> Option<String> {
         let way = between(self.place(from), self.place(to));
         if way.is_empty() {
@@ -116,7 +115,7 @@ impl<P: Tactics + Draw> Scene<'_, P> {
         Some("no castling: king or rook has moved, or the way is not clear".into())
     }
 
-    /// Explains a piece without moves; empty if it has some.
+    /// Empty if the piece has moves.
     pub(super) fn why_stuck(&self, piece: PieceAt, from: u16) -> String {
         if self.has_move(self.place(from), None) {
             return String::new();

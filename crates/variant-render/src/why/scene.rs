@@ -10,13 +10,11 @@ use variant_core::{Actor, PieceAt, Seat, Tactics};
 use super::boards_in_play;
 use crate::{Diagram, Draw, Place, Sheet, status};
 
-/// A board of a position, with its picture.
 pub(super) struct Scene<'a, P> {
     pub(super) position: &'a P,
     pub(super) sheet: &'a Sheet,
     pub(super) board: Option<u8>,
     pub(super) diagram: &'a Diagram,
-    /// Places of the squares by index.
     pub(super) places: Vec<Place>,
     pub(super) pieces: Vec<PieceAt>,
 }
@@ -91,7 +89,7 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
         (!names.is_empty()).then(|| names.join(" and "))
     }
 
-    /// Squares of the pieces that attack a square, as pieces hostile to `of`, after a move.
+    /// Hostile to `of`, after a move.
     pub(super) fn attackers(&self, of: PieceAt, square: u16, moving: Option<[u16; 2]>) -> Vec<u16> {
         self.position.attackers_of(of.seat, square, moving)
     }
@@ -111,7 +109,6 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
             .collect()
     }
 
-    /// Obstacles to every move of the piece.
     pub(super) fn cannot_act(&self, piece: PieceAt, place: Place) -> Option<String> {
         let name = self.name_at(piece.square?);
         let drawn = self.diagram.pieces.get(&place);
@@ -129,7 +126,6 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
         held.then(|| format!("{name} is immobilised by a merchant beside it"))
     }
 
-    /// Whether a legal move begins on a square, and names another.
     pub(super) fn has_move(&self, from: Place, to: Option<Place>) -> bool {
         let is_next = |text: &str, place: &str| {
             let rest = text.strip_prefix(place);
@@ -153,12 +149,10 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
         })
     }
 
-    /// Steps of a pawn from the edge behind it, and to its promotion.
     pub(super) fn pawn(&self, piece: PieceAt) -> Option<(u32, u32)> {
         self.position.reach(piece)?.pawn
     }
 
-    /// Whether the piece attacks a square as the board stands.
     pub(super) fn attacks(&self, piece: PieceAt, target: u16) -> bool {
         let mut seats: Vec<Seat> = self.pieces.iter().map(|piece| piece.seat).collect();
         seats.sort_unstable();
@@ -171,7 +165,7 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
         })
     }
 
-    /// Kings that the mover of a piece has to keep safe, that of its army first.
+    /// That of the piece's army first.
     pub(super) fn own_kings(&self, piece: PieceAt) -> Vec<PieceAt> {
         let player = self.actors(piece).first().map(|actor| actor.player);
         let own = |king: &&PieceAt| {
@@ -184,7 +178,6 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
         kings
     }
 
-    /// The king that a move would leave attacked.
     pub(super) fn exposure(&self, piece: PieceAt, from: u16, to: u16) -> Option<String> {
         self.own_kings(piece).into_iter().find_map(|king| {
             let home = king.square?;
@@ -208,7 +201,6 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
     }
 }
 
-/// Places strictly between two of a rank, a file or a diagonal.
 pub(super) fn between(from: Place, to: Place) -> Vec<Place> {
     let files = i16::from(to.file) - i16::from(from.file);
     let ranks = i16::from(to.rank) - i16::from(from.rank);
