@@ -1,5 +1,3 @@
-//! Squares that pieces attack.
-
 use board_geometry::{Bits, Geometry, Shape, Square, SquareSet};
 
 use crate::attackers::is_attacked;

@@ -1,5 +1,3 @@
-//! Common pieces of chess variants, by name.
-
 use board_geometry::declare::Message;
 
 use crate::{PieceDefinition, PieceType};

@@ -1,5 +1,3 @@
-//! Piece types as data.
-
 use board_geometry::Direction;
 use board_geometry::declare::Message;
 

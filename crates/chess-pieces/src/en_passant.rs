@@ -1,5 +1,3 @@
-//! En passant rights for any number of armies.
-
 use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};

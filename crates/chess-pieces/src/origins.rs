@@ -1,5 +1,3 @@
-//! Origins of pawn moves, by destination.
-
 use core::marker::PhantomData;
 
 use board_geometry::{Direction, Geometry, Square};

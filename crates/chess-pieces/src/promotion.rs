@@ -1,5 +1,3 @@
-//! Promotions of types other than the pawn.
-
 use board_geometry::{Geometry, SquareSet};
 
 use crate::{Army, Move, PieceDefinition, PieceRules, PieceType, PieceTypes};

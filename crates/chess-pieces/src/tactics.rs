@@ -1,5 +1,3 @@
-//! Captures and promotions, for searches.
-
 use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square, SquareSet};

@@ -1,5 +1,3 @@
-//! Starts of Chess960.
-
 use board_geometry::{Chessboard, Geometry};
 use chess_pieces::{Army, CastlingRights, PieceType, Pieces};
 use two_army_chess::{BLACK, WHITE};

@@ -1,5 +1,3 @@
-//! The short form of a declaration: a type that names what differs from chess.
-
 use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};

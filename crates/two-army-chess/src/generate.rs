@@ -1,5 +1,3 @@
-//! Legal moves: the trait, and the implementation by the piece table.
-
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};

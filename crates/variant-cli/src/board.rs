@@ -1,5 +1,3 @@
-//! Boards and lists of moves of a game in the terminal.
-
 #[cfg(feature = "engine")]
 use variant_core::{Position, Variant};
 use variant_registry::AnyPosition;

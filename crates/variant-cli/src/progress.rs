@@ -1,5 +1,3 @@
-//! Progress of long counts, on terminals only.
-
 use std::io::{self, IsTerminal};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};

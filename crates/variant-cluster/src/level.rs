@@ -1,5 +1,3 @@
-//! A worker's distinct positions of a ply.
-
 use std::fs::File;
 use std::io::{BufReader, Seek};
 use std::path::PathBuf;

@@ -1,5 +1,3 @@
-//! Distinct positions in memory, with multiplicities.
-
 use variant_core::implement::hash_key;
 use variant_perft::CountOverflow;
 

@@ -1,5 +1,3 @@
-//! Edits of a text as a corpus writes them.
-
 use std::fmt::{self, Write as _};
 use std::iter::zip;
 

@@ -1,5 +1,3 @@
-//! Places of hexagonal cells in a picture.
-
 use alloc::string::{String, ToString};
 
 use crate::place::FileName;

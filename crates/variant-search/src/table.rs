@@ -1,5 +1,3 @@
-//! Transposition table of all threads.
-
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::LIMIT;

@@ -1,5 +1,3 @@
-//! Checks of search keys, cheap queries and tactics.
-
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 

@@ -1,5 +1,3 @@
-//! Limits of a search.
-
 use std::str::SplitWhitespace;
 use std::time::Duration;
 

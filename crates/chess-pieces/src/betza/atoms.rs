@@ -1,5 +1,3 @@
-//! Moves of atoms without modifiers, as constants.
-
 use crate::Ride;
 
 pub(super) const LEAPERS: [(u8, (i8, i8)); 7] = [

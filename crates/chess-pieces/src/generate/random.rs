@@ -1,5 +1,3 @@
-//! Random moves without a list.
-
 use core::hint::select_unpredictable;
 use core::marker::PhantomData;
 use core::ops::ControlFlow;

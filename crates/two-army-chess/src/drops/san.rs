@@ -1,5 +1,3 @@
-//! Algebraic notation: `Nf3`, `N@f3`, `@e4`.
-
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 

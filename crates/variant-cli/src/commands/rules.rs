@@ -1,5 +1,3 @@
-//! `rules`: the rules of a variant in short, or by number.
-
 use serde::Serialize;
 use variant_registry::{Rule, Rulebook, variants};
 

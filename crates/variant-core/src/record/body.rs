@@ -1,5 +1,3 @@
-//! Items of a record as tokens of one text.
-
 use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt;

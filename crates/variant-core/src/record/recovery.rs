@@ -1,5 +1,3 @@
-//! After an unreadable record.
-
 use super::parse::Reader;
 use super::text::is_tag_line;
 

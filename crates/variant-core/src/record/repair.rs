@@ -1,5 +1,3 @@
-//! Lenient readings.
-
 use alloc::string::String;
 use core::cmp::Ordering;
 use core::fmt;

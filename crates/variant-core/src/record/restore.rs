@@ -1,5 +1,3 @@
-//! Clocks and asides of a record, restored into a game.
-
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use core::time::Duration;

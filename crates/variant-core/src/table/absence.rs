@@ -1,5 +1,3 @@
-//! Absent players of games whose rules know no absence.
-
 use super::Aside;
 use crate::{ActionError, Actor, Game, Player, Ply, Variant};
 

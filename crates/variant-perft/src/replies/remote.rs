@@ -1,5 +1,3 @@
-//! Remote moves all leave the same replies.
-
 use board_geometry::{Geometry, SquareSet};
 
 use super::{OffTable, ReplyCounter};

@@ -1,5 +1,3 @@
-//! Perft with one branch for a whole count.
-
 #[cfg(feature = "perft")]
 #[doc(hidden)]
 #[macro_export]

@@ -1,5 +1,3 @@
-//! Random games with one branch for a whole game.
-
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __playout {

@@ -1,5 +1,3 @@
-//! Boards of hexagonal cells.
-
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::string::String;

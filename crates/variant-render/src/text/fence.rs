@@ -1,5 +1,3 @@
-//! Lines between squares as characters.
-
 use crate::diagram::Edge;
 use crate::text::Glyphs;
 use crate::{Diagram, Line, LineStyle};

@@ -1,5 +1,3 @@
-//! Boards of hexagonal cells.
-
 use alloc::collections::BTreeSet;
 
 use super::board::Scribe;

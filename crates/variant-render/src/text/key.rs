@@ -1,5 +1,3 @@
-//! Letters and marks of text boards.
-
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 

@@ -1,5 +1,3 @@
-//! Explanations in words: checks, and moves that are not legal.
-
 mod reasons;
 mod scene;
 

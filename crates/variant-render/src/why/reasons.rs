@@ -1,5 +1,3 @@
-//! Reasons why a move is not legal.
-
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;

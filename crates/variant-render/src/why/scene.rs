@@ -1,5 +1,3 @@
-//! A board with what explanations ask of it.
-
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

@@ -1,5 +1,3 @@
-//! A search of one position by as many threads as it is given.
-
 use std::collections::HashSet;
 use std::sync::atomic::Ordering::Relaxed;
 

@@ -1,5 +1,3 @@
-//! Texts of slow games of two armies: FEN, and moves as squares.
-
 use board_geometry::{Geometry, Square};
 use chess_pieces::{Armies, Army, CastlingRights, EnPassant, PieceRules, PieceType};
 

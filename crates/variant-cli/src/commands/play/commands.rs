@@ -1,5 +1,3 @@
-//! Lines of input: moves, actions and commands.
-
 use variant_core::Player;
 
 use super::files::load;

@@ -1,5 +1,3 @@
-//! Actions of one player, and those that need agreement.
-
 use variant_core::{Consent, ConsentError, Player, Position, Proposal};
 use variant_registry::AnyAction;
 

@@ -1,5 +1,3 @@
-//! Human moves, undo and redo.
-
 use variant_core::{MoveTextError, Player, Position, Variant};
 use variant_registry::AnyPosition;
 

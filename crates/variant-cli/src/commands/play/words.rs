@@ -1,5 +1,3 @@
-//! Explanations for people: letters, rules, reasons.
-
 use variant_core::Variant;
 use variant_registry::AnyPosition;
 use variant_render::{Place, why_in_check, why_none, why_not};

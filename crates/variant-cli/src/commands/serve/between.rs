@@ -1,5 +1,3 @@
-//! Offers, answers and talk of a session.
-
 use serde_json::{Value, json};
 use variant_core::record::Record;
 use variant_core::text::excerpt;

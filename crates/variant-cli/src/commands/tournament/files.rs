@@ -1,5 +1,3 @@
-//! Folder of a match: settings, records, table.
-
 use std::collections::VecDeque;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
