@@ -126,6 +126,22 @@ impl Board<Drawn> {
         Self::read(outline, gaps)
     }
 
+    /// Creates a [hexagon](crate::geometry#hexagons) with `side` cells along each side.
+    ///
+    /// ```
+    /// use board_geometry::{Board, Drawn};
+    /// let board = Board::<Drawn>::hexagon(6)?;
+    /// assert_eq!((board.len(), board.named("l6").is_some()), (91, true));
+    /// # Ok::<(), board_geometry::DrawingError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`DrawingError`] if there is no cell, or if there are more than 256.
+    pub fn hexagon(side: u8) -> Result<Self, DrawingError> {
+        let side = usize::from(side);
+        Self::read(Outline::Hexagon { side }, &[])
+    }
+
     fn read(outline: Outline<'_>, gaps: &[(&str, &str)]) -> Result<Self, DrawingError> {
         Ok(Self {
             tables: Tables::<U256>::new(Layout::read(outline, gaps, U256::WIDTH)?),
@@ -268,10 +284,32 @@ impl<G: Shape> Board<G> {
     /// Returns the name of a square, as `e4`; empty off the board.
     pub const fn name(&self, square: Square<G>) -> SquareName {
         if (square.index() as usize) < self.len() {
-            SquareName::new(self.file_of(square), self.rank_of(square))
+            let (letter, rank) = self.labels(square);
+            SquareName::new(letter, rank)
         } else {
             SquareName::NONE
         }
+    }
+
+    /// Returns the numbers, from 0, of the letter and of the rank in the name of a square: file and rank, but on
+    /// [hexagons](crate::geometry#hexagons).
+    #[inline]
+    pub const fn labels(&self, square: Square<G>) -> (u8, u8) {
+        (self.tables.layout).labels(self.file_of(square), self.rank_of(square))
+    }
+
+    /// Returns the square with these [labels](Self::labels).
+    pub const fn labelled(&self, letter: u8, rank: u8) -> Option<Square<G>> {
+        match self.tables.layout.labelled(letter, rank) {
+            Some(index) => Some(Square::from_index(index)),
+            None => None,
+        }
+    }
+
+    /// Returns whether the squares are the cells of a [hexagon](crate::geometry#hexagons).
+    #[inline(always)]
+    pub const fn is_hexagonal(&self) -> bool {
+        self.tables.layout.hexagonal
     }
 
     /// Returns the file of a square, from 0.

@@ -48,6 +48,27 @@
 /// }
 /// ```
 ///
+/// # Hexagons
+///
+/// `hexagon 6` is a hexagon of 91 hexagonal cells, six along each side. Files run from south to north and have letters
+/// without `j`; ranks are counted within each file, from its lower end.
+///
+/// ```
+/// use board_geometry::{Direction, Geometry, geometry};
+/// geometry! { pub struct Glinski = hexagon 6; }
+/// let (board, f6) = (Glinski::BOARD, Glinski::BOARD.named("f6").unwrap());
+/// let step = |direction| board.step(f6, direction).unwrap().to_string();
+/// let [east, north_east] = [Direction::East, Direction::NorthEast].map(step);
+/// assert_eq!((east.as_str(), north_east.as_str()), ("g5", "g6"));
+/// assert_eq!((board.len(), board.named("j1")), (91, None));
+/// ```
+///
+/// Cells share an edge with the next one to the north, south, east, west, north-east and south-west: the directions of
+/// rooks. The bishop's are north-west, south-east and the leaps (1, 2), (2, 1), (-1, -2) and (-2, -1).
+///
+/// Boards whose lines run into themselves (cylinders, tori), or turn (three-sided boards), are not declared: rays ascend
+/// or descend square indices. A game with such lines has moves of its own.
+///
 /// # The word
 ///
 /// A set is the smallest of `u64`, `u128`, [`U192`](crate::U192) and [`U256`](crate::U256) with a bit for
@@ -127,6 +148,15 @@ macro_rules! geometry {
                 ranks: $ranks,
                 corner: (0 $(+ $corner_files)?, 0 $(+ $corner_ranks)?),
             }]
+            [$($(($a, $b)),*)?]
+        }
+    };
+
+    (@read $struct:tt $word:tt hexagon $side:literal
+     $(without [$(($a:literal, $b:literal)),* $(,)?])? ;) => {
+        $crate::geometry! {
+            @declare $struct $word
+            [$crate::declare::Outline::Hexagon { side: $side }]
             [$($(($a, $b)),*)?]
         }
     };

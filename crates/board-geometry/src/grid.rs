@@ -114,6 +114,33 @@ impl Grid {
         grid.checked()
     }
 
+    /// Skewed, so that steps north and north-east are those between cells: each row begins where the last one does, or a
+    /// file further.
+    pub(crate) const fn hexagon(side: usize, room: usize) -> Result<Self, DrawingError> {
+        let mut grid = Self::empty(room);
+        let files = (2 * side).saturating_sub(1);
+        let mut row = 0;
+        while row < files {
+            let mut column = 0;
+            while column < files {
+                let letter = if (files - 1 - row).abs_diff(column) < side {
+                    b'.'
+                } else {
+                    b'*'
+                };
+                let offset = row * (files + 1) + column;
+                if let Err(error) = grid.put(letter, row, column, offset) {
+                    return Err(error);
+                }
+                column += 1;
+            }
+            row += 1;
+        }
+        grid.files = files;
+        grid.ranks = files;
+        grid.checked()
+    }
+
     const fn put(
         &mut self,
         letter: u8,

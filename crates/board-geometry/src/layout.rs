@@ -12,6 +12,7 @@ const NONE: u16 = u16::MAX;
 pub struct Layout {
     pub(crate) files: u8,
     pub(crate) ranks: u8,
+    pub(crate) hexagonal: bool,
     pub(crate) len: u16,
     /// Square at `[rank][file]`.
     grid: [[u16; MAX_SIDE]; MAX_SIDE],
@@ -71,6 +72,7 @@ impl Layout {
                 ranks,
                 corner,
             } => Grid::rectangle(files, ranks, corner, room),
+            Outline::Hexagon { side } => Grid::hexagon(side, room),
         };
         let grid = match grid {
             Ok(grid) => grid,
@@ -79,6 +81,7 @@ impl Layout {
         let mut layout = Self {
             files: grid.files as u8,
             ranks: grid.ranks as u8,
+            hexagonal: matches!(outline, Outline::Hexagon { .. }),
             len: 0,
             grid: [[NONE; MAX_SIDE]; MAX_SIDE],
             places: [(0, 0); 256],
@@ -166,7 +169,32 @@ impl Layout {
             }
             _ => return None,
         };
-        self.at((file - b'a') as i32, rank as i32 - 1)
+        self.labelled(file - b'a', rank.wrapping_sub(1))
+    }
+
+    /// Number of the letter and number of the rank, from 0, in the name of a place.
+    pub(crate) const fn labels(&self, file: u8, rank: u8) -> (u8, u8) {
+        if !self.hexagonal {
+            return (file, rank);
+        }
+        // Files beyond the middle begin higher in the grid. There is no file j.
+        let rank = rank.saturating_sub(file.saturating_sub(self.files / 2));
+        (file + (file > 8) as u8, rank)
+    }
+
+    /// Inverse of [`labels`](Self::labels).
+    pub(crate) const fn labelled(&self, letter: u8, rank: u8) -> Option<u8> {
+        if !self.hexagonal {
+            return self.at(letter as i32, rank as i32);
+        }
+        if letter == 9 {
+            return None;
+        }
+        let file = letter - (letter > 9) as u8;
+        self.at(
+            file as i32,
+            rank as i32 + file.saturating_sub(self.files / 2) as i32,
+        )
     }
 
     /// Odd turns need as many files as ranks.

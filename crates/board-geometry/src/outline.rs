@@ -15,6 +15,11 @@ pub enum Outline<'a> {
         /// Files and ranks cut at each corner.
         corner: (usize, usize),
     },
+    /// A hexagon of hexagonal cells, with `side` cells along each side.
+    Hexagon {
+        /// Number of cells along a side.
+        side: usize,
+    },
 }
 
 impl Outline<'_> {

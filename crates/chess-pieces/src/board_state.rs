@@ -260,7 +260,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         listed.chain(self.unlisted_castlings(army))
     }
 
-    /// Castlings from squares not in [`CASTLINGS`](PieceRules::CASTLINGS).
     #[inline]
     pub(crate) fn unlisted_castlings(
         &self,

@@ -199,7 +199,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         attackers.iter().filter(captures).collect()
     }
 
-    /// Kings last; of equal ones the lowest square.
     #[inline]
     fn cheapest(
         &self,

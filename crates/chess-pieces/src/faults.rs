@@ -158,7 +158,6 @@ const fn fault_of_steps<R: PieceRules, const ARMIES: usize>(number: usize) -> Op
     None
 }
 
-/// One text for each army.
 const fn fault_of_letters<R: PieceRules, const ARMIES: usize>(
     number: usize,
     name: &str,

@@ -157,7 +157,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         None
     }
 
-    /// Moves that may castle, promote or capture en passant.
     #[inline(never)]
     fn make_rare_into(
         &self,
@@ -220,7 +219,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         taken
     }
 
-    /// Returns the owners of the captured pawns.
     #[cold]
     fn take_en_passant(
         &mut self,

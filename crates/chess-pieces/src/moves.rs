@@ -4,6 +4,7 @@ use board_geometry::{Direction, Geometry, Square, SquareSet};
 use variant_core::Batch;
 
 use crate::origins::Origins;
+use crate::rules::is_capture;
 use crate::{Army, PieceRules, PieceType, PieceTypes};
 
 /// Move of a piece, in four bytes.
@@ -51,7 +52,7 @@ impl<R: PieceRules> Move<R> {
         self.piece_type == PieceType::PAWN
             && R::Board::BOARD
                 .direction(self.from, self.to)
-                .is_some_and(Direction::is_diagonal)
+                .is_some_and(is_capture::<R::Board>)
     }
 
     /// Square passed over by a double push of `army`.
@@ -435,7 +436,6 @@ impl<R: PieceRules> Iterator for Moves<R> {
         self.next()
     }
 
-    /// One test of the kind for all moves.
     #[inline(always)]
     fn fold<B, F: FnMut(B, Move<R>) -> B>(self, init: B, mut f: F) -> B {
         let mut folded = init;

@@ -114,7 +114,6 @@ impl<G: Geometry> RankReader<'_, G> {
         }
     }
 
-    /// Skips a comma; false at the end of the rank.
     fn separator<S>(&mut self) -> Result<bool, PositionError<S>> {
         match self.field.text.as_bytes().get(self.at) {
             None => Ok(false),

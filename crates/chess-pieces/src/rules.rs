@@ -84,7 +84,6 @@ pub(crate) const fn promotions<R: PieceRules>() -> PieceTypes {
     }
 }
 
-/// Unused values for an army without pawns.
 pub(crate) const fn pawns_of<R: PieceRules>(army: usize) -> PawnRules<R::Board> {
     if army < R::PAWNS.len() {
         R::PAWNS[army]
@@ -176,13 +175,13 @@ impl<G: Geometry> PawnRules<G> {
     /// Capturing direction to the left, as the pawn faces.
     #[inline(always)]
     pub const fn left(&self) -> Direction {
-        self.forward.turned(1)
+        aside::<G>(self.forward, [1, 2])
     }
 
     /// Capturing direction to the right, as the pawn faces.
     #[inline(always)]
     pub const fn right(&self) -> Direction {
-        self.forward.turned(7)
+        aside::<G>(self.forward, [7, 6])
     }
 
     /// Squares that a pawn on `from` attacks.
@@ -216,6 +215,32 @@ impl<G: Geometry> PawnRules<G> {
     /// ```
     pub fn out_of_reach(&self) -> SquareSet<G> {
         self.beyond_promotion() | every_step(self.double_step, self.forward.opposite())
+    }
+}
+
+/// Direction to one side of another: turned by an eighth of a circle, or by a sixth on hexagons.
+#[inline(always)]
+const fn aside<G: Geometry>(forward: Direction, [eighth, more]: [u8; 2]) -> Direction {
+    let side = forward.turned(eighth);
+    if const { G::BOARD.is_hexagonal() } && !is_edge(side) {
+        forward.turned(more)
+    } else {
+        side
+    }
+}
+
+/// Whether cells of a hexagon share an edge with the next one in a direction.
+const fn is_edge(direction: Direction) -> bool {
+    !matches!(direction, Direction::NorthWest | Direction::SouthEast)
+}
+
+/// Whether pawns capture in a direction, rather than step.
+#[inline(always)]
+pub(crate) const fn is_capture<G: Geometry>(direction: Direction) -> bool {
+    if const { G::BOARD.is_hexagonal() } {
+        !matches!(direction, Direction::North | Direction::South)
+    } else {
+        direction.is_diagonal()
     }
 }
 

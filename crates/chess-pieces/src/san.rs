@@ -5,11 +5,12 @@ use alloc::string::String;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use board_geometry::{Direction, Geometry, Square};
+use board_geometry::{Geometry, Square};
 use smallvec::SmallVec;
 use variant_core::{MoveTextError, Position};
 
 use crate::notation::read_square;
+use crate::rules::is_capture;
 use crate::{Army, BoardState, Move, PieceRules, PieceType};
 
 /// Writes a move other than castling, without check marks: `Nbd2`, `exd5`, `e8=Q`.
@@ -23,9 +24,9 @@ pub fn write<R: PieceRules>(m: Move<R>, legal: &[Move<R>], captures: bool) -> St
         };
         legal.iter().filter(rival).map(|other| other.from)
     };
-    let (file, rank) = (m.from.file(), m.from.rank());
-    let same_file = rivals().any(|from| from.file() == file);
-    let same_rank = rivals().any(|from| from.rank() == rank);
+    let (file, rank) = R::Board::BOARD.labels(m.from);
+    let same_file = rivals().any(|from| R::Board::BOARD.labels(from).0 == file);
+    let same_rank = rivals().any(|from| R::Board::BOARD.labels(from).1 == rank);
     let is_pawn = m.piece_type == PieceType::PAWN;
     if !is_pawn {
         text.push(R::letter(m.piece_type));
@@ -370,7 +371,7 @@ impl<'a, R: PieceRules> Parts<'a, R> {
         let captures = |m: &Move<R>| {
             R::Board::BOARD
                 .direction(m.from, m.to)
-                .is_some_and(Direction::is_diagonal)
+                .is_some_and(is_capture::<R::Board>)
         };
         let mut exact = fitting
             .iter()
@@ -402,9 +403,7 @@ impl<'a, R: PieceRules> Parts<'a, R> {
                 piece_type: self.piece_type,
                 becomes,
             };
-            let is_named = self.file.is_none_or(|file| from.file() == file)
-                && self.rank.is_none_or(|rank| from.rank() == rank);
-            if is_named
+            if self.names(from)
                 && (!is_pawn || m.is_pawn_capture() == self.captures)
                 && position.is_legal(m)
                 && found.replace(m).is_some()
@@ -419,9 +418,13 @@ impl<'a, R: PieceRules> Parts<'a, R> {
     pub fn fits(&self, m: Move<R>) -> bool {
         m.piece_type == self.piece_type
             && m.to == self.to
-            && self.file.is_none_or(|file| m.from.file() == file)
-            && self.rank.is_none_or(|rank| m.from.rank() == rank)
+            && self.names(m.from)
             && m.promotion() == self.promotion
+    }
+
+    fn names(&self, from: Square<R::Board>) -> bool {
+        let (file, rank) = R::Board::BOARD.labels(from);
+        self.file.is_none_or(|named| named == file) && self.rank.is_none_or(|named| named == rank)
     }
 }
 
@@ -443,5 +446,5 @@ fn take_rank(text: &str) -> (Option<u8>, &str) {
 }
 
 fn place<G: Geometry>(file: Option<u8>, rank: Option<u8>) -> Option<Square<G>> {
-    G::BOARD.at(file?, rank?)
+    G::BOARD.labelled(file?, rank?)
 }

@@ -225,7 +225,6 @@ pub(crate) const fn first_leg((east, north): (i8, i8)) -> ((i8, i8), (i8, i8)) {
     (leg, (east - leg.0, north - leg.1))
 }
 
-/// True for an army without letters.
 pub(crate) const fn is_within<R: PieceRules>(
     letters: &[&str],
     army: usize,

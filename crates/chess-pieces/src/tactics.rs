@@ -139,7 +139,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         })
     }
 
-    /// Steps of a pawn from the edge behind it, and to its promotion.
     fn pawn_steps(pawns: &PawnRules<R::Board>, square: Square<R::Board>) -> (u32, u32) {
         let steps = |direction, ends: SquareSet<R::Board>| {
             let (mut steps, mut at) = (0, square);

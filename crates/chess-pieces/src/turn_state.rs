@@ -199,7 +199,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
         Ok((state, fields))
     }
 
-    /// Grants a right; `None` if a capturer cannot have it.
     fn grant(&mut self, right: EnPassant<R::Board>) -> Option<()> {
         let owner = self.board.pieces().army_at(right.pawn)?;
         let advance = Advance::over::<R>(owner, right.target)?;

@@ -27,7 +27,6 @@ impl<const ARMIES: usize, const TYPES: usize, const SQUARES: usize> Keys<ARMIES,
     };
 }
 
-/// 0 for a piece beyond the game's.
 #[inline(always)]
 pub(crate) fn piece<G: Shape, const ARMIES: usize, const TYPES: usize>(
     army: usize,

@@ -230,7 +230,6 @@ impl Boards {
         self.movable
     }
 
-    /// `None` if boards are uncounted.
     pub(crate) const fn moves(&self) -> Option<u32> {
         if self.uncounted == 0 {
             Some(self.moves)

@@ -10,7 +10,6 @@ use crate::rules::stockpile::Piece;
 const BOARD: &board_geometry::Board<Chessboard> = Chessboard::BOARD;
 
 const BOARDS: usize = 26;
-/// 0 and the board numbers.
 const SETS: usize = BOARDS + 1;
 const SQUARES: usize = 64;
 

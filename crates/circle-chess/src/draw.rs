@@ -3,11 +3,12 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use board_geometry::{Chessboard, Geometry};
-use chess_pieces::PieceType;
+use chess_pieces::{PieceType, attackers};
+use orthodox_chess::ChessRules;
 use variant_core::{Player, Position, Seat};
 use variant_render::{
     Army, Diagram, Draw, Figure, LegendEntry, Paint, Piece as Drawn, Place, Rgb, Row, Sheet, Side,
-    status,
+    attackers_after, status,
 };
 
 use crate::board::Board;
@@ -51,6 +52,19 @@ impl Draw for Circle {
             .collect();
         sheet.ring = (!sheet.diagrams.is_empty()).then_some(0);
         sheet
+    }
+
+    fn attackers_of(&self, seat: Seat, square: u16, moving: Option<[u16; 2]>) -> Vec<u16> {
+        let Seat::Side { board, army } = seat else {
+            return Vec::new();
+        };
+        let Some(board) = self.board(board) else {
+            return Vec::new();
+        };
+        let enemy = chess_pieces::Army::new(u8::from(army == 'w'));
+        attackers_after::<ChessRules, 2, 6>(board.pieces(), square, moving, |pieces, square| {
+            attackers::<ChessRules, 2, 6>(pieces, square, pieces.army(enemy), pieces.occupied())
+        })
     }
 }
 

@@ -156,7 +156,6 @@ impl Circle {
         Err(ActionError::NotAllowed { why })
     }
 
-    /// Adds eliminated players of the start position, with 0.
     fn with_eliminated(&self, outcome: &Outcome, history: History<'_, Self>) -> Outcome {
         let start = history.plies().next_back();
         let players = start.map_or(0, |(start, _)| start.players) | self.players;
@@ -198,6 +197,7 @@ impl Variant for Circle {
     type Action = Action;
 
     const NAME: &'static str = "circle-chess";
+    const RULES: &'static str = include_str!("../RULES.md");
 
     const BOARD_SIZE: BoardSize = BoardSize {
         boards: 3,

@@ -99,6 +99,7 @@ impl TwoArmyGame for OrthodoxChess {
     type Problems = SetupProblems;
 
     const NAME: &'static str = "orthodox-chess";
+    const RULES: &'static str = include_str!("../RULES.md");
     const FOREIGN_NAMES: &'static [&'static str] = &[
         "Standard",
         "Normal",

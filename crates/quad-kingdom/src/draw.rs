@@ -3,9 +3,12 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use board_geometry::Direction;
-use chess_pieces::{Army as Kingdom, PawnRules, PieceRules};
+use chess_pieces::notation::army_of_letter;
+use chess_pieces::{Armies, Army as Kingdom, PawnRules, PieceRules, attackers};
+use variant_core::Seat;
 use variant_render::{
-    Army, Diagram, Draw, LegendEntry, Line, LineStyle, Place, Sheet, Side, fills, legend,
+    Army, Diagram, Draw, LegendEntry, Line, LineStyle, Place, Sheet, Side, attackers_after, fills,
+    legend,
 };
 
 use crate::board::{ALL, KingdomBoard, KingdomRules};
@@ -54,6 +57,18 @@ impl Draw for QuadKingdom {
             .map(|(army, entry)| self.described(army, &names, entry))
             .collect();
         sheet
+    }
+
+    fn attackers_of(&self, seat: Seat, square: u16, moving: Option<[u16; 2]>) -> Vec<u16> {
+        let Seat::Army(letter) = seat else {
+            return Vec::new();
+        };
+        let hostile = army_of_letter::<KingdomRules>(letter)
+            .map_or(Armies::NONE, |army| self.hostile_to(army));
+        attackers_after::<KingdomRules, 4, 6>(self.pieces(), square, moving, |pieces, square| {
+            let attacking = pieces.armies(hostile);
+            attackers::<KingdomRules, 4, 6>(pieces, square, attacking, pieces.occupied())
+        })
     }
 }
 

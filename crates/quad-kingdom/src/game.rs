@@ -54,6 +54,7 @@ impl Variant for QuadKingdom {
     type Action = DrawOrResign;
 
     const NAME: &'static str = "quad-kingdom";
+    const RULES: &'static str = include_str!("../RULES.md");
     const BOARD_SIZE: BoardSize = BoardSize {
         boards: 1,
         squares: KingdomBoard::BOARD.len(),

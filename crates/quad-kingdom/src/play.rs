@@ -56,7 +56,6 @@ impl QuadKingdom {
         }
     }
 
-    /// Ply, en passant rights and turn after a move or pass of `us`.
     #[inline(always)]
     fn follow(&mut self, us: Army, report: &mut impl FnMut(Event)) {
         self.ply = self.ply.saturating_add(1);
@@ -95,7 +94,6 @@ impl QuadKingdom {
         next
     }
 
-    /// `None` if partners move together.
     pub(crate) fn share(&self) -> Option<SharedPlay<'_>> {
         let us = self.turn.single()?;
         let mut base = self.passed_unsettled(us);
@@ -139,7 +137,6 @@ pub(crate) struct SharedPlay<'a> {
 }
 
 impl SharedPlay<'_> {
-    /// Plays `m` into `next`; recomputes checks and mobility only if `m` affects them.
     #[inline(always)]
     pub(crate) fn play_into(&self, m: Move, next: &mut QuadKingdom) {
         let (board, us) = (&self.parent.board, self.us);

@@ -163,7 +163,6 @@ impl Setup {
         (position, problems)
     }
 
-    /// Drops impossible en passant rights.
     fn unchecked(&self) -> QuadKingdom {
         let with = |status: Status| -> Armies {
             let kingdoms = ALL.iter().zip(self.status);

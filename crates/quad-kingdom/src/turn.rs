@@ -27,7 +27,6 @@ impl QuadKingdom {
         }
     }
 
-    /// Sets the next turn in all modes but `two-a`.
     #[inline(always)]
     pub(crate) fn turn_after(&mut self, army: Army, report: &mut impl FnMut(Event)) {
         if self.rules.mode == Mode::Teams && self.standing != ALL {

@@ -92,7 +92,6 @@ impl PieceRules for QuarterRules {
     const KINGS_CAN_MEET: bool = true;
 }
 
-/// Pieces that cannot be immobilised.
 #[inline(always)]
 pub(crate) fn traders(pieces: &Pieces) -> SquareSet<QuarterBoard> {
     pieces.of_types(const { PieceTypes::of(&[MERCHANT, DRIVER]) })

@@ -2,7 +2,9 @@ use alloc::string::String;
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
-use chess_pieces::{Army, EnPassantRights, PieceEvent, PieceRules, PieceType, shared_piece};
+use chess_pieces::{
+    Army, EnPassantRights, PieceEvent, PieceRules, PieceType, attackers, shared_piece,
+};
 use two_army_chess::{
     BLACK, Ends, MoveSystem, PLAYERS, TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySetup,
     WHITE,
@@ -88,6 +90,7 @@ impl TwoArmyGame<TYPES> for QuarterChess {
     type Problems = SetupProblems;
 
     const NAME: &'static str = "quarter-chess";
+    const RULES: &'static str = include_str!("../RULES.md");
     // QC-3
     const START: &'static str = "rnakqdnr/mppppppm/8/8/8/8/MPPPPPPM/RNDQKANR w - - 0 1";
     const MODES: &'static [&'static str] = &["start", PAWN_SHIFT];
@@ -184,6 +187,17 @@ impl MoveSystem<QuarterChess, TYPES> for QuarterMoves {
             position.game().pawn_shift,
             visit,
         )
+    }
+
+    /// QC-9.
+    fn attackers(
+        position: &Quarter,
+        square: Square<QuarterBoard>,
+        attacking: SquareSet<QuarterBoard>,
+        occupied: SquareSet<QuarterBoard>,
+    ) -> SquareSet<QuarterBoard> {
+        let mobile = attacking - immobilised(position);
+        attackers::<QuarterRules, 2, TYPES>(position.pieces(), square, mobile, occupied)
     }
 
     #[inline]

@@ -104,6 +104,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
 
     const NAME: &'static str = V::NAME;
     const FOREIGN_NAMES: &'static [&'static str] = V::FOREIGN_NAMES;
+    const RULES: &'static str = V::RULES;
     const BOARD_SIZE: BoardSize = BoardSize {
         boards: 1,
         squares: <V::Rules as PieceRules>::Board::BOARD.len(),

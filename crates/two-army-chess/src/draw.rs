@@ -1,5 +1,8 @@
+use alloc::vec::Vec;
+
 use chess_pieces::PieceRules;
-use variant_render::{Army, Diagram, Draw, Figure, Piece, Row, Sheet, legend};
+use variant_core::Seat;
+use variant_render::{Army, Diagram, Draw, Figure, Piece, Row, Sheet, attackers_after, legend};
 
 use crate::{BLACK, TwoArmyGame, TwoArmyPosition, WHITE};
 
@@ -40,5 +43,18 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Draw for TwoArmyPosition<V, TYPE
                 .collect();
         }
         sheet
+    }
+
+    fn attackers_of(&self, seat: Seat, square: u16, moving: Option<[u16; 2]>) -> Vec<u16> {
+        let army = if seat == Seat::Army('w') {
+            WHITE
+        } else {
+            BLACK
+        };
+        attackers_after::<V::Rules, 2, TYPES>(self.pieces(), square, moving, |pieces, square| {
+            let mut after = *self;
+            *after.board_mut().pieces_mut() = *pieces;
+            after.attackers(square, army.enemy())
+        })
     }
 }

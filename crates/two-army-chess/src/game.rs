@@ -32,6 +32,9 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     /// Names in the record tag `Variant` of other programs, in any case.
     const FOREIGN_NAMES: &'static [&'static str] = &[];
 
+    /// [Rules page](variant_core::Variant::RULES).
+    const RULES: &'static str = "";
+
     /// Position text of the start. A malformed text does not compile; the message names the byte.
     const START: &'static str;
 

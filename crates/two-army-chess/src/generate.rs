@@ -214,14 +214,12 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
         position.visit_by_table(visit)
     }
 
-    /// Stops at the first attacker.
     #[inline]
     fn is_in_check(position: &TwoArmyPosition<V, TYPES>, army: Army) -> bool {
         let hostile = position.pieces().army(army.enemy());
         position.board.is_checked(army, hostile)
     }
 
-    /// A pawn can usually step forward.
     #[inline]
     fn has_moves(position: &TwoArmyPosition<V, TYPES>) -> bool {
         let hostile = position.pieces().army(position.turn.enemy());
@@ -372,7 +370,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         }
     }
 
-    /// Generator by the table; `None` without a king.
     #[inline(always)]
     fn generator(&self, us: Army) -> Option<Generator<'_, V::Rules, 2, 1, TYPES>> {
         let safety = (self.board).king_safety(us, self.pieces().army(us.enemy()))?;

@@ -45,7 +45,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         }
     }
 
-    /// `None` unless the right distinguishes positions.
     #[inline(always)]
     pub(crate) fn telling_en_passant(&self) -> Option<Square<BoardOf<V, TYPES>>> {
         if self.board.en_passant().is_empty() {

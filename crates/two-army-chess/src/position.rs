@@ -30,7 +30,6 @@ pub const PLAYERS: [Player; 2] = [Player::new(b'w'), Player::new(b'b')];
 // Copies across two cache lines are slower.
 #[repr(align(64))]
 pub struct TwoArmyPosition<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
-    /// En passant rights need an attacker of the target.
     pub(crate) board: BoardState<V::Rules, 2, TYPES>,
     pub(crate) halfmove_clock: u32,
     pub(crate) fullmove_number: u32,
@@ -148,7 +147,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         V::Moves::attackers(self, square, pieces.army(by), pieces.occupied())
     }
 
-    /// Such positions have no moves.
     #[inline(always)]
     pub(crate) fn decided(&self) -> Option<Outcome> {
         V::DECIDED.and_then(|decided| decided(self))

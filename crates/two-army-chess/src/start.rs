@@ -5,7 +5,6 @@ use chess_pieces::{PieceRules, PieceType};
 use crate::position::BoardOf;
 use crate::{MoveSystem, TwoArmyGame};
 
-/// Refuses a malformed [`START`](TwoArmyGame::START); constants only.
 pub(crate) const fn refuse<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
     refuse_gates::<V, TYPES>();
     let start = StartText::new::<V, TYPES>().placement::<V, TYPES>().turn();
@@ -38,7 +37,6 @@ const fn refuse_gates<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
 
 const SQUARES: usize = 256;
 
-/// Reads fields and squares like the parser at run time, options aside.
 struct StartText {
     text: &'static [u8],
     at: usize,
@@ -115,7 +113,6 @@ impl StartText {
         self.past(1)
     }
 
-    /// Skips the field beside the board, whose form is the game's own.
     const fn beside<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self) -> Self {
         if V::BESIDE.is_none() {
             return self;
@@ -222,7 +219,6 @@ impl StartText {
         self.blank()
     }
 
-    /// Skips the files of an army's gates.
     const fn gates<V: TwoArmyGame<TYPES>, const TYPES: usize>(mut self, army: usize) -> Self {
         let first = if army == 0 { b'A' } else { b'a' };
         let files = <BoardOf<V, TYPES> as Geometry>::BOARD.files();

@@ -50,6 +50,8 @@ pub(crate) enum Command {
     Generate(Generate),
     /// Read a game record, check every move, and print the final position
     Replay(Replay),
+    /// Print the rules of a variant, in short or by number
+    Rules(Rules),
     /// Be an engine for programs that speak UCI
     #[cfg(feature = "engine")]
     Uci(Uci),
@@ -486,14 +488,41 @@ pub(crate) struct Play {
     #[arg(long, requires = "save", conflicts_with = "force")]
     pub(crate) append: bool,
 
+    /// How strong the computers are, from 1 to 10 [default: as --depth, --nodes and --ms say]
+    #[arg(long, value_name = "N", conflicts_with_all = ["depth", "nodes", "ms"])]
+    #[arg(value_parser = clap::value_parser!(u8).range(1..=10))]
+    pub(crate) level: Option<u8>,
+
+    #[command(flatten)]
+    pub(crate) look: Look,
+}
+
+/// How the board is drawn during a game.
+#[cfg(feature = "engine")]
+#[derive(Args, Debug)]
+pub(crate) struct Look {
     /// Draw the board with printable ASCII characters
     #[arg(long)]
     pub(crate) ascii: bool,
+
+    /// Draw the board with one line for each rank
+    #[arg(long)]
+    pub(crate) compact: bool,
 
     /// Turn the board to this seat: an army by letter or name; in circle-chess also a player [default: the
     /// only human]
     #[arg(long, value_name = "ARMY")]
     pub(crate) seat: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Rules {
+    /// The variant
+    #[arg(value_parser = PossibleValuesParser::new(NAMES))]
+    pub(crate) variant: String,
+
+    /// Print the rule with this number, such as QC-8 or 8, or those that have this word [default: the rules in short]
+    pub(crate) number: Option<String>,
 }
 
 #[derive(Args, Debug)]

@@ -1,24 +1,21 @@
-//! What the game in the terminal shows: the board with the last move, the moves of a square.
-
-use std::ops::ControlFlow;
+//! Boards and lists of moves of a game in the terminal.
 
 #[cfg(feature = "engine")]
 use variant_core::{Position, Variant};
-use variant_core::{Seat, Tactics};
 use variant_registry::AnyPosition;
 #[cfg(any(feature = "animation", feature = "engine"))]
 use variant_render::Draw;
-use variant_render::{Arrow, Diagram, Place, Sheet};
+use variant_render::{Arrow, Diagram, Place, Sheet, boards_in_play};
 
 use crate::failure::Failure;
 
 #[cfg(any(feature = "animation", feature = "engine"))]
-pub(crate) fn board(position: &AnyPosition, last: Option<&str>) -> Sheet {
+pub(crate) fn board(position: &AnyPosition, last: &[String]) -> Sheet {
     let mut sheet = position.sheet();
-    if let Some(last) = last {
+    for last in last {
         let (number, text) = split_board(last);
         if let Some(diagram) = diagram_of(&mut sheet, position, number) {
-            diagram.last_move = squares(text);
+            diagram.last_move.extend(squares(text));
         }
     }
     sheet
@@ -31,6 +28,13 @@ fn diagram_of<'a>(
 ) -> Option<&'a mut Diagram> {
     let index = number.map_or(Some(0), |number| index_of_board(position, number));
     sheet.diagrams.get_mut(index?)
+}
+
+#[cfg(feature = "engine")]
+pub(crate) fn is_occupied(position: &AnyPosition, number: Option<u8>, place: Place) -> bool {
+    let mut sheet = position.sheet();
+    let diagram = diagram_of(&mut sheet, position, number);
+    diagram.is_some_and(|diagram| diagram.pieces.contains_key(&place))
 }
 
 pub(crate) fn mark_move(
@@ -91,32 +95,18 @@ pub(crate) fn seen_from(sheet: Sheet, seat: Option<&str>) -> Result<Sheet, Failu
     })
 }
 
-fn split_board(text: &str) -> (Option<u8>, &str) {
+pub(crate) fn split_board(text: &str) -> (Option<u8>, &str) {
     let split = text.split_once(':');
     let split = split.and_then(|(number, rest)| Some((number.parse().ok()?, rest)));
     split.map_or((None, text), |(number, rest)| (Some(number), rest))
 }
 
-/// None in games of one board.
-pub(crate) fn board_numbers(position: &AnyPosition) -> Vec<u8> {
-    let mut boards: Vec<u8> = Vec::new();
-    let _ = position.visit_pieces(|piece| {
-        if let Seat::Side { board, .. } = piece.seat
-            && !boards.contains(&board)
-        {
-            boards.push(board);
-        }
-        ControlFlow::<()>::Continue(())
-    });
-    boards
-}
-
 fn index_of_board(position: &AnyPosition, number: u8) -> Option<usize> {
-    let boards = board_numbers(position);
+    let boards = boards_in_play(position);
     boards.iter().position(|&board| board == number)
 }
 
-fn squares(text: &str) -> Vec<Place> {
+pub(crate) fn squares(text: &str) -> Vec<Place> {
     let mut squares = Vec::new();
     let mut rest = text;
     while let Some(start) = rest.find(|letter: char| letter.is_ascii_lowercase()) {

@@ -66,7 +66,6 @@ pub(crate) fn shown(name: impl Display) -> String {
     Excerpt::new(&name.to_string(), LONGEST_NAME).to_string()
 }
 
-/// Longest name shown, in characters.
 const LONGEST_NAME: usize = 200;
 
 impl From<io::Error> for Failure {

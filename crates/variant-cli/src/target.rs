@@ -37,7 +37,6 @@ impl<'a> Target<'a> {
         Ok(Self { file, force })
     }
 
-    /// Writes the file, numbered by line if given; returns the name.
     pub(crate) fn write(&self, line: Option<u64>, bytes: &[u8]) -> Result<PathBuf, Failure> {
         let file = line.map_or_else(
             || self.file.to_path_buf(),
@@ -73,7 +72,6 @@ fn own_name(file: &Path) -> Option<&OsStr> {
     path.ends_with(name.as_encoded_bytes()).then_some(name)
 }
 
-/// `board.svg` becomes `board-3.svg` for line 3.
 fn numbered(file: &Path, line: u64) -> OsString {
     let mut name = file.file_stem().unwrap_or_default().to_os_string();
     name.push(format!("-{line}"));

@@ -208,7 +208,6 @@ impl Checkpoints {
         Ok(())
     }
 
-    /// Identity of the count and the part, counts so far.
     fn header(&self, ply: u32, plies: &[PlyCount]) -> String {
         let mut header = format!("{MAGIC}\n");
         header += &self.fingerprint.text();

@@ -115,7 +115,6 @@ enum Met {
 }
 
 impl Meeting {
-    /// `None` after the end; at most [`PATIENCE`].
     fn left(&self) -> Option<Duration> {
         let left = self.deadline.map_or(PATIENCE, |deadline| {
             deadline.saturating_duration_since(Instant::now())
@@ -263,7 +262,6 @@ mod tests {
         listeners.map(|listener| listener.local_addr().unwrap().to_string())
     }
 
-    /// Connects processes with given hosts and numbers; returns the first difference.
     fn told(processes: [([&String; 3], usize); 3]) -> (String, String, String) {
         let (sender, results) = std::sync::mpsc::channel();
         for (hosts, process) in processes {

@@ -73,7 +73,6 @@ pub(crate) struct Expander<P> {
     child: Vec<u8>,
     pub(crate) expanded: u64,
     pub(crate) sent: u128,
-    /// Proof of what was sent.
     pub(crate) proof: u128,
     position: std::marker::PhantomData<P>,
 }

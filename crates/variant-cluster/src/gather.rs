@@ -114,7 +114,6 @@ impl Gather {
         Ok(())
     }
 
-    /// Sums up, and keeps the positions if `is_needed`.
     pub(crate) fn finish(mut self, is_needed: bool) -> Result<(Gathered, Level), ClusterError> {
         let mut gathered = Gathered::default();
         if self.runs.is_empty() {
@@ -230,7 +229,6 @@ impl PartialEq for Head {
 
 impl Eq for Head {}
 
-/// Visits in order, with equal keys added up.
 fn merge_runs(
     runs: Vec<Run>,
     folder: &PathBuf,

@@ -39,7 +39,6 @@ impl Writer {
     }
 }
 
-/// Separate handles for reading and writing.
 pub(crate) struct Link {
     socket: TcpStream,
     peer: Arc<Peer>,
@@ -160,7 +159,6 @@ struct Messages {
 }
 
 impl Messages {
-    /// Returns false if a message is too long.
     fn are_short(&mut self, mut bytes: &[u8]) -> bool {
         while !bytes.is_empty() {
             let skipped = usize::try_from(self.left)

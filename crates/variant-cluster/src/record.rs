@@ -21,7 +21,6 @@ pub(crate) fn push(bytes: &mut Vec<u8>, key: &[u8], count: u128) {
     push_number(bytes, count);
 }
 
-/// Returns `None` if incomplete or too large.
 fn number<E>(mut next: impl FnMut() -> Result<Option<u8>, E>) -> Result<Option<u128>, E> {
     let mut number = 0_u128;
     for shift in (0..u128::BITS).step_by(7) {

@@ -38,7 +38,6 @@ pub(crate) struct Arena {
 }
 
 impl Arena {
-    /// Returns `None` without a free address.
     fn push(&mut self, key: &[u8], count: u128) -> Option<u32> {
         let size = (HEADER + key.len()).next_multiple_of(ALIGNMENT);
         if (self.chunks.last()).is_none_or(|chunk| chunk.len() + size > CHUNK) {
@@ -80,7 +79,6 @@ impl Arena {
         self.chunks.len() * CHUNK
     }
 
-    /// Releases memory chunk by chunk.
     pub(crate) fn into_chunks(self) -> impl Iterator<Item = Vec<u8>> {
         self.chunks.into_iter()
     }
@@ -190,7 +188,6 @@ impl Table {
         self.arena
     }
 
-    /// Visits by ascending hash, then key.
     pub(crate) fn each_sorted<E>(
         &self,
         mut visit: impl FnMut(&[u8], u128) -> Result<(), E>,

@@ -80,7 +80,6 @@ impl<P: Position> Path<P> {
 }
 
 impl<P: Variant> From<&Game<P>> for Path<P> {
-    /// Takes the positions of a game before the present one.
     fn from(game: &Game<P>) -> Self {
         let history = game.history();
         let plies = history.plies().rev();

@@ -42,15 +42,15 @@ pub fn main<P: Variant + Draw>() -> ExitCode {
     }
 }
 
-/// Returns the program's output: `perft DEPTH [TEXT]` counts, `moves [TEXT]` lists the legal moves, `show [TEXT]` draws
-/// the board. `TEXT` is a position text, in one argument or several, or a mode; by default the start.
+/// Returns the program's output: `perft DEPTH [TEXT]` counts, `moves [TEXT]` lists the legal moves, `show [TEXT]`
+/// and `svg [TEXT]` draw the board. `TEXT` is a position text, in one argument or several, or a mode; by default the start.
 ///
 /// # Errors
 /// Describes the fault of the arguments.
 pub fn run<P: Variant + Draw>(
     arguments: impl IntoIterator<Item = String>,
 ) -> Result<String, String> {
-    const USAGE: &str = "expected `perft DEPTH [TEXT]`, `moves [TEXT]` or `show [TEXT]`";
+    const USAGE: &str = "expected `perft DEPTH [TEXT]`, `moves`, `show` or `svg [TEXT]`";
     let mut arguments = arguments.into_iter();
     let command = arguments.next().ok_or(USAGE)?;
     match command.as_str() {
@@ -67,6 +67,7 @@ pub fn run<P: Variant + Draw>(
             Ok(list)
         }
         "show" => Ok(position::<P>(arguments)?.sheet().unicode()),
+        "svg" => Ok(position::<P>(arguments)?.sheet().svg()),
         _ => Err(USAGE.to_owned()),
     }
 }

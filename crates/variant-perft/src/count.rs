@@ -98,7 +98,6 @@ pub(crate) fn sum_children_outlined<P: Position>(
     nodes
 }
 
-/// Adds the counts of the children, saturating.
 #[inline]
 fn sum_children<P: Position>(position: &P, mut count: impl FnMut(&P) -> u64) -> u64 {
     let mut nodes = 0_u64;
@@ -128,7 +127,6 @@ fn wide<P: Position>(position: &P, depth: u32, count: impl Fn(&P, u32) -> u128) 
     nodes
 }
 
-/// Adds up to the first failure or overflow.
 pub(crate) fn try_sum_children<P: Position>(
     position: &P,
     mut count: impl FnMut(&P) -> Result<u128, CountOverflow>,

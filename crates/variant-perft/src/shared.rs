@@ -23,7 +23,6 @@ use variant_core::Position;
 pub struct SharedPerftTable<P>(Vec<Mutex<PerftTable<P>>>);
 
 const PARTS: usize = 1024;
-/// Fewest bytes of a part.
 const LEAST: usize = 4096;
 
 impl<P: Position> SharedPerftTable<P> {

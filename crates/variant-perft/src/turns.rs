@@ -49,7 +49,6 @@ where
     })
 }
 
-/// `None` unless the next army stays in the game.
 #[inline(never)]
 fn replies_to<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     state: &TurnState<R, ARMIES, TYPES>,

@@ -27,6 +27,8 @@ pub struct VariantInfo {
     pub armies: usize,
     /// Position text of the default start.
     pub start: String,
+    /// Rules page, for a [`Rulebook`](crate::Rulebook).
+    pub rules: &'static str,
 }
 
 impl VariantInfo {
@@ -43,6 +45,7 @@ impl VariantInfo {
             squares: V::BOARD_SIZE.squares,
             armies: V::BOARD_SIZE.armies,
             start: start.to_string(),
+            rules: V::RULES,
         })
     }
 }

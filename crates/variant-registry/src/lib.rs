@@ -51,6 +51,7 @@ mod any;
 mod error;
 mod info;
 mod registered;
+mod rulebook;
 
 pub use variant_core;
 #[cfg(feature = "draw")]
@@ -61,6 +62,7 @@ pub use info::VariantInfo;
 #[cfg(feature = "draw")]
 pub use registered::DrawnVariantVisitor;
 pub use registered::{Registered, VariantVisitor};
+pub use rulebook::{Rule, Rulebook};
 
 macro_rules! workspace {
     ($($name:ident: $type:ty),+ $(,)?) => {

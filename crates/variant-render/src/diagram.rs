@@ -17,6 +17,8 @@ use crate::{Piece, Place, Rgb, Row, Side};
 pub struct Ground {
     /// Dark square.
     pub dark: bool,
+    /// Between light and dark: of one of the three colours of hexagonal cells.
+    pub medium: bool,
     /// Letter of its region, `.` for none. Pictures tint and fence regions.
     pub region: char,
 }
@@ -25,6 +27,7 @@ impl Default for Ground {
     fn default() -> Self {
         Self {
             dark: false,
+            medium: false,
             region: '.',
         }
     }
@@ -163,6 +166,9 @@ pub struct Diagram {
     pub to_move: Vec<char>,
     /// Squares.
     pub squares: BTreeMap<Place, Ground>,
+    /// Whether squares are hexagonal cells, in the skewed grid of `board-geometry`. Such a board turns by halves alone;
+    /// lines, gaps and towers are not drawn.
+    pub hexagonal: bool,
     /// Neighbours, also diagonal ones, without a step between them.
     pub gaps: Vec<(Place, Place)>,
     /// Pieces.
@@ -210,10 +216,17 @@ impl Diagram {
     pub fn of<G: Shape>(board: &Board<G>) -> Self {
         let mut diagram = Self::default();
         let dark = board.dark();
+        diagram.hexagonal = board.is_hexagonal();
         for square in board.all() {
             let place = Place::of(board, square);
+            let third = (board.file_of(square) + board.rank_of(square)) % 3;
             let ground = Ground {
-                dark: dark.contains(square),
+                dark: if diagram.hexagonal {
+                    third == 0
+                } else {
+                    dark.contains(square)
+                },
+                medium: diagram.hexagonal && third == 1,
                 region: board.region_of(square),
             };
             diagram.lay(place, ground);

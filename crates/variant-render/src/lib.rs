@@ -50,6 +50,7 @@ extern crate alloc;
 
 mod army;
 mod colour;
+mod comb;
 mod diagram;
 mod figure;
 pub mod fills;
@@ -65,8 +66,12 @@ mod svg;
 mod text;
 mod theme;
 mod view;
+#[cfg(feature = "positions")]
+mod why;
 
 pub use board_geometry;
+#[cfg(feature = "positions")]
+pub use {chess_pieces, variant_core};
 
 pub use army::{Army, Paint};
 pub use colour::Rgb;
@@ -74,7 +79,7 @@ pub use diagram::{Arrow, Diagram, Ground, Line, LineStyle};
 pub use figure::{Figure, Outline};
 pub use legend::LegendEntry;
 #[cfg(feature = "positions")]
-pub use of_position::{in_words, legend, status};
+pub use of_position::{attackers_after, in_words, legend, status};
 pub use piece::Piece;
 pub use place::{Place, PlaceNameError};
 #[cfg(feature = "png")]
@@ -85,6 +90,8 @@ pub use svg::animated;
 pub use text::{Glyphs, TextStyle};
 pub use theme::Theme;
 pub use view::Side;
+#[cfg(feature = "positions")]
+pub use why::{boards_in_play, why_in_check, why_none, why_not};
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

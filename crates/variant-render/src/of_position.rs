@@ -2,7 +2,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use board_geometry::{Geometry, Square};
+use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::{PieceRules, PieceType, Pieces};
 use variant_core::{Actor, Outcome, Player, Position, Score, Seat};
 
@@ -85,6 +85,41 @@ impl Diagram {
         diagram.below.push(status(position, armies));
         diagram
     }
+}
+
+/// Implements [`Draw::attackers_of`](crate::Draw::attackers_of): `attackers` finds them among the pieces after
+/// `moving`. Needs the feature `positions`.
+///
+/// ```
+/// use orthodox_chess::{BLACK, Chess, ChessRules};
+/// use variant_render::{attackers_after, chess_pieces::attackers};
+/// let pinned: Chess = "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1".parse()?;
+/// let found = attackers_after::<ChessRules, 2, 6>(pinned.pieces(), 4, Some([12, 21]), |pieces, e1| {
+///     attackers::<ChessRules, 2, 6>(pieces, e1, pieces.army(BLACK), pieces.occupied())
+/// });
+/// assert_eq!(found, [52]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn attackers_after<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    square: u16,
+    moving: Option<[u16; 2]>,
+    attackers: impl FnOnce(&Pieces<R::Board, ARMIES, TYPES>, Square<R::Board>) -> SquareSet<R::Board>,
+) -> Vec<u16> {
+    let mut after = *pieces;
+    let at = |index: u16| R::Board::BOARD.square(usize::from(index));
+    if let Some([from, to]) = moving.map(|squares| squares.map(at))
+        && let (Some(from), Some(to)) = (from, to)
+        && let Some((army, piece_type)) = after.take(from)
+    {
+        after.take(to);
+        after.put(to, army, piece_type);
+    }
+    let found = at(square).map_or(SquareSet::EMPTY, |square| attackers(&after, square));
+    found
+        .iter()
+        .map(|square| u16::from(square.index()))
+        .collect()
 }
 
 /// Returns the turn or the outcome in words. Needs the feature `positions`.

@@ -167,6 +167,20 @@ impl Sheet {
         text::draw(self, style)
     }
 
+    /// Returns the letters of pieces and armies, and the marks, that text in a style shows: a line each.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_render::{Draw, Glyphs, TextStyle};
+    /// let mut style = TextStyle::default();
+    /// style.glyphs = Glyphs::Ascii;
+    /// let key = Chess::default().sheet().key(&style);
+    /// assert!(key.contains("N  knight\n") && key.contains("[ ]  squares of the last moves\n"));
+    /// ```
+    pub fn key(&self, style: &TextStyle) -> String {
+        text::key(self, style)
+    }
+
     /// Returns an SVG document without fonts, scripts or style sheets. Deterministic.
     pub fn svg(&self) -> String {
         self.svg_with(&Theme::default())
@@ -201,4 +215,30 @@ impl Sheet {
 pub trait Draw {
     /// Draws the position.
     fn sheet(&self) -> Sheet;
+
+    /// Returns the squares of pieces that attack a square and are hostile to a seat's king, for explanations. `moving`
+    /// first takes a piece from one square to another, and captures there. Squares are indices on the seat's board.
+    /// By default none. Needs the feature `positions`.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_render::Draw;
+    /// use variant_render::variant_core::Seat;
+    /// let pinned: Chess = "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1".parse()?;
+    /// let white = Seat::Army('w');
+    /// assert!(pinned.attackers_of(white, 4, None).is_empty());
+    /// // The bishop leaves e2 for f3.
+    /// assert_eq!(pinned.attackers_of(white, 4, Some([12, 21])), [52]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg(feature = "positions")]
+    fn attackers_of(
+        &self,
+        seat: variant_core::Seat,
+        square: u16,
+        moving: Option<[u16; 2]>,
+    ) -> Vec<u16> {
+        let _ = (seat, square, moving);
+        Vec::new()
+    }
 }

@@ -1,7 +1,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::{Army, Diagram, Paint, Place, Rgb};
+use crate::{Army, Diagram, Ground, Paint, Place, Rgb};
 
 /// Colours and sizes of a picture.
 ///
@@ -86,7 +86,11 @@ impl Theme {
 
     pub(crate) fn ground(&self, diagram: &Diagram, place: Place, regions: &[char]) -> Rgb {
         let ground = diagram.squares.get(&place).copied().unwrap_or_default();
-        let mut colour = if ground.dark { self.dark } else { self.light };
+        let mut colour = match ground {
+            Ground { medium: true, .. } => self.light.mixed(self.dark, 50),
+            Ground { dark: true, .. } => self.dark,
+            _ => self.light,
+        };
         if let Ok(index) = regions.binary_search(&ground.region)
             && !self.regions.is_empty()
         {
@@ -121,7 +125,6 @@ pub(crate) fn paint_of(armies: &[Army], army: usize) -> Paint {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Ground;
 
     #[test]
     fn a_square_is_tinted_by_what_is_said_of_it_alone() {

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use core::ops::Deref;
 
 use crate::place::FileName;
-use crate::{Diagram, Line, Place};
+use crate::{Diagram, Line, Place, comb};
 
 /// Side of a board: rank 1 is south, the first file west.
 ///
@@ -44,7 +44,11 @@ impl Deref for View<'_> {
 impl<'a> View<'a> {
     pub(crate) fn of(diagram: &'a Diagram) -> Self {
         let frame = Frame {
-            bottom: diagram.bottom,
+            bottom: match diagram.bottom {
+                Side::West if diagram.hexagonal => Side::South,
+                Side::East if diagram.hexagonal => Side::North,
+                side => side,
+            },
             files: diagram.files(),
             ranks: diagram.ranks(),
         };
@@ -74,6 +78,11 @@ impl<'a> View<'a> {
     /// A rank, or a file of a board seen from west or east.
     pub(crate) fn row_name(&self, row: i32) -> String {
         self.axis_name(0, row, !self.frame.is_upright())
+    }
+
+    /// File and rank in the name of a hexagonal cell.
+    pub(crate) fn labels(&self, place: Place) -> (String, String) {
+        comb::labels(self.name(place), self.frame.files)
     }
 
     fn axis_name(&self, column: i32, row: i32, is_file: bool) -> String {

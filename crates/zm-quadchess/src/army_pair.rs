@@ -1,6 +1,5 @@
 use chess_pieces::Armies;
 
-/// Two sets of armies in one byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ArmyPair(u8);
 

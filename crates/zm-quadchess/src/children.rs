@@ -27,7 +27,6 @@ pub(crate) struct Children<'a> {
 }
 
 impl Quadchess {
-    /// `None` if moves have other effects.
     pub(crate) fn children(&self) -> Option<Children<'_>> {
         let army = self.turn;
         let is_quiet = !self.is_decided()

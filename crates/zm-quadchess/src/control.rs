@@ -117,7 +117,6 @@ impl Control {
             .collect()
     }
 
-    /// Transfers a seat's armies; `None` freezes them.
     pub(crate) fn pass(&mut self, from: Army, to: Option<Army>) {
         for army in self.armies_of(from) {
             self.set_holder(army, to);

@@ -2,8 +2,9 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use chess_pieces::Army as Seat;
-use variant_render::{Army, Diagram, Draw, LegendEntry, Sheet, legend};
+use chess_pieces::notation::army_of_letter;
+use chess_pieces::{Armies, Army as Seat, attackers};
+use variant_render::{Army, Diagram, Draw, LegendEntry, Sheet, attackers_after, legend};
 
 use crate::board::{ALL, QuadRules};
 use crate::position::Quadchess;
@@ -38,6 +39,25 @@ impl Draw for Quadchess {
             self.describe(army, &names, entry);
         }
         sheet
+    }
+
+    fn attackers_of(
+        &self,
+        seat: variant_core::Seat,
+        square: u16,
+        moving: Option<[u16; 2]>,
+    ) -> Vec<u16> {
+        let variant_core::Seat::Army(letter) = seat else {
+            return Vec::new();
+        };
+        // ZQ-11
+        let hostile = army_of_letter::<QuadRules>(letter).map_or(Armies::NONE, |army| {
+            self.in_game() - self.control.armies_of(army)
+        });
+        attackers_after::<QuadRules, 4, 6>(self.pieces(), square, moving, |pieces, square| {
+            let attacking = pieces.armies(hostile);
+            attackers::<QuadRules, 4, 6>(pieces, square, attacking, pieces.occupied())
+        })
     }
 }
 

@@ -91,7 +91,6 @@ impl Quadchess {
         self.clock >= Self::FIFTY_MOVES
     }
 
-    /// Players with an active king.
     pub(crate) const fn active_players(&self) -> Armies {
         self.active().and(self.mode.seats())
     }

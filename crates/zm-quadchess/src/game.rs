@@ -96,6 +96,7 @@ impl Variant for Quadchess {
     type Action = Action;
 
     const NAME: &'static str = "zm-quadchess";
+    const RULES: &'static str = include_str!("../RULES.md");
     const BOARD_SIZE: BoardSize = BoardSize {
         boards: 1,
         squares: Chessboard::BOARD.len(),
@@ -264,7 +265,6 @@ impl Variant for Quadchess {
 }
 
 impl Quadchess {
-    /// In the order of play.
     fn active_persons(&self) -> SmallVec<[Player; 4]> {
         let mut players = self.players();
         players.retain(|player| self.seats_of_player(*player).is_ok());

@@ -140,7 +140,6 @@ impl TryFrom<Setup> for Quadchess {
 }
 
 impl SetupProblems {
-    /// Problems that prevent a position.
     const UNSOUND: Self = Self::KINGS
         .union(Self::PAWN_LINES)
         .union(Self::OWNER)
@@ -225,7 +224,6 @@ impl Setup {
         self.owed.minus(annexed).is_empty()
     }
 
-    /// The dummy controls only itself.
     fn control_stands(&self) -> bool {
         ARMIES.into_iter().all(|army| {
             self.holder(army).is_none_or(|holder| {

@@ -68,7 +68,6 @@ impl Setup {
         })
     }
 
-    /// Upper case for absent players, `d` for the active dummy.
     fn control_letter(&self, holder: Option<Army>) -> char {
         match holder {
             None => '-',
@@ -79,7 +78,6 @@ impl Setup {
     }
 }
 
-/// A missing tenth field lies at the end.
 fn read(text: &str) -> Result<(Setup, [Field<'_>; 10]), Error> {
     let mut fields = Fields::new(text, ' ');
     let placement = fields.next("placement", "the pieces on the board")?;
@@ -206,7 +204,6 @@ fn read_remove(field: &Field<'_>) -> Result<Armies, Error> {
     Ok(players)
 }
 
-/// Letters in the order of play from byte `from`, or `-`.
 fn read_armies(field: &Field<'_>, from: usize) -> Result<Armies, Error> {
     let text = field.text.get(from..).unwrap_or_default();
     let mut armies = Armies::NONE;

@@ -153,6 +153,7 @@ impl TwoArmyGame for ZonalChess {
     type Problems = SetupProblems;
 
     const NAME: &'static str = "zonal-chess";
+    const RULES: &'static str = include_str!("../RULES.md");
     // ZC-3
     const START: &'static str = "***1rnbqkbnr1***/**1pppppppppp1**/*14*/16/16/*14*/\
                                  **1PPPPPPPPPP1**/***1RNBQKBNR1*** w KQkq - 0 1";

@@ -60,7 +60,6 @@ pub(super) const LONGEST: usize = 26;
 
 pub(super) const UNLIMITED: usize = LONGEST + 1;
 
-/// By range along files and ranks, and along diagonals; 0 for none.
 pub(super) const RIDES: &[[([Ride; 2], usize); UNLIMITED + 1]; UNLIMITED + 1] = &{
     let mut table = [[([Ride::ROOK; 2], 0); UNLIMITED + 1]; UNLIMITED + 1];
     let mut straight = 0;

@@ -110,7 +110,6 @@ struct Modifiers {
 }
 
 impl Read {
-    /// Returns the place after the atom and its range.
     const fn movement(&mut self, text: &str, start: usize) -> usize {
         let bytes = text.as_bytes();
         let (modifiers, place) = modifiers(text, start);

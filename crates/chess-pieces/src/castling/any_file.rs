@@ -19,7 +19,6 @@ pub(super) const fn home<R: PieceRules>(army: usize, file: u8) -> u32 {
     1 << (32 - place)
 }
 
-/// 0 beyond the rank of the army's castlings.
 fn home_of<R: PieceRules>(army: usize, king: Square<R::Board>) -> u32 {
     let mut castlings = R::CASTLINGS.iter();
     let is_home =

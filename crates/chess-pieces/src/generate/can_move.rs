@@ -135,7 +135,6 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         !(ahead & self.destinations).is_subset(self.occupied)
     }
 
-    /// Square by square: the first is found soon.
     #[inline]
     fn king_can_step(&self, army: Army) -> bool {
         let own = self.pieces.army(army);

@@ -112,7 +112,6 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         reached
     }
 
-    /// Destinations of legal castlings from squares not in `CASTLINGS`.
     #[inline(never)]
     fn unlisted_castlings(&self, army: Army, king: Square<R::Board>) -> SquareSet<R::Board> {
         let is_legal = |rules: &CastlingRules<R::Board>| {

@@ -91,7 +91,6 @@ pub(super) struct PawnSteps<G: Geometry> {
 }
 
 impl<G: Geometry> PawnSteps<G> {
-    /// Captures go to occupied targets.
     #[inline(always)]
     pub(super) fn of<R: PieceRules<Board = G>, const US: usize>(
         pawns: SquareSet<G>,

@@ -11,7 +11,6 @@ use crate::{Army, PieceRules, PieceType, Step, StepMode, StepWay};
 const WORDS: usize = 1 << 14;
 const PASSAGES: usize = 1 << 14;
 
-/// Bits by number of the step.
 #[derive(Clone, Copy)]
 pub(super) struct StepTable {
     /// Steps to higher squares.
@@ -21,7 +20,6 @@ pub(super) struct StepTable {
     /// Attacks, not in the table of leaps.
     pub(super) attacking: u64,
     pub(super) single: u64,
-    /// Steps from initial squares alone.
     pub(super) initial: u64,
     /// Place of rays and passages, in squares.
     place: u16,
@@ -123,7 +121,6 @@ impl Passage {
     }
 }
 
-/// Armies of equal directions share a table.
 const fn step_tables<R: PieceRules>() -> [[StepTable; MOST_ARMIES]; MOST_TYPES] {
     let mut tables = [[StepTable::EMPTY; MOST_ARMIES]; MOST_TYPES];
     let len = R::Board::BOARD.len();

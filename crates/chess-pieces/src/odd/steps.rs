@@ -13,7 +13,6 @@ pub(super) struct ArmyStep {
 
 pub(super) type Passed<G> = (SquareSet<G>, SquareSet<G>);
 
-/// Steps of `bits` that a piece may take from a square.
 #[inline(always)]
 pub(super) fn steps_of<R: PieceRules>(
     definition: &'static PieceDefinition,
@@ -117,7 +116,6 @@ impl ArmyStep {
         ray & SquareSet::from_bits(reach)
     }
 
-    /// `None` if the step does not lead there.
     #[inline(always)]
     pub(super) fn path_to<R: PieceRules>(
         self,

@@ -103,7 +103,6 @@ const fn regions<R: PieceRules>() -> [[[u64; 4]; MOST_ARMIES]; MOST_TYPES] {
     regions
 }
 
-/// Armies of equal directions and regions share a table.
 const fn places<R: PieceRules>() -> Places {
     let mut places = [[NONE; MOST_ARMIES]; MOST_TYPES];
     let len = R::Board::BOARD.len();
@@ -188,7 +187,6 @@ const fn fill_type<R: PieceRules>(
     }
 }
 
-/// Leaps, rides and steps of a type; more do not compile.
 pub(crate) const MOST_WAYS: usize = 128;
 
 type Ways = [(Step, (i8, i8)); MOST_WAYS];

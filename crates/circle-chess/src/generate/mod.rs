@@ -66,7 +66,6 @@ impl Board {
         self.visit(stockpiles, visit)
     }
 
-    /// Assumes that there are [legal drops](Self::drops).
     pub(crate) fn visit_drops(
         &self,
         stockpiles: &Stockpiles,
@@ -103,7 +102,6 @@ impl Board {
         !pawns_ahead::<ChessRules>(us, pawns).is_subset(pieces.occupied())
     }
 
-    /// Legal half-moves, and drops among them.
     #[inline]
     pub(crate) fn count(&self, stockpiles: &Stockpiles) -> (u32, u16) {
         if self.turn().index() == 0 {

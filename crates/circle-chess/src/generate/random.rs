@@ -14,7 +14,6 @@ use crate::rules::stockpile::Stockpiles;
 const TRIES: u32 = 3;
 
 impl Circle {
-    /// Chooses a board by its number of moves first.
     pub(crate) fn random(&self, rng: &mut Rng) -> Option<Move> {
         let conceding = self.concession_boards();
         let open = self.open_boards(conceding);

@@ -30,7 +30,6 @@ impl CountLeaves for Circle {
 }
 
 impl Circle {
-    /// `made` counts replies to a move that was made.
     fn replies_to_board(&self, board: &Board, made: &mut dyn FnMut(Self) -> u64) -> u64 {
         let mut replies = 0;
         let next_moves = self

@@ -18,7 +18,6 @@ impl Sets {
         self.0.iter().enumerate().map(bit).sum()
     }
 
-    /// `number` must be below 32.
     pub(crate) fn put(&mut self, square: Square<Chessboard>, number: u8) {
         for (index, plane) in self.0.iter_mut().enumerate() {
             *plane = if number >> index & 1 == 0 {

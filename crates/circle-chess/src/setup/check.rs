@@ -38,7 +38,6 @@ impl TryFrom<Setup> for Circle {
 }
 
 impl Setup {
-    /// All problems but mates and turn.
     fn problems(&self) -> SetupProblems {
         let of_boards = self
             .boards

@@ -187,7 +187,6 @@ fn read_pieces(
     Ok((pieces, sets))
 }
 
-/// 1 to 26, without leading zeros.
 pub(crate) fn set_number(digits: &str) -> Option<u8> {
     let is_number = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with('0');
     let number = digits.parse().ok().filter(|_| is_number);

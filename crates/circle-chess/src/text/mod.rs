@@ -195,7 +195,6 @@ fn read_header<'a>(section: Field<'a>, places: &mut Places<'a>) -> Result<Setup,
     })
 }
 
-/// The number begins `shift` bytes into the field.
 pub(crate) fn number(field: Field<'_>, shift: usize) -> Result<u8, Error> {
     let field = Field {
         offset: field.offset + shift,

@@ -29,7 +29,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Shifts an error in the unread part to its place in the text.
     pub(crate) const fn placed(&self, error: MoveTextError) -> MoveTextError {
         match error {
             MoveTextError::Malformed { offset, expected } => MoveTextError::Malformed {
@@ -64,7 +63,6 @@ impl<'a> Reader<'a> {
         Ok(square)
     }
 
-    /// 1 to 26, without leading zeros.
     pub(crate) fn number(&mut self) -> Option<u8> {
         let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
         let text = self.rest().get(..digits)?;

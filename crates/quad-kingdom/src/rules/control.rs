@@ -42,7 +42,6 @@ impl TrappedAndControl {
     /// Emerald never has control.
     const NO_HOLDER: u8 = EMERALD.index() as u8;
 
-    /// Ignores kingdoms beyond the fourth.
     pub(crate) const fn new(trapped: Armies, control: Control) -> Self {
         let holder = match control.holder {
             Some(holder) => holder.index() as u8 & 3,

@@ -23,14 +23,12 @@ impl QuadKingdom {
         Ok(next)
     }
 
-    /// The player's kingdom if to move; never Emerald in `three`.
     fn resigning(&self, player: Player) -> Option<Army> {
         let army = from_letter(player.letter())?;
         let own = self.rules.mode.players() & self.turn.movers();
         own.contains(army).then_some(army)
     }
 
-    /// Whether the last ply is a resignation that ended the game.
     pub(crate) fn ends_by_resignation(history: History<'_, Self>) -> bool {
         let Some((before, PlyRef::Action(DrawOrResign::Resign(player)))) = history.plies().next()
         else {

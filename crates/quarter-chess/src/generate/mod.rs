@@ -16,7 +16,6 @@ use crate::moves::Batch;
 use crate::rules::check::checkers;
 use crate::rules::merchant::immobilised;
 
-/// Visits an army's legal moves; none if a king is missing.
 #[inline(always)]
 pub(crate) fn visit_legal<R>(
     board: &State,

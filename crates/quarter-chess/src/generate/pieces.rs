@@ -52,7 +52,6 @@ impl<const US: usize> Scene<'_, US> {
         })
     }
 
-    /// Visits all but en passant; shifts under `pawn-shift`.
     #[inline(always)]
     pub(super) fn visit_pawns<R>(
         &self,

@@ -43,7 +43,6 @@ impl<'a, const US: usize> Scene<'a, US> {
     pub(crate) const US: Army = Army::new(US as u8);
     const THEM: Army = Army::new(US as u8 ^ 1);
 
-    /// `None` if a king is missing.
     #[inline(always)]
     pub(crate) fn new(board: &'a State, pawns_shift: bool) -> Option<Self> {
         let pieces = board.pieces();

@@ -46,7 +46,6 @@ impl CountReplies<QuarterChess, TYPES> for QuarterMoves {
     }
 }
 
-/// `None` if no survey is possible.
 #[inline(always)]
 fn count(position: &Quarter) -> Option<u64> {
     let (passed, pawns_shift) = (position.pass()?, position.game().pawn_shift);
@@ -92,7 +91,6 @@ struct Survey<'a, const OWN: usize> {
 }
 
 impl<'a, const OWN: usize> Survey<'a, OWN> {
-    /// `None` if moves must be made.
     #[inline(always)]
     fn new(scene: Scene<'a, OWN>) -> Option<Self> {
         let traders = traders(scene.pieces);
@@ -321,7 +319,6 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         replies + (others - counted_twice) as u64
     }
 
-    /// Squares on which single terms depend.
     #[inline(always)]
     fn parts(&self) -> Set {
         self.driven | self.reached_by_drivers | self.check_ways | self.entering
@@ -419,7 +416,6 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         Some(others)
     }
 
-    /// Counts anew; `None` if the move must be made.
     #[inline(never)]
     fn others_after(&self, m: PieceMove) -> Option<usize> {
         Stage::new(Placed::after(&self.scene, m), self.riders).count(|_, _| ())

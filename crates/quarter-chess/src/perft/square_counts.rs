@@ -9,7 +9,6 @@ pub(crate) struct SquareCounts([SquareSet<QuarterBoard>; 4]);
 impl SquareCounts {
     pub(crate) const ZERO: Self = Self([SquareSet::EMPTY; 4]);
 
-    /// Adds one on each square; none may reach 16.
     #[inline(always)]
     pub(crate) fn add(&mut self, squares: SquareSet<QuarterBoard>) {
         let mut carried = squares;

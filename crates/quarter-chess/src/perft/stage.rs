@@ -262,7 +262,6 @@ impl<'a, const OWN: usize> Stage<'a, OWN> {
         }
     }
 
-    /// Shifts that keep single blockers on their lines.
     #[inline(always)]
     fn allowed(&self, from: Square<QuarterBoard>, piece_type: PieceType, shifts: Set) -> Set {
         let mut allowed = shifts;

@@ -15,7 +15,6 @@ pub(crate) struct ShiftLimits {
     pawn: SquareSet<QuarterBoard>,
     /// Squares where the army's pieces are immobilised.
     holding: SquareSet<QuarterBoard>,
-    /// Pieces that discover a check by leaving.
     pub(crate) revealing: SquareSet<QuarterBoard>,
 }
 

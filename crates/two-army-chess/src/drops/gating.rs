@@ -48,7 +48,6 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
         })
     }
 
-    /// Stops at the first attacker.
     #[inline]
     fn is_in_check(position: &TwoArmyPosition<V, TYPES>, army: Army) -> bool {
         let hostile = position.pieces().army(army.enemy());
@@ -83,7 +82,6 @@ fn gates_to_move<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     gates & position.pieces().army(position.turn)
 }
 
-/// Squares that neither king nor rook occupies afterwards.
 fn gates_of_castling<G: Geometry>(rules: &CastlingRules<G>) -> SquareSet<G> {
     let homes = SquareSet::EMPTY.with(rules.king_from).with(rules.rook_from);
     homes.without(rules.king_to).without(rules.rook_to)

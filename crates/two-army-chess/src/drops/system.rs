@@ -33,14 +33,12 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
         position.visit_drops(visit)
     }
 
-    /// Stops at the first attacker.
     #[inline]
     fn is_in_check(position: &TwoArmyPosition<V, TYPES>, army: Army) -> bool {
         let hostile = position.pieces().army(army.enemy());
         position.board.is_checked(army, hostile)
     }
 
-    /// A pawn can mostly step forward.
     #[inline]
     fn has_moves(position: &TwoArmyPosition<V, TYPES>) -> bool {
         let hostile = position.pieces().army(position.turn.enemy());

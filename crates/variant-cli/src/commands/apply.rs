@@ -20,7 +20,6 @@ pub(crate) fn run(arguments: &Apply, output: &mut Output) -> Result<(), Failure>
     played
 }
 
-/// Plays up to the first failure.
 pub(crate) fn play_all(game: &mut AnyGame, texts: &[String]) -> Result<(), Failure> {
     for (index, text) in texts.iter().enumerate() {
         if let Err(error) = game.apply(text) {

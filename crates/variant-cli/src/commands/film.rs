@@ -5,10 +5,10 @@ use std::time::Duration;
 use variant_core::record::{Comment, Item, Record, Strictness};
 use variant_core::{Actor, Game, Player, Ply, Position, Seat, TimeControl, Variant};
 use variant_registry::AnyPosition;
-use variant_render::{Draw, Sheet, in_words};
+use variant_render::{Draw, Sheet, boards_in_play, in_words};
 
 use crate::arguments::Show;
-use crate::board::{board, board_numbers, seen_from};
+use crate::board::{board, seen_from};
 use crate::failure::{Failure, shown};
 use crate::input::Records;
 
@@ -72,7 +72,7 @@ fn frames(mut game: Game<AnyPosition>, seat: Option<&str>) -> Result<Vec<Frame>,
             Some(Ply::Move(m)) => Some(m.to_string()),
             _ => None,
         };
-        let sheet = board(game.position(), moved.as_deref());
+        let sheet = board(game.position(), moved.as_slice());
         // A player who has left the game has no seat any more.
         let turned = seat.and_then(|seat| sheet.from_seat(seat));
         let mut sheet = turned.unwrap_or(sheet);
@@ -108,7 +108,7 @@ fn frames(mut game: Game<AnyPosition>, seat: Option<&str>) -> Result<Vec<Frame>,
 }
 
 fn clocks_of(position: &AnyPosition, sheet: &Sheet) -> Vec<(usize, Option<u8>, Seat)> {
-    let boards = board_numbers(position);
+    let boards = boards_in_play(position);
     let players = position.players();
     let mut clocks = Vec::new();
     for (index, entry) in sheet.legend.iter().enumerate() {

@@ -15,6 +15,7 @@ mod perft;
 mod play;
 mod playout;
 mod replay;
+mod rules;
 #[cfg(feature = "engine")]
 mod serve;
 mod show;
@@ -46,6 +47,7 @@ pub(crate) fn run(command: &Command, output: &mut Output) -> Result<(), Failure>
         Command::Play(arguments) => play::run(arguments, output),
         Command::Generate(arguments) => generate::run(arguments, output),
         Command::Replay(arguments) => replay::run(arguments, output),
+        Command::Rules(arguments) => rules::run(arguments, output),
         #[cfg(feature = "engine")]
         Command::Uci(arguments) => uci::run(arguments, output),
         #[cfg(feature = "engine")]

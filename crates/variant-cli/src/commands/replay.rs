@@ -132,7 +132,6 @@ impl Replayer<'_> {
         Ok(())
     }
 
-    /// Returns `None` if the main line fails.
     fn visit_tree(&mut self, record: &Record) -> Option<Result<(), Failure>> {
         let variant = self.arguments.variant.as_deref();
         let tree = record.tree_as::<AnyPosition>(variant).ok()?;

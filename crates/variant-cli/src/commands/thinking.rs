@@ -12,7 +12,6 @@ use crate::failure::Failure;
 #[derive(Clone, Serialize)]
 pub(crate) struct IterationObject {
     pub(crate) depth: u32,
-    /// Line from 1, best first.
     pub(crate) multipv: usize,
     /// Value for the searching side in hundredths of a pawn, unless a mate is seen.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -39,7 +38,6 @@ impl IterationObject {
         }
     }
 
-    /// Pawns, or moves to mate.
     pub(crate) fn score(&self) -> String {
         match (self.mate, self.value) {
             (Some(moves), _) => format!("mate {moves}"),
@@ -51,7 +49,6 @@ impl IterationObject {
 pub(crate) struct Thought {
     pub(crate) search: Search<AnyPosition>,
     pub(crate) found: Found<AnyMove>,
-    /// Lines of the last iteration, best first.
     pub(crate) lines: Vec<IterationObject>,
 }
 
@@ -62,7 +59,6 @@ pub(crate) fn or_a_second(mut budget: Budget<'_>) -> Budget<'_> {
     budget
 }
 
-/// Searches for a player or the first to move; reports finished iterations.
 pub(crate) fn think(
     search: Search<AnyPosition>,
     game: &AnyGame,

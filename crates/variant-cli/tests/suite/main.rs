@@ -1,5 +1,7 @@
 //! The program as it is called: arguments, standard input and output, exit codes.
 
+#[cfg(unix)]
+mod at_the_table;
 mod cluster;
 mod consent;
 #[cfg(target_os = "linux")]
@@ -10,11 +12,16 @@ mod opponent;
 mod pictures;
 mod positions;
 mod progress;
+mod rules;
 mod run;
 mod saving;
 mod serve;
 mod session;
+#[cfg(unix)]
+mod terminal;
 mod texts;
+#[cfg(unix)]
+mod thinking;
 mod tournament;
 mod uci;
 mod usage;

@@ -301,7 +301,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         }
     }
 
-    /// Effect of vacating a square; `None` if the move must be made.
     #[inline(always)]
     fn departure(
         &self,
@@ -443,7 +442,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         (self.spared).map(|spared| if spared.king == from { to } else { spared.king })
     }
 
-    /// Attacks on the zone by a piece that has moved.
     #[inline(always)]
     fn attacks_on_zone(
         &self,

@@ -40,7 +40,6 @@ impl<G: Geometry> AttackOrigins<G> {
         }
     }
 
-    /// Adds origins along whole lines.
     #[inline(always)]
     pub(super) fn add(&mut self, squares: SquareSet<G>) {
         for square in squares {
@@ -56,7 +55,6 @@ impl<G: Geometry> AttackOrigins<G> {
         self.diagonal | self.orthogonal
     }
 
-    /// Origins in exactly one of both.
     #[inline(always)]
     pub(super) fn difference(&self, other: &Self) -> SquareSet<G> {
         (self.steps ^ other.steps)

@@ -110,7 +110,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         }
     }
 
-    /// Pawn moves to open squares, without the pawns on `gone`.
     #[inline(always)]
     pub(super) fn count_pawns(
         &self,

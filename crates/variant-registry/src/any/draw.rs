@@ -30,6 +30,19 @@ macro_rules! __draw_any {
                     $(Self::$name(position) => $crate::export::render::Draw::sheet(position),)+
                 }
             }
+
+            fn attackers_of(
+                &self,
+                seat: $crate::export::core::Seat,
+                square: u16,
+                moving: Option<[u16; 2]>,
+            ) -> $crate::export::Vec<u16> {
+                match self {
+                    $(Self::$name(position) => {
+                        $crate::export::render::Draw::attackers_of(position, seat, square, moving)
+                    })+
+                }
+            }
         }
     };
 }

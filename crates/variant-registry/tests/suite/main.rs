@@ -12,5 +12,6 @@ mod pages;
 mod pictures;
 mod record_corpus;
 mod records;
+mod rulebook;
 mod shrinking;
 pub mod toy;

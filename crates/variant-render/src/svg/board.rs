@@ -4,6 +4,7 @@ use alloc::string::String;
 use core::fmt::Write;
 
 use super::font::{self, Text};
+use super::hexagon::outline;
 use super::paint::{Ink, Painter, SQUARE};
 use super::pen::{Hundredths, Layer};
 use crate::diagram::Edge;
@@ -11,16 +12,26 @@ use crate::view::View;
 use crate::{Line, LineStyle, Rgb};
 
 /// In hundredths.
-const COORDINATE: i64 = 850;
+pub(super) const COORDINATE: i64 = 850;
 
 impl Painter<'_> {
     /// Draws everything under the pieces. `corner` returns a square's upper left corner.
     pub(super) fn board(&mut self, diagram: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
-        self.squares(diagram, &corner);
-        self.towers(diagram, &corner);
+        if diagram.hexagonal {
+            self.cells(diagram, &corner);
+        } else {
+            self.squares(diagram, &corner);
+            self.towers(diagram, &corner);
+        }
         self.last_move(diagram, &corner);
         self.checks(diagram, &corner);
         self.hints(diagram, &corner);
+        if diagram.hexagonal {
+            if self.theme.coordinates {
+                self.cell_names(diagram, &corner);
+            }
+            return;
+        }
         self.fences(diagram, &corner);
         for line in &diagram.lines {
             self.line(line, &corner);
@@ -59,6 +70,13 @@ impl Painter<'_> {
             let fill = self.theme.tinted(diagram, place, self.regions);
             let (edge, frame) = (self.theme.last_move.mixed(Rgb::BLACK, 45), SQUARE - 3);
             self.pen.part(Layer::Tints);
+            if diagram.hexagonal {
+                let cell = outline((x, y));
+                self.pen.put(format_args!(
+                    r#"<path fill="{fill}" stroke="{edge}" stroke-width="2" d="{cell}"/>"#
+                ));
+                continue;
+            }
             self.pen.put(format_args!(
                 concat!(
                     r#"<path fill="{}" d="M{} {}h{}v{}h-{}z"/>"#,
@@ -238,7 +256,7 @@ impl Painter<'_> {
         self.pen.put(format_args!("\"/>"));
     }
 
-    fn coordinate(&mut self, name: &str, middle: i64, baseline: i64) {
+    pub(super) fn coordinate(&mut self, name: &str, middle: i64, baseline: i64) {
         Text {
             words: name,
             x: middle,

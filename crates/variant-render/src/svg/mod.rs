@@ -3,6 +3,7 @@ mod animation;
 mod board;
 mod decoration;
 mod font;
+mod hexagon;
 mod legend;
 mod letters;
 mod marks;
@@ -139,11 +140,11 @@ impl Layout {
 fn block_size(diagram: &Diagram) -> (i64, i64) {
     let view = &View::of(diagram);
     let margin = margin(view);
-    let board = i64::from(view.files()) * SQUARE;
+    let (board, high) = hexagon::extent(view);
     let texts = diagram.above.iter().chain(&diagram.below);
     let text = texts.map(|text| font::width(text, CAPITAL) / 100 + 1).max();
     let lines = (diagram.above.len() + diagram.below.len()) as i64 * LINE;
-    let height = lines + i64::from(view.ranks()) * SQUARE + 2 * margin;
+    let height = lines + high + 2 * margin;
     (
         margin + (board + margin).max(text.unwrap_or(0)),
         height + rows_height(&diagram.rows, board),
@@ -250,12 +251,10 @@ impl Painter<'_> {
         let left = x + margin;
         let lines = diagram.above.len() as i64 * LINE;
         let top = y + lines + margin;
-        let ranks = i64::from(view.ranks());
+        let (width, height) = hexagon::extent(view);
         let corner = |file: i32, rank: i32| {
-            (
-                left + i64::from(file) * SQUARE,
-                top + (ranks - 1 - i64::from(rank)) * SQUARE,
-            )
+            let (x, y) = hexagon::corner(view, file, rank);
+            (left + x, top + y)
         };
         if let (Some(_), Some(paper)) = (self.sheet.ring, self.theme.background) {
             let (width, height) = block_size(diagram);
@@ -270,9 +269,8 @@ impl Painter<'_> {
         self.pieces(view, corner);
         self.labels(view, corner);
         self.marks(view, corner);
-        let below = top + ranks * SQUARE + margin;
+        let below = top + height + margin;
         let below = self.texts(&diagram.below, (left, below));
-        let width = i64::from(view.files()) * SQUARE;
         self.rows(&diagram.rows, (left, below), width);
     }
 

@@ -26,8 +26,14 @@ impl Scribe<'_> {
             .map(|(_, piece)| self.piece(piece).chars().count())
             .max()
             .unwrap_or(1);
+        if diagram.hexagonal {
+            return self.comb(diagram, room);
+        }
         let width = |row| diagram.row_name(row).chars().count();
         let labels = (0..ranks).map(width).max().unwrap_or(0) + 1;
+        if self.style.compact {
+            return self.compact(diagram, labels, room);
+        }
         let column = |file: i32| labels + file as usize * (room + 3);
         // Column names stand above.
         let row = |rank: i32| (ranks - rank) as usize * 2 + 1;
@@ -77,8 +83,39 @@ impl Scribe<'_> {
         canvas
     }
 
+    /// One line for each rank, and the names of the columns below.
+    fn compact(&self, diagram: &View<'_>, labels: usize, room: usize) -> Canvas {
+        let mut canvas = Canvas::default();
+        let (files, ranks) = (diagram.files(), diagram.ranks());
+        let column = |file: i32| labels + file as usize * (room + 2);
+        for rank in 0..ranks {
+            let row = (ranks - 1 - rank) as usize;
+            let label = diagram.row_name(rank);
+            canvas.write(
+                row,
+                labels - 1 - label.chars().count(),
+                &label,
+                Look::default(),
+            );
+            for file in 0..files {
+                let Some(place) = diagram.at(file, rank) else {
+                    continue;
+                };
+                self.square(&mut canvas, (row, column(file)), diagram, place, room);
+                if !diagram.pieces.contains_key(&place) && self.style.colours.is_none() {
+                    canvas.put(row, column(file) + 1, '.', Look::default());
+                }
+            }
+        }
+        for file in 0..files {
+            let name = diagram.column_name(file);
+            canvas.write(ranks as usize, column(file) + 1, &name, Look::default());
+        }
+        canvas
+    }
+
     /// Mark, piece, mark.
-    fn square(
+    pub(super) fn square(
         &self,
         canvas: &mut Canvas,
         (row, column): (usize, usize),

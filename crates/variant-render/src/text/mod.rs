@@ -1,6 +1,8 @@
 mod board;
 mod canvas;
 mod fence;
+mod hexagon;
+mod key;
 
 use alloc::format;
 use alloc::string::String;
@@ -44,6 +46,8 @@ pub struct TextStyle {
     pub colours: Option<Theme>,
     /// Width available for boards and rows of pieces.
     pub width: usize,
+    /// One line for each rank, without frames: lines and fences of regions are left out.
+    pub compact: bool,
 }
 
 /// Unicode, no colours, 80 columns.
@@ -53,11 +57,14 @@ impl Default for TextStyle {
             glyphs: Glyphs::Unicode,
             colours: None,
             width: 80,
+            compact: false,
         }
     }
 }
 
 const GUTTER: usize = 3;
+
+pub(crate) use key::key;
 
 pub(crate) fn draw(sheet: &Sheet, style: &TextStyle) -> String {
     let regions = region_letters(sheet.diagrams.iter());

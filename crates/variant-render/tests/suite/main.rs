@@ -5,6 +5,7 @@ mod animation;
 mod any_board;
 mod boards;
 mod extremes;
+mod hexagon;
 #[cfg(feature = "png")]
 mod png;
 #[cfg(feature = "positions")]

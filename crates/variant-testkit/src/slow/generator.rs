@@ -133,7 +133,7 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
                 self.arrive(from, twice, moves);
             }
         }
-        for side in [rules.forward.turned(1), rules.forward.turned(7)] {
+        for side in [rules.left(), rules.right()] {
             let Some(to) = L::Board::BOARD.step(from, side) else {
                 continue;
             };

@@ -87,8 +87,7 @@ impl<G: Geometry> Mailbox<G> {
         let step = |direction| G::BOARD.step(from, direction);
         if piece_type == PieceType::PAWN {
             return L::PAWNS.get(army.index()).is_some_and(|rules| {
-                step(rules.forward.turned(1)) == Some(to)
-                    || step(rules.forward.turned(7)) == Some(to)
+                step(rules.left()) == Some(to) || step(rules.right()) == Some(to)
             });
         }
         let definition = &L::PIECES[piece_type.index()];

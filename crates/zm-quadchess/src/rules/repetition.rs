@@ -33,7 +33,6 @@ pub(crate) fn draw(
     Some((movers, reason))
 }
 
-/// Latest first: mover, and the armies in check afterwards.
 fn moves_since<'a>(
     position: &Quadchess,
     history: History<'a, Quadchess>,

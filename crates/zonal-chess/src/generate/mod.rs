@@ -46,7 +46,6 @@ where
     }
 }
 
-/// Over straight and bent lines.
 #[inline]
 pub(crate) fn is_in_check(board: &BoardState<ZonalRules, 2>, army: Army) -> bool {
     let pieces = board.pieces();

@@ -82,7 +82,6 @@ fn beyond_open_rooks(position: &Zonal) -> Set {
     }
 }
 
-/// A rider in a zone with its attacks before the move.
 #[derive(Clone, Copy, Debug)]
 struct Rider {
     from: At,
@@ -110,7 +109,6 @@ impl Threats {
     }
 }
 
-/// Riders in zones before a move.
 #[derive(Clone, Debug)]
 struct Survey<'a> {
     position: &'a Zonal,

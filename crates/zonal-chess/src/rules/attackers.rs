@@ -44,7 +44,6 @@ pub fn turning_attackers<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     found | riders.iter().filter(attacks).collect()
 }
 
-/// Stops at the first attacker.
 #[inline]
 pub(crate) fn is_attacked<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     pieces: &Pieces<ZonalBoard, 2, TYPES>,

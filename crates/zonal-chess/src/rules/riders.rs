@@ -20,7 +20,6 @@ pub(crate) struct Riders {
 }
 
 impl Riders {
-    /// All must stand in zones.
     #[inline]
     pub(crate) fn new<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
         pieces: &Pieces<ZonalBoard, 2, TYPES>,
@@ -118,7 +117,6 @@ impl Reach {
         zones::places(self.gates_to(king)).filter(is_open).collect()
     }
 
-    /// Single blockers between a king and a reached gate.
     #[inline(always)]
     pub(crate) fn guards(&self, king: Square<ZonalBoard>, occupied: Set) -> Set {
         let blockers =
@@ -233,7 +231,6 @@ fn others_attack<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     })
 }
 
-/// As [`attacks`], for any directions.
 fn other_attacks<R: PieceRules<Board = ZonalBoard>>(
     piece_type: PieceType,
     from: Square<ZonalBoard>,

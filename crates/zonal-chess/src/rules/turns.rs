@@ -91,7 +91,6 @@ pub(crate) const fn any_others<R: PieceRules<Board = ZonalBoard>>() -> bool {
     !types::<R>(TurnKind::Other).is_empty()
 }
 
-/// Turning pieces of both armies.
 #[inline(always)]
 pub(crate) fn in_zones<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     pieces: &Pieces<ZonalBoard, 2, TYPES>,

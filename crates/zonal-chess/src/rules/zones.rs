@@ -244,7 +244,6 @@ pub(crate) fn flood(start: u64, empty: u64, step: impl Fn(u64) -> u64) -> u64 {
     }
 }
 
-/// A shortest way from `start` to a reached square, inclusive.
 pub(crate) fn way(start: u64, empty: u64, goal: u64, step: impl Fn(u64) -> u64) -> u64 {
     // Outwards ring by ring, then back.
     let mut rings = [start; ROWS * 4];

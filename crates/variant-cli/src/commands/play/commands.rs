@@ -1,11 +1,9 @@
 //! Lines of input: moves, actions and commands.
 
-use std::io::BufRead;
-
-use variant_core::{Player, Variant};
-use variant_uci::{LINE_LIMIT, Line, read_line};
+use variant_core::Player;
 
 use super::files::load;
+use super::input::{Said, too_long};
 use super::{Next, Step, Table};
 use crate::board::moves_from;
 use crate::failure::Failure;
@@ -15,21 +13,22 @@ e4, e2e4 ...   a move, in algebraic notation or in coordinates
 resign:w ...   an action; `actions` lists those that you can take or offer now
 help SQUARE    the legal moves of the piece on a square
 moves          all legal moves
-board          the board again
+board          the board again; `compact` with few lines, or with all again
+legend         letters and marks of the board
+why, why e2, why e2e4   why a king is in check; why a piece cannot move, or not there
+rules, rules NUMBER, rules WORD   the rules in short; one rule; those that have a word
 hint           a move that the computer would make
+level N        how strong the computers are, from 1 to 10
 undo, redo     take back to your last move; make what was taken back again
 undo ply ...   take one ply back, or `redo ply`; computers wait for `go`
 save FILE      write the game as a record; it is also saved after every move
 save --append FILE, save --force FILE   add it to the file; replace the file
 load FILE      go on with the game of a record
-quit           leave the game\n";
+quit           leave the game
+While a computer thinks, Enter or Ctrl-C lets it play its best move so far; Ctrl-C twice saves and leaves.\n";
 
 impl Table<'_> {
-    pub(super) fn ask(
-        &mut self,
-        input: &mut impl BufRead,
-        humans: &[Player],
-    ) -> Result<Next, Failure> {
+    pub(super) fn ask(&mut self, humans: &[Player]) -> Result<Next, Failure> {
         let prompt = if self.game.outcome().is_some() {
             "over".into()
         } else if humans.is_empty() {
@@ -37,7 +36,7 @@ impl Table<'_> {
         } else {
             names(humans)
         };
-        let Some(line) = self.read(input, &prompt)? else {
+        let Some(line) = self.read(&prompt)? else {
             return Ok(Next::Quit);
         };
         let (word, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
@@ -49,6 +48,14 @@ impl Table<'_> {
             ("moves", _) => self.list(&moves_from(self.game.position(), ""))?,
             ("actions", _) => self.list_actions()?,
             ("board", _) => return Ok(Next::Changed),
+            ("compact", "") => {
+                self.is_compact ^= true;
+                return Ok(Next::Changed);
+            }
+            ("legend", _) => self.show_legend()?,
+            ("rules", words) => self.show_rules(words)?,
+            ("why", words) => self.explain(words)?,
+            ("level", level) => self.set_level(level)?,
             ("hint", _) => self.hint(humans)?,
             ("undo" | "redo", "" | "ply") => {
                 let step = if rest.is_empty() {
@@ -80,43 +87,28 @@ impl Table<'_> {
             },
             ("save" | "load", _) => self.output.line(format_args!("{word} FILE"))?,
             ("quit" | "exit", _) => return Ok(Next::Quit),
-            _ => return self.apply(input, line.trim(), humans),
+            _ => return self.apply(line.trim(), humans),
         }
         Ok(Next::Asked)
     }
 
-    pub(super) fn read(
-        &mut self,
-        input: &mut impl BufRead,
-        prompt: &str,
-    ) -> Result<Option<String>, Failure> {
-        let mut line = Vec::new();
+    pub(super) fn read(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
         loop {
             self.output.text(&format!("{prompt}> "))?;
             self.output.flush()?;
-            let read = read_line(input, &mut line);
-            match read.map_err(|error| Failure::file("standard input", &error))? {
-                Line::Read => return Ok(Some(String::from_utf8_lossy(&line).into_owned())),
-                Line::TooLong => {
-                    let message = format_args!("expected at most {LINE_LIMIT} bytes");
-                    self.output.line(message)?;
+            match self.input.next()? {
+                Said::Line(line) => return Ok(Some(line)),
+                Said::TooLong => self.output.line(too_long())?,
+                Said::Interrupt if !self.input.leaves() => {
+                    self.output
+                        .line("\nCtrl-C again saves the game and leaves")?;
                 }
-                Line::End => {
+                Said::Interrupt | Said::End => {
                     self.output.line("")?;
                     return Ok(None);
                 }
             }
         }
-    }
-
-    fn hint(&mut self, humans: &[Player]) -> Result<(), Failure> {
-        let budget = self.arguments.effort.budget();
-        let found = self
-            .search
-            .run_game(&self.game, humans.first().copied(), budget);
-        let position = self.game.position();
-        let text = found.best.map(|m| format!("{} ({m})", position.san(m)));
-        self.output.line(text.unwrap_or_else(|| "no move".into()))
     }
 
     pub(super) fn list(&mut self, texts: &[String]) -> Result<(), Failure> {

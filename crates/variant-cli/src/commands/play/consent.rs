@@ -1,7 +1,5 @@
 //! Actions of one player, and those that need agreement.
 
-use std::io::BufRead;
-
 use variant_core::{Consent, ConsentError, Player, Position, Proposal};
 use variant_registry::AnyAction;
 
@@ -35,11 +33,11 @@ impl Table<'_> {
 
     pub(super) fn take(
         &mut self,
-        input: &mut impl BufRead,
         proposal: Proposal<AnyAction>,
         acting: &[Player],
     ) -> Result<Next, Failure> {
         let text = proposal.to_string();
+        self.tried = Some(text.clone());
         let Some(by) = self.speaker(&proposal, acting) else {
             let agreement = self.game.agreement(&proposal);
             let decides = match agreement.players() {
@@ -57,9 +55,9 @@ impl Table<'_> {
                 break;
             };
             let agrees = if self.humans.contains(&player) {
-                self.ask_for_answer(input, by, player, &text)?
+                self.ask_for_answer(by, player, &text)?
             } else {
-                self.computer_agrees(player, &text)
+                self.computer_agrees(player, &text)?
             };
             let answer = if agrees { "agrees" } else { "refuses" };
             self.output
@@ -88,16 +86,10 @@ impl Table<'_> {
     }
 
     /// Asks a human for yes or no; the end of input is no.
-    fn ask_for_answer(
-        &mut self,
-        input: &mut impl BufRead,
-        by: Player,
-        player: Player,
-        text: &str,
-    ) -> Result<bool, Failure> {
+    fn ask_for_answer(&mut self, by: Player, player: Player, text: &str) -> Result<bool, Failure> {
         let prompt = format!("{player}, {by} proposes {text}: yes or no");
         loop {
-            let line = self.read(input, &prompt)?;
+            let line = self.read(&prompt)?;
             match line.as_deref().map(str::trim) {
                 Some("yes" | "y") => return Ok(true),
                 Some("no" | "n") | None => return Ok(false),
@@ -108,9 +100,10 @@ impl Table<'_> {
 
     /// A computer draws where it expects little, votes against players who stand better, and trusts a human about
     /// absence. It agrees to any mode of communication.
-    fn computer_agrees(&mut self, player: Player, text: &str) -> bool {
+    fn computer_agrees(&mut self, player: Player, text: &str) -> Result<bool, Failure> {
         let budget = self.arguments.effort.budget();
-        let found = self.search.run_game(&self.game, None, budget);
+        let actor = self.acting().first().copied().unwrap_or(player);
+        let found = self.think_for(actor, Vec::new(), budget)?;
         let expects = |player: Player| {
             let score = found.scores.iter().find(|(other, _)| *other == player);
             score.map_or(0.0, |&(_, score)| score)
@@ -122,13 +115,13 @@ impl Table<'_> {
             .filter(|player| whom.contains(player.letter()))
             .collect();
         let of_others = named.iter().map(|&player| expects(player)).sum::<f64>();
-        match kind {
+        Ok(match kind {
             #[allow(clippy::cast_precision_loss, reason = "there are few players")]
             Some("draw") => expects(player) * (named.len() as f64) < CONTENT * of_others,
             Some("penalty") => of_others > expects(player),
             Some("talk") => true,
             Some("absent") => named.iter().all(|player| self.humans.contains(player)),
             _ => false,
-        }
+        })
     }
 }

@@ -57,7 +57,6 @@ impl Table<'_> {
     }
 }
 
-/// Game of a file's first record, which must be of the variant.
 pub(super) fn load(file: &str, variant: &str) -> Result<AnyGame, String> {
     let said = |error: &dyn std::fmt::Display| error.to_string();
     let mut records = Records::new(File::open(file).map_err(|error| said(&error))?);

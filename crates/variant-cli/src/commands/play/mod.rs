@@ -2,17 +2,19 @@
 
 mod clocks;
 mod commands;
+mod computers;
 mod consent;
 mod files;
+mod input;
 mod saving;
 mod steps;
+mod words;
 
-use std::io;
 use std::time::Instant;
 
-use variant_core::{Outcome, Player, Ply, Position, Variant};
+use variant_core::{Outcome, Player, Ply, Position};
 use variant_registry::{AnyGame, AnyPosition};
-use variant_render::Draw;
+use variant_render::{Draw, Glyphs, Sheet, TextStyle, Theme};
 use variant_search::Search;
 
 use super::bestmove::known;
@@ -20,6 +22,8 @@ use crate::arguments::Play;
 use crate::board::{board, seen_from};
 use crate::failure::Failure;
 use crate::output::Output;
+use computers::Level;
+use input::Input;
 use saving::GameFile;
 
 pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> {
@@ -29,7 +33,7 @@ pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> 
         ));
     }
     let start = arguments.start.position(output)?;
-    seen_from(start.sheet(), arguments.seat.as_deref())?;
+    seen_from(start.sheet(), arguments.look.seat.as_deref())?;
     let players = start.players();
     let humans = match arguments.human.as_deref() {
         Some("-") => Vec::new(),
@@ -48,8 +52,13 @@ pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> 
         search: arguments.effort.search(),
         arguments,
         file,
+        level: arguments.level.and_then(Level::new),
+        is_compact: arguments.look.compact,
         is_paused: false,
         asked: None,
+        turn_began: 0,
+        tried: None,
+        input: Input::open(),
         output,
     };
     table.play()
@@ -66,10 +75,16 @@ struct Table<'a> {
     is_paused: bool,
     /// The time at which the human to move was first asked.
     asked: Option<Instant>,
+    /// Number of plies when a human had last moved.
+    turn_began: usize,
+    /// Action or illegal move that was typed last.
+    tried: Option<String>,
+    level: Option<Level>,
+    is_compact: bool,
+    input: Input,
     output: &'a mut Output,
 }
 
-/// Unit of undo and redo.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Step {
     /// To the next position in which a human is to move.
@@ -93,8 +108,7 @@ impl Table<'_> {
             self.file.path().display()
         ))?;
         self.show()?;
-        let mut input = io::stdin().lock();
-        loop {
+        while !self.input.leaves() {
             while let Some(ply) = self.game.forfeit_for_absent() {
                 let line = format!("for an absent player: {ply}");
                 self.output.line(line)?;
@@ -122,9 +136,10 @@ impl Table<'_> {
                 continue;
             }
             self.asked.get_or_insert_with(Instant::now);
-            match self.ask(&mut input, &humans)? {
+            match self.ask(&humans)? {
                 Next::Moved => {
                     self.asked = None;
+                    self.turn_began = self.game.history().len();
                     self.save()?;
                     self.let_others_move()?;
                     self.show()?;
@@ -179,50 +194,42 @@ impl Table<'_> {
         Ok(())
     }
 
-    fn let_computer_move(&mut self, player: Player) -> Result<(), Failure> {
-        self.output.flush()?;
-        let budget = self.arguments.effort.budget();
-        let begun = Instant::now();
-        let found = self.search.run_game(&self.game, Some(player), budget);
-        let Some(m) = found.best else {
-            return Err(Failure::input(format_args!("{player} has no move")));
-        };
-        let actor = self.game.position().actor_of(m);
-        if self.flag_falls(actor, begun.elapsed())? {
-            return self.save();
-        }
-        let text = format!("{player} plays {} ({m})", self.game.position().san(m));
-        self.game.play(m).map_err(Failure::input)?;
-        self.output.line(text)?;
-        self.save()
-    }
-
     /// The seat that the board faces: the one asked for, else that of the only human.
     fn seat(&self) -> Option<String> {
         let own = match self.humans.as_slice() {
             [human] => Some(human.to_string()),
             _ => None,
         };
-        self.arguments.seat.clone().or(own)
+        self.arguments.look.seat.clone().or(own)
+    }
+
+    /// The picture with the moves since a human moved, from the right seat.
+    fn sheet(&self) -> Sheet {
+        let plies = self.game.plies();
+        let first = self.turn_began.min(plies.len().saturating_sub(1));
+        let since = plies.skip(first).filter_map(|ply| match ply {
+            Ply::Move(m) => Some(m.to_string()),
+            Ply::Action(_) => None,
+        });
+        let sheet = board(self.game.position(), &since.collect::<Vec<String>>());
+        // A player who has left the game has no seat any more.
+        let turned = self.seat().and_then(|seat| sheet.from_seat(&seat));
+        turned.unwrap_or(sheet)
+    }
+
+    fn style(&self) -> TextStyle {
+        let mut style = TextStyle::default();
+        style.compact = self.is_compact;
+        if self.arguments.look.ascii {
+            style.glyphs = Glyphs::Ascii;
+        } else if Output::has_colours() {
+            style.colours = Some(Theme::default());
+        }
+        style
     }
 
     fn show(&mut self) -> Result<(), Failure> {
-        let last = self.game.plies().next_back();
-        let last = last.filter(|ply| matches!(ply, Ply::Move(_)));
-        let sheet = board(
-            self.game.position(),
-            last.map(ToString::to_string).as_deref(),
-        );
-        // A player who has left the game has no seat any more.
-        let turned = self.seat().and_then(|seat| sheet.from_seat(&seat));
-        let sheet = turned.unwrap_or(sheet);
-        let text = if self.arguments.ascii {
-            sheet.ascii()
-        } else if Output::has_colours() {
-            sheet.unicode_coloured()
-        } else {
-            sheet.unicode()
-        };
+        let text = self.sheet().text(&self.style());
         self.output.text(&text)?;
         self.show_outcome()
     }

@@ -1,20 +1,14 @@
 //! Human moves, undo and redo.
 
-use std::io::BufRead;
-
 use variant_core::{MoveTextError, Player, Position, Variant};
 use variant_registry::AnyPosition;
 
+use super::words::why_illegal;
 use super::{Next, Step, Table};
 use crate::failure::Failure;
 
 impl Table<'_> {
-    pub(super) fn apply(
-        &mut self,
-        input: &mut impl BufRead,
-        text: &str,
-        humans: &[Player],
-    ) -> Result<Next, Failure> {
+    pub(super) fn apply(&mut self, text: &str, humans: &[Player]) -> Result<Next, Failure> {
         let position = self.game.position();
         let m = read_move(position, text);
         if let Ok(m) = m {
@@ -28,10 +22,11 @@ impl Table<'_> {
                 return Ok(Next::Moved);
             }
             if self.game.play(m).is_ok() {
+                self.tried = None;
                 return Ok(Next::Moved);
             }
         } else if let Ok(proposal) = self.game.parse_proposal(text) {
-            return self.take(input, proposal, humans);
+            return self.take(proposal, humans);
         }
         let message = match m {
             Err(error) => off_board(text, error),
@@ -40,10 +35,12 @@ impl Table<'_> {
         let message = message.unwrap_or_else(|| {
             // The game reports a text that is neither.
             let done = self.game.clone().apply(text);
-            done.err()
-                .map(|error| error.to_string())
-                .unwrap_or_default()
+            let message = done.err().map(|error| error.to_string());
+            let why = why_illegal(self.game.position(), text);
+            let parts: Vec<String> = message.into_iter().chain(why).collect();
+            parts.join(": ")
         });
+        self.tried = Some(text.into());
         self.output.line(format_args!(
             "{text}: {message}; `help` lists what you can say"
         ))?;
@@ -71,7 +68,6 @@ impl Table<'_> {
         true
     }
 
-    /// Redoes plies of [`take_back`](Self::take_back); false if impossible.
     pub(super) fn make_again(&mut self, step: Step) -> bool {
         if !self.game.redo() {
             return false;

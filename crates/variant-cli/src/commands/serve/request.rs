@@ -11,7 +11,6 @@ use variant_uci::{LINE_LIMIT, Line, read_line};
 use crate::failure::Failure;
 
 pub(super) struct Request {
-    /// The client's mark, repeated in the answer.
     pub(super) id: Option<Value>,
     pub(super) body: Result<Body, Problem>,
     /// Set by a later request to stop.
@@ -71,7 +70,6 @@ impl From<Failure> for Problem {
 }
 
 impl Body {
-    /// Returns `None` if missing or `null`.
     pub(super) fn take<T: DeserializeOwned>(&mut self, name: &str) -> Result<Option<T>, Problem> {
         let value = self.parameters.remove(name);
         let value = value.filter(|value| !value.is_null());

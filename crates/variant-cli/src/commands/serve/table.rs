@@ -19,7 +19,6 @@ use crate::output::Output;
 
 type Object = Map<String, Value>;
 
-/// A game and its search.
 #[derive(Default)]
 pub(super) struct Table {
     game: Option<AnyGame>,

@@ -107,7 +107,6 @@ impl fmt::Display for Entrant {
     }
 }
 
-/// Returns given names, or settings.
 pub(super) fn name_all(entrants: &[Entrant]) -> Result<Vec<String>, Failure> {
     let mut names: Vec<String> = Vec::new();
     for entrant in entrants {

@@ -121,7 +121,6 @@ fn replace(file: &Path, text: &str) -> Result<(), Failure> {
     write().map_err(|error| Failure::file(file.display(), &error))
 }
 
-/// Complete records, and their bytes.
 fn whole_records(text: &str) -> Result<(VecDeque<Record>, usize), Failure> {
     let mut records = VecDeque::new();
     let mut start = 0;

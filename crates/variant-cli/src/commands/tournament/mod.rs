@@ -195,7 +195,6 @@ impl Match<'_> {
         tags
     }
 
-    /// `White` and `Black`, or `Player-s`.
     fn seat_tag(&self, player: Player) -> String {
         let is_of_two = self.seats == Player::of_letters(*b"wb");
         match player.letter() {

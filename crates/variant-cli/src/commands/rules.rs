@@ -1,0 +1,92 @@
+//! `rules`: the rules of a variant in short, or by number.
+
+use serde::Serialize;
+use variant_registry::{Rule, Rulebook, variants};
+
+use crate::arguments::Rules;
+use crate::failure::Failure;
+use crate::output::Output;
+
+#[derive(Serialize)]
+struct RuleObject<'a> {
+    variant: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    number: Option<&'a str>,
+    text: &'a str,
+}
+
+pub(crate) fn run(arguments: &Rules, output: &mut Output) -> Result<(), Failure> {
+    let Rules { variant, number } = arguments;
+    if !output.json {
+        let text = match number {
+            Some(words) => text_of(variant, words).map_err(Failure::input)?,
+            None => of_variant(variant).in_short(),
+        };
+        return output.line(text);
+    }
+    let Some(words) = number else {
+        let text = &of_variant(variant).in_short();
+        return output.object(&RuleObject {
+            variant,
+            number: None,
+            text,
+        });
+    };
+    for rule in found(variant, words).map_err(Failure::input)? {
+        output.object(&RuleObject {
+            variant,
+            number: Some(rule.number),
+            text: &rule.text,
+        })?;
+    }
+    Ok(())
+}
+
+/// The rulebook of a variant by its name.
+pub(crate) fn of_variant(name: &str) -> Rulebook<'static> {
+    let page = variants().find(|info| info.name == name);
+    Rulebook::new(page.map_or("", |info| info.rules))
+}
+
+/// The rules that a number or a word names, a paragraph each.
+pub(crate) fn text_of(variant: &str, words: &str) -> Result<String, String> {
+    let lines = about(variant, words);
+    if lines.is_empty() {
+        found(variant, words)?;
+    }
+    Ok(lines.join("\n"))
+}
+
+/// The rules that a number or a word names; where none has the word, lines of the rules in short.
+pub(crate) fn about(variant: &str, words: &str) -> Vec<String> {
+    let rules = found(variant, words).unwrap_or_default().into_iter();
+    let lines: Vec<String> = rules
+        .map(|rule| format!("{}  {}", rule.number, rule.text))
+        .collect();
+    if !lines.is_empty() {
+        return lines;
+    }
+    let words = words.to_lowercase();
+    let short = of_variant(variant).in_short().replace("\n  ", " ");
+    let mentioning = short
+        .lines()
+        .filter(|line| line.to_lowercase().contains(&words));
+    mentioning.map(str::to_owned).collect()
+}
+
+/// The rule with a number, `QC-8` or `8`, or all that have a word.
+fn found(variant: &str, words: &str) -> Result<Vec<Rule<'static>>, String> {
+    let rules = of_variant(variant);
+    let is_number = |rule: &Rule<'_>| {
+        let digits = rule.number.split_once('-').map(|(_, digits)| digits);
+        rule.number.eq_ignore_ascii_case(words) || digits == Some(words)
+    };
+    let mut found: Vec<Rule<'static>> = rules.numbered().filter(is_number).collect();
+    if found.is_empty() && words.chars().any(char::is_alphabetic) {
+        found = rules.mentioning(words).collect();
+    }
+    if found.is_empty() {
+        return Err(format!("{variant} has no rule `{words}`"));
+    }
+    Ok(found)
+}

@@ -1,0 +1,115 @@
+//! Boards of hexagonal cells.
+
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::format;
+use alloc::string::String;
+
+use super::board::COORDINATE;
+use super::font;
+use super::paint::{Painter, SQUARE};
+use super::pen::{Hundredths, Layer};
+use crate::comb::Comb;
+use crate::view::View;
+use crate::{Place, Rgb};
+
+/// Half of a cell's height, and steps from its middle to its corners. A box of [`SQUARE`] fits into it.
+const HALF: i64 = 24;
+const SHORT: i64 = 14;
+const LONG: i64 = 28;
+/// From column to column.
+const PITCH: i64 = SHORT + LONG;
+
+/// Width and height of a board.
+pub(super) fn extent(view: &View<'_>) -> (i64, i64) {
+    if !view.hexagonal {
+        let side = |squares: i32| i64::from(squares) * SQUARE;
+        return (side(view.files()), side(view.ranks()));
+    }
+    let rows = i64::from(Comb::of(view).rows());
+    (
+        PITCH * i64::from(view.files() - 1) + 2 * LONG,
+        HALF * (rows + 2),
+    )
+}
+
+/// Upper left corner of the box of a square or cell, from that of the board.
+pub(super) fn corner(view: &View<'_>, file: i32, rank: i32) -> (i64, i64) {
+    if !view.hexagonal {
+        let (x, y) = (i64::from(file), i64::from(view.ranks() - 1 - rank));
+        return (x * SQUARE, y * SQUARE);
+    }
+    let place = Place {
+        file: file as u8,
+        rank: rank as u8,
+    };
+    let row = i64::from(Comb::of(view).row(place));
+    let inset = SQUARE / 2;
+    (
+        PITCH * i64::from(file) + LONG - inset,
+        HALF * (row + 1) - inset,
+    )
+}
+
+/// Outline of the cell around a box.
+pub(super) fn outline((x, y): (i64, i64)) -> String {
+    let (x, y) = (x + SQUARE / 2 - SHORT, y + SQUARE / 2 - HALF);
+    let (slant, flat) = (LONG - SHORT, 2 * SHORT);
+    format!("M{x} {y}h{flat}l{slant} {HALF}l-{slant} {HALF}h-{flat}l-{slant} -{HALF}z")
+}
+
+impl Painter<'_> {
+    /// Cells, one path for each colour; their edges.
+    pub(super) fn cells(&mut self, view: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
+        let mut paths: BTreeMap<Rgb, String> = BTreeMap::new();
+        for &place in view.squares.keys() {
+            let colour = self.theme.ground(view, place, self.regions);
+            let at = corner(i32::from(place.file), i32::from(place.rank));
+            *paths.entry(colour).or_default() += &outline(at);
+        }
+        for (colour, path) in paths {
+            let edge = self.theme.frame;
+            self.pen.part(Layer::Ground);
+            self.pen.put(format_args!(
+                r#"<path fill="{colour}" stroke="{edge}" stroke-width="1.2" d="{path}"/>"#
+            ));
+        }
+    }
+
+    /// Files below their lowest cells; ranks beside their outermost cells.
+    pub(super) fn cell_names(&mut self, view: &View<'_>, corner: impl Fn(i32, i32) -> (i64, i64)) {
+        self.pen.part(Layer::Fences);
+        self.pen.put(format_args!(
+            r#"<path aria-hidden="true" fill="none" stroke="{}" stroke-width="{}" d=""#,
+            self.theme.ink,
+            Hundredths(COORDINATE * 13 / 100)
+        ));
+        let mut named = BTreeSet::new();
+        let middle = |place: Place| {
+            let (x, y) = corner(i32::from(place.file), i32::from(place.rank));
+            (x * 100 + SQUARE * 50, y * 100 + SQUARE * 50)
+        };
+        for &place in view.squares.keys() {
+            let (file, _) = view.labels(place);
+            if named.insert(file.clone()) {
+                let (x, y) = middle(place);
+                self.coordinate(&file, x, y + HALF * 100 + 350 + COORDINATE);
+            }
+        }
+        for (side, places) in [
+            (-1, view.squares.keys().collect::<alloc::vec::Vec<_>>()),
+            (1, view.squares.keys().rev().collect()),
+        ] {
+            let mut named = BTreeSet::new();
+            for &place in places {
+                let (_, rank) = view.labels(place);
+                if named.insert(rank.clone()) {
+                    let half = font::width(&rank, COORDINATE) / 2;
+                    let (x, y) = middle(place);
+                    let beside = (LONG * 100 + 350 + half) * side;
+                    self.coordinate(&rank, x + beside, y - 250);
+                }
+            }
+        }
+        self.pen.put(format_args!("\"/>"));
+    }
+}

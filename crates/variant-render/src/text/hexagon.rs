@@ -1,0 +1,42 @@
+//! Boards of hexagonal cells.
+
+use alloc::collections::BTreeSet;
+
+use super::board::Scribe;
+use super::canvas::{Canvas, Look};
+use crate::comb::Comb;
+use crate::view::View;
+
+impl Scribe<'_> {
+    /// Cells half a line apart; names of files below, of ranks at both sides.
+    pub(super) fn comb(&self, view: &View<'_>, room: usize) -> Canvas {
+        let mut canvas = Canvas::default();
+        let comb = Comb::of(view);
+        let row = |place| comb.row(place).max(0) as usize;
+        let column = |place: crate::Place| 3 + usize::from(place.file) * (room + 2);
+        let (mut files, mut ranks) = (BTreeSet::new(), BTreeSet::new());
+        for &place in view.squares.keys() {
+            let (file, rank) = view.labels(place);
+            self.square(&mut canvas, (row(place), column(place)), view, place, room);
+            if !view.pieces.contains_key(&place) {
+                canvas.put(row(place), column(place) + 1, '.', Look::default());
+            }
+            if files.insert(file.clone()) {
+                canvas.write(row(place) + 2, column(place) + 1, &file, Look::default());
+            }
+            if ranks.insert(rank.clone()) {
+                let start = (column(place) + 1).saturating_sub(rank.len() + 1);
+                canvas.write(row(place), start, &rank, Look::default());
+            }
+        }
+        let mut ranks = BTreeSet::new();
+        for &place in view.squares.keys().rev() {
+            let (_, rank) = view.labels(place);
+            if ranks.insert(rank.clone()) {
+                let end = column(place) + room + 2;
+                canvas.write(row(place), end, &rank, Look::default());
+            }
+        }
+        canvas
+    }
+}

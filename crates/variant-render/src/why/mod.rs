@@ -1,0 +1,153 @@
+//! Explanations in words: checks, and moves that are not legal.
+
+mod reasons;
+mod scene;
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+use variant_core::{Seat, Tactics};
+
+use self::scene::Scene;
+use crate::{Draw, Place};
+
+/// Returns the numbers of the boards in play, in the order of their diagrams; none in games of one board. Needs the
+/// feature `positions`.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// assert!(variant_render::boards_in_play(&Chess::default()).is_empty());
+/// ```
+pub fn boards_in_play(position: &impl Tactics) -> Vec<u8> {
+    let mut boards: Vec<u8> = Vec::new();
+    let _ = position.visit_pieces(|piece| {
+        if let Seat::Side { board, .. } = piece.seat
+            && !boards.contains(&board)
+        {
+            boards.push(board);
+        }
+        ControlFlow::<()>::Continue(())
+    });
+    boards
+}
+
+/// Explains each check: the king, and the pieces that attack it. Needs the feature `positions`.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_render::why_in_check;
+/// let check: Chess = "4k3/8/8/8/8/5n2/4r3/4K3 w - - 0 1".parse()?;
+/// let why = "the white king on e1 is in check from the black rook on e2 and the black knight on f3";
+/// assert_eq!(why_in_check(&check), [why]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn why_in_check(position: &(impl Tactics + Draw)) -> Vec<String> {
+    let checked = position.in_check();
+    let boards: Vec<Option<u8>> = match boards_in_play(position).as_slice() {
+        [] => Vec::from([None]),
+        boards => boards.iter().copied().map(Some).collect(),
+    };
+    let sheet = position.sheet();
+    let scenes = (boards.into_iter()).filter_map(|board| Scene::new(position, &sheet, board));
+    let explained = scenes.flat_map(|scene| {
+        let kings = scene.pieces.iter().filter(|piece| piece.letter == 'K');
+        let kings = kings.filter(|king| checked.contains(&king.seat));
+        let lines = kings.filter_map(|king| {
+            let attackers = scene.listed(&scene.attackers(*king, king.square?, None))?;
+            Some(format!(
+                "{} is in check from {attackers}",
+                scene.name_at(king.square?)
+            ))
+        });
+        lines.collect::<Vec<String>>()
+    });
+    explained.collect()
+}
+
+/// Explains why the piece on a square cannot go to another one, or not at all. `board` is the number of the board
+/// where several are in play. Empty if it can. Needs the feature `positions`.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_render::why_not;
+/// let pinned: Chess = "4k3/8/8/8/8/4r3/4B3/4K3 w - - 0 1".parse()?;
+/// let why = |from: &str, to: &str| why_not(&pinned, None, from.parse().unwrap(), to.parse().ok());
+/// let pin = "the white bishop on e2 is pinned by the black rook on e3: it covers the white king on e1";
+/// assert_eq!((why("e2", "d3"), why("e2", "")), (pin.into(), pin.into()));
+/// assert_eq!(why("e1", "d1"), "");
+/// assert_eq!(why("e2", "e4"), "a bishop has no such move");
+/// let step: Chess = "4k3/8/8/8/8/8/r7/4K3 w - - 0 1".parse()?;
+/// let why = "the king would be attacked on e2 by the black rook on a2";
+/// assert_eq!(why_not(&step, None, "e1".parse()?, Some("e2".parse()?)), why);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn why_not(
+    position: &(impl Tactics + Draw),
+    board: Option<u8>,
+    from: Place,
+    to: Option<Place>,
+) -> String {
+    let sheet = position.sheet();
+    let Some(scene) = Scene::new(position, &sheet, board) else {
+        return "no such board is in play".into();
+    };
+    let unknown = |place| format!("the board has no square {place}");
+    let Some(origin) = scene.index(from) else {
+        return unknown(from);
+    };
+    let Some(piece) = scene.at(origin) else {
+        return format!("no piece stands on {from}");
+    };
+    if let Some(obstacle) = scene.cannot_act(piece, from) {
+        return obstacle;
+    }
+    let Some(to) = to else {
+        return scene.why_stuck(piece, origin);
+    };
+    match scene.index(to) {
+        None => unknown(to),
+        Some(_) if scene.has_move(from, Some(to)) => String::new(),
+        Some(target) => scene.why_illegal(piece, origin, target),
+    }
+}
+
+/// Like [`why_not`], for the pieces of a letter that may move now: an explanation each, the pieces that have no such
+/// move aside if others have. Needs the feature `positions`.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_render::why_none;
+/// let start = Chess::default();
+/// let why = why_none(&start, None, 'R', Some("a3".parse()?));
+/// assert_eq!(why, ["the way is blocked by the white pawn on a2"]);
+/// assert_eq!(why_none(&start, None, 'N', Some("e4".parse()?)), ["a knight has no such move"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn why_none(
+    position: &(impl Tactics + Draw),
+    board: Option<u8>,
+    letter: char,
+    to: Option<Place>,
+) -> Vec<String> {
+    let sheet = position.sheet();
+    let Some(scene) = Scene::new(position, &sheet, board) else {
+        return Vec::new();
+    };
+    let pieces = scene.pieces.iter().filter(|piece| piece.letter == letter);
+    let acting = pieces.filter(|piece| !scene.actors(**piece).is_empty());
+    let places = acting.filter_map(|piece| Some(scene.place(piece.square?)));
+    let mut reasons: Vec<String> = places
+        .map(|from| why_not(position, board, from, to))
+        .collect();
+    reasons.sort();
+    reasons.dedup();
+    reasons.retain(|reason| !reason.is_empty());
+    if reasons.iter().any(|reason| !reason.ends_with(NO_MOVE)) {
+        reasons.retain(|reason| !reason.ends_with(NO_MOVE));
+    }
+    reasons
+}
+
+const NO_MOVE: &str = "has no such move";

@@ -1,0 +1,227 @@
+//! A board with what explanations ask of it.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+use variant_core::{Actor, PieceAt, Seat, Tactics};
+
+use super::boards_in_play;
+use crate::{Diagram, Draw, Place, Sheet, status};
+
+/// A board of a position, with its picture.
+pub(super) struct Scene<'a, P> {
+    pub(super) position: &'a P,
+    pub(super) sheet: &'a Sheet,
+    pub(super) board: Option<u8>,
+    pub(super) diagram: &'a Diagram,
+    /// Places of the squares by index.
+    pub(super) places: Vec<Place>,
+    pub(super) pieces: Vec<PieceAt>,
+}
+
+impl<'a, P: Tactics + Draw> Scene<'a, P> {
+    pub(super) fn new(position: &'a P, sheet: &'a Sheet, board: Option<u8>) -> Option<Self> {
+        let index = match board {
+            Some(number) => (boards_in_play(position).iter()).position(|&other| other == number)?,
+            None => 0,
+        };
+        let diagram = sheet.diagrams.get(index)?;
+        let mut places: Vec<Place> = diagram.squares.keys().copied().collect();
+        places.sort_by_key(|place| (place.rank, place.file));
+        let mut pieces = Vec::new();
+        let _ = position.visit_pieces(|piece| {
+            let here = match piece.seat {
+                Seat::Side { board: number, .. } => Some(number) == board,
+                _ => board.is_none(),
+            };
+            if here && piece.square.is_some() {
+                pieces.push(piece);
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        Some(Self {
+            position,
+            sheet,
+            board,
+            diagram,
+            places,
+            pieces,
+        })
+    }
+
+    pub(super) fn index(&self, place: Place) -> Option<u16> {
+        let key = |place: &Place| (place.rank, place.file);
+        let found = self.places.binary_search_by_key(&key(&place), key);
+        found.ok().and_then(|index| u16::try_from(index).ok())
+    }
+
+    pub(super) fn place(&self, index: u16) -> Place {
+        self.places
+            .get(usize::from(index))
+            .copied()
+            .unwrap_or_default()
+    }
+
+    pub(super) fn at(&self, index: u16) -> Option<PieceAt> {
+        let mut pieces = self.pieces.iter();
+        pieces.find(|piece| piece.square == Some(index)).copied()
+    }
+
+    pub(super) fn figure(&self, index: u16) -> String {
+        let piece = self.diagram.pieces.get(&self.place(index));
+        piece.map_or_else(|| "piece".into(), |piece| piece.figure.to_string())
+    }
+
+    /// `the white king on e1`.
+    pub(super) fn name_at(&self, index: u16) -> String {
+        let place = self.place(index);
+        let drawn = self.diagram.pieces.get(&place);
+        let army = drawn.and_then(|piece| self.sheet.armies.get(piece.army));
+        let army = army.map_or("", |army| army.name.as_str());
+        let board = self
+            .board
+            .map_or_else(String::new, |board| format!(" of board {board}"));
+        format!("the {army} {} on {place}{board}", self.figure(index))
+    }
+
+    pub(super) fn listed(&self, squares: &[u16]) -> Option<String> {
+        let names: Vec<String> = squares.iter().map(|&square| self.name_at(square)).collect();
+        (!names.is_empty()).then(|| names.join(" and "))
+    }
+
+    /// Squares of the pieces that attack a square, as pieces hostile to `of`, after a move.
+    pub(super) fn attackers(&self, of: PieceAt, square: u16, moving: Option<[u16; 2]>) -> Vec<u16> {
+        self.position.attackers_of(of.seat, square, moving)
+    }
+
+    pub(super) fn actors(&self, piece: PieceAt) -> Vec<Actor> {
+        let may_move = |actor: &Actor| match piece.seat {
+            Seat::Side { board, .. } => {
+                actor.seat == Seat::Board(board)
+                    && self.position.owner_of(piece.seat) == Some(actor.player)
+            }
+            seat => actor.seat == seat,
+        };
+        self.position
+            .to_act()
+            .into_iter()
+            .filter(may_move)
+            .collect()
+    }
+
+    /// Obstacles to every move of the piece.
+    pub(super) fn cannot_act(&self, piece: PieceAt, place: Place) -> Option<String> {
+        let name = self.name_at(piece.square?);
+        let drawn = self.diagram.pieces.get(&place);
+        if drawn.is_some_and(|drawn| drawn.frozen) {
+            return Some(format!("{name} is frozen: its army has left the game"));
+        }
+        if self.actors(piece).is_empty() {
+            let turn = match self.board {
+                Some(_) => self.diagram.below.join("; "),
+                None => status(self.position, &self.sheet.armies),
+            };
+            return Some(format!("{name} cannot move now: {turn}"));
+        }
+        let held = drawn.is_some_and(|drawn| drawn.held);
+        held.then(|| format!("{name} is immobilised by a merchant beside it"))
+    }
+
+    /// Whether a legal move begins on a square, and names another.
+    pub(super) fn has_move(&self, from: Place, to: Option<Place>) -> bool {
+        let is_next = |text: &str, place: &str| {
+            let rest = text.strip_prefix(place);
+            rest.is_some_and(|rest| !rest.starts_with(|next: char| next.is_ascii_digit()))
+        };
+        let board = self
+            .board
+            .map_or_else(String::new, |board| format!("{board}:"));
+        let (from, to) = (from.to_string(), to.map(|to| to.to_string()));
+        let mut moves = self.position.moves().into_iter().map(|m| m.to_string());
+        moves.any(|text| {
+            let text = text
+                .strip_prefix(&board)
+                .filter(|text| is_next(text, &from));
+            let rest = text.and_then(|text| text.get(from.len()..));
+            rest.is_some_and(|rest| {
+                let mut tails = rest.char_indices().filter_map(|(at, _)| rest.get(at..));
+                to.as_ref()
+                    .is_none_or(|to| tails.any(|tail| is_next(tail, to)))
+            })
+        })
+    }
+
+    /// Steps of a pawn from the edge behind it, and to its promotion.
+    pub(super) fn pawn(&self, piece: PieceAt) -> Option<(u32, u32)> {
+        self.position.reach(piece)?.pawn
+    }
+
+    /// Whether the piece attacks a square as the board stands.
+    pub(super) fn attacks(&self, piece: PieceAt, target: u16) -> bool {
+        let mut seats: Vec<Seat> = self.pieces.iter().map(|piece| piece.seat).collect();
+        seats.sort_unstable();
+        seats.dedup();
+        seats.into_iter().any(|seat| {
+            let attackers = self.position.attackers_of(seat, target, None);
+            piece
+                .square
+                .is_some_and(|square| attackers.contains(&square))
+        })
+    }
+
+    /// Kings that the mover of a piece has to keep safe, that of its army first.
+    pub(super) fn own_kings(&self, piece: PieceAt) -> Vec<PieceAt> {
+        let player = self.actors(piece).first().map(|actor| actor.player);
+        let own = |king: &&PieceAt| {
+            king.seat == piece.seat
+                || player.is_some() && self.position.owner_of(king.seat) == player
+        };
+        let kings = self.pieces.iter().filter(|king| king.letter == 'K');
+        let mut kings: Vec<PieceAt> = kings.filter(own).copied().collect();
+        kings.sort_by_key(|king| king.seat != piece.seat);
+        kings
+    }
+
+    /// The king that a move would leave attacked.
+    pub(super) fn exposure(&self, piece: PieceAt, from: u16, to: u16) -> Option<String> {
+        self.own_kings(piece).into_iter().find_map(|king| {
+            let home = king.square?;
+            let moves = home == from;
+            let square = if moves { to } else { home };
+            let attackers = self.attackers(king, square, Some([from, to]));
+            let attackers = self.listed(&attackers)?;
+            if moves {
+                let place = self.place(to);
+                return Some(format!(
+                    "the king would be attacked on {place} by {attackers}"
+                ));
+            }
+            let (name, king_name) = (self.name_at(from), self.name_at(home));
+            Some(if self.attackers(king, home, None).is_empty() {
+                format!("{name} is pinned by {attackers}: it covers {king_name}")
+            } else {
+                format!("{king_name} would stay in check from {attackers}")
+            })
+        })
+    }
+}
+
+/// Places strictly between two of a rank, a file or a diagonal.
+pub(super) fn between(from: Place, to: Place) -> Vec<Place> {
+    let files = i16::from(to.file) - i16::from(from.file);
+    let ranks = i16::from(to.rank) - i16::from(from.rank);
+    let distance = files.abs().max(ranks.abs());
+    if files != 0 && ranks != 0 && files.abs() != ranks.abs() {
+        return Vec::new();
+    }
+    let step = |start: u8, delta: i16, steps: i16| {
+        u8::try_from(i16::from(start) + delta.signum() * steps).unwrap_or_default()
+    };
+    let place = |steps| Place {
+        file: step(from.file, files, steps),
+        rank: step(from.rank, ranks, steps),
+    };
+    (1..distance).map(place).collect()
+}
