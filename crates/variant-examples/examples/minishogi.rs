@@ -17,7 +17,7 @@ const ZONE: &[&str] = &["w", "b"];
 const PAWN: PieceType = PieceType::new(8);
 
 /// A piece that promotes to the type with a number.
-const fn to(number: u8, piece: PieceDefinition) -> PieceDefinition {
+const fn to(number: u8, piece: &PieceDefinition) -> PieceDefinition {
     piece.promoting(PieceTypes::of(&[PieceType::new(number)]), ZONE)
 }
 
@@ -30,13 +30,13 @@ impl Declaration for Table {
     const PIECES: &'static [PieceDefinition] = &[
         PieceDefinition::ABSENT,
         PieceDefinition::ABSENT,
-        to(9, PieceDefinition::BISHOP),
-        to(10, PieceDefinition::ROOK),
+        to(9, &PieceDefinition::BISHOP),
+        to(10, &PieceDefinition::ROOK),
         PieceDefinition::ABSENT,
         PieceDefinition::KING,
         PieceDefinition::GOLD,
-        to(11, PieceDefinition::SILVER),
-        to(12, PieceDefinition::betza('P', "fW")).forced_in(ZONE),
+        to(11, &PieceDefinition::SILVER),
+        to(12, &PieceDefinition::betza('P', "fW")).forced_in(ZONE),
         PieceDefinition::DRAGON_HORSE,
         PieceDefinition::DRAGON_KING,
         PieceDefinition::GOLD.lettered('N'),
