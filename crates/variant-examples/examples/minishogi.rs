@@ -16,8 +16,9 @@ geometry! { struct Board = "
 const ZONE: &[&str] = &["w", "b"];
 const PAWN: PieceType = PieceType::new(8);
 
-const fn only(number: u8) -> PieceTypes {
-    PieceTypes::of(&[PieceType::new(number)])
+/// A piece that promotes to the type with a number.
+const fn to(number: u8, piece: &PieceDefinition) -> PieceDefinition {
+    piece.promoting(PieceTypes::of(&[PieceType::new(number)]), ZONE)
 }
 
 struct Table;
@@ -29,15 +30,13 @@ impl Declaration for Table {
     const PIECES: &'static [PieceDefinition] = &[
         PieceDefinition::ABSENT,
         PieceDefinition::ABSENT,
-        PieceDefinition::BISHOP.promoting(only(9), ZONE),
-        PieceDefinition::ROOK.promoting(only(10), ZONE),
+        to(9, &PieceDefinition::BISHOP),
+        to(10, &PieceDefinition::ROOK),
         PieceDefinition::ABSENT,
         PieceDefinition::KING,
         PieceDefinition::GOLD,
-        PieceDefinition::SILVER.promoting(only(11), ZONE),
-        PieceDefinition::betza('P', "fW")
-            .promoting(only(12), ZONE)
-            .forced_in(ZONE),
+        to(11, &PieceDefinition::SILVER),
+        to(12, &PieceDefinition::betza('P', "fW")).forced_in(ZONE),
         PieceDefinition::DRAGON_HORSE,
         PieceDefinition::DRAGON_KING,
         PieceDefinition::GOLD.lettered('N'),
