@@ -1,8 +1,7 @@
 //! Rider attacks for any occupancy, from rays.
 //!
-//! Square indices ascend along four directions and descend along the other four. On a line, the nearest
-//! blocker above is the lowest bit of the upward ray, the nearest below the highest bit of the downward ray;
-//! attacks are the bits between. Broken lines need no special case.
+//! The nearest blockers on a line are the lowest bit of the upward ray and the highest of the downward ray; attacks
+//! are the bits between.
 
 use crate::bits::Bits;
 use crate::tables::SetStep;

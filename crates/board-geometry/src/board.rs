@@ -184,12 +184,12 @@ impl<G: Shape> Board<G> {
         SquareSet::from_bits(self.tables.all)
     }
 
-    /// Returns the squares of the grid's south-west corner's colour.
+    /// Returns the dark squares: the colour of the grid's south-west corner.
     pub const fn dark(&self) -> SquareSet<G> {
         SquareSet::from_bits(self.tables.dark)
     }
 
-    /// Returns the squares of a file, from 0.
+    /// Returns the squares of a file, from 0; empty beyond the last.
     pub const fn file(&self, file: u8) -> SquareSet<G> {
         if file < self.files() {
             SquareSet::from_bits(self.tables.files[file as usize])
@@ -198,7 +198,7 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Returns the squares of a rank, from 0.
+    /// Returns the squares of a rank, from 0; empty beyond the last.
     pub const fn rank(&self, rank: u8) -> SquareSet<G> {
         if rank < self.ranks() {
             SquareSet::from_bits(self.tables.ranks[rank as usize])
@@ -230,7 +230,7 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Returns the squares drawn with a character.
+    /// Returns the squares drawn with a letter, a digit or `.`.
     pub const fn region(&self, letter: char) -> SquareSet<G> {
         if letter.is_ascii() {
             SquareSet::from_bits(self.tables.regions[letter as usize])
@@ -479,13 +479,13 @@ impl<G: Shape> Board<G> {
         self.symmetry(|file, rank| (last_file - file, last_rank - rank))
     }
 
-    /// Returns the exchange of east and west if the board has that symmetry.
+    /// Returns the mirror of east and west, if the board has it.
     pub fn mirror_files(&self) -> Option<Permutation<G>> {
         let last = self.files() - 1;
         self.symmetry(|file, rank| (last - file, rank))
     }
 
-    /// Returns the exchange of south and north if the board has that symmetry.
+    /// Returns the mirror of south and north, if the board has it.
     pub fn mirror_ranks(&self) -> Option<Permutation<G>> {
         let last = self.ranks() - 1;
         self.symmetry(|file, rank| (file, last - rank))

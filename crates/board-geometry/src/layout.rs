@@ -16,7 +16,6 @@ pub struct Layout {
     pub(crate) len: u16,
     /// Square at `[rank][file]`.
     grid: [[u16; MAX_SIDE]; MAX_SIDE],
-    /// File and rank by square.
     pub(crate) places: [(u8, u8); 256],
     /// Region by square; `.` for none.
     pub(crate) regions: [u8; 256],
@@ -25,10 +24,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Reads an outline and gaps like [`Board::parse`](crate::Board::parse).
-    ///
-    /// # Errors
-    /// [`DrawingError`], with the place of the fault.
+    /// Like [`Board::parse`](crate::Board::parse).
     pub const fn read(
         outline: Outline<'_>,
         gaps: &[(&str, &str)],
@@ -127,7 +123,7 @@ impl Layout {
         }
     }
 
-    /// Removes a step both ways.
+    /// Both ways.
     const fn cut(&mut self, a: &[u8], b: &[u8]) -> bool {
         let (Some(a), Some(b)) = (self.named(a), self.named(b)) else {
             return false;

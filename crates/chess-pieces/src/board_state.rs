@@ -11,8 +11,7 @@ use crate::{
 
 /// Pieces, castling rights, en passant rights and their key, for any board and number of armies.
 ///
-/// Makes moves, generates legal ones, and reads and writes its fields of a position text
-/// ([`notation`](crate::notation)). Games add turn, hostility, clocks and ends.
+/// Games add turn, hostility, clocks and ends.
 ///
 /// Equal states allow the same moves in all circumstances.
 ///

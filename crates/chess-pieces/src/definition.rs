@@ -44,8 +44,7 @@ impl Ride {
 
 /// A piece type as data, for generator, attacks, texts and algebraic notation.
 ///
-/// Types that move by rules of their own, like pawns, have no leaps and rides; the variant generates their
-/// moves.
+/// Types that move by rules of their own have no leaps and rides.
 ///
 /// ```
 /// use chess_pieces::{PieceDefinition, PieceTypes, Ride};
@@ -145,8 +144,7 @@ impl PieceDefinition {
         }
     }
 
-    /// Confines the type to regions, such as a palace, by each army's letters in the drawing. It neither
-    /// enters nor attacks other squares.
+    /// Confines the type to regions, such as a palace, by each army's letters in the drawing.
     #[must_use]
     pub const fn within(self, letters: &'static [&'static str]) -> Self {
         Self {

@@ -12,8 +12,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// Static exchange evaluation (SEE): the balance of captures on the destination if each side captures
     /// with its cheapest piece and stops when that is better.
     ///
-    /// One side captures for the mover, the other against it, each of any number of armies. They alternate,
-    /// regardless of the order of play.
+    /// Two sides of any number of armies alternate, regardless of the order of play.
     ///
     /// - Pins and checks to other kings are ignored.
     /// - A king captures last, and only unguarded pieces.

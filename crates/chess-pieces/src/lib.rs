@@ -8,7 +8,7 @@
 //! - [`Pieces`] has the piece on each square.
 //! - [`KingSafety`] finds checks and pins; [`Generator`] visits legal moves.
 //!
-//! Code is compiled for one board and its rules: chess does not pay for 160 squares or four armies.
+//! Code is compiled for one board and its rules.
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;

@@ -349,8 +349,7 @@ impl<'a, R: PieceRules> Parts<'a, R> {
         }
     }
 
-    /// Finds the only legal move that fits. The `x` counts only if a pawn can reach the square both by a step
-    /// and en passant.
+    /// Finds the only legal move that fits. The `x` counts only between a pawn's step and en passant.
     ///
     /// # Errors
     /// [`MoveTextError::Illegal`] for none, [`MoveTextError::Ambiguous`] for several.

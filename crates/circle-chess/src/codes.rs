@@ -22,8 +22,7 @@ const ON_BOARD: usize = MOVES + DROPS + PROMOTIONS + 1;
 
 /// For each of 26 boards: the [codes](chess_pieces::Move::CODES) of chess moves; 8,640 drops by type, set and
 /// square; 331,776 promotions (CC-9) by army, file, direction, type, set and square of the new piece; the
-/// concession. Most of the nine million codes never occur. Use hashed tables, or networks on the part of one
-/// board and set.
+/// concession. Most of the nine million codes never occur.
 impl EncodeMoves for Circle {
     const CODES: usize = BOARDS * ON_BOARD;
 

@@ -287,7 +287,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         }
     }
 
-    /// Draw claimed for this position, or after the announced move (FIDE 9.2, 9.3).
+    /// Now, or after the announced move (FIDE 9.2, 9.3).
     fn claim(
         &self,
         ground: ClaimGround,
@@ -321,7 +321,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         }
     }
 
-    /// Draw of a position with moves, where `earlier` occurrences draw.
+    /// `earlier` occurrences draw.
     #[inline(never)]
     fn drawn(&self, history: History<'_, Self>, earlier: usize) -> Option<Outcome> {
         let repeated = || {

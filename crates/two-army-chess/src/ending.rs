@@ -18,7 +18,7 @@ pub(crate) fn is_over<V: TwoArmyGame<TYPES>, const TYPES: usize>(
         || !position.has_moves()
 }
 
-/// Terminal positions: variant wins, checkmate, stalemate.
+/// Variant wins, checkmate, stalemate.
 pub(crate) fn no_moves_left<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
 ) -> Option<Outcome> {

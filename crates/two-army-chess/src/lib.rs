@@ -2,8 +2,8 @@
 //! and agreements.
 //!
 //! A game that differs from chess in its tables is a [`Declaration`]; any other implements [`TwoArmyGame`].
-//! [`TwoArmyPosition`] is its position. That type implements [`Position`](variant_core::Position) and
-//! [`Variant`](variant_core::Variant), so perft, records, games and searches work at once.
+//! [`TwoArmyPosition`] is its position. It implements [`Position`](variant_core::Position) and
+//! [`Variant`](variant_core::Variant).
 //!
 //! ```
 //! use two_army_chess::prelude::*;

@@ -59,7 +59,7 @@ pub(crate) enum Command {
     /// Drive games for another program: one JSON object a line in and out; needs --json
     #[cfg(feature = "engine")]
     Serve,
-    /// Let engines play a match or a tournament, with seats rotated
+    /// Let engines play a match with rotated seats
     #[cfg(feature = "engine")]
     Match(crate::commands::tournament::Arguments),
 }
@@ -81,11 +81,11 @@ pub(crate) struct Origin {
     #[arg(long, value_name = "TEXT", conflicts_with = "mode")]
     pub(crate) position: Option<String>,
 
-    /// Start from the start position of this mode [default: the first that `variant list` names]
+    /// Start in this mode [default: the first that `variant list` names]
     #[arg(long)]
     pub(crate) mode: Option<String>,
 
-    /// Accept only position texts in the one form that is written
+    /// Accept position texts only as they are written
     #[arg(long)]
     pub(crate) strict: bool,
 }
@@ -146,7 +146,7 @@ pub(crate) struct Perft {
     #[command(flatten)]
     pub(crate) origin: Origin,
 
-    /// The length of the sequences in plies
+    /// Length of the sequences in plies
     #[arg(value_parser = clap::value_parser!(u32).range(..100), required_unless_present = "merge")]
     pub(crate) depth: Option<u32>,
 
@@ -158,11 +158,11 @@ pub(crate) struct Perft {
     #[arg(long, requires = "divide")]
     pub(crate) san: bool,
 
-    /// The number of threads, at most one per processor; 0 for one per processor
+    /// Threads, at most one per processor; 0 for all processors
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) threads: u32,
 
-    /// Remember counts in a table of at most so many megabytes
+    /// Remember counts in a table of at most so many MB
     #[arg(long, value_name = "MB")]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=65536))]
     pub(crate) hash: Option<u32>,
@@ -171,11 +171,11 @@ pub(crate) struct Perft {
     #[command(flatten)]
     pub(crate) cluster: Cluster,
 
-    /// Count the K-th of N even parts, for machines that know nothing of each other
+    /// Count part K of N, for machines that are not connected
     #[arg(long, value_name = "K/N", conflicts_with_all = ["divide", "threads"])]
     pub(crate) split: Option<Split>,
 
-    /// Add up the parts that --split --json has written to these files
+    /// Add up parts, from files written with --split --json
     #[arg(long, value_name = "FILE", num_args = 1..)]
     #[arg(conflicts_with_all = ["variant", "position", "mode", "divide", "split", "hash"])]
     pub(crate) merge: Vec<PathBuf>,
@@ -184,46 +184,46 @@ pub(crate) struct Perft {
 #[cfg(feature = "cluster")]
 #[derive(Args, Debug)]
 pub(crate) struct Cluster {
-    /// Count every position of a ply once: nodes and distinct positions of each ply
+    /// Count nodes and distinct positions of each ply
     #[arg(long, conflicts_with_all = ["divide", "hash", "split", "merge"])]
     pub(crate) distinct: bool,
 
-    /// How many megabytes positions may take in memory; more go to the disk
+    /// Memory for positions in MB; more go to the disk
     #[arg(long, value_name = "MB", requires = "distinct", default_value_t = 1024)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) memory: u32,
 
-    /// Count so many of the last plies in bulk, without their distinct positions: 0, 1 or 2
+    /// Last plies counted in bulk, without distinct positions: 0, 1 or 2
     #[arg(long, value_name = "PLIES", requires = "distinct", default_value_t = 0)]
     #[arg(value_parser = clap::value_parser!(u32).range(..=2))]
     pub(crate) bulk: u32,
 
-    /// Write complete levels to this folder, and go on from the last one there
+    /// Save complete levels in this folder, and go on from the last
     #[arg(long, value_name = "DIR", requires = "distinct")]
     pub(crate) checkpoint: Option<PathBuf>,
 
-    /// Count with other processes: a line for each with its address, such as localhost:2101
+    /// Count with the processes at these addresses, a line each, such as localhost:2101
     #[arg(long, value_name = "FILE", requires_all = ["distinct", "process"])]
     pub(crate) hosts: Option<PathBuf>,
 
-    /// The number of this process in the file of hosts, from 0
+    /// Number of this process in the file of hosts, from 0
     #[arg(long, value_name = "I", requires = "hosts")]
     pub(crate) process: Option<usize>,
 
-    /// How many seconds to wait for the other processes at the start
+    /// Seconds to wait for the other processes at the start
     #[arg(long, value_name = "SECONDS", requires = "hosts", default_value_t = 60)]
     pub(crate) wait: u32,
 
-    /// How many seconds another process may be silent
+    /// Seconds that another process may be silent
     #[arg(long, value_name = "SECONDS", requires = "hosts", default_value_t = 60)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) stall: u32,
 
-    /// Take only processes that have the same secret in this file: at least 16 bytes
+    /// Accept only processes with the secret in this file, at least 16 bytes
     #[arg(long, value_name = "FILE", requires = "hosts")]
     pub(crate) secret: Option<PathBuf>,
 
-    /// Count without a secret on several machines: whoever reaches the port may join
+    /// Count without a secret: whoever reaches the port may join
     #[arg(long, requires = "hosts", conflicts_with = "secret")]
     pub(crate) insecure: bool,
 }
@@ -258,15 +258,15 @@ pub(crate) struct Playout {
     #[command(flatten)]
     pub(crate) start: Start,
 
-    /// How many games to play
+    /// Number of games
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) games: u64,
 
-    /// What the random numbers follow from: the same seed gives the same games
+    /// Seed of the random numbers: the same seed gives the same games
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
 
-    /// Break games off after so many moves
+    /// Most moves of a game
     #[arg(long, value_name = "P", default_value_t = 10_000)]
     pub(crate) max_plies: u32,
 }
@@ -277,11 +277,11 @@ pub(crate) struct Show {
     #[command(flatten)]
     pub(crate) start: Start,
 
-    /// What to draw with [default: what the name of the output ends in, else unicode]
+    /// Format of the drawing [default: by the name of the output, else unicode]
     #[arg(long, value_enum)]
     pub(crate) format: Option<Format>,
 
-    /// Write to this file; with --position - to files numbered by line: board-1.svg, board-2.svg
+    /// Write to this file; with --position - to board-1.svg, board-2.svg and so on
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
@@ -302,17 +302,17 @@ pub(crate) struct Show {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "mode", "last_move", "arrows"])]
     pub(crate) record: Option<PathBuf>,
 
-    /// Draw every position of the record, in numbered files: game-0.svg, game-1.svg
+    /// Draw every position of the record: game-0.svg, game-1.svg and so on
     #[cfg(feature = "animation")]
     #[arg(long, requires_all = ["record", "output"])]
     pub(crate) frames: bool,
 
-    /// Draw all positions of the record one after the other in one animated SVG
+    /// Draw all positions of the record in one animated SVG
     #[cfg(feature = "animation")]
     #[arg(long, requires = "record", conflicts_with = "frames")]
     pub(crate) animated: bool,
 
-    /// How long an animation shows each position, in milliseconds
+    /// Milliseconds that an animation shows each position
     #[cfg(feature = "animation")]
     #[arg(long, value_name = "T", default_value_t = 1000, requires = "animated")]
     pub(crate) ms: u32,
@@ -329,7 +329,7 @@ For example:
     variant generate bash > ~/.local/share/bash-completion/completions/variant
     variant generate man > ~/.local/share/man/man1/variant.1")]
 pub(crate) struct Generate {
-    /// What to write to standard output
+    /// Text to write to standard output
     #[arg(value_enum)]
     pub(crate) what: Generated,
 }
@@ -377,23 +377,23 @@ pub(crate) struct Effort {
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..=64))]
     pub(crate) depth: Option<u32>,
 
-    /// Look at this many positions
+    /// Search this many positions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
 
-    /// Search for so many milliseconds [default: 1000 if there is no other limit]
+    /// Search for so many milliseconds [default: 1000 without other limits]
     #[arg(long, value_name = "T")]
     pub(crate) ms: Option<u64>,
 
-    /// What random numbers follow from: with --depth or --nodes alone the same seed gives the same moves
+    /// Seed of the random numbers: with --depth or --nodes alone the same seed gives the same moves
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
 
-    /// How to search
+    /// Search algorithm
     #[arg(long, value_enum, value_name = "A", default_value_t)]
     pub(crate) algorithm: Method,
 
-    /// The number of threads; with more than one, moves differ from run to run
+    /// Threads; with more than one, moves differ from run to run
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=256))]
     pub(crate) threads: u32,
@@ -409,7 +409,7 @@ pub(crate) struct BestMove {
     #[arg(long, value_name = "M", num_args = 1.., conflicts_with = "epd")]
     pub(crate) moves: Vec<String>,
 
-    /// Show the best line of each of so many first moves
+    /// Show the best lines, one for each of so many first moves
     #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "epd")]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=500))]
     pub(crate) multipv: u32,
@@ -421,7 +421,7 @@ pub(crate) struct BestMove {
     #[arg(long, value_name = "PLAYER")]
     pub(crate) player: Option<char>,
 
-    /// Run a test suite: the positions of a file with the operations bm, am or dm, one a line
+    /// Run a test suite: a file of EPD lines with bm, am or dm
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "mode", "player"])]
     pub(crate) epd: Option<PathBuf>,
 }
@@ -442,7 +442,7 @@ pub(crate) enum Method {
     /// UCT where players of different sides may move at once, else alpha-beta
     #[default]
     Auto,
-    /// All others are taken to play together
+    /// All others play together
     AlphaBeta,
     /// Only the opponent with the worst answer replies
     BestReply,
@@ -488,15 +488,15 @@ pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) effort: Effort,
 
-    /// The letters of the players who are human, - for none [default: the first player]
+    /// Letters of the human players, - for none [default: the first player]
     #[arg(long, value_name = "PLAYERS", allow_hyphen_values = true)]
     pub(crate) human: Option<String>,
 
-    /// Play with clocks: seconds, and an increment or a delay a move: 300+3, 300d2
+    /// Play with clocks: seconds with an increment or a delay a move, as 300+3 or 300d2
     #[arg(long, value_name = "TIME")]
     pub(crate) clock: Option<variant_core::TimeControl>,
 
-    /// Save the game in this file after every move [default: a temporary file]
+    /// Save in this file after every move [default: a temporary file]
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
 
@@ -508,7 +508,7 @@ pub(crate) struct Play {
     #[arg(long, requires = "save", conflicts_with = "force")]
     pub(crate) append: bool,
 
-    /// How strong the computers are, from 1 to 10 [default: as --depth, --nodes and --ms say]
+    /// Strength of the computers from 1 to 10 [default: by --depth, --nodes and --ms]
     #[arg(long, value_name = "N", conflicts_with_all = ["depth", "nodes", "ms"])]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=10))]
     pub(crate) level: Option<u8>,
@@ -541,7 +541,7 @@ pub(crate) struct Rules {
     #[arg(value_parser = PossibleValuesParser::new(NAMES))]
     pub(crate) variant: String,
 
-    /// Print the rule with this number, such as QC-8 or 8, or those that have this word [default: the rules in short]
+    /// Print the rules with this number, as QC-8 or 8, or this word [default: the rules in short]
     pub(crate) number: Option<String>,
 }
 
@@ -557,11 +557,11 @@ pub(crate) struct Replay {
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
-    /// The variant of all records, whatever their Variant tags say
+    /// Variant of all records, whatever their tags say
     #[arg(long, value_parser = PossibleValuesParser::new(NAMES))]
     pub(crate) variant: Option<String>,
 
-    /// The mode of records that do not state their start
+    /// Mode of records without a start
     #[arg(long)]
     pub(crate) mode: Option<String>,
 
@@ -569,7 +569,7 @@ pub(crate) struct Replay {
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// Play and check the moves of variations too
+    /// Check variations too
     #[arg(long, conflicts_with = "strict")]
     pub(crate) variations: bool,
 

@@ -116,7 +116,7 @@ pub(crate) fn squares(text: &str) -> Vec<Place> {
     squares
 }
 
-/// Legal moves from a square, such as `e2` or `2:e2`, in both notations; all moves for an empty text.
+/// In both notations; `square` as `e2` or `2:e2`, or empty for all moves.
 #[cfg(feature = "engine")]
 pub(crate) fn moves_from(position: &AnyPosition, square: &str) -> Vec<String> {
     let begins = |text: &str| {

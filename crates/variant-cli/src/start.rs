@@ -62,7 +62,7 @@ impl Origin {
         Ok(position)
     }
 
-    /// Answers for each line of standard input, if any. Bad lines are reported and skipped.
+    /// Bad lines are reported and skipped.
     pub(crate) fn each_position(
         &self,
         variant: &str,

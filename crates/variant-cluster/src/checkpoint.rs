@@ -59,7 +59,7 @@ impl<W: Write> Write for Summing<W> {
 }
 
 impl Checkpoints {
-    /// Locks the folder: two runs never share it.
+    /// Two runs never share the folder.
     ///
     /// # Errors
     /// The folder is unusable or in use.
@@ -314,7 +314,7 @@ fn remove(path: &Path) -> Result<(), ClusterError> {
     }
 }
 
-/// Parses `level-007-0-of-2`.
+/// `level-007-0-of-2`
 fn read_name(name: &str) -> Option<(u32, usize, usize)> {
     let (ply, part) = name.strip_prefix("level-")?.split_once('-')?;
     let (worker, workers) = part.split_once("-of-")?;
@@ -413,7 +413,6 @@ mod tests {
         gather.finish(true).unwrap()
     }
 
-    /// Flips bits before the first reading, and between both.
     #[test]
     fn a_flipped_bit_is_found_in_both_readings_of_a_level() {
         let folder = tempfile::tempdir().unwrap();

@@ -16,15 +16,14 @@ use crate::greeting::{Greeted, Greeting};
 use crate::plan::Plan;
 
 const PAUSE: Duration = Duration::from_millis(20);
-/// Wait for the other side's greeting.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// Greetings read at once; excess connections are closed and may retry.
 const MOST_GREETINGS: usize = 64;
 
 /// Connects to all other processes; returns sockets by number.
 ///
-/// As in timely, each process listens for higher numbers and connects to lower ones. Greetings are exchanged
-/// concurrently up to one deadline. A wrong answer at a listed address is an error at once. Strangers are
+/// Each process listens for higher numbers and connects to lower ones, up to one deadline. A wrong answer at a
+/// listed address is an error at once. Strangers are
 /// ignored, but reported if a process stays missing.
 pub(crate) fn connect(
     plan: &Plan,
@@ -134,7 +133,7 @@ impl Meeting {
         }
     }
 
-    /// Returns `None` if the process is not there yet.
+    /// `None` if the process is not there yet.
     fn try_call(
         &self,
         peer: usize,

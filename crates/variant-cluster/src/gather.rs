@@ -187,7 +187,7 @@ impl RunWriter {
     }
 }
 
-/// Next record of a run, ordered for a heap with the least on top.
+/// Ordered for a heap with the least on top.
 struct Head {
     hash: u64,
     key: Vec<u8>,

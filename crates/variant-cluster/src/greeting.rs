@@ -48,7 +48,7 @@ impl Greeting {
         }
     }
 
-    /// Greets on this process's own connection.
+    /// On this process's own connection.
     pub(crate) fn call(&self, socket: &mut TcpStream, patience: Duration) -> io::Result<Greeted> {
         let until = Until::after(patience);
         let ours = self.say(socket)?;
@@ -64,7 +64,7 @@ impl Greeting {
         checked(secret, Side::Answers, &ours, theirs, &proof)
     }
 
-    /// Greets on the other process's connection.
+    /// On the other process's connection.
     pub(crate) fn answer(&self, socket: &mut TcpStream, patience: Duration) -> io::Result<Greeted> {
         let until = Until::after(patience);
         let theirs = hear(socket, until)?;
@@ -187,7 +187,6 @@ fn hear(socket: &mut TcpStream, until: Until) -> io::Result<String> {
     String::from_utf8(text).map_err(|_| invalid())
 }
 
-/// First differing value other than the process number.
 fn compare(ours: &str, theirs: &str) -> Result<(), ClusterError> {
     if let Some(format) = Fingerprint::value(theirs, "format") {
         return Err(ClusterError::Mismatch {
@@ -234,7 +233,7 @@ mod tests {
         Greeting::new(&plan, &fingerprint)
     }
 
-    /// Ends of an exchange: caller, answerer.
+    /// Caller, answerer.
     fn exchange(calls: &Greeting, answers: Greeting) -> [io::Result<Greeted>; 2] {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let mut socket = TcpStream::connect(listener.local_addr().unwrap()).unwrap();

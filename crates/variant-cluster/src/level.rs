@@ -27,7 +27,7 @@ impl Level {
         Self { place, gathered }
     }
 
-    /// Level in the rest of a file; `path` is for errors.
+    /// `path` is for errors.
     pub(crate) const fn in_file(file: File, path: PathBuf, gathered: Gathered) -> Self {
         let place = Place::File { file, path };
         Self { place, gathered }

@@ -1,9 +1,8 @@
 //! Perft by distinct positions, for every variant, on one machine or many.
 //!
 //! A depth has far fewer positions than sequences of moves. This crate keeps each position of a ply once,
-//! with its number of sequences, and makes its moves once. Positions are exchanged by the hash of an exact
-//! key (the [packed form](variant_core::Position::pack)) and merged by the key, so collisions change no
-//! count. [Timely dataflow](timely) transports them.
+//! with its number of sequences, and makes its moves once. Positions are merged by an exact key, the [packed
+//! form](variant_core::Position::pack), so collisions change no count. [Timely dataflow](timely) transports them.
 //!
 //! ```
 //! use orthodox_chess::Chess;
@@ -21,8 +20,7 @@
 //! # What counts as the same position
 //!
 //! Positions are one if they [repeat](variant_core::Position::repeats): in orthodox chess, with equal
-//! placement, side to move, castling rights and legal captures en passant. Counting goes on through draws, as
-//! in [`perft`](variant_core::perft::perft).
+//! placement, side to move, castling rights and legal captures en passant. Counting goes on through draws.
 //!
 //! # Memory, disk, loss
 //!

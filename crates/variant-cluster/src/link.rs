@@ -149,7 +149,7 @@ impl Stream for Link {
     }
 }
 
-/// Checks message lengths before timely allocates.
+/// Checked before timely allocates.
 #[derive(Default)]
 struct Messages {
     /// Partial.

@@ -213,11 +213,10 @@ impl Plan {
 
     /// Runs the count. All processes return the same counts when all have finished.
     ///
-    /// Counts through draws, as [`perft`](variant_core::perft::perft) does; clocks and counters do not
-    /// distinguish positions.
+    /// Counts through draws; clocks and counters do not distinguish positions.
     ///
-    /// A lost process ends the run within seconds, a lost machine after [`stall`](Self::stall). Timely's
-    /// threads then panic with messages on standard error; a panic hook can silence them.
+    /// A lost process ends the run within seconds, a lost machine after [`stall`](Self::stall). Timely's threads
+    /// then panic; a panic hook can silence them.
     ///
     /// # Errors
     /// [`ClusterError`]

@@ -45,7 +45,7 @@ impl Shared {
         *self.done.lock().unwrap_or_else(PoisonError::into_inner) = done;
     }
 
-    /// Ends the run in all threads and processes with the first error.
+    /// Ends all threads and processes; the first error counts.
     pub(crate) fn fail(&self, error: ClusterError) {
         let mut failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
         failure.get_or_insert(error);

@@ -103,7 +103,6 @@ impl<'a> Task<'a> {
         })
     }
 
-    /// Last level of which all workers have checkpoints.
     fn resume(&mut self, last: u32) -> Result<Option<(u32, Vec<PlyCount>, Level)>, ClusterError> {
         let Some(checkpoints) = self.checkpoints.clone() else {
             return Ok(None);
@@ -237,7 +236,6 @@ impl<'a> Task<'a> {
         std::mem::replace(&mut gather.borrow_mut().1, Ok(()))
     }
 
-    /// Steps or waits briefly.
     fn pause(&mut self) {
         self.worker.step_or_park(Some(Duration::from_millis(50)));
         self.report(false);
@@ -323,7 +321,7 @@ impl<'a> Task<'a> {
         (input, probe)
     }
 
-    /// Sends bytes to all workers; returns all, by worker.
+    /// By worker.
     fn gather_all(&mut self, bytes: &[u8]) -> Result<Vec<Vec<u8>>, ClusterError> {
         let peers = self.worker.peers();
         let all = Rc::new(RefCell::new(vec![None; peers]));

@@ -145,7 +145,7 @@ impl<P: Variant> Game<P> {
         has_fallen
     }
 
-    /// Sets the clock of the last ply's mover, as a record states it after the ply.
+    /// Sets the last mover's clock, as a record states it.
     pub(crate) fn restore_clock(&mut self, left: Duration) {
         let Some(last) = self.last_ply() else {
             return;

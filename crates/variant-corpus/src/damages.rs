@@ -5,7 +5,6 @@ use variant_core::Rng;
 use super::edits::Edit;
 use super::file::{Entry, Refusal};
 
-/// Longer edits are skipped.
 const LONGEST: usize = 40;
 
 pub(crate) struct Damages {

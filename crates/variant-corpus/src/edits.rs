@@ -10,7 +10,6 @@ pub(crate) struct Edit {
 }
 
 impl Edit {
-    /// Shortest single edit between two texts.
     pub(crate) fn between(text: &str, changed: &str) -> Self {
         let alike = |pair: &(char, char)| pair.0 == pair.1;
         let before = zip(text.chars(), changed.chars()).take_while(alike);
@@ -95,7 +94,6 @@ impl fmt::Display for Edit {
     }
 }
 
-/// Edits nearer than this are joined.
 const NEAR: usize = 5;
 
 fn parts(text: &str) -> Vec<&str> {
@@ -133,7 +131,6 @@ fn common(ours: &[&str], theirs: &[&str]) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// Escapes line ends, tabs and backslashes.
 pub(crate) fn escaped(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -5,7 +5,6 @@ use variant_core::Rng;
 use super::sketch::{Kind, Sketch, Word};
 use super::walks::pick;
 
-/// Damaged record, and the byte of its fault.
 pub(crate) struct Fault {
     pub(crate) text: String,
     pub(crate) at: usize,
@@ -63,7 +62,6 @@ fn wrong_ply(
     rendered(&sketch, index)
 }
 
-/// Inserts a word that is wrong anywhere.
 fn word(sketch: &Sketch, text: &str, rng: &mut Rng) -> Option<Fault> {
     let gap = sketch.gap(rng)?;
     let mut sketch = sketch.clone();
@@ -75,7 +73,6 @@ fn word(sketch: &Sketch, text: &str, rng: &mut Rng) -> Option<Fault> {
     (!is_escape).then_some(fault)
 }
 
-/// Repeats the last ply, or adds a word after the result.
 fn after_the_end(sketch: &Sketch) -> Option<Fault> {
     let result = sketch.result_word()?;
     let mut sketch = sketch.clone();
@@ -91,7 +88,6 @@ fn after_the_end(sketch: &Sketch) -> Option<Fault> {
     rendered(&sketch, place)
 }
 
-/// Changes the result or its number of scores.
 fn wrong_result(sketch: &Sketch, rng: &mut Rng) -> Option<Fault> {
     let index = sketch.result_word()?;
     let mut sketch = sketch.clone();
@@ -111,7 +107,6 @@ fn wrong_result(sketch: &Sketch, rng: &mut Rng) -> Option<Fault> {
     rendered(&sketch, index)
 }
 
-/// Cuts inside the last comment or variation.
 fn unclosed(sketch: &Sketch) -> Option<Fault> {
     let rendered = sketch.rendered();
     let words = sketch.words.iter().zip(rendered.words).rev();
@@ -128,7 +123,6 @@ fn unclosed(sketch: &Sketch) -> Option<Fault> {
     Some(Fault { text, at })
 }
 
-/// Removes name, quotation mark or bracket.
 fn broken_tag(sketch: &Sketch, rng: &mut Rng) -> Option<Fault> {
     let rendered = sketch.rendered();
     let index = rng.below(sketch.tags.len() as u64) as usize;
@@ -166,7 +160,6 @@ fn broken_tag(sketch: &Sketch, rng: &mut Rng) -> Option<Fault> {
     Some(Fault { text, at })
 }
 
-/// An unknown variant, mode or position.
 fn wrong_tag(sketch: &Sketch, rng: &mut Rng) -> Option<Fault> {
     let rendered = sketch.rendered();
     let index = rng.below(sketch.tags.len() as u64) as usize;

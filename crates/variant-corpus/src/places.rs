@@ -58,7 +58,6 @@ pub(crate) fn check_place(
     Ok(())
 }
 
-/// The only field that differs, if any.
 fn damaged_field(text: &str, damaged: &str) -> Option<usize> {
     let (fields, others) = (text.split(' '), damaged.split(' '));
     if fields.clone().count() != others.clone().count() {

@@ -24,11 +24,10 @@ const TRIES: usize = 60;
 /// which the engine must reproduce.
 ///
 /// `VARIANT_CORPUS=renew` rewrites the file from given positions and from games that begin there and in every
-/// mode. The reference confirms each position. Games prefer positions with rare moves, events, checks, ends
-/// and field values.
+/// mode. The reference confirms each position. Games prefer rare positions.
 ///
-/// Texts are damaged at random or by another position's field, and chosen evenly by kind of error. The
-/// reference must refuse them too. Errors and places are the engine's own, with two independent checks if
+/// Texts are damaged at random or by another position's field; the reference must refuse them too. Errors and
+/// places are the engine's own, with two independent checks if
 /// [`fields`](Self::fields) are named: the byte lies in the named field, and if one field is damaged, only
 /// that one is malformed, except after a damaged mode.
 ///
@@ -38,9 +37,11 @@ const TRIES: usize = 60;
 /// | --- | --- | --- |
 /// | `#` | a remark | |
 /// | `?` | an error | its number; the field and the message |
-/// | `=` | a position | the number of moves; a hash of those who may act and of the sorted moves; the seats in check; the outcome or `-`; the text |
+/// | `=` | a position | the number of moves; a hash of those who may act and of the sorted moves; the seats in
+/// check; the outcome or `-`; the text |
 /// | `+` | a position | the same, but for the text the changes that make it of the text before |
-/// | `!` | a damaged text | the number of its error; the byte that the error names; the change that makes it of the text before |
+/// | `!` | a damaged text | the number of its error; the byte that the error names; the change that makes it of the
+/// text before |
 ///
 /// The edit `12-3+abc` removes three bytes after the first twelve and inserts `abc`. Places are in the
 /// unchanged text. A line end is `\n`, a backslash is doubled.
@@ -174,8 +175,7 @@ impl<P: Variant + Tactics> Corpus<P> {
         Ok(file::written(&about, &entries))
     }
 
-    /// Distinct positions: given ones, then those of games. The flag marks positions unrelated to the one
-    /// before.
+    /// The flag marks positions unrelated to the one before.
     fn chosen(&self) -> Result<Vec<(bool, P)>, Violation> {
         let mut walker = Walker::new(12, &self.actions);
         let given = self.texts.iter().map(|text| read::<P>(text));
@@ -250,7 +250,6 @@ fn read<P: Position>(text: &str) -> Result<P, Violation> {
     read.map_err(|error| Violation::new("a text of the corpus is read", format!("{text}: {error}")))
 }
 
-/// Moves, actors, checks and outcome.
 fn seen<P: Position>(position: &P) -> String {
     let mut moves: Vec<String> = position.moves().iter().map(ToString::to_string).collect();
     let count = moves.len();

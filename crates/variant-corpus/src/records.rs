@@ -27,8 +27,8 @@ const TRIES: usize = 60;
 /// in equivalent ways. The record must read as that game, whole and in pieces. [`Record::rewritten`] must
 /// preserve it and be stable.
 ///
-/// Half of the damaged records have a fault at a known place, such as an illegal move or an unclosed comment,
-/// which the reader must name. Others are damaged anywhere; their errors are the reader's own.
+/// Half of the damaged records have a fault at a known place, which the reader must name. Others are damaged
+/// anywhere.
 ///
 /// Lines are a [`Corpus`](crate::Corpus)'s. An expectation is the number of plies, a hash of the last
 /// position's text, the result, and the number of comments, variations and glyphs. Places are line and
@@ -276,7 +276,7 @@ impl<V: Variant> Texts for RecordTexts<V> {
     }
 }
 
-/// Removes the byte of a position text's error; position corpora check it.
+/// Position corpora check its byte.
 fn placeless(message: &str) -> String {
     let parts = message.split_once(", byte ");
     let parts = parts.and_then(|(field, rest)| Some((field, rest.split_once(": ")?.1)));
@@ -317,7 +317,6 @@ fn in_pieces(text: &str) -> Result<Option<Record>, RecordError> {
     stream.next_record()
 }
 
-/// Comments, variations and glyphs of the main line.
 fn kept(record: &Record) -> usize {
     let mut depth = 0_usize;
     let mut kept = 0;

@@ -57,7 +57,6 @@ pub(crate) struct Sketch {
 pub(crate) struct Rendered {
     pub(crate) text: String,
     pub(crate) tags: Vec<usize>,
-    /// Offsets of the words.
     pub(crate) words: Vec<usize>,
 }
 
@@ -191,7 +190,6 @@ impl Sketch {
         self.words.iter().position(|word| word.kind == Kind::Result)
     }
 
-    /// Adds a tag or remark, or rewrites something equivalently.
     pub(crate) fn decorate(&mut self, default_mode: &str, rng: &mut Rng) {
         match rng.below(12) {
             0..4 => self.say(rng),
@@ -205,7 +203,7 @@ impl Sketch {
         }
     }
 
-    /// Place not before a heading, or a word that follows without a blank.
+    /// Not before a heading, or a word without a blank before it.
     pub(crate) fn gap(&self, rng: &mut Rng) -> Option<usize> {
         let first = if self.has_heading() { 2 } else { 0 };
         let gaps = (first..=self.words.len()).filter(|&gap| {
@@ -243,7 +241,6 @@ impl Sketch {
         }
     }
 
-    /// Uses coordinates, or other check marks.
     fn write_ply_otherwise(&mut self, rng: &mut Rng) {
         for _ in 0..=rng.below(4) {
             let index = rng.below(self.words.len() as u64) as usize;
@@ -260,7 +257,6 @@ impl Sketch {
         }
     }
 
-    /// Removes or changes a number or its dots, or joins it to the move.
     fn write_number_otherwise(&mut self, rng: &mut Rng) {
         let index = rng.below(self.words.len() as u64) as usize;
         let is_first = self.has_heading() && index == 1;
@@ -287,7 +283,6 @@ impl Sketch {
         }
     }
 
-    /// Writes halves in other characters, no `*`, or a result that moves do not show.
     fn write_result_otherwise(&mut self, rng: &mut Rng) {
         let Some(index) = self.result_word() else {
             return;
@@ -309,7 +304,6 @@ impl Sketch {
         }
     }
 
-    /// Adds, removes or joins tags, or changes `SetUp`.
     fn change_tags(&mut self, default_mode: &str, rng: &mut Rng) {
         let place = rng.below(self.tags.len() as u64 + 1) as usize;
         let tag = self.tags.get_mut(place);

@@ -58,8 +58,7 @@ pub enum ScheduleError {
 /// Schedules a round robin: every group of `seats` entrants plays `games` games.
 ///
 /// Seats rotate from game to game. After `seats` games each entrant has had every seat, and the seating order
-/// changes. With two seats, the circle method makes rounds in which all play at once, with alternating
-/// colours; one of an odd number has a bye.
+/// changes. With two seats, all play in each round, with alternating colours; one of an odd number has a bye.
 ///
 /// ```
 /// use variant_match::round_robin;
@@ -159,7 +158,7 @@ fn tables(entrants: usize, seats: usize, games: u32) -> Vec<Fixture> {
     fixtures
 }
 
-/// Next group in lexicographic order; false after the last.
+/// Lexicographic; false after the last.
 fn advance(group: &mut [usize], entrants: usize) -> bool {
     let seats = group.len();
     let Some(index) = (0..seats).rfind(|&index| group[index] < entrants - seats + index) else {

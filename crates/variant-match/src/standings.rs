@@ -294,7 +294,6 @@ impl Standings {
 }
 
 impl Played {
-    /// Opponents, with the score against each.
     fn duels(&self, seat: usize) -> impl Iterator<Item = (usize, Score)> {
         let own = self.scores[seat];
         let all = self.seats.iter().zip(&self.scores).enumerate();

@@ -17,8 +17,8 @@ const ATTEMPTS: usize = 20_000;
 /// Pairs a Swiss round by the Monrad system.
 ///
 /// Entrants are ordered by points, then number. Each table takes the highest remaining entrant and the next
-/// ones it has not met. A search repeats as few meetings as possible. Entrants without a table have a bye:
-/// the lowest of those with the fewest. Seats rotate towards the least used.
+/// ones it has not met. A search repeats as few meetings as possible. The lowest entrants with the fewest byes have
+/// one. Seats rotate towards the least used.
 ///
 /// ```
 /// use variant_match::{Standings, swiss_round};
@@ -107,7 +107,7 @@ struct Pairing<'a> {
 }
 
 impl Pairing<'_> {
-    /// Completes the begun table and all others, first entrant first; false if impossible.
+    /// First entrant first; false if impossible.
     fn fill(&mut self, left: &[usize], begun: &mut Vec<usize>) -> bool {
         if begun.len() == self.seats {
             self.tables.push(begun.clone());

@@ -12,8 +12,8 @@ const SEQUENCES: u128 = 64;
 /// Perft of one of `parts` parts of about equal size, for several machines. All together are the
 /// [perft](perft()).
 ///
-/// The first plies, as few as give 64 sequences a part, are numbered in visiting order. Part `n`, from 0, has
-/// the numbers equal to `n` modulo `parts`; beyond the last it is empty. `count` counts below a sequence, as
+/// Sequences of the first plies are numbered in visiting order, at least 64 a part. Part `n`, from 0, has the
+/// numbers equal to `n` modulo `parts`. `count` counts below a sequence, as
 /// in [`divide`](crate::divide).
 ///
 /// ```

@@ -1,7 +1,6 @@
 //! All variants of this workspace behind one dynamic type.
 //!
-//! [`AnyPosition`] is a position of any variant, for perft, playouts, games ([`AnyGame`]), records and
-//! searches.
+//! [`AnyPosition`] is a position of any variant, [`AnyGame`] a game.
 //!
 //! ```
 //! use variant_registry::variant_core::perft;
@@ -18,9 +17,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`AnyPosition::perft`], [`AnyPosition::perft_hashed`] and [`AnyPosition::playout`] run at the variant's
-//! own speed. For other fast code write it for any [`Registered`] type: [`visit_variant`] compiles it per
-//! variant.
+//! [`AnyPosition::perft`], [`AnyPosition::perft_hashed`] and [`AnyPosition::playout`] run at the variant's own
+//! speed. [`visit_variant`] compiles other code for each [`Registered`] type.
 //!
 //! ```
 //! use variant_registry::variant_core::perft;

@@ -1,7 +1,8 @@
 //! Chess boards of any shape as text and SVG.
 //!
-//! Plain data describe a picture: a [`Sheet`] has armies and [`Diagram`]s, a diagram has squares, pieces and marks.
-//! [`Diagram::of`] takes the squares from any [`Board`](board_geometry::Board). The sheet is drawn as ASCII or Unicode
+//! A [`Sheet`] has armies and [`Diagram`]s, a diagram has squares, pieces and marks.
+//! [`Diagram::of`] takes the squares from any [`Board`](board_geometry::Board). The sheet is drawn as ASCII or
+//! Unicode
 //! text or as SVG without fonts. This crate knows no rules.
 //!
 //! ```
@@ -42,7 +43,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! With the feature `positions`, [`Sheet::of_pieces`] draws a position of any game of pieces. With `png`, `Sheet::png`
+//! With the feature `positions`, [`Sheet::of_pieces`] draws a position of any game of pieces. With `png`,
+//! `Sheet::png`
 //! renders pixels. With `animation`, `animated` makes one SVG document of a game.
 #![cfg_attr(not(any(test, feature = "png")), no_std)]
 

@@ -227,7 +227,6 @@ mod tests {
         name.parse().unwrap()
     }
 
-    /// Three files and two ranks: seen from the south, a1 is on the left.
     #[test]
     fn a_corner_goes_round_the_board() {
         let board = Board::<board_geometry::Drawn>::parse("...\n...", &[]).unwrap();

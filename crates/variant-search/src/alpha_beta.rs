@@ -17,7 +17,6 @@ use crate::order::{ByRank, Context, Order, Ranked};
 use crate::table::Table;
 use crate::{Evaluate, LIMIT};
 
-/// Captures in a row beyond the depth.
 pub(crate) const CAPTURES: u32 = 6;
 
 /// Value for the searching side: slightly less than equal, so that a leader plays on.
@@ -33,7 +32,6 @@ pub(crate) struct AlphaBeta<'a, P, E> {
     pub(crate) camp: &'a Camp,
     pub(crate) meter: Meter<'a>,
     pub(crate) table: Option<&'a Table>,
-    /// Separates the keys of searches.
     pub(crate) salt: u64,
     /// Keys before the root: coming back to one is a draw.
     pub(crate) past: &'a HashSet<u64>,
@@ -65,7 +63,7 @@ impl Window {
         }
     }
 
-    /// Narrowest window: is a value above alpha?
+    /// Is a value above alpha?
     pub(crate) const fn scout(self) -> Self {
         Self {
             beta: self.alpha + 1,
@@ -93,7 +91,7 @@ pub(crate) struct Node<'a, P> {
     /// Code of the move that led here; 0 at the root and after a null move.
     pub(crate) last: u16,
     pub(crate) is_check: bool,
-    /// In best-reply search, whether an opponent has answered our last move.
+    /// Whether an opponent has answered our last move.
     pub(crate) replied: bool,
 }
 
@@ -212,7 +210,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         best
     }
 
-    /// Value after a move, for the side that moved.
+    /// For the side that moved.
     pub(crate) fn child(
         &mut self,
         parent: &Node<'_, P>,
@@ -308,7 +306,6 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if ours { value } else { -value }
     }
 
-    /// Value after the captures and promotions that gain.
     pub(crate) fn quiescence(&mut self, node: &Node<'_, P>, window: Window) -> i32 {
         let most = if self.plain { CAPTURES } else { 2 * CAPTURES };
         self.captures(node, most, window)

@@ -67,7 +67,7 @@ impl Camp {
         (mean(1) - mean(0)).clamp(-limit, limit) as i32
     }
 
-    /// Differs between sides, for keys of tables.
+    /// Differs between sides.
     pub(crate) const fn salt(&self) -> u64 {
         self.ours.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
@@ -104,7 +104,7 @@ impl Camp {
     }
 }
 
-/// For each player, its value less the mean of its opponents'.
+/// Value less the mean of the opponents', by player.
 pub(crate) fn leads<P: Tactics>(position: &P, players: &[Player], values: &[i32]) -> Values {
     let lead = |(&player, &own): (&Player, &i32)| {
         let (mut others, mut count) = (0_i64, 0);

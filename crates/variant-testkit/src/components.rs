@@ -32,9 +32,7 @@ impl Pair {
 
 /// Pairs of positions that differ in exactly one component.
 ///
-/// Random games seldom reach two positions that differ in one castling right alone, so other checks miss a
-/// key without it. Each pair is a position text and the same text with one part replaced. Comparisons that
-/// must not distinguish the two are checked too.
+/// Random games seldom reach such pairs. Each is a position text and the same text with one part replaced.
 ///
 /// | told apart by | equality | search key | repetition, key, packed form |
 /// | --- | --- | --- | --- |

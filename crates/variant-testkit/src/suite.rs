@@ -71,7 +71,7 @@ impl<P: Variant> fmt::Debug for Suite<P> {
 }
 
 impl<P: Variant> Suite<P> {
-    /// Creates a suite of a few games of up to 200 plies from the start of each mode.
+    /// Creates a suite of a few games of up to 200 plies in each mode.
     pub fn new() -> Self {
         Self {
             modes: P::MODES.iter().map(ToString::to_string).collect(),
@@ -328,8 +328,7 @@ impl<P: Variant> Suite<P> {
         Ok(())
     }
 
-    /// Checks positions of random games with pieces rearranged, for pins and castlings that games rarely
-    /// reach.
+    /// Checks positions of random games with pieces rearranged.
     ///
     /// # Errors
     /// The first [`Violation`].

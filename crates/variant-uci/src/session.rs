@@ -21,8 +21,7 @@ const QUEUE_LIMIT: usize = 4 << 20;
 
 /// Drives an engine with lines of input, usually of the process, until `quit` or the input's end.
 ///
-/// A thread reads the input. It may still wait for a line when this function returns, and ends with the
-/// process.
+/// A thread reads the input, and ends with the process.
 ///
 /// # Errors
 /// An error of the output, or one of kind `Other` if the engine panics.

@@ -36,7 +36,7 @@ use crate::setup::SetupError;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-// Copies across cache lines are slow. In this order the fields of `small_state` form one word.
+// In this order the fields of `small_state` form one word.
 #[repr(C, align(64))]
 pub struct Quadchess {
     pub(crate) board: BoardState<QuadRules, 4>,

@@ -86,8 +86,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
     /// Applies passes, stalemates, mates and absence until the army to move has a legal move and its player
     /// stays, or the game is decided.
     ///
-    /// Terminates: each round eliminates a player or passes an annexed army. A passed army owes nothing, and
-    /// only active armies are in check. Without owed moves, at most three passes precede an active army.
+    /// Terminates: each round eliminates a player or passes an annexed army, which then owes nothing.
     pub(crate) fn settle(&mut self) {
         while !self.position.is_decided() {
             let army = self.position.turn;

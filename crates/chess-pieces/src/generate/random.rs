@@ -17,14 +17,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// Draws one pseudo-legal move uniformly, en passant excluded. `None` if there is none; an error if it
     /// leaves a king attacked.
     ///
-    /// About nine of ten are legal: testing one is faster than generation. Legal moves are equally likely.
+    /// About nine of ten are legal. Legal moves are equally likely.
     /// After an error, or with an en passant right, use
     /// [`random_by_visiting`](variant_core::implement::random_by_visiting); after an error you may also draw
     /// again.
     ///
     /// The reservoir may hold other items; `None` then means that their leading one stays.
-    ///
-    /// Conditional moves, not branches, choose the leading batch.
     ///
     /// ```
     /// use chess_pieces::board_geometry::{Chessboard, Direction};

@@ -28,7 +28,7 @@ pub(crate) struct Scene<'a, const US: usize> {
     pub(crate) immobilised_theirs: Set,
     /// Enemy merchants that keep one of their pieces mobile.
     pub(crate) contested: Set,
-    /// Checks and pins on the own king by mobile enemies.
+    /// By mobile enemies.
     pub(crate) safety: KingSafety<QuarterRules>,
     pub(crate) destinations: Set,
     /// Destinations of pieces other than the king, pins aside.

@@ -9,12 +9,11 @@ use crate::generate::scene::Scene;
 
 type Set = SquareSet<QuarterBoard>;
 
-/// Squares where a change makes or unmakes a single blocker of a line to a king.
+/// Changes that make or unmake a single blocker of a line to a king.
 pub(crate) struct LineZones {
     pub(crate) zone: Set,
-    /// Squares where leaving matters.
     pub(crate) leaving: Set,
-    /// Squares where an arriving diagonal, or orthogonal, enemy rider matters.
+    /// Arrivals of diagonal and orthogonal enemy riders.
     pub(crate) pinning: [Set; 2],
 }
 

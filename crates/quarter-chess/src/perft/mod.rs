@@ -324,7 +324,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         self.driven | self.reached_by_drivers | self.check_ways | self.entering
     }
 
-    /// Targets of moves that must be made, and of moves that need a new off-table count.
+    /// Of moves that must be made, and of moves that need a new off-table count.
     #[inline(always)]
     fn changing_more(&self, moves: &impl Relocations) -> (Set, Set) {
         let (mut made, mut touching) = (self.holding, self.zone);
@@ -356,7 +356,6 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         )
     }
 
-    /// Counts for moves that only fill and clear squares.
     #[inline(always)]
     fn others_beside(&self, moves: &impl Relocations) -> usize {
         let targets = moves.targets();

@@ -5,7 +5,6 @@ use chess_pieces::{KingSafety, PieceRules, PieceType};
 
 use crate::board::{ARCHBISHOP, BOARD, Pieces, QuarterBoard, QuarterRules};
 
-/// Squares from which a shifted piece would check.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ShiftLimits {
     /// By type of attack, without `holding`.

@@ -134,7 +134,7 @@ fn visit_gates<V: TwoArmyGame<TYPES>, const TYPES: usize, B>(
     ControlFlow::Continue(())
 }
 
-/// Closes gates that a move touches, and those of armies without pieces in hand.
+/// Also gates of armies without pieces in hand.
 #[inline]
 pub(super) fn close<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
@@ -215,7 +215,7 @@ fn castling_homes<R: PieceRules>(rights: CastlingRights) -> SquareSet<R::Board> 
     })
 }
 
-/// Gates of pieces on the back rank of armies with pieces in hand, castlings included.
+/// On the back rank, for armies with pieces in hand; castlings included.
 fn settled<R: PieceRules, const TYPES: usize>(
     pieces: &Pieces<R::Board, 2, TYPES>,
     castling: CastlingRights,
@@ -242,7 +242,6 @@ pub(crate) fn settle<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     }
 }
 
-/// Whether [`settle`] would change nothing.
 pub(crate) fn are_possible<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     setup: &TwoArmySetup<V, TYPES>,
 ) -> bool {

@@ -96,7 +96,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         ControlFlow::Continue(())
     }
 
-    /// Empty squares where a piece leaves the king safe; none without a king.
+    /// None without a king.
     #[inline(always)]
     fn safe_empty_squares(&self) -> SquareSet<BoardOf<V, TYPES>> {
         let us = self.turn;

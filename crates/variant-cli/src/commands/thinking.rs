@@ -13,7 +13,7 @@ use crate::failure::Failure;
 pub(crate) struct IterationObject {
     pub(crate) depth: u32,
     pub(crate) multipv: usize,
-    /// Value for the searching side in hundredths of a pawn, unless a mate is seen.
+    /// Hundredths of a pawn for the searching side, unless a mate is seen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) value: Option<i32>,
     /// Moves to mate, negative against the side.

@@ -164,7 +164,7 @@ impl Body {
         self.tokens.iter().map(|token| self.entry(token))
     }
 
-    /// Plies, skipped turns and commands of the main line, with offsets; faster than [`items`](Self::items).
+    /// With offsets; faster than [`items`](Self::items).
     pub(super) fn main_line(&self) -> impl Iterator<Item = (MainLine<'_>, u32)> {
         let mut depth = 0_usize;
         self.tokens.iter().filter_map(move |token| {

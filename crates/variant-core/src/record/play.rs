@@ -359,7 +359,7 @@ fn is_plain(text: &str) -> bool {
                 .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9'))
 }
 
-/// Strict notation of the last ply if different; check marks count only if strict.
+/// `None` if the last ply is written strictly; check marks count only if strict.
 fn rewriting<V: Variant>(game: &Game<V>, text: &str, is_strict: bool) -> Option<String> {
     let bare = split_marks(text).0;
     let (before, ply) = game.history().plies().next()?;

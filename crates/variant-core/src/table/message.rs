@@ -147,7 +147,7 @@ impl Message {
         })
     }
 
-    /// Whether a command hides its text from a player; malformed secrets are hidden from all.
+    /// Malformed secrets are hidden from all.
     pub(crate) fn hides(name: &str, value: &str, reader: Option<Player>) -> bool {
         let head = value.split(' ').next().unwrap_or_default();
         if !matches!(name, "say" | "deal") || !head.contains('>') {

@@ -1,8 +1,7 @@
 //! Counts replies to all moves without making them.
 //!
-//! [`ReplyCounter`] surveys the replies as if the army were to move, and adds each move's differences. Moves
-//! that change nothing are counted by the batch. The generator counts checks, larger castlings and, among
-//! several armies, double pushes that grant en passant rights.
+//! [`ReplyCounter`] surveys the replies as if the army were to move, and adds each move's differences. Moves that
+//! change nothing are counted by the batch; the generator counts the rest.
 
 mod all_moves;
 mod answered;

@@ -5,8 +5,7 @@
 //! - *suspects*, pieces that may open such a line, all of whose moves are tested;
 //! - turning moves of own riders.
 //!
-//! Compounds of rider and leaper are split. Of hostile ones, rides count here, leaps and straight lines in
-//! the orthodox generator. Own ones reach squares both ways.
+//! Compounds of rider and leaper are split between both.
 
 use board_geometry::{Direction, Square};
 use chess_pieces::{Army, BoardState, KingSafety, MoveBatch, PieceRules, PieceType, Pieces};

@@ -6,8 +6,7 @@
 //! - attacks on squares around its king;
 //! - pins.
 //!
-//! These are recomputed after moves that touch a square on which they depend. Moves that check over a bent
-//! line are made.
+//! Moves that check over a bent line are made.
 
 use board_geometry::Square;
 use chess_pieces::{CastlingRights, MoveBatch, PieceRules, PieceType, PieceTypes};

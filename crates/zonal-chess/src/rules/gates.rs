@@ -1,7 +1,7 @@
 //! Straight lines out of the zones (ZC-5).
 //!
 //! A *gate* of a square is a zone square from which a straight run reaches it: a neighbour within the zone,
-//! outside the last zone square on a line. About three gates a zone replace an attack set.
+//! outside the last zone square on a line.
 
 use board_geometry::{Direction, Square};
 

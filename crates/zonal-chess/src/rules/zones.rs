@@ -1,8 +1,8 @@
 //! Zones as grids (ZC-2).
 //!
 //! Six rows (ranks 2 to 7) of four columns and an empty one, so that a set-wise step is one shift. Both zones
-//! share a `u64`, with a gap. A rider floods the empty squares of its zone. It attacks zone squares one step
-//! from the flood, and squares on lines out of it.
+//! share a `u64`, with a gap. A rider floods the empty squares of its zone, and attacks one step from the flood and
+//! on lines out of it.
 
 use board_geometry::{Square, SquareSet};
 

@@ -34,7 +34,7 @@ impl Table<'_> {
         ))
     }
 
-    /// Saves for the last time; a game without moves leaves no file.
+    /// A game without moves leaves no file.
     pub(super) fn close(mut self) -> Result<(), Failure> {
         if !self.game.history().is_empty() {
             return self.save();

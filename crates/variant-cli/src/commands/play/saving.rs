@@ -178,7 +178,7 @@ impl GameFile {
         Ok(true)
     }
 
-    /// Ends a game without moves: its own file is removed, other games stay.
+    /// A new file is removed; other games stay.
     pub(super) fn discard(mut self, record: &str) -> Result<(), Failure> {
         if !self.is_ours() {
             return Ok(());

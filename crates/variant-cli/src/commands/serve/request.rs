@@ -44,7 +44,7 @@ impl Problem {
         }
     }
 
-    /// An unknown request, or a parameter that is unknown, missing or of the wrong type.
+    /// Unknown request; unknown, missing or mistyped parameter.
     pub(super) fn request(message: impl ToString) -> Self {
         let message = message.to_string();
         Self::Told {
