@@ -40,9 +40,9 @@ impl Direction {
         Self::South,
         Self::SouthEast,
     ];
-    /// Along files and ranks, ascending.
+    /// Directions of files and ranks, ascending.
     pub const ORTHOGONAL: [Self; 4] = [Self::East, Self::North, Self::West, Self::South];
-    /// Diagonal, ascending.
+    /// Diagonal directions, ascending.
     pub const DIAGONAL: [Self; 4] = [
         Self::NorthEast,
         Self::NorthWest,

@@ -95,7 +95,7 @@ impl<S> PositionError<S> {
         }
     }
 
-    /// Creates an error of a well-formed text.
+    /// Creates the error of a well-formed text that is no position.
     pub const fn setup(field: &'static str, offset: usize, problem: S) -> Self {
         Self {
             field,

@@ -328,7 +328,7 @@ impl<P: Variant> Suite<P> {
         Ok(())
     }
 
-    /// Checks positions of random games with pieces rearranged.
+    /// Checks positions of random games with pieces rearranged, for pins and castlings.
     ///
     /// # Errors
     /// The first [`Violation`].
