@@ -70,7 +70,7 @@ pub use en_passant::{Advance, EnPassant, EnPassantList, EnPassantRights};
 pub use event::PieceEvent;
 pub use generate::{Generator, Legality};
 pub use king_safety::{CheckInfo, KingSafety};
-pub use moves::{Move, MoveBatch, Moves};
+pub use moves::{Move, MoveBatch, Moves, PromotingPiece};
 pub use piece_type::{PieceType, PieceTypes};
 pub use pieces::Pieces;
 pub use promotion::unpromoted;

@@ -1,4 +1,6 @@
 use core::fmt;
+use core::marker::PhantomData;
+use core::num::NonZeroU16;
 
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 use variant_core::Batch;
@@ -138,9 +140,41 @@ pub enum MoveBatch<R: PieceRules> {
         targets: SquareSet<R::Board>,
         /// Promotions.
         to: PieceTypes,
-        /// A promoting piece that is no pawn, with its origin; `back` has no meaning then.
-        piece: Option<(PieceType, Square<R::Board>)>,
+        /// A piece that is no pawn; `back` has no meaning then.
+        piece: Option<PromotingPiece<R>>,
     },
+}
+
+/// Type and origin of a piece other than a pawn that promotes, in two bytes.
+///
+/// ```
+/// use chess_pieces::{PieceType, PromotingPiece};
+/// # use chess_pieces::internals::Duel;
+/// let from = "d7".parse()?;
+/// let piece = PromotingPiece::<Duel>::new(PieceType::ROOK, from);
+/// assert_eq!(piece.get(), (PieceType::ROOK, from));
+/// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PromotingPiece<R: PieceRules>(NonZeroU16, PhantomData<R>);
+
+impl<R: PieceRules> PromotingPiece<R> {
+    /// Packs a type and an origin.
+    pub const fn new(piece_type: PieceType, from: Square<R::Board>) -> Self {
+        // The type is below 32, so the high byte is not zero.
+        let word = (piece_type.index() as u16 + 1) << 8 | from.index() as u16;
+        let word = match NonZeroU16::new(word) {
+            Some(word) => word,
+            None => NonZeroU16::MIN,
+        };
+        Self(word, PhantomData)
+    }
+
+    /// Type and origin.
+    pub const fn get(self) -> (PieceType, Square<R::Board>) {
+        let [high, low] = self.0.get().to_be_bytes();
+        (PieceType::new(high - 1), Square::from_index(low))
+    }
 }
 
 impl<R: PieceRules> MoveBatch<R> {
@@ -264,7 +298,7 @@ impl<R: PieceRules> Batch for MoveBatch<R> {
                 let by_pawn = || is_pawn && step(back) == Some(m.from);
                 to.contains(m.becomes)
                     && targets.contains(m.to)
-                    && piece.map_or_else(by_pawn, |piece| piece == (m.piece_type, m.from))
+                    && piece.map_or_else(by_pawn, |piece| piece.get() == (m.piece_type, m.from))
             }
         }
     }
@@ -291,7 +325,7 @@ impl<R: PieceRules> From<Move<R>> for MoveBatch<R> {
                 back: Direction::North,
                 targets,
                 to: PieceTypes::of(&[becomes]),
-                piece: Some((m.piece_type, m.from)),
+                piece: Some(PromotingPiece::new(m.piece_type, m.from)),
             },
             (Some(becomes), Some(back)) => Self::Promotions {
                 back,
@@ -364,7 +398,7 @@ impl<R: PieceRules> Iterator for Moves<R> {
             }
             MoveBatch::Promotions { back, piece, .. } => {
                 let (piece_type, from) = match piece {
-                    Some(piece) => piece,
+                    Some(piece) => piece.get(),
                     None => (PieceType::PAWN, Origins::<R>::new(back, false).of(to)?),
                 };
                 (from, piece_type, self.left.highest()?)
@@ -457,7 +491,8 @@ impl<R: PieceRules> Iterator for Moves<R> {
                 let mut left = self.left;
                 for to in self.targets {
                     let pawn = || Some((PieceType::PAWN, origins.of(to)?));
-                    let Some((piece_type, from)) = piece.or_else(pawn) else {
+                    let promoting = piece.map(PromotingPiece::get);
+                    let Some((piece_type, from)) = promoting.or_else(pawn) else {
                         break;
                     };
                     while let Some(becomes) = left.highest() {

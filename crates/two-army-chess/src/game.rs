@@ -117,7 +117,7 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     }
 
     /// Checkers of an army's king in a game with [`Trial`](crate::Trial). By default by the table of piece types.
-    fn checkers(
+    fn king_attackers(
         position: &TwoArmyPosition<Self, TYPES>,
         army: Army,
     ) -> SquareSet<BoardOf<Self, TYPES>> {

@@ -153,31 +153,32 @@ fn read_setup<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     castlings: &'static str,
 ) -> Result<TwoArmySetup<V, TYPES>, Error<V, TYPES>> {
     let (pieces, game) = read_pieces::<V, TYPES>(game, placement)?;
+    let turn = match turn.text {
+        "w" => WHITE,
+        "b" => BLACK,
+        _ => return Err(turn.error(0, "`w` or `b`")),
+    };
     let mut setup = TwoArmySetup {
         pieces,
-        turn: match turn.text {
-            "w" => WHITE,
-            "b" => BLACK,
-            _ => return Err(turn.error(0, "`w` or `b`")),
-        },
+        turn,
         castling: CastlingRights::NONE,
-        en_passant: match en_passant.text {
-            "-" => None,
-            name => Some(
-                name.parse()
-                    .map_err(|_| en_passant.error(0, "the name of a square or `-`"))?,
-            ),
-        },
+        en_passant: None,
         halfmove_clock: 0,
         fullmove_number: 1,
         game,
     };
+    // Fields in order: the first fault is reported.
     if V::Moves::GATES {
         gating::read_castling_field(&mut setup, castling.text)
             .map_err(|at| castling.error(at, castlings))?;
     } else {
         setup.castling =
             notation::read_x_fen_castling::<V::Rules, 2, TYPES, _>(castling, &pieces, castlings)?;
+    }
+    if en_passant.text != "-" {
+        let target = en_passant.text.parse();
+        let error = |_| en_passant.error(0, "the name of a square or `-`");
+        setup.en_passant = Some(target.map_err(error)?);
     }
     Ok(setup)
 }

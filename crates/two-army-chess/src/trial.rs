@@ -8,7 +8,7 @@ use crate::position::BoardOf;
 use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
 
 /// Moves by the table of piece types, each made and tested: for games in which a move changes more than its two squares,
-/// or in which [checks](TwoArmyGame::checkers) are others.
+/// or in which [checks](TwoArmyGame::king_attackers) are others.
 ///
 /// A move is legal if the own king stands afterwards, and either is not in check or the game is
 /// [decided](TwoArmyGame::DECIDED). A castling king may not start in check or cross one.
@@ -38,7 +38,7 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
     }
 
     fn checkers(position: &TwoArmyPosition<V, TYPES>, army: Army) -> SquareSet<BoardOf<V, TYPES>> {
-        V::checkers(position, army)
+        V::king_attackers(position, army)
     }
 }
 
@@ -51,7 +51,7 @@ fn is_legal<V: TwoArmyGame<TYPES, Moves = Trial>, const TYPES: usize>(
         let mut crossing = *position;
         crossing.board.pieces_mut().take(m.from);
         crossing.board.pieces_mut().put(king, us, PieceType::KING);
-        V::checkers(&crossing, us).is_empty()
+        V::king_attackers(&crossing, us).is_empty()
     };
     if let Some(rules) = position.board.castling_of(us, m)
         && !(rules.safe.with(m.from).without(rules.king_to).iter()).all(is_safe)
@@ -60,5 +60,5 @@ fn is_legal<V: TwoArmyGame<TYPES, Moves = Trial>, const TYPES: usize>(
     }
     let next = position.play_unchecked(m);
     next.pieces().king(us).is_some()
-        && (next.decided().is_some() || V::checkers(&next, us).is_empty())
+        && (next.decided().is_some() || V::king_attackers(&next, us).is_empty())
 }

@@ -42,7 +42,7 @@ impl TwoArmyGame for Explosive {
     }
 
     /// Kings do not capture, so that they stand safe side by side.
-    fn checkers(position: &Atomic, army: Army) -> SquareSet<Chessboard> {
+    fn king_attackers(position: &Atomic, army: Army) -> SquareSet<Chessboard> {
         let kings = position.pieces().of_type(PieceType::KING);
         let near = |king| !Chessboard::BOARD.neighbours(king).is_disjoint(kings);
         match position.pieces().king(army) {

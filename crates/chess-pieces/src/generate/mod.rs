@@ -19,7 +19,7 @@ use crate::odd::has_bent;
 use crate::promotion::promoting_pieces;
 use crate::{
     Army, CastlingRights, EnPassantRights, KingSafety, MoveBatch, PieceRules, PieceType,
-    PieceTypes, Pieces,
+    PieceTypes, Pieces, PromotingPiece,
 };
 
 /// Input of move generation for one army.
@@ -271,7 +271,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
                     back: Direction::North,
                     targets: promoting,
                     to: definition.promotes_to,
-                    piece: Some((*piece_type, *from)),
+                    piece: Some(PromotingPiece::new(*piece_type, *from)),
                 })?;
             }
             *targets -= definition.forced_squares(army);

@@ -11,6 +11,7 @@ use crate::promotion::promoting_pieces;
 use crate::rules::{FORWARD, LEFT, RIGHT, pawns_of, way};
 use crate::{
     Army, BoardState, Generator, Legality, Move, MoveBatch, PieceRules, PieceType, PieceTypes,
+    PromotingPiece,
 };
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
@@ -162,7 +163,7 @@ impl<R: PieceRules> Drawn<R> {
             MoveBatch::Promotions {
                 back, to, piece, ..
             } => {
-                let by = match piece {
+                let by = match piece.map(PromotingPiece::get) {
                     None => back as u64 | Self::SOME_PAWNS,
                     Some((piece_type, from)) => {
                         u64::from(from.index()) | (piece_type.index() as u64 & 31) << Self::TYPE

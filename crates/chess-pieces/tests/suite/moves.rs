@@ -3,7 +3,7 @@
 use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
 use chess_pieces::{
     Advance, Armies, Army, BoardState, CastlingRights, Move, MoveBatch, MoveEffects, PieceEvent,
-    PieceRules, PieceType, PieceTypes, Pieces,
+    PieceRules, PieceType, PieceTypes, Pieces, PromotingPiece,
 };
 use orthodox::Duel;
 use variant_core::Batch;
@@ -161,7 +161,10 @@ fn members_and_places_of_a_batch_are_those_of_its_list() {
             back: Direction::North,
             targets: set(&["b8", "d7", "h8"]),
             to: PieceTypes::OFFICERS,
-            piece: Some((PieceType::KNIGHT, "c6".parse().unwrap())),
+            piece: Some(PromotingPiece::new(
+                PieceType::KNIGHT,
+                "c6".parse().unwrap(),
+            )),
         },
     ];
     for batch in batches {

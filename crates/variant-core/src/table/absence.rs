@@ -61,16 +61,20 @@ impl<P: Variant> Game<P> {
         acts || self.declare_absent(actor.player).is_ok()
     }
 
-    /// For variants whose rules know no absence.
+    /// In games of more than two players whose rules know no absence. Of two, the clock decides.
     pub(super) fn keeps_absence(&self) -> bool {
-        let mut players = self.position().players().into_iter();
+        let players = self.start().players();
+        if players.len() <= 2 {
+            return false;
+        }
+        let mut players = players.into_iter();
         let text = |player| alloc::format!("absent:{player}");
         players.all(|player| self.position().parse_action(&text(player)).is_err())
     }
 
     pub(super) fn check_absence(&self, player: Player) -> Result<(), ActionError> {
         let why = if !self.keeps_absence() {
-            "the rules have an action for absence"
+            "the rules or the clock decide about absence"
         } else if !self.position().remaining_players().contains(&player) {
             "no player with this letter is left"
         } else if self.absent().contains(&player) {

@@ -5,12 +5,12 @@ use crate::{ActionError, Agreement, Communication, Game, Player, Ply, Variant};
 /// A proposal to the players.
 ///
 /// ```
-/// use orthodox_chess::Chess;
+/// use quad_kingdom::QuadKingdom;
 /// use variant_core::{Game, Proposal, Player};
-/// let game = Game::new(Chess::default());
+/// let game = Game::new(QuadKingdom::default());
 /// let proposal = game.parse_proposal("absent:b")?;
 /// assert_eq!(proposal, Proposal::Absence(Player::new(b'b')));
-/// assert_eq!(game.parse_proposal("draw:wb")?.to_string(), "draw:wb");
+/// assert_eq!(game.parse_proposal("draw:wmbe")?.to_string(), "draw:wmbe");
 /// # Ok::<(), variant_core::ActionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub enum Proposal<A> {
     Action(A),
     /// `talk:<mode>`: a mode of communication, before the first move.
     Communication(Communication),
-    /// `absent:<player>`: the player does not return. In games whose rules know no absence.
+    /// `absent:<player>`: the player does not return. Among more than two players, where the rules know no absence.
     Absence(Player),
 }
 

@@ -146,19 +146,27 @@ fn the_table_resigns_for_an_absent_player_on_its_turn() {
 #[test]
 fn one_voter_alone_declares_no_absence() {
     let [w, b] = WB;
-    let mut game = chess(&[]);
-    let absence = Proposal::Absence(b);
+    let mut game = Game::new(QuadKingdom::default());
+    for text in ["d3", "resign:m", "e10", "resign:e"] {
+        game.apply(text).unwrap();
+    }
     assert_eq!(
-        game.propose(w, absence),
+        game.propose(w, Proposal::Absence(b)),
         Err(ConsentError::NotTheirs { player: w })
     );
     // The clock or an arbiter does.
     game.apply("absent:b").unwrap();
-    game.apply("e4").unwrap();
+    let m = game.position().moves()[0];
+    game.play(m).unwrap();
     assert_eq!(game.forfeit_for_absent().unwrap().to_string(), "resign:b");
-    assert_eq!(game.outcome().unwrap().to_string(), "resignation w=1 b=0");
-    assert_eq!(moves_of(&game), "{[%absent b]} 1. e4 resign:b 1-0");
     again(&game);
+}
+
+#[test]
+fn of_two_players_none_is_declared_absent() {
+    let mut game = chess(&[]);
+    assert!(game.apply("absent:b").is_err() && game.parse_proposal("absent:b").is_err());
+    assert!(game.declare_absent(WB[1]).is_err());
 }
 
 #[test]
