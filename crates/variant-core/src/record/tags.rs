@@ -56,7 +56,6 @@ impl Reader<'_> {
     }
 
     fn value(&mut self, record: &mut Record) -> Result<String, RecordError> {
-        let own_repairs = record.repairs.len();
         let mut value = String::new();
         let mut ahead = Ahead::default();
         loop {
@@ -101,11 +100,15 @@ impl Reader<'_> {
                 }
                 _ => return Err(self.cursor.error("`\"` at the end of the value")),
             };
-            let mut own = record.repairs.iter().skip(own_repairs);
-            if own.all(|repair| repair.reading != reading) {
-                record.note(self.cursor.place(), reading.clone());
+            let place = self.cursor.place();
+            let is_same = |repair: &super::Repair| {
+                repair.place.line == place.line && repair.reading == reading
+            };
+            let is_line = reading == Reading::Lines;
+            if is_line || !record.repairs.last().is_some_and(is_same) {
+                record.note(place, reading);
             }
-            if reading != Reading::Lines {
+            if !is_line {
                 self.cursor.next();
             }
         }

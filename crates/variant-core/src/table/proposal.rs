@@ -54,9 +54,8 @@ impl<P: Variant> Game<P> {
                 let mode = mode.map_err(|error| malformed(5, error.expected))?;
                 Ok(Proposal::Communication(mode))
             }
-            (Err(_), Some(("absent", player))) if self.keeps_absence() => {
-                let player = player.parse::<Player>();
-                let player = player.map_err(|error| malformed(7, error.expected))?;
+            (Err(error), Some(("absent", player))) if self.keeps_absence() => {
+                let player = player.parse::<Player>().map_err(|_| error)?;
                 Ok(Proposal::Absence(player))
             }
             (Err(error), _) => Err(error),
