@@ -155,7 +155,7 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
         armies => 32 / armies,
     };
 
-    const MASK: u32 = ((1 << Self::PLACES) - 1) as u32;
+    const MASK: u32 = ((1_u64 << Self::PLACES) - 1) as u32;
 
     /// Whether an army has more double-step squares than places.
     #[inline(always)]

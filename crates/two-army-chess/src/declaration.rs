@@ -29,7 +29,7 @@ use crate::{StandardProblems, TableMoves, TwoArmyGame, TwoArmySetup};
 ///     const CASTLINGS: &'static [CastlingRules<Chessboard>] = &CastlingRules::ORTHODOX;
 /// }
 ///
-/// assert_eq!(perft(&TwoArmyPosition::<Declared<Amazon>>::default(), 3), 11_924);
+/// assert_eq!(perft(&TwoArmyPosition::<Declared<Amazon>>::default(), 3), 12_483);
 /// ```
 pub trait Declaration: Sized + 'static {
     /// Board.
