@@ -8,8 +8,7 @@ use crate::{Evaluate, Material, Sums, Values};
 
 /// Material and activity, the default evaluation. A piece's activity is its attacks from the square on an
 /// empty board, relative to the best square of its type, and its nearness to the middle. Pawns count their
-/// steps and those left; kings prefer the edge. Works on any board, by [`Tactics::reach`] and
-/// [`Tactics::advance`].
+/// steps and those left; kings prefer the edge. Works on any board, by [`Tactics::reach`].
 ///
 /// Its sums follow [`Tactics::visit_changes`].
 ///
