@@ -42,8 +42,8 @@ pub const fn beside<G: Geometry>(king: Square<G>, to: Square<G>) -> Square<G> {
             Some(beside) => beside,
             None => to,
         },
-        // `castling` refuses the king's own square.
-        None => to,
+        // `castling` refuses the way of the king.
+        None => king,
     }
 }
 

@@ -455,20 +455,26 @@ fn faults_of_the_short_form_do_not_compile() {
             (
                 &[
                     FORM,
-                    ("types", "7"),
-                    ("pieces", "PieceDefinition::orthodox_and::<7>(&[])"),
-                ],
-                "orthodox_and: 6 types, but 7 expected",
-            ),
-            (
-                &[
-                    FORM,
                     (
                         "start",
                         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBXKBNR w Kk - 0 1",
                     ),
                 ],
                 "START, byte 38: expected the letter of a piece type, a number or `*`",
+            ),
+        ],
+    );
+    // Found before the constants of a game: the compiler stops there.
+    assert_refused(
+        "short-early",
+        &[
+            (
+                &[
+                    FORM,
+                    ("types", "7"),
+                    ("pieces", "PieceDefinition::orthodox_and::<7>(&[])"),
+                ],
+                "orthodox_and: 6 types, but 7 expected",
             ),
             (
                 &[
