@@ -76,8 +76,7 @@ pub struct Board<G: Shape> {
 impl Board<Drawn> {
     /// Reads a board from a drawing and its missing steps.
     ///
-    /// One line per rank, the highest first, of equal length. A square is `.` or its region's letter or
-    /// digit; `*` is no square; blanks are skipped.
+    /// The drawing is as for [`geometry!`](crate::geometry).
     ///
     /// # Errors
     /// [`DrawingError`], with the place of the fault.

@@ -122,8 +122,8 @@ impl<G: Geometry> Advance<G> {
 
 /// En passant rights of every army, in four bytes each: one bit for each double-step square of the other armies.
 ///
-/// There is room for 16 such squares per army with two armies, 8 with four. If an army has more, the bits hold the number
-/// of one square, and a right replaces an earlier one against the same army.
+/// There is room for 16 such squares per army with two armies, 8 with four. If an army has more, a right replaces
+/// an earlier one against the same army.
 ///
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Direction};

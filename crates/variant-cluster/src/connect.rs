@@ -20,7 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// Greetings read at once; excess connections are closed and may retry.
 const MOST_GREETINGS: usize = 64;
 
-/// Connects to all other processes; returns sockets by number.
+/// Returns sockets by number.
 ///
 /// Each process listens for higher numbers and connects to lower ones, up to one deadline. A wrong answer at a
 /// listed address is an error at once. Strangers are

@@ -50,8 +50,8 @@ pub trait Variant: Position {
     /// Names in the record tag `Variant` of other programs, in any case.
     const FOREIGN_NAMES: &'static [&'static str] = &[];
 
-    /// Rules page in Markdown. Readers look for a section "The rules in short", and for list items that begin with a
-    /// number in bold: `- **QC-8** Immobilises ...`.
+    /// Rules page in Markdown. Readers look for a section "The rules in short" and list items such as `- **QC-8**
+    /// Immobilises ...`.
     const RULES: &'static str = "";
 
     /// Start position of a mode.

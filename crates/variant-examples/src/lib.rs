@@ -43,7 +43,7 @@ pub fn main<P: Variant + Draw>() -> ExitCode {
 }
 
 /// Returns the program's output: `perft DEPTH [TEXT]` counts, `moves [TEXT]` lists the legal moves, `show [TEXT]`
-/// and `svg [TEXT]` draw the board. `TEXT` is a position text, in one argument or several, or a mode; by default the start.
+/// and `svg [TEXT]` draw the board. `TEXT` is a position text or a mode; by default the start.
 ///
 /// # Errors
 /// Describes the fault of the arguments.

@@ -6,8 +6,8 @@ use variant_core::{PieceAt, Player, Reach, Seat, Tactics};
 
 use crate::{Evaluate, Material, Sums, Values};
 
-/// Material and activity, the default evaluation. A piece's activity is its attacks from the square on an
-/// empty board, relative to the best square of its type, and its nearness to the middle. Pawns count their
+/// Material and activity, the default evaluation. A piece's activity is its reach, relative to the best square of
+/// its type, and its nearness to the middle. Pawns count their
 /// steps and those left; kings prefer the edge. Works on any board, by [`Tactics::reach`].
 ///
 /// ```
