@@ -25,6 +25,9 @@ pub struct Layout {
 
 impl Layout {
     /// Like [`Board::parse`](crate::Board::parse).
+    ///
+    /// # Errors
+    /// [`DrawingError`]
     pub const fn read(
         outline: Outline<'_>,
         gaps: &[(&str, &str)],

@@ -11,7 +11,7 @@ use crate::{
 
 /// Pieces, castling rights, en passant rights and their key, for any board and number of armies.
 ///
-/// Games add turn, hostility, clocks and ends.
+/// Games add turn, hostility and ends.
 ///
 /// Equal states allow the same moves in all circumstances.
 ///

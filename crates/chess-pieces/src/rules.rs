@@ -133,7 +133,7 @@ pub struct PawnRules<G: Geometry> {
 }
 
 impl<G: Geometry> PawnRules<G> {
-    /// Creates pawns that double-push from row `row` of their own edge and promote at the far edge.
+    /// Creates pawns that double-push from `row`, from their own edge, and promote at the far one.
     pub const fn from_edge(forward: Direction, row: u8) -> Self {
         Self {
             forward,

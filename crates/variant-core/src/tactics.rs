@@ -159,7 +159,7 @@ pub trait Tactics: Position {
     /// cheapest piece first, and stop when that is better. `value` maps type letters to values. Safe quiet
     /// moves give 0; moves onto attacked squares may lose.
     ///
-    /// The mover with its allies and all hostile pieces alternate, regardless of turns. Pins and checks to other
+    /// The mover's side and all hostile pieces alternate, regardless of turns. Pins and checks to other
     /// kings are ignored; a king captures last, and only unguarded pieces.
     ///
     /// The default plays legal captures: slower, but exact about pins. Games whose pieces capture by steps use the

@@ -1,6 +1,6 @@
 //! Matches and tournaments with two or more seats a game: schedules, standings, tie-breaks.
 //!
-//! Entrants are numbered from 0, the strongest first; seats from 0, in the variant's order of players. A
+//! Entrants are numbered from 0, the strongest first, seats in the variant's order of players. A
 //! [`Fixture`] seats entrants for a game.
 //!
 //! [`round_robin`] schedules all games, [`swiss_round`] one round from the [`Standings`].

@@ -3,7 +3,7 @@
 //! A [`Sheet`] has armies and [`Diagram`]s, a diagram has squares, pieces and marks.
 //! [`Diagram::of`] takes the squares from any [`Board`](board_geometry::Board). The sheet is drawn as ASCII or
 //! Unicode
-//! text or as SVG without fonts. This crate knows no rules.
+//! text or as SVG without fonts.
 //!
 //! ```
 //! use variant_render::board_geometry::{Board, Drawn};

@@ -5,7 +5,7 @@ use super::{Mailbox, SlowGenerator};
 
 /// Game of chess pieces for any number of armies on any board.
 ///
-/// Armies move in turn, each against all others. Kings are neither left attacked nor captured.
+/// Armies move in turn, each against all others.
 ///
 /// An [`Oracle`](crate::Oracle). Texts of two armies are FEN. Texts of more have: pieces with army letters,
 /// separated by commas; army to move; armies in the game; castling rights; en passant rights; clock; `teams`
