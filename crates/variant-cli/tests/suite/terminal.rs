@@ -21,7 +21,11 @@ impl Terminal {
 
     pub(crate) fn with(arguments: &[&str], environment: &[(&str, &str)]) -> Self {
         let mut command = command(&[&["play"], arguments].concat());
-        command.env("TERM", "xterm").env_remove("NO_COLOR");
+        command.env("TERM", "xterm");
+        // `CI` would colour a terminal of any kind.
+        for name in ["CI", "CLICOLOR", "CLICOLOR_FORCE", "NO_COLOR"] {
+            command.env_remove(name);
+        }
         command.envs(environment.iter().copied());
         let session = spawn_command(command, Some(PATIENCE)).expect("a pseudo-terminal");
         let heard = String::new();
