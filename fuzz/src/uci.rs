@@ -45,11 +45,8 @@ pub fn uci_session<V>(data: &[u8])
 where
     V: Variant<Move: Send + 'static, Action: Send + 'static> + Send + Sync + 'static,
 {
-    let quits = |line: &[u8]| {
-        line.split(u8::is_ascii_whitespace)
-            .any(|word| word == b"quit")
-    };
-    if data.split(|&byte| byte == b'\n').any(quits) {
+    let words = String::from_utf8_lossy(data);
+    if words.split_whitespace().any(|word| word == "quit") {
         return;
     }
     let mut output = Vec::new();
