@@ -5,7 +5,7 @@ use crate::commands::bestmove::known;
 use crate::failure::Failure;
 
 impl Table<'_> {
-    /// `TEXT` by the human to move to all, or `BY>TO TEXT`.
+    /// `TEXT` or `BY>TO TEXT`.
     pub(super) fn talk(
         &mut self,
         word: &str,
