@@ -99,7 +99,7 @@ impl QuadKingdom {
         }
         let own = mode.players().contains(army);
         if let Some(count) = self.points().get(army.index()).filter(|_| points && own) {
-            let unit = if count == 1 { "point" } else { "points" };
+            let unit = if *count == 1 { "point" } else { "points" };
             note(format!("{count} {unit}"));
         }
         entry.is_out = self.status(army) != Status::Standing;
