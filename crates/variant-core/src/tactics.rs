@@ -133,7 +133,7 @@ pub trait Tactics: Position {
         None
     }
 
-    /// Returns the piece that moves, is dropped or acts in place. Ignores elimination of its army. By default
+    /// Returns the piece that moves, is dropped or acts in place. Ignores that the move removes it. By default
     /// unknown.
     ///
     /// ```

@@ -115,11 +115,7 @@ pub(crate) fn check_cheap_questions<P: Position>(position: &P) -> Checked {
 /// # Errors
 /// The first broken contract.
 pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
-    let mut pieces: Vec<PieceAt> = Vec::new();
-    let _ = position.visit_pieces(|piece| {
-        pieces.push(piece);
-        ControlFlow::<()>::Continue(())
-    });
+    let pieces = pieces_of(position);
     let players = position.players();
     for &one in &players {
         ensure!(
@@ -186,6 +182,15 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
     Ok(())
 }
 
+fn pieces_of<P: Tactics>(position: &P) -> Vec<PieceAt> {
+    let mut pieces = Vec::new();
+    let _ = position.visit_pieces(|piece| {
+        pieces.push(piece);
+        ControlFlow::<()>::Continue(())
+    });
+    pieces
+}
+
 fn check_arrival<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next: &P) -> Checked {
     let Some(MovingPiece {
         letter,
@@ -216,8 +221,12 @@ fn check_arrival<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next:
         "`{m}`: {replaced:?}"
     );
     let stands = stands_after(arrived);
-    // A move can eliminate its own army.
-    let stays = next.owner_of(arrived.seat).is_some();
+    // A move can eliminate its own army, or remove its own piece (an explosion).
+    let own = |pieces: &[PieceAt]| {
+        let own = pieces.iter().filter(|piece| piece.seat == arrived.seat);
+        own.count()
+    };
+    let stays = next.owner_of(arrived.seat).is_some() && own(&pieces_of(next)) >= own(pieces);
     ensure!(
         stands.is_break() || !stays,
         "the piece that moves stands where it arrives",
@@ -243,10 +252,9 @@ fn check_changes<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next:
     position.visit_changes(next, |piece, arrives| {
         count(piece, if arrives { 1 } else { -1 });
     });
-    let _ = next.visit_pieces(|piece| {
+    for piece in pieces_of(next) {
         count(piece, -1);
-        ControlFlow::<()>::Continue(())
-    });
+    }
     counts.retain(|_, count| *count != 0);
     ensure!(
         counts.is_empty(),

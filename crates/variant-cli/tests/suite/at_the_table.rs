@@ -136,20 +136,19 @@ fn zm_quadchess() {
     table.ask("rules", "ZQ-20  Absent player", "s");
     let file = TemporaryFile::new("talk.pgn");
     table.say("say hello  all", "s");
-    table.say("deal >we spare me [for now]", "s");
-    table.say("say e>s agreed", "s");
-    table.ask("say", "say: a message needs a text", "s");
-    table.ask("say q>s what", "say: no player `q`", "s");
-    table.ask("say sw>e both", "say: no human here says it", "s");
+    table.say("deal spare me [for now]", "s");
+    table.say("say e> agreed", "s");
+    table.ask("say e>s agreed", "say: the players agreed on open", "s");
     table.say(&format!("save {}", file.path()), "s");
     let record = std::fs::read_to_string(file.path()).unwrap();
     for message in [
         "[%say s hello all]",
-        "[%deal s>we spare me [for now%5D]",
-        "[%say e>s agreed]",
+        "[%deal s spare me [for now%5D]",
+        "[%say e agreed]",
     ] {
-        assert!(record.contains(message), "{record}");
+        assert!(record.replace('\n', " ").contains(message), "{record}");
     }
+    assert!(!record.contains("e>s"), "{record}");
     table.say("draw:swe", "w, s proposes draw:swe: yes or no");
     table.ask("no", "draw:swe: refused", "s");
     table.say("draw:swe", "w, s proposes draw:swe: yes or no");
@@ -176,6 +175,17 @@ fn quad_kingdom() {
     table.ask("resign:w", "resign:w, the game goes on", "m");
     table.ask("rules", "QK-22  Resignation", "m");
     table.ask("why c2", "the white pawn on c2 is frozen", "m");
+    table.say("deal >be spare me", "m");
+    table.say("say e>m agreed", "m");
+    table.ask("say", "say: a message needs a text", "m");
+    table.ask("say q>m what", "say: no player `q`", "m");
+    table.ask("say mb>e both", "say: no human here says it", "m");
+    let file = TemporaryFile::new("deals.pgn");
+    table.say(&format!("save {}", file.path()), "m");
+    let record = std::fs::read_to_string(file.path()).unwrap();
+    for message in ["[%deal m>be spare me]", "[%say e>m agreed]"] {
+        assert!(record.replace('\n', " ").contains(message), "{record}");
+    }
     table.say("resign:m", "b");
     let resigned = "resignation w=0 m=0 b=0 e=1";
     table.ask("resign:b", &format!("outcome  {resigned}"), OVER);
