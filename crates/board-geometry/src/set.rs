@@ -78,12 +78,6 @@ impl<G: Shape> SquareSet<G> {
         self & other == self
     }
 
-    /// Returns whether every square of `other` is in the set.
-    #[inline(always)]
-    pub fn is_superset(self, other: Self) -> bool {
-        other.is_subset(self)
-    }
-
     /// Adds a square; returns whether it is new.
     #[inline]
     pub fn insert(&mut self, square: Square<G>) -> bool {

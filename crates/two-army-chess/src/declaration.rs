@@ -3,7 +3,7 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 
-use board_geometry::{Direction, Geometry, SquareSet};
+use board_geometry::{Direction, Geometry};
 use chess_pieces::{CastlingRules, PawnRules, PieceDefinition, PieceRules};
 
 use crate::{StandardProblems, TableMoves, TwoArmyGame, TwoArmySetup};
@@ -89,14 +89,6 @@ impl<G: Geometry> Pawns<G> {
     pub const fn promoting_on_row(self, row: u8) -> Self {
         let [white, black] = self.0;
         Self([white.promoting_on_row(row), black.promoting_on_row(row)])
-    }
-
-    /// Sets the origins of double pushes, White's and Black's.
-    #[must_use]
-    pub const fn double_steps_from(mut self, [white, black]: [SquareSet<G>; 2]) -> Self {
-        self.0[0].double_step = white;
-        self.0[1].double_step = black;
-        self
     }
 }
 

@@ -118,13 +118,6 @@ impl<P: Position> Line<P> {
         next.map(|m| self.push(m)).is_some()
     }
 
-    /// Plays move number `choice`, modulo the number of moves; returns whether there was one.
-    pub fn play_choice(&mut self, choice: usize) -> bool {
-        let moves = self.position.moves();
-        let next = choice.checked_rem(moves.len()).map(|index| moves[index]);
-        next.map(|m| self.push(m)).is_some()
-    }
-
     /// Checks the position reached. A violation carries the line; a panic prints it.
     ///
     /// # Errors

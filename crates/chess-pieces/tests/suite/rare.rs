@@ -347,7 +347,7 @@ fn an_army_without_pawns_has_other_pieces() {
     });
     assert!(replies > 0);
     let mut counter = ReplyCounter::new(&state, BLACK, third, others, !own).unwrap();
-    assert!(!counter.shield(square("h8")));
+    assert!(!counter.shield_from(square("h8"), own));
 }
 
 #[test]

@@ -130,24 +130,26 @@ impl<P: Variant> Epd<P> {
 
     /// Returns the moves of `bm`.
     pub fn best_moves(&self) -> impl Iterator<Item = P::Move> {
-        self.operations
+        let moves = self
+            .operations
             .iter()
-            .flat_map(|operation| match operation {
-                Operation::BestMoves(moves) => moves.as_slice(),
-                _ => &[],
-            })
-            .copied()
+            .filter_map(|operation| match operation {
+                Operation::BestMoves(moves) => Some(moves),
+                _ => None,
+            });
+        moves.flatten().copied()
     }
 
     /// Returns the moves of `am`.
     pub fn avoided_moves(&self) -> impl Iterator<Item = P::Move> {
-        self.operations
+        let moves = self
+            .operations
             .iter()
-            .flat_map(|operation| match operation {
-                Operation::AvoidMoves(moves) => moves.as_slice(),
-                _ => &[],
-            })
-            .copied()
+            .filter_map(|operation| match operation {
+                Operation::AvoidMoves(moves) => Some(moves),
+                _ => None,
+            });
+        moves.flatten().copied()
     }
 
     /// Returns the text of `id`.

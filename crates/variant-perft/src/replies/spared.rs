@@ -14,48 +14,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     /// false, and the counter is unusable, if the army attacks that king or could open a line to it, if a
     /// pawn can promote, or with two armies.
     ///
-    /// ```
-    /// # use board_geometry::{Chessboard, Direction};
-    /// # use chess_pieces::{Army, BoardState, CastlingRights, MoveBatch, PawnRules, PieceRules, PieceType, Pieces};
-    /// # use variant_perft::ReplyCounter;
-    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    /// # struct Trio;
-    /// # impl PieceRules for Trio {
-    /// #     type Board = Chessboard;
-    /// #     const ARMY_LETTERS: &'static str = "wbr";
-    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[
-    /// #         PawnRules::from_edge(Direction::North, 1),
-    /// #         PawnRules::from_edge(Direction::South, 1),
-    /// #         PawnRules::from_edge(Direction::East, 1),
-    /// #     ];
-    /// # }
-    /// let (us, them, partner) = (Army::new(0), Army::new(1), Army::new(2));
-    /// let mut pieces = Pieces::<Chessboard, 3>::EMPTY;
-    /// pieces.put("h1".parse()?, us, PieceType::KING);
-    /// pieces.put("f2".parse()?, us, PieceType::PAWN);
-    /// pieces.put("a8".parse()?, them, PieceType::KING);
-    /// pieces.put("a7".parse()?, them, PieceType::ROOK);
-    /// pieces.put("e5".parse()?, partner, PieceType::KING);
-    /// let board = BoardState::<Trio, 3>::new(pieces, CastlingRights::NONE);
-    /// let mut counter = ReplyCounter::new(&board, us, them, pieces.army(us), !pieces.army(them)).unwrap();
-    /// assert!(counter.shield("e5".parse()?));
-    /// let step = MoveBatch::Pawns {
-    ///     back: Direction::South,
-    ///     double: false,
-    ///     targets: Chessboard::squares(&["f3"]).unwrap(),
-    /// };
-    /// let replies = counter.count(step, |_| unreachable!("nothing special happens"));
-    /// // The rook goes to six squares of the file and seven of the rank, without a5 and e7; the king to two.
-    /// assert_eq!(replies, 13 - 2 + 2);
-    /// # Ok::<(), board_geometry::SquareNameError>(())
-    /// ```
-    #[must_use]
-    pub fn shield(&mut self, king: Square<R::Board>) -> bool {
-        self.shield_from(king, self.own)
-    }
-
-    /// Like [`shield`](Self::shield), but replies may not open other armies' lines either: no `attacking`
-    /// piece may attack the king after a reply.
+    /// Replies may not open other armies' lines either: no `attacking` piece, nor one of the army that
+    /// answers, may attack the king after a reply.
     ///
     /// If they include pieces of the moving army, [`watch`](Self::watch) the king too; moves that check it
     /// are not counted here.

@@ -1,7 +1,9 @@
 //! Kings that the army that answers must not attack anew.
 
-use board_geometry::SquareSet;
-use chess_pieces::{Army, BoardState, CastlingRights, Move, MoveBatch, PieceType, Pieces};
+use board_geometry::{Chessboard, Direction, SquareSet};
+use chess_pieces::{
+    Army, BoardState, CastlingRights, Move, MoveBatch, PawnRules, PieceRules, PieceType, Pieces,
+};
 use variant_core::Rng;
 use variant_perft::ReplyCounter;
 
@@ -49,12 +51,7 @@ fn compare_spared_of(
                 all | pieces.army(Army::new(army))
             })
         };
-        let is_spared = if attacking == [1] {
-            counter.shield(king)
-        } else {
-            counter.shield_from(king, of_these(&board))
-        };
-        if !is_spared {
+        if !counter.shield_from(king, of_these(&board)) {
             continue;
         }
         // Whether the moves that are answered check the king is a question of its own.
@@ -136,11 +133,51 @@ fn a_king_is_not_spared_beside_pawns_about_to_promote() {
             "{pawn}"
         );
         // By the knight alone it is not attacked through the knight.
-        assert!(counter.shield(king));
+        assert!(counter.shield_from(king, theirs));
     }
 }
 
 /// A rook that castles can come to stand behind what shields a spared king: such a castling is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Trio;
+
+impl PieceRules for Trio {
+    type Board = Chessboard;
+    const ARMY_LETTERS: &'static str = "wbr";
+    const PAWNS: &'static [PawnRules<Chessboard>] = &[
+        PawnRules::from_edge(Direction::North, 1),
+        PawnRules::from_edge(Direction::South, 1),
+        PawnRules::from_edge(Direction::East, 1),
+    ];
+}
+
+#[test]
+fn a_rook_may_not_attack_the_king_of_its_partner() {
+    let [us, them, partner] = [0, 1, 2].map(Army::new);
+    let mut pieces = Pieces::<Chessboard, 3>::EMPTY;
+    for (name, army, piece_type) in [
+        ("h1", us, PieceType::KING),
+        ("f2", us, PieceType::PAWN),
+        ("a8", them, PieceType::KING),
+        ("a7", them, PieceType::ROOK),
+        ("e5", partner, PieceType::KING),
+    ] {
+        pieces.put(name.parse().unwrap(), army, piece_type);
+    }
+    let board = BoardState::<Trio, 3>::new(pieces, CastlingRights::NONE);
+    let (ours, theirs) = (pieces.army(us), pieces.army(them));
+    let mut counter = ReplyCounter::new(&board, us, them, ours, !theirs).unwrap();
+    assert!(counter.shield_from("e5".parse().unwrap(), theirs));
+    let step = MoveBatch::Pawns {
+        back: Direction::South,
+        double: false,
+        targets: Chessboard::squares(&["f3"]).unwrap(),
+    };
+    let replies = counter.count(step, |_| unreachable!("nothing special happens"));
+    // The rook goes to six squares of the file and seven of the rank, without a5 and e7; the king to two.
+    assert_eq!(replies, 13 - 2 + 2);
+}
+
 #[test]
 fn a_castling_behind_a_shield_of_a_spared_king_is_not_surveyed() {
     // One piece on the file between rook and king, or three.

@@ -27,7 +27,10 @@ const fn pushing_twice_from(rows: Range<u8>) -> Pawns<Chessboard> {
         black = Chessboard::union(black, Chessboard::BOARD.row(Direction::South, row));
         row += 1;
     }
-    both().double_steps_from([white, black])
+    let mut pawns = both();
+    pawns.0[0].double_step = white;
+    pawns.0[1].double_step = black;
+    pawns
 }
 
 const fn semitorpedoes() -> Pawns<Chessboard> {
