@@ -1,8 +1,9 @@
 //! Boards of hexagonal cells.
 
 use board_geometry::{Board, Drawn};
+use insta::assert_snapshot;
 use roxmltree::Document;
-use variant_render::{Army, Diagram, Piece, Place, Sheet, Side};
+use variant_render::{Army, Arrow, Diagram, Piece, Place, Row, Sheet, Side};
 
 fn place(board: &Board<Drawn>, name: &str) -> Place {
     Place::of(board, board.named(name).unwrap())
@@ -48,6 +49,23 @@ fn the_board_turns_by_halves() {
     assert!(north.find("!K!") < north.find("[R]"), "{north}");
     turned.diagrams[0].bottom = Side::East;
     assert_eq!(turned.ascii(), north);
+}
+
+/// Marks, names and rows of a hexagonal board.
+#[test]
+fn a_whole_document() {
+    let board = Board::hexagon(2).unwrap();
+    let mut diagram = Diagram::of(&board).captioned("cells");
+    diagram.pieces = [(place(&board, "a1"), Piece::from_letter('K'))].into();
+    diagram.checked = vec![place(&board, "a1")];
+    diagram.last_move = vec![place(&board, "b2")];
+    diagram.targets = vec![place(&board, "b2"), place(&board, "a1")];
+    diagram.arrows = vec![Arrow::new(place(&board, "a1"), place(&board, "b2"))];
+    diagram.seats = vec![('w', Side::South), ('b', Side::North)];
+    diagram.below = vec!["below".into()];
+    diagram.rows = vec![Row::new("hand").with(Piece::from_letter('p'), 2)];
+    let sheet = Sheet::new(Army::white_and_black()).with(diagram);
+    assert_snapshot!(sheet.svg().replace("><", ">\n<"));
 }
 
 #[test]

@@ -12,3 +12,4 @@ mod png;
 mod positions;
 mod svg;
 mod text;
+mod why;

@@ -1,7 +1,10 @@
 //! Pictures of positions.
 
-use orthodox_chess::{Chess, ChessRules};
-use variant_render::{Army, Diagram, Piece, Sheet, status};
+use orthodox_chess::{BLACK, Chess, ChessRules};
+use variant_render::chess_pieces::attackers;
+use variant_render::{
+    Army, Diagram, LegendEntry, Piece, Sheet, attackers_after, in_words, legend, status,
+};
 
 use crate::boards::place;
 
@@ -35,4 +38,48 @@ fn a_game_that_has_ended_shows_how() {
     assert_eq!(sheet.diagrams, [board(&mate)]);
     assert_eq!(sheet.armies, armies);
     assert_eq!(sheet.diagrams[0].below, ["white wins: checkmate"]);
+}
+
+#[test]
+fn each_army_has_an_entry_with_its_turn_and_check() {
+    let armies = Army::white_and_black();
+    let check: Chess = "4k3/8/8/8/8/8/4q3/R3K3 w - - 0 1".parse().unwrap();
+    let [mut white, black] = armies.clone().map(|army| LegendEntry::of(&army));
+    white.to_move = true;
+    white.notes = vec!["in check".into()];
+    assert_eq!(legend(&check, &armies), [white, black]);
+    assert_eq!(board(&check).to_move, ['w']);
+}
+
+#[test]
+fn attackers_are_found_after_a_move() {
+    let pinned: Chess = "4k3/4r3/8/8/8/5n2/4B3/4K3 w - - 0 1".parse().unwrap();
+    let found = |square, moving| {
+        attackers_after::<ChessRules, 2, 6>(pinned.pieces(), square, moving, |pieces, square| {
+            attackers::<ChessRules, 2, 6>(pieces, square, pieces.army(BLACK), pieces.occupied())
+        })
+    };
+    let (e1, e2, f3, e7) = (4, 12, 21, 52);
+    assert_eq!(found(e1, None), [f3]);
+    assert_eq!(found(e1, Some([e2, f3])), [e7]);
+    assert_eq!(found(e1, Some([e1, f3])), []);
+    assert_eq!(found(64, None), []);
+}
+
+#[test]
+fn outcomes_are_put_in_words() {
+    for (outcome, words) in [
+        ("a s=1 w=1 n=1 e=0", "south, west and north win: a"),
+        ("a s=1 w=1 n=0 e=0", "south and west win: a"),
+        ("a-b s=1 w=0.5 n=0 e=0", "south wins, west draws: a b"),
+        ("a s=0.5 w=0.5 n=0 e=0", "south and west draw: a"),
+        ("a s=0.5 w=0.5 n=0.5 e=0.5", "draw: a"),
+        ("a s=0 w=0 n=0 e=0", "no winner: a"),
+        (
+            "a x=1 s=0 points x=7 s=2",
+            "x wins: a; points: x 7, south 2",
+        ),
+    ] {
+        assert_eq!(in_words(&outcome.parse().unwrap(), &Army::seats()), words);
+    }
 }

@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 use roxmltree::{Document, Node};
 use std::fmt::Write;
-use variant_render::{Army, Arrow, Figure, Outline, Paint, Piece, Rgb, Row, Sheet, Theme};
+use variant_render::{Army, Arrow, Figure, Outline, Paint, Piece, Rgb, Row, Sheet, Side, Theme};
 
 use crate::boards;
 
@@ -100,6 +100,12 @@ fn a_whole_legend_beside_the_boards() {
     let mut sheet = boards::ring();
     sheet.ring = None;
     assert_snapshot!(sheet.svg().replace("><", ">\n<"));
+}
+
+#[test]
+fn a_whole_board_seen_from_the_west() {
+    let svg = boards::seated(Side::West).svg();
+    assert_snapshot!(svg.replace("><", ">\n<"));
 }
 
 /// Words are drawn as strokes.

@@ -1,7 +1,7 @@
 //! Text boards as they come out.
 
 use insta::assert_snapshot;
-use variant_render::{Diagram, Figure, Glyphs, Piece, Row, Sheet, TextStyle, Theme};
+use variant_render::{Diagram, Figure, Glyphs, Piece, Row, Sheet, Side, TextStyle, Theme};
 
 use crate::boards;
 
@@ -53,6 +53,26 @@ fn medley_in_ascii() {
 #[test]
 fn medley_in_unicode() {
     assert_snapshot!(boards::medley().unicode());
+}
+
+#[test]
+fn boards_seen_from_all_sides() {
+    let sides = [Side::South, Side::West, Side::North, Side::East];
+    assert_snapshot!(sides.map(|side| boards::seated(side).unicode()).concat());
+}
+
+/// Lines of ranks without frames, and what signs mean.
+#[test]
+fn compact_boards_and_their_keys() {
+    let sheets = [boards::quarters(), boards::towers(), boards::medley()];
+    let texts = sheets.map(|sheet| {
+        let mut style = TextStyle::default();
+        style.compact = true;
+        let [unicode, key] = [sheet.text(&style), sheet.key(&style)];
+        style.glyphs = Glyphs::Ascii;
+        [unicode, key, sheet.text(&style), sheet.key(&style)].join("\n")
+    });
+    assert_snapshot!(texts.join("\n"));
 }
 
 #[test]

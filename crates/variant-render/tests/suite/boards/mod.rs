@@ -2,8 +2,8 @@
 
 use board_geometry::{Board, Chessboard, Drawn, Geometry};
 use variant_render::{
-    Army, Arrow, Diagram, Figure, LegendEntry, Line, LineStyle, Outline, Piece, Place, Row, Sheet,
-    fills,
+    Army, Arrow, Diagram, Figure, LegendEntry, Line, LineStyle, Outline, Piece, Place, Rgb, Row,
+    Sheet, Side, fills,
 };
 
 pub(crate) fn place(name: &str) -> Place {
@@ -190,4 +190,43 @@ pub(crate) fn medley() -> Sheet {
     Sheet::new(Army::white_and_black())
         .with(diagram)
         .titled("A title wider than what is below it")
+}
+
+/// Four players around a board as one of them sees it, with all that is drawn on its squares.
+pub(crate) fn seated(bottom: Side) -> Sheet {
+    let drawing = "ZZZ...\nZZZ...\nZZZ..*\n......";
+    let board = Board::<Drawn>::parse(drawing, &[("d1", "e2")]).unwrap();
+    let mut diagram = Diagram::of(&board).captioned("seen by a player");
+    let rook = Piece::from_letter('R');
+    let mut held = Piece::new(Figure::KNIGHT, 2);
+    held.held = true;
+    let pieces = [
+        ("d1", rook.frozen()),
+        ("f1", held),
+        ("e3", Piece::new(Figure::lettered('w'), 3).controlled_by(1)),
+    ];
+    diagram.pieces = pieces.map(|(name, piece)| (place(name), piece)).into();
+    diagram.drops = [(place("d3"), rook)].into();
+    diagram.hints = [(place("f3"), "x2".into())].into();
+    diagram.labels = [(place("e4"), 'Z')].into();
+    diagram.towers = vec![(place("a2"), 3)];
+    diagram.tints = vec![(place("b1"), Rgb::BLACK), (place("c1"), Rgb::WHITE)];
+    diagram.targets = vec![place("c1"), place("e3")];
+    diagram.last_move = vec![place("f1"), place("f4")];
+    diagram.checked = vec![place("f1")];
+    let mut arrow = Arrow::new(place("b1"), place("f4"));
+    arrow.army = Some(1);
+    diagram.arrows = vec![arrow];
+    diagram.lines = vec![
+        Line::new((3, 0), (3, 4), LineStyle::Dashed)
+            .of_army(2)
+            .flagged(),
+    ];
+    let armies = Army::seats();
+    diagram.seats = armies.iter().map(|army| (army.letter, army.home)).collect();
+    diagram.to_move = vec![armies[1].letter];
+    diagram.bottom = bottom;
+    let mut sheet = Sheet::new(armies).with(diagram);
+    sheet.legend = sheet.armies.iter().skip(1).map(LegendEntry::of).collect();
+    sheet
 }
