@@ -2,11 +2,11 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::generate::is_en_passant_angle;
+use crate::generate::{is_en_passant_angle, other_takers, takers};
+use crate::rules::{is_pawn, other_pawns, pawn_types};
 use crate::{
     Advance, Armies, Army, CastlingRights, CastlingRules, EnPassantRights, Generator, KingSafety,
-    Move, MoveBatch, PawnRules, PieceRules, PieceType, Pieces, attackers, faults, is_attacked,
-    zobrist,
+    Move, MoveBatch, PieceRules, PieceType, Pieces, attackers, faults, is_attacked, zobrist,
 };
 
 /// Pieces, castling rights, en passant rights and their key, for any board and number of armies.
@@ -271,13 +271,22 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     #[inline]
     pub(crate) fn passed_pawns(&self, army: Army, m: Move<R>) -> SquareSet<R::Board> {
         if !self.en_passant.is_for(army)
-            || !m.is_pawn_capture()
+            || !self.captures_aside(army, m)
             || self.pieces.occupied().contains(m.to)
         {
             return SquareSet::EMPTY;
         }
         let passed = (self.en_passant.of(army)).filter(|advance| advance.target == m.to);
         passed.map(|advance| advance.pawn).collect()
+    }
+
+    #[inline(always)]
+    fn captures_aside(&self, army: Army, m: Move<R>) -> bool {
+        if m.piece_type == PieceType::PAWN {
+            return m.is_pawn_capture();
+        }
+        is_pawn::<R>(m.piece_type)
+            && other_takers::<R, ARMIES, TYPES>(&self.pieces, army, m.to).contains(m.from)
     }
 
     /// After a double push of `army`, grants each of the `capturers` with a pawn in place the right to take
@@ -293,17 +302,25 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     #[inline(always)]
     pub(crate) fn advance_near_pawns(&self, army: Army, m: Move<R>) -> Option<Advance<R::Board>> {
         let target = m.passed_over(army)?;
-        let pawns = self.pieces.of_type(PieceType::PAWN) - self.pieces.army(army);
-        (!R::Board::BOARD.neighbours(target).is_disjoint(pawns)).then_some(Advance {
+        let near = self.pawns_near(target);
+        (!(near - self.pieces.army(army)).is_empty()).then_some(Advance {
             owner: army,
             target,
             pawn: m.to,
         })
     }
 
+    #[inline(always)]
+    fn pawns_near(&self, target: Square<R::Board>) -> SquareSet<R::Board> {
+        if const { other_pawns::<R>().is_empty() } {
+            R::Board::BOARD.neighbours(target) & self.pieces.of_type(PieceType::PAWN)
+        } else {
+            self.pieces.of_types(const { pawn_types::<R>() })
+        }
+    }
+
     fn grant_to(&mut self, capturers: Armies, advance: Advance<R::Board>) {
-        let near =
-            R::Board::BOARD.neighbours(advance.target) & self.pieces.of_type(PieceType::PAWN);
+        let near = self.pawns_near(advance.target);
         for capturer in capturers.without(advance.owner) {
             if !near.is_disjoint(self.pieces.army(capturer)) {
                 self.grant_to_army(capturer, advance);
@@ -311,7 +328,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    // Rare: kept out of the code that makes moves.
+    // Rare.
     #[inline(never)]
     pub(crate) fn grant_to_army(&mut self, capturer: Army, advance: Advance<R::Board>) {
         if self.can_take_en_passant(capturer, advance) {
@@ -352,9 +369,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// the target.
     pub fn en_passant_stands(&self, capturer: Army, advance: Advance<R::Board>) -> bool {
         capturer != advance.owner
-            && self
-                .pieces
-                .of(advance.owner, PieceType::PAWN)
+            && (self.pieces.army(advance.owner) & self.pieces.of_types(const { pawn_types::<R>() }))
                 .contains(advance.pawn)
             && !self.pieces.occupied().contains(advance.target)
             && self.can_take_en_passant(capturer, advance)
@@ -364,15 +379,14 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         !self.en_passant_takers(capturer, advance).is_empty()
     }
 
+    /// Pawns that can take the advanced pawn, given the right.
     #[inline]
-    pub(crate) fn en_passant_takers(
+    pub fn en_passant_takers(
         &self,
         capturer: Army,
         advance: Advance<R::Board>,
     ) -> SquareSet<R::Board> {
-        let attackers = |rules: &PawnRules<R::Board>| rules.attackers(advance.target);
-        let near = (R::PAWNS.get(capturer.index())).map_or(SquareSet::EMPTY, attackers)
-            & self.pieces.of(capturer, PieceType::PAWN);
+        let near = takers::<R, ARMIES, TYPES>(&self.pieces, capturer, advance.target);
         if !R::EN_PASSANT_FROM_THE_FRONT_ONLY {
             return near;
         }

@@ -80,7 +80,6 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
                 self.leaving |= blockers;
             }
         }
-        // Checkers, and squares between.
         if !attacks.is_empty() {
             self.add(attacks);
         }

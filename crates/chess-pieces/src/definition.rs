@@ -75,6 +75,8 @@ pub struct PieceDefinition {
     pub forced_in: &'static [&'static str],
     /// Whether it is never captured and never left attacked.
     pub royal: bool,
+    /// Whether it is a [pawn of another kind](Self::as_pawn).
+    pub pawn: bool,
 }
 
 impl PieceDefinition {
@@ -120,6 +122,7 @@ impl PieceDefinition {
             promotes_in: &[],
             forced_in: &[],
             royal: false,
+            pawn: false,
         }
     }
 
@@ -544,7 +547,6 @@ mod tests {
         assert_eq!(types(Part::Knight), 0b1000_0010);
         assert_eq!(types(Part::Diagonal), 0b0001_0100);
         assert_eq!(types(Part::Orthogonal), 0b0001_1000);
-        // Beyond the tables, at least in part.
         assert_eq!(types(Part::Odd), 0b1_1111_0100_0000);
         let of = |letter| {
             let piece_type = Parts::type_of_letter(letter).unwrap();
@@ -570,7 +572,6 @@ mod tests {
 
     #[test]
     fn leaps_along_lines_are_told_from_steps_and_crooked_leaps() {
-        // The uneven leaps, and the dabbaba.
         assert_eq!(line_leapers::<Parts>().bits(), 0b1_1000_0000_0000);
         let leaper = |leaps| PieceDefinition::new('X').leaps(leaps).leaps_along_lines();
         assert!(leaper(&[(1, 1), (-2, 2)]) && leaper(&[(0, -2)]) && leaper(&[(3, 0)]));

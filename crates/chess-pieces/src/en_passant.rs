@@ -6,6 +6,7 @@ use core::marker::PhantomData;
 use board_geometry::{Geometry, Square};
 use smallvec::SmallVec;
 
+use crate::rules::double_steps;
 use crate::{Armies, Army, PieceRules};
 
 /// A right as in texts: target, pawn, and the armies that may capture.
@@ -94,7 +95,8 @@ impl<G: Geometry> Advance<G> {
         let rules = R::PAWNS.get(owner.index())?;
         let from = G::BOARD.step(target, rules.forward.opposite())?;
         let pawn = G::BOARD.step(target, rules.forward)?;
-        rules.double_step.contains(from).then_some(Self {
+        let origins = double_steps::<R>(owner)?;
+        origins.contains(from).then_some(Self {
             owner,
             target,
             pawn,
@@ -103,7 +105,7 @@ impl<G: Geometry> Advance<G> {
 
     fn from_place<R: PieceRules<Board = G>>(owner: Army, place: usize) -> Option<Self> {
         let rules = R::PAWNS.get(owner.index())?;
-        let from = rules.double_step.nth(place)?;
+        let from = double_steps::<R>(owner)?.nth(place)?;
         let target = G::BOARD.step(from, rules.forward)?;
         let pawn = G::BOARD.step(target, rules.forward)?;
         Some(Self {
@@ -116,7 +118,7 @@ impl<G: Geometry> Advance<G> {
     fn place<R: PieceRules<Board = G>>(self) -> Option<usize> {
         let rules = R::PAWNS.get(self.owner.index())?;
         let from = G::BOARD.step(self.target, rules.forward.opposite())?;
-        rules.double_step.place_of(from)
+        double_steps::<R>(self.owner)?.place_of(from)
     }
 }
 
@@ -160,7 +162,8 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
     /// Whether an army has more double-step squares than places.
     #[inline(always)]
     pub(crate) fn are_numbered() -> bool {
-        (R::PAWNS.iter()).any(|rules| rules.double_step.len() > Self::PLACES)
+        let mut origins = (0..R::PAWNS.len() as u8).map(|army| double_steps::<R>(Army::new(army)));
+        origins.any(|origins| origins.is_some_and(|origins| origins.len() > Self::PLACES))
     }
 
     /// By capturing army. The places of an owner begin at bit `PLACES * owner`.

@@ -80,7 +80,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         let Some((won, occupied)) = self.first_gain(army, m, &value) else {
             return 0;
         };
-        // Gains before the answer.
         let mut gains: SmallVec<[i32; 32]> = smallvec![];
         let _ = self.visit_gains(m, sides, occupied, &value, attackers, |gain| {
             gains.push(gain);
@@ -138,7 +137,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
         let taken = self.pieces().type_at(m.to).map_or(0, value);
         let passed = self.passed_pawns(army, m);
-        let by_passing = value(PieceType::PAWN).saturating_mul(passed.len() as i32);
+        let by_passing = (passed.iter())
+            .filter_map(|pawn| self.pieces().type_at(pawn))
+            .fold(0_i32, |all, piece_type| {
+                all.saturating_add(value(piece_type))
+            });
         let promoted = value(m.becomes).saturating_sub(value(m.piece_type));
         let won = (taken.saturating_add(by_passing)).saturating_add(promoted);
         let occupied = (self.pieces().occupied().without(m.from) - passed).with(m.to);

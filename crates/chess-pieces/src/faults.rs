@@ -59,7 +59,6 @@ const fn fault_of_armies<R: PieceRules, const ARMIES: usize>() -> Option<Message
         }
         index += 1;
     }
-    // Unless no army has pawns.
     if !R::PAWNS.is_empty() && R::PAWNS.len() < ARMIES {
         let text = Message::new("PAWNS has entries for ").number(R::PAWNS.len());
         return Some(text.text(" of ").number(ARMIES).text(" armies"));
@@ -101,6 +100,10 @@ const fn fault_of_type<R: PieceRules, const ARMIES: usize>(number: usize) -> Opt
         || !definition.steps.as_slice().is_empty();
     if is_pawn && moves {
         return Some(about_type::<R>(number).text("is the pawn: PAWNS says how it moves"));
+    }
+    if definition.pawn && (is_pawn || is_king || ARMIES != 2) {
+        let text = about_type::<R>(number).text("cannot be another kind of pawn: neither pawn nor");
+        return Some(text.text(" king can, and only with two armies"));
     }
     if let Some(fault) = fault_of_promotions::<R, ARMIES>(number) {
         return Some(fault);

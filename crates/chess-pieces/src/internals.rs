@@ -12,17 +12,7 @@ pub use crate::promotion::promoting_pieces;
 
 use board_geometry::{Chessboard, Square, SquareSet};
 
-use crate::{Advance, Army, BoardState, Generator, PawnRules, PieceRules};
-
-/// Pawns that can take the advanced pawn, given the right.
-#[inline(always)]
-pub fn en_passant_takers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    board: &BoardState<R, ARMIES, TYPES>,
-    capturer: Army,
-    advance: Advance<R::Board>,
-) -> SquareSet<R::Board> {
-    board.en_passant_takers(capturer, advance)
-}
+use crate::{Generator, PawnRules, PieceRules};
 
 /// Targets that leave no king in check.
 #[inline(always)]

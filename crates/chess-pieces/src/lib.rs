@@ -74,7 +74,7 @@ pub use moves::{Move, MoveBatch, Moves, PromotingPiece};
 pub use piece_type::{PieceType, PieceTypes};
 pub use pieces::Pieces;
 pub use promotion::unpromoted;
-pub use rules::{PawnRules, PieceRules};
+pub use rules::{PawnRules, PieceRules, pawn_types};
 pub use steps::{Step, StepMode, StepWay, Steps};
 pub use tactics::shared_piece;
 pub use turn_state::{TurnProblems, TurnState};

@@ -1,6 +1,7 @@
 use board_geometry::Square;
 
 use crate::promotion::promoting_pieces;
+use crate::rules::is_pawn;
 use crate::{
     Armies, Army, BoardState, CastlingRules, EnPassantRights, Move, MoveEffects, PieceEvent,
     PieceRules, PieceType,
@@ -33,7 +34,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         } else {
             if self.pieces.occupied().contains(m.to) {
                 made.captured = self.take(m.to, report);
-            } else if m.piece_type == PieceType::PAWN && self.en_passant.is_for(army) {
+            } else if is_pawn::<R>(m.piece_type) && self.en_passant.is_for(army) {
                 made.en_passant = self.take_en_passant(army, m, report);
             }
             self.pieces
@@ -64,7 +65,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     ) -> bool {
         let made = self.make(army, m, report);
         self.en_passant = EnPassantRights::NONE;
-        let is_pawn = m.piece_type == PieceType::PAWN;
+        let is_pawn = is_pawn::<R>(m.piece_type);
         if is_pawn && let Some(advance) = self.advance_near_pawns(army, m) {
             self.grant_to_army(army.enemy(), advance);
         }
@@ -97,7 +98,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         m: Move<R>,
         report: &mut impl FnMut(PieceEvent<R>),
     ) -> bool {
-        let is_pawn = m.piece_type == PieceType::PAWN;
+        let is_pawn = is_pawn::<R>(m.piece_type);
         let open = (self.castling)
             .after_touching::<R>(m.from)
             .after_touching::<R>(m.to);

@@ -6,7 +6,7 @@ use board_geometry::{Direction, Geometry, Square, SquareSet};
 use variant_core::Batch;
 
 use crate::origins::Origins;
-use crate::rules::is_capture;
+use crate::rules::{double_steps_of, is_capture, is_pawn};
 use crate::{Army, PieceRules, PieceType, PieceTypes};
 
 /// Move of a piece, in four bytes.
@@ -54,14 +54,18 @@ impl<R: PieceRules> Move<R> {
     /// Square passed over by a double push of `army`.
     #[inline(always)]
     pub fn passed_over(self, army: Army) -> Option<Square<R::Board>> {
-        if self.piece_type != PieceType::PAWN {
+        if !is_pawn::<R>(self.piece_type) {
             return None;
         }
-        // Only double pushes have a square between.
         let passed = R::Board::BOARD.between(self.from, self.to).single()?;
         let rules = R::PAWNS.get(army.index())?;
         let is_ahead = R::Board::BOARD.step(self.from, rules.forward) == Some(passed);
-        (is_ahead && rules.double_step.contains(self.from)).then_some(passed)
+        let is_first = if self.piece_type == PieceType::PAWN {
+            rules.double_step.contains(self.from)
+        } else {
+            double_steps_of::<R>(army, self.piece_type).contains(self.from)
+        };
+        (is_ahead && is_first).then_some(passed)
     }
 
     #[inline(always)]

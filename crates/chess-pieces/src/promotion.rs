@@ -29,6 +29,20 @@ impl PieceDefinition {
         }
     }
 
+    /// Same, as a pawn of another kind, for games of two armies. It restarts the half-move clock. Pushes two squares
+    /// ahead from its [initial squares](Self::initial_on) allow en passant, which its steps that only capture take.
+    ///
+    /// ```
+    /// use chess_pieces::PieceDefinition;
+    /// const LEAPING: PieceDefinition =
+    ///     PieceDefinition::betza('L', "fmWfcAifmnD").initial_on(&["w", "b"]).as_pawn();
+    /// assert!(LEAPING.pawn);
+    /// ```
+    #[must_use]
+    pub const fn as_pawn(self) -> Self {
+        Self { pawn: true, ..self }
+    }
+
     /// Squares on which pieces of an army other than pawns have to promote.
     pub fn forced_squares<G: Geometry>(&self, army: Army) -> SquareSet<G> {
         squares_of(self.forced_in, army)
@@ -48,7 +62,7 @@ impl PieceDefinition {
     }
 }
 
-fn squares_of<G: Geometry>(zone: &[&str], army: Army) -> SquareSet<G> {
+pub(crate) fn squares_of<G: Geometry>(zone: &[&str], army: Army) -> SquareSet<G> {
     let letters = zone.get(army.index()).copied().unwrap_or_default().chars();
     letters.fold(SquareSet::EMPTY, |all, letter| {
         all | G::BOARD.region(letter)

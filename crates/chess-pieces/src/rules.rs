@@ -3,7 +3,8 @@ use core::hash::Hash;
 
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 
-use crate::{CastlingRules, PieceDefinition, PieceType, PieceTypes};
+use crate::promotion::squares_of;
+use crate::{Army, CastlingRules, PieceDefinition, PieceType, PieceTypes};
 
 /// Rules of a variant's pieces: board, piece types, pawns, castlings.
 ///
@@ -95,6 +96,51 @@ pub(crate) const fn pawns_of<R: PieceRules>(army: usize) -> PawnRules<R::Board> 
             optional_promotion: SquareSet::EMPTY,
         }
     }
+}
+
+/// The pawn, and [pawns of other kinds](PieceDefinition::as_pawn).
+pub const fn pawn_types<R: PieceRules>() -> PieceTypes {
+    let (mut types, mut number) = (PieceTypes::of(&[PieceType::PAWN]), 0);
+    while number < R::PIECES.len() {
+        if R::PIECES[number].pawn {
+            types = types.with(PieceType::new(number as u8));
+        }
+        number += 1;
+    }
+    types
+}
+
+pub(crate) const fn other_pawns<R: PieceRules>() -> PieceTypes {
+    pawn_types::<R>().without(PieceType::PAWN)
+}
+
+#[inline(always)]
+pub(crate) fn is_pawn<R: PieceRules>(piece_type: PieceType) -> bool {
+    piece_type == PieceType::PAWN
+        || const { !other_pawns::<R>().is_empty() }
+            && const { other_pawns::<R>() }.contains(piece_type)
+}
+
+#[inline(always)]
+pub(crate) fn double_steps<R: PieceRules>(army: Army) -> Option<SquareSet<R::Board>> {
+    let rules = R::PAWNS.get(army.index())?;
+    if const { other_pawns::<R>().is_empty() } {
+        return Some(rules.double_step);
+    }
+    let types = other_pawns::<R>().iter();
+    Some(types.fold(rules.double_step, |all, piece_type| {
+        all | double_steps_of::<R>(army, piece_type)
+    }))
+}
+
+pub(crate) fn double_steps_of<R: PieceRules>(
+    army: Army,
+    piece_type: PieceType,
+) -> SquareSet<R::Board> {
+    let definition = R::PIECES.get(piece_type.index());
+    definition.map_or(SquareSet::EMPTY, |of_type| {
+        squares_of(of_type.initial, army)
+    })
 }
 
 pub(crate) const FORWARD: usize = 0;

@@ -61,7 +61,7 @@ where
     R: PieceRules,
     P: Position<Move = Move<R>>,
 {
-    let captures = |m: Move<R>| state.pieces().occupied().contains(m.to) || m.is_pawn_capture();
+    let captures = |m: Move<R>| m.is_pawn_capture() || state.captured(army, m).is_some();
     let mut text = match state.castling_of(army, m) {
         Some(rules) if rules.letter == 'K' => String::from("O-O"),
         Some(_) => String::from("O-O-O"),

@@ -6,6 +6,7 @@ use variant_core::{PositionError, Rng};
 
 use crate::notation::{self, army_letter, read_armies};
 use crate::placement::Style;
+use crate::rules::is_pawn;
 use crate::{
     Advance, Armies, Army, BoardState, EnPassant, KingSafety, Move, PawnRules, PieceEvent,
     PieceRules, PieceType,
@@ -98,7 +99,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
         self.board.en_passant_mut().end(Armies::of(us));
         self.board.grant_en_passant(us, m, enemies);
         self.board.review_en_passant(|_, _| true);
-        self.clock = if m.piece_type == PieceType::PAWN || made.captures() {
+        self.clock = if is_pawn::<R>(m.piece_type) || made.captures() {
             0
         } else {
             self.clock.saturating_add(1)

@@ -172,16 +172,15 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
         advance: Advance<BoardOf<V, TYPES>>,
     ) -> bool {
         let us = position.turn();
-        let rules = V::Rules::PAWNS.get(us.index());
-        let attackers = rules.map_or(SquareSet::EMPTY, |rules| rules.attackers(advance.target));
-        let capturers = attackers & position.pieces().of(us, PieceType::PAWN);
-        capturers.iter().any(|from| {
+        let mut capturers = position.board.en_passant_takers(us, advance).iter();
+        capturers.any(|from| {
             let mut next = *position;
+            let piece_type = position.pieces().type_at(from).unwrap_or(PieceType::PAWN);
             let m = Move {
                 from,
                 to: advance.target,
-                piece_type: PieceType::PAWN,
-                becomes: PieceType::PAWN,
+                piece_type,
+                becomes: piece_type,
             };
             next.board.make(us, m, &mut |_| ());
             Self::checkers(&next, us).is_empty()

@@ -1,7 +1,7 @@
 use board_geometry::{Geometry, Square};
 use chess_pieces::{
     Advance, Army, BoardState, CastlingRights, EnPassantRights, PieceDefinition, PieceRules,
-    PieceType, Pieces,
+    PieceType, Pieces, pawn_types,
 };
 use variant_core::SetupError;
 
@@ -166,9 +166,11 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
         let rules = <V::Rules as PieceRules>::PAWNS.get(them.index())?;
         let origin = board.step(advance.target, rules.forward.opposite())?;
         let occupied = self.pieces.occupied();
+        let pawns = self.pieces.of_types(pawn_types::<V::Rules>());
         (!occupied.contains(origin)
             && !occupied.contains(advance.target)
-            && self.pieces.of(them, PieceType::PAWN).contains(advance.pawn))
+            && self.pieces.army(them).contains(advance.pawn)
+            && pawns.contains(advance.pawn))
         .then_some(advance)
     }
 }

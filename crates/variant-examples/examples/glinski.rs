@@ -78,7 +78,6 @@ mod tests {
     conformance!(Glinski, |suite| suite
         .any_move(variant_testkit::any_piece_move)
         .games(2)
-        .tactics()
         .positions(&POSITIONS));
 
     #[test]

@@ -31,8 +31,7 @@ mod tests {
     use super::*;
 
     conformance!(GrasshopperChess, |suite| suite
-        .any_move(variant_testkit::any_piece_move)
-        .tactics());
+        .any_move(variant_testkit::any_piece_move));
 
     #[test]
     fn perft_from_the_start() {

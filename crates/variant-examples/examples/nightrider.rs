@@ -29,8 +29,7 @@ mod tests {
     use super::*;
 
     conformance!(NightriderChess, |suite| suite
-        .any_move(variant_testkit::any_piece_move)
-        .tactics());
+        .any_move(variant_testkit::any_piece_move));
 
     #[test]
     fn perft_from_the_start() {

@@ -36,8 +36,7 @@ mod tests {
     use super::*;
 
     conformance!(Shako, |suite| suite
-        .any_move(variant_testkit::any_piece_move)
-        .tactics());
+        .any_move(variant_testkit::any_piece_move));
 
     #[test]
     fn perft_of_a_published_position() {

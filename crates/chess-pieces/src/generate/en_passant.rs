@@ -4,7 +4,9 @@ use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::{Advance, Army, Generator, MoveBatch, PieceRules, PieceType};
+use crate::attacks::{attacks_from, is_target};
+use crate::rules::other_pawns;
+use crate::{Advance, Army, Generator, MoveBatch, PieceRules, PieceType, Pieces};
 
 impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     Generator<'_, R, ARMIES, KINGS, TYPES>
@@ -30,12 +32,8 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     /// A capture of several pawns counts for the first.
     #[inline(never)]
     fn legal_capturers(&self, army: Army, advance: Advance<R::Board>) -> SquareSet<R::Board> {
-        let pawns = self.pieces.of(army, PieceType::PAWN);
-        let near = match R::PAWNS.get(army.index()) {
-            Some(rules) => rules.attackers(advance.target) & pawns,
-            None => SquareSet::EMPTY,
-        };
-        near.iter()
+        takers::<R, ARMIES, TYPES>(self.pieces, army, advance.target)
+            .iter()
             .filter(|&from| self.may_take_en_passant(army, from, advance))
             .collect()
     }
@@ -72,6 +70,22 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         let Some(rules) = R::PAWNS.get(army.index()) else {
             return Continue(());
         };
+        if const { !other_pawns::<R>().is_empty() }
+            && let Some(piece_type) = self
+                .pieces
+                .type_at(from)
+                .filter(|&of| of != PieceType::PAWN)
+        {
+            let targets = target.into();
+            return self.visit_promoting(
+                MoveBatch::Piece {
+                    piece_type,
+                    from,
+                    targets,
+                },
+                visit,
+            );
+        }
         if rules.promotion.contains(target)
             && let Some(back) = R::Board::BOARD.direction(target, from)
         {
@@ -91,6 +105,39 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
             targets: target.into(),
         })
     }
+}
+
+#[inline(always)]
+pub(crate) fn takers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    army: Army,
+    target: Square<R::Board>,
+) -> SquareSet<R::Board> {
+    let near = match R::PAWNS.get(army.index()) {
+        Some(rules) => rules.attackers(target) & pieces.of(army, PieceType::PAWN),
+        None => SquareSet::EMPTY,
+    };
+    if const { other_pawns::<R>().is_empty() } {
+        return near;
+    }
+    near | other_takers::<R, ARMIES, TYPES>(pieces, army, target)
+}
+
+#[inline(never)]
+pub(crate) fn other_takers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    army: Army,
+    target: Square<R::Board>,
+) -> SquareSet<R::Board> {
+    let occupied = pieces.occupied();
+    let only_captures = |&from: &Square<R::Board>| {
+        pieces.type_at(from).is_some_and(|piece_type| {
+            attacks_from::<R>(army, piece_type, from, occupied).contains(target)
+                && !is_target::<R>(army, piece_type, from, target, occupied)
+        })
+    };
+    let others = pieces.of_types(const { other_pawns::<R>() }) & pieces.army(army);
+    others.iter().filter(only_captures).collect()
 }
 
 #[inline(always)]

@@ -5,11 +5,12 @@ use crate::attacks::is_target;
 use crate::castling::rooks_shield_kings;
 use crate::odd::has_bent;
 use crate::promotion::promoting_pieces;
+use crate::rules::{is_pawn, other_pawns};
 use crate::{
     Advance, Army, BoardState, CastlingRules, Move, PawnRules, PieceRules, PieceType, PieceTypes,
 };
 
-use super::is_en_passant_angle;
+use super::{is_en_passant_angle, takers};
 
 /// Parameters of [`BoardState::is_legal`].
 ///
@@ -92,7 +93,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         } else {
             let steps = test.destinations.contains(m.to)
                 && is_target::<R>(army, m.piece_type, m.from, m.to, self.pieces().occupied());
-            steps.then_some(SquareSet::EMPTY)
+            if const { !other_pawns::<R>().is_empty() } && !steps && is_pawn::<R>(m.piece_type) {
+                self.taken_en_passant(army, m, test.destinations)
+            } else {
+                steps.then_some(SquareSet::EMPTY)
+            }
         };
         taken.is_some_and(|taken| self.leaves_kings_safe(m, taken, test))
             || is_king && self.is_legal_castling(army, m, test)
@@ -122,10 +127,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         {
             return (goes && m.becomes == PieceType::PAWN).then_some(taken);
         } else {
-            taken = self.taken_en_passant(army, m, rules, test.destinations);
-            if taken.is_empty() {
-                return None;
-            }
+            taken = self.taken_en_passant(army, m, test.destinations)?;
         }
         Self::promotes_rightly(m, rules, test.promotions).then_some(taken)
     }
@@ -144,22 +146,17 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         &self,
         army: Army,
         m: Move<R>,
-        rules: &PawnRules<R::Board>,
         destinations: SquareSet<R::Board>,
-    ) -> SquareSet<R::Board> {
-        if !self.en_passant().is_for(army) || !rules.attacks(m.from).contains(m.to) {
-            return SquareSet::EMPTY;
+    ) -> Option<SquareSet<R::Board>> {
+        let takers = || takers::<R, ARMIES, TYPES>(self.pieces(), army, m.to);
+        if !self.en_passant().is_for(army) || !takers().contains(m.from) {
+            return None;
         }
         let passed = || (self.en_passant().of(army)).filter(|advance| advance.target == m.to);
-        // One capture takes all pawns that passed over the square.
         let can_take = passed().any(|advance| {
             destinations.contains(advance.pawn) && is_en_passant_angle::<R>(army, m.from, advance)
         });
-        if can_take {
-            passed().map(|advance| advance.pawn).collect()
-        } else {
-            SquareSet::EMPTY
-        }
+        can_take.then(|| passed().map(|advance| advance.pawn).collect())
     }
 
     /// Whether a pawn may legally take the advanced pawn, given the right. For games where no two pawns pass
@@ -171,10 +168,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         advance: Advance<R::Board>,
         test: &Legality<R::Board, KINGS>,
     ) -> bool {
-        let Some(rules) = R::PAWNS.get(army.index()) else {
-            return false;
-        };
-        let near = rules.attackers(advance.target) & self.pieces().of(army, PieceType::PAWN);
+        let near = takers::<R, ARMIES, TYPES>(self.pieces(), army, advance.target);
         near.iter().any(|from| {
             let m = Move {
                 from,
@@ -206,7 +200,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         true
     }
 
-    // Rare: apart, to keep the common path fast.
+    // Rare.
     #[inline(never)]
     pub(super) fn is_legal_castling<const KINGS: usize>(
         &self,

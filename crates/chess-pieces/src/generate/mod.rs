@@ -6,7 +6,7 @@ mod pawns;
 mod random;
 mod some;
 
-pub(crate) use en_passant::is_en_passant_angle;
+pub(crate) use en_passant::{is_en_passant_angle, other_takers, takers};
 pub use legality::Legality;
 
 use core::ops::ControlFlow::{self, Continue};
@@ -132,7 +132,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         army: Army,
         visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        // One copy for each army.
         macro_rules! dispatch {
             ($($number:literal)*) => {
                 $(if const { $number < ARMIES } {
@@ -198,7 +197,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         let piece_type = PieceType::new(TYPE as u8);
         let mut pieces = self.pieces.of_type(piece_type) & own;
         if movement.is_knight() && const { !has_bent::<R>() } {
-            // A pinned knight cannot move.
             pieces -= self.pinned();
         }
         let army = self.army_of(movement, pieces);
@@ -246,7 +244,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
     }
 
     #[inline(never)]
-    fn visit_promoting<B>(
+    pub(crate) fn visit_promoting<B>(
         &self,
         batch: MoveBatch<R>,
         visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,

@@ -63,7 +63,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         test: &Legality<R::Board, KINGS>,
         reservoir: Reservoir,
     ) -> Result<Option<Move<R>>, IllegalMove<Move<R>>> {
-        // One copy for each army.
         macro_rules! dispatch {
             ($($number:literal)*) => {
                 $(if const { $number < ARMIES } && army.index() == $number {
@@ -249,7 +248,6 @@ impl<R: PieceRules> Lead<R> {
         let to = (self.targets)
             .without_first(drawn.place() / choices)
             .first()?;
-        // Unpredictable.
         let once = back::<R, US, FORWARD>(to);
         let twice = back::<R, US, FORWARD>(once).index();
         let left = back::<R, US, LEFT>(to).index();

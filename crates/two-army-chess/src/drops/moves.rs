@@ -3,8 +3,8 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square};
 use chess_pieces::{
-    Army, EnPassantRights, Move, PieceEvent, PieceRules, PieceType, notation, shared_piece,
-    unpromoted,
+    Army, EnPassantRights, Move, PieceEvent, PieceRules, PieceType, notation, pawn_types,
+    shared_piece, unpromoted,
 };
 use variant_core::{MoveTextError, MovingPiece, Position};
 
@@ -218,7 +218,7 @@ fn drop_piece<V: TwoArmyGame<TYPES>, const TYPES: usize>(
 ) -> bool {
     *next.board.en_passant_mut() = EnPassantRights::NONE;
     put_from_hand(position, next, piece_type, to);
-    piece_type == PieceType::PAWN
+    pawn_types::<V::Rules>().contains(piece_type)
 }
 
 fn put_from_hand<V: TwoArmyGame<TYPES>, const TYPES: usize>(

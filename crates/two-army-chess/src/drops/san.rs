@@ -55,7 +55,8 @@ where
         Some(_) => return String::from("O-O-O"),
         None => (),
     }
-    let captures = |m: Move<R>| position.pieces().occupied().contains(m.to) || m.is_pawn_capture();
+    let captures =
+        |m: Move<R>| m.is_pawn_capture() || position.board.captured(position.turn, m).is_some();
     let mut rivals = board_moves(position);
     rivals.retain(|&other| other.piece_type != PieceType::PAWN || captures(other) == captures(m));
     san::write(m, &rivals, captures(m))

@@ -179,6 +179,8 @@ const RISING_KNIGHT: &str = "PieceDefinition::PAWN, \
     PieceDefinition::ROOK, PieceDefinition::QUEEN, PieceDefinition::KING";
 const SITTING_KING: &str = "PieceDefinition::PAWN, PieceDefinition::KNIGHT, PieceDefinition::BISHOP, \
     PieceDefinition::ROOK, PieceDefinition::QUEEN, PieceDefinition::KING.leaps(&[(0, 0)])";
+const KINGLY_PAWN: &str = "PieceDefinition::PAWN, PieceDefinition::KNIGHT, PieceDefinition::BISHOP, \
+    PieceDefinition::ROOK, PieceDefinition::QUEEN, PieceDefinition::KING.as_pawn()";
 /// No rook, no castling.
 const KINGS_ALONE: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 
@@ -226,6 +228,10 @@ fn rules_with_a_fault_do_not_compile_and_name_it() {
             (
                 &[("pieces", SITTING_KING)],
                 "PIECES: type 5 `K` has a leap to its own square",
+            ),
+            (
+                &[("pieces", KINGLY_PAWN)],
+                "PIECES: type 5 `K` cannot be another kind of pawn: neither pawn nor king can, and only with two armies",
             ),
             (
                 &[("pawns", "PawnRules::from_edge(Direction::North, 1)")],

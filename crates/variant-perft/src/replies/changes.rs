@@ -2,7 +2,6 @@ use board_geometry::{Direction, Geometry, Square, SquareSet};
 
 use super::spared::Spared;
 use super::{Departure, OffTable, Officer, ReplyCounter};
-use chess_pieces::internals::en_passant_takers;
 use chess_pieces::internals::is_attacked;
 use chess_pieces::internals::rooks_shield_kings;
 use chess_pieces::internals::{attacked_of, reach};
@@ -67,7 +66,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             let occupied = self.occupied.without(m.from).without(from).with(target);
             !is_attacked::<R, ARMIES, TYPES>(pieces, self.king, hostile, occupied)
         };
-        let takers = self.by_table & en_passant_takers(self.board, self.them, advance);
+        let takers = self.by_table & self.board.en_passant_takers(self.them, advance);
         Some(takers.iter().filter(is_legal).count())
     }
 

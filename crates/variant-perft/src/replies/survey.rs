@@ -5,7 +5,6 @@ use super::king_lines::KingLines;
 use super::origins::AttackOrigins;
 use super::pawns::PawnTargets;
 use super::{AllByTable, Layers, OffTable, Officer, Officers, ReplyCounter};
-use chess_pieces::internals::en_passant_takers;
 use chess_pieces::internals::near_checkers;
 use chess_pieces::internals::{pawn_attacks_by_side, reach_at_home};
 use chess_pieces::{Army, BoardState, CastlingRights, PieceRules, PieceType};
@@ -247,7 +246,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let rules = R::PAWNS.get(self.them.index())?;
         let lines = board.bishop_lines(self.king) | board.rook_lines(self.king);
         for advance in self.board.en_passant().of(self.them) {
-            let takers = en_passant_takers(self.board, self.them, advance);
+            let takers = self.board.en_passant_takers(self.them, advance);
             let squares = takers.with(advance.target).with(advance.pawn);
             let is_plain = squares.is_disjoint(lines | self.en_passant_zone)
                 && self.destinations.contains(advance.pawn)

@@ -46,10 +46,11 @@ pub fn check_exchanges<R: PieceRules, P: Tactics<Move = Move<R>>>(
             let mut board = board.clone();
             let captured = position.captured(m).and_then(|piece| piece.square);
             let passed = captured.filter(|&square| square != u16::from(m.to.index()));
+            let of_passed = position.captured(m).filter(|_| passed.is_some());
+            let of_passed = of_passed.map_or(0, |piece| by_letter(piece.letter));
             if let Some(square) = passed {
                 board.put(Square::from_index(square as u8), None);
             }
-            let of_passed = passed.map_or(0, |_| value(PieceType::PAWN));
             let expected = exchange.of_move(board, m, sides(m)) + of_passed;
             let found = position.exchange(m, by_letter);
             ensure!(

@@ -154,7 +154,7 @@ impl<L: PieceRules> SlowGame<L> {
     #[must_use]
     pub fn after(&self, m: Move<L>) -> Self {
         let (pieces, taken) = self.generator().make(m);
-        let progress = m.piece_type == PieceType::PAWN || !taken.is_empty();
+        let progress = Self::is_pawn(m.piece_type) || !taken.is_empty();
         let last = self.turn.index() + 1 == Self::armies();
         let mut next = Self {
             pieces,
@@ -168,6 +168,11 @@ impl<L: PieceRules> SlowGame<L> {
         };
         next.en_passant = self.en_passant_after(m, &next.pieces);
         next
+    }
+
+    /// Returns whether a type is a pawn of any kind.
+    pub fn is_pawn(piece_type: PieceType) -> bool {
+        piece_type == PieceType::PAWN || L::PIECES[piece_type.index()].pawn
     }
 
     fn rights_after(&self, m: Move<L>) -> CastlingRights {
@@ -197,7 +202,10 @@ impl<L: PieceRules> SlowGame<L> {
             })
             .collect();
         let step = |square| L::Board::BOARD.step(square, L::PAWNS[self.turn.index()].forward);
-        if let Some(target) = step(m.from).filter(|_| m.piece_type == PieceType::PAWN)
+        let starts = L::PIECES[m.piece_type.index()].initial;
+        let is_first = m.piece_type == PieceType::PAWN
+            || !starts.is_empty() && Mailbox::<L::Board>::is_named(starts, mover, m.from);
+        if let Some(target) = step(m.from).filter(|_| Self::is_pawn(m.piece_type) && is_first)
             && step(target) == Some(m.to)
         {
             rights.push(EnPassant {

@@ -90,7 +90,6 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
         }
     }
 
-    /// Types of a piece after a move.
     fn becoming(
         &self,
         from: Square<L::Board>,
@@ -141,7 +140,9 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
             let fits = match mode {
                 StepMode::Any => true,
                 StepMode::Move => self.pieces.is_empty(to),
-                StepMode::Capture => self.prey.contains(to),
+                StepMode::Capture => {
+                    self.prey.contains(to) || self.takes_in_passing(from, to, piece_type)
+                }
                 StepMode::Check => false,
             };
             self.go(from, piece_type, fits.then_some(to).into_iter(), moves);
@@ -183,6 +184,25 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
             piece_type: PieceType::PAWN,
             becomes,
         }));
+    }
+
+    /// A step that only captures, of a pawn other than type 0.
+    fn takes_in_passing(
+        &self,
+        from: Square<L::Board>,
+        to: Square<L::Board>,
+        piece_type: PieceType,
+    ) -> bool {
+        let mut quiet = Vec::new();
+        self.leap(from, piece_type, &mut quiet);
+        self.ride(from, piece_type, &mut quiet);
+        let mut steps = self.pieces.stepped::<L>(from).into_iter();
+        let is_quiet = steps
+            .any(|(mode, square)| square == to && matches!(mode, StepMode::Any | StepMode::Move));
+        L::PIECES[piece_type.index()].pawn
+            && self.takes_en_passant(from, to)
+            && !is_quiet
+            && quiet.iter().all(|m| m.to != to)
     }
 
     fn takes_en_passant(&self, from: Square<L::Board>, to: Square<L::Board>) -> bool {
@@ -263,9 +283,11 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
         }
         if pieces.at(m.to).is_some() {
             taken.insert(m.to);
-        } else if m.piece_type == PieceType::PAWN
-            && m.from.file() != m.to.file()
-            && m.from.rank() != m.to.rank()
+        } else if self.takes_in_passing(m.from, m.to, m.piece_type)
+            && self.pieces.attacks::<L>(m.from, m.to)
+            || m.piece_type == PieceType::PAWN
+                && m.from.file() != m.to.file()
+                && m.from.rank() != m.to.rank()
         {
             // One capture takes every pawn that passed over the square.
             taken.extend(self.rights_at(m.to).map(|right| right.pawn));

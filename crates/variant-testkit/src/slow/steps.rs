@@ -8,7 +8,6 @@ use super::Mailbox;
 type Vector = (i8, i8);
 
 impl<G: Geometry> Mailbox<G> {
-    /// Squares that the steps of the piece on `from` reach, with their mode.
     pub(super) fn stepped<L: PieceRules<Board = G>>(
         &self,
         from: Square<G>,

@@ -99,8 +99,7 @@ impl<L: PieceRules> SlowGame<L> {
     fn written_en_passant(&self) -> String {
         let target = self.en_passant.iter().map(|right| right.target).find(|&t| {
             self.pieces.pieces().any(|(from, army, piece_type)| {
-                (army, piece_type) == (self.turn, PieceType::PAWN)
-                    && self.pieces.attacks::<L>(from, t)
+                army == self.turn && Self::is_pawn(piece_type) && self.pieces.attacks::<L>(from, t)
             })
         });
         target.map(|square| square.to_string()).unwrap_or_default()

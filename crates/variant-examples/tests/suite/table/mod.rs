@@ -3,6 +3,7 @@
 
 mod counted;
 mod leaps;
+mod pawns;
 mod steps;
 mod unpublished;
 
