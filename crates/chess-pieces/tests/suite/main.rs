@@ -18,6 +18,5 @@ mod notation;
 mod packing;
 mod parts;
 mod rare;
-mod replies;
 mod stored;
 mod texts;

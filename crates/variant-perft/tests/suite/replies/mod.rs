@@ -1,70 +1,24 @@
 //! The counter of replies, beside making every move: on boards of all shapes, with two armies and four.
 
+mod compounds;
 mod held;
 mod off_table;
 mod spared;
 
 use std::ops::ControlFlow;
 
-use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet, geometry};
+use board_geometry::{Chessboard, Geometry, Square, SquareSet};
 use chess_pieces::{
-    Armies, Army, BoardState, CastlingRights, CastlingRules, KingSafety, Move, MoveBatch,
-    PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces, Ride, castling,
+    Armies, Army, BoardState, CastlingRights, KingSafety, Move, MoveBatch, PieceRules, PieceType,
+    Pieces,
 };
 use orthodox_chess::Chess;
 use variant_core::{Batch, Position, Rng};
 use variant_perft::ReplyCounter;
 
-use crate::fast::{CornerMelee, TowerDuel, TowerMelee, Towers, TriangleDuel, ZonalDuel, scattered};
-use crate::melee::Fair;
-
-geometry! {
-    /// Ten files, eight ranks.
-    pub(crate) struct Wide = 10 x 8;
-}
-
-/// Chess with an archbishop, a chancellor, an amazon, and a general that moves as king or knight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Compounds;
-
-const LEAPS: &[(i8, i8)] = &PieceDefinition::KNIGHT_LEAPS;
-
-impl PieceRules for Compounds {
-    type Board = Wide;
-
-    const PIECES: &'static [PieceDefinition] = &[
-        PieceDefinition::PAWN.promotes_to(
-            PieceTypes::OFFICERS
-                .with(PieceType::new(6))
-                .with(PieceType::new(7)),
-        ),
-        PieceDefinition::KNIGHT,
-        PieceDefinition::BISHOP,
-        PieceDefinition::ROOK,
-        PieceDefinition::QUEEN,
-        PieceDefinition::KING,
-        PieceDefinition::new('A')
-            .rides(&[Ride::BISHOP])
-            .leaps(LEAPS),
-        PieceDefinition::new('C').rides(&[Ride::ROOK]).leaps(LEAPS),
-        PieceDefinition::new('Z')
-            .rides(&[Ride::ROOK, Ride::BISHOP])
-            .leaps(LEAPS),
-        PieceDefinition::new('G').rides(&[Ride::KING]).leaps(LEAPS),
-    ];
-
-    const PAWNS: &'static [PawnRules<Wide>] = &[
-        PawnRules::from_edge(Direction::North, 1),
-        PawnRules::from_edge(Direction::South, 1),
-    ];
-
-    const CASTLINGS: &'static [CastlingRules<Wide>] = &[
-        castling!(Wide, Army::new(0), 'K', king "f1" => "i1", rook "j1" => "h1"),
-        castling!(Wide, Army::new(0), 'Q', king "f1" => "c1", rook "a1" => "d1"),
-        castling!(Wide, Army::new(1), 'K', king "f8" => "i8", rook "j8" => "h8"),
-        castling!(Wide, Army::new(1), 'Q', king "f8" => "c8", rook "a8" => "d8"),
-    ];
-}
+use crate::rules::{
+    CornerMelee, CrossMelee, TowerDuel, TowerMelee, Towers, TriangleDuel, ZonalDuel, scattered,
+};
 
 /// Legal moves by making them, in a game of every army against all others.
 #[derive(Clone, Debug)]
@@ -211,7 +165,7 @@ fn compare_scattered<R: PieceRules, const ARMIES: usize>(positions: u64, teams: 
 }
 
 /// The board with kings and rooks put at home for castling, in every other position.
-fn at_home<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+pub(crate) fn at_home<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     mut pieces: Pieces<R::Board, ARMIES, TYPES>,
     seed: u64,
 ) -> BoardState<R, ARMIES, TYPES> {
@@ -242,6 +196,7 @@ fn replies_of_two_armies_are_those_that_there_are() {
 fn replies_among_four_armies_are_those_that_there_are() {
     assert!(compare_scattered::<TowerMelee, 4>(1500, false) > 600);
     assert!(compare_scattered::<CornerMelee, 4>(1500, false) > 600);
+    assert!(compare_scattered::<CrossMelee, 4>(300, false) > 100);
 }
 
 /// Puts a pawn of an army where it may advance two squares, and one of another army where that can be answered
@@ -387,42 +342,6 @@ fn known_counts_of_two_moves() {
         });
         assert_eq!(counts, Some([count; 2]), "{text}");
     }
-}
-
-#[test]
-fn replies_of_compound_pieces_are_those_that_there_are() {
-    let mut surveyed = 0;
-    for seed in 0..1200 {
-        let mut rng = Rng::new(seed ^ 0xfade);
-        let (board, mut pieces) = (Wide::BOARD, Pieces::<Wide, 2, 10>::EMPTY);
-        for n in 0..8 + seed % 24 {
-            let square = board.square(rng.below(80) as usize).unwrap();
-            let number = if n < 2 { 5 } else { rng.below(10) as u8 };
-            let army = Army::new((n % 2) as u8);
-            let is_edge = square.rank() == 0 || square.rank() == 7;
-            let is_second_king = n > 1 && number == 5;
-            if pieces.at(square).is_none() && !is_second_king && !(number == 0 && is_edge) {
-                pieces.put(square, army, PieceType::new(number));
-            }
-        }
-        let board = Board::new(at_home::<Compounds, 2, 10>(pieces, seed));
-        let us = Army::new((seed / 2 % 2) as u8);
-        surveyed += u64::from(board.compare(us, us.enemy()).is_some());
-    }
-    assert!(surveyed > 250, "{surveyed}");
-}
-
-/// Types whose leaps and rides are neither those of orthodox pieces nor of their compounds.
-#[test]
-fn there_is_no_survey_of_odd_pieces() {
-    let mut pieces = Pieces::<<Fair as PieceRules>::Board, 4, 9>::EMPTY;
-    pieces.put("g1".parse().unwrap(), Army::new(0), PieceType::KING);
-    pieces.put("a6".parse().unwrap(), Army::new(1), PieceType::KING);
-    let state = BoardState::<Fair, 4, 9>::new(pieces, CastlingRights::NONE);
-    let (us, them) = (Army::new(0), Army::new(1));
-    let (hostile, free) = (pieces.army(us), !pieces.army(them));
-    assert!(ReplyCounter::new(&state, us, them, hostile, free).is_none());
-    assert!(ReplyCounter::with(&state, us, them, hostile, free, |_| ()).is_none());
 }
 
 /// Advances that can be answered by capturing en passant are counted too, and of the captures those that are

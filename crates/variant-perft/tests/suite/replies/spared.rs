@@ -8,7 +8,7 @@ use variant_core::Rng;
 use variant_perft::ReplyCounter;
 
 use super::{Board, at_home, put_beside};
-use crate::fast::{CornerMelee, Corners, TowerMelee, Towers, scattered};
+use crate::rules::{CornerMelee, Corners, TowerMelee, Towers, scattered};
 
 /// How often a survey spares the king of army 2 from replies of army 1 to moves of army 0, and counts as many
 /// as there are. `attacking` armies are not to attack the king after a reply: army 1, and maybe others.

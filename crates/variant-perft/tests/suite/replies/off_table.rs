@@ -13,7 +13,7 @@ use variant_core::Rng;
 use variant_perft::{Change, OffTable, OffTableReplies, ReplyCounter};
 
 use super::{Board, at_home};
-use crate::fast::{TowerDuel, TowerMelee, TriangleDuel, ZonalDuel, scattered};
+use crate::rules::{TowerDuel, TowerMelee, TriangleDuel, ZonalDuel, scattered};
 
 const RIDERS: PieceTypes = PieceTypes::NONE
     .with(PieceType::BISHOP)

@@ -9,7 +9,7 @@ use variant_core::{Batch, Rng};
 use variant_perft::ReplyCounter;
 
 use super::Board;
-use crate::fast::{TowerDuel, TriangleDuel, scattered};
+use crate::rules::{TowerDuel, TriangleDuel, scattered};
 
 /// The moves of an army but those of some pieces, which do not attack either.
 fn batches<R: PieceRules>(
