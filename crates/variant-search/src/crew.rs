@@ -20,6 +20,15 @@ pub(crate) struct Crew {
     busy: Vec<AtomicU64>,
 }
 
+pub(crate) fn tune(name: &str, default: u32) -> u32 {
+    std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(default)
+}
+pub(crate) static OWN: std::sync::LazyLock<u32> = std::sync::LazyLock::new(|| tune("OWN", 1));
+pub(crate) static DEEPS: std::sync::LazyLock<u32> = std::sync::LazyLock::new(|| tune("DEEP", 4));
+pub(crate) static CUT: std::sync::LazyLock<u32> = std::sync::LazyLock::new(|| tune("CUT", 0));
+pub(crate) static ASKED: std::sync::LazyLock<u32> = std::sync::LazyLock::new(|| tune("ASKED", 1));
+pub(crate) static INDEX: std::sync::LazyLock<u32> = std::sync::LazyLock::new(|| tune("INDEX", 1));
+
 /// Places for moves that are being searched.
 const PLACES: usize = 1 << 12;
 
@@ -42,7 +51,7 @@ impl Crew {
 
     /// Marks for the moves of a node; `None` if nothing is to be gained by them.
     pub(crate) fn marks(&self, key: u64, depth: u32) -> Option<Marks<'_>> {
-        (depth >= DEEP && !self.busy.is_empty()).then_some(Marks {
+        (depth >= *DEEPS && !self.busy.is_empty()).then_some(Marks {
             busy: &self.busy,
             key,
         })
@@ -85,8 +94,9 @@ pub(crate) struct Shared<'a, M> {
     moves: ByRank<M>,
     marks: Option<Marks<'a>>,
     /// Moves put off, the last one first.
-    put_off: SmallVec<[Ranked<M>; 8]>,
-    is_first: bool,
+    put_off: SmallVec<[(u32, Ranked<M>); 8]>,
+    number: u32,
+    made: u32,
 }
 
 impl<'a, M: Copy> Shared<'a, M> {
@@ -95,32 +105,40 @@ impl<'a, M: Copy> Shared<'a, M> {
             moves,
             marks,
             put_off: SmallVec::new(),
-            is_first: true,
+            number: 0,
+            made: 0,
         }
     }
 }
 
 impl<M: Copy> Iterator for Shared<'_, M> {
-    type Item = Ranked<M>;
+    /// Moves and their numbers by rank, from 1.
+    type Item = (u32, Ranked<M>);
 
     #[inline]
-    fn next(&mut self) -> Option<Ranked<M>> {
-        let Some(marks) = self.marks else {
-            return self.moves.next();
-        };
-        // All threads search the first move: the window of the others follows from it.
-        let is_first = std::mem::take(&mut self.is_first);
-        let next = loop {
-            match self.moves.next() {
-                Some(next) if !is_first && marks.is_busy(next.code) => self.put_off.insert(0, next),
-                Some(next) => break next,
-                None => break self.put_off.pop()?,
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let Some(next) = self.moves.next() else {
+                let (number, next) = self.put_off.pop()?;
+                if let Some(marks) = self.marks {
+                    marks.begin(next.code);
+                }
+                self.made += 1;
+                return Some((if *INDEX == 1 { number } else { self.made }, next));
+            };
+            self.number += 1;
+            // All threads search the first move: the window of the others follows from it.
+            let Some(marks) = self.marks.filter(|_| self.number > *OWN) else {
+                self.made += 1;
+                return Some((if *INDEX == 1 { self.number } else { self.made }, next));
+            };
+            if !marks.is_busy(next.code) {
+                marks.begin(next.code);
+                self.made += 1;
+                return Some((if *INDEX == 1 { self.number } else { self.made }, next));
             }
-        };
-        if !is_first {
-            marks.begin(next.code);
+            self.put_off.insert(0, (self.number, next));
         }
-        Some(next)
     }
 }
 
@@ -139,7 +157,7 @@ mod tests {
     }
 
     fn order(moves: Shared<'_, char>) -> String {
-        moves.map(|ranked| ranked.m).collect()
+        moves.map(|(_, ranked)| ranked.m).collect()
     }
 
     #[test]
@@ -151,7 +169,7 @@ mod tests {
         }
         // The first one is searched nevertheless.
         let mut own = Shared::new(moves(), Some(marks));
-        let begun: String = own.by_ref().take(2).map(|ranked| ranked.m).collect();
+        let begun: String = own.by_ref().take(2).map(|(_, ranked)| ranked.m).collect();
         assert_eq!(begun, "ac");
         marks.end(4);
         assert_eq!(order(own), "deb");

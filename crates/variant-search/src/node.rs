@@ -82,15 +82,17 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         let low = window.alpha;
         window.alpha = passed.map_or(low, |value| value.max(low));
         let mut still = None;
-        if !self.plain && !node.is_check && window.is_scout() && window.beta.abs() < LIMIT {
+        if !self.plain && !node.is_check && window.is_scout() && window.beta < LIMIT {
             let value = self.worth(position, &node.sums, node.turn.ours);
-            still = Some(value);
+            // No move is left out where a mate is to be avoided.
+            still = Some(value).filter(|_| window.beta > -LIMIT);
             if let Some(value) = self.fails_high_still(node, depth, window, value) {
                 return value;
             }
         }
         let first = entry.map_or(0, |entry| entry.best);
         // A deep search without a first move finds one in a shallower search.
+        let asked = depth;
         if first == 0 && !self.plain && depth >= 5 {
             depth -= 1;
         }
@@ -117,7 +119,8 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
             } else {
                 code
             };
-            table.put(key, depth, ply, (best, bound), code);
+            let asked = if *crate::crew::ASKED == 1 { asked } else { depth };
+            table.put(key, asked, ply, (best, bound), code);
         }
         best
     }
@@ -166,8 +169,16 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         window: Window,
         still: i32,
     ) -> Option<i32> {
-        if depth <= 6 && still - MARGIN * depth as i32 >= window.beta && still.abs() < LIMIT {
+        let avoids_mate = window.beta <= -LIMIT;
+        if depth <= 6
+            && still - MARGIN * depth as i32 >= window.beta
+            && still.abs() < LIMIT
+            && !avoids_mate
+        {
             return Some(still);
+        }
+        if avoids_mate && node.ply < NEAR + 2 {
+            return None;
         }
         let may_pass = node.last != 0 && (node.turn.ours || !self.best_reply);
         if depth < 3 || still < window.beta || !may_pass || !Self::has_pieces(node) {
@@ -229,28 +240,33 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
             && still.is_some_and(|still| {
                 depth <= 3 && still + MARGIN * (depth as i32 + 1) <= window.alpha
             });
-        let (current, made) = (Cell::new((0_u16, 0_i32)), Cell::new(0_u32));
+        let seeks = !self.plain
+            && !node.is_check
+            && depth <= 3
+            && window.is_scout()
+            && node.ply >= near
+            && window.alpha > LIMIT
+            && MATE - window.alpha - 1 - node.ply as i32 > depth as i32 + 1;
+        let futile = futile || seeks;
+        let current = Cell::new((0_u16, 0_i32, 0_u32));
         let left_out = Cell::new(false);
-        let keeps_checks = near > 0 && node.ply < near + 2;
+        let keeps_checks = near > 0 && node.ply < near + 2 || seeks;
         let marks = self.marks(key, depth);
         let moves = Shared::new(ByRank::new(ranked), marks)
-            .map_while(|ranked| {
+            .map_while(|(number, ranked)| {
                 let is_quiet = ranked.rank < TACTICAL;
-                let is_late = is_quiet && made.get() > 0 && (futile || made.get() >= last_quiet);
+                let is_late = is_quiet && number > 1 && (futile || number > last_quiet);
                 left_out.set(left_out.get() || is_late);
-                (!is_late || keeps_checks).then_some((ranked, is_late))
+                current.set((ranked.code, ranked.rank, number));
+                (!is_late || keeps_checks).then_some((ranked.m, is_late))
             })
-            .filter(|&(ranked, is_late)| !is_late || position.gives_check(ranked.m))
-            .map(|(ranked, _)| {
-                made.set(made.get() + 1);
-                current.set((ranked.code, ranked.rank));
-                ranked.m
-            });
+            .filter(|&(m, is_late)| !is_late || position.gives_check(m))
+            .map(|(m, _)| m);
         let low = window.alpha;
         let mut best: Option<(i32, u16)> = None;
         let mut tried: SmallVec<[u16; 32]> = SmallVec::new();
         let visited = position.visit_children(moves, &mut position.clone(), |m, child| {
-            let ((code, rank), number) = (current.get(), made.get());
+            let (code, rank, number) = current.get();
             let mut rest = Vec::new();
             let value = if answers {
                 let ahead = Ahead::Captures(CAPTURES);
@@ -290,6 +306,14 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
             if is_quiet {
                 tried.push(code);
             }
+            if *crate::crew::CUT == 1 && marks.is_some() && !self.plain
+                && let Some(entry) = self.table.and_then(|table| table.get(key))
+                && let Some(value) = self.known(&entry, depth, node.ply, window)
+                && value >= window.beta
+            {
+                best = Some((value, entry.best));
+                return Break(false);
+            }
             Continue(())
         });
         if let (Break(true), Some((_, code))) = (visited, best) {
@@ -320,7 +344,8 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
             return None;
         }
         // A shorter mate may begin with any move.
-        if window.alpha > LIMIT && depth <= 6 {
+        let plies = MATE - window.alpha - 1 - node.ply as i32;
+        if window.alpha > LIMIT && depth <= 6 && plies <= depth as i32 + 1 {
             return None;
         }
         let mut reduction = (eighths(depth) * eighths(number)) as i32 / 150;
