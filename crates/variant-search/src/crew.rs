@@ -1,5 +1,6 @@
 //! Threads of one search: they end together, share finished iterations, and put off moves that another one searches.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use smallvec::SmallVec;
@@ -18,16 +19,8 @@ pub(crate) struct Crew {
     pub(crate) finished: AtomicU32,
     /// Moves that are being searched; empty for one thread.
     busy: Vec<AtomicU64>,
+    history: Mutex<Vec<i16>>,
 }
-
-pub(crate) fn tune(name: &str, default: u32) -> u32 {
-    std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(default)
-}
-pub(crate) static OWN: std::sync::LazyLock<u32> = std::sync::LazyLock::new(|| tune("OWN", 1));
-pub(crate) static DEEPS: std::sync::LazyLock<u32> = std::sync::LazyLock::new(|| tune("DEEP", 4));
-pub(crate) static CUT: std::sync::LazyLock<u32> = std::sync::LazyLock::new(|| tune("CUT", 0));
-pub(crate) static ASKED: std::sync::LazyLock<u32> = std::sync::LazyLock::new(|| tune("ASKED", 1));
-pub(crate) static INDEX: std::sync::LazyLock<u32> = std::sync::LazyLock::new(|| tune("INDEX", 1));
 
 /// Places for moves that are being searched.
 const PLACES: usize = 1 << 12;
@@ -51,24 +44,25 @@ impl Crew {
 
     /// Marks for the moves of a node; `None` if nothing is to be gained by them.
     pub(crate) fn marks(&self, key: u64, depth: u32) -> Option<Marks<'_>> {
-        (depth >= *DEEPS && !self.busy.is_empty()).then_some(Marks {
-            busy: &self.busy,
-            key,
-        })
+        (depth >= DEEP && !self.busy.is_empty()).then_some(Marks { crew: self, key })
     }
 }
 
 /// Marks of the moves of a node that are being searched.
 #[derive(Clone, Copy)]
 pub(crate) struct Marks<'a> {
-    busy: &'a [AtomicU64],
+    crew: &'a Crew,
     key: u64,
 }
 
-impl Marks<'_> {
+impl<'a> Marks<'a> {
+    pub(crate) const fn history(self) -> &'a Mutex<Vec<i16>> {
+        &self.crew.history
+    }
+
     fn place(&self, code: u16) -> Option<(&AtomicU64, u64)> {
         let mark = (self.key ^ u64::from(code)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        Some((self.busy.get((mark >> 52) as usize)?, mark))
+        Some((self.crew.busy.get((mark >> 52) as usize)?, mark))
     }
 
     fn begin(&self, code: u16) {
@@ -96,7 +90,6 @@ pub(crate) struct Shared<'a, M> {
     /// Moves put off, the last one first.
     put_off: SmallVec<[(u32, Ranked<M>); 8]>,
     number: u32,
-    made: u32,
 }
 
 impl<'a, M: Copy> Shared<'a, M> {
@@ -106,39 +99,32 @@ impl<'a, M: Copy> Shared<'a, M> {
             marks,
             put_off: SmallVec::new(),
             number: 0,
-            made: 0,
         }
     }
 }
 
 impl<M: Copy> Iterator for Shared<'_, M> {
-    /// Moves and their numbers by rank, from 1.
+    /// Moves with their numbers by rank, from 1.
     type Item = (u32, Ranked<M>);
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        loop {
+        let next = loop {
             let Some(next) = self.moves.next() else {
-                let (number, next) = self.put_off.pop()?;
-                if let Some(marks) = self.marks {
-                    marks.begin(next.code);
-                }
-                self.made += 1;
-                return Some((if *INDEX == 1 { number } else { self.made }, next));
+                break self.put_off.pop()?;
             };
             self.number += 1;
             // All threads search the first move: the window of the others follows from it.
-            let Some(marks) = self.marks.filter(|_| self.number > *OWN) else {
-                self.made += 1;
-                return Some((if *INDEX == 1 { self.number } else { self.made }, next));
-            };
-            if !marks.is_busy(next.code) {
-                marks.begin(next.code);
-                self.made += 1;
-                return Some((if *INDEX == 1 { self.number } else { self.made }, next));
+            match self.marks.filter(|_| self.number > 1) {
+                None => return Some((self.number, next)),
+                Some(marks) if !marks.is_busy(next.code) => break (self.number, next),
+                Some(_) => self.put_off.insert(0, (self.number, next)),
             }
-            self.put_off.insert(0, (self.number, next));
+        };
+        if let Some(marks) = self.marks {
+            marks.begin(next.1.code);
         }
+        Some(next)
     }
 }
 
@@ -146,6 +132,8 @@ impl<M: Copy> Iterator for Shared<'_, M> {
 mod tests {
     use super::*;
     use crate::order::Ordered;
+
+    const IN_TURN: [(u32, char); 5] = [(1, 'a'), (2, 'b'), (3, 'c'), (4, 'd'), (5, 'e')];
 
     fn moves() -> ByRank<char> {
         let moves: Ordered<char> = ('a'..='e').zip(1..).map(ranked).collect();
@@ -156,8 +144,8 @@ mod tests {
         Ranked { rank: 0, code, m }
     }
 
-    fn order(moves: Shared<'_, char>) -> String {
-        moves.map(|(_, ranked)| ranked.m).collect()
+    fn order(moves: impl Iterator<Item = (u32, Ranked<char>)>) -> Vec<(u32, char)> {
+        moves.map(|(number, ranked)| (number, ranked.m)).collect()
     }
 
     #[test]
@@ -169,21 +157,20 @@ mod tests {
         }
         // The first one is searched nevertheless.
         let mut own = Shared::new(moves(), Some(marks));
-        let begun: String = own.by_ref().take(2).map(|(_, ranked)| ranked.m).collect();
-        assert_eq!(begun, "ac");
+        assert_eq!(order(own.by_ref().take(2)), [(1, 'a'), (3, 'c')]);
         marks.end(4);
-        assert_eq!(order(own), "deb");
+        assert_eq!(order(own), [(4, 'd'), (5, 'e'), (2, 'b')]);
         for code in 1..=5 {
             marks.end(code);
             assert!(!marks.is_busy(code));
         }
-        assert_eq!(order(Shared::new(moves(), Some(marks))), "abcde");
+        assert_eq!(order(Shared::new(moves(), Some(marks))), IN_TURN);
     }
 
     #[test]
     fn one_thread_puts_off_nothing() {
         assert!(Crew::of(1).marks(7, 20).is_none());
         assert!(Crew::of(2).marks(7, DEEP - 1).is_none());
-        assert_eq!(order(Shared::new(moves(), None)), "abcde");
+        assert_eq!(order(Shared::new(moves(), None)), IN_TURN);
     }
 }

@@ -82,17 +82,16 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         let low = window.alpha;
         window.alpha = passed.map_or(low, |value| value.max(low));
         let mut still = None;
-        if !self.plain && !node.is_check && window.is_scout() && window.beta < LIMIT {
+        if !self.plain && !node.is_check && window.is_scout() && window.beta.abs() < LIMIT {
             let value = self.worth(position, &node.sums, node.turn.ours);
-            // No move is left out where a mate is to be avoided.
-            still = Some(value).filter(|_| window.beta > -LIMIT);
+            still = Some(value);
             if let Some(value) = self.fails_high_still(node, depth, window, value) {
                 return value;
             }
         }
         let first = entry.map_or(0, |entry| entry.best);
-        // A deep search without a first move finds one in a shallower search.
         let asked = depth;
+        // A deep search without a first move finds one in a shallower search.
         if first == 0 && !self.plain && depth >= 5 {
             depth -= 1;
         }
@@ -119,8 +118,9 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
             } else {
                 code
             };
-            let asked = if *crate::crew::ASKED == 1 { asked } else { depth };
-            table.put(key, asked, ply, (best, bound), code);
+            // Threads ask for the whole depth of a move that they put off.
+            let depth = if self.meter.is_shared() { asked } else { depth };
+            table.put(key, depth, ply, (best, bound), code);
         }
         best
     }
@@ -169,16 +169,8 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         window: Window,
         still: i32,
     ) -> Option<i32> {
-        let avoids_mate = window.beta <= -LIMIT;
-        if depth <= 6
-            && still - MARGIN * depth as i32 >= window.beta
-            && still.abs() < LIMIT
-            && !avoids_mate
-        {
+        if depth <= 6 && still - MARGIN * depth as i32 >= window.beta && still.abs() < LIMIT {
             return Some(still);
-        }
-        if avoids_mate && node.ply < NEAR + 2 {
-            return None;
         }
         let may_pass = node.last != 0 && (node.turn.ours || !self.best_reply);
         if depth < 3 || still < window.beta || !may_pass || !Self::has_pieces(node) {
@@ -227,6 +219,10 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         let (position, turn) = (node.position, node.turn);
         let mut moves = position.moves();
         moves.retain(|&m| self.camp.is_of(position, turn, m));
+        let marks = self.marks(key, depth);
+        if let Some(marks) = marks {
+            self.order.exchange(marks.history(), self.meter.nodes);
+        }
         let context = self.context(node, first);
         let ranked = self.order.rank(position, moves, context);
         // Against several opponents, depth is a better use of nodes.
@@ -240,18 +236,9 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
             && still.is_some_and(|still| {
                 depth <= 3 && still + MARGIN * (depth as i32 + 1) <= window.alpha
             });
-        let seeks = !self.plain
-            && !node.is_check
-            && depth <= 3
-            && window.is_scout()
-            && node.ply >= near
-            && window.alpha > LIMIT
-            && MATE - window.alpha - 1 - node.ply as i32 > depth as i32 + 1;
-        let futile = futile || seeks;
         let current = Cell::new((0_u16, 0_i32, 0_u32));
         let left_out = Cell::new(false);
-        let keeps_checks = near > 0 && node.ply < near + 2 || seeks;
-        let marks = self.marks(key, depth);
+        let keeps_checks = near > 0 && node.ply < near + 2;
         let moves = Shared::new(ByRank::new(ranked), marks)
             .map_while(|(number, ranked)| {
                 let is_quiet = ranked.rank < TACTICAL;
@@ -306,14 +293,6 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
             if is_quiet {
                 tried.push(code);
             }
-            if *crate::crew::CUT == 1 && marks.is_some() && !self.plain
-                && let Some(entry) = self.table.and_then(|table| table.get(key))
-                && let Some(value) = self.known(&entry, depth, node.ply, window)
-                && value >= window.beta
-            {
-                best = Some((value, entry.best));
-                return Break(false);
-            }
             Continue(())
         });
         if let (Break(true), Some((_, code))) = (visited, best) {
@@ -344,8 +323,7 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
             return None;
         }
         // A shorter mate may begin with any move.
-        let plies = MATE - window.alpha - 1 - node.ply as i32;
-        if window.alpha > LIMIT && depth <= 6 && plies <= depth as i32 + 1 {
+        if window.alpha > LIMIT && depth <= 6 {
             return None;
         }
         let mut reduction = (eighths(depth) * eighths(number)) as i32 / 150;
