@@ -7,7 +7,6 @@ use smallvec::SmallVec;
 
 use crate::order::{ByRank, Ranked};
 
-/// State that the threads of a search share.
 #[derive(Debug, Default)]
 pub(crate) struct Crew {
     threads: usize,
@@ -22,7 +21,6 @@ pub(crate) struct Crew {
     history: Mutex<Vec<i16>>,
 }
 
-/// Places for moves that are being searched.
 const PLACES: usize = 1 << 12;
 
 /// Depth from which moves are put off.
@@ -48,7 +46,6 @@ impl Crew {
     }
 }
 
-/// Marks of the moves of a node that are being searched.
 #[derive(Clone, Copy)]
 pub(crate) struct Marks<'a> {
     crew: &'a Crew,

@@ -378,7 +378,6 @@ mod tests {
             orders.each_ref().map(values),
             [[256, 0, -256], [256, 256, -512]]
         );
-        // Nothing is counted twice.
         for nodes in [2, 3] {
             for order in &mut orders {
                 order.exchange(&shared, nodes * EXCHANGE);
