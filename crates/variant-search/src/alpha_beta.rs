@@ -174,7 +174,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         let ranked = ByRank::new(moves.iter().copied().map(in_order).collect());
         let marks = self.marks(root.key() ^ self.salt, depth);
         let code = Cell::new(0);
-        let in_turn = Shared::new(ranked, marks).map(|ranked| {
+        let in_turn = Shared::new(ranked, marks).map(|(_, ranked)| {
             code.set(ranked.code);
             ranked.m
         });

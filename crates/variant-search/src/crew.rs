@@ -1,12 +1,12 @@
 //! Threads of one search: they end together, share finished iterations, and put off moves that another one searches.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use smallvec::SmallVec;
 
 use crate::order::{ByRank, Ranked};
 
-/// State that the threads of a search share.
 #[derive(Debug, Default)]
 pub(crate) struct Crew {
     threads: usize,
@@ -18,9 +18,9 @@ pub(crate) struct Crew {
     pub(crate) finished: AtomicU32,
     /// Moves that are being searched; empty for one thread.
     busy: Vec<AtomicU64>,
+    history: Mutex<Vec<i16>>,
 }
 
-/// Places for moves that are being searched.
 const PLACES: usize = 1 << 12;
 
 /// Depth from which moves are put off.
@@ -42,24 +42,24 @@ impl Crew {
 
     /// Marks for the moves of a node; `None` if nothing is to be gained by them.
     pub(crate) fn marks(&self, key: u64, depth: u32) -> Option<Marks<'_>> {
-        (depth >= DEEP && !self.busy.is_empty()).then_some(Marks {
-            busy: &self.busy,
-            key,
-        })
+        (depth >= DEEP && !self.busy.is_empty()).then_some(Marks { crew: self, key })
     }
 }
 
-/// Marks of the moves of a node that are being searched.
 #[derive(Clone, Copy)]
 pub(crate) struct Marks<'a> {
-    busy: &'a [AtomicU64],
+    crew: &'a Crew,
     key: u64,
 }
 
-impl Marks<'_> {
+impl<'a> Marks<'a> {
+    pub(crate) const fn history(self) -> &'a Mutex<Vec<i16>> {
+        &self.crew.history
+    }
+
     fn place(&self, code: u16) -> Option<(&AtomicU64, u64)> {
         let mark = (self.key ^ u64::from(code)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        Some((self.busy.get((mark >> 52) as usize)?, mark))
+        Some((self.crew.busy.get((mark >> 52) as usize)?, mark))
     }
 
     fn begin(&self, code: u16) {
@@ -85,8 +85,8 @@ pub(crate) struct Shared<'a, M> {
     moves: ByRank<M>,
     marks: Option<Marks<'a>>,
     /// Moves put off, the last one first.
-    put_off: SmallVec<[Ranked<M>; 8]>,
-    is_first: bool,
+    put_off: SmallVec<[(u32, Ranked<M>); 8]>,
+    number: u32,
 }
 
 impl<'a, M: Copy> Shared<'a, M> {
@@ -95,30 +95,31 @@ impl<'a, M: Copy> Shared<'a, M> {
             moves,
             marks,
             put_off: SmallVec::new(),
-            is_first: true,
+            number: 0,
         }
     }
 }
 
 impl<M: Copy> Iterator for Shared<'_, M> {
-    type Item = Ranked<M>;
+    /// Moves with their numbers by rank, from 1.
+    type Item = (u32, Ranked<M>);
 
     #[inline]
-    fn next(&mut self) -> Option<Ranked<M>> {
-        let Some(marks) = self.marks else {
-            return self.moves.next();
-        };
-        // All threads search the first move: the window of the others follows from it.
-        let is_first = std::mem::take(&mut self.is_first);
+    fn next(&mut self) -> Option<Self::Item> {
         let next = loop {
-            match self.moves.next() {
-                Some(next) if !is_first && marks.is_busy(next.code) => self.put_off.insert(0, next),
-                Some(next) => break next,
-                None => break self.put_off.pop()?,
+            let Some(next) = self.moves.next() else {
+                break self.put_off.pop()?;
+            };
+            self.number += 1;
+            // All threads search the first move: the window of the others follows from it.
+            match self.marks.filter(|_| self.number > 1) {
+                None => return Some((self.number, next)),
+                Some(marks) if !marks.is_busy(next.code) => break (self.number, next),
+                Some(_) => self.put_off.insert(0, (self.number, next)),
             }
         };
-        if !is_first {
-            marks.begin(next.code);
+        if let Some(marks) = self.marks {
+            marks.begin(next.1.code);
         }
         Some(next)
     }
@@ -129,6 +130,8 @@ mod tests {
     use super::*;
     use crate::order::Ordered;
 
+    const IN_TURN: [(u32, char); 5] = [(1, 'a'), (2, 'b'), (3, 'c'), (4, 'd'), (5, 'e')];
+
     fn moves() -> ByRank<char> {
         let moves: Ordered<char> = ('a'..='e').zip(1..).map(ranked).collect();
         ByRank::new(moves)
@@ -138,8 +141,8 @@ mod tests {
         Ranked { rank: 0, code, m }
     }
 
-    fn order(moves: Shared<'_, char>) -> String {
-        moves.map(|ranked| ranked.m).collect()
+    fn order(moves: impl Iterator<Item = (u32, Ranked<char>)>) -> Vec<(u32, char)> {
+        moves.map(|(number, ranked)| (number, ranked.m)).collect()
     }
 
     #[test]
@@ -151,21 +154,20 @@ mod tests {
         }
         // The first one is searched nevertheless.
         let mut own = Shared::new(moves(), Some(marks));
-        let begun: String = own.by_ref().take(2).map(|ranked| ranked.m).collect();
-        assert_eq!(begun, "ac");
+        assert_eq!(order(own.by_ref().take(2)), [(1, 'a'), (3, 'c')]);
         marks.end(4);
-        assert_eq!(order(own), "deb");
+        assert_eq!(order(own), [(4, 'd'), (5, 'e'), (2, 'b')]);
         for code in 1..=5 {
             marks.end(code);
             assert!(!marks.is_busy(code));
         }
-        assert_eq!(order(Shared::new(moves(), Some(marks))), "abcde");
+        assert_eq!(order(Shared::new(moves(), Some(marks))), IN_TURN);
     }
 
     #[test]
     fn one_thread_puts_off_nothing() {
         assert!(Crew::of(1).marks(7, 20).is_none());
         assert!(Crew::of(2).marks(7, DEEP - 1).is_none());
-        assert_eq!(order(Shared::new(moves(), None)), "abcde");
+        assert_eq!(order(Shared::new(moves(), None)), IN_TURN);
     }
 }

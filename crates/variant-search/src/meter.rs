@@ -46,16 +46,18 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Meter of one of several threads, which share the budget.
     pub(crate) fn with_crew(self, crew: &'a Crew) -> Self {
         let crew = Some(crew);
         Self { crew, ..self }
     }
 
-    /// Marks of other threads at a node.
     #[inline]
     pub(crate) fn marks(&self, key: u64, depth: u32) -> Option<Marks<'a>> {
         self.crew?.marks(key, depth)
+    }
+
+    pub(crate) fn is_shared(&self) -> bool {
+        self.crew.is_some_and(|crew| crew.threads() > 1)
     }
 
     /// Ends a search after so many positions that else only its depth would end.
@@ -122,12 +124,10 @@ impl<'a> Meter<'a> {
         self.stopped
     }
 
-    /// Whether the budget is spent.
     pub(crate) fn is_ended(&self) -> bool {
         self.ended
     }
 
-    /// Begins an iteration unless the budget is spent.
     pub(crate) fn begin(&mut self, depth: u32) -> bool {
         (self.iteration, self.stopped) = (depth, self.ended);
         self.goes_on()

@@ -90,6 +90,7 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
             }
         }
         let first = entry.map_or(0, |entry| entry.best);
+        let asked = depth;
         // A deep search without a first move finds one in a shallower search.
         if first == 0 && !self.plain && depth >= 5 {
             depth -= 1;
@@ -117,6 +118,8 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
             } else {
                 code
             };
+            // Threads ask for the whole depth of a move that they put off.
+            let depth = if self.meter.is_shared() { asked } else { depth };
             table.put(key, depth, ply, (best, bound), code);
         }
         best
@@ -216,6 +219,10 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         let (position, turn) = (node.position, node.turn);
         let mut moves = position.moves();
         moves.retain(|&m| self.camp.is_of(position, turn, m));
+        let marks = self.marks(key, depth);
+        if let Some(marks) = marks {
+            self.order.exchange(marks.history(), self.meter.nodes);
+        }
         let context = self.context(node, first);
         let ranked = self.order.rank(position, moves, context);
         // Against several opponents, depth is a better use of nodes.
@@ -229,28 +236,24 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
             && still.is_some_and(|still| {
                 depth <= 3 && still + MARGIN * (depth as i32 + 1) <= window.alpha
             });
-        let (current, made) = (Cell::new((0_u16, 0_i32)), Cell::new(0_u32));
+        let current = Cell::new((0_u16, 0_i32, 0_u32));
         let left_out = Cell::new(false);
         let keeps_checks = near > 0 && node.ply < near + 2;
-        let marks = self.marks(key, depth);
         let moves = Shared::new(ByRank::new(ranked), marks)
-            .map_while(|ranked| {
+            .map_while(|(number, ranked)| {
                 let is_quiet = ranked.rank < TACTICAL;
-                let is_late = is_quiet && made.get() > 0 && (futile || made.get() >= last_quiet);
+                let is_late = is_quiet && number > 1 && (futile || number > last_quiet);
                 left_out.set(left_out.get() || is_late);
-                (!is_late || keeps_checks).then_some((ranked, is_late))
+                current.set((ranked.code, ranked.rank, number));
+                (!is_late || keeps_checks).then_some((ranked.m, is_late))
             })
-            .filter(|&(ranked, is_late)| !is_late || position.gives_check(ranked.m))
-            .map(|(ranked, _)| {
-                made.set(made.get() + 1);
-                current.set((ranked.code, ranked.rank));
-                ranked.m
-            });
+            .filter(|&(m, is_late)| !is_late || position.gives_check(m))
+            .map(|(m, _)| m);
         let low = window.alpha;
         let mut best: Option<(i32, u16)> = None;
         let mut tried: SmallVec<[u16; 32]> = SmallVec::new();
         let visited = position.visit_children(moves, &mut position.clone(), |m, child| {
-            let ((code, rank), number) = (current.get(), made.get());
+            let (code, rank, number) = current.get();
             let mut rest = Vec::new();
             let value = if answers {
                 let ahead = Ahead::Captures(CAPTURES);

@@ -1,4 +1,5 @@
 use std::hash::{Hash, Hasher};
+use std::sync::Mutex;
 
 use smallvec::SmallVec;
 use variant_core::{MovingPiece, Tactics};
@@ -21,6 +22,8 @@ pub(crate) const TACTICAL: i32 = 1 << 24;
 const FIRST: i32 = i32::MAX;
 const KILLER: i32 = 1 << 20;
 const HISTORY: i32 = 1 << 14;
+/// Nodes between two exchanges.
+const EXCHANGE: u64 = 1 << 10;
 
 /// Moves by number in tables of quiet moves.
 const CODES: usize = 1 << 12;
@@ -36,6 +39,9 @@ pub(crate) struct Order {
     answers: Vec<u16>,
     /// Success by seat and code.
     history: Vec<i16>,
+    /// History at the last exchange.
+    exchanged: Vec<i16>,
+    nodes_exchanged: u64,
 }
 
 /// Codes from 1 to 65535; different moves seldom collide.
@@ -107,6 +113,8 @@ impl Order {
             killers: Vec::new(),
             answers: vec![0; CODES],
             history: vec![0; SEATS * CODES],
+            exchanged: Vec::new(),
+            nodes_exchanged: 0,
         }
     }
 
@@ -243,6 +251,26 @@ impl Order {
         }
     }
 
+    /// Adds what this thread has learned to the history of all, and copies that: sharing one table would cost
+    /// cache misses.
+    pub(crate) fn exchange(&mut self, shared: &Mutex<Vec<i16>>, nodes: u64) {
+        if nodes < self.nodes_exchanged + EXCHANGE {
+            return;
+        }
+        let Ok(mut shared) = shared.try_lock() else {
+            return;
+        };
+        self.nodes_exchanged = nodes;
+        shared.resize(self.history.len(), 0);
+        self.exchanged.resize(self.history.len(), 0);
+        let known = self.exchanged.iter_mut().zip(shared.iter_mut());
+        for (own, (before, shared)) in self.history.iter_mut().zip(known) {
+            let sum = i32::from(*shared) + i32::from(*own) - i32::from(*before);
+            *own = sum.clamp(-HISTORY, HISTORY) as i16;
+            (*before, *shared) = (*own, *own);
+        }
+    }
+
     /// Moves towards the bound, the less the nearer.
     fn reward(&mut self, code: u16, seat: usize, bonus: i32) {
         if let Some(place) = self.history.get_mut(place(code, seat)) {
@@ -333,6 +361,29 @@ mod tests {
         let moves = ordered(&order, &position, context);
         assert_eq!(moves[..4], ["e1d1", "d4c5", "d4e5", "e2a2"]);
         assert_eq!(moves[moves.len() - 2..], ["e1f1", "e2e5"]);
+    }
+
+    #[test]
+    fn exchanged_histories_add_up() {
+        let shared = Mutex::new(Vec::new());
+        let mut orders = [(); 2].map(|()| Order::new(Material::default()));
+        for (order, code) in orders.iter_mut().zip([7, 8]) {
+            order.note(code, &[9], 4, Context::default());
+            order.exchange(&shared, EXCHANGE - 1);
+            assert_eq!(order.history_of(15 - code, 0), 0);
+            order.exchange(&shared, EXCHANGE);
+        }
+        let values = |order: &Order| [7, 8, 9].map(|code| order.history_of(code, 0));
+        assert_eq!(
+            orders.each_ref().map(values),
+            [[256, 0, -256], [256, 256, -512]]
+        );
+        for nodes in [2, 3] {
+            for order in &mut orders {
+                order.exchange(&shared, nodes * EXCHANGE);
+                assert_eq!(values(order), [256, 256, -512]);
+            }
+        }
     }
 
     #[test]

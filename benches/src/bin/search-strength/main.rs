@@ -19,6 +19,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand};
+use variant_search::Budget;
 
 #[derive(Parser)]
 struct Arguments {
@@ -40,11 +41,14 @@ enum Command {
         #[arg(long, default_value_t = 1_000)]
         ms: u64,
     },
-    /// Compare the time of two threads with that of one to the same depth.
+    /// Compare time and nodes of two threads with those of one to the same depth.
     Threads {
         /// Milliseconds of one thread a position.
         #[arg(long, default_value_t = 1_000)]
         ms: u64,
+        /// Nodes of one thread a position, instead of milliseconds.
+        #[arg(long)]
+        nodes: Option<u64>,
         /// Runs of each position, with different seeds.
         #[arg(long, default_value_t = 3)]
         runs: u64,
@@ -80,7 +84,10 @@ fn main() -> ExitCode {
     match Arguments::parse().command {
         Command::Wac { ms } => suites::wac(Duration::from_millis(ms)),
         Command::Mates { ms } => suites::mates(Duration::from_millis(ms)),
-        Command::Threads { ms, runs } => suites::threads(Duration::from_millis(ms), runs),
+        Command::Threads { ms, nodes, runs } => {
+            let time = Budget::time(Duration::from_millis(ms));
+            suites::threads(nodes.map_or(time, Budget::nodes), runs);
+        }
         Command::SelfPlay(size) => matches::self_play(&size),
         Command::Random(size) => matches::against_random(&size),
         Command::All(size) => matches::all_against_all(&size),

@@ -99,44 +99,78 @@ pub(crate) fn mates(time: Duration) {
 /// Bytes of the table that threads share.
 const TABLE: usize = 64 << 20;
 
-/// Time to the last depth that one thread finished, of one thread and of two.
-pub(crate) fn threads(time: Duration, runs: u64) {
-    head(["position", "depths", "one thread", "two threads", "ratio"]);
-    let mut sums = [0.0, 0.0];
-    for epd in &positions(WAC) {
+/// Time and nodes to the last depth that one thread finished, of one thread and of two. A thread's nodes do not
+/// depend on the load of the machine.
+pub(crate) fn threads(budget: Budget<'_>, runs: u64) {
+    head([
+        "position",
+        "depths",
+        "one thread",
+        "two threads",
+        "ratio",
+        "nodes each",
+    ]);
+    let mut sums = [Reached::default(); 2];
+    let mut logarithms = 0.0;
+    let positions = positions(WAC);
+    for epd in &positions {
         let mut depths = Vec::new();
-        let mut seconds = [0.0, 0.0];
+        let mut pair = [Reached::default(); 2];
         for seed in 1..=runs {
-            let (depth, pair) = pair(epd, time, seed);
-            depths.push(depth.to_string());
-            seconds = [seconds[0] + pair[0], seconds[1] + pair[1]];
+            let one = last_iteration(epd, 1, seed, budget);
+            let two = last_iteration(epd, 2, seed, Budget::depth(one.depth));
+            depths.push(one.depth.to_string());
+            pair = [pair[0].plus(one), pair[1].plus(two)];
         }
-        sums = [sums[0] + seconds[0], sums[1] + seconds[1]];
+        sums = [sums[0].plus(pair[0]), sums[1].plus(pair[1])];
+        let [seconds, nodes] = ratios(pair);
+        logarithms += nodes.ln();
         row([
             epd.id().unwrap_or_default().to_owned(),
             depths.join(", "),
-            format!("{:.3}", seconds[0]),
-            format!("{:.3}", seconds[1]),
-            format!("{:.2}", seconds[1] / seconds[0]),
+            format!("{:.3}", pair[0].seconds),
+            format!("{:.3}", pair[1].seconds),
+            format!("{seconds:.2}"),
+            format!("{nodes:.2}"),
         ]);
     }
-    let [one, two] = sums;
+    let [seconds, nodes] = ratios(sums);
     println!(
-        "one thread {one:.2} s, two threads {two:.2} s, ratio {:.2}",
-        two / one
+        "one thread {:.2} s, two threads {:.2} s, ratio {seconds:.2}; nodes each {nodes:.2}, geometric mean {:.2}",
+        sums[0].seconds,
+        sums[1].seconds,
+        (logarithms / positions.len() as f64).exp()
     );
 }
 
-/// Depth that one thread finishes in a time, and the seconds that one thread and two take to it.
-fn pair(epd: &Epd<Chess>, time: Duration, seed: u64) -> (u32, [f64; 2]) {
-    let (depth, one) = last_iteration(epd, 1, seed, Budget::time(time));
-    let (_, two) = last_iteration(epd, 2, seed, Budget::depth(depth));
-    (depth, [one, two])
+/// Last finished iterations of some searches, added up.
+#[derive(Clone, Copy, Default)]
+struct Reached {
+    depth: u32,
+    /// From the start of the search to the end of the iteration.
+    seconds: f64,
+    /// Of all threads.
+    nodes: u64,
 }
 
-/// Depth of the last finished iteration, and the seconds from the start of the search to its end.
-fn last_iteration(epd: &Epd<Chess>, threads: usize, seed: u64, budget: Budget<'_>) -> (u32, f64) {
-    let last = Arc::new(Mutex::new((0, 0.0)));
+impl Reached {
+    fn plus(self, other: Self) -> Self {
+        Self {
+            depth: self.depth.max(other.depth),
+            seconds: self.seconds + other.seconds,
+            nodes: self.nodes + other.nodes,
+        }
+    }
+}
+
+/// Time and nodes of each of two threads, by those of one.
+fn ratios([one, two]: [Reached; 2]) -> [f64; 2] {
+    let nodes = two.nodes as f64 / 2.0 / one.nodes.max(1) as f64;
+    [two.seconds / one.seconds, nodes]
+}
+
+fn last_iteration(epd: &Epd<Chess>, threads: usize, seed: u64, budget: Budget<'_>) -> Reached {
+    let last = Arc::new(Mutex::new(Reached::default()));
     let seen = Arc::clone(&last);
     let search = Search::default()
         .table_bytes(TABLE)
@@ -144,9 +178,13 @@ fn last_iteration(epd: &Epd<Chess>, threads: usize, seed: u64, budget: Budget<'_
         .threads(threads);
     let mut search = search.on_iteration(move |iteration| {
         if let Ok(mut last) = seen.lock() {
-            *last = (iteration.depth, iteration.elapsed.as_secs_f64());
+            *last = Reached {
+                depth: iteration.depth,
+                seconds: iteration.elapsed.as_secs_f64(),
+                nodes: iteration.nodes,
+            };
         }
     });
     search.run(&epd.position, budget);
-    last.lock().map_or((0, 0.0), |last| *last)
+    last.lock().map_or(Reached::default(), |last| *last)
 }
