@@ -132,6 +132,17 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         })
     }
 
+    /// See [`visit_reach`](variant_core::Tactics::visit_reach).
+    pub fn visit_reach(piece: PieceAt, visit: impl FnMut(u16)) {
+        if let Some((army, piece_type, square)) = Self::own_piece(piece) {
+            let attacked = attacks_from::<R>(army, piece_type, square, SquareSet::EMPTY);
+            attacked
+                .into_iter()
+                .map(|to| u16::from(to.index()))
+                .for_each(visit);
+        }
+    }
+
     fn pawn_steps(pawns: &PawnRules<R::Board>, square: Square<R::Board>) -> (u32, u32) {
         let steps = |direction, ends: SquareSet<R::Board>| {
             let (mut steps, mut at) = (0, square);

@@ -133,6 +133,11 @@ pub trait Tactics: Position {
         None
     }
 
+    /// Visits the squares that [`reach`](Self::reach) counts.
+    fn visit_reach(&self, piece: PieceAt, visit: impl FnMut(u16)) {
+        let _ = (piece, visit);
+    }
+
     /// Returns the piece that moves, is dropped or acts in place. Ignores elimination of its army. By default
     /// unknown.
     ///

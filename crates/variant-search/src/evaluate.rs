@@ -3,11 +3,26 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 use variant_core::{PieceAt, Player, Seat, Tactics};
 
+use crate::structure::Squares;
+
 /// Values of some players in order, in hundredths of a pawn.
 pub type Values = SmallVec<[i32; 4]>;
 
 /// Running sums of an evaluation by seat, updated by piece changes ([`Tactics::visit_changes`]).
-pub type Sums = SmallVec<[(Seat, i32); 4]>;
+pub type Sums = SmallVec<[(Seat, Sum); 4]>;
+
+/// Sum of a seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sum {
+    /// In the opening.
+    pub opening: i32,
+    /// In the endgame.
+    pub endgame: i32,
+    pub(crate) material: i32,
+    pub(crate) bishops: i32,
+    pub(crate) squares: [Squares; 4],
+    pub(crate) structure: (i32, i32),
+}
 
 /// Values of positions.
 ///

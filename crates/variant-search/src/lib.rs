@@ -30,13 +30,14 @@ mod node;
 mod order;
 mod positional;
 mod search;
+mod structure;
 mod table;
 mod uct;
 
 pub use variant_core;
 
 pub use budget::{Budget, Clock};
-pub use evaluate::{Evaluate, Material, Sums, Values};
+pub use evaluate::{Evaluate, Material, Sum, Sums, Values};
 pub use found::Found;
 pub use iteration::Iteration;
 pub use positional::Positional;

@@ -124,6 +124,12 @@ macro_rules! __tactics {
                 }
             }
 
+            fn visit_reach(&self, piece: $crate::export::core::PieceAt, visit: impl FnMut(u16)) {
+                match self {
+                    $(Self::$name(position) => position.visit_reach(piece, visit),)+
+                }
+            }
+
             fn moving_piece(&self, m: AnyMove) -> Option<$crate::export::core::MovingPiece> {
                 match (self, m) {
                     $((Self::$name(position), AnyMove::$name(m)) => position.moving_piece(m),)+
