@@ -116,17 +116,6 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
         usual_drop_squares::<Self::Rules>(army, piece_type)
     }
 
-    /// Checkers of an army's king in a game with [`Trial`](crate::Trial). By default by the table of piece types.
-    fn king_attackers(
-        position: &TwoArmyPosition<Self, TYPES>,
-        army: Army,
-    ) -> SquareSet<BoardOf<Self, TYPES>> {
-        let king = position.pieces().king(army);
-        king.map_or(SquareSet::EMPTY, |king| {
-            position.attackers(king, army.enemy())
-        })
-    }
-
     /// Changes what is beside the board after a move; called when all else of `next` is that of the position after it.
     /// By default nothing is.
     #[inline(always)]

@@ -80,7 +80,7 @@ pub use moves::TwoArmyMove;
 pub use position::{BLACK, PLAYERS, TwoArmyPosition, WHITE};
 pub use problems::StandardProblems;
 pub use setup::TwoArmySetup;
-pub use trial::Trial;
+pub use trial::{Trial, visit_by_trial};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

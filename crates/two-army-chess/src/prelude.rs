@@ -30,4 +30,5 @@ pub use crate::{
     BLACK, Beside, Declaration, Declared, DrawLimits, Drops, Ends, Gating, HandMove, Hands,
     HandsOf, MoveSystem, PLAYERS, Pawns, Promotions, StandardProblems, TableMoves, Trial,
     TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySetup, WHITE, usual_drop_squares,
+    visit_by_trial,
 };

@@ -1,17 +1,15 @@
 use core::ops::ControlFlow;
 
-use board_geometry::{Square, SquareSet};
-use chess_pieces::{Army, Move, MoveBatch, PieceType};
+use board_geometry::Square;
+use chess_pieces::{Move, MoveBatch, PieceType};
 use variant_core::Position;
 
 use crate::position::BoardOf;
 use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
 
-/// Moves by the table of piece types, each made and tested: for games in which a move changes more than its two squares,
-/// or in which [checks](TwoArmyGame::king_attackers) are others.
+/// Moves by the table of piece types, each made and tested: for games in which a move changes more than its two squares.
 ///
-/// A move is legal if the own king stands afterwards, and either is not in check or the game is
-/// [decided](TwoArmyGame::DECIDED). A castling king may not start in check or cross one.
+/// A game with other [checks](MoveSystem::checkers) has its own system, which calls [`visit_by_trial`].
 ///
 /// ```
 /// use two_army_chess::Trial;
@@ -25,33 +23,43 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
 
     fn visit<B>(
         position: &TwoArmyPosition<V, TYPES>,
-        mut visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
+        visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let us = position.turn();
-        let destinations = !position.pieces().army(us);
-        let mut generator = position.board.generator(destinations, []);
-        generator.promotions = position.promotions(us);
-        generator.visit_army(us, |batch| {
-            let mut moves = batch.into_iter().filter(|&m| is_legal(position, m));
-            moves.try_for_each(|m| visit(m.into()))
-        })
-    }
-
-    fn checkers(position: &TwoArmyPosition<V, TYPES>, army: Army) -> SquareSet<BoardOf<V, TYPES>> {
-        V::king_attackers(position, army)
+        visit_by_trial(position, visit)
     }
 }
 
-fn is_legal<V: TwoArmyGame<TYPES, Moves = Trial>, const TYPES: usize>(
+/// [`MoveSystem::visit`] of [`Trial`].
+///
+/// A move is legal if the own king stands afterwards, and either is not in check or the game is
+/// [decided](TwoArmyGame::DECIDED). A castling king may not start in check or cross one.
+pub fn visit_by_trial<V, B, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
-    m: Move<V::Rules>,
-) -> bool {
+    mut visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
+) -> ControlFlow<B>
+where
+    V: TwoArmyGame<TYPES, Moves: MoveSystem<V, TYPES, Move = Move<V::Rules>>>,
+{
+    let us = position.turn();
+    let destinations = !position.pieces().army(us);
+    let mut generator = position.board.generator(destinations, []);
+    generator.promotions = position.promotions(us);
+    generator.visit_army(us, |batch| {
+        let mut moves = batch.into_iter().filter(|&m| is_legal(position, m));
+        moves.try_for_each(|m| visit(m.into()))
+    })
+}
+
+fn is_legal<V, const TYPES: usize>(position: &TwoArmyPosition<V, TYPES>, m: Move<V::Rules>) -> bool
+where
+    V: TwoArmyGame<TYPES, Moves: MoveSystem<V, TYPES, Move = Move<V::Rules>>>,
+{
     let us = position.turn();
     let is_safe = |king: Square<BoardOf<V, TYPES>>| {
         let mut crossing = *position;
         crossing.board.pieces_mut().take(m.from);
         crossing.board.pieces_mut().put(king, us, PieceType::KING);
-        V::king_attackers(&crossing, us).is_empty()
+        !V::Moves::is_in_check(&crossing, us)
     };
     if let Some(rules) = position.board.castling_of(us, m)
         && !(rules.safe.with(m.from).without(rules.king_to).iter()).all(is_safe)
@@ -60,5 +68,5 @@ fn is_legal<V: TwoArmyGame<TYPES, Moves = Trial>, const TYPES: usize>(
     }
     let next = position.play_unchecked(m);
     next.pieces().king(us).is_some()
-        && (next.decided().is_some() || V::king_attackers(&next, us).is_empty())
+        && (next.decided().is_some() || !V::Moves::is_in_check(&next, us))
 }

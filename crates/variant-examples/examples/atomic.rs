@@ -1,6 +1,8 @@
 //! Atomic chess: a capture explodes, and takes its own piece and all others around it but pawns. The king that explodes
 //! loses.
 
+use std::ops::ControlFlow;
+
 use orthodox_chess::ChessRules;
 use two_army_chess::prelude::*;
 
@@ -11,7 +13,7 @@ type Atomic = TwoArmyPosition<Explosive>;
 
 impl TwoArmyGame for Explosive {
     type Rules = ChessRules;
-    type Moves = Trial;
+    type Moves = ExplosiveMoves;
     type Problems = StandardProblems;
     const NAME: &'static str = "atomic";
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -40,9 +42,23 @@ impl TwoArmyGame for Explosive {
                 .for_each(|square| next.board_mut().clear(square));
         }
     }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct ExplosiveMoves;
+
+impl MoveSystem<Explosive> for ExplosiveMoves {
+    type Move = Move<ChessRules>;
+
+    fn visit<B>(
+        position: &Atomic,
+        visit: impl FnMut(MoveBatch<ChessRules>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        visit_by_trial(position, visit)
+    }
 
     /// Kings do not capture, so that they stand safe side by side.
-    fn king_attackers(position: &Atomic, army: Army) -> SquareSet<Chessboard> {
+    fn checkers(position: &Atomic, army: Army) -> SquareSet<Chessboard> {
         let kings = position.pieces().of_type(PieceType::KING);
         let near = |king| !Chessboard::BOARD.neighbours(king).is_disjoint(kings);
         match position.pieces().king(army) {

@@ -1,8 +1,8 @@
 //! Tables of steps: squares from each square, whatever stands there.
 
-use board_geometry::{Bits, Geometry, Shape, Square, SquareSet};
+use board_geometry::{Geometry, Square, SquareSet};
 
-use super::tables::{MOST_ARMIES, MOST_TYPES, NONE, width};
+use super::tables::{MOST_ARMIES, MOST_TYPES, NONE, set, width};
 use crate::definition::Movement;
 use crate::steps::{first_leg, forward, next};
 use crate::{Army, PieceRules, PieceType, Step, StepMode, StepWay};
@@ -26,14 +26,18 @@ pub(super) struct StepTable {
     army: u8,
 }
 
+/// Rays and passages of steps.
+struct Walks {
+    rays: [u64; WORDS],
+    passages: [Passage; PASSAGES],
+}
+
 struct Tables<R>(core::marker::PhantomData<R>);
 
 impl<R: PieceRules> Tables<R> {
     const STEPS: &'static [[StepTable; MOST_ARMIES]; MOST_TYPES] = &step_tables::<R>();
     #[allow(long_running_const_eval, reason = "many types on a large board")]
-    const RAYS: &'static [u64; WORDS] = &rays::<R>();
-    #[allow(long_running_const_eval, reason = "many types on a large board")]
-    const PASSAGES: &'static [Passage; PASSAGES] = &passages::<R>();
+    const WALKS: &'static Walks = &walks::<R>();
 }
 
 impl StepTable {
@@ -61,16 +65,16 @@ impl StepTable {
         from: Square<R::Board>,
     ) -> SquareSet<R::Board> {
         if self.place == NONE {
-            return ray::<R>(step, self.army, from);
+            return set::<R>(ray::<R>(step, self.army as usize, from));
         }
         let width = const { width::<R>() };
         let row = usize::from(self.place) + number * R::Board::BOARD.len();
         let at = (row + usize::from(from.index())) * width;
         let mut four = [0; 4];
         for (index, word) in four.iter_mut().enumerate().take(width) {
-            *word = Tables::<R>::RAYS[(at + index) % WORDS];
+            *word = Tables::<R>::WALKS.rays[(at + index) % WORDS];
         }
-        SquareSet::from_bits(<<R::Board as Shape>::Bits as Bits>::from_words(four))
+        set::<R>(four)
     }
 
     #[inline(always)]
@@ -84,7 +88,7 @@ impl StepTable {
             return passage::<R>(step, self.army as usize, from);
         }
         let row = usize::from(self.place) + number * R::Board::BOARD.len();
-        Tables::<R>::PASSAGES[(row + usize::from(from.index())) % PASSAGES]
+        Tables::<R>::WALKS.passages[(row + usize::from(from.index())) % PASSAGES]
     }
 }
 
@@ -175,60 +179,13 @@ const fn step_table<R: PieceRules>(number: usize, army: usize) -> StepTable {
 }
 
 #[allow(clippy::large_stack_arrays, reason = "computed at compile time")]
-const fn rays<R: PieceRules>() -> [u64; WORDS] {
+const fn walks<R: PieceRules>() -> Walks {
     let tables = Tables::<R>::STEPS;
-    let mut words = [0; WORDS];
-    let len = R::Board::BOARD.len();
-    let mut number = 0;
-    while number < R::PIECES.len() && number < MOST_TYPES {
-        let steps = R::PIECES[number].steps.as_slice();
-        let mut army = 0;
-        while army < MOST_ARMIES {
-            let place = tables[number][army].place;
-            let shares = army > 0 && place == tables[number][0].place;
-            let mut entry = 0;
-            while place != NONE && !shares && entry < steps.len() * len {
-                let step = steps[entry / len];
-                let vector = step.vector(forward::<R>(army));
-                let mut at = next::<R>(Square::from_index((entry % len) as u8), vector);
-                let mut taken = 0;
-                while let Some(square) = at
-                    && taken < step.range
-                {
-                    let bit = square.index() as usize;
-                    let word = (place as usize + entry) * width::<R>() + bit / 64;
-                    words[word] |= 1 << (bit % 64);
-                    at = next::<R>(square, vector);
-                    taken += 1;
-                }
-                entry += 1;
-            }
-            army += 1;
-        }
-        number += 1;
-    }
-    words
-}
-
-#[inline(never)]
-fn ray<R: PieceRules>(step: Step, army: u8, from: Square<R::Board>) -> SquareSet<R::Board> {
-    let vector = step.vector(forward::<R>(usize::from(army)));
-    let (mut ray, mut at) = (SquareSet::EMPTY, from);
-    for _ in 0..step.range {
-        let Some(square) = next::<R>(at, vector) else {
-            break;
-        };
-        ray.insert(square);
-        at = square;
-    }
-    ray
-}
-
-#[allow(clippy::large_stack_arrays, reason = "computed at compile time")]
-const fn passages<R: PieceRules>() -> [Passage; PASSAGES] {
-    let tables = Tables::<R>::STEPS;
-    let mut entries = [Passage::NONE; PASSAGES];
-    let len = R::Board::BOARD.len();
+    let mut walks = Walks {
+        rays: [0; WORDS],
+        passages: [Passage::NONE; PASSAGES],
+    };
+    let (len, width) = (R::Board::BOARD.len(), width::<R>());
     let mut number = 0;
     while number < R::PIECES.len() && number < MOST_TYPES {
         let steps = R::PIECES[number].steps.as_slice();
@@ -239,14 +196,34 @@ const fn passages<R: PieceRules>() -> [Passage; PASSAGES] {
             let mut entry = 0;
             while place != NONE && !shares && entry < steps.len() * len {
                 let (step, from) = (steps[entry / len], Square::from_index((entry % len) as u8));
-                entries[place as usize + entry] = passage::<R>(step, army, from);
+                let (at, ray) = (place as usize + entry, ray::<R>(step, army, from));
+                let mut word = 0;
+                while word < width {
+                    walks.rays[at * width + word] = ray[word];
+                    word += 1;
+                }
+                walks.passages[at] = passage::<R>(step, army, from);
                 entry += 1;
             }
             army += 1;
         }
         number += 1;
     }
-    entries
+    walks
+}
+
+const fn ray<R: PieceRules>(step: Step, army: usize, from: Square<R::Board>) -> [u64; 4] {
+    let vector = step.vector(forward::<R>(army));
+    let (mut words, mut at) = ([0; 4], next::<R>(from, vector));
+    let mut taken = 0;
+    while let Some(square) = at
+        && taken < step.range
+    {
+        words[square.index() as usize / 64] |= 1 << (square.index() % 64);
+        at = next::<R>(square, vector);
+        taken += 1;
+    }
+    words
 }
 
 /// Lame leaps go straight first, then diagonally.

@@ -45,7 +45,7 @@ impl<R: PieceRules> Tables<R> {
 }
 
 #[inline(always)]
-fn set<R: PieceRules>(words: [u64; 4]) -> SquareSet<R::Board> {
+pub(super) fn set<R: PieceRules>(words: [u64; 4]) -> SquareSet<R::Board> {
     SquareSet::from_bits(<<R::Board as Shape>::Bits as Bits>::from_words(words))
 }
 
