@@ -6,7 +6,6 @@ use smallvec::SmallVec;
 
 use crate::order::{ByRank, Ranked};
 
-/// State that the threads of a search share.
 #[derive(Debug, Default)]
 pub(crate) struct Crew {
     threads: usize,
@@ -14,13 +13,11 @@ pub(crate) struct Crew {
     pub(crate) done: AtomicBool,
     /// Nodes of all threads, in steps of 64.
     pub(crate) nodes: AtomicU64,
-    /// Deepest finished iteration.
     pub(crate) finished: AtomicU32,
     /// Moves that are being searched; empty for one thread.
     busy: Vec<AtomicU64>,
 }
 
-/// Places for moves that are being searched.
 const PLACES: usize = 1 << 12;
 
 /// Depth from which moves are put off.

@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 use variant_core::{PieceAt, Player, Seat, Tactics};
 
-use crate::structure::Squares;
+use crate::weights::Pair;
 
 /// Values of some players in order, in hundredths of a pawn.
 pub type Values = SmallVec<[i32; 4]>;
@@ -14,14 +14,11 @@ pub type Sums = SmallVec<[(Seat, Sum); 4]>;
 /// Sum of a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
-    /// In the opening.
-    pub opening: i32,
-    /// In the endgame.
-    pub endgame: i32,
+    pub(crate) pieces: Pair,
+    /// Of all but pawns.
     pub(crate) material: i32,
-    pub(crate) bishops: i32,
-    pub(crate) squares: [Squares; 4],
-    pub(crate) structure: (i32, i32),
+    /// Of pawns and kings.
+    pub(crate) key: u64,
 }
 
 /// Values of positions.

@@ -1,62 +1,69 @@
-//! Pawn structure and king safety, from the board's geometry.
+use variant_core::{Seat, Tactics};
 
-use variant_core::{PieceAt, Seat, Tactics};
+use crate::spot::{SQUARES, on};
+use crate::weights::{self, Pair};
 
-use crate::Sum;
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Squares<const WORDS: usize = 4>([u64; WORDS]);
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Squares([u64; 4]);
-
-pub(crate) const PAWNS: usize = 0;
-pub(crate) const KINGS: usize = 1;
-pub(crate) const ROOKS: usize = 2;
-pub(crate) const OTHERS: usize = 3;
-
-impl Squares {
+impl<const WORDS: usize> Default for Squares<WORDS> {
     #[inline]
-    pub(crate) fn toggle(&mut self, square: u16) {
-        if let Some(word) = self.0.get_mut(usize::from(square >> 6)) {
-            *word ^= 1 << (square & 63);
-        }
+    fn default() -> Self {
+        Self([0; WORDS])
+    }
+}
+
+impl<const WORDS: usize> Squares<WORDS> {
+    #[inline]
+    pub(crate) fn first_of(words: &[u64; 4]) -> Self {
+        Self(std::array::from_fn(|word| words[word]))
     }
 
-    fn contains(&self, square: u16) -> bool {
+    #[inline]
+    pub(crate) fn contains(self, square: u16) -> bool {
         let word = self.0.get(usize::from(square >> 6));
         word.is_some_and(|word| word >> (square & 63) & 1 == 1)
     }
 
-    fn with(mut self, square: u16) -> Self {
-        if !self.contains(square) {
-            self.toggle(square);
+    #[inline]
+    pub(crate) fn insert(&mut self, square: u16) {
+        if let Some(word) = self.0.get_mut(usize::from(square >> 6)) {
+            *word |= 1 << (square & 63);
         }
+    }
+
+    fn with(mut self, square: u16) -> Self {
+        self.insert(square);
         self
     }
 
     #[inline]
-    pub(crate) fn or(self, other: &Self) -> Self {
+    pub(crate) fn or(self, other: Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] | other.0[word]))
     }
 
     #[inline]
-    fn common(&self, other: &Self) -> i32 {
-        let mut count = 0;
-        for (a, b) in self.0.iter().zip(&other.0) {
-            let mut both = a & b;
-            while both != 0 {
-                both &= both - 1;
-                count += 1;
-            }
-        }
-        count
+    pub(crate) fn and(self, other: Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
     #[inline]
-    fn meets(&self, other: &Self) -> bool {
-        let words = self.0.iter().zip(&other.0);
-        words.fold(0, |all, (a, b)| all | a & b) != 0
+    pub(crate) fn without(self, other: Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
-    fn iter(self) -> impl Iterator<Item = usize> {
+    #[inline]
+    pub(crate) fn len(self) -> i32 {
+        let counts = self.0.iter().map(|word| word.count_ones());
+        counts.sum::<u32>() as i32
+    }
+
+    #[inline]
+    pub(crate) fn meets(self, other: Self) -> bool {
+        self.and(other) != Self::default()
+    }
+
+    pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().flat_map(|(word, mut bits)| {
             std::iter::from_fn(move || {
                 let bit = bits.trailing_zeros() as usize;
@@ -67,39 +74,43 @@ impl Squares {
     }
 }
 
+impl Squares {
+    #[inline]
+    pub(crate) fn narrow<const WORDS: usize>(&self) -> Squares<WORDS> {
+        Squares::first_of(&self.0)
+    }
+}
+
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Around {
     ahead: Squares,
     flanks: [Squares; 2],
-    file: Squares,
+    pub(crate) file: Squares,
     beside: Squares,
     guards: Squares,
+    next: Squares,
     left: u32,
-    ring: Squares,
-    zone: Squares,
+    pub(crate) ring: Squares,
+    pub(crate) zone: Squares,
 }
 
-pub(crate) const NOWHERE: usize = 256;
-
 pub(crate) fn survey<P: Tactics>(root: &P, seat: Seat) -> Vec<Around> {
-    let on = |letter, square: usize| PieceAt {
-        seat,
-        letter,
-        square: u16::try_from(square).ok(),
-    };
     let reached = |letter| -> Vec<Squares> {
-        let squares = 0..NOWHERE;
+        let squares = 0..SQUARES;
         squares
             .map(|square| {
                 let mut set = Squares::default();
-                root.visit_reach(on(letter, square), |to| set = set.with(to));
+                root.visit_reach(on(seat, letter, square), |to| set.insert(to));
                 set
             })
             .collect()
     };
     let [pawns, kings, rooks] = ['P', 'K', 'R'].map(reached);
-    let steps: Vec<Option<(u32, u32)>> = (0..NOWHERE)
-        .map(|square| root.reach(on('P', square)).and_then(|reach| reach.pawn))
+    let steps: Vec<Option<(u32, u32)>> = (0..SQUARES)
+        .map(|square| {
+            root.reach(on(seat, 'P', square))
+                .and_then(|reach| reach.pawn)
+        })
         .collect();
     let forward = |square: usize| {
         let (made, _) = steps[square]?;
@@ -107,7 +118,7 @@ pub(crate) fn survey<P: Tactics>(root: &P, seat: Seat) -> Vec<Around> {
         let mut near = near.filter(|&to| rooks[square].contains(to as u16));
         near.find(|&to| steps[to].is_some_and(|(other, _)| other == made + 1))
     };
-    let ahead: Vec<Squares> = (0..NOWHERE)
+    let ahead: Vec<Squares> = (0..SQUARES)
         .map(|square| {
             let line = std::iter::successors(forward(square), |&at| forward(at));
             line.take(64)
@@ -115,33 +126,36 @@ pub(crate) fn survey<P: Tactics>(root: &P, seat: Seat) -> Vec<Around> {
         })
         .collect();
     let file = |square: usize| {
-        let behind = (0..NOWHERE).filter(|&from| ahead[from].contains(square as u16));
+        let behind = (0..SQUARES).filter(|&from| ahead[from].contains(square as u16));
         behind.fold(ahead[square].with(square as u16), |set, from| {
             set.with(from as u16)
         })
     };
-    (0..NOWHERE)
+    (0..SQUARES)
         .map(|square| {
             let mut around = Around {
                 ahead: ahead[square],
                 file: file(square),
                 left: steps[square].map_or(0, |(_, left)| left),
-                ring: kings[square],
+                ring: kings[square].with(square as u16),
                 zone: kings[square].with(square as u16),
                 ..Around::default()
             };
+            if let Some(next) = forward(square) {
+                around.next.insert(next as u16);
+            }
             for (flank, at) in pawns[square].iter().enumerate() {
-                around.beside = around.beside.or(&file(at));
+                around.beside = around.beside.or(file(at));
                 if let Some(line) = around.flanks.get_mut(flank) {
                     *line = ahead[at].with(at as u16);
                 }
             }
             for near in kings[square].iter() {
-                around.zone = around.zone.or(&kings[near]);
+                around.zone = around.zone.or(kings[near]);
             }
             for (from, attacked) in pawns.iter().enumerate() {
                 if attacked.contains(square as u16) {
-                    around.guards = around.guards.with(from as u16);
+                    around.guards.insert(from as u16);
                 }
             }
             around
@@ -149,93 +163,78 @@ pub(crate) fn survey<P: Tactics>(root: &P, seat: Seat) -> Vec<Around> {
         .collect()
 }
 
-pub(crate) fn structure(around: &[Around], own: &Sum, theirs: &Squares) -> (i32, i32) {
-    let (mut opening, mut endgame) = (0, 0);
-    let mut add = |one, other| {
-        opening += one;
-        endgame += other;
-    };
-    let pawns = &own.squares[PAWNS];
-    for square in pawns.iter() {
-        let Some(at) = around.get(square) else {
-            continue;
-        };
-        let doubled = at.ahead.meets(pawns);
-        if doubled {
-            add(-8, -18);
-        }
-        if !at.beside.meets(pawns) {
-            add(-10, -12);
-        }
-        let guarded = at.guards.meets(pawns);
-        if guarded {
-            add(5, 4);
-        }
-        let is_passed = !doubled
-            && !at.ahead.meets(theirs)
-            && !at.flanks.iter().any(|flank| flank.meets(theirs));
-        if is_passed {
-            let worth = match at.left {
-                0 | 1 => 110,
-                2 => 75,
-                3 => 45,
-                4 => 25,
-                _ => 12,
-            };
-            add(worth / 3, worth + if guarded { worth / 4 } else { 0 });
-        }
-    }
-    for square in own.squares[KINGS].iter() {
-        let Some(at) = around.get(square) else {
-            continue;
-        };
-        let near = at.ring.common(pawns).min(3);
-        let far = at.zone.common(pawns).min(4);
-        add(7 * near + 5 * far, 0);
-        for line in [&at.ahead, &at.flanks[0], &at.flanks[1]] {
-            if *line != Squares::default() && !line.meets(pawns) {
-                add(-14, 0);
-            }
-        }
-    }
-    (opening, endgame)
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Structure {
+    pawns: Squares,
+    kings: Squares,
 }
 
-pub(crate) fn pieces(
-    around: &[Around],
-    own: &Sum,
-    theirs: &Squares,
-    attackers: &Squares,
-) -> (i32, i32) {
-    let (mut opening, mut endgame) = (0, 0);
-    let mut add = |one, other| {
-        opening += one;
-        endgame += other;
-    };
-    let pawns = &own.squares[PAWNS];
-    for square in own.squares[ROOKS].iter() {
-        let Some(at) = around.get(square) else {
-            continue;
-        };
-        if !at.file.meets(pawns) {
-            add(12, 6);
-            if !at.file.meets(theirs) {
-                add(12, 4);
-            }
+impl Structure {
+    pub(crate) fn add(&mut self, letter: char, square: u16) {
+        match letter {
+            'P' => self.pawns.insert(square),
+            'K' => self.kings.insert(square),
+            _ => {}
         }
     }
-    for square in own.squares[KINGS].iter() {
-        let Some(at) = around.get(square) else {
-            continue;
+
+    pub(crate) fn value(&self, around: &[Around], theirs: &Self) -> Pair {
+        let mut value = Pair::default();
+        let kings = self.kings.iter().filter_map(|square| around.get(square));
+        let zones = |kings: Squares| {
+            let kings = kings.iter().filter_map(|square| around.get(square));
+            kings.fold(Squares::default(), |set, at| set.or(at.zone))
         };
-        let attackers = at.zone.common(attackers);
-        add(
-            -(8 * attackers + 6 * attackers * attackers).min(120),
-            -4 * attackers,
-        );
+        let [own, their] = [self.kings, theirs.kings].map(zones);
+        for square in self.pawns.iter() {
+            let Some(at) = around.get(square) else {
+                continue;
+            };
+            let doubled = at.ahead.meets(self.pawns);
+            if doubled {
+                value += weights::DOUBLED;
+            }
+            if !at.beside.meets(self.pawns) {
+                value += weights::ISOLATED;
+            }
+            let guarded = at.guards.meets(self.pawns);
+            if guarded {
+                value += weights::GUARDED;
+            }
+            let is_passed = !doubled
+                && !at.ahead.meets(theirs.pawns)
+                && !at.flanks.iter().any(|flank| flank.meets(theirs.pawns));
+            if is_passed {
+                value += match at.left {
+                    0 | 1 => weights::PASSED_1,
+                    2 => weights::PASSED_2,
+                    3 => weights::PASSED_3,
+                    4 => weights::PASSED_4,
+                    _ => weights::PASSED_FAR,
+                };
+                if guarded {
+                    value += weights::PASSED_GUARDED;
+                }
+                if at.next.meets(own) {
+                    value += weights::PASSED_OWN_KING;
+                }
+                if at.next.meets(their) {
+                    value += weights::PASSED_THEIR_KING;
+                }
+            }
+        }
+        for at in kings {
+            value += weights::SHELTER_NEAR * at.ring.and(self.pawns).len().min(3);
+            value += weights::SHELTER_FAR * at.zone.and(self.pawns).len().min(4);
+            if at.ahead != Squares::default() && !at.ahead.meets(self.pawns) {
+                value += weights::OPEN_KING;
+            }
+            for line in &at.flanks {
+                if *line != Squares::default() && !line.meets(self.pawns) {
+                    value += weights::OPEN_KING_BESIDE;
+                }
+            }
+        }
+        value
     }
-    if own.bishops >= 2 {
-        add(25, 40);
-    }
-    (opening, endgame)
 }
