@@ -125,17 +125,23 @@ pub(crate) fn survey<P: Tactics>(root: &P, seat: Seat) -> Vec<Around> {
                 .fold(Squares::default(), |set, at| set.with(at as u16))
         })
         .collect();
-    let file = |square: usize| {
-        let behind = (0..SQUARES).filter(|&from| ahead[from].contains(square as u16));
-        behind.fold(ahead[square].with(square as u16), |set, from| {
-            set.with(from as u16)
-        })
-    };
+    let mut files: Vec<Squares> = ahead.clone();
+    let mut guards = vec![Squares::default(); SQUARES];
+    for from in (0..SQUARES).filter(|&from| steps[from].is_some()) {
+        files[from].insert(from as u16);
+        for square in ahead[from].iter() {
+            files[square].insert(from as u16);
+        }
+        for square in pawns[from].iter() {
+            guards[square].insert(from as u16);
+        }
+    }
     (0..SQUARES)
         .map(|square| {
             let mut around = Around {
+                guards: guards[square],
                 ahead: ahead[square],
-                file: file(square),
+                file: files[square],
                 left: steps[square].map_or(0, |(_, left)| left),
                 ring: kings[square].with(square as u16),
                 zone: kings[square].with(square as u16),
@@ -145,18 +151,13 @@ pub(crate) fn survey<P: Tactics>(root: &P, seat: Seat) -> Vec<Around> {
                 around.next.insert(next as u16);
             }
             for (flank, at) in pawns[square].iter().enumerate() {
-                around.beside = around.beside.or(file(at));
+                around.beside = around.beside.or(files[at]);
                 if let Some(line) = around.flanks.get_mut(flank) {
                     *line = ahead[at].with(at as u16);
                 }
             }
             for near in kings[square].iter() {
                 around.zone = around.zone.or(kings[near]);
-            }
-            for (from, attacked) in pawns.iter().enumerate() {
-                if attacked.contains(square as u16) {
-                    around.guards.insert(from as u16);
-                }
             }
             around
         })
