@@ -45,11 +45,8 @@ pub fn uci_session<V>(data: &[u8])
 where
     V: Variant<Move: Send + 'static, Action: Send + 'static> + Send + Sync + 'static,
 {
-    let quits = |line: &[u8]| {
-        line.split(u8::is_ascii_whitespace)
-            .any(|word| word == b"quit")
-    };
-    if data.split(|&byte| byte == b'\n').any(quits) {
+    let words = String::from_utf8_lossy(data);
+    if words.split_whitespace().any(|word| word == "quit") {
         return;
     }
     let mut output = Vec::new();
@@ -64,7 +61,8 @@ where
         let known = ["id", "option", "uciok", "readyok", "info", "bestmove"];
         assert!(known.contains(&first), "{line}");
         answers += usize::from(first == "bestmove");
-        is_alive = first == "readyok" || is_alive && first == "bestmove";
+        // The search ends after `isready`, and lines that waited for it are answered then.
+        is_alive = first == "readyok" || is_alive && matches!(first, "bestmove" | "info");
     }
     let asked = data.windows(2).filter(|two| two == b"go").count();
     assert!(answers <= asked, "{answers} answers to {asked} searches");

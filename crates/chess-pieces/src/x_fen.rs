@@ -77,8 +77,7 @@ pub fn read_x_fen_castling<R: PieceRules, const ARMIES: usize, const TYPES: usiz
     Ok(rights)
 }
 
-/// Castling by a letter of X-FEN or Shredder-FEN: place in the rules, and right. Does not check king and
-/// rook.
+/// Castling by a letter of X-FEN or Shredder-FEN: place in the rules, and right. King and rook are not checked.
 pub(crate) fn castling_named<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     letter: char,
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -107,7 +106,9 @@ pub(crate) fn castling_named<R: PieceRules, const ARMIES: usize, const TYPES: us
     let to_the_right = home.file() < rook.file();
     let (index, _) = listed.find(|(_, rules)| is_right(rules) == to_the_right)?;
     let right = CastlingRights::NONE.with_rook::<R>(army, home, rook);
-    (rook != home).then_some((index, right))
+    // Without a king at home another file is nobody's.
+    let is_clear = king.is_some() || right.are_listed::<R>();
+    (rook != home && is_clear).then_some((index, right))
 }
 
 fn outermost_rook<G: Geometry, const ARMIES: usize, const TYPES: usize>(

@@ -99,7 +99,8 @@ impl QuadKingdom {
         }
         let own = mode.players().contains(army);
         if let Some(count) = self.points().get(army.index()).filter(|_| points && own) {
-            note(format!("{count} points"));
+            let unit = if *count == 1 { "point" } else { "points" };
+            note(format!("{count} {unit}"));
         }
         entry.is_out = self.status(army) != Status::Standing;
         entry
@@ -185,7 +186,7 @@ mod tests {
     fn qk_11_qk_18_qk_19_the_legend_names_falls_control_and_points() {
         let points = notes("ffa+points w w-be - - 1,2,3,4 0 1");
         let expected = [
-            "w: 1 points",
+            "w: 1 point",
             "m: fallen, 2 points",
             "b: 3 points",
             "e: 4 points",

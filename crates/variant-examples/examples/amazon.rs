@@ -26,7 +26,8 @@ mod tests {
     use super::*;
 
     conformance!(AmazonChess, |suite| suite
-        .any_move(variant_testkit::any_piece_move));
+        .any_move(variant_testkit::any_piece_move)
+        .tactics());
 
     #[test]
     fn published_count() {

@@ -91,6 +91,7 @@ mod tests {
     conformance!(Atomic, |suite| suite
         .any_move(variant_testkit::any_piece_move)
         .games(2)
+        .tactics()
         .positions(&POSITIONS));
 
     #[test]

@@ -43,6 +43,7 @@ mod tests {
     conformance!(Capablanca, |suite| suite
         .any_move(variant_testkit::any_piece_move)
         .games(2)
+        .tactics()
         .positions(&[MIDDLE_GAME]));
 
     #[test]

@@ -78,6 +78,7 @@ mod tests {
     conformance!(Glinski, |suite| suite
         .any_move(variant_testkit::any_piece_move)
         .games(2)
+        .tactics()
         .positions(&POSITIONS));
 
     #[test]

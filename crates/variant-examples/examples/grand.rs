@@ -88,6 +88,7 @@ mod tests {
     conformance!(GrandChess, |suite| suite
         .any_move(variant_testkit::any_piece_move)
         .games(2)
+        .tactics()
         .positions(&[PROMOTING]));
 
     #[test]

@@ -63,6 +63,7 @@ mod tests {
     conformance!(KingOfTheHill, |suite| suite
         .any_move(variant_testkit::any_piece_move)
         .games(2)
+        .tactics()
         .positions(&[NEAR_THE_HILL, "8/2k5/8/8/8/8/5K2/8 w - - 0 1"]));
 
     #[test]

@@ -41,6 +41,7 @@ mod tests {
     conformance!(LosAlamos, |suite| suite
         .any_move(variant_testkit::any_piece_move)
         .games(2)
+        .tactics()
         .positions(&[PROMOTING]));
 
     #[test]

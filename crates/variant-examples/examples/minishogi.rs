@@ -104,6 +104,7 @@ mod tests {
 
     conformance!(Minishogi, |suite| suite
         .games(2)
+        .tactics()
         .codes()
         .kings_are_safe()
         .positions(&POSITIONS));

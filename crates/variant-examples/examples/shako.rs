@@ -36,7 +36,8 @@ mod tests {
     use super::*;
 
     conformance!(Shako, |suite| suite
-        .any_move(variant_testkit::any_piece_move));
+        .any_move(variant_testkit::any_piece_move)
+        .tactics());
 
     #[test]
     fn perft_of_a_published_position() {

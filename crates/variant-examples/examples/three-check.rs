@@ -69,6 +69,7 @@ mod tests {
     conformance!(ThreeCheck, |suite| suite
         .any_move(variant_testkit::any_piece_move)
         .games(2)
+        .tactics()
         .positions(&POSITIONS));
 
     #[test]

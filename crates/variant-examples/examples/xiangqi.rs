@@ -62,7 +62,8 @@ mod tests {
     use super::*;
 
     conformance!(Xiangqi, |suite| suite
-        .any_move(variant_testkit::any_piece_move));
+        .any_move(variant_testkit::any_piece_move)
+        .tactics());
 
     #[test]
     fn perft_from_the_start() {

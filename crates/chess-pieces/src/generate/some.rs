@@ -5,6 +5,7 @@ use core::ops::ControlFlow::{self, Continue};
 use board_geometry::SquareSet;
 
 use crate::odd::has_bent;
+use crate::promotion::promoting_pieces;
 use crate::{Army, CastlingRights, Generator, MoveBatch, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
@@ -31,15 +32,20 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         if self.check_mask().is_empty() && const { !has_bent::<R>() } {
             return Continue(());
         }
-        part.visit_pieces(own, part.check_mask(), &mut visit)?;
-        if let Some(rules) = R::PAWNS.get(US) {
-            part.destinations |= self.destinations & rules.promotion;
-        }
-        part.visit_pawns::<US, B>(own, part.check_mask(), &mut |batch| match batch {
+        let mut visit_tactical = |batch: MoveBatch<R>| match batch {
             MoveBatch::Promotions { .. } => visit(batch),
             // Quiet steps where promotion is optional.
             _ => visit(batch.to_squares(self.occupied)),
-        })?;
+        };
+        if const { promoting_pieces::<R>().is_empty() } {
+            part.visit_pieces(own, part.check_mask(), &mut visit_tactical)?;
+        } else {
+            self.visit_pieces(own, self.check_mask(), &mut visit_tactical)?;
+        }
+        if let Some(rules) = R::PAWNS.get(US) {
+            part.destinations |= self.destinations & rules.promotion;
+        }
+        part.visit_pawns::<US, B>(own, part.check_mask(), &mut visit_tactical)?;
         self.visit_en_passant::<US, B>(&mut visit)
     }
 

@@ -1,6 +1,7 @@
 //! Chess960 and double Chess960: starts, castling, texts, published counts.
 
-use orthodox_chess::{Chess, chess960, double_chess960};
+use chess_pieces::CastlingRights;
+use orthodox_chess::{Chess, Setup, chess960, double_chess960};
 use rstest::rstest;
 use variant_core::{Position, Tactics, Variant};
 use variant_perft::perft;
@@ -143,6 +144,25 @@ mod conforming {
         .count_leaves()
         .any_move(variant_testkit::any_piece_move)
         .positions(&CASTLINGS));
+}
+
+#[test]
+fn a_rook_is_named_by_its_file_only_beside_a_king_at_home() {
+    let text = |rank, right| format!("{rank}/5k2/8/8/8/8/8/4K3 b {right} - 0 1");
+    for right in ["a", "h", "k", "q"] {
+        let text = text("8", right);
+        let setup = text.parse::<Setup>().unwrap();
+        assert_eq!(setup.to_string().parse(), Ok(setup), "{text}");
+    }
+    for file in ["b", "g"] {
+        let text = text("1r4r1", file);
+        let error = text.parse::<Setup>().unwrap_err();
+        assert_eq!(error.offset, text.find(" - ").unwrap() - 1);
+        assert_eq!(
+            Chess::parse_lenient(&text).unwrap().0.castling(),
+            CastlingRights::NONE
+        );
+    }
 }
 
 #[test]

@@ -63,7 +63,6 @@ fn frames(mut game: Game<AnyPosition>, seat: Option<&str>) -> Result<Vec<Sheet>,
             _ => None,
         };
         let sheet = board(game.position(), moved.as_slice());
-        // A player who has left the game has no seat any more.
         let turned = seat.and_then(|seat| sheet.from_seat(seat));
         let mut sheet = turned.unwrap_or(sheet);
         set_clocks(&game, &mut sheet);

@@ -53,7 +53,7 @@ pub(crate) fn text_of(variant: &str, words: &str) -> Result<String, String> {
     Ok(lines.join("\n"))
 }
 
-/// Where no rule has the word, lines of the rules in short.
+/// Lines of the rules in short if no rule has the word.
 pub(crate) fn about(variant: &str, words: &str) -> Vec<String> {
     let rules = found(variant, words).unwrap_or_default().into_iter();
     let lines: Vec<String> = rules

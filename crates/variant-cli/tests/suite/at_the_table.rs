@@ -134,6 +134,22 @@ fn zm_quadchess() {
     table.say("absent:n", "w, s proposes absent:n: yes or no");
     table.ask("yes", "absent:n, the game goes on", "s");
     table.ask("rules", "ZQ-20  Absent player", "s");
+    let file = TemporaryFile::new("talk.pgn");
+    table.say("say hello  all", "s");
+    table.say("deal >we spare me [for now]", "s");
+    table.say("say e>s agreed", "s");
+    table.ask("say", "say: a message needs a text", "s");
+    table.ask("say q>s what", "say: no player `q`", "s");
+    table.ask("say sw>e both", "say: no human here says it", "s");
+    table.say(&format!("save {}", file.path()), "s");
+    let record = std::fs::read_to_string(file.path()).unwrap();
+    for message in [
+        "[%say s hello all]",
+        "[%deal s>we spare me [for now%5D]",
+        "[%say e>s agreed]",
+    ] {
+        assert!(record.contains(message), "{record}");
+    }
     table.say("draw:swe", "w, s proposes draw:swe: yes or no");
     table.ask("no", "draw:swe: refused", "s");
     table.say("draw:swe", "w, s proposes draw:swe: yes or no");

@@ -7,7 +7,7 @@ use core::str::FromStr;
 use super::body::Body;
 use super::cursor::Cursor;
 use super::result::{SEPARATORS, read_result};
-use super::text::{after_tag_name, ends_word, is_tag_line};
+use super::text::{MARK, after_tag_name, ends_word, is_tag_line};
 use super::tokens::{Kind, Token, Tokens};
 use super::{GameResult, LineColumn, Reading, Record, RecordError};
 
@@ -238,7 +238,12 @@ impl<'a> Reader<'a> {
         Err(RecordError { place, expected })
     }
 
+    /// In a variation: at the start of a line, for words of several lines are rewritten in one.
     fn is_at_tag(&mut self) -> bool {
+        let before = self.cursor.slice(0, self.cursor.at());
+        if !before.trim_end_matches([' ', '\t', MARK]).ends_with('\n') {
+            return false;
+        }
         let after = after_tag_name(self.cursor.rest());
         if after == Some("") {
             self.cursor.look_to_the_end();

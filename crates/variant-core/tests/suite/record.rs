@@ -188,6 +188,10 @@ fn errors_name_line_and_column() {
             "line 2, column 2: expected `)` that closes this variation",
         ),
         (
+            "e4 (d4\n\t[A \"x\"]",
+            "line 1, column 4: expected `)` that closes this variation",
+        ),
+        (
             "e4 )",
             "line 1, column 4: expected a move: no variation is open",
         ),
@@ -275,6 +279,8 @@ fn variations_are_read_like_moves() {
         ),
         ("(e4;one } (\n{two (}$2)", "(e4 {one ) (} {two (} $2)"),
         ("(a\n%b)\nc [d)", "(a c [d)"),
+        ("(a\n[\x1bFEN \"b)", "(a [ FEN \"b)"),
+        ("(a\n[\nFEN 1. \"b)", "(a [ FEN 1. \"b)"),
     ] {
         let kept = format!("{kept} *\n");
         assert_eq!(written(text), kept, "{text}");

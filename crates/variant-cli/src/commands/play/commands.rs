@@ -16,6 +16,7 @@ legend         letters and marks of the board
 why, why e2, why e2e4   why a king is in check; why a piece cannot move, or not there
 rules, rules NUMBER, rules WORD   the rules in short; one rule; those that have a word
 hint           a move that the computer would make
+say TEXT, say >wn TEXT, say s>wn TEXT   a message of yours for the record: to all, to some, by whom; `deal` a deal
 level N        how strong the computers are, from 1 to 10
 undo, redo     take back to your last move; make what was taken back again
 undo ply ...   take one ply back, or `redo ply`; computers wait for `go`
@@ -53,6 +54,7 @@ impl Table<'_> {
             ("legend", _) => self.show_legend()?,
             ("rules", words) => self.show_rules(words)?,
             ("why", words) => self.explain(words)?,
+            ("say" | "deal", words) => self.talk(word, words, humans)?,
             ("level", level) => self.set_level(level)?,
             ("hint", _) => self.hint(humans)?,
             ("undo" | "redo", "" | "ply") => {

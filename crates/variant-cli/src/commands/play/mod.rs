@@ -8,6 +8,7 @@ mod files;
 mod input;
 mod saving;
 mod steps;
+mod talk;
 mod words;
 
 use std::time::Instant;

@@ -66,8 +66,6 @@ impl Stamp {
 }
 
 impl GameFile {
-    /// Opens the file of a game in play.
-    ///
     /// # Errors
     /// The file cannot be written, is irregular, is in use, or has content that `existing` refuses.
     pub(super) fn open(path: &Path, existing: Existing, record: &str) -> Result<Self, Failure> {

@@ -1,0 +1,52 @@
+use variant_core::{Message, Player, Position};
+
+use super::Table;
+use crate::commands::bestmove::known;
+use crate::failure::Failure;
+
+impl Table<'_> {
+    /// `TEXT` or `BY>TO TEXT`.
+    pub(super) fn talk(
+        &mut self,
+        word: &str,
+        words: &str,
+        acting: &[Player],
+    ) -> Result<(), Failure> {
+        let message = self.message(words, acting);
+        let message = message.map(|message| match word {
+            "deal" => message.as_deal(),
+            _ => message,
+        });
+        let said = message.and_then(|message| {
+            let said = self.game.say(message);
+            said.map_err(|error| error.to_string())
+        });
+        match said {
+            Ok(()) => self.save(),
+            Err(error) => self.output.line(format_args!("{word}: {error}")),
+        }
+    }
+
+    fn message(&self, words: &str, acting: &[Player]) -> Result<Message, String> {
+        let (head, text) = words.split_once(' ').unwrap_or((words, ""));
+        let (head, text) = match head.split_once('>') {
+            Some(head) => (head, text),
+            None => (("", ""), words),
+        };
+        let players = self.game.start().players();
+        let named = |letters: &str| -> Result<Vec<Player>, String> {
+            let letters = letters.chars();
+            let players = letters.map(|letter| known(&players, letter));
+            players
+                .collect::<Result<_, _>>()
+                .map_err(|error| error.to_string())
+        };
+        let by = match named(head.0)?[..] {
+            [] => acting.iter().chain(&self.humans).next().copied(),
+            [by] => self.humans.contains(&by).then_some(by),
+            _ => None,
+        };
+        let by = by.ok_or("no human here says it")?;
+        Ok(Message::secret(by, named(head.1)?, text))
+    }
+}
