@@ -1,7 +1,7 @@
 //! Whether an army can move: cheap sufficient tests, then the generator.
 
 use board_geometry::{Chessboard, Square, SquareSet};
-use chess_pieces::{Army, KingSafety, PieceType, is_attacked, pawns_ahead};
+use chess_pieces::{Army, CheckWatch, KingSafety, PieceType, pawns_ahead};
 use variant_core::implement::stop_at_move;
 
 use crate::board::{BOARD, QuadRules, pawn_rules, queen_lines};
@@ -11,6 +11,30 @@ impl Quadchess {
     #[inline]
     pub(crate) fn army_has_moves(&self, army: Army) -> bool {
         !self.free_steps(army).is_empty() || self.army_has_moves_exactly(army)
+    }
+
+    /// Adds squares to `watch` that let the army to move keep a legal move; false if none is found.
+    pub(crate) fn watch_mobility(&self, us: Army, watch: &mut CheckWatch<QuadRules>) -> bool {
+        let army = self.turn;
+        let backward = pawn_rules(army).forward.opposite();
+        let from = |to| Some(SquareSet::from(BOARD.step(to, backward)?).with(to));
+        let push = self.free_steps(army).first().and_then(from);
+        if let Some(step) = push.or_else(|| self.free_piece(army)) {
+            watch.add(step);
+        } else if let Some(to) = self.king_step(army) {
+            watch.add_king(&self.board, us, to, self.hostile_to(army));
+            watch.add(to.into());
+        } else {
+            return false;
+        }
+        let holder = self.control.holder(army).unwrap_or(army);
+        let kings = [self.pieces().king(holder), self.king_to_protect(holder)];
+        if let Some(king) = self.pieces().king(us)
+            && kings.contains(&Some(king))
+        {
+            watch.add(king.into());
+        }
+        true
     }
 
     /// Legal pushes of pawns on no line with the kings concerned. `EMPTY` decides nothing.
@@ -51,6 +75,16 @@ impl Quadchess {
         pawns_ahead::<QuadRules>(army, pawns) - closed
     }
 
+    /// Legal step of a piece on no line with its king. `None` decides nothing.
+    fn free_piece(&self, army: Army) -> Option<SquareSet<Chessboard>> {
+        let holder = self.control.holder(army)?;
+        if self.checked().contains(holder) || self.king_to_protect(holder).is_some() {
+            return None;
+        }
+        let lines = queen_lines(self.pieces().king(holder)?);
+        self.board.free_piece(army, lines, self.open_to(holder))
+    }
+
     fn pins(
         &self,
         king: Square<Chessboard>,
@@ -61,20 +95,14 @@ impl Quadchess {
 
     #[inline(never)]
     fn army_has_moves_exactly(&self, army: Army) -> bool {
-        self.king_can_step(army)
+        self.king_step(army).is_some()
             || !self.unpinned_steps(army).is_empty()
             || self.visit_army(army, stop_at_move).is_break()
     }
 
-    /// `false` decides nothing; if the army must not attack another king, this king may open a line onto it.
-    fn king_can_step(&self, army: Army) -> bool {
-        let Some(king) = self
-            .pieces()
-            .king(army)
-            .filter(|_| self.active().contains(army))
-        else {
-            return false;
-        };
+    /// `None` decides nothing; if the army must not attack another king, this king may open a line onto it.
+    fn king_step(&self, army: Army) -> Option<Square<Chessboard>> {
+        let king = (self.pieces().king(army)).filter(|_| self.active().contains(army))?;
         let occupied = self.pieces().occupied().without(king);
         let barred_attackers = self.pieces().armies(self.barred_attackers(army));
         let exposes = |other| {
@@ -83,10 +111,8 @@ impl Quadchess {
                 || self.must_end_checks(army)
         };
         if self.king_to_protect(army).is_some_and(exposes) {
-            return false;
+            return None;
         }
-        let hostile = self.hostile_to(army);
-        let mut targets = (BOARD.neighbours(king) & self.open_to(army)).iter();
-        targets.any(|to| !is_attacked::<QuadRules, 4, 6>(self.pieces(), to, hostile, occupied))
+        (self.board).safe_step(king, self.open_to(army), self.hostile_to(army))
     }
 }

@@ -1,7 +1,6 @@
 use variant_core::{Message, Player, Position};
 
 use super::Table;
-use crate::commands::bestmove::known;
 use crate::failure::Failure;
 
 impl Table<'_> {
@@ -34,13 +33,11 @@ impl Table<'_> {
             None => (("", ""), words),
         };
         let players = self.game.start().players();
-        let named = |letters: &str| -> Result<Vec<Player>, String> {
-            let letters = letters.chars();
-            let players = letters.map(|letter| known(&players, letter));
-            players
-                .collect::<Result<_, _>>()
-                .map_err(|error| error.to_string())
+        let known = |letter| {
+            let player = players.iter().find(|player| player.letter() == letter);
+            player.copied().ok_or(format!("no player `{letter}`"))
         };
+        let named = |letters: &str| letters.chars().map(known).collect::<Result<Vec<_>, _>>();
         let by = match named(head.0)?[..] {
             [] => acting.iter().chain(&self.humans).next().copied(),
             [by] => self.humans.contains(&by).then_some(by),
