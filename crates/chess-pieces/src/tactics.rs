@@ -1,6 +1,6 @@
 use core::ops::ControlFlow;
 
-use board_geometry::{Geometry, Square, SquareSet};
+use board_geometry::{Bits, Geometry, Square, SquareSet};
 use variant_core::{Batch, MovingPiece, PieceAt, Reach, Seat};
 
 use crate::notation::{army_letter, army_of_letter};
@@ -130,6 +130,32 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             pawn: (pawns.filter(|_| piece_type == PieceType::PAWN))
                 .map(|pawns| Self::pawn_steps(pawns, square)),
         })
+    }
+
+    /// Implements [`visit_reach`](variant_core::Tactics::visit_reach).
+    pub fn visit_reach(piece: PieceAt, visit: impl FnMut(u16)) {
+        if let Some((army, piece_type, square)) = Self::own_piece(piece) {
+            let attacked = attacks_from::<R>(army, piece_type, square, SquareSet::EMPTY);
+            attacked
+                .into_iter()
+                .map(|to| u16::from(to.index()))
+                .for_each(visit);
+        }
+    }
+
+    /// Implements [`visit_attacks`](variant_core::Tactics::visit_attacks).
+    pub fn visit_attacks(&self, mut visit: impl FnMut(PieceAt, [u64; 4])) {
+        let occupied = self.pieces().occupied();
+        for army in Armies::first_of(ARMIES) {
+            for number in 0..TYPES {
+                let piece_type = PieceType::new(number as u8);
+                for square in self.pieces().army(army) & self.pieces().of_type(piece_type) {
+                    let attacked = attacks_from::<R>(army, piece_type, square, occupied);
+                    let piece = shared_piece::<R>(square, army, piece_type);
+                    visit(piece, attacked.bits().words());
+                }
+            }
+        }
     }
 
     fn pawn_steps(pawns: &PawnRules<R::Board>, square: Square<R::Board>) -> (u32, u32) {

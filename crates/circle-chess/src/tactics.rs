@@ -94,6 +94,10 @@ impl Tactics for Circle {
         BoardState::<ChessRules, 2>::reach(piece)
     }
 
+    fn visit_reach(&self, piece: PieceAt, visit: impl FnMut(u16)) {
+        BoardState::<ChessRules, 2>::visit_reach(piece, visit);
+    }
+
     /// `None` for concessions.
     fn moving_piece(&self, m: Move) -> Option<MovingPiece> {
         let board = self.board(m.board)?;

@@ -47,6 +47,10 @@ impl Tactics for QuadKingdom {
         BoardState::<KingdomRules, 4>::reach(piece)
     }
 
+    fn visit_reach(&self, piece: PieceAt, visit: impl FnMut(u16)) {
+        BoardState::<KingdomRules, 4>::visit_reach(piece, visit);
+    }
+
     #[inline]
     fn moving_piece(&self, m: Move) -> Option<MovingPiece> {
         Some(self.board.moving_piece(self.mover(m), m))

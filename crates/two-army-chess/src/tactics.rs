@@ -45,6 +45,14 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
         BoardState::<V::Rules, 2, TYPES>::reach(piece)
     }
 
+    fn visit_reach(&self, piece: PieceAt, visit: impl FnMut(u16)) {
+        BoardState::<V::Rules, 2, TYPES>::visit_reach(piece, visit);
+    }
+
+    fn visit_attacks(&self, visit: impl FnMut(PieceAt, [u64; 4])) {
+        self.board().visit_attacks(visit);
+    }
+
     #[inline]
     fn moving_piece(&self, m: Self::Move) -> Option<MovingPiece> {
         m.moving_piece(self)

@@ -133,6 +133,30 @@ pub trait Tactics: Position {
         None
     }
 
+    /// Visits the squares that [`reach`](Self::reach) counts.
+    fn visit_reach(&self, piece: PieceAt, visit: impl FnMut(u16)) {
+        let _ = (piece, visit);
+    }
+
+    /// Visits pieces on the board with the squares they attack, as bits. By default none.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::Tactics;
+    /// let position: Chess = "4k3/8/8/8/8/n7/8/R3K3 w - - 0 1".parse()?;
+    /// let mut rook = None;
+    /// position.visit_attacks(|piece, attacked| {
+    ///     if piece.letter == 'R' {
+    ///         rook = Some((piece.square, attacked));
+    ///     }
+    /// });
+    /// assert_eq!(rook, Some((Some(0), [0x0001_011e, 0, 0, 0])));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn visit_attacks(&self, visit: impl FnMut(PieceAt, [u64; 4])) {
+        let _ = visit;
+    }
+
     /// Returns the piece that moves, is dropped or acts in place. Ignores that the move removes it. By default
     /// unknown.
     ///

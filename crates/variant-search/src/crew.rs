@@ -14,7 +14,6 @@ pub(crate) struct Crew {
     pub(crate) done: AtomicBool,
     /// Nodes of all threads, in steps of 64.
     pub(crate) nodes: AtomicU64,
-    /// Deepest finished iteration.
     pub(crate) finished: AtomicU32,
     /// Moves that are being searched; empty for one thread.
     busy: Vec<AtomicU64>,

@@ -3,11 +3,23 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 use variant_core::{PieceAt, Player, Seat, Tactics};
 
+use crate::weights::Pair;
+
 /// Values of some players in order, in hundredths of a pawn.
 pub type Values = SmallVec<[i32; 4]>;
 
 /// Running sums of an evaluation by seat, updated by piece changes ([`Tactics::visit_changes`]).
-pub type Sums = SmallVec<[(Seat, i32); 4]>;
+pub type Sums = SmallVec<[(Seat, Sum); 4]>;
+
+/// Sum of a seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sum {
+    pub(crate) pieces: Pair,
+    /// Of all but pawns.
+    pub(crate) material: i32,
+    /// Of pawns and kings.
+    pub(crate) key: u64,
+}
 
 /// Values of positions.
 ///

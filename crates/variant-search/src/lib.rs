@@ -17,7 +17,9 @@
 //! With limits of nodes and depth, position, budget and seed give the same result on every machine.
 
 mod alpha_beta;
+mod attacks;
 mod budget;
+mod cache;
 mod camp;
 mod crew;
 mod deepening;
@@ -30,13 +32,16 @@ mod node;
 mod order;
 mod positional;
 mod search;
+mod spot;
+mod structure;
 mod table;
 mod uct;
+mod weights;
 
 pub use variant_core;
 
 pub use budget::{Budget, Clock};
-pub use evaluate::{Evaluate, Material, Sums, Values};
+pub use evaluate::{Evaluate, Material, Sum, Sums, Values};
 pub use found::Found;
 pub use iteration::Iteration;
 pub use positional::Positional;

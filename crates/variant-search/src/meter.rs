@@ -17,7 +17,6 @@ pub(crate) struct Meter<'a> {
     deadline: Option<Instant>,
     /// Time after which no iteration is begun.
     enough: Option<Duration>,
-    /// Whether the budget is spent.
     ended: bool,
     /// Whether the iteration ends: the budget is spent, or another thread was first.
     stopped: bool,
@@ -141,7 +140,6 @@ impl<'a> Meter<'a> {
         !self.stopped
     }
 
-    /// Whether a value is the mate sought.
     pub(crate) fn is_answered(&self, value: i32) -> bool {
         let plies = |moves: u32| moves.saturating_mul(2).saturating_sub(1);
         self.budget.mate.is_some_and(|moves| {

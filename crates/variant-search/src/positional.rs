@@ -1,14 +1,16 @@
-//! Activity of pieces from the board's geometry, without tables of a game.
-
 use std::ops::ControlFlow;
 
 use variant_core::{PieceAt, Player, Reach, Seat, Tactics};
 
-use crate::{Evaluate, Material, Sums, Values};
+use crate::attacks::Attacks;
+use crate::cache::Cache;
+use crate::spot::{SQUARES, Spot, centrality, on};
+use crate::structure::{Around, Squares, Structure, survey};
+use crate::weights::{self, Pair};
+use crate::{Evaluate, Material, Sum, Sums, Values};
 
-/// Material and activity, the default evaluation. A piece's activity is its reach, relative to the best square of
-/// its type, and its nearness to the middle. Pawns count their
-/// steps and those left; kings prefer the edge. Works on any board, by [`Tactics::reach`].
+/// The default evaluation: material and activity of pieces on any board ([`Tactics::reach`]). With
+/// [`Tactics::visit_attacks`] also mobility, threats, pawn structure and king safety, by phase.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -24,14 +26,14 @@ use crate::{Evaluate, Material, Sums, Values};
 #[derive(Clone, Debug, Default)]
 pub struct Positional {
     material: Material,
-    /// Armies in the table.
     armies: Vec<char>,
-    /// Values by army, letter and square.
-    table: Vec<i16>,
+    table: Vec<(i16, i16)>,
+    around: Vec<Vec<Around>>,
+    structures: Cache,
+    is_small: bool,
 }
 
 const LETTERS: usize = 26;
-const SQUARES: usize = 256;
 
 impl Positional {
     /// Creates the evaluation with other piece values.
@@ -42,13 +44,76 @@ impl Positional {
         }
     }
 
-    fn value(&self, piece: PieceAt) -> i32 {
+    fn value(&self, piece: PieceAt) -> Pair {
         let entry = self.army(piece.seat).and_then(|army| {
             let square = usize::from(piece.square?);
-            self.table.get(place(army, letter(piece.letter)?, square)?)
+            self.table.get(place(army, piece.letter, square)?)
         });
-        let entry = entry.copied().map(i32::from);
-        self.material.value(piece.letter) + entry.unwrap_or(0)
+        let (opening, endgame) = entry.copied().unwrap_or_default();
+        let entry = Pair {
+            opening: opening.into(),
+            endgame: endgame.into(),
+        };
+        entry + Pair::both(self.material.value(piece.letter))
+    }
+
+    fn add(&self, sums: &mut Sums, piece: PieceAt, sign: i32) {
+        let place = sums.iter().position(|(seat, _)| *seat == piece.seat);
+        let place = place.unwrap_or_else(|| {
+            sums.push((piece.seat, Sum::default()));
+            sums.len() - 1
+        });
+        let Some((_, sum)) = sums.get_mut(place) else {
+            return;
+        };
+        sum.pieces += self.value(piece) * sign;
+        if matches!(piece.letter, 'P' | 'K') {
+            sum.key ^= key(piece);
+        }
+        if piece.letter != 'P' {
+            let material = self.material.value(piece.letter);
+            sum.material = sum.material.saturating_add(material.saturating_mul(sign));
+        }
+    }
+
+    fn structure<P: Tactics>(
+        &self,
+        position: &P,
+        sums: &Sums,
+        arounds: [&[Around]; 2],
+    ) -> [Pair; 2] {
+        let key = (sums.iter()).fold(0_u64, |key, (_, sum)| key.rotate_left(1) ^ sum.key);
+        self.structures.get_or(key, || {
+            let mut structures = [Structure::default(); 2];
+            let _ = position.visit_pieces(|piece| {
+                let side = usize::from(piece.seat != sums[0].0);
+                if let Some(square) = piece.square {
+                    structures[side].add(piece.letter, square);
+                }
+                ControlFlow::<()>::Continue(())
+            });
+            let [one, other] = &structures;
+            [one.value(arounds[0], other), other.value(arounds[1], one)]
+        })
+    }
+
+    fn details<P: Tactics, const WORDS: usize>(&self, position: &P, sums: &Sums) -> [Pair; 2] {
+        let [one, other] = &self.around[..] else {
+            return Default::default();
+        };
+        let first = sums[0].0;
+        let arounds: [&[Around]; 2] = match self.army(first) {
+            Some(0) => [one, other],
+            _ => [other, one],
+        };
+        let mut attacks = Attacks::<WORDS>::default();
+        position.visit_attacks(|piece, attacked| {
+            let side = usize::from(piece.seat != first);
+            attacks.add(side, piece, Squares::first_of(&attacked), &self.material);
+        });
+        let attacks = attacks.values(arounds);
+        let structure = self.structure(position, sums, arounds);
+        [attacks[0] + structure[0], attacks[1] + structure[1]]
     }
 
     fn army(&self, seat: Seat) -> Option<usize> {
@@ -56,60 +121,38 @@ impl Positional {
         self.armies.iter().position(|&known| known == army)
     }
 
-    fn fill<P: Tactics>(&mut self, root: &P, seat: Seat, army: usize, letter_of_type: char) {
-        let Some(number) = letter(letter_of_type) else {
-            return;
-        };
-        let on = |letter, square: usize| PieceAt {
-            seat,
-            letter,
-            square: u16::try_from(square).ok(),
-        };
+    fn fill<P: Tactics>(&mut self, root: &P, seat: Seat, army: usize, letter: char) {
         let reaches: Vec<Option<Reach>> = (0..SQUARES)
-            .map(|square| root.reach(on(letter_of_type, square)))
+            .map(|square| root.reach(on(seat, letter, square)))
             .collect();
         let known = || reaches.iter().flatten().map(|reach| reach.attacked);
         let (Some(least), Some(most)) = (known().min(), known().max()) else {
             return;
         };
+        let centre = centrality(root, seat);
         for (square, reach) in reaches.iter().enumerate() {
             let Some(reach) = reach else { continue };
-            // From the middle a knight reaches most squares.
-            let knight = root.reach(on('N', square));
-            let middle = knight.map_or(0, |reach| reach.attacked.min(8)) as i32;
-            let activity = (24 * (reach.attacked - least) / (most - least).max(1)) as i32;
-            let value = match letter_of_type {
-                'P' => pawn(reach.pawn, middle),
-                'K' => -2 * middle,
-                'Q' => activity / 2,
-                'R' => activity / 3 + middle / 2,
-                _ => activity,
+            let steps = root.reach(on(seat, 'P', square));
+            let (made, left) = steps.and_then(|reach| reach.pawn).unwrap_or((1, 8));
+            let (middle, wide) = centre[square];
+            let spot = Spot {
+                made: made.min(12) as i32,
+                left,
+                middle,
+                wide,
+                activity: (24 * (reach.attacked - least) / (most - least).max(1)) as i32,
             };
-            let entry = place(army, number, square).and_then(|place| self.table.get_mut(place));
+            let value = if self.around.is_empty() {
+                Pair::both(spot.activity_of(letter))
+            } else {
+                spot.value_of(letter)
+            };
+            let entry = place(army, letter, square).and_then(|place| self.table.get_mut(place));
             if let Some(entry) = entry {
-                *entry = value as i16;
+                *entry = (value.opening as i16, value.endgame as i16);
             }
         }
     }
-}
-
-fn pawn(advance: Option<(u32, u32)>, middle: i32) -> i32 {
-    let Some((made, left)) = advance else {
-        return 0;
-    };
-    let near = match left {
-        0 | 1 => 80,
-        2 => 35,
-        3 => 12,
-        _ => 0,
-    };
-    near + 2 * made.min(12) as i32 + middle
-}
-
-fn letter(letter: char) -> Option<usize> {
-    letter
-        .is_ascii_uppercase()
-        .then(|| letter as usize - 'A' as usize)
 }
 
 fn army_letter(seat: Seat) -> Option<char> {
@@ -119,8 +162,9 @@ fn army_letter(seat: Seat) -> Option<char> {
     }
 }
 
-fn place(army: usize, letter: usize, square: usize) -> Option<usize> {
-    (square < SQUARES).then_some((army * LETTERS + letter) * SQUARES + square)
+fn place(army: usize, letter: char, square: usize) -> Option<usize> {
+    let known = letter.is_ascii_uppercase() && square < SQUARES;
+    known.then(|| (army * LETTERS + letter as usize - 'A' as usize) * SQUARES + square)
 }
 
 impl<P: Tactics> Evaluate<P> for Positional {
@@ -142,7 +186,16 @@ impl<P: Tactics> Evaluate<P> for Positional {
             }
             ControlFlow::<()>::Continue(())
         });
-        self.table = vec![0; self.armies.len() * LETTERS * SQUARES];
+        self.table = vec![(0, 0); self.armies.len() * LETTERS * SQUARES];
+        self.around.clear();
+        let mut has_attacks = false;
+        root.visit_attacks(|_, _| has_attacks = true);
+        if self.armies.len() == 2 && has_attacks {
+            self.structures = Cache::new();
+            let mut beyond = (64..SQUARES).map(|square| on(seats[0], 'K', square));
+            self.is_small = beyond.all(|king| root.reach(king).is_none());
+            self.around = seats.iter().map(|&seat| survey(root, seat)).collect();
+        }
         for (army, seat) in seats.into_iter().enumerate() {
             for letter in 'A'..='Z' {
                 self.fill(root, seat, army, letter);
@@ -153,7 +206,7 @@ impl<P: Tactics> Evaluate<P> for Positional {
     fn begin(&self, position: &P, _: &[Player]) -> Sums {
         let mut sums = Sums::new();
         let _ = position.visit_pieces(|piece| {
-            add(&mut sums, piece.seat, self.value(piece));
+            self.add(&mut sums, piece, 1);
             ControlFlow::<()>::Continue(())
         });
         sums
@@ -162,35 +215,66 @@ impl<P: Tactics> Evaluate<P> for Positional {
     fn follow(&self, before: &P, after: &P, sums: &Sums) -> Sums {
         let mut sums = sums.clone();
         before.visit_changes(after, |piece, arrives| {
-            let value = self.value(piece);
-            add(&mut sums, piece.seat, if arrives { value } else { -value });
+            self.add(&mut sums, piece, if arrives { 1 } else { -1 });
         });
         sums
     }
 
     fn judge(&self, position: &P, players: &[Player], sums: &Sums) -> Values {
         let mut values: Values = players.iter().map(|_| 0).collect();
-        for &(seat, sum) in sums {
+        let (mut material, mut armies) = (0_i32, 0);
+        for (_, sum) in sums {
+            material = material.saturating_add(sum.material);
+            armies += i32::from(sum.pieces != Pair::default());
+        }
+        let phase = material / armies.max(1);
+        let phase = (phase.clamp(0, OPENING_MATERIAL) * 256) / OPENING_MATERIAL;
+        let mut details = [Pair::default(); 2];
+        let mut turn = None;
+        if self.around.len() == 2 && sums.len() == 2 {
+            details = if self.is_small {
+                self.details::<P, 1>(position, sums)
+            } else {
+                self.details::<P, 4>(position, sums)
+            };
+            let _ = position.visit_actors(|actor| {
+                turn = Some(actor.player);
+                ControlFlow::Break(())
+            });
+        }
+        for (place, &(seat, ref sum)) in sums.iter().enumerate() {
             let owner = position.owner_of(seat);
-            let owner = owner.and_then(|owner| players.iter().position(|&p| p == owner));
-            if let Some(value) = owner.and_then(|owner| values.get_mut(owner)) {
-                *value = value.saturating_add(sum);
+            let place_of = |owner| players.iter().position(|&player| player == owner);
+            let Some(value) = owner
+                .and_then(place_of)
+                .and_then(|owner| values.get_mut(owner))
+            else {
+                continue;
+            };
+            let mut sum = sum.pieces + details.get(place).copied().unwrap_or_default();
+            if turn.is_some() && turn == owner {
+                sum += weights::TURN;
             }
+            *value = value.saturating_add(sum.by_phase(phase));
         }
         values
     }
 }
 
-fn add(sums: &mut Sums, seat: Seat, value: i32) {
-    match sums.iter_mut().find(|(other, _)| *other == seat) {
-        Some((_, sum)) => *sum = sum.saturating_add(value),
-        None => sums.push((seat, value)),
-    }
+fn key(piece: PieceAt) -> u64 {
+    let army = army_letter(piece.seat).map_or(0, u64::from);
+    let square = piece.square.map_or(u64::from(u16::MAX), u64::from);
+    let word = square << 16 | u64::from(piece.letter) << 8 | army;
+    let word = (word ^ word << 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (word ^ word >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9) ^ word >> 32
 }
+
+const OPENING_MATERIAL: i32 = 3_000;
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use orthodox_chess::Chess;
     use variant_core::{Position, Rng, Variant};
 
     /// With castling, en passant, promotions, and armies that fall or change hands.
@@ -234,5 +318,113 @@ mod tests {
         evaluation.prepare(&start);
         let values = evaluation.evaluate(&start, &start.players());
         assert!(values.iter().all(|&value| value == values[0]), "{values:?}");
+    }
+
+    fn values(evaluation: &Positional, text: &str) -> Option<i32> {
+        let position: Chess = text.parse().ok()?;
+        let values = evaluation.evaluate(&position, &position.players());
+        Some(values[0] - values[1])
+    }
+
+    fn lead(placement: &str) -> i32 {
+        let mut evaluation = Positional::default();
+        evaluation.prepare(&Chess::default());
+        let leads = ["w", "b"].map(|turn| {
+            let text = format!("{placement} {turn} - - 0 1");
+            values(&evaluation, &text).unwrap()
+        });
+        assert!(leads[0] > leads[1], "{placement}");
+        i32::midpoint(leads[0], leads[1])
+    }
+
+    #[test]
+    fn colours_are_worth_the_same() {
+        let mut evaluation = Positional::default();
+        evaluation.prepare(&Chess::default());
+        let mut rng = Rng::new(3);
+        let mut position = Chess::default();
+        for _ in 0..150 {
+            let Some(m) = position.random_move(&mut rng) else {
+                break;
+            };
+            position = position.play_unchecked(m);
+            let text = position.to_string();
+            let [placement, turn] = [0, 1].map(|word| text.split(' ').nth(word).unwrap());
+            let exchange = |c: char| match c {
+                c if c.is_ascii_uppercase() => c.to_ascii_lowercase(),
+                c => c.to_ascii_uppercase(),
+            };
+            let ranks: Vec<&str> = placement.split('/').rev().collect();
+            let exchanged: String = ranks.join("/").chars().map(exchange).collect();
+            let other = if turn == "w" { "b" } else { "w" };
+            let lead = values(&evaluation, &format!("{placement} {turn} - - 0 1"));
+            let mirrored = values(&evaluation, &format!("{exchanged} {other} - - 0 1"));
+            assert_eq!(lead, mirrored.map(|lead| -lead), "{text}");
+            assert!(lead.is_some());
+        }
+    }
+
+    #[test]
+    fn pawns_are_worth_what_their_neighbours_make_of_them() {
+        let pieces = "rnbqkbnr/8/2p1p3/8";
+        let structure = |ranks: &str| lead(&format!("{pieces}/{ranks}/RNBQKBNR"));
+        assert!(structure("8/8/PP6") > structure("8/8/P2P4"));
+        assert!(structure("8/P7/P7") < structure("8/P7/1P6"));
+        let passed = lead("4k3/7p/8/P7/8/8/8/4K3");
+        assert!(passed > lead("4k3/p7/8/P7/8/8/8/4K3"));
+        assert!(passed > lead("4k3/1p6/8/P7/8/8/8/4K3"));
+        assert!(passed < lead("4k3/7p/P7/8/8/8/8/4K3"));
+        assert!(passed < lead("4k3/7p/8/P7/1K6/8/8/8"));
+        assert!(passed > lead("8/2k4p/8/P7/8/8/8/4K3"));
+    }
+
+    #[test]
+    fn kings_hide_in_the_opening_and_come_out_in_the_endgame() {
+        let pieces = "rnbq1rk1/5ppp/8/8/8/8";
+        let castled = lead(&format!("{pieces}/5PPP/RNBQ1RK1"));
+        assert_eq!(castled, 0);
+        assert!(lead(&format!("{pieces}/5PPP/RNBQKR2")) < castled - 20);
+        assert!(lead(&format!("{pieces}/PPP5/RNBQ1RK1")) < castled - 40);
+        assert!(lead("6k1/5ppp/8/8/4K3/8/5PPP/8") > lead("6k1/5ppp/8/8/8/8/5PPP/6K1") + 20);
+        let far = "rnbq1rk1/5ppp/8/8/8/4NQ2/5PPP/R1B2RK1";
+        let near = "rnbq1rk1/5ppp/8/6NQ/8/8/5PPP/R1B2RK1";
+        let [near, far] = [near, far].map(lead);
+        assert!(near > far, "{near} {far}");
+    }
+
+    #[test]
+    fn pieces_like_open_lines_threats_and_company() {
+        let behind = lead("4k3/1p6/p7/8/8/8/P7/R3K3");
+        let half_open = lead("4k3/1p6/p7/8/8/8/1P6/R3K3");
+        let open = lead("4k3/1p6/2p5/8/8/8/1P6/R3K3");
+        assert!(
+            behind < half_open && half_open < open,
+            "{behind} {half_open} {open}"
+        );
+        let bishop = lead("4k3/8/8/8/8/8/8/2B1K3");
+        let both = lead("4k3/8/8/8/8/8/8/2B1KB2");
+        assert!(both > 2 * bishop + 20);
+        let free = lead("4k3/pppp4/8/8/8/P7/1PPP4/2B1K3");
+        assert!(free < lead("4k3/pppp4/8/8/8/1P6/P1PP4/2B1K3"));
+        let threat = lead("r3k3/8/8/4n3/8/4P3/3P4/R3K3");
+        assert!(threat < lead("r3k3/8/8/4n3/3P4/4P3/8/R3K3") - 30);
+    }
+
+    #[test]
+    fn memory_changes_no_value() {
+        let mut evaluation = Positional::default();
+        evaluation.prepare(&Chess::default());
+        let mut rng = Rng::new(8);
+        let mut position = Chess::default();
+        for _ in 0..200 {
+            let Some(m) = position.random_move(&mut rng) else {
+                break;
+            };
+            position = position.play_unchecked(m);
+            let players = position.players();
+            let known = evaluation.evaluate(&position, &players);
+            assert_eq!(known, evaluation.evaluate(&position, &players));
+            assert_eq!(known, evaluation.clone().evaluate(&position, &players));
+        }
     }
 }

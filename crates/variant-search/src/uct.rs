@@ -24,10 +24,8 @@ const POSITIONS: u64 = 100_000;
 
 const NODES: usize = 2_000_000;
 
-/// Slightly less than equal.
 const REPETITION: f64 = 0.48;
 
-/// Scores in the order of the players.
 type Expected = SmallVec<[f64; 4]>;
 
 pub(crate) struct Uct<'a, P: Tactics, E> {
@@ -159,7 +157,6 @@ impl<M: Copy> Grown<M> {
 }
 
 impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
-    /// Grows a tree, with reports.
     pub(crate) fn run(
         mut self,
         root: &P,

@@ -42,6 +42,10 @@ impl Tactics for Quadchess {
         BoardState::<QuadRules, 4>::reach(piece)
     }
 
+    fn visit_reach(&self, piece: PieceAt, visit: impl FnMut(u16)) {
+        BoardState::<QuadRules, 4>::visit_reach(piece, visit);
+    }
+
     #[inline]
     fn moving_piece(&self, m: Move) -> Option<MovingPiece> {
         Some(self.board.moving_piece(self.turn, m))

@@ -40,6 +40,17 @@ macro_rules! __tactics {
                 }
             }
 
+            fn visit_attacks_dyn(
+                &self,
+                visit: &mut dyn FnMut($crate::export::core::PieceAt, [u64; 4]),
+            ) {
+                match self {
+                    $(Self::$name(position) => {
+                        $crate::export::core::Tactics::visit_attacks(position, visit);
+                    })+
+                }
+            }
+
             fn visit_tactical_dyn(
                 &self,
                 visit: &mut dyn FnMut(AnyMove) -> ::core::ops::ControlFlow<()>,
@@ -122,6 +133,19 @@ macro_rules! __tactics {
                 match self {
                     $(Self::$name(position) => position.reach(piece),)+
                 }
+            }
+
+            fn visit_reach(&self, piece: $crate::export::core::PieceAt, visit: impl FnMut(u16)) {
+                match self {
+                    $(Self::$name(position) => position.visit_reach(piece, visit),)+
+                }
+            }
+
+            fn visit_attacks(
+                &self,
+                mut visit: impl FnMut($crate::export::core::PieceAt, [u64; 4]),
+            ) {
+                self.visit_attacks_dyn(&mut visit);
             }
 
             fn moving_piece(&self, m: AnyMove) -> Option<$crate::export::core::MovingPiece> {
