@@ -221,12 +221,14 @@ fn check_arrival<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next:
         "`{m}`: {replaced:?}"
     );
     let stands = stands_after(arrived);
+    let (of_army, after) = (
+        |piece: &&PieceAt| piece.seat == arrived.seat,
+        pieces_of(next),
+    );
+    let vanishes = after.iter().all(|piece| piece.square != arrived.square)
+        && after.iter().filter(of_army).count() < pieces.iter().filter(of_army).count();
     // A move can eliminate its own army, or remove its own piece (an explosion).
-    let own = |pieces: &[PieceAt]| {
-        let own = pieces.iter().filter(|piece| piece.seat == arrived.seat);
-        own.count()
-    };
-    let stays = next.owner_of(arrived.seat).is_some() && own(&pieces_of(next)) >= own(pieces);
+    let stays = next.owner_of(arrived.seat).is_some() && !vanishes;
     ensure!(
         stands.is_break() || !stays,
         "the piece that moves stands where it arrives",
