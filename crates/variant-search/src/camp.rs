@@ -12,6 +12,8 @@ pub(crate) struct Camp {
     pub(crate) me: Player,
     /// A bit for each player's letter on the side of `me`.
     ours: u64,
+    /// A bit for each opponent's index, by player.
+    foes: SmallVec<[u64; 4]>,
     pub(crate) sides: usize,
 }
 
@@ -32,7 +34,14 @@ impl Camp {
             allies.next().is_none()
         };
         let sides = (0..players.len()).filter(is_first).count();
+        let foes_of = |&player: &Player| {
+            let foes = (0..)
+                .zip(&players)
+                .filter(|(_, other)| !root.are_allied(player, **other));
+            foes.fold(0, |foes, (index, _)| foes | 1 << (index & 63))
+        };
         Self {
+            foes: players.iter().map(foes_of).collect(),
             players,
             me,
             ours,
@@ -65,6 +74,19 @@ impl Camp {
         };
         let limit = i64::from(LIMIT) - 1;
         (mean(1) - mean(0)).clamp(-limit, limit) as i32
+    }
+
+    /// Value less the mean of the opponents', by player.
+    pub(crate) fn leads(&self, values: &[i32]) -> Values {
+        let lead = |(&foes, &own): (&u64, &i32)| {
+            let of_foes = values.iter().enumerate();
+            let of_foes = of_foes.filter(|(index, _)| foes >> (index & 63) & 1 == 1);
+            let sum: i64 = of_foes.map(|(_, &value)| i64::from(value)).sum();
+            let limit = i64::from(LIMIT) - 1;
+            let count = i64::from(foes.count_ones().max(1));
+            (i64::from(own) - sum / count).clamp(-limit, limit) as i32
+        };
+        self.foes.iter().zip(values).map(lead).collect()
     }
 
     /// Differs between sides.
@@ -102,22 +124,6 @@ impl Camp {
         !turn.is_shared
             || (position.actor_of(m)).is_some_and(|actor| self.is_ours(actor.player) == turn.ours)
     }
-}
-
-/// Value less the mean of the opponents', by player.
-pub(crate) fn leads<P: Tactics>(position: &P, players: &[Player], values: &[i32]) -> Values {
-    let lead = |(&player, &own): (&Player, &i32)| {
-        let (mut others, mut count) = (0_i64, 0);
-        for (&other, &value) in players.iter().zip(values) {
-            if !position.are_allied(player, other) {
-                others += i64::from(value);
-                count += 1;
-            }
-        }
-        let limit = i64::from(LIMIT) - 1;
-        (i64::from(own) - others / i64::from(count.max(1))).clamp(-limit, limit) as i32
-    };
-    players.iter().zip(values).map(lead).collect()
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -21,6 +21,38 @@ pub struct Sum {
     pub(crate) key: u64,
 }
 
+/// Sum of a seat, new if it has none.
+#[inline]
+pub(crate) fn sum_of(sums: &mut Sums, seat: Seat) -> &mut Sum {
+    let place = sums.iter().position(|(known, _)| *known == seat);
+    let place = place.unwrap_or_else(|| {
+        sums.push((seat, Sum::default()));
+        sums.len() - 1
+    });
+    &mut sums[place].1
+}
+
+/// Adds up values of sums, by place, for the owners of their seats.
+#[inline]
+pub(crate) fn by_owner<P: Tactics>(
+    position: &P,
+    players: &[Player],
+    sums: &Sums,
+    value_of: impl Fn(usize, Player, &Sum) -> i32,
+) -> Values {
+    let mut values: Values = players.iter().map(|_| 0).collect();
+    for (place, (seat, sum)) in sums.iter().enumerate() {
+        let Some(owner) = position.owner_of(*seat) else {
+            continue;
+        };
+        let index = players.iter().position(|&player| player == owner);
+        if let Some(value) = index.and_then(|index| values.get_mut(index)) {
+            *value = value.saturating_add(value_of(place, owner, sum));
+        }
+    }
+    values
+}
+
 /// Values of positions.
 ///
 /// ```
@@ -207,22 +239,37 @@ impl<P: Tactics> Evaluate<P> for Material {
     }
 
     fn evaluate(&self, position: &P, players: &[Player]) -> Values {
-        let mut sums: Values = players.iter().map(|_| 0).collect();
-        // A seat's pieces come together.
-        let (mut seat, mut owner) = (None, None);
+        let sums = self.begin(position, players);
+        self.judge(position, players, &sums)
+    }
+
+    fn begin(&self, position: &P, _: &[Player]) -> Sums {
+        let mut sums = Sums::new();
         let _ = position.visit_pieces(|piece| {
-            let material = self.value(piece.letter);
-            if seat != Some(piece.seat) {
-                let player = position.owner_of(piece.seat);
-                owner = player.and_then(|owner| players.iter().position(|&p| p == owner));
-                seat = Some(piece.seat);
-            }
-            if let Some(sum) = owner.and_then(|owner| sums.get_mut(owner)) {
-                *sum = sum.saturating_add(material);
-            }
+            let sum = sum_of(&mut sums, piece.seat);
+            sum.material = sum.material.saturating_add(self.value(piece.letter));
             ControlFlow::<()>::Continue(())
         });
         sums
+    }
+
+    fn follow(&self, before: &P, after: &P, sums: &Sums) -> Sums {
+        let mut sums = sums.clone();
+        before.visit_changes(after, |piece, arrives| {
+            let value = self.value(piece.letter);
+            let sum = sum_of(&mut sums, piece.seat);
+            let value = if arrives {
+                value
+            } else {
+                value.saturating_neg()
+            };
+            sum.material = sum.material.saturating_add(value);
+        });
+        sums
+    }
+
+    fn judge(&self, position: &P, players: &[Player], sums: &Sums) -> Values {
+        by_owner(position, players, sums, |_, _, sum| sum.material)
     }
 }
 

@@ -132,7 +132,7 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
     fn worth(&self, node: &Node<'_, P>) -> Values {
         let players = &self.camp.players;
         let values = self.evaluation.judge(node.position, players, &node.sums);
-        crate::camp::leads(node.position, players, &values)
+        self.camp.leads(&values)
     }
 
     fn node(

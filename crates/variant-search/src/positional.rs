@@ -4,10 +4,11 @@ use variant_core::{PieceAt, Player, Reach, Seat, Tactics};
 
 use crate::attacks::Attacks;
 use crate::cache::Cache;
+use crate::evaluate::{by_owner, sum_of};
 use crate::spot::{SQUARES, Spot, centrality, on};
 use crate::structure::{Around, Squares, Structure, survey};
 use crate::weights::{self, Pair};
-use crate::{Evaluate, Material, Sum, Sums, Values};
+use crate::{Evaluate, Material, Sums, Values};
 
 /// The default evaluation: material and activity of pieces on any board ([`Tactics::reach`]). With
 /// [`Tactics::visit_attacks`] also mobility, threats, pawn structure and king safety, by phase.
@@ -58,14 +59,7 @@ impl Positional {
     }
 
     fn add(&self, sums: &mut Sums, piece: PieceAt, sign: i32) {
-        let place = sums.iter().position(|(seat, _)| *seat == piece.seat);
-        let place = place.unwrap_or_else(|| {
-            sums.push((piece.seat, Sum::default()));
-            sums.len() - 1
-        });
-        let Some((_, sum)) = sums.get_mut(place) else {
-            return;
-        };
+        let sum = sum_of(sums, piece.seat);
         sum.pieces += self.value(piece) * sign;
         if matches!(piece.letter, 'P' | 'K') {
             sum.key ^= key(piece);
@@ -221,7 +215,6 @@ impl<P: Tactics> Evaluate<P> for Positional {
     }
 
     fn judge(&self, position: &P, players: &[Player], sums: &Sums) -> Values {
-        let mut values: Values = players.iter().map(|_| 0).collect();
         let (mut material, mut armies) = (0_i32, 0);
         for (_, sum) in sums {
             material = material.saturating_add(sum.material);
@@ -242,22 +235,13 @@ impl<P: Tactics> Evaluate<P> for Positional {
                 ControlFlow::Break(())
             });
         }
-        for (place, &(seat, ref sum)) in sums.iter().enumerate() {
-            let owner = position.owner_of(seat);
-            let place_of = |owner| players.iter().position(|&player| player == owner);
-            let Some(value) = owner
-                .and_then(place_of)
-                .and_then(|owner| values.get_mut(owner))
-            else {
-                continue;
-            };
+        by_owner(position, players, sums, |place, owner, sum| {
             let mut sum = sum.pieces + details.get(place).copied().unwrap_or_default();
-            if turn.is_some() && turn == owner {
+            if turn == Some(owner) {
                 sum += weights::TURN;
             }
-            *value = value.saturating_add(sum.by_phase(phase));
-        }
-        values
+            sum.by_phase(phase)
+        })
     }
 }
 

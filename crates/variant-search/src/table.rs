@@ -38,24 +38,27 @@ struct Slot {
     data: AtomicU64,
 }
 
-const BUCKET: usize = 4;
+/// Slots of a line of the processor's cache.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
 
 /// Lock-free. Entries of older searches are replaced first.
 #[derive(Debug)]
 pub(crate) struct Table {
-    slots: Vec<Slot>,
+    buckets: Vec<Bucket>,
     age: u64,
 }
 
 impl Table {
     pub(crate) fn with_bytes(bytes: usize) -> Self {
-        let mut buckets = (bytes / (BUCKET * size_of::<Slot>())).max(1);
-        let mut slots = Vec::new();
-        while buckets > 1 && slots.try_reserve_exact(buckets * BUCKET).is_err() {
-            buckets /= 2;
+        let mut count = (bytes / size_of::<Bucket>()).max(1);
+        let mut buckets = Vec::new();
+        while count > 1 && buckets.try_reserve_exact(count).is_err() {
+            count /= 2;
         }
-        slots.resize_with(buckets * BUCKET, Slot::default);
-        Self { slots, age: 0 }
+        buckets.resize_with(count, Bucket::default);
+        Self { buckets, age: 0 }
     }
 
     pub(crate) fn begin(&mut self) {
@@ -67,9 +70,9 @@ impl Table {
     }
 
     fn bucket(&self, key: u64) -> &[Slot] {
-        let buckets = self.slots.len() / BUCKET;
-        let first = ((u128::from(key) * buckets as u128) >> 64) as usize * BUCKET;
-        self.slots.get(first..first + BUCKET).unwrap_or_default()
+        let place = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        let bucket = self.buckets.get(place as usize);
+        bucket.map_or(&[], |bucket| &bucket.0)
     }
 
     #[inline]
@@ -125,9 +128,9 @@ impl Table {
 
     /// Permille written by this search, estimated from a thousand slots.
     pub(crate) fn fill(&self) -> u32 {
-        let sample = self.slots.iter().take(1_000);
-        let total = sample.len().max(1);
-        let used = sample.filter(|slot| {
+        let sample = self.buckets.iter().take(250);
+        let total = (4 * sample.len()).max(1);
+        let used = sample.flat_map(|bucket| &bucket.0).filter(|slot| {
             let data = slot.data.load(Relaxed);
             data != 0 && age_of(data) == self.age & AGES
         });

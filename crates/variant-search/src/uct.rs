@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use smallvec::SmallVec;
 use variant_core::{Player, Rng, Tactics};
 
-use crate::camp::{Camp, leads};
+use crate::camp::Camp;
 use crate::deepening::Report;
 use crate::found::{advantage, expected};
 use crate::meter::Meter;
@@ -427,7 +427,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         {
             *value = value.saturating_add(gain.max(0));
         }
-        let leads = leads(&position, players, &values).into_iter();
+        let leads = self.camp.leads(&values).into_iter();
         leads.map(expected).collect()
     }
 

@@ -5,7 +5,7 @@ use variant_core::{Player, Rng, Tactics};
 
 use super::{Algorithm, Search, Searchable};
 use crate::alpha_beta::AlphaBeta;
-use crate::camp::{Camp, leads};
+use crate::camp::Camp;
 use crate::crew::Crew;
 use crate::deepening::{Deepened, Deepening, Iterate, Report};
 use crate::found::shares;
@@ -108,7 +108,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
             players.iter().map(lead).collect()
         } else {
             let values = self.search.evaluation.evaluate(position, players);
-            leads(position, players, &values)
+            self.camp.leads(&values)
         };
         self.shares(leads)
     }
