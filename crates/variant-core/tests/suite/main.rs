@@ -1,4 +1,4 @@
-//! Games, records, texts and counts, on games made for the tests, and on chess.
+//! Games, texts and counts, on games made for the tests, and on chess.
 
 mod clock;
 mod consent;
@@ -6,12 +6,12 @@ mod counting;
 mod defaults;
 mod extremes;
 mod game;
-mod record;
-mod replay;
+mod heap;
 mod ring;
 mod searching;
 mod serde;
 mod setups;
+mod steps;
 mod table;
 mod texts;
 mod wheel;

@@ -3,8 +3,8 @@
 
 use std::fmt::Write as _;
 
-use variant_core::record::{GameResult, Item, Record, RecordStream, Strictness};
 use variant_core::{Game, Rng};
+use variant_record::{GameResult, Item, Record, RecordStream, Strictness};
 use variant_registry::AnyPosition;
 
 /// A text and the lines of its reading.

@@ -2,11 +2,11 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use core::time::Duration;
 
+use variant_core::text::{displays_as, one_line};
+use variant_core::{Aside, Communication, Game, Message, Player, Variant};
+
 use super::play::{Notes, ReplayError};
-use super::{Command, Comment, CommentPart, Item, Reading, Record, one_line};
-use crate::table::is_aside;
-use crate::text::displays_as;
-use crate::{Aside, Communication, Game, Message, Player, Variant};
+use super::{Command, Comment, CommentPart, Item, Reading, Record};
 
 impl Record {
     /// Other values are tags of other programs.
@@ -53,7 +53,7 @@ impl Record {
                     *follows += 1;
                     continue;
                 }
-                Ok(aside) => game.restore(aside).err(),
+                Ok(aside) => game.restore_aside(aside).err(),
                 Err(error) => Some(error.into()),
             };
             // Asides made here are not waited for.
@@ -72,12 +72,12 @@ impl Record {
     ///
     /// ```
     /// use variant_core::Player;
-    /// use variant_core::record::Record;
+    /// use variant_record::Record;
     /// let record: Record = "1. e4 {[%say w>b psst]} *".parse()?;
     /// let black = Player::new(b'b');
     /// assert_eq!(record.seen_by(Some(black)).to_string(), record.to_string());
     /// assert_eq!(record.seen_by(None).to_string(), "1. e4 *\n");
-    /// # Ok::<(), variant_core::record::RecordError>(())
+    /// # Ok::<(), variant_record::RecordError>(())
     /// ```
     #[must_use]
     pub fn seen_by(&self, player: Option<Player>) -> Self {
@@ -147,10 +147,10 @@ impl<'a, V: Variant> Pending<'a, V> {
             let Command::Other { name, value } = command else {
                 return false;
             };
-            if !is_aside(name) {
+            let Some(read) = self.game.read_aside(name, value) else {
                 return false;
-            }
-            let message = Message::read(name, value).map(Aside::Message);
+            };
+            let message = read.ok().filter(|aside| matches!(aside, Aside::Message(_)));
             let written = command.to_string();
             let is_same = |(_, aside): (usize, &Aside<_>)| {
                 message.as_ref() == Some(aside) || displays_as(aside, &written)

@@ -4,15 +4,16 @@ mod write;
 
 use alloc::vec::Vec;
 
+use variant_core::{Game, Outcome, Ply, Tactics, Variant};
+
 use super::body::Body;
 use super::{Comment, GameResult, Glyph, LineColumn, Repair, Tag};
-use crate::{Game, Outcome, Ply, Tactics, Variant};
 
 /// A game with variations. Nodes are positions; the first child continues the line.
 ///
 /// ```
 /// use orthodox_chess::Chess;
-/// use variant_core::record::{GameTree, Record};
+/// use variant_record::{GameTree, Record};
 /// let record: Record = "1. e4 {best} (1. d4 d5 $1) 1... e5 *".parse()?;
 /// let mut tree: GameTree<Chess> = record.tree()?;
 /// let [e4, d4] = tree.children(tree.root()) else { panic!() };
@@ -46,7 +47,7 @@ pub struct GameTree<P: Variant> {
 ///
 /// ```
 /// use orthodox_chess::Chess;
-/// use variant_core::record::GameTree;
+/// use variant_record::GameTree;
 /// let mut tree = GameTree::new(Chess::default());
 /// let e4 = tree.add(tree.root(), "e4")?;
 /// assert_eq!(tree.parent(e4), Some(tree.root()));
@@ -59,7 +60,7 @@ pub struct NodeId(u32);
 ///
 /// ```
 /// use orthodox_chess::Chess;
-/// use variant_core::record::{GameTree, Record, Step};
+/// use variant_record::{GameTree, Record, Step};
 /// let record: Record = "1. e4 (1. -- e5) *".parse()?;
 /// let tree: GameTree<Chess> = record.tree()?;
 /// let pass = tree.children(tree.root())[1];
@@ -78,7 +79,7 @@ pub enum Step<P: Variant> {
 ///
 /// ```
 /// use orthodox_chess::Chess;
-/// use variant_core::record::GameTree;
+/// use variant_record::GameTree;
 /// let mut tree = GameTree::new(Chess::default());
 /// let mate = ["f3", "e5", "g4", "Qh4"].iter().try_fold(tree.root(), |node, text| tree.add(node, text))?;
 /// assert_eq!(tree.node(mate).unwrap().outcome.as_ref().unwrap().to_string(), "checkmate w=0 b=1");
@@ -217,7 +218,7 @@ impl<P: Variant + Tactics> GameTree<P> {
         };
         game.reopen();
         match &node.step {
-            Some(Step::Ply(Ply::Move(m))) => game.play_legal(*m),
+            Some(Step::Ply(Ply::Move(m))) => game.play_unchecked(*m),
             Some(Step::Ply(Ply::Action(action))) => {
                 let _ = game.act(action.clone());
             }

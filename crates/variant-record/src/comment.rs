@@ -9,7 +9,7 @@ use core::str::FromStr;
 /// A comment: text and commands such as `[%clk 0:03:00]`.
 ///
 /// ```
-/// use variant_core::record::{Command, Comment, CommentPart, Time};
+/// use variant_record::{Command, Comment, CommentPart, Time};
 /// let comment: Comment = "[%clk 0:02:59] a blunder".parse()?;
 /// let clock = Command::Clock(Time { milliseconds: 179_000 });
 /// assert_eq!(comment.parts[0], CommentPart::Command(clock));
@@ -26,7 +26,7 @@ pub struct Comment {
 /// A part of a [`Comment`].
 ///
 /// ```
-/// use variant_core::record::CommentPart;
+/// use variant_record::CommentPart;
 /// assert_eq!(CommentPart::Text("better".into()).to_string(), "better");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -40,7 +40,7 @@ pub enum CommentPart {
 /// A command: `[%name value]`.
 ///
 /// ```
-/// use variant_core::record::{Command, Evaluation};
+/// use variant_record::{Command, Evaluation};
 /// let command = Command::Evaluation { value: Evaluation::Mate(-4), depth: Some(20) };
 /// assert_eq!(command.to_string(), "[%eval #-4,20]");
 /// ```
@@ -74,7 +74,7 @@ pub enum Command {
 /// A time, as `0:03:00` or `1:00:05.5`.
 ///
 /// ```
-/// use variant_core::record::Time;
+/// use variant_record::Time;
 /// let time = Time::read("1:00:05.5").unwrap();
 /// assert_eq!(time.milliseconds, 3_605_500);
 /// assert_eq!(time.to_string(), "1:00:05.5");
@@ -88,7 +88,7 @@ pub struct Time {
 /// Evaluation for the first player.
 ///
 /// ```
-/// use variant_core::record::Evaluation;
+/// use variant_record::Evaluation;
 /// assert_eq!(Evaluation::read("-0.5"), Some(Evaluation::Centipawns(-50)));
 /// assert_eq!(Evaluation::read("#3"), Some(Evaluation::Mate(3)));
 /// ```

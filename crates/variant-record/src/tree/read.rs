@@ -1,11 +1,12 @@
 use alloc::vec::Vec;
 
+use variant_core::text::split_marks;
+use variant_core::{Game, Tactics, Variant};
+
 use super::{GameTree, NodeId};
-use crate::game::split_marks;
-use crate::record::body::{Body, Entry, Item};
-use crate::record::play::Notes;
-use crate::record::{Comment, Glyph, Reading, Record, ReplayError, ReplayProblem, Strictness};
-use crate::{Game, Tactics, Variant};
+use crate::body::{Body, Entry, Item};
+use crate::play::Notes;
+use crate::{Comment, Glyph, Reading, Record, ReplayError, ReplayProblem, Strictness};
 
 impl Record {
     /// Plays game and variations leniently. The unplayable rest of a variation is kept, with a

@@ -2,21 +2,22 @@ use alloc::string::String;
 use core::cmp::Ordering;
 use core::fmt;
 
+use variant_core::Reason;
+use variant_core::text::excerpt;
+
 use super::{GameResult, LineColumn, Record};
-use crate::Reason;
-use crate::text::excerpt;
 
 /// Lenient reading, and its place.
 ///
 /// ```
-/// use variant_core::record::Record;
+/// use variant_record::Record;
 /// let record: Record = "[Event \"a \"quiet\" day\"]\n\n1. e4 1 - 0".parse()?;
 /// let repairs: Vec<String> = record.repairs.iter().map(ToString::to_string).collect();
 /// assert_eq!(repairs, [
 ///     "line 1, column 11: a quotation mark inside a value is part of it",
 ///     "line 3, column 7: `1 - 0` is read as the result 1-0",
 /// ]);
-/// # Ok::<(), variant_core::record::RecordError>(())
+/// # Ok::<(), variant_record::RecordError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Repair {
@@ -35,7 +36,7 @@ impl fmt::Display for Repair {
 /// Kind of lenient reading.
 ///
 /// ```
-/// use variant_core::record::Reading;
+/// use variant_record::Reading;
 /// assert_eq!(Reading::Control.to_string(), "a control character is read as a blank");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -1,9 +1,9 @@
 //! Records of chess: played, refused at their place, written anew.
 
-use crate::defaults::Heap;
+use crate::heap::Heap;
 use orthodox_chess::Chess;
-use variant_core::record::{GameResult, LineColumn, Record, ReplayError, ReplayProblem};
-use variant_core::{ActionError, ApplyError, Game, MoveTextError, Position, Variant};
+use variant_core::{ActionError, ApplyError, Game, MoveTextError, Position, StartError, Variant};
+use variant_record::{GameResult, LineColumn, Record, ReplayError, ReplayProblem};
 
 fn replay(text: &str) -> Result<Game<Chess>, ReplayError> {
     let record: Record = text.parse().unwrap();
@@ -65,21 +65,27 @@ fn what_cannot_be_played_is_refused_at_its_place() {
     // Tags: another variant, an unknown mode, a position that is none.
     let (spot, problem) = refused("[Event \"x\"]\n[Variant \"go\"]\n\ne4");
     let is = "orthodox-chess";
-    assert_eq!((spot, problem), (at(2, 1), ReplayProblem::Variant { is }));
+    assert_eq!(
+        (spot, problem),
+        (at(2, 1), StartError::Variant { is }.into())
+    );
     let (spot, problem) = refused("[VariantMode \"fast\"]\n\ne4");
     assert_eq!(spot, at(1, 1));
-    assert!(matches!(problem, ReplayProblem::Mode(_)), "{problem}");
+    assert!(
+        matches!(problem, ReplayProblem::Start(StartError::Mode(_))),
+        "{problem}"
+    );
     let (spot, problem) = refused("[Event \"x\"]\n[FEN \"8 w\"]\n\ne4");
     assert_eq!(spot, at(2, 1));
     assert!(
-        matches!(problem, ReplayProblem::Position { .. }),
+        matches!(problem, ReplayProblem::Start(StartError::Position { .. })),
         "{problem}"
     );
     let (_, problem) = refused(&format!(
         "[VariantMode \"start\"]\n[FEN \"{}\"]\n\ne4",
         Chess::default()
     ));
-    assert_eq!(problem, ReplayProblem::TwoStarts);
+    assert_eq!(problem, StartError::TwoStarts.into());
 }
 
 /// The tags of a record without known players.

@@ -1,7 +1,7 @@
 //! The text of game records, without any rules.
 
 use proptest::prelude::*;
-use variant_core::record::{
+use variant_record::{
     GameResult, Item, LineColumn, Reading, Record, RecordError, RecordStream, Records, Tag,
 };
 

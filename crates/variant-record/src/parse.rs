@@ -238,7 +238,7 @@ impl<'a> Reader<'a> {
         Err(RecordError { place, expected })
     }
 
-    /// In a variation: at the start of a line, for words of several lines are rewritten in one.
+    /// In a variation at the start of a line, since rewriting joins lines.
     fn is_at_tag(&mut self) -> bool {
         let before = self.cursor.slice(0, self.cursor.at());
         if !before.trim_end_matches([' ', '\t', MARK]).ends_with('\n') {

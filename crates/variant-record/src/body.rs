@@ -3,14 +3,16 @@ use alloc::string::String;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use super::text::{bracketed, one_line};
+use variant_core::text::one_line;
+
+use super::text::bracketed;
 use super::tokens::{Kind, Token, Tokens};
 use super::{LineColumn, Record};
 
 /// An item between tags and result.
 ///
 /// ```
-/// use variant_core::record::Item;
+/// use variant_record::Item;
 /// assert_eq!(Item::Number { number: 12, continued: true }.to_string(), "12...");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -63,12 +65,12 @@ pub(super) enum MainLine<'a> {
 /// An [`Item`] with its place.
 ///
 /// ```
-/// use variant_core::record::{Item, Record};
+/// use variant_record::{Item, Record};
 /// let record: Record = "[Variant \"x\"]\n1. e4 *".parse()?;
 /// let entry = record.entries().nth(1).unwrap();
 /// assert_eq!(entry.item, Item::Ply("e4"));
 /// assert_eq!(record.place(&entry).to_string(), "line 2, column 4");
-/// # Ok::<(), variant_core::record::RecordError>(())
+/// # Ok::<(), variant_record::RecordError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Entry<'a> {
@@ -216,7 +218,7 @@ impl Record {
     /// Appends an item.
     ///
     /// ```
-    /// use variant_core::record::{Item, Record};
+    /// use variant_record::{Item, Record};
     /// let mut record = Record::default();
     /// record.push(&Item::Ply("e4"));
     /// record.push(&Item::Comment("best by test".into()));

@@ -1,4 +1,6 @@
-use super::text::{MARK, ends_word, is_blank};
+use variant_core::text::is_blank;
+
+use super::text::{MARK, ends_word};
 use super::{LineColumn, RecordError};
 
 /// Unread part of a text. More may follow: see [`is_starved`](Self::is_starved).

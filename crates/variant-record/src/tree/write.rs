@@ -1,11 +1,12 @@
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
+use variant_core::{Ply, Tactics, Variant};
+
 use super::{GameTree, NodeId, Step};
-use crate::record::body::{Body, Item};
-use crate::record::write::Numbers;
-use crate::record::{GameResult, Record};
-use crate::{Ply, Tactics, Variant};
+use crate::body::{Body, Item};
+use crate::write::Numbers;
+use crate::{GameResult, Record};
 
 enum Task {
     /// A node and its line, after its numbers.

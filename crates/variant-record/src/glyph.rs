@@ -4,7 +4,7 @@ use core::fmt;
 /// Annotation of a move: a numeric annotation glyph (NAG) of PGN, or another mark.
 ///
 /// ```
-/// use variant_core::record::Glyph;
+/// use variant_record::Glyph;
 /// assert_eq!(Glyph::read("!?"), Glyph::Nag(5));
 /// assert_eq!(Glyph::read("$14"), Glyph::Nag(14));
 /// assert_eq!(Glyph::read("+-").to_string(), "$18");

@@ -36,7 +36,7 @@ pub(super) struct Token {
     pub(super) end: u32,
 }
 
-/// In the order of the text. Each is a byte of kind, gap and length; a large gap or length follows.
+/// A byte of kind, gap and length each; a large gap or length follows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tokens {
     bytes: Vec<u8>,

@@ -1,6 +1,7 @@
+use variant_core::{ActionError, ApplyError, Game, Ply, PlyRef, Tactics, Variant};
+
 use super::{GameTree, Node, NodeId, Step};
-use crate::record::Glyph;
-use crate::{ActionError, ApplyError, Game, Ply, PlyRef, Tactics, Variant};
+use crate::Glyph;
 
 impl From<&str> for Glyph {
     fn from(text: &str) -> Self {

@@ -9,7 +9,7 @@ use super::{LineColumn, Reading, Record, RecordError, Repair};
 /// Records of a text; after an error, the next tags follow.
 ///
 /// ```
-/// use variant_core::record::Records;
+/// use variant_record::Records;
 /// let text = "1. e4 *\n\n[Event \"A\"]\n\n1. d4 {lost\n\n[Event \"B\"]\n\n1. c4 *\n";
 /// let read: Vec<_> = Records::new(text).collect();
 /// assert_eq!(read.len(), 3);
@@ -56,7 +56,7 @@ impl Iterator for Records<'_> {
 /// are errors. Linear time.
 ///
 /// ```
-/// use variant_core::record::RecordStream;
+/// use variant_record::RecordStream;
 /// let mut stream = RecordStream::new();
 /// stream.push("1. e4 e5 1-");
 /// assert_eq!(stream.next_record()?, None); // the record may go on
@@ -66,7 +66,7 @@ impl Iterator for Records<'_> {
 /// stream.finish();
 /// assert_eq!(stream.next_record()?.unwrap().to_string(), "1. d4 *\n");
 /// assert_eq!(stream.next_record()?, None);
-/// # Ok::<(), variant_core::record::RecordError>(())
+/// # Ok::<(), variant_record::RecordError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct RecordStream {
@@ -130,14 +130,14 @@ impl RecordStream {
     /// [repair](Record::repairs).
     ///
     /// ```
-    /// use variant_core::record::RecordStream;
+    /// use variant_record::RecordStream;
     /// let mut stream = RecordStream::new();
     /// stream.push_bytes(b"[White \"N\xe9meth\"]\n\n1. e4 *\n");
     /// stream.finish();
     /// let record = stream.next_record()?.unwrap();
     /// assert_eq!(record.tag("White"), Some("Németh"));
     /// assert_eq!(record.repairs.len(), 1);
-    /// # Ok::<(), variant_core::record::RecordError>(())
+    /// # Ok::<(), variant_record::RecordError>(())
     /// ```
     pub fn push_bytes(&mut self, piece: &[u8]) {
         if self.bytes.is_empty() {

@@ -1,13 +1,13 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::{Outcome, Score};
+use variant_core::{Outcome, Score};
 
 /// Result of a record.
 ///
 /// ```
 /// use variant_core::Score;
-/// use variant_core::record::GameResult;
+/// use variant_record::GameResult;
 /// let result = GameResult::read("1/2-1/2").unwrap();
 /// assert_eq!(result, GameResult::Scores(vec![Score::Draw, Score::Draw]));
 /// assert_eq!(GameResult::read("0-0"), None); // castling

@@ -6,12 +6,34 @@
 //! 1. f3 e5 {weakening} 2. g4 Qh4# 0-1
 //! ```
 //!
-//! Reading needs no rules: [`Record::read_all`], [`Records`] and [`RecordStream`] split a text into tags,
-//! words, comments, variations, glyphs and results. [`Record::game`] plays the moves in a variant,
-//! [`Record::tree`] the variations too. Moves are coordinates, algebraic notation or actions (`resign:w`).
-//! [`Record::of_game`] writes a game, [`Record::rewritten`] also keeps the rest of a record.
+//! | task | call |
+//! | --- | --- |
+//! | split a text, a file or pieces into records, without rules | [`Record::read_all`], [`Records`], [`RecordStream`] |
+//! | play the moves: coordinates, algebraic notation, actions (`resign:w`) | [`Record::game`], [`Record::play`] |
+//! | play variations too, and edit them | [`Record::tree`], [`GameTree`] |
+//! | write a game in the one form of the writer | [`Record::of_game`] |
+//! | write it with all else that a record has | [`Record::rewritten`] |
+//! | list lenient readings of foreign files, or refuse them | [`Repair`], [`Strictness`] |
 //!
-//! Foreign files are read leniently, with a [`Repair`] for each deviation. The writer has one form.
+//! ```
+//! use orthodox_chess::prelude::*;
+//! use variant_record::Record;
+//!
+//! let mut game = Game::new(Chess::default());
+//! for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+//!     game.apply(text)?;
+//! }
+//! let text = Record::of_game(&game).to_string();
+//! assert!(text.ends_with("\n1. f3 e5 2. g4 Qh4# 0-1\n"));
+//!
+//! let record: Record = text.parse()?;
+//! let again = record.game::<Chess>()?;
+//! assert_eq!(again.position(), game.position());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![cfg_attr(not(test), no_std)]
+
+extern crate alloc;
 
 mod body;
 mod comment;
@@ -38,6 +60,8 @@ use core::fmt;
 
 use thiserror::Error;
 
+pub use variant_core;
+
 pub use body::{Entry, Item};
 pub use comment::{Command, Comment, CommentPart, Evaluation, Time};
 pub use glyph::Glyph;
@@ -49,12 +73,11 @@ pub use tree::{GameTree, Node, NodeId, Step};
 
 use body::Body;
 use text::MARK;
-pub(crate) use text::one_line;
 
 /// Line and column of a text.
 ///
 /// ```
-/// let place = variant_core::record::LineColumn { line: 3, column: 7 };
+/// let place = variant_record::LineColumn { line: 3, column: 7 };
 /// assert_eq!(place.to_string(), "line 3, column 7");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -93,7 +116,7 @@ impl fmt::Display for LineColumn {
 /// Tag pair: `[Event "Casual game"]`.
 ///
 /// ```
-/// use variant_core::record::{LineColumn, Tag};
+/// use variant_record::{LineColumn, Tag};
 /// let tag = Tag { name: "Round".into(), value: "1".into(), place: LineColumn::default() };
 /// assert_eq!(tag.to_string(), "[Round \"1\"]");
 /// ```
@@ -110,12 +133,12 @@ pub struct Tag {
 /// A game record.
 ///
 /// ```
-/// use variant_core::record::Record;
+/// use variant_record::Record;
 /// let record: Record = "[Variant \"orthodox-chess\"]\n\n1. e4 {best} e5 1-0".parse()?;
 /// assert_eq!(record.tag("Variant"), Some("orthodox-chess"));
 /// assert_eq!(record.plies().collect::<Vec<_>>(), ["e4", "e5"]);
 /// assert_eq!(record.to_string(), "[Variant \"orthodox-chess\"]\n\n1. e4 {best} e5 1-0\n");
-/// # Ok::<(), variant_core::record::RecordError>(())
+/// # Ok::<(), variant_record::RecordError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Record {
@@ -154,7 +177,7 @@ impl Record {
 /// Fault of a text of records.
 ///
 /// ```
-/// use variant_core::record::Record;
+/// use variant_record::Record;
 /// let error = "[Variant zonal]".parse::<Record>().unwrap_err();
 /// assert_eq!(error.to_string(), "line 1, column 10: expected `\"` and the value of the tag");
 /// ```
@@ -167,3 +190,7 @@ pub struct RecordError {
     /// Valid text.
     pub expected: &'static str,
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -2,9 +2,10 @@ use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
+use variant_core::{StartError, Variant, lenient};
+
 use super::play::{Notes, ReplayError, ReplayProblem, Strictness};
 use super::{LineColumn, Reading, Record, Tag};
-use crate::{Variant, lenient};
 
 pub(super) const MODE: &str = "VariantMode";
 
@@ -66,20 +67,19 @@ impl Record {
         let named = forced.or(value_of(tags.variant));
         let start = V::begin(named, value_of(tags.mode), value_of(tags.position));
         let start = match (start, tags.position) {
-            (Err(ReplayProblem::Position { message }), Some(tag)) => {
-                repaired_start::<V>(named, tag, notes)?.ok_or(ReplayProblem::Position { message })
+            (Err(StartError::Position { message }), Some(tag)) => {
+                repaired_start::<V>(named, tag, notes)?.ok_or(StartError::Position { message })
             }
             (start, _) => start,
         };
-        let start = start.map_err(|problem| {
-            let tag = match problem {
-                ReplayProblem::Variant { .. } | ReplayProblem::UnknownVariant { .. } => {
-                    tags.variant
-                }
-                ReplayProblem::Mode(_) => tags.mode,
+        let start = start.map_err(|error| {
+            let tag = match error {
+                StartError::Variant { .. } | StartError::UnknownVariant { .. } => tags.variant,
+                StartError::Mode(_) => tags.mode,
                 _ => tags.position,
             };
             let place = tag.map_or(self.end, |tag| tag.place);
+            let problem = error.into();
             ReplayError { place, problem }
         })?;
         self.note_start(&start, &tags, notes)?;

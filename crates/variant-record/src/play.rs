@@ -2,24 +2,23 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use thiserror::Error;
+use variant_core::text::{displays_as, excerpt, split_marks};
+use variant_core::{ApplyError, Game, Player, PlyRef, StartError, TagValueError, Variant};
 
 use super::body::MainLine;
 use super::{GameResult, LineColumn, Reading, Record, Repair};
-use crate::game::split_marks;
-use crate::text::{displays_as, excerpt};
-use crate::{ApplyError, Game, Player, PlyRef, TagValueError, UnknownMode, Variant};
 
 /// Strictness of reading.
 ///
 /// ```
 /// use orthodox_chess::Chess;
-/// use variant_core::record::{Record, Strictness};
+/// use variant_record::{Record, Strictness};
 /// let record: Record = "1. e2-e4 *".parse()?;
 /// let mut repairs = Vec::new();
 /// assert!(record.replay::<Chess>(Strictness::Lenient, &mut repairs).is_ok());
 /// assert_eq!(repairs[0].to_string(), "line 1, column 4: `e2-e4` is read as e4");
 /// assert!(record.replay::<Chess>(Strictness::Strict, &mut Vec::new()).is_err());
-/// # Ok::<(), variant_core::record::RecordError>(())
+/// # Ok::<(), variant_record::RecordError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Strictness {
@@ -33,37 +32,16 @@ pub enum Strictness {
 /// Fault of a well-formed record.
 ///
 /// ```
-/// use variant_core::record::ReplayProblem;
-/// let problem = ReplayProblem::Variant { is: "zonal-chess" };
-/// assert_eq!(problem.to_string(), "this is a record of another variant than zonal-chess");
+/// use variant_record::ReplayProblem;
+/// let problem = ReplayProblem::Players { players: 3 };
+/// assert_eq!(problem.to_string(), "expected a score for each of 3 players");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum ReplayProblem {
-    /// The tag `Variant` names another variant.
-    #[error("this is a record of another variant than {is}")]
-    Variant {
-        /// Expected variant.
-        is: &'static str,
-    },
-    /// The tag `Variant` is missing or names no known variant.
-    #[error("{message}")]
-    UnknownVariant {
-        /// Fault.
-        message: String,
-    },
-    /// The mode is unknown.
+    /// The tags name no start.
     #[error(transparent)]
-    Mode(UnknownMode),
-    /// The record has both a mode and a position.
-    #[error("a record has a mode or a position, not both")]
-    TwoStarts,
-    /// The start position is invalid.
-    #[error("{message}")]
-    Position {
-        /// Fault.
-        message: String,
-    },
+    Start(#[from] StartError),
     /// A tag value is unknown.
     #[error("tag {name}: {error}")]
     Tag {
@@ -111,7 +89,7 @@ pub enum ReplayProblem {
 /// Fault of a record, and its place.
 ///
 /// ```
-/// use variant_core::record::{LineColumn, ReplayError, ReplayProblem};
+/// use variant_record::{LineColumn, ReplayError, ReplayProblem};
 /// let place = LineColumn { line: 2, column: 1 };
 /// let error = ReplayError { place, problem: ReplayProblem::Players { players: 3 } };
 /// assert_eq!(error.to_string(), "line 2, column 1: expected a score for each of 3 players");
@@ -157,7 +135,7 @@ impl Record {
     ///
     /// ```
     /// use orthodox_chess::Chess;
-    /// use variant_core::record::Record;
+    /// use variant_record::Record;
     /// let record: Record = "[Variant \"Standard\"]\n\n1. f3 e5 2. g4 Qh4 0-1".parse()?;
     /// let game = record.game::<Chess>()?;
     /// assert_eq!(game.outcome().unwrap().to_string(), "checkmate w=0 b=1");
@@ -206,7 +184,7 @@ impl Record {
     ///
     /// Moves are read leniently. A game continues past a draw without claim if the record does, as by
     /// [`Game::reopen`]; see [`Game::passed_draw`]. The tags `TimeControl` and `Communication`, clocks (`[%clk]`) and
-    /// [asides](crate::Aside) of the main line are restored.
+    /// [asides](variant_core::Aside) of the main line are restored.
     ///
     /// # Errors
     /// [`ReplayError`]; the game stays before the faulty entry.

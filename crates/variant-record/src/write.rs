@@ -1,13 +1,13 @@
 use alloc::string::{String, ToString};
 use core::fmt::{self, Write as _};
 
-use smallvec::SmallVec;
+use variant_core::smallvec::SmallVec;
+use variant_core::text::split_marks;
+use variant_core::{Communication, Game, Player, PlyRef, Position, Variant};
 
 use super::restore::Pending;
 use super::start::unplaced;
 use super::{Command, GameResult, Item, Record, Tag, Time};
-use crate::game::split_marks;
-use crate::{Communication, Game, Player, PlyRef, Position, Variant};
 
 const WIDTH: usize = 79;
 
@@ -39,7 +39,7 @@ impl Record {
     ///
     /// ```
     /// use orthodox_chess::Chess;
-    /// use variant_core::record::Record;
+    /// use variant_record::Record;
     /// let record: Record = "[Event \"Casual\"] e2e4! {best} (1. d4 $6) c7c5 1/2-1/2".parse()?;
     /// let game = record.game::<Chess>()?;
     /// let text = record.rewritten(&game).to_string();
