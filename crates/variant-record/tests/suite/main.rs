@@ -8,3 +8,4 @@ mod record;
 mod replay;
 #[path = "../../../variant-core/tests/suite/steps.rs"]
 mod steps;
+mod trees;
