@@ -5,7 +5,9 @@ mod foreign;
 #[path = "../../../variant-core/tests/suite/heap.rs"]
 mod heap;
 mod record;
+mod remarks;
 mod replay;
 #[path = "../../../variant-core/tests/suite/steps.rs"]
 mod steps;
 mod trees;
+mod written;
