@@ -15,6 +15,7 @@ use crate::found::final_value;
 use crate::meter::Meter;
 use crate::order::{ByRank, Context, Order, Ranked};
 use crate::table::Table;
+use crate::watch::Watch;
 use crate::{Evaluate, LIMIT};
 
 pub(crate) const CAPTURES: u32 = 6;
@@ -42,9 +43,10 @@ pub(crate) struct AlphaBeta<'a, P, E> {
     pub(crate) root: &'a P,
     pub(crate) depth: u32,
     pub(crate) path: Vec<u64>,
+    pub(crate) watch: Watch,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Window {
     pub(crate) alpha: i32,
     pub(crate) beta: i32,

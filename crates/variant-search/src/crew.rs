@@ -1,4 +1,4 @@
-//! Threads of one search: they end together, share finished iterations, and put off moves that another one searches.
+//! Threads of one search: they end together, and put off moves that another one searches.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
@@ -23,7 +23,7 @@ pub(crate) struct Crew {
 const PLACES: usize = 1 << 12;
 
 /// Depth from which moves are put off.
-const DEEP: u32 = 4;
+pub(crate) const DEEP: u32 = 4;
 
 impl Crew {
     pub(crate) fn of(threads: usize) -> Self {
@@ -79,7 +79,7 @@ impl<'a> Marks<'a> {
     }
 }
 
-/// Hands out moves by rank, and last those that another thread was searching when their turn came.
+/// Hands out moves by rank, last those that another thread was searching.
 pub(crate) struct Shared<'a, M> {
     moves: ByRank<M>,
     marks: Option<Marks<'a>>,

@@ -131,7 +131,7 @@ impl<'a, M: Copy + Eq> Deepening<'a, M> {
         self.crew.finished.store(depth, Relaxed);
         state.tell(search);
         let value = state.found.best.first().map_or(0, |best| best.value);
-        // A win that was found is as short as it gets, and nothing helps against a loss.
+        // A win that was found is short enough, and nothing helps against a loss.
         let is_decided =
             self.lines <= 1 && value.abs() > LIMIT && MATE - value.abs() <= depth as i32;
         is_decided || search.meter().is_answered(value)

@@ -36,6 +36,7 @@ mod spot;
 mod structure;
 mod table;
 mod uct;
+mod watch;
 mod weights;
 
 pub use variant_core;

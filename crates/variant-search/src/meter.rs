@@ -22,6 +22,8 @@ pub(crate) struct Meter<'a> {
     stopped: bool,
     /// Depth of the iteration; 0 for UCT.
     iteration: u32,
+    /// Ply to return to, and its value.
+    left: Option<(u32, i32)>,
     crew: Option<&'a Crew>,
 }
 
@@ -41,6 +43,7 @@ impl<'a> Meter<'a> {
             ended: false,
             stopped: false,
             iteration: 0,
+            left: None,
             crew: None,
         }
     }
@@ -116,6 +119,20 @@ impl<'a> Meter<'a> {
     fn is_stopped(&self) -> bool {
         let is_set = |flag: &AtomicBool| flag.load(Relaxed);
         self.budget.stop.is_some_and(is_set) || self.crew.is_some_and(|crew| is_set(&crew.done))
+    }
+
+    /// Returns to a node with its value.
+    pub(crate) fn leave(&mut self, node: (u32, i32)) {
+        self.stopped = true;
+        self.left = Some(node);
+    }
+
+    /// Value to return at this ply; the search goes on.
+    pub(crate) fn arrive(&mut self, ply: u32) -> Option<i32> {
+        let (_, value) = self.left.filter(|&(left, _)| left == ply)?;
+        self.left = None;
+        self.stopped = self.ended;
+        (!self.stopped).then_some(value)
     }
 
     #[inline]

@@ -8,9 +8,10 @@ use smallvec::SmallVec;
 use variant_core::Tactics;
 
 use crate::alpha_beta::{Ahead, AlphaBeta, CAPTURES, LONGEST, Node, Window};
-use crate::crew::{Marks, Shared};
+use crate::crew::{DEEP, Marks, Shared};
 use crate::order::{ByRank, TACTICAL};
 use crate::table::{Bound, Entry};
+use crate::watch::Watched;
 use crate::{Evaluate, LIMIT, MATE};
 
 /// Plies beyond the depth on which a plain value can depend.
@@ -24,6 +25,9 @@ const MARGIN: i32 = 110;
 
 /// Plies from the root within which no move is pruned, and no check two plies further: short mates are found.
 const NEAR: u32 = 3;
+
+/// Plies of mates that need not be the shortest.
+const LONG_MATE: i32 = 9;
 
 impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
     pub(crate) fn node(
@@ -69,6 +73,11 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         if let Some(value) = entry.and_then(|entry| self.known(&entry, depth, ply, window)) {
             return value;
         }
+        let is_shared = self.meter.is_shared() && !self.plain;
+        let is_watched = is_shared && depth >= DEEP && window.is_scout();
+        if is_watched && self.is_settled_above() {
+            return 0;
+        }
         // In best-reply search, opponents pass once one has answered; before, they may leave it to the next.
         let mut passed = None;
         if self.best_reply && !node.turn.ours {
@@ -95,7 +104,21 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         if first == 0 && !self.plain && depth >= 5 {
             depth -= 1;
         }
+        if is_watched {
+            self.watch.enter(Watched {
+                key,
+                depth: asked,
+                ply,
+                window,
+            });
+        }
         let result = self.moves(node, key, (depth, answers), window, (first, still), line);
+        if is_watched {
+            self.watch.leave();
+        }
+        if let Some(value) = self.meter.arrive(ply) {
+            return value;
+        }
         if self.meter.is_spent() {
             return 0;
         }
@@ -106,13 +129,7 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
             (None, None) => return self.worth(position, &node.sums, node.turn.ours),
         };
         if let Some(table) = self.table {
-            let bound = if best >= window.beta {
-                Bound::AtLeast
-            } else if best > low {
-                Bound::Exact
-            } else {
-                Bound::AtMost
-            };
+            let bound = Bound::of(best, (low, window.beta));
             let code = if bound == Bound::AtMost && !self.plain {
                 first
             } else {
@@ -123,6 +140,15 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
             table.put(key, depth, ply, (best, bound), code);
         }
         best
+    }
+
+    /// Whether the search returns to a node above.
+    fn is_settled_above(&mut self) -> bool {
+        let settled = self.table.and_then(|table| self.watch.settled(table));
+        if let Some(node) = settled {
+            self.meter.leave(node);
+        }
+        settled.is_some()
     }
 
     /// Value of leaving the answer to the next opponent; `None` if there is none or the rules forbid it.
@@ -145,8 +171,7 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         Some(value)
     }
 
-    /// Value of the table, if it settles the window. Plain results need the same depth: deeper entries depend
-    /// on what the table holds.
+    /// Value of the table, if it settles the window. Plain results do not depend on what the table holds.
     fn known(&self, entry: &Entry, depth: u32, ply: u32, window: Window) -> Option<i32> {
         let settles = if self.plain {
             entry.depth == depth
@@ -323,7 +348,7 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
             return None;
         }
         // A shorter mate may begin with any move.
-        if window.alpha > LIMIT && depth <= 6 {
+        if window.alpha > MATE - LONG_MATE && depth <= 6 {
             return None;
         }
         let mut reduction = (eighths(depth) * eighths(number)) as i32 / 150;

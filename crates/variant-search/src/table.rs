@@ -9,6 +9,18 @@ pub(crate) enum Bound {
     AtMost,
 }
 
+impl Bound {
+    pub(crate) const fn of(value: i32, (alpha, beta): (i32, i32)) -> Self {
+        if value >= beta {
+            Self::AtLeast
+        } else if value > alpha {
+            Self::Exact
+        } else {
+            Self::AtMost
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     /// Wins count from this position, not from the root.

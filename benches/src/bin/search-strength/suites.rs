@@ -117,9 +117,11 @@ pub(crate) fn threads(budget: Budget<'_>, runs: u64) {
         let mut depths = Vec::new();
         let mut pair = [Reached::default(); 2];
         for seed in 1..=runs {
-            let one = last_iteration(epd, 1, seed, budget);
-            let two = last_iteration(epd, 2, seed, Budget::depth(one.depth));
-            depths.push(one.depth.to_string());
+            // One thread's own last depth would be one that it found in good time.
+            let depth = last_iteration(epd, 1, runs + seed, budget).depth;
+            let one = last_iteration(epd, 1, seed, Budget::depth(depth));
+            let two = last_iteration(epd, 2, seed, Budget::depth(depth));
+            depths.push(depth.to_string());
             pair = [pair[0].plus(one), pair[1].plus(two)];
         }
         sums = [sums[0].plus(pair[0]), sums[1].plus(pair[1])];

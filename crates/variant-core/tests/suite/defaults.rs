@@ -1,9 +1,12 @@
 //! A game with the required methods alone: what the provided ones make of it.
 
+use std::ops::ControlFlow;
+
 use variant_core::implement::hash_key;
-use variant_core::{DrawOrResign, Game, MoveTextError, Player, Position, Variant};
+use variant_core::{DrawOrResign, Game, MoveTextError, Player, Position, Seat, Tactics, Variant};
 
 use crate::heap::{Heap, PLAYERS, heap};
+use crate::wheel::Wheel;
 
 #[test]
 fn moves_are_read_by_their_texts() {
@@ -91,4 +94,49 @@ fn what_a_position_has_replaced_is_told() {
 #[test]
 fn a_faulty_variant_does_not_hang_a_game() {
     assert_eq!(Game::new(heap(13)).outcome(), None);
+}
+
+#[test]
+fn nothing_is_repaired_listed_or_said_of_pieces() {
+    let heap = heap(5);
+    assert!(heap.actions().is_empty());
+    assert_eq!(heap.epd_text(), ("5a".into(), Vec::new()));
+    let mut draft = variant_core::lenient::Draft::new("5 a");
+    Heap::repair(&mut draft);
+    assert_eq!(draft.to_string(), "5 a");
+    let (seat, letter, square) = (Seat::Army('a'), 'P', None);
+    let piece = variant_core::PieceAt {
+        seat,
+        letter,
+        square,
+    };
+    assert_eq!(heap.reach(piece), None);
+    heap.visit_reach(piece, |square| panic!("{square}"));
+    heap.visit_attacks(|piece, _| panic!("{piece:?}"));
+    heap.visit_changes(&heap, |piece, _| panic!("{piece:?}"));
+}
+
+#[test]
+fn children_are_the_positions_after_the_moves() {
+    let mut child = heap(0);
+    let mut seen = Vec::new();
+    let all = heap(5).visit_children([1, 2], &mut child, |m, child| {
+        seen.push((m, child.to_string()));
+        ControlFlow::<()>::Continue(())
+    });
+    assert_eq!(seen, [(1, "4b".into()), (2, "3b".into())]);
+    assert!(all.is_continue());
+    let first = heap(5).visit_children([1, 2], &mut child, |m, _| ControlFlow::Break(m));
+    assert_eq!(first.break_value(), Some(1));
+}
+
+/// All pieces leave and arrive, those that stay included: a caller may not count on less.
+#[test]
+fn changes_are_all_pieces_before_and_after() {
+    let mut changes = Vec::new();
+    Wheel(2).visit_changes(&Wheel(1), |piece, arrives| {
+        changes.push((piece.square, arrives));
+    });
+    let (gone, come) = ([(Some(0), false), (Some(1), false)], (Some(0), true));
+    assert_eq!(changes, [gone[0], gone[1], come]);
 }

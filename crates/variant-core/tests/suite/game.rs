@@ -199,3 +199,24 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_game_is_debugged_as_texts() {
+    let mut game = game("end");
+    play(&mut game, "leap");
+    let shown = format!("{game:?}");
+    for part in ["token: 4", "\"leap\"", "token: 6", "win a=1 b=0 c=0"] {
+        assert!(shown.contains(part), "{part} in {shown}");
+    }
+    let ply = game.plies().next().unwrap();
+    assert_eq!(format!("{ply:?}"), "leap");
+}
+
+#[test]
+fn no_action_is_taken_once_a_game_is_over() {
+    let mut game = game("end");
+    play(&mut game, "leap");
+    let resigns = game.position().parse_action("resign:b").unwrap();
+    assert_eq!(game.act(resigns), Err(ActionError::GameOver));
+    assert_eq!(game.plies().len(), 1);
+}

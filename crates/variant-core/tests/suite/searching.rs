@@ -7,7 +7,9 @@ use std::ops::ControlFlow;
 
 use orthodox_chess::Chess;
 use quad_kingdom::QuadKingdom;
-use variant_core::implement::{clock_key, exchange_by_moves, hash_key, list_actors};
+use variant_core::implement::{
+    clock_key, exchange_by_moves, hash_key, list_actors, visit_children_sharing,
+};
 use variant_core::perft::perft;
 use variant_core::text::Field;
 use variant_core::{
@@ -442,4 +444,37 @@ fn hashes_take_all_that_is_written() {
     assert_ne!(wide, hash(|hasher| hasher.write_u128(6 << 64 | 9)));
     assert_ne!(hash_key("abcdefgh"), hash_key("abcdefgi"));
     assert_ne!(hash_key("abcdefghi"), hash_key("abcdefgh"));
+}
+
+/// Nothing is shared for two children; from the third on, all are played with what is.
+#[test]
+fn children_share_from_the_third_on() {
+    let visited = |moves: std::ops::Range<u8>, shared: Option<u8>, most: usize| {
+        let (mut shares, mut seen) = (std::cell::Cell::new(0), Vec::new());
+        let share = || {
+            shares.set(shares.get() + 1);
+            shared
+        };
+        let play = |&shared: &u8, m: u8, child: &mut Wheel| *child = Wheel(shared + m);
+        let mut child = Wheel(0);
+        let visit = |m: u8, child: &Wheel| {
+            seen.push((m, child.0));
+            if seen.len() < most {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(m)
+            }
+        };
+        let stopped = visit_children_sharing(&Wheel(7), moves, &mut child, share, play, visit);
+        (seen, *shares.get_mut(), stopped.break_value())
+    };
+    assert_eq!(visited(0..2, Some(50), 9), (vec![(0, 7), (1, 7)], 0, None));
+    let shared = vec![(0, 7), (1, 7), (2, 52), (3, 53)];
+    assert_eq!(visited(0..4, Some(50), 9), (shared.clone(), 1, None));
+    assert_eq!(
+        visited(0..4, None, 9),
+        ((0..4).map(|m| (m, 7)).collect(), 1, None)
+    );
+    assert_eq!(visited(0..4, Some(50), 1), (shared[..1].into(), 0, Some(0)));
+    assert_eq!(visited(0..4, Some(50), 3), (shared[..3].into(), 1, Some(2)));
 }

@@ -1,8 +1,11 @@
 //! Texts of outcomes, players, actions and fields.
 
 use proptest::prelude::*;
+use variant_core::lenient::{Repair, field};
 use variant_core::text::{Field, Fields};
-use variant_core::{ActionError, DrawOrResign, Outcome, Player, Reason, Score, Seat};
+use variant_core::{
+    ActionError, Actor, Cause, DrawOrResign, Outcome, Player, PositionError, Reason, Score, Seat,
+};
 
 type Error = variant_core::PositionError<core::convert::Infallible>;
 
@@ -241,4 +244,76 @@ fn parts_of_a_field_know_where_they_are() {
 fn players_of_letters_are_in_their_order() {
     let letters = Player::of_letters(*b"wx1").map(Player::letter);
     assert_eq!(letters, ['w', 'x', '?']);
+}
+
+#[test]
+fn actors_are_a_seat_and_a_player() {
+    let (seat, player) = (Seat::Army('e'), Player::new(b'n'));
+    let actor = Actor { seat, player };
+    assert_eq!(
+        (actor.to_string(), format!("{actor:?}")),
+        ("e:n".into(), "e:n".into())
+    );
+}
+
+#[test]
+fn problems_are_converted_where_they_are() {
+    let problem = PositionError::setup("turn", 4, 7).map_problem(|number| number + 1);
+    assert_eq!(problem, PositionError::setup("turn", 4, 8));
+    let syntax = PositionError::<u8>::syntax("turn", 4, "x").map_problem(|_| ());
+    assert_eq!((syntax.field, syntax.offset), ("turn", 4));
+    assert_eq!(syntax.cause, Cause::Syntax { expected: "x" });
+}
+
+#[test]
+fn repairs_say_what_was_read_for_what() {
+    let said = |found: &str, read: &str| {
+        let (found, read) = (found.to_owned(), read.to_owned());
+        let (field, offset, why) = ("turn", 4, "why");
+        let repair = Repair {
+            field,
+            offset,
+            found,
+            read,
+            why,
+        };
+        let text = repair.to_string();
+        text.strip_prefix("turn, byte 4: ").unwrap().to_owned()
+    };
+    assert_eq!(said("W", "w"), "read `w` for `W`: why");
+    assert_eq!(said("", " w"), "read `w`: why");
+    assert_eq!(said("W", ""), "left out `W`: why");
+    assert_eq!(said("_", " "), "read a blank for `_`");
+    assert_eq!(said("  ", " "), "why");
+    assert_eq!(said("  ", ""), "why");
+}
+
+#[test]
+fn letters_and_dashes_of_a_field_are_normalised() {
+    for (text, read) in [
+        ("kqKQ", Some("KQkq")),
+        ("KK-k", Some("Kk")),
+        ("-", Some("-")),
+        ("--", Some("-")),
+        ("\u{2013}", Some("-")),
+        ("", None),
+        ("Kx", None),
+        ("-x", None),
+    ] {
+        assert_eq!(field::letters(text, "KQkq").as_deref(), read, "{text}");
+    }
+    for (text, read) in [("\u{2014}\u{2212}-", Some("-")), ("", None), ("K-", None)] {
+        assert_eq!(field::dash(text).as_deref(), read, "{text}");
+    }
+    for (text, read) in [
+        ("+", Some("9")),
+        ("000", Some("0")),
+        ("0120", Some("120")),
+        ("\u{2013}3", Some("9")),
+        ("--3", Some("9")),
+        ("", None),
+        ("3x", None),
+    ] {
+        assert_eq!(field::number(text, 9).as_deref(), read, "{text}");
+    }
 }

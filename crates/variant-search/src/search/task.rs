@@ -14,6 +14,7 @@ use crate::meter::Meter;
 use crate::order::{Context, Order};
 use crate::table::Table;
 use crate::uct::{Grown, Uct};
+use crate::watch::Watch;
 use crate::{Budget, Evaluate, Found, LIMIT, Material};
 
 pub(super) struct Task<'a, P: Tactics, E> {
@@ -137,6 +138,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
             root: self.position,
             depth: 0,
             path: Vec::new(),
+            watch: Watch::default(),
         }
     }
 

@@ -12,8 +12,8 @@ use std::str::FromStr;
 
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, Batch, DrawOrResign, History, Outcome, Player,
-    Position, PositionError, Reason, Seat, UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, Batch, Communication, DrawOrResign, History, Outcome,
+    Player, Position, PositionError, Reason, Seat, UnknownMode, Variant,
 };
 
 pub(crate) const PLAYERS: [Player; 3] = [Player::new(b'a'), Player::new(b'b'), Player::new(b'c')];
@@ -204,6 +204,10 @@ impl Variant for Ring {
 
     fn parse_action(&self, text: &str) -> Result<DrawOrResign, ActionError> {
         DrawOrResign::parse(text, &PLAYERS)
+    }
+
+    fn communications(&self) -> &'static [Communication] {
+        &[Communication::Open, Communication::None]
     }
 
     fn act(

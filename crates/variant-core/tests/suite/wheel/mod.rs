@@ -65,6 +65,17 @@ impl Position for Wheel {
 
 /// Move 1 captures, move 2 promotes, and the others do neither.
 impl Tactics for Wheel {
+    /// As many pawns as it has moves.
+    fn visit_pieces<R>(&self, mut visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
+        (0..self.0.into()).try_for_each(|square| {
+            visit(PieceAt {
+                seat: Seat::Army('w'),
+                letter: 'P',
+                square: Some(square),
+            })
+        })
+    }
+
     fn captured(&self, m: u8) -> Option<PieceAt> {
         let (seat, letter, square) = (Seat::Army('w'), 'P', None);
         (m == 1).then_some(PieceAt {

@@ -1,0 +1,205 @@
+//! Extended position descriptions: positions with operations.
+
+use orthodox_chess::Chess;
+use variant_core::Position;
+use variant_core::epd::{Epd, EpdError, Operation, is_opcode, raw_operations};
+use variant_core::lenient::apply_all;
+
+use crate::heap::heap;
+
+const CASTLING: &str = "4k3/8/8/8/8/8/8/4K2R w K -";
+
+fn read(operations: &str) -> Epd<Chess> {
+    let text = format!("{CASTLING} {operations}");
+    let read = Epd::read(&text);
+    read.unwrap_or_else(|error| panic!("{text}: {error}")).0
+}
+
+fn m(position: &Chess, text: &str) -> <Chess as Position>::Move {
+    position.parse_move(text).unwrap()
+}
+
+#[test]
+fn operations_of_the_standard_are_typed() {
+    let start = read("noop;").position;
+    let of = |text: &str| m(&start, text);
+    let castled = start.play_unchecked(of("e1g1"));
+    let line = vec![of("e1g1"), m(&castled, "e8e7")];
+    for (text, expected) in [
+        (
+            "bm Ke2 O-O;",
+            Operation::BestMoves(vec![of("e1e2"), of("e1g1")]),
+        ),
+        ("am Kd1;", Operation::AvoidMoves(vec![of("e1d1")])),
+        ("pm O-O;", Operation::PredictedMove(of("e1g1"))),
+        ("sm Rh8+;", Operation::SuppliedMove(of("h1h8"))),
+        ("pv O-O Ke7;", Operation::Variation(line)),
+        ("id \"a; b\";", Operation::Id("a; b".into())),
+        ("eco \"A00\";", Operation::Eco("A00".into())),
+        ("nic \"KP\";", Operation::Nic("KP".into())),
+        ("c0 \"first\";", Operation::Comment(0, "first".into())),
+        ("c9 \"last\";", Operation::Comment(9, "last".into())),
+        ("v3 \"line\";", Operation::VariationName(3, "line".into())),
+        ("ce -512;", Operation::Evaluation(-512)),
+        ("dm 9;", Operation::MateIn(9)),
+        ("acd 12;", Operation::Depth(12)),
+        ("acn 123456789012;", Operation::Nodes(123_456_789_012)),
+        ("acs 5;", Operation::Seconds(5)),
+        ("hmvc 3;", Operation::HalfmoveClock(3)),
+        ("fmvn 20;", Operation::FullmoveNumber(20)),
+        ("rc 2;", Operation::Repetitions(2)),
+        ("D12 66;", Operation::Perft(12, 66)),
+        ("noop;", Operation::Other("noop".into(), Vec::new())),
+        (
+            "own 1 \"two words\" \"\";",
+            Operation::Other(
+                "own".into(),
+                vec!["1".into(), "two words".into(), String::new()],
+            ),
+        ),
+        // No comment has the number ten, and none a leading zero.
+        (
+            "c10 \"ten\";",
+            Operation::Other("c10".into(), vec!["ten".into()]),
+        ),
+        ("D01 66;", Operation::Other("D01".into(), vec!["66".into()])),
+    ] {
+        let epd = read(text);
+        assert_eq!(epd.operations, [expected], "{text}");
+        let opcode = text.split([' ', ';']).next().unwrap();
+        assert_eq!(epd.operations[0].opcode(), opcode);
+        let written = epd.operations[0].text(&epd.position);
+        assert_eq!(written, text.replace("\"ten\"", "ten"));
+    }
+}
+
+#[test]
+fn moves_and_names_of_an_epd_are_found() {
+    let epd = read("c0 \"x\"; am Kd1; bm Ke2 O-O; id \"one\"; am Kf1; bm Kf2;");
+    let texts = |moves: Vec<_>| moves.iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(texts(epd.best_moves().collect()), ["e1e2", "e1g1", "e1f2"]);
+    assert_eq!(texts(epd.avoided_moves().collect()), ["e1d1", "e1f1"]);
+    assert_eq!((epd.id(), read("noop;").id()), (Some("one"), None));
+}
+
+/// Moves are written in their alphabetical order, as the standard asks, whatever the order in the text.
+#[test]
+fn best_moves_are_sorted_when_written() {
+    let text = read("bm Rh8+ Ke2;").to_string();
+    assert_eq!(text, format!("{CASTLING} bm Ke2 Rh8+;"));
+}
+
+#[test]
+fn counters_are_operations_unless_they_are_given() {
+    let position: Chess = "4k3/8/8/8/8/8/8/4K2R w K - 7 30".parse().unwrap();
+    let operations = vec![Operation::FullmoveNumber(4)];
+    let epd = Epd {
+        position,
+        operations,
+    };
+    assert_eq!(epd.to_string(), format!("{CASTLING} hmvc 7; fmvn 4;"));
+    let (again, repairs) = Epd::<Chess>::read("4k3/8/8/8/8/8/8/4K2R w K - 7 30").unwrap();
+    assert_eq!((again.position, again.operations.len()), (position, 0));
+    assert!(repairs.is_empty());
+    // A game without counters in its text has none beside it.
+    let heap = Epd {
+        position: heap(5),
+        operations: vec![Operation::BestMoves(vec![2, 1])],
+    };
+    assert_eq!(heap.to_string(), "5a bm 1 2;");
+}
+
+#[test]
+fn operands_that_do_not_fit_are_located() {
+    for (text, error) in [
+        (
+            "bm Qd9;",
+            "operation bm, byte 27: Qd9: move text, byte 1: expected the square it goes to",
+        ),
+        ("am;", "operation am, byte 27: expected a move"),
+        (
+            "id \"x\"; pm Kd1 Ke2;",
+            "operation pm, byte 35: expected one move",
+        ),
+        ("ce much;", "operation ce, byte 27: expected a number"),
+        ("acd 1 2;", "operation acd, byte 27: expected one number"),
+        (
+            "id;",
+            "operation id, byte 27: expected a text in quotation marks",
+        ),
+        (
+            "noop; 12;",
+            "operations, byte 33: expected the name of an operation",
+        ),
+        // The second move of a line is one of the position after the first.
+        ("pv O-O O-O;", "operation pv, byte 27: O-O: illegal move"),
+    ] {
+        let text = format!("{CASTLING} {text}");
+        let read = Epd::<Chess>::read(&text).map(|(epd, _)| epd.to_string());
+        let found = read.unwrap_err();
+        assert_eq!(found.to_string(), error, "{text}");
+        let shifted = found.clone().without_first(10).to_string();
+        let byte = |text: &str| -> usize {
+            let (_, rest) = text.split_once("byte ").unwrap();
+            rest.split(':').next().unwrap().parse().unwrap()
+        };
+        assert_eq!(byte(&shifted) + 10, byte(error));
+    }
+    let error = Epd::<Chess>::read("4k3/8/8/8/8/8/8/4K2R w K - 0 x0").unwrap_err();
+    let EpdError::Position(error) = error.clone().without_first(2) else {
+        panic!("{error}");
+    };
+    assert_eq!(error.offset, 27);
+    assert!(matches!(
+        EpdError::<String>::Opcode { offset: 3 }.without_first(5),
+        EpdError::Opcode { offset: 0 }
+    ));
+}
+
+#[test]
+fn a_number_may_have_a_sign() {
+    assert_eq!(read("ce +30;").operations, [Operation::Evaluation(30)]);
+}
+
+#[test]
+fn semicolons_and_quotation_marks_are_repaired() {
+    let repaired = |text: &str| {
+        let (_, repairs) = raw_operations(text, 0).unwrap();
+        apply_all(text, &repairs)
+    };
+    for (text, expected) in [
+        ("bm e4; id \"x y\";", "bm e4; id \"x y\";"),
+        (";D1 20 ;D2 400", "D1 20 ;D2 400;"),
+        ("bm e4;; id \"x\" ;", "bm e4; id \"x\" ;"),
+        ("bm e4  ", "bm e4;  "),
+        ("id \"open", "id \"open\";"),
+    ] {
+        assert_eq!(repaired(text), expected, "{text}");
+    }
+    let (operations, _) = raw_operations("  a_1 \"x;\" y;b", 100).unwrap();
+    let all: Vec<_> = (operations.iter())
+        .map(|raw| (raw.opcode.as_str(), raw.operands.join("|"), raw.offset))
+        .collect();
+    assert_eq!(
+        all,
+        [("a_1", "x;|y".into(), 102), ("b", String::new(), 113)]
+    );
+    let (_, repairs) = raw_operations(";bm e4", 100).unwrap();
+    let places: Vec<_> = repairs.iter().map(|repair| repair.offset).collect();
+    assert_eq!(places, [100, 106]);
+    for (text, at) in [("12;", 100), ("bm e4; _x;", 107), ("bm; é;", 104)] {
+        assert_eq!(raw_operations(text, 100).unwrap_err(), at, "{text}");
+    }
+}
+
+#[test]
+fn opcodes_are_those_of_the_standard_and_of_perft_suites() {
+    for opcode in ["bm", "resign", "tcsi", "c0", "c9", "v5", "D1", "D20"] {
+        assert!(is_opcode(opcode), "{opcode}");
+    }
+    for word in [
+        "", "b", "w", "c10", "v10", "c", "D", "d1", "D01", "KQkq", "é1",
+    ] {
+        assert!(!is_opcode(word), "{word}");
+    }
+}

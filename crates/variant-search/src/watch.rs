@@ -1,0 +1,73 @@
+//! Nodes above, which a thread leaves when another has settled one.
+
+use smallvec::SmallVec;
+
+use crate::alpha_beta::Window;
+use crate::table::Table;
+
+/// From the root down.
+#[derive(Debug, Default)]
+pub(crate) struct Watch {
+    nodes: SmallVec<[Watched; 32]>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Watched {
+    pub(crate) key: u64,
+    pub(crate) depth: u32,
+    pub(crate) ply: u32,
+    pub(crate) window: Window,
+}
+
+impl Watch {
+    pub(crate) fn enter(&mut self, node: Watched) {
+        self.nodes.push(node);
+    }
+
+    pub(crate) fn leave(&mut self) {
+        self.nodes.pop();
+    }
+
+    /// Ply and value of the first settled node.
+    pub(crate) fn settled(&self, table: &Table) -> Option<(u32, i32)> {
+        self.nodes.iter().find_map(|node| {
+            let entry = table.get(node.key)?;
+            let window = (node.window.alpha, node.window.beta);
+            let value = entry.settled(node.ply, window)?;
+            (entry.depth >= node.depth).then_some((node.ply, value))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::Bound;
+
+    #[test]
+    fn the_settled_node_nearest_to_the_root_is_found() {
+        let table = Table::with_bytes(1 << 12);
+        let mut watch = Watch::default();
+        for ply in 1..=3 {
+            watch.enter(Watched {
+                key: u64::from(ply) << 40,
+                depth: 9 - ply,
+                ply,
+                window: Window { alpha: 4, beta: 5 },
+            });
+        }
+        let put = |ply: u32, depth, value| {
+            table.put(u64::from(ply) << 40, depth, ply, value, 0);
+        };
+        put(1, 8, (4, Bound::AtLeast));
+        put(2, 6, (5, Bound::AtLeast));
+        assert_eq!(watch.settled(&table), None);
+        put(3, 6, (3, Bound::AtMost));
+        assert_eq!(watch.settled(&table), Some((3, 3)));
+        put(2, 7, (5, Bound::AtLeast));
+        assert_eq!(watch.settled(&table), Some((2, 5)));
+        watch.leave();
+        watch.leave();
+        assert_eq!(watch.settled(&table), None);
+    }
+}
