@@ -261,3 +261,63 @@ fn promotions_in_brackets_belong_to_their_move() {
     assert_eq!(plies("exd6 e.p. Kd7"), ["exd6 e.p.", "Kd7"]);
     assert_eq!(plies("exd6\ne.p. Kd7"), ["exd6", "e.p.", "Kd7"]);
 }
+
+#[test]
+fn en_passant_may_be_said_and_is_listed() {
+    for word in ["exd6ep", "exd6e.p.", "e5d6ep"] {
+        let text = format!("1. e4 a6 2. e5 d5 3. {word} *");
+        let listed = repairs(&text);
+        assert_eq!(
+            listed,
+            [format!("line 1, column 22: `{word}` is read as exd6")]
+        );
+    }
+    assert_eq!(repairs("1. e4 a6 2. e5 d5 3. exd6 *"), [""; 0]);
+}
+
+#[test]
+fn later_lines_take_as_many_words_as_the_first() {
+    let [x, y] = ["x".repeat(78), "y".repeat(40)];
+    for (letters, between) in [(37, ' '), (38, '\n')] {
+        let z = "z".repeat(letters);
+        let text = format!("{{{x}\n{y}{between}{z}}}");
+        let end = if letters == 37 { '\n' } else { ' ' };
+        assert_eq!(
+            record(&format!("{text} *")).to_string(),
+            format!("{text}{end}*\n")
+        );
+    }
+}
+
+#[test]
+fn a_player_who_is_not_to_move_first_may_be_skipped() {
+    let black = "[FEN \"4k3/8/8/8/8/8/8/4K2R b K - 4 9\"]\n\n1.";
+    let play = |moves: &str| record(&format!("{black} {moves} *")).game::<Chess>();
+    assert_eq!(play("-- Kd7 2. O-O").unwrap().texts(), ["e8d7", "e1g1"]);
+    let error = play("-- -- Kd7").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "line 3, column 7: a skipped turn, but b has to move"
+    );
+    assert!(play("Kd7 -- 2. O-O").is_err());
+    assert!(record("1. -- e5").game::<Chess>().is_err());
+    // Of four, as many as have no turn between the last mover and the next.
+    let four = "[Variant \"quad-kingdom\"]\n\n1. d3 resign:m --";
+    let four = |more: &str| record(&format!("{four} {more} *")).game::<AnyPosition>();
+    assert!(four("e10").is_ok());
+    assert!(four("-- e10").is_err());
+}
+
+#[test]
+fn equal_records_have_equal_hashes() {
+    use std::hash::{DefaultHasher, Hash, Hasher};
+    let hash = |text: &str| {
+        let mut hasher = DefaultHasher::new();
+        record(text).hash(&mut hasher);
+        hasher.finish()
+    };
+    assert_eq!(record("1. e4 {a  b} *"), record("1. e4 {a b } *"));
+    assert_ne!(record("1. e4 e5 *"), record("1. e4 c5 *"));
+    assert_ne!(hash("1. e4 e5 *"), hash("1. e4 c5 *"));
+    assert_eq!(hash("1. e4 {a  b} *"), hash("1. e4 {a b } *"));
+}
