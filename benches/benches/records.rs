@@ -7,8 +7,8 @@
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use orthodox_chess::Chess;
 use variant_benches::short;
-use variant_core::record::{Record, RecordStream};
 use variant_core::{Game, Position, Rng};
+use variant_record::{Record, RecordStream};
 
 const BYTES: usize = 1 << 22;
 /// A piece of a file.

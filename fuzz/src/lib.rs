@@ -12,8 +12,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use variant_core::epd::Epd;
 use variant_core::lenient::apply_all;
-use variant_core::record::{GameResult, Item, Record, RecordStream, Strictness};
 use variant_core::{Batch, Game, Variant};
+use variant_record::{GameResult, Item, Record, RecordStream, Strictness};
 use variant_testkit::check_stored;
 
 pub use beside::beside_reference;

@@ -2,7 +2,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use variant_core::record::RecordStream;
+use variant_record::RecordStream;
 
 use crate::failure::Failure;
 

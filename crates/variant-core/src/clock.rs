@@ -146,7 +146,7 @@ impl<P: Variant> Game<P> {
     }
 
     /// Sets the last mover's clock, as a record states it.
-    pub(crate) fn restore_clock(&mut self, left: Duration) {
+    pub fn restore_clock(&mut self, left: Duration) {
         let Some(last) = self.last_ply() else {
             return;
         };
@@ -167,7 +167,7 @@ impl<P: Variant> Game<P> {
     }
 
     /// Time on the mover's clock after a ply, if charged.
-    pub(crate) fn reading_of_ply(&self, index: usize) -> Option<Duration> {
+    pub fn reading_of_ply(&self, index: usize) -> Option<Duration> {
         let after = (self.readings).partition_point(|reading| reading.plies <= index);
         let reading = self.readings.get(after.checked_sub(1)?)?;
         (reading.plies == index).then_some(reading.left)

@@ -7,6 +7,7 @@ use crate::clock::Reading;
 use crate::history::Source;
 use crate::ply::{PlyLog, Record};
 use crate::table::{Entry, Table};
+use crate::text::split_marks;
 use crate::{
     ActionError, Adjudication, ConsentError, History, IllegalMove, MoveTextError, Outcome, Ply,
     Proposal, Reason, TalkError, TimeControl, Variant,
@@ -154,7 +155,8 @@ impl<P: Variant> Game<P> {
         Ok(())
     }
 
-    pub(crate) fn play_legal(&mut self, m: P::Move) {
+    /// Plays a legal move without checking it or the outcome.
+    pub fn play_unchecked(&mut self, m: P::Move) {
         let next = self.position.play_unchecked(m);
         self.advance(Ply::Move(m), next, None);
     }
@@ -218,7 +220,7 @@ impl<P: Variant> Game<P> {
         });
         let error = match read {
             Ok(m) => {
-                self.play_legal(m);
+                self.play_unchecked(m);
                 return Ok(());
             }
             Err(error) => error,
@@ -289,8 +291,8 @@ impl<P: Variant> Game<P> {
         true
     }
 
-    /// Undoes for good.
-    pub(crate) fn retract(&mut self, outcome: Option<Outcome>) -> bool {
+    /// [Undoes](Self::undo) for good, to a game with this outcome, as before [`reopen`](Self::reopen).
+    pub fn retract(&mut self, outcome: Option<Outcome>) -> bool {
         let is_undone = self.undo();
         self.undone.clear();
         self.outcome = outcome;
@@ -368,9 +370,4 @@ pub(crate) fn settle<P: Variant>(position: &mut P, source: Source<'_, P>) -> Opt
         }
     }
     None
-}
-
-pub(crate) fn split_marks(text: &str) -> (&str, &str) {
-    let is_mark = |last: char| matches!(last, '!' | '?' | '\u{203c}' | '\u{2047}'..='\u{2049}');
-    text.split_at(text.trim_end_matches(is_mark).len())
 }

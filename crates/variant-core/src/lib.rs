@@ -47,7 +47,7 @@
 //! | random games | [`playout`](mod@playout) |
 //! | what searches ask: pieces, captures, static exchange, null moves | [`Tactics`] |
 //! | moves as numbers, positions as planes | [`EncodeMoves`], [`Planes`] |
-//! | game records, read, checked and written | [`record`] |
+//! | game records, read, checked and written | crate `variant-record` |
 //! | how a game ended: reason; score, place and points of each player | [`Outcome`], [`Reason`], [`Score`] |
 //! | position texts with errors that name field and byte; set-ups whose problems are reported all at once | [`text`], [`SetupError`] |
 //! | algebraic notation, strict and lenient | [`Variant::san`], [`Variant::parse_san`] |
@@ -94,7 +94,6 @@ mod ply;
 mod position;
 pub mod prelude;
 mod reason;
-pub mod record;
 mod reservoir;
 mod rng;
 #[cfg(feature = "serde")]
@@ -117,8 +116,8 @@ pub use clock::TimeControl;
 pub use draw_or_resign::DrawOrResign;
 pub use encode::EncodeMoves;
 pub use error::{
-    ActionError, Cause, IllegalMove, MoveTextError, OutcomeTextError, PositionError, TagValueError,
-    UnknownMode,
+    ActionError, Cause, IllegalMove, MoveTextError, OutcomeTextError, PositionError, StartError,
+    TagValueError, UnknownMode,
 };
 pub use event::NoEvent;
 pub use game::{ApplyError, Game};

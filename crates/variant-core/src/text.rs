@@ -1,5 +1,7 @@
 //! Fields of position texts with offsets.
 
+use alloc::borrow::Cow;
+use alloc::string::String;
 use core::fmt::{self, Display, Write};
 
 use crate::PositionError;
@@ -61,6 +63,41 @@ impl Display for Excerpt<'_> {
             None => f.write_str(self.text),
         }
     }
+}
+
+/// Whether it is white space, a byte order mark, or a control character such as a final 0x1A.
+pub fn is_blank(character: char) -> bool {
+    character.is_whitespace() || character == '\u{feff}' || character.is_control()
+}
+
+/// Joins words with single spaces.
+///
+/// ```
+/// assert_eq!(variant_core::text::one_line(" good\n  luck"), "good luck");
+/// ```
+pub fn one_line(text: &str) -> Cow<'_, str> {
+    let is_word = |word: &str| !word.is_empty() && !word.contains(is_blank);
+    if text.split(' ').all(is_word) {
+        return Cow::Borrowed(text);
+    }
+    let mut line = String::with_capacity(text.len());
+    for word in text.split(is_blank).filter(|word| !word.is_empty()) {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    Cow::Owned(line)
+}
+
+/// Splits a move from its marks.
+///
+/// ```
+/// assert_eq!(variant_core::text::split_marks("Nf3!?"), ("Nf3", "!?"));
+/// ```
+pub fn split_marks(text: &str) -> (&str, &str) {
+    let is_mark = |last: char| matches!(last, '!' | '?' | '\u{203c}' | '\u{2047}'..='\u{2049}');
+    text.split_at(text.trim_end_matches(is_mark).len())
 }
 
 /// Field of a position text.
@@ -195,5 +232,20 @@ impl<'a> Fields<'a> {
                 "the end of the text",
             )),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::one_line;
+
+    #[test]
+    fn one_space_stands_between_words_and_none_around_them() {
+        for text in [
+            "a b", " a b", "a b ", "a  b", "a\nb", "a\u{a0}b", "\ta b", "a b\r\n",
+        ] {
+            assert_eq!(one_line(text), "a b", "{text:?}");
+        }
+        assert_eq!(one_line(" "), "");
     }
 }

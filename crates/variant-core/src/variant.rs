@@ -6,10 +6,9 @@ use core::fmt::{Debug, Display};
 use smallvec::SmallVec;
 
 use crate::lenient::{self, Draft, Repair};
-use crate::record::ReplayProblem;
 use crate::{
     ActionError, Actor, Agreement, Communication, History, MoveTextError, Outcome, Player, Ply,
-    Position, Seat, TagValueError, UnknownMode,
+    Position, Seat, StartError, TagValueError, UnknownMode,
 };
 
 /// Size of a variant's boards.
@@ -110,29 +109,29 @@ pub trait Variant: Position {
     /// ```
     ///
     /// # Errors
-    /// [`ReplayProblem`]: another variant, both a mode and a position, an unknown mode, an invalid position.
+    /// [`StartError`]: another variant, both a mode and a position, an unknown mode, an invalid position.
     fn begin(
         variant: Option<&str>,
         mode: Option<&str>,
         position: Option<&str>,
-    ) -> Result<Self, ReplayProblem> {
+    ) -> Result<Self, StartError> {
         let is_this = |name: &str| {
             let mut foreign = Self::FOREIGN_NAMES.iter();
             name == Self::NAME || foreign.any(|known| known.eq_ignore_ascii_case(name))
         };
         if !variant.is_none_or(is_this) {
-            return Err(ReplayProblem::Variant { is: Self::NAME });
+            return Err(StartError::Variant { is: Self::NAME });
         }
         let Some(text) = position else {
             let default = Self::MODES.first().copied().unwrap_or_default();
-            return Self::start(mode.unwrap_or(default)).map_err(ReplayProblem::Mode);
+            return Self::start(mode.unwrap_or(default)).map_err(StartError::Mode);
         };
         if mode.is_some() {
-            return Err(ReplayProblem::TwoStarts);
+            return Err(StartError::TwoStarts);
         }
         text.parse().map_err(|error: Self::Err| {
             let message = error.to_string();
-            ReplayProblem::Position { message }
+            StartError::Position { message }
         })
     }
 

@@ -2,8 +2,8 @@ use std::marker::PhantomData;
 use std::path::PathBuf;
 
 use variant_core::implement::hash_key;
-use variant_core::record::{Item, LineColumn, Record, RecordError, RecordStream, ReplayProblem};
-use variant_core::{Game, PlyRef, Rng, Tactics, Variant};
+use variant_core::{Game, PlyRef, Rng, StartError, Tactics, Variant};
+use variant_record::{Item, LineColumn, Record, RecordError, RecordStream, ReplayProblem};
 
 use super::damages::Damages;
 use super::faults::fault;
@@ -267,7 +267,9 @@ impl<V: Variant> Texts for RecordTexts<V> {
         let error = played.and_then(|mut game| record.play(&mut game)).err()?;
         let message = match error.problem {
             ReplayProblem::Ply { error, .. } => format!("move: {error}"),
-            ReplayProblem::Position { message } => format!("position: {}", placeless(&message)),
+            ReplayProblem::Start(StartError::Position { message }) => {
+                format!("position: {}", placeless(&message))
+            }
             ReplayProblem::Result { .. } => String::from("result: not that of the game"),
             problem @ ReplayProblem::Players { .. } => format!("result: {problem}"),
             problem => format!("tag: {problem}"),

@@ -1,7 +1,7 @@
 //! Records as words, with places known before they are written.
 
-use variant_core::record::{GameResult, Item, Record};
 use variant_core::{Game, PlyRef, Rng, Variant};
+use variant_record::{GameResult, Item, Record};
 
 use super::walks::pick;
 

@@ -8,8 +8,8 @@
 //! traits alone: it plays the move with the best average score for the mover.
 
 use variant_core::playout::walk;
-use variant_core::record::Record;
 use variant_core::{Game, Player, Position, Rng, Score};
+use variant_record::Record;
 use variant_registry::{Registered, VariantVisitor, visit_variant};
 
 /// Longer random games count as undecided.

@@ -98,15 +98,12 @@ pub mod export {
     pub use variant_render as render;
 
     /// Describes a record's missing or unknown tag `Variant`.
-    pub fn unknown_variant(
-        name: Option<&str>,
-        known: &'static [&'static str],
-    ) -> core::record::ReplayProblem {
+    pub fn unknown_variant(name: Option<&str>, known: &'static [&'static str]) -> core::StartError {
         let message = match name {
             Some(name) => crate::UnknownVariant::new(name, known).to_string(),
             None => "expected the tag [Variant \"...\"]".to_string(),
         };
-        core::record::ReplayProblem::UnknownVariant { message }
+        core::StartError::UnknownVariant { message }
     }
 }
 

@@ -1,8 +1,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use variant_core::record::Record;
 use variant_core::{Game, Position, Rng, Variant};
+use variant_record::Record;
 
 use crate::Violation;
 use crate::report::report;

@@ -2,8 +2,8 @@ use std::fmt;
 use std::ops::Deref;
 use std::str::FromStr;
 
-use variant_core::record::Record;
 use variant_core::{Game, Ply, Variant};
+use variant_record::Record;
 
 use crate::line::parts;
 use crate::report::report;

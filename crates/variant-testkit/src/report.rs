@@ -3,7 +3,7 @@
 use std::env;
 
 use variant_core::Variant;
-use variant_core::record::Record;
+use variant_record::Record;
 
 use crate::board_text::picture;
 

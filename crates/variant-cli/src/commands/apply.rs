@@ -1,6 +1,6 @@
-use variant_core::record::{Record, Repair};
 use variant_core::text::excerpt;
 use variant_core::{Aside, Game, Outcome, Ply, Variant};
+use variant_record::{Record, Repair};
 use variant_registry::AnyGame;
 
 use super::moves::or_dash;

@@ -2,8 +2,8 @@ use std::fs::File;
 use std::path::Path;
 use std::time::Duration;
 
-use variant_core::record::{Record, Strictness};
 use variant_core::{Actor, Game, Player, Ply, Position, Seat, Variant};
+use variant_record::{Record, Strictness};
 use variant_registry::AnyPosition;
 use variant_render::{Draw, Sheet, boards_in_play, in_words};
 

@@ -2,8 +2,8 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use variant_core::record::{LineColumn, Record, Repair, Strictness, Tag};
 use variant_core::{Game, Variant};
+use variant_record::{LineColumn, Record, Repair, Strictness, Tag};
 use variant_registry::{AnyPosition, NAMES};
 
 use super::apply::{Answer, print_game};

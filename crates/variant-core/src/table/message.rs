@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use thiserror::Error;
 
 use super::Aside;
-use crate::record::one_line;
+use crate::text::one_line;
 use crate::{Communication, Game, Player, Variant};
 
 /// A message of a player, or a deal that the player proposes: no rule enforces it.
@@ -127,7 +127,7 @@ impl Message {
     }
 
     /// `None` for other commands.
-    pub(crate) fn read(name: &str, value: &str) -> Option<Self> {
+    pub(super) fn read(name: &str, value: &str) -> Option<Self> {
         let is_deal = match name {
             "say" => false,
             "deal" => true,
@@ -147,8 +147,8 @@ impl Message {
         })
     }
 
-    /// Malformed secrets are hidden from all.
-    pub(crate) fn hides(name: &str, value: &str, reader: Option<Player>) -> bool {
+    /// Whether a command is a secret from a reader. Malformed secrets are hidden from all.
+    pub fn hides(name: &str, value: &str, reader: Option<Player>) -> bool {
         let head = value.split(' ').next().unwrap_or_default();
         if !matches!(name, "say" | "deal") || !head.contains('>') {
             return false;
@@ -212,7 +212,7 @@ impl<P: Variant> Game<P> {
     ///
     /// ```
     /// use orthodox_chess::Chess;
-    /// use variant_core::record::Record;
+    /// use variant_record::Record;
     /// use variant_core::{Game, Message, Player};
     /// let [w, b] = Player::of_letters(*b"wb");
     /// let mut game = Game::new(Chess::default());

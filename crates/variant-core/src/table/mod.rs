@@ -98,7 +98,7 @@ const COMMANDS: [&str; 8] = [
     "offer", "agree", "refuse", "withdraw", "lapse", "absent", "say", "deal",
 ];
 
-pub(crate) fn is_aside(name: &str) -> bool {
+fn is_aside(name: &str) -> bool {
     COMMANDS.contains(&name)
 }
 
@@ -158,7 +158,8 @@ impl<P: Variant> Game<P> {
         self.asides_from(0)
     }
 
-    pub(crate) fn asides_from(
+    /// [`asides`](Self::asides) from an index.
+    pub fn asides_from(
         &self,
         index: usize,
     ) -> impl DoubleEndedIterator<Item = (usize, &Aside<P::Action>)> + ExactSizeIterator {
@@ -166,7 +167,8 @@ impl<P: Variant> Game<P> {
         entries.iter().map(|entry| (entry.plies, &entry.aside))
     }
 
-    pub(crate) fn asides_before(&self, plies: usize) -> usize {
+    /// Number of asides before ply `plies`.
+    pub fn asides_before(&self, plies: usize) -> usize {
         let entries = &self.table.entries;
         entries.partition_point(|entry| entry.plies < plies)
     }
@@ -229,8 +231,11 @@ impl<P: Variant> Game<P> {
         }
     }
 
-    /// `None` if the command is no aside.
-    pub(crate) fn read_aside(
+    /// Reads a command; `None` if it is no aside.
+    ///
+    /// # Errors
+    /// [`ActionError`] if the value is malformed.
+    pub fn read_aside(
         &self,
         name: &str,
         value: &str,
@@ -275,14 +280,17 @@ impl<P: Variant> Game<P> {
                 self.answer(player, agrees)?;
             }
             Aside::Message(message) => self.say(message)?,
-            aside => return self.restore(aside),
+            aside => return self.restore_aside(aside),
         }
         Ok(())
     }
 
-    /// Restores an aside from a record, where agreed actions follow as plies. Before the first move, messages may
-    /// belong to another mode than the one agreed in the end.
-    pub(crate) fn restore(&mut self, aside: Aside<P::Action>) -> Result<(), ApplyError> {
+    /// Restores an aside of a record, where agreed actions follow as plies. Messages before the first move may
+    /// belong to any mode.
+    ///
+    /// # Errors
+    /// [`ApplyError`] if the aside is not possible.
+    pub fn restore_aside(&mut self, aside: Aside<P::Action>) -> Result<(), ApplyError> {
         match aside {
             Aside::Offer { by, proposal } => self.open(by, proposal)?,
             Aside::Answer { player, agrees } => {

@@ -54,7 +54,7 @@ fn clocks_are_taken_back_and_made_again_with_the_ply() {
     assert_eq!(left(&game), [60, 60].map(seconds));
     while game.redo() {}
     assert_eq!(left(&game), [56, 58].map(seconds));
-    let record = variant_core::record::Record::of_game(&game).to_string();
+    let record = variant_record::Record::of_game(&game).to_string();
     assert!(
         record.ends_with(
             "1. e4 {[%clk 0:00:59]} 1... e5 {[%clk 0:00:58]} 2. Nf3 {[%clk 0:00:56]} *\n"

@@ -5,7 +5,7 @@ use variant_core::Position;
 use variant_core::epd::{Epd, EpdError, Operation, is_opcode, raw_operations};
 use variant_core::lenient::apply_all;
 
-use crate::defaults::heap;
+use crate::heap::heap;
 
 const CASTLING: &str = "4k3/8/8/8/8/8/8/4K2R w K -";
 

@@ -1,4 +1,4 @@
-//! Games, records, texts and counts, on games made for the tests, and on chess.
+//! Games, texts and counts, on games made for the tests, and on chess.
 
 mod clock;
 mod consent;
@@ -8,12 +8,12 @@ mod drafts;
 mod epd;
 mod extremes;
 mod game;
-mod record;
-mod replay;
+mod heap;
 mod ring;
 mod searching;
 mod serde;
 mod setups;
+mod steps;
 mod table;
 mod talk;
 mod texts;

@@ -18,7 +18,7 @@ use variant_core::{
     Variant,
 };
 
-use crate::defaults::heap;
+use crate::heap::heap;
 use crate::wheel::Wheel;
 
 fn chess(text: &str) -> Chess {
@@ -261,7 +261,7 @@ fn a_game_that_is_over_has_no_moves_and_takes_none() {
         .map(|(_, ply)| ply.to_string())
         .collect();
     assert_eq!(plies, ["1"]);
-    let mut resigned = Game::new(crate::defaults::heap(1));
+    let mut resigned = Game::new(crate::heap::heap(1));
     resigned.apply("resign:b").unwrap();
     let (_, last) = resigned.history().plies().next().unwrap();
     assert_eq!(last.to_string(), "resign:b");

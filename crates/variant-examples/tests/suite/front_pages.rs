@@ -5,12 +5,13 @@ use std::fs;
 use super::workshop::workspace;
 
 /// Crates whose examples need a game besides.
-const TOOLS: [&str; 9] = [
+const TOOLS: [&str; 10] = [
     "variant-cluster",
     "variant-core",
     "variant-examples",
     "variant-match",
     "variant-perft",
+    "variant-record",
     "variant-registry",
     "variant-search",
     "variant-testkit",

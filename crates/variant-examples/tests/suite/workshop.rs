@@ -6,7 +6,7 @@ use std::process::{self, Command, Output};
 use std::{env, fs};
 
 /// The crates that outsiders depend on.
-const CRATES: [&str; 14] = [
+const CRATES: [&str; 15] = [
     "board-geometry",
     "chess-pieces",
     "circle-chess",
@@ -15,6 +15,7 @@ const CRATES: [&str; 14] = [
     "quarter-chess",
     "two-army-chess",
     "variant-core",
+    "variant-record",
     "variant-registry",
     "variant-render",
     "variant-testkit",

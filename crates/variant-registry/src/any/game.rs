@@ -5,7 +5,7 @@ macro_rules! __game {
         /// Game of any variant. Its record is the variant's own.
         ///
         /// ```
-        /// use variant_core::record::Record;
+        /// use variant_record::Record;
         /// use variant_registry::{AnyGame, AnyPosition};
         /// let mut game = AnyGame::new(AnyPosition::start("orthodox-chess", None)?);
         /// for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {

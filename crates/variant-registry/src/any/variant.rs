@@ -122,7 +122,7 @@ macro_rules! __variant {
                 variant: Option<&str>,
                 mode: Option<&str>,
                 position: Option<&str>,
-            ) -> ::core::result::Result<Self, $crate::export::core::record::ReplayProblem> {
+            ) -> ::core::result::Result<Self, $crate::export::core::StartError> {
                 let name = variant_of_tag(variant);
                 $(
                     if name == Some(<$type as $crate::export::core::Variant>::NAME) {

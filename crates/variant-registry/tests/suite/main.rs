@@ -5,7 +5,6 @@ mod alike;
 mod any;
 mod colours;
 mod debugged;
-mod foreign_records;
 mod golden;
 mod lenient;
 mod pages;

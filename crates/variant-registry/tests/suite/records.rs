@@ -2,8 +2,8 @@
 
 use crate::toy::Heap;
 use orthodox_chess::Chess;
-use variant_core::record::{Item, Record};
 use variant_core::{Game, Position, Rng, Variant};
+use variant_record::{Item, Record};
 use variant_registry::{Registered, VariantVisitor, visit_variant};
 
 fn replay<V: Variant>(text: &str) -> Result<Game<V>, (String, usize)> {

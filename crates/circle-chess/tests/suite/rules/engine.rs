@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use circle_chess::{Circle, Schedule};
 use orthodox_chess::{BLACK, WHITE};
-use variant_core::record::Record;
 use variant_core::{Actor, Consent, Game, Player, Ply, Position, Proposal, Seat, Variant};
+use variant_record::Record;
 
 use super::{
     MATED_BLACK, MATED_WHITE, MATES_NEXT, QUIET, STUCK_BLACK, STUCK_WHITE, after, free, start,

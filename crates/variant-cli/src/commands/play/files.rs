@@ -1,7 +1,7 @@
 use std::fs::File;
 use std::path::Path;
 
-use variant_core::record::{Record, Strictness};
+use variant_record::{Record, Strictness};
 use variant_registry::AnyGame;
 
 use super::Table;

@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
-use variant_core::record::Record;
 use variant_core::text::excerpt;
 use variant_core::{Consent, ConsentError, Message, Player, Position, TalkError};
+use variant_record::Record;
 use variant_registry::AnyGame;
 
 use super::request::{Body, Problem};

@@ -3,9 +3,9 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use variant_core::record::{Record, Strictness};
 use variant_core::text::excerpt;
 use variant_core::{Player, Ply, Position};
+use variant_record::{Record, Strictness};
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
 use variant_search::{Budget, Search};
 

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use variant_core::record::{GameResult, Record};
+use variant_record::{GameResult, Record};
 
 use crate::beside::Beside;
 use crate::failure::Failure;

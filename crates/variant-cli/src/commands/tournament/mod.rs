@@ -12,9 +12,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
-use variant_core::record::{LineColumn, Record, Tag};
 use variant_core::{Outcome, Player, Ply, Position};
 use variant_match::{Fixture, Standings};
+use variant_record::{LineColumn, Record, Tag};
 use variant_registry::{AnyGame, AnyPosition};
 
 use crate::arguments::Start;

@@ -1,7 +1,7 @@
 //! ZQ-33: the mode of communication, in games and their records.
 
-use variant_core::record::{Record, Strictness};
 use variant_core::{Consent, Message, Player, Proposal, TalkError, Variant};
+use variant_record::{Record, Strictness};
 use zm_quadchess::{Communication, Quadchess};
 
 type Game = variant_core::Game<Quadchess>;

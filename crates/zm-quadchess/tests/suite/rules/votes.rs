@@ -1,7 +1,7 @@
 //! Absence and penalties by vote (ZQ-20, ZQ-34), in games and their records.
 
-use variant_core::record::Record;
 use variant_core::{Consent, ConsentError, Game, Player, Variant};
+use variant_record::Record;
 use zm_quadchess::{Action, Quadchess};
 
 const PLAYERS: [Player; 4] = Player::of_letters(*b"swne");

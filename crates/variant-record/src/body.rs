@@ -1,0 +1,238 @@
+use alloc::borrow::Cow;
+use alloc::string::String;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+
+use variant_core::text::one_line;
+
+use super::text::bracketed;
+use super::tokens::{Kind, Token, Tokens};
+use super::{LineColumn, Record};
+
+/// An item between tags and result.
+///
+/// ```
+/// use variant_record::Item;
+/// assert_eq!(Item::Number { number: 12, continued: true }.to_string(), "12...");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Item<'a> {
+    /// A move number, without effect.
+    Number {
+        /// Number.
+        number: u32,
+        /// Whether it continues a round: `12...`.
+        continued: bool,
+    },
+    /// A move or action as written, with marks such as `!?`.
+    Ply(&'a str),
+    /// `--`, `---` or `Z0`: a skipped army or null move.
+    Skipped,
+    /// A comment, with white space collapsed.
+    Comment(Cow<'a, str>),
+    /// `(`: an alternative to the ply before.
+    Open,
+    /// `)`.
+    Close,
+    /// A separate mark: `$14`, or a word without letters and digits such as `+-`.
+    Glyph(&'a str),
+}
+
+impl fmt::Display for Item<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number { number, continued } => {
+                write!(f, "{number}{}", if *continued { "..." } else { "." })
+            }
+            Self::Ply(text) | Self::Glyph(text) => f.write_str(text),
+            Self::Skipped => f.write_str("--"),
+            Self::Comment(text) => f.write_str(&bracketed(text)),
+            Self::Open => f.write_str("("),
+            Self::Close => f.write_str(")"),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) enum MainLine<'a> {
+    Ply(&'a str),
+    Skipped,
+    /// A comment with commands, as written.
+    Commands(&'a str),
+}
+
+/// An [`Item`] with its place.
+///
+/// ```
+/// use variant_record::{Item, Record};
+/// let record: Record = "[Variant \"x\"]\n1. e4 *".parse()?;
+/// let entry = record.entries().nth(1).unwrap();
+/// assert_eq!(entry.item, Item::Ply("e4"));
+/// assert_eq!(record.place(&entry).to_string(), "line 2, column 4");
+/// # Ok::<(), variant_record::RecordError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Entry<'a> {
+    /// Item.
+    pub item: Item<'a>,
+    /// Byte in the record's own text.
+    pub(super) at: u32,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Body {
+    text: String,
+    tokens: Tokens,
+    place: LineColumn,
+}
+
+/// Compares items, however written.
+impl PartialEq for Body {
+    fn eq(&self, other: &Self) -> bool {
+        self.place == other.place && self.items().eq(other.items())
+    }
+}
+
+impl Eq for Body {}
+
+impl Hash for Body {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.items().for_each(|entry| entry.item.hash(state));
+    }
+}
+
+impl Body {
+    pub(super) fn read(text: &str, tokens: Tokens, place: LineColumn) -> Self {
+        let text = String::from(text);
+        Self {
+            text,
+            tokens,
+            place,
+        }
+    }
+
+    pub(super) fn push(&mut self, item: &Item<'_>) {
+        let start = self.text.len() as u32;
+        let kind = match item {
+            Item::Number { number, continued } => {
+                let _ = fmt::Write::write_fmt(&mut self.text, format_args!("{number}"));
+                if *continued {
+                    Kind::Continued
+                } else {
+                    Kind::Number
+                }
+            }
+            Item::Ply(text) => {
+                self.text.push_str(text);
+                Kind::Ply
+            }
+            Item::Glyph(text) => {
+                self.text.push_str(text);
+                Kind::Glyph
+            }
+            Item::Comment(text) => {
+                self.text.push_str(&one_line(text));
+                Kind::Comment
+            }
+            Item::Skipped => Kind::Skipped,
+            Item::Open => Kind::Open,
+            Item::Close => Kind::Close,
+        };
+        let end = self.text.len() as u32;
+        self.tokens.push(Token { kind, start, end });
+    }
+
+    fn entry(&self, token: Token) -> Entry<'_> {
+        let text = self.text.get(token.start as usize..token.end as usize);
+        let text = text.unwrap_or_default();
+        let item = match token.kind {
+            Kind::Number | Kind::Continued => Item::Number {
+                number: text.parse().unwrap_or(u32::MAX),
+                continued: token.kind == Kind::Continued,
+            },
+            Kind::Ply => Item::Ply(text),
+            Kind::Skipped => Item::Skipped,
+            Kind::Comment => Item::Comment(one_line(text)),
+            Kind::Open => Item::Open,
+            Kind::Close => Item::Close,
+            Kind::Glyph => Item::Glyph(text),
+        };
+        let at = token.start;
+        Entry { item, at }
+    }
+
+    pub(super) fn items(&self) -> impl Iterator<Item = Entry<'_>> + Clone {
+        self.tokens.iter().map(|token| self.entry(token))
+    }
+
+    /// With offsets; faster than [`items`](Self::items).
+    pub(super) fn main_line(&self) -> impl Iterator<Item = (MainLine<'_>, u32)> {
+        let mut depth = 0_usize;
+        self.tokens.iter().filter_map(move |token| {
+            let text = || self.text.get(token.start as usize..token.end as usize);
+            let item = match token.kind {
+                Kind::Open => {
+                    depth += 1;
+                    return None;
+                }
+                Kind::Close => {
+                    depth = depth.saturating_sub(1);
+                    return None;
+                }
+                _ if depth > 0 => return None,
+                Kind::Ply => MainLine::Ply(text()?),
+                Kind::Skipped => MainLine::Skipped,
+                Kind::Comment => MainLine::Commands(text().filter(|text| text.contains("[%"))?),
+                _ => return None,
+            };
+            Some((item, token.start))
+        })
+    }
+
+    pub(super) fn place_of(&self, at: u32) -> LineColumn {
+        if self.place.line == 0 {
+            return LineColumn::default();
+        }
+        let before = self.text.get(..at as usize).unwrap_or_default();
+        self.place.after(before)
+    }
+}
+
+impl Record {
+    /// Moves, actions, numbers and remarks in order, with variations between [`Open`](Item::Open) and
+    /// [`Close`](Item::Close).
+    pub fn entries(&self) -> impl Iterator<Item = Entry<'_>> + Clone {
+        self.body.items()
+    }
+
+    /// Place of an entry; line 0 if not read from a text.
+    pub fn place(&self, entry: &Entry<'_>) -> LineColumn {
+        self.body.place_of(entry.at)
+    }
+
+    pub(super) fn place_at(&self, at: u32) -> LineColumn {
+        self.body.place_of(at)
+    }
+
+    /// Appends an item.
+    ///
+    /// ```
+    /// use variant_record::{Item, Record};
+    /// let mut record = Record::default();
+    /// record.push(&Item::Ply("e4"));
+    /// record.push(&Item::Comment("best by test".into()));
+    /// assert_eq!(record.to_string(), "e4 {best by test} *\n");
+    /// ```
+    pub fn push(&mut self, item: &Item<'_>) {
+        self.body.push(item);
+    }
+
+    /// Moves and actions of the main line, as written.
+    pub fn plies(&self) -> impl Iterator<Item = &str> {
+        self.body.main_line().filter_map(|(item, _)| match item {
+            MainLine::Ply(text) => Some(text),
+            _ => None,
+        })
+    }
+}

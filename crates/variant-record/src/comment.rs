@@ -1,0 +1,330 @@
+//! Commands in comments: clocks, evaluations, squares, arrows.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::convert::Infallible;
+use core::fmt;
+use core::str::FromStr;
+
+/// A comment: text and commands such as `[%clk 0:03:00]`.
+///
+/// ```
+/// use variant_record::{Command, Comment, CommentPart, Time};
+/// let comment: Comment = "[%clk 0:02:59] a blunder".parse()?;
+/// let clock = Command::Clock(Time { milliseconds: 179_000 });
+/// assert_eq!(comment.parts[0], CommentPart::Command(clock));
+/// assert_eq!(comment.parts[1], CommentPart::Text("a blunder".into()));
+/// assert_eq!(comment.to_string(), "[%clk 0:02:59] a blunder");
+/// # Ok::<(), core::convert::Infallible>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Comment {
+    /// Parts.
+    pub parts: Vec<CommentPart>,
+}
+
+/// A part of a [`Comment`].
+///
+/// ```
+/// use variant_record::CommentPart;
+/// assert_eq!(CommentPart::Text("better".into()).to_string(), "better");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum CommentPart {
+    /// Text.
+    Text(String),
+    /// A command.
+    Command(Command),
+}
+
+/// A command: `[%name value]`.
+///
+/// ```
+/// use variant_record::{Command, Evaluation};
+/// let command = Command::Evaluation { value: Evaluation::Mate(-4), depth: Some(20) };
+/// assert_eq!(command.to_string(), "[%eval #-4,20]");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Command {
+    /// `[%clk 0:03:00]`: mover's clock after the move.
+    Clock(Time),
+    /// `[%emt 0:00:05]`: time of the move.
+    Elapsed(Time),
+    /// `[%eval 0.35]` or `[%eval #-4,20]`.
+    Evaluation {
+        /// Evaluation.
+        value: Evaluation,
+        /// Depth.
+        depth: Option<u32>,
+    },
+    /// `[%csl Gd4,Re5]`: coloured squares, by colour letter and square.
+    Squares(Vec<(char, String)>),
+    /// `[%cal Ge2e4]`: coloured arrows, by colour letter and two squares.
+    Arrows(Vec<(char, String, String)>),
+    /// Another command.
+    Other {
+        /// Name.
+        name: String,
+        /// Value.
+        value: String,
+    },
+}
+
+/// A time, as `0:03:00` or `1:00:05.5`.
+///
+/// ```
+/// use variant_record::Time;
+/// let time = Time::read("1:00:05.5").unwrap();
+/// assert_eq!(time.milliseconds, 3_605_500);
+/// assert_eq!(time.to_string(), "1:00:05.5");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Time {
+    /// Milliseconds.
+    pub milliseconds: u64,
+}
+
+/// Evaluation for the first player.
+///
+/// ```
+/// use variant_record::Evaluation;
+/// assert_eq!(Evaluation::read("-0.5"), Some(Evaluation::Centipawns(-50)));
+/// assert_eq!(Evaluation::read("#3"), Some(Evaluation::Mate(3)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Evaluation {
+    /// Hundredths of a pawn.
+    Centipawns(i32),
+    /// Mate in so many moves; negative if the first player is mated.
+    Mate(i32),
+}
+
+impl Comment {
+    /// Returns the commands.
+    pub fn commands(&self) -> impl Iterator<Item = &Command> {
+        self.parts.iter().filter_map(|part| match part {
+            CommentPart::Command(command) => Some(command),
+            CommentPart::Text(_) => None,
+        })
+    }
+
+    /// Returns the mover's clock, if given.
+    pub fn clock(&self) -> Option<Time> {
+        self.commands().find_map(|command| match command {
+            Command::Clock(time) => Some(*time),
+            _ => None,
+        })
+    }
+
+    /// Returns the evaluation, if given.
+    pub fn evaluation(&self) -> Option<Evaluation> {
+        self.commands().find_map(|command| match command {
+            Command::Evaluation { value, .. } => Some(*value),
+            _ => None,
+        })
+    }
+}
+
+/// Accepts any text: malformed commands are text or [`Command::Other`].
+impl FromStr for Comment {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        let mut parts = Vec::new();
+        let add_text = |parts: &mut Vec<_>, text: &str| {
+            let text = text.trim();
+            if !text.is_empty() {
+                parts.push(CommentPart::Text(text.to_string()));
+            }
+        };
+        let mut rest = text;
+        while let Some((before, command)) = rest.split_once("[%") {
+            let Some((inner, after)) = command.split_once(']') else {
+                break;
+            };
+            add_text(&mut parts, before);
+            parts.push(CommentPart::Command(Command::read(inner)));
+            rest = after;
+        }
+        add_text(&mut parts, rest);
+        Ok(Self { parts })
+    }
+}
+
+impl Command {
+    fn read(inner: &str) -> Self {
+        let (name, value) = inner.split_once(' ').unwrap_or((inner, ""));
+        let typed = match name {
+            "clk" => Time::read(value).map(Self::Clock),
+            "emt" => Time::read(value).map(Self::Elapsed),
+            "eval" => read_evaluation(value),
+            "csl" => read_list(value, |square| {
+                Some((colour(square)?, square_name(square.get(1..)?)?))
+            })
+            .map(Self::Squares),
+            "cal" => read_list(value, read_arrow).map(Self::Arrows),
+            _ => None,
+        };
+        typed.unwrap_or_else(|| Self::Other {
+            name: name.to_string(),
+            value: value.to_string(),
+        })
+    }
+}
+
+fn read_evaluation(value: &str) -> Option<Command> {
+    let (value, depth) = match value.split_once(',') {
+        Some((value, depth)) => (value, Some(depth.trim().parse().ok()?)),
+        None => (value, None),
+    };
+    let value = Evaluation::read(value.trim())?;
+    Some(Command::Evaluation { value, depth })
+}
+
+fn read_list<T>(value: &str, read: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
+    value.split(',').map(|part| read(part.trim())).collect()
+}
+
+fn colour(text: &str) -> Option<char> {
+    text.chars().next().filter(char::is_ascii_uppercase)
+}
+
+fn square_name(text: &str) -> Option<String> {
+    let digits = text.strip_prefix(|file: char| file.is_ascii_lowercase())?;
+    let is_rank = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_rank.then(|| text.to_string())
+}
+
+fn read_arrow(text: &str) -> Option<(char, String, String)> {
+    let squares = text.get(1..)?;
+    let second = squares.rfind(|file: char| file.is_ascii_lowercase())?;
+    let (from, to) = (squares.get(..second)?, squares.get(second..)?);
+    Some((colour(text)?, square_name(from)?, square_name(to)?))
+}
+
+impl Time {
+    /// Parses hours, minutes and seconds, separated by `:`, with at most three decimals.
+    pub fn read(text: &str) -> Option<Self> {
+        let mut parts = text.trim().split(':');
+        let (hours, minutes, seconds) = (parts.next()?, parts.next()?, parts.next()?);
+        let (seconds, decimals) = seconds.split_once('.').unwrap_or((seconds, ""));
+        if parts.next().is_some()
+            || decimals.len() > 3
+            || decimals.contains(|d: char| !d.is_ascii_digit())
+        {
+            return None;
+        }
+        let hours: u64 = hours.parse::<u32>().ok()?.into();
+        let below_60 = |text: &str| text.parse().ok().filter(|&number: &u64| number < 60);
+        let (minutes, seconds) = (below_60(minutes)?, below_60(seconds)?);
+        let mut thousandths = 0;
+        for digit in decimals.bytes().chain(*b"00").take(3) {
+            thousandths = thousandths * 10 + u64::from(digit - b'0');
+        }
+        let seconds = (hours * 60 + minutes) * 60 + seconds;
+        let milliseconds = seconds * 1000 + thousandths;
+        Some(Self { milliseconds })
+    }
+}
+
+impl Evaluation {
+    /// Parses `0.35`, `-1.2` or `#-4`.
+    pub fn read(text: &str) -> Option<Self> {
+        if let Some(moves) = text.strip_prefix('#') {
+            return moves.parse().ok().map(Self::Mate);
+        }
+        let (sign, number) = match text.strip_prefix('-') {
+            Some(number) => (-1, number),
+            None => (1, text.strip_prefix('+').unwrap_or(text)),
+        };
+        let (pawns, decimals) = number.split_once('.').unwrap_or((number, "0"));
+        if decimals.len() > 2 || pawns.starts_with(['-', '+']) || decimals.starts_with(['-', '+']) {
+            return None;
+        }
+        let pawns: i32 = pawns.parse().ok()?;
+        let hundredths: i32 = decimals.parse().ok()?;
+        let hundredths = if decimals.len() == 1 {
+            hundredths * 10
+        } else {
+            hundredths
+        };
+        let value = pawns.checked_mul(100)?.checked_add(hundredths)?;
+        Some(Self::Centipawns(sign * value))
+    }
+}
+
+impl fmt::Display for Comment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, part) in self.parts.iter().enumerate() {
+            if index > 0 {
+                f.write_str(" ")?;
+            }
+            part.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for CommentPart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) => f.write_str(text),
+            Self::Command(command) => command.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Clock(time) => write!(f, "[%clk {time}]"),
+            Self::Elapsed(time) => write!(f, "[%emt {time}]"),
+            Self::Evaluation { value, depth: None } => write!(f, "[%eval {value}]"),
+            Self::Evaluation {
+                value,
+                depth: Some(depth),
+            } => write!(f, "[%eval {value},{depth}]"),
+            Self::Squares(squares) => {
+                let texts = squares
+                    .iter()
+                    .map(|(colour, square)| alloc::format!("{colour}{square}"));
+                write!(f, "[%csl {}]", texts.collect::<Vec<_>>().join(","))
+            }
+            Self::Arrows(arrows) => {
+                let texts = arrows
+                    .iter()
+                    .map(|(colour, from, to)| alloc::format!("{colour}{from}{to}"));
+                write!(f, "[%cal {}]", texts.collect::<Vec<_>>().join(","))
+            }
+            Self::Other { name, value } if value.is_empty() => write!(f, "[%{name}]"),
+            Self::Other { name, value } => write!(f, "[%{name} {value}]"),
+        }
+    }
+}
+
+impl fmt::Display for Time {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (seconds, thousandths) = (self.milliseconds / 1000, self.milliseconds % 1000);
+        let (minutes, seconds) = (seconds / 60, seconds % 60);
+        write!(f, "{}:{:02}:{seconds:02}", minutes / 60, minutes % 60)?;
+        if thousandths > 0 {
+            let decimals = alloc::format!("{thousandths:03}");
+            write!(f, ".{}", decimals.trim_end_matches('0'))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Evaluation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Mate(moves) => write!(f, "#{moves}"),
+            Self::Centipawns(value) => {
+                let sign = if *value < 0 { "-" } else { "" };
+                let value = value.unsigned_abs();
+                write!(f, "{sign}{}.{:02}", value / 100, value % 100)
+            }
+        }
+    }
+}

@@ -1,0 +1,226 @@
+use variant_core::text::is_blank;
+
+use super::text::{MARK, ends_word};
+use super::{LineColumn, RecordError};
+
+/// Unread part of a text. More may follow: see [`is_starved`](Self::is_starved).
+#[derive(Debug)]
+pub(super) struct Cursor<'a> {
+    text: &'a str,
+    at: usize,
+    is_whole: bool,
+    starved: bool,
+    /// Place of byte `place_at`, at or before `at`.
+    place: LineColumn,
+    place_at: usize,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Blanks {
+    pub(super) empty_line: bool,
+    pub(super) control: Option<usize>,
+}
+
+impl<'a> Cursor<'a> {
+    pub(super) const fn new(text: &'a str, place: LineColumn, is_whole: bool) -> Self {
+        Self {
+            text,
+            at: 0,
+            is_whole,
+            starved: false,
+            place,
+            place_at: 0,
+        }
+    }
+
+    pub(super) const fn is_starved(&self) -> bool {
+        self.starved
+    }
+
+    pub(super) const fn at(&self) -> usize {
+        self.at
+    }
+
+    pub(super) const fn set(&mut self, at: usize) {
+        self.at = at;
+    }
+
+    pub(super) fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    pub(super) fn slice(&self, from: usize, to: usize) -> &'a str {
+        self.text.get(from..to).unwrap_or_default()
+    }
+
+    /// True if more follows.
+    pub(super) fn near(&self, limit: usize) -> (&'a str, bool) {
+        let rest = self.rest();
+        let (near, beyond) = rest.split_at(rest.floor_char_boundary(limit));
+        (near, !beyond.is_empty())
+    }
+
+    pub(super) fn up_to(&mut self, limit: usize, ends: impl Fn(char) -> bool) -> Option<&'a str> {
+        let (near, has_more) = self.near(limit);
+        let end = near.find(ends);
+        if end.is_none() && !has_more {
+            self.look_to_the_end();
+            return Some(near);
+        }
+        near.get(..end?)
+    }
+
+    pub(super) fn line(&mut self) -> &'a str {
+        let rest = self.rest();
+        if let Some(end) = rest.find('\n') {
+            rest.get(..end).unwrap_or_default()
+        } else {
+            self.look_to_the_end();
+            rest
+        }
+    }
+
+    pub(super) fn place(&mut self) -> LineColumn {
+        self.place = self.place_of(self.at);
+        self.place_at = self.at;
+        self.place
+    }
+
+    /// Place of a byte not before the last [`place`](Self::place).
+    pub(super) fn place_of(&self, at: usize) -> LineColumn {
+        self.place.after(self.slice(self.place_at, at))
+    }
+
+    pub(super) fn error(&mut self, expected: &'static str) -> RecordError {
+        let place = self.place();
+        RecordError { place, expected }
+    }
+
+    pub(super) fn is_at_end(&mut self) -> bool {
+        let ends = self.at >= self.text.len();
+        self.starved |= ends && !self.is_whole;
+        ends
+    }
+
+    pub(super) fn look_to_the_end(&mut self) {
+        self.starved |= !self.is_whole;
+    }
+
+    #[inline]
+    pub(super) fn byte(&mut self) -> Option<u8> {
+        let byte = self.text.as_bytes().get(self.at).copied();
+        if byte.is_none() {
+            self.look_to_the_end();
+        }
+        byte
+    }
+
+    #[inline]
+    pub(super) fn peek(&mut self) -> Option<char> {
+        match self.byte()? {
+            byte if byte.is_ascii() => Some(char::from(byte)),
+            _ => self.rest().chars().next(),
+        }
+    }
+
+    pub(super) fn next(&mut self) -> Option<char> {
+        let character = self.peek()?;
+        self.at += character.len_utf8();
+        Some(character)
+    }
+
+    pub(super) fn pass(&mut self, bytes: usize) {
+        self.at += bytes;
+    }
+
+    #[inline]
+    pub(super) fn take_while(&mut self, fits: impl Fn(char) -> bool) -> &'a str {
+        let start = self.at;
+        while let Some(character) = self.peek()
+            && fits(character)
+        {
+            self.at += character.len_utf8();
+        }
+        self.slice(start, self.at)
+    }
+
+    #[inline]
+    pub(super) fn skip_blanks(&mut self) -> Blanks {
+        let mut blanks = Blanks::default();
+        let mut lines = 0_u32;
+        while let Some(byte) = self.byte() {
+            match byte {
+                b' ' | b'\t' | b'\r' | 0x0b | 0x0c => {}
+                b'\n' => lines += 1,
+                0..b' ' | 0x7f => {
+                    blanks.control.get_or_insert(self.at);
+                }
+                b' '..0x7f => break,
+                _ => match self.peek() {
+                    Some(character) if is_blank(character) => {
+                        self.at += character.len_utf8() - 1;
+                    }
+                    _ => break,
+                },
+            }
+            self.at += 1;
+        }
+        blanks.empty_line = lines > 1;
+        blanks
+    }
+
+    pub(super) fn skip_line(&mut self) {
+        let rest = self.rest();
+        if let Some(length) = rest.find('\n') {
+            self.at += length;
+        } else {
+            self.at += rest.len();
+            self.look_to_the_end();
+        }
+    }
+
+    pub(super) fn passes(&mut self, character: char) -> bool {
+        let comes = self.peek() == Some(character);
+        if comes {
+            self.next();
+        }
+        comes
+    }
+
+    /// Byte order mark aside.
+    pub(super) fn begins_line(&self) -> bool {
+        let before = self.text.get(..self.at).unwrap_or_default();
+        let before = before.trim_end_matches(MARK);
+        before.ends_with('\n') || before.is_empty() && self.place_of(self.at).column == 1
+    }
+
+    #[inline]
+    pub(super) fn word(&mut self) -> &'a str {
+        let start = self.at;
+        self.next();
+        while let Some(byte) = self.byte() {
+            if byte.is_ascii() {
+                if IN_WORD[usize::from(byte)] {
+                    self.at += 1;
+                    continue;
+                }
+                break;
+            }
+            match self.peek() {
+                Some(character) if !ends_word(character) => self.at += character.len_utf8(),
+                _ => break,
+            }
+        }
+        self.slice(start, self.at)
+    }
+}
+
+const IN_WORD: [bool; 128] = {
+    let mut table = [false; 128];
+    let mut byte = b'!';
+    while byte < 0x7f {
+        table[byte as usize] = !matches!(byte, b'{' | b'}' | b'(' | b')' | b';' | b'$' | b'*');
+        byte += 1;
+    }
+    table
+};

@@ -1,0 +1,68 @@
+use alloc::string::{String, ToString};
+use core::fmt;
+
+/// Annotation of a move: a numeric annotation glyph (NAG) of PGN, or another mark.
+///
+/// ```
+/// use variant_record::Glyph;
+/// assert_eq!(Glyph::read("!?"), Glyph::Nag(5));
+/// assert_eq!(Glyph::read("$14"), Glyph::Nag(14));
+/// assert_eq!(Glyph::read("+-").to_string(), "$18");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Glyph {
+    /// Numbered glyph.
+    Nag(u32),
+    /// Other mark.
+    Other(String),
+}
+
+const MARKS: [(&str, u32); 23] = [
+    ("!", 1),
+    ("?", 2),
+    ("!!", 3),
+    ("\u{203c}", 3),
+    ("??", 4),
+    ("\u{2047}", 4),
+    ("!?", 5),
+    ("\u{2049}", 5),
+    ("?!", 6),
+    ("\u{2048}", 6),
+    ("\u{25a1}", 7),
+    ("=", 10),
+    ("\u{221e}", 13),
+    ("+=", 14),
+    ("\u{2a72}", 14),
+    ("=+", 15),
+    ("\u{2a71}", 15),
+    ("\u{b1}", 16),
+    ("+/-", 16),
+    ("\u{2213}", 17),
+    ("-/+", 17),
+    ("+-", 18),
+    ("-+", 19),
+];
+
+impl Glyph {
+    /// Parses a glyph or mark.
+    pub fn read(text: &str) -> Self {
+        let number = text
+            .strip_prefix('$')
+            .and_then(|number| number.parse().ok());
+        let marked = || MARKS.iter().find(|(mark, _)| *mark == text);
+        match number.or_else(|| marked().map(|&(_, number)| number)) {
+            Some(number) => Self::Nag(number),
+            None => Self::Other(text.to_string()),
+        }
+    }
+}
+
+/// `$14`, or the mark.
+impl fmt::Display for Glyph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nag(number) => write!(f, "${number}"),
+            Self::Other(mark) => f.write_str(mark),
+        }
+    }
+}

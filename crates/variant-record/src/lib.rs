@@ -1,0 +1,196 @@
+//! Game records like PGN: tags, moves, comments and a result.
+//!
+//! ```text
+//! [Variant "orthodox-chess"]
+//!
+//! 1. f3 e5 {weakening} 2. g4 Qh4# 0-1
+//! ```
+//!
+//! | task | call |
+//! | --- | --- |
+//! | split a text, a file or pieces into records, without rules | [`Record::read_all`], [`Records`], [`RecordStream`] |
+//! | play the moves: coordinates, algebraic notation, actions (`resign:w`) | [`Record::game`], [`Record::play`] |
+//! | play variations too, and edit them | [`Record::tree`], [`GameTree`] |
+//! | write a game in the one form of the writer | [`Record::of_game`] |
+//! | write it with all else that a record has | [`Record::rewritten`] |
+//! | list lenient readings of foreign files, or refuse them | [`Repair`], [`Strictness`] |
+//!
+//! ```
+//! use orthodox_chess::prelude::*;
+//! use variant_record::Record;
+//!
+//! let mut game = Game::new(Chess::default());
+//! for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+//!     game.apply(text)?;
+//! }
+//! let text = Record::of_game(&game).to_string();
+//! assert!(text.ends_with("\n1. f3 e5 2. g4 Qh4# 0-1\n"));
+//!
+//! let record: Record = text.parse()?;
+//! let again = record.game::<Chess>()?;
+//! assert_eq!(again.position(), game.position());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![cfg_attr(not(test), no_std)]
+
+extern crate alloc;
+
+mod body;
+mod comment;
+mod cursor;
+mod glyph;
+mod heading;
+mod parse;
+mod play;
+mod recovery;
+mod repair;
+mod restore;
+mod result;
+mod start;
+mod stream;
+mod tags;
+mod text;
+mod tokens;
+mod tree;
+mod write;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use thiserror::Error;
+
+pub use variant_core;
+
+pub use body::{Entry, Item};
+pub use comment::{Command, Comment, CommentPart, Evaluation, Time};
+pub use glyph::Glyph;
+pub use play::{ReplayError, ReplayProblem, Strictness};
+pub use repair::{Reading, Repair};
+pub use result::GameResult;
+pub use stream::{RecordStream, Records};
+pub use tree::{GameTree, Node, NodeId, Step};
+
+use body::Body;
+use text::MARK;
+
+/// Line and column of a text.
+///
+/// ```
+/// let place = variant_record::LineColumn { line: 3, column: 7 };
+/// assert_eq!(place.to_string(), "line 3, column 7");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LineColumn {
+    /// Line, from 1; 0 if not read from a text.
+    pub line: u32,
+    /// Column in characters, from 1.
+    pub column: u32,
+}
+
+impl LineColumn {
+    const START: Self = Self { line: 1, column: 1 };
+
+    /// Byte order marks have no column.
+    fn after(self, text: &str) -> Self {
+        let lines = text.bytes().filter(|&byte| byte == b'\n').count();
+        let last = match text.rfind('\n') {
+            Some(end) => text.get(end + 1..).unwrap_or_default(),
+            None => text,
+        };
+        let columns = last.chars().filter(|&character| character != MARK).count();
+        let first = if lines == 0 { self.column } else { 1 };
+        Self {
+            line: self.line.saturating_add(lines as u32),
+            column: first.saturating_add(columns as u32),
+        }
+    }
+}
+
+impl fmt::Display for LineColumn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// Tag pair: `[Event "Casual game"]`.
+///
+/// ```
+/// use variant_record::{LineColumn, Tag};
+/// let tag = Tag { name: "Round".into(), value: "1".into(), place: LineColumn::default() };
+/// assert_eq!(tag.to_string(), "[Round \"1\"]");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Tag {
+    /// Letters, digits, `_`, `-`, `+`, `#`, `=`, `:` and `.`.
+    pub name: String,
+    /// Value.
+    pub value: String,
+    /// Place of the opening bracket.
+    pub place: LineColumn,
+}
+
+/// A game record.
+///
+/// ```
+/// use variant_record::Record;
+/// let record: Record = "[Variant \"orthodox-chess\"]\n\n1. e4 {best} e5 1-0".parse()?;
+/// assert_eq!(record.tag("Variant"), Some("orthodox-chess"));
+/// assert_eq!(record.plies().collect::<Vec<_>>(), ["e4", "e5"]);
+/// assert_eq!(record.to_string(), "[Variant \"orthodox-chess\"]\n\n1. e4 {best} e5 1-0\n");
+/// # Ok::<(), variant_record::RecordError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Record {
+    /// Tags, in order.
+    pub tags: Vec<Tag>,
+    /// Moves, actions, numbers and remarks.
+    body: Body,
+    /// Result.
+    pub result: GameResult,
+    /// Place of the result, or of the end.
+    pub end: LineColumn,
+    /// Deviations from the text.
+    pub repairs: Vec<Repair>,
+}
+
+impl Record {
+    /// Most tags accepted.
+    pub const TAG_LIMIT: usize = 1000;
+    /// Most main line plies accepted.
+    pub const PLY_LIMIT: usize = 1 << 16;
+    /// Most plies accepted with variations.
+    pub const TREE_LIMIT: usize = 1 << 18;
+    /// Most repairs before [`Reading::More`].
+    pub const REPAIR_LIMIT: usize = 1000;
+
+    /// Returns the value of the first tag of that name.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.find_tag(name).map(|tag| tag.value.as_str())
+    }
+
+    fn find_tag(&self, name: &str) -> Option<&Tag> {
+        self.tags.iter().find(|tag| tag.name == name)
+    }
+}
+
+/// Fault of a text of records.
+///
+/// ```
+/// use variant_record::Record;
+/// let error = "[Variant zonal]".parse::<Record>().unwrap_err();
+/// assert_eq!(error.to_string(), "line 1, column 10: expected `\"` and the value of the tag");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[error("{place}: expected {expected}")]
+#[non_exhaustive]
+pub struct RecordError {
+    /// Place.
+    pub place: LineColumn,
+    /// Valid text.
+    pub expected: &'static str,
+}
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,489 @@
+//! Parses words, comments and results; does not interpret moves.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::str::FromStr;
+
+use super::body::Body;
+use super::cursor::Cursor;
+use super::result::{SEPARATORS, read_result};
+use super::text::{MARK, after_tag_name, ends_word, is_tag_line};
+use super::tokens::{Kind, Token, Tokens};
+use super::{GameResult, LineColumn, Reading, Record, RecordError};
+
+impl Record {
+    /// Reads all records of a text in linear time. A game ends with its result and the comments after it, or
+    /// at the next tags. [`Records`](super::Records) continues after errors;
+    /// [`RecordStream`](super::RecordStream) also reads pieces.
+    ///
+    /// Comments are `{...}` or `; ...` to the end of the line; lines beginning with `%` are ignored. All
+    /// lines before a table of moves, which begins with the number 1, become a comment.
+    ///
+    /// # Errors
+    /// [`RecordError`] for the first fault.
+    pub fn read_all(text: &str) -> Result<Vec<Self>, RecordError> {
+        super::Records::new(text).collect()
+    }
+}
+
+/// Exactly one record; an empty text has no moves.
+impl FromStr for Record {
+    type Err = RecordError;
+
+    fn from_str(text: &str) -> Result<Self, RecordError> {
+        let mut reader = Reader::new(Cursor::new(text, LineColumn::START, true));
+        let record = reader.record()?;
+        reader.cursor.skip_blanks();
+        if reader.cursor.is_at_end() {
+            Ok(record)
+        } else {
+            Err(reader.cursor.error("the end of the record"))
+        }
+    }
+}
+
+const RESULT_LIMIT: usize = 1 << 8;
+
+const NO_ESCAPE: &str = "a move: `%` begins only a whole line";
+
+#[derive(Debug)]
+pub(super) struct Reader<'a> {
+    pub(super) cursor: Cursor<'a>,
+    /// Bound that lets each line be examined once.
+    pub(super) no_heading_before: usize,
+    /// Tokens, with bytes from the beginning of the text.
+    tokens: Tokens,
+    open: Open,
+    /// Byte and place of the last note; line 0 before there is one.
+    noted: (usize, LineColumn),
+    pub(super) in_tags: bool,
+    no_angle_before: usize,
+    /// End of the line, or of its part before a comment.
+    text_end: usize,
+}
+
+#[derive(Debug, Default)]
+struct Open {
+    depth: usize,
+    start: usize,
+    main_line: usize,
+    plies: usize,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) const fn new(cursor: Cursor<'a>) -> Self {
+        Self {
+            cursor,
+            no_heading_before: 0,
+            tokens: Tokens::EMPTY,
+            open: Open {
+                depth: 0,
+                start: 0,
+                main_line: 0,
+                plies: 0,
+            },
+            noted: (0, LineColumn { line: 0, column: 0 }),
+            in_tags: false,
+            no_angle_before: 0,
+            text_end: 0,
+        }
+    }
+
+    pub(super) fn record(&mut self) -> Result<Record, RecordError> {
+        let mut record = Record::default();
+        self.tokens.clear();
+        self.open = Open::default();
+        self.cursor.skip_blanks();
+        let front = (self.cursor.at(), self.cursor.place());
+        self.in_tags = true;
+        let has_no_moves = self.tags(&mut record)?;
+        self.in_tags = false;
+        let after_tags = (self.cursor.at(), self.cursor.place());
+        record.end = after_tags.1;
+        if !has_no_moves {
+            if self.tokens.first().is_none() || !record.tags.is_empty() {
+                self.heading();
+            }
+            self.items(&mut record)?;
+        }
+        if let (Some(first), Some(last)) = (self.tokens.first(), self.tokens.last()) {
+            let is_front = (first as usize) < after_tags.0;
+            let (start, place) = if is_front { front } else { after_tags };
+            let text = self.cursor.slice(start, last.end as usize);
+            record.body = Body::read(text, self.tokens.since(start as u32), place);
+        }
+        Ok(record)
+    }
+
+    fn items(&mut self, record: &mut Record) -> Result<(), RecordError> {
+        loop {
+            let blanks = self.cursor.skip_blanks();
+            let start = self.cursor.at();
+            let Some(byte) = self.cursor.byte() else {
+                break;
+            };
+            if let Some(at) = blanks.control {
+                self.note(record, at, Reading::Control);
+            }
+            match byte {
+                b'a'..=b'z' | b'A'..=b'Y' => {
+                    let word = self.cursor.word();
+                    if !(word.starts_with('e') && self.joins_ply(word, start)) {
+                        self.push_ply(Kind::Ply, start)?;
+                    }
+                }
+                b'[' if self.open.depth == 0 || self.is_at_tag() => break,
+                b'{' | b';' => self.comment()?,
+                b'%' if self.cursor.begins_line() => self.cursor.skip_line(),
+                b'%' => return Err(self.cursor.error(NO_ESCAPE)),
+                b'(' if self.promotes(start) => {}
+                b'(' => {
+                    self.cursor.pass(1);
+                    if self.open.depth == 0 {
+                        self.open.start = start;
+                    }
+                    self.open.depth += 1;
+                    self.push(Kind::Open, start);
+                }
+                b')' => {
+                    let Some(outside) = self.open.depth.checked_sub(1) else {
+                        return Err(self.cursor.error("a move: no variation is open"));
+                    };
+                    self.open.depth = outside;
+                    self.cursor.pass(1);
+                    self.push(Kind::Close, start);
+                }
+                b'}' => return Err(self.cursor.error("a move: no comment is open")),
+                b'<' if self.angles() => {
+                    self.push(Kind::Comment, start);
+                    self.note(record, start, Reading::Angles);
+                }
+                b'.' => self.dots(),
+                _ if self.is_result(byte, start, record)? => return self.after_result(record),
+                _ => {}
+            }
+        }
+        if self.open.depth > 0 {
+            return Err(RecordError {
+                place: self.cursor.place_of(self.open.start),
+                expected: "`)` that closes this variation",
+            });
+        }
+        record.end = self.cursor.place();
+        Ok(())
+    }
+
+    fn is_result(
+        &mut self,
+        byte: u8,
+        start: usize,
+        record: &mut Record,
+    ) -> Result<bool, RecordError> {
+        let is_outside = self.open.depth == 0;
+        if is_outside
+            && matches!(byte, b'0' | b'1')
+            && let Some((length, result)) = self.spaced_result()
+        {
+            record.end = self.cursor.place();
+            self.cursor.pass(length);
+            self.note_result(record, start, &result);
+            record.result = result;
+            return Ok(true);
+        }
+        if byte.is_ascii_digit() && self.number()? {
+            return Ok(false);
+        }
+        let word = self.cursor.word();
+        if let Some((result, is_written)) = read_result(word) {
+            if is_outside {
+                record.end = self.cursor.place_of(start);
+                if !is_written {
+                    self.note_result(record, start, &result);
+                }
+                record.result = result;
+                return Ok(true);
+            }
+            self.push(Kind::Glyph, start);
+            return Ok(false);
+        }
+        let kind = match word {
+            "--" | "---" | "Z0" => Kind::Skipped,
+            "\u{2026}" => {
+                self.continue_number();
+                return Ok(false);
+            }
+            _ if word.starts_with('$') || !word.contains(char::is_alphanumeric) => Kind::Glyph,
+            _ => Kind::Ply,
+        };
+        if kind == Kind::Glyph {
+            self.push(kind, start);
+        } else {
+            self.push_ply(kind, start)?;
+        }
+        Ok(false)
+    }
+
+    fn push_ply(&mut self, kind: Kind, start: usize) -> Result<(), RecordError> {
+        self.open.plies += 1;
+        self.open.main_line += usize::from(self.open.depth == 0);
+        let expected = if self.open.main_line > Record::PLY_LIMIT {
+            "a game of at most 65536 plies"
+        } else if self.open.plies > Record::TREE_LIMIT {
+            "a record of at most 262144 plies, variations included"
+        } else {
+            self.push(kind, start);
+            return Ok(());
+        };
+        let place = self.cursor.place_of(start);
+        Err(RecordError { place, expected })
+    }
+
+    /// In a variation at the start of a line, since rewriting joins lines.
+    fn is_at_tag(&mut self) -> bool {
+        let before = self.cursor.slice(0, self.cursor.at());
+        if !before.trim_end_matches([' ', '\t', MARK]).ends_with('\n') {
+            return false;
+        }
+        let after = after_tag_name(self.cursor.rest());
+        if after == Some("") {
+            self.cursor.look_to_the_end();
+        }
+        after.is_some_and(|after| after.starts_with('"'))
+    }
+
+    /// `e.p.`
+    fn joins_ply(&mut self, word: &str, start: usize) -> bool {
+        let at = self.cursor.at() as u32;
+        match self.tokens.last_mut() {
+            Some(token) if token.kind == Kind::Ply && matches!(word, "e.p." | "e.p" | "ep") => {
+                let between = self.cursor.slice(token.end as usize, start);
+                let joins = between.chars().all(|blank| matches!(blank, ' ' | '\t'));
+                if joins {
+                    token.end = at;
+                }
+                joins
+            }
+            _ => false,
+        }
+    }
+
+    /// `(Q)`
+    fn promotes(&mut self, start: usize) -> bool {
+        let rest = self.cursor.rest().as_bytes();
+        if rest.len() < 3 {
+            self.cursor.look_to_the_end();
+        }
+        match (self.tokens.last_mut(), rest) {
+            (Some(token), [b'(', b'A'..=b'Z', b')', ..])
+                if token.kind == Kind::Ply && token.end as usize == start =>
+            {
+                token.end += 3;
+                self.cursor.pass(3);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn after_result(&mut self, record: &mut Record) -> Result<(), RecordError> {
+        self.comments(record)
+    }
+
+    pub(super) fn comments(&mut self, record: &mut Record) -> Result<(), RecordError> {
+        loop {
+            let blanks = self.cursor.skip_blanks();
+            match self.cursor.byte() {
+                Some(b'{' | b';') => self.comment()?,
+                Some(b'%') if self.cursor.begins_line() => self.cursor.skip_line(),
+                _ => return Ok(()),
+            }
+            if let Some(at) = blanks.control {
+                self.note(record, at, Reading::Control);
+            }
+        }
+    }
+
+    /// `{...}`, or `;` and the rest of the line.
+    fn comment(&mut self) -> Result<(), RecordError> {
+        let start = self.cursor.at();
+        let is_line = self.cursor.byte() == Some(b';');
+        self.cursor.pass(1);
+        let from = self.cursor.at();
+        if is_line {
+            self.cursor.skip_line();
+            self.push(Kind::Comment, from);
+            return Ok(());
+        }
+        let rest = self.cursor.rest();
+        let end = rest.find('}');
+        if end.is_none() {
+            self.cursor.look_to_the_end();
+        }
+        // Tags inside show that a comment was not closed.
+        let inside = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
+        let is_open = end.is_none() || holds_tags(inside);
+        if is_open {
+            return Err(RecordError {
+                place: self.cursor.place_of(start),
+                expected: "`}` that closes this comment",
+            });
+        }
+        self.cursor.pass(inside.len());
+        self.push(Kind::Comment, from);
+        self.cursor.pass(1);
+        Ok(())
+    }
+
+    /// `<...>` in one line.
+    fn angles(&mut self) -> bool {
+        if self.cursor.at() < self.no_angle_before {
+            return false;
+        }
+        let rest = self.cursor.rest();
+        let end = rest.find(['>', '\n']);
+        if end.is_none() {
+            self.cursor.look_to_the_end();
+        }
+        let end = end.unwrap_or(rest.len());
+        let closes = rest.get(end..).is_some_and(|rest| rest.starts_with('>'));
+        if closes {
+            self.cursor.pass(end + 1);
+        } else {
+            self.no_angle_before = self.cursor.at() + end;
+        }
+        closes
+    }
+
+    /// `1. ... e5`
+    fn dots(&mut self) {
+        self.cursor.take_while(|character| character == '.');
+        self.continue_number();
+    }
+
+    fn continue_number(&mut self) {
+        if let Some(token) = self.tokens.last_mut()
+            && token.kind == Kind::Number
+        {
+            token.kind = Kind::Continued;
+        }
+    }
+
+    pub(super) fn push(&mut self, kind: Kind, start: usize) {
+        self.tokens.push(Token {
+            kind,
+            start: start as u32,
+            end: self.cursor.at() as u32,
+        });
+    }
+
+    fn note(&mut self, record: &mut Record, at: usize, reading: Reading) {
+        let place = self.place_of_note(at);
+        record.note(place, reading);
+    }
+
+    /// Counts from the note before: linear in all.
+    fn place_of_note(&mut self, at: usize) -> LineColumn {
+        let (noted_at, noted) = self.noted;
+        let place = if noted_at <= at && noted.line > 0 {
+            noted.after(self.cursor.slice(noted_at, at))
+        } else {
+            self.cursor.place_of(at)
+        };
+        self.noted = (at, place);
+        place
+    }
+
+    fn note_result(&mut self, record: &mut Record, start: usize, result: &GameResult) {
+        let written = self.cursor.slice(start, self.cursor.at()).to_string();
+        let result = result.clone();
+        self.note(record, start, Reading::Result { written, result });
+    }
+
+    /// Whether a result follows: `0.5-0.5` begins like a number.
+    fn is_at_result(&mut self) -> bool {
+        let (near, has_more) = self.cursor.near(RESULT_LIMIT);
+        if near.len() < 6 && !has_more {
+            self.cursor.look_to_the_end();
+        }
+        let begins = |rest: &str| rest.starts_with(SEPARATORS);
+        if !near.strip_prefix("0.5").is_some_and(begins) {
+            return false;
+        }
+        let word = self.cursor.up_to(RESULT_LIMIT, ends_word);
+        word.is_some_and(|word| read_result(word).is_some())
+    }
+
+    /// `1 - 0` at the end of a line. Returns its length.
+    fn spaced_result(&mut self) -> Option<(usize, GameResult)> {
+        let rest = self.cursor.rest();
+        let is_score = |first: char| "01/2.\u{bd}".contains(first);
+        let score = rest.chars().take(4).take_while(|&first| is_score(first));
+        let after = rest.get(score.map(char::len_utf8).sum()..)?;
+        let blanks = after.trim_start_matches([' ', '\t']);
+        if blanks.is_empty() {
+            self.cursor.look_to_the_end();
+        }
+        if blanks.len() == after.len() || !blanks.starts_with(SEPARATORS) {
+            return None;
+        }
+        let at = self.cursor.at();
+        if at >= self.text_end {
+            let end = rest.find(['\n', '{', ';']);
+            if end.is_none() {
+                self.cursor.look_to_the_end();
+            }
+            self.text_end = at + end.unwrap_or(rest.len());
+        }
+        let length = self.text_end - at;
+        if length > RESULT_LIMIT {
+            return None;
+        }
+        let text = rest.get(..length)?.trim_end();
+        let joined: String = text.split([' ', '\t']).collect();
+        let is_spaced = text.split_whitespace().any(|word| {
+            let mut characters = word.chars();
+            characters
+                .next()
+                .is_some_and(|first| SEPARATORS.contains(&first))
+                && characters.next().is_none()
+        });
+        let (result, _) = read_result(&joined).filter(|_| is_spaced)?;
+        Some((text.len(), result))
+    }
+
+    /// Reads `12`, `12.`, `12...`, with or without a blank after it.
+    fn number(&mut self) -> Result<bool, RecordError> {
+        let start = self.cursor.at();
+        let rest = self.cursor.rest();
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let (number, after) = rest.split_at(digits);
+        match after.chars().next() {
+            None => self.cursor.look_to_the_end(),
+            Some('.') if number == "0" && self.is_at_result() => return Ok(false),
+            Some(next) if next == '.' || next == '\u{2026}' || ends_word(next) => {}
+            Some(_) => return Ok(false),
+        }
+        if digits > 9 && number.parse::<u32>().is_err() {
+            return Err(self.cursor.error("a smaller move number"));
+        }
+        self.cursor.pass(digits);
+        self.push(Kind::Number, start);
+        let dots = self
+            .cursor
+            .take_while(|next| matches!(next, '.' | '\u{2026}'));
+        if dots.len() > 1 {
+            self.continue_number();
+        }
+        Ok(true)
+    }
+}
+
+fn holds_tags(text: &str) -> bool {
+    let mut lines = text.split('\n').skip(1);
+    let mut after_empty = false;
+    lines.any(|line| {
+        let found = after_empty && is_tag_line(line);
+        after_empty = line.trim().is_empty();
+        found
+    })
+}

@@ -1,0 +1,359 @@
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use thiserror::Error;
+use variant_core::text::{displays_as, excerpt, split_marks};
+use variant_core::{ApplyError, Game, Player, PlyRef, StartError, TagValueError, Variant};
+
+use super::body::MainLine;
+use super::{GameResult, LineColumn, Reading, Record, Repair};
+
+/// Strictness of reading.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_record::{Record, Strictness};
+/// let record: Record = "1. e2-e4 *".parse()?;
+/// let mut repairs = Vec::new();
+/// assert!(record.replay::<Chess>(Strictness::Lenient, &mut repairs).is_ok());
+/// assert_eq!(repairs[0].to_string(), "line 1, column 4: `e2-e4` is read as e4");
+/// assert!(record.replay::<Chess>(Strictness::Strict, &mut Vec::new()).is_err());
+/// # Ok::<(), variant_record::RecordError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Strictness {
+    /// Everything unambiguous, with repairs.
+    #[default]
+    Lenient,
+    /// Only the writer's form.
+    Strict,
+}
+
+/// Fault of a well-formed record.
+///
+/// ```
+/// use variant_record::ReplayProblem;
+/// let problem = ReplayProblem::Players { players: 3 };
+/// assert_eq!(problem.to_string(), "expected a score for each of 3 players");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum ReplayProblem {
+    /// The tags name no start.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// A tag value is unknown.
+    #[error("tag {name}: {error}")]
+    Tag {
+        /// Name of the tag.
+        name: String,
+        /// Fault.
+        error: TagValueError,
+    },
+    /// An impossible move or action.
+    #[error("{}: {error}", excerpt(text))]
+    Ply {
+        /// Text.
+        text: String,
+        /// Reason.
+        error: ApplyError,
+    },
+    /// A skipped turn of a player who must move.
+    #[error("a skipped turn, but {player} has to move")]
+    Skipped {
+        /// Player.
+        player: Player,
+    },
+    /// The result differs from the game's.
+    #[error("the result {written} is not that of the game, {is}")]
+    Result {
+        /// Stated result.
+        written: GameResult,
+        /// Actual result.
+        is: GameResult,
+    },
+    /// A result with the wrong number of scores.
+    #[error("expected a score for each of {players} players")]
+    Players {
+        /// Players.
+        players: usize,
+    },
+    /// A lenient reading, refused by a strict reader.
+    #[error("not strict: {reading}")]
+    NotStrict {
+        /// Reading.
+        reading: Reading,
+    },
+}
+
+/// Fault of a record, and its place.
+///
+/// ```
+/// use variant_record::{LineColumn, ReplayError, ReplayProblem};
+/// let place = LineColumn { line: 2, column: 1 };
+/// let error = ReplayError { place, problem: ReplayProblem::Players { players: 3 } };
+/// assert_eq!(error.to_string(), "line 2, column 1: expected a score for each of 3 players");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
+#[error("{place}: {problem}")]
+pub struct ReplayError {
+    /// Place.
+    pub place: LineColumn,
+    /// Fault.
+    pub problem: ReplayProblem,
+}
+
+pub(super) struct Notes<'a> {
+    strictness: Strictness,
+    repairs: &'a mut Vec<Repair>,
+}
+
+impl<'a> Notes<'a> {
+    pub(super) const fn new(strictness: Strictness, repairs: &'a mut Vec<Repair>) -> Self {
+        Self {
+            strictness,
+            repairs,
+        }
+    }
+
+    pub(super) fn is_strict(&self) -> bool {
+        self.strictness == Strictness::Strict
+    }
+
+    pub(super) fn add(&mut self, place: LineColumn, reading: Reading) -> Result<(), ReplayError> {
+        if self.is_strict() {
+            let problem = ReplayProblem::NotStrict { reading };
+            return Err(ReplayError { place, problem });
+        }
+        self.repairs.push(Repair { place, reading });
+        Ok(())
+    }
+}
+
+impl Record {
+    /// Plays the main line leniently: tags, moves, result.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_record::Record;
+    /// let record: Record = "[Variant \"Standard\"]\n\n1. f3 e5 2. g4 Qh4 0-1".parse()?;
+    /// let game = record.game::<Chess>()?;
+    /// assert_eq!(game.outcome().unwrap().to_string(), "checkmate w=0 b=1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ReplayError`] of [`start`](Self::start) or [`play`](Self::play).
+    pub fn game<V: Variant>(&self) -> Result<Game<V>, ReplayError> {
+        self.replay(Strictness::Lenient, &mut Vec::new())
+    }
+
+    /// Plays the main line; appends all repairs.
+    ///
+    /// # Errors
+    /// [`ReplayError`] of [`start`](Self::start) or [`play`](Self::play); if strict, also the first lenient
+    /// reading.
+    pub fn replay<V: Variant>(
+        &self,
+        strictness: Strictness,
+        repairs: &mut Vec<Repair>,
+    ) -> Result<Game<V>, ReplayError> {
+        let mut game = Game::new(self.start_as(None, strictness, repairs)?);
+        self.play_noting(&mut game, strictness, repairs)?;
+        Ok(game)
+    }
+
+    /// Start position; appends repairs of text and tags. `variant` overrides the tag `Variant`.
+    ///
+    /// # Errors
+    /// As [`start`](Self::start); if strict, also the first lenient reading.
+    pub fn start_as<V: Variant>(
+        &self,
+        variant: Option<&str>,
+        strictness: Strictness,
+        repairs: &mut Vec<Repair>,
+    ) -> Result<V, ReplayError> {
+        let mut notes = Notes::new(strictness, repairs);
+        for repair in &self.repairs {
+            notes.add(repair.place, repair.reading.clone())?;
+        }
+        self.start_noting(variant, &mut notes)
+    }
+
+    /// Plays the main line; compares the result with the outcome.
+    ///
+    /// Moves are read leniently. A game continues past a draw without claim if the record does, as by
+    /// [`Game::reopen`]; see [`Game::passed_draw`]. The tags `TimeControl` and `Communication`, clocks (`[%clk]`) and
+    /// [asides](variant_core::Aside) of the main line are restored.
+    ///
+    /// # Errors
+    /// [`ReplayError`]; the game stays before the faulty entry.
+    pub fn play<V: Variant>(&self, game: &mut Game<V>) -> Result<(), ReplayError> {
+        self.play_noting(game, Strictness::Lenient, &mut Vec::new())
+    }
+
+    /// Like [`play`](Self::play), with repairs appended, or refused if strict.
+    ///
+    /// # Errors
+    /// As [`play`](Self::play); if strict, also the first lenient reading.
+    pub fn play_noting<V: Variant>(
+        &self,
+        game: &mut Game<V>,
+        strictness: Strictness,
+        repairs: &mut Vec<Repair>,
+    ) -> Result<(), ReplayError> {
+        let mut notes = Notes::new(strictness, repairs);
+        self.restore_tags(game);
+        let mut skipped = 0;
+        let mut follows = game.asides().len();
+        for (item, at) in self.body.main_line() {
+            match item {
+                MainLine::Skipped => {
+                    skipped += 1;
+                    self.check_skip(game, skipped, at)?;
+                }
+                MainLine::Ply(text) => {
+                    skipped = 0;
+                    follows = game.asides().len();
+                    self.play_ply(game, text, at, &mut notes)?;
+                }
+                MainLine::Commands(text) => {
+                    self.restore_commands(game, text, at, &mut follows, &mut notes)?;
+                }
+            }
+        }
+        self.check_result(game, &mut notes)
+    }
+
+    pub(super) fn play_ply<V: Variant>(
+        &self,
+        game: &mut Game<V>,
+        text: &str,
+        at: u32,
+        notes: &mut Notes<'_>,
+    ) -> Result<(), ReplayError> {
+        let is_first = game.passed_draw().is_none();
+        if game.outcome().is_some()
+            && !notes.is_strict()
+            && let Some(outcome) = game.reopen()
+            && is_first
+        {
+            let (plies, reason) = (game.history().len(), outcome.reason);
+            notes.add(self.body.place_of(at), Reading::GoesOn { plies, reason })?;
+        }
+        game.apply(text).map_err(|error| ReplayError {
+            place: self.body.place_of(at),
+            problem: ReplayProblem::Ply {
+                text: text.to_string(),
+                error,
+            },
+        })?;
+        if (notes.is_strict() || !is_plain(text))
+            && let Some(is) = rewriting(game, text, notes.is_strict())
+        {
+            let written = text.to_string();
+            notes.add(self.body.place_of(at), Reading::Move { written, is })?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn check_skip<V: Variant>(
+        &self,
+        game: &Game<V>,
+        skipped: usize,
+        at: u32,
+    ) -> Result<(), ReplayError> {
+        let actors = game.position().to_act();
+        let [actor] = actors.as_slice() else {
+            // The game is over or has several actors.
+            return Ok(());
+        };
+        let players = game.start().players();
+        let place_of = |player| players.iter().position(|&other| other == player);
+        let mut plies = game.history().plies();
+        let last = plies.find_map(|(before, ply)| match ply {
+            PlyRef::Move(_) => before.to_act().first().map(|actor| actor.player),
+            PlyRef::Action(_) => None,
+        });
+        let count = players.len().max(1);
+        let last = last.and_then(place_of).unwrap_or(count - 1);
+        let next = place_of(actor.player).unwrap_or(0);
+        if skipped <= (next + 2 * count - last - 1) % count {
+            return Ok(());
+        }
+        let (place, player) = (self.body.place_of(at), actor.player);
+        let problem = ReplayProblem::Skipped { player };
+        Err(ReplayError { place, problem })
+    }
+
+    pub(super) fn check_result<V: Variant>(
+        &self,
+        game: &mut Game<V>,
+        notes: &mut Notes<'_>,
+    ) -> Result<(), ReplayError> {
+        let GameResult::Scores(scores) = &self.result else {
+            return Ok(());
+        };
+        let place = self.end;
+        let players = game.start().players().len();
+        if scores.len() != players {
+            let problem = ReplayProblem::Players { players };
+            return Err(ReplayError { place, problem });
+        }
+        let is = GameResult::of(game.outcome());
+        if game.outcome().is_none() || is == self.result {
+            return Ok(());
+        }
+        let written = self.result.clone();
+        if !notes.is_strict()
+            && let Some(outcome) = game.reopen()
+        {
+            let reason = outcome.reason;
+            return notes.add(place, Reading::Kept { written, reason });
+        }
+        let problem = ReplayProblem::Result { written, is };
+        Err(ReplayError { place, problem })
+    }
+}
+
+fn is_plain(text: &str) -> bool {
+    let bytes = split_marks(text).0.as_bytes();
+    let bytes = match bytes {
+        [rest @ .., b'+' | b'#'] => rest,
+        _ => bytes,
+    };
+    let bytes = match bytes {
+        [rest @ .., b'=', b'A'..=b'Z'] => rest,
+        _ => bytes,
+    };
+    let bytes = match bytes {
+        [b'A'..=b'Z', rest @ ..] => rest,
+        _ => bytes,
+    };
+    matches!(bytes, b"-O" | b"-O-O")
+        || bytes.len() < 6
+            && bytes
+                .iter()
+                .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9'))
+}
+
+/// `None` if the last ply is written strictly; check marks count only if strict.
+fn rewriting<V: Variant>(game: &Game<V>, text: &str, is_strict: bool) -> Option<String> {
+    let bare = split_marks(text).0;
+    let (before, ply) = game.history().plies().next()?;
+    let PlyRef::Move(m) = ply else {
+        let is_same = displays_as(&ply, bare);
+        return (!is_same).then(|| ply.to_string());
+    };
+    if displays_as(&m, bare) {
+        return None;
+    }
+    let san = before.san(m);
+    let unmarked = |text: &str| text.trim_end_matches(['+', '#']).len();
+    let is_same = if is_strict {
+        san == bare
+    } else {
+        san.get(..unmarked(&san)) == bare.get(..unmarked(bare))
+    };
+    (!is_same).then_some(san)
+}

@@ -1,0 +1,170 @@
+use alloc::string::String;
+use core::cmp::Ordering;
+use core::fmt;
+
+use variant_core::Reason;
+use variant_core::text::excerpt;
+
+use super::{GameResult, LineColumn, Record};
+
+/// Lenient reading, and its place.
+///
+/// ```
+/// use variant_record::Record;
+/// let record: Record = "[Event \"a \"quiet\" day\"]\n\n1. e4 1 - 0".parse()?;
+/// let repairs: Vec<String> = record.repairs.iter().map(ToString::to_string).collect();
+/// assert_eq!(repairs, [
+///     "line 1, column 11: a quotation mark inside a value is part of it",
+///     "line 3, column 7: `1 - 0` is read as the result 1-0",
+/// ]);
+/// # Ok::<(), variant_record::RecordError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Repair {
+    /// Place.
+    pub place: LineColumn,
+    /// Reading.
+    pub reading: Reading,
+}
+
+impl fmt::Display for Repair {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.reading)
+    }
+}
+
+/// Kind of lenient reading.
+///
+/// ```
+/// use variant_record::Reading;
+/// assert_eq!(Reading::Control.to_string(), "a control character is read as a blank");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Reading {
+    /// A `\` that escapes nothing.
+    Backslash,
+    /// An unescaped `"`.
+    Quote,
+    /// A value over several lines.
+    Lines,
+    /// Another form of a result.
+    Result {
+        /// Text.
+        written: String,
+        /// Result.
+        result: GameResult,
+    },
+    /// `<...>` as a comment, though reserved by PGN.
+    Angles,
+    /// Bytes that are not UTF-8, as Latin-1.
+    Latin1,
+    /// A control character between words.
+    Control,
+    /// Another program's name of the variant.
+    Variant {
+        /// Value of the tag.
+        written: String,
+        /// Variant.
+        is: &'static str,
+    },
+    /// A tag with an unknown value.
+    Tag {
+        /// Name of the tag.
+        name: String,
+    },
+    /// A start position that the tag `SetUp` denies.
+    SetUp,
+    /// A repaired start position.
+    Position {
+        /// Repair.
+        message: String,
+    },
+    /// Another notation of a move.
+    Move {
+        /// Text.
+        written: String,
+        /// Algebraic notation.
+        is: String,
+    },
+    /// A command such as `[%agree w]` that is not possible.
+    Aside {
+        /// Command.
+        written: String,
+        /// Fault.
+        message: String,
+    },
+    /// A variation kept unread from an illegal move on.
+    Unread {
+        /// Fault.
+        message: String,
+    },
+    /// Moves after a draw without claim.
+    GoesOn {
+        /// Plies before the draw.
+        plies: usize,
+        /// Draw.
+        reason: Reason,
+    },
+    /// A result other than a draw without claim.
+    Kept {
+        /// Result.
+        written: GameResult,
+        /// Draw.
+        reason: Reason,
+    },
+    /// Further readings, which are not listed.
+    More,
+}
+
+impl Record {
+    pub(super) fn note(&mut self, place: LineColumn, reading: Reading) {
+        let reading = match self.repairs.len().cmp(&Self::REPAIR_LIMIT) {
+            Ordering::Less => reading,
+            Ordering::Equal => Reading::More,
+            Ordering::Greater => return,
+        };
+        self.repairs.push(Repair { place, reading });
+    }
+}
+
+impl fmt::Display for Reading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Backslash => f.write_str("a `\\` that escapes nothing is part of the value"),
+            Self::Quote => f.write_str("a quotation mark inside a value is part of it"),
+            Self::Lines => f.write_str("a value over several lines is read as one line"),
+            Self::Result { written, result } => {
+                write!(f, "`{}` is read as the result {result}", excerpt(written))
+            }
+            Self::Angles => f.write_str("`<...>` is read as a comment"),
+            Self::Latin1 => f.write_str("bytes that are not UTF-8 are read as Latin-1"),
+            Self::Control => f.write_str("a control character is read as a blank"),
+            Self::Variant { written, is } => {
+                write!(f, "variant `{}` is read as {is}", excerpt(written))
+            }
+            Self::Tag { name } => write!(f, "tag {} is kept without effect", excerpt(name)),
+            Self::SetUp => f.write_str("the start position is used in spite of the tag SetUp"),
+            Self::Position { message } => write!(f, "start position: {message}"),
+            Self::Move { written, is } => write!(f, "`{}` is read as {is}", excerpt(written)),
+            Self::Aside { written, message } => {
+                write!(
+                    f,
+                    "`{}` is kept without effect: {message}",
+                    excerpt(written)
+                )
+            }
+            Self::Unread { message } => write!(f, "the variation is kept unread: {message}"),
+            Self::GoesOn { plies, reason } => {
+                write!(
+                    f,
+                    "the game goes on after a draw by the rules: {reason} after {plies} plies"
+                )
+            }
+            Self::Kept { written, reason } => {
+                write!(f, "the result {written} is kept; by the rules: {reason}")
+            }
+            Self::More => f.write_str("further lenient readings are not listed"),
+        }
+    }
+}

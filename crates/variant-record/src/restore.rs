@@ -1,0 +1,176 @@
+use alloc::borrow::Cow;
+use alloc::string::{String, ToString};
+use core::time::Duration;
+
+use variant_core::text::{displays_as, one_line};
+use variant_core::{Aside, Communication, Game, Message, Player, Variant};
+
+use super::play::{Notes, ReplayError};
+use super::{Command, Comment, CommentPart, Item, Reading, Record};
+
+impl Record {
+    /// Other values are tags of other programs.
+    pub(super) fn restore_tags<V: Variant>(&self, game: &mut Game<V>) {
+        let control = self.tag("TimeControl").and_then(|tag| tag.parse().ok());
+        if control.is_some() && game.time_control().is_none() {
+            game.set_time_control(control);
+        }
+        let mode = self.tag(Communication::TAG);
+        if let Some(mode) = mode.and_then(|mode| mode.parse().ok()) {
+            let _ = game.agree_on(mode);
+        }
+    }
+
+    /// Restores the commands of a comment. Asides from `follows` on followed from the last ply by themselves.
+    pub(super) fn restore_commands<V: Variant>(
+        &self,
+        game: &mut Game<V>,
+        text: &str,
+        at: u32,
+        follows: &mut usize,
+        notes: &mut Notes<'_>,
+    ) -> Result<(), ReplayError> {
+        let Ok(comment) = one_line(text).parse::<Comment>();
+        for command in comment.commands() {
+            let (name, value) = match command {
+                Command::Clock(time) => {
+                    game.restore_clock(Duration::from_millis(time.milliseconds));
+                    continue;
+                }
+                Command::Other { name, value } => (name, value),
+                _ => continue,
+            };
+            let Some(aside) = game.read_aside(name, value) else {
+                continue;
+            };
+            let error = match aside {
+                Ok(aside)
+                    if game
+                        .asides_from(*follows)
+                        .next()
+                        .is_some_and(|(_, next)| *next == aside) =>
+                {
+                    *follows += 1;
+                    continue;
+                }
+                Ok(aside) => game.restore_aside(aside).err(),
+                Err(error) => Some(error.into()),
+            };
+            // Asides made here are not waited for.
+            *follows = game.asides().len();
+            if let Some(error) = error {
+                let written = command.to_string();
+                let message = error.to_string();
+                let reading = Reading::Aside { written, message };
+                notes.add(self.place_at(at), reading)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the record as a player sees it: without secret messages between others. `None` sees none.
+    ///
+    /// ```
+    /// use variant_core::Player;
+    /// use variant_record::Record;
+    /// let record: Record = "1. e4 {[%say w>b psst]} *".parse()?;
+    /// let black = Player::new(b'b');
+    /// assert_eq!(record.seen_by(Some(black)).to_string(), record.to_string());
+    /// assert_eq!(record.seen_by(None).to_string(), "1. e4 *\n");
+    /// # Ok::<(), variant_record::RecordError>(())
+    /// ```
+    #[must_use]
+    pub fn seen_by(&self, player: Option<Player>) -> Self {
+        let hides = |command: &Command| match command {
+            Command::Other { name, value } => Message::hides(name, value, player),
+            _ => false,
+        };
+        let mut seen = Self {
+            tags: self.tags.clone(),
+            result: self.result.clone(),
+            end: self.end,
+            repairs: self.repairs.clone(),
+            ..Self::default()
+        };
+        for entry in self.entries() {
+            match entry.item {
+                Item::Comment(text) => {
+                    if let Some(text) = without(&text, hides) {
+                        seen.push(&Item::Comment(text));
+                    }
+                }
+                item => seen.push(&item),
+            }
+        }
+        seen
+    }
+}
+
+/// `None` if nothing is left.
+fn without(text: &str, mut is_left_out: impl FnMut(&Command) -> bool) -> Option<Cow<'_, str>> {
+    if !text.contains("[%") {
+        return Some(Cow::Borrowed(text));
+    }
+    let Ok(mut comment) = text.parse::<Comment>();
+    let before = comment.parts.len();
+    comment.parts.retain(|part| match part {
+        CommentPart::Command(command) => !is_left_out(command),
+        CommentPart::Text(_) => true,
+    });
+    if comment.parts.len() == before {
+        return Some(Cow::Borrowed(text));
+    }
+    (!comment.parts.is_empty()).then(|| Cow::Owned(comment.to_string()))
+}
+
+pub(super) struct Pending<'a, V: Variant> {
+    game: &'a Game<V>,
+    /// Asides written so far.
+    written: usize,
+    /// Asides found in comments, or passed.
+    found: usize,
+}
+
+impl<'a, V: Variant> Pending<'a, V> {
+    pub(super) const fn new(game: &'a Game<V>) -> Self {
+        let (written, found) = (0, 0);
+        Self {
+            game,
+            written,
+            found,
+        }
+    }
+
+    /// Leaves out the asides after `plies` plies of the record that the game was read from.
+    pub(super) fn leave_out<'t>(&mut self, text: &'t str, plies: usize) -> Option<Cow<'t, str>> {
+        without(text, |command| {
+            let Command::Other { name, value } = command else {
+                return false;
+            };
+            let Some(read) = self.game.read_aside(name, value) else {
+                return false;
+            };
+            let message = read.ok().filter(|aside| matches!(aside, Aside::Message(_)));
+            let written = command.to_string();
+            let is_same = |(_, aside): (usize, &Aside<_>)| {
+                message.as_ref() == Some(aside) || displays_as(aside, &written)
+            };
+            self.found = self.found.max(self.game.asides_before(plies));
+            // At most two follow from a ply without being in the record.
+            let next = self.game.asides_from(self.found).take(3);
+            let mut next = next.take_while(|&(other, _)| other == plies);
+            let found = next.position(is_same);
+            self.found += found.map_or(0, |skipped| skipped + 1);
+            found.is_some()
+        })
+    }
+
+    /// `None` without asides.
+    pub(super) fn comment(&mut self, plies: usize) -> Option<String> {
+        let left = self.game.asides_from(self.written);
+        let due = left.take_while(|&(other, _)| other <= plies);
+        let texts: alloc::vec::Vec<String> = due.map(|(_, aside)| aside.to_string()).collect();
+        self.written += texts.len();
+        (!texts.is_empty()).then(|| texts.join(" "))
+    }
+}

@@ -1,0 +1,209 @@
+use alloc::format;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use variant_core::{StartError, Variant, lenient};
+
+use super::play::{Notes, ReplayError, ReplayProblem, Strictness};
+use super::{LineColumn, Reading, Record, Tag};
+
+pub(super) const MODE: &str = "VariantMode";
+
+const STANDARD_MODES: [&str; 5] = ["OTB", "PM", "EM", "ICS", "TC"];
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StartTags<'a> {
+    pub(super) variant: Option<&'a Tag>,
+    pub(super) mode: Option<&'a Tag>,
+    pub(super) position: Option<&'a Tag>,
+}
+
+impl Record {
+    /// `Mode` and `Position` belong to other programs, unless `Mode` names a mode or the record names the
+    /// variant.
+    fn start_tags<V: Variant>(&self, forced: Option<&str>) -> StartTags<'_> {
+        let variant = self.find_tag("Variant");
+        let (mut mode, mut position) = (self.find_tag(MODE), self.find_tag("FEN"));
+        let named = forced.or(value_of(variant));
+        let is_own = || {
+            let begun = V::begin(named, None, None);
+            begun.is_ok_and(|start| Some(start.variant_name()) == value_of(variant))
+        };
+        if mode.is_none()
+            && let Some(older) = self.find_tag("Mode")
+            && !STANDARD_MODES.contains(&older.value.as_str())
+        {
+            let names_mode = || V::begin(named, Some(&older.value), None).is_ok();
+            mode = (is_own() || names_mode()).then_some(older);
+        }
+        if position.is_none()
+            && let Some(older) = self.find_tag("Position")
+        {
+            position = is_own().then_some(older);
+        }
+        StartTags {
+            variant,
+            mode,
+            position,
+        }
+    }
+
+    /// Start position: by the tag `FEN`, the mode in `VariantMode`, or the default.
+    ///
+    /// # Errors
+    /// [`ReplayError`]: an invalid start, another variant in the tag `Variant`, or a
+    /// [refused](Variant::check_tag) tag.
+    pub fn start<V: Variant>(&self) -> Result<V, ReplayError> {
+        self.start_noting(None, &mut Notes::new(Strictness::Lenient, &mut Vec::new()))
+    }
+
+    /// As [`start`](Self::start); `forced` overrides the tag `Variant`.
+    pub(super) fn start_noting<V: Variant>(
+        &self,
+        forced: Option<&str>,
+        notes: &mut Notes<'_>,
+    ) -> Result<V, ReplayError> {
+        let tags = self.start_tags::<V>(forced);
+        let named = forced.or(value_of(tags.variant));
+        let start = V::begin(named, value_of(tags.mode), value_of(tags.position));
+        let start = match (start, tags.position) {
+            (Err(StartError::Position { message }), Some(tag)) => {
+                repaired_start::<V>(named, tag, notes)?.ok_or(StartError::Position { message })
+            }
+            (start, _) => start,
+        };
+        let start = start.map_err(|error| {
+            let tag = match error {
+                StartError::Variant { .. } | StartError::UnknownVariant { .. } => tags.variant,
+                StartError::Mode(_) => tags.mode,
+                _ => tags.position,
+            };
+            let place = tag.map_or(self.end, |tag| tag.place);
+            let problem = error.into();
+            ReplayError { place, problem }
+        })?;
+        self.note_start(&start, &tags, notes)?;
+        for tag in &self.tags {
+            start.check_tag(&tag.name, &tag.value).map_err(|error| {
+                let name = tag.name.clone();
+                let problem = ReplayProblem::Tag { name, error };
+                let place = tag.place;
+                ReplayError { place, problem }
+            })?;
+        }
+        Ok(start)
+    }
+
+    fn note_start<V: Variant>(
+        &self,
+        start: &V,
+        tags: &StartTags<'_>,
+        notes: &mut Notes<'_>,
+    ) -> Result<(), ReplayError> {
+        if tags.position.is_some()
+            && let Some(tag) = self.find_tag("SetUp")
+            && tag.value == "0"
+        {
+            notes.add(tag.place, Reading::SetUp)?;
+        }
+        // Other tags are kept, with foreign names of the variant.
+        if notes.is_strict() {
+            return Ok(());
+        }
+        let is = start.variant_name();
+        let is_own = |value: &str| value == is || start.variant_tag() == Some(value);
+        if let Some(tag) = tags.variant.filter(|tag| !is_own(&tag.value)) {
+            let written = tag.value.clone();
+            notes.add(tag.place, Reading::Variant { written, is })?;
+        }
+        let kept = |name: &str, used: Option<&Tag>| {
+            let tag = self.find_tag(name)?;
+            let is_used = used.is_some_and(|used| used.place == tag.place);
+            let is_standard = STANDARD_MODES.contains(&tag.value.as_str());
+            (!is_used && !is_standard).then_some(tag)
+        };
+        let kept = [kept("Mode", tags.mode), kept("Position", tags.position)];
+        for tag in kept.into_iter().flatten() {
+            let name = tag.name.clone();
+            notes.add(tag.place, Reading::Tag { name })?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn write_start<V: Variant>(&mut self, start: &V) {
+        let is_kept = |name: &str| {
+            let mut foreign = start.foreign_names().iter();
+            start.variant_tag() == Some(name)
+                || foreign.any(|known| known.eq_ignore_ascii_case(name))
+        };
+        let tags = self.start_tags::<V>(Some(start.variant_name()));
+        let (mode, position) = (place_of(tags.mode), place_of(tags.position));
+        let has_position = tags.position.is_some();
+        let names_variant = tags.variant.is_some_and(|tag| is_kept(&tag.value));
+        let is_start_tag = |tag: &Tag| match tag.name.as_str() {
+            "Variant" | "SetUp" | "FEN" | MODE => true,
+            "Mode" => mode == Some(tag.place),
+            "Position" => position == Some(tag.place),
+            _ => false,
+        };
+        let mut written = Vec::new();
+        if names_variant {
+            written.extend(tags.variant.cloned());
+        } else if let Some(name) = start.variant_tag() {
+            written.push(unplaced("Variant", name));
+        }
+        let mode = start.starting_mode();
+        let is_default = || {
+            let default = V::begin(Some(start.variant_name()), None, None);
+            default.is_ok_and(|default| default == *start)
+        };
+        match mode.filter(|_| !has_position) {
+            Some(_) if start.variant_tag().is_none() && is_default() => {}
+            Some(mode) => written.push(unplaced(MODE, mode)),
+            None => {
+                written.push(unplaced("SetUp", "1"));
+                written.push(unplaced("FEN", &start.position_text()));
+            }
+        }
+        self.tags.retain(|tag| !is_start_tag(tag));
+        self.tags.splice(0..0, written);
+    }
+}
+
+pub(super) fn unplaced(name: &str, value: &str) -> Tag {
+    Tag {
+        name: name.to_string(),
+        value: value.to_string(),
+        place: LineColumn::default(),
+    }
+}
+
+fn place_of(tag: Option<&Tag>) -> Option<LineColumn> {
+    tag.map(|tag| tag.place)
+}
+
+fn value_of(tag: Option<&Tag>) -> Option<&str> {
+    tag.map(|tag| tag.value.as_str())
+}
+
+fn repaired_start<V: Variant>(
+    named: Option<&str>,
+    tag: &Tag,
+    notes: &mut Notes<'_>,
+) -> Result<Option<V>, ReplayError> {
+    let Ok(default) = V::begin(named, None, None) else {
+        return Ok(None);
+    };
+    // Types of several variants expect a name before the text.
+    let whole = default.to_string();
+    let prefix = whole.strip_suffix(&default.position_text()).unwrap_or("");
+    let Ok((start, repairs)) = V::parse_lenient(&format!("{prefix}{}", tag.value)) else {
+        return Ok(None);
+    };
+    for repair in repairs {
+        let offset = repair.offset.saturating_sub(prefix.len());
+        let message = lenient::Repair { offset, ..repair }.to_string();
+        notes.add(tag.place, Reading::Position { message })?;
+    }
+    Ok(Some(start))
+}

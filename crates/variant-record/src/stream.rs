@@ -1,0 +1,259 @@
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::cursor::Cursor;
+use super::parse::Reader;
+use super::recovery::Recovery;
+use super::{LineColumn, Reading, Record, RecordError, Repair};
+
+/// Records of a text; after an error, the next tags follow.
+///
+/// ```
+/// use variant_record::Records;
+/// let text = "1. e4 *\n\n[Event \"A\"]\n\n1. d4 {lost\n\n[Event \"B\"]\n\n1. c4 *\n";
+/// let read: Vec<_> = Records::new(text).collect();
+/// assert_eq!(read.len(), 3);
+/// assert_eq!(read[2].as_ref().unwrap().tag("Event"), Some("B"));
+/// let error = read[1].as_ref().unwrap_err();
+/// assert_eq!(error.to_string(), "line 5, column 7: expected `}` that closes this comment");
+/// ```
+#[derive(Debug)]
+pub struct Records<'a> {
+    reader: Reader<'a>,
+}
+
+impl<'a> Records<'a> {
+    /// Creates an iterator over a text.
+    pub const fn new(text: &'a str) -> Self {
+        let reader = Reader::new(Cursor::new(text, LineColumn::START, true));
+        Self { reader }
+    }
+}
+
+impl Iterator for Records<'_> {
+    type Item = Result<Record, RecordError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.reader.cursor.skip_blanks();
+        if self.reader.cursor.is_at_end() {
+            return None;
+        }
+        let read = self.reader.record();
+        if read.is_err() {
+            let mut recovery = self.reader.recovery();
+            if !self.reader.skip_to_tags(&mut recovery) {
+                self.reader.cursor.pass(self.reader.cursor.rest().len());
+            }
+        }
+        Some(read)
+    }
+}
+
+/// Reads records from pieces of a text, such as a file larger than memory. Holds the present record and the
+/// text after it.
+///
+/// Records and errors are those of [`Records`], wherever pieces end; records beyond [`LIMIT`](Self::LIMIT)
+/// are errors. Linear time.
+///
+/// ```
+/// use variant_record::RecordStream;
+/// let mut stream = RecordStream::new();
+/// stream.push("1. e4 e5 1-");
+/// assert_eq!(stream.next_record()?, None); // the record may go on
+/// stream.push("0\n\n1. d4 *");
+/// assert_eq!(stream.next_record()?.unwrap().to_string(), "1. e4 e5 1-0\n");
+/// assert_eq!(stream.next_record()?, None);
+/// stream.finish();
+/// assert_eq!(stream.next_record()?.unwrap().to_string(), "1. d4 *\n");
+/// assert_eq!(stream.next_record()?, None);
+/// # Ok::<(), variant_record::RecordError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct RecordStream {
+    text: String,
+    at: usize,
+    place: LineColumn,
+    no_heading_before: usize,
+    is_whole: bool,
+    /// Length of the unread text when it held no whole record.
+    too_short: usize,
+    recovery: Option<Recovery>,
+    /// Incomplete final character.
+    bytes: Vec<u8>,
+    /// First byte that was not UTF-8 in the present record.
+    latin1: Option<usize>,
+    has_latin1: bool,
+}
+
+/// Shorter records are retried with every piece.
+const SHORT: usize = 1 << 10;
+
+impl Default for RecordStream {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl RecordStream {
+    /// Most bytes of a record and the blanks after it: 16 MiB.
+    pub const LIMIT: usize = 1 << 24;
+
+    /// Creates an empty stream.
+    pub const fn new() -> Self {
+        Self {
+            text: String::new(),
+            at: 0,
+            place: LineColumn::START,
+            no_heading_before: 0,
+            is_whole: false,
+            too_short: 0,
+            recovery: None,
+            bytes: Vec::new(),
+            latin1: None,
+            has_latin1: false,
+        }
+    }
+
+    /// Appends a piece, unless [finished](Self::finish).
+    pub fn push(&mut self, piece: &str) {
+        if self.is_whole || piece.is_empty() {
+            return;
+        }
+        self.text.drain(..self.at);
+        self.no_heading_before = self.no_heading_before.saturating_sub(self.at);
+        self.latin1 = self.latin1.map(|at| at.saturating_sub(self.at));
+        self.at = 0;
+        self.text.push_str(piece);
+    }
+
+    /// Appends bytes, which may end inside a character. Bytes that are not UTF-8 are read as Latin-1, with a
+    /// [repair](Record::repairs).
+    ///
+    /// ```
+    /// use variant_record::RecordStream;
+    /// let mut stream = RecordStream::new();
+    /// stream.push_bytes(b"[White \"N\xe9meth\"]\n\n1. e4 *\n");
+    /// stream.finish();
+    /// let record = stream.next_record()?.unwrap();
+    /// assert_eq!(record.tag("White"), Some("Németh"));
+    /// assert_eq!(record.repairs.len(), 1);
+    /// # Ok::<(), variant_record::RecordError>(())
+    /// ```
+    pub fn push_bytes(&mut self, piece: &[u8]) {
+        if self.bytes.is_empty() {
+            self.decode(piece, false);
+        } else {
+            let mut bytes = core::mem::take(&mut self.bytes);
+            bytes.extend_from_slice(piece);
+            self.decode(&bytes, false);
+        }
+    }
+
+    fn decode(&mut self, mut bytes: &[u8], is_last: bool) {
+        loop {
+            let error = match core::str::from_utf8(bytes) {
+                Ok(text) => return self.push(text),
+                Err(error) => error,
+            };
+            let (valid, rest) = bytes.split_at(error.valid_up_to());
+            self.push(core::str::from_utf8(valid).unwrap_or_default());
+            let wrong = match error.error_len() {
+                Some(length) => length,
+                None if is_last => rest.len(),
+                None => {
+                    self.bytes = rest.to_vec();
+                    return;
+                }
+            };
+            let (wrong, rest) = rest.split_at(wrong);
+            for &byte in wrong {
+                let mut utf8 = [0; 4];
+                self.push(char::from(byte).encode_utf8(&mut utf8));
+            }
+            if !self.has_latin1 {
+                self.has_latin1 = true;
+                self.latin1 = Some(self.text.len().saturating_sub(2 * wrong.len()));
+            }
+            bytes = rest;
+        }
+    }
+
+    /// Marks the end of the text.
+    pub fn finish(&mut self) {
+        let bytes = core::mem::take(&mut self.bytes);
+        self.decode(&bytes, true);
+        self.is_whole = true;
+    }
+
+    /// Returns the next record; `None` if more pieces are needed or all were read.
+    ///
+    /// # Errors
+    /// [`RecordError`] for the first fault; the next call continues at the next tags.
+    pub fn next_record(&mut self) -> Result<Option<Record>, RecordError> {
+        if self.recovery.is_some() && !self.recover() {
+            return Ok(None);
+        }
+        let unread = self.text.get(self.at..).unwrap_or_default();
+        // Retrying after each doubling bounds the cost.
+        let is_long = self.too_short > SHORT && unread.len() < self.too_short.saturating_mul(2);
+        if is_long && !self.is_whole {
+            return Ok(None);
+        }
+        let mut cursor = Cursor::new(unread, self.place, self.is_whole);
+        cursor.skip_blanks();
+        let (skipped, start) = (cursor.at(), cursor.place());
+        let mut reader = Reader::new(cursor);
+        reader.no_heading_before = self.no_heading_before.saturating_sub(self.at);
+        let is_empty = reader.cursor.is_at_end();
+        let mut read = if is_empty {
+            Ok(None)
+        } else {
+            reader.record().map(Some)
+        };
+        let end = reader.cursor.at();
+        let too_long = end - skipped > Self::LIMIT;
+        if reader.cursor.is_starved() && !too_long {
+            self.too_short = unread.len() - skipped;
+            self.at += skipped;
+            self.place = start;
+            return Ok(None);
+        }
+        if too_long {
+            read = Err(RecordError {
+                place: start,
+                expected: "a record of at most 16 MiB",
+            });
+        }
+        if let Ok(Some(record)) = &mut read
+            && let Some(at) = self.latin1.take_if(|at| *at < self.at + end)
+        {
+            let before = unread.get(skipped..at.saturating_sub(self.at));
+            let place = start.after(before.unwrap_or_default());
+            let reading = Reading::Latin1;
+            record.repairs.push(Repair { place, reading });
+        }
+        self.recovery = read.is_err().then(|| reader.recovery());
+        self.place = reader.cursor.place();
+        self.no_heading_before = self.at + reader.no_heading_before;
+        self.at += end;
+        self.too_short = 0;
+        read
+    }
+
+    fn recover(&mut self) -> bool {
+        let Some(recovery) = &mut self.recovery else {
+            return true;
+        };
+        let unread = self.text.get(self.at..).unwrap_or_default();
+        let mut reader = Reader::new(Cursor::new(unread, self.place, self.is_whole));
+        let found = reader.skip_to_tags(recovery);
+        self.place = reader.cursor.place();
+        self.at += reader.cursor.at();
+        if found {
+            self.recovery = None;
+        } else if self.is_whole {
+            self.at = self.text.len();
+        }
+        found
+    }
+}

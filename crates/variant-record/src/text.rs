@@ -1,0 +1,54 @@
+use alloc::string::String;
+
+use variant_core::text::{is_blank, one_line};
+
+/// At the start of a text or, in joined files, of later records.
+pub(super) const MARK: char = '\u{feff}';
+
+pub(super) fn ends_word(character: char) -> bool {
+    match character {
+        '{' | '}' | '(' | ')' | ';' | '$' | '*' => true,
+        _ if character.is_ascii() => character <= ' ' || character == '\x7f',
+        _ => is_blank(character),
+    }
+}
+
+/// `[Name "`.
+pub(super) fn is_tag_line(line: &str) -> bool {
+    after_tag_name(line).is_some_and(|after| after.starts_with('"'))
+}
+
+/// Empty if the text ends before.
+pub(super) fn after_tag_name(line: &str) -> Option<&str> {
+    let line = line.trim_start_matches(MARK);
+    if line.is_empty() {
+        return Some(line);
+    }
+    let rest = line.strip_prefix('[')?.trim_start_matches([' ', '\t']);
+    let after = rest.trim_start_matches(is_name_character);
+    (after.len() < rest.len() || rest.is_empty()).then(|| after.trim_start_matches([' ', '\t']))
+}
+
+pub(super) fn is_name_character(character: char) -> bool {
+    character.is_alphanumeric() || "_-+#=:.".contains(character)
+}
+
+pub(super) fn bracketed(comment: &str) -> String {
+    let text = one_line(comment).replace('}', ")");
+    ["{", &text, "}"].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_tag_line;
+
+    #[test]
+    fn tags_are_told_from_commands_in_comments() {
+        for line in ["[Event \"x\"]", "[ Event\t\"", "\u{feff}[White-Elo \""] {
+            assert!(is_tag_line(line), "{line}");
+        }
+        for line in ["", "[", "[%clk 0:01]", "[Event]", "[\"", "x [Event \""] {
+            assert!(!is_tag_line(line), "{line}");
+        }
+    }
+}

@@ -1,0 +1,229 @@
+mod edit;
+mod read;
+mod write;
+
+use alloc::vec::Vec;
+
+use variant_core::{Game, Outcome, Ply, Tactics, Variant};
+
+use super::body::Body;
+use super::{Comment, GameResult, Glyph, LineColumn, Repair, Tag};
+
+/// A game with variations. Nodes are positions; the first child continues the line.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_record::{GameTree, Record};
+/// let record: Record = "1. e4 {best} (1. d4 d5 $1) 1... e5 *".parse()?;
+/// let mut tree: GameTree<Chess> = record.tree()?;
+/// let [e4, d4] = tree.children(tree.root()) else { panic!() };
+/// let (e4, d4) = (*e4, *d4);
+/// assert_eq!(tree.node(e4).unwrap().comments[0].to_string(), "best");
+/// assert_eq!(tree.position(d4).unwrap().count_moves(), 20);
+///
+/// tree.promote(d4);
+/// let c5 = tree.add(e4, "c5")?;
+/// tree.node_mut(c5).unwrap().glyphs.push("!".into());
+/// assert!(tree.to_record().to_string().ends_with(
+///     "\n1. d4 (1. e4 {best} 1... e5 (1... c5 $1)) 1... d5 $1 *\n"
+/// ));
+/// # use variant_core::Position;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct GameTree<P: Variant> {
+    /// Tags.
+    pub tags: Vec<Tag>,
+    /// Stated result.
+    pub result: GameResult,
+    /// Lenient readings, with unplayable variations.
+    pub repairs: Vec<Repair>,
+    start: P,
+    nodes: Vec<Node<P>>,
+    end: LineColumn,
+}
+
+/// A node of a [`GameTree`].
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_record::GameTree;
+/// let mut tree = GameTree::new(Chess::default());
+/// let e4 = tree.add(tree.root(), "e4")?;
+/// assert_eq!(tree.parent(e4), Some(tree.root()));
+/// # Ok::<(), variant_core::ApplyError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(u32);
+
+/// Step to a child node.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_record::{GameTree, Record, Step};
+/// let record: Record = "1. e4 (1. -- e5) *".parse()?;
+/// let tree: GameTree<Chess> = record.tree()?;
+/// let pass = tree.children(tree.root())[1];
+/// assert_eq!(tree.node(pass).unwrap().step, Some(Step::Pass));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step<P: Variant> {
+    /// Move or action.
+    Ply(Ply<P>),
+    /// Null move.
+    Pass,
+}
+
+/// A position, its step and remarks.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_record::GameTree;
+/// let mut tree = GameTree::new(Chess::default());
+/// let mate = ["f3", "e5", "g4", "Qh4"].iter().try_fold(tree.root(), |node, text| tree.add(node, text))?;
+/// assert_eq!(tree.node(mate).unwrap().outcome.as_ref().unwrap().to_string(), "checkmate w=0 b=1");
+/// # Ok::<(), variant_core::ApplyError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Node<P: Variant> {
+    /// Step from the parent; `None` for the root.
+    pub step: Option<Step<P>>,
+    /// Position after the step.
+    pub position: P,
+    /// Outcome after the step.
+    pub outcome: Option<Outcome>,
+    /// Comments before the step.
+    pub before: Vec<Comment>,
+    /// Comments after the step.
+    pub comments: Vec<Comment>,
+    /// Glyphs of the step.
+    pub glyphs: Vec<Glyph>,
+    parent: Option<NodeId>,
+    children: Vec<NodeId>,
+    /// Variations of the next step with unplayable first moves.
+    unread: Vec<Body>,
+    /// Unplayable rest of a variation.
+    rest: Option<Body>,
+}
+
+impl<P: Variant> Node<P> {
+    fn new(step: Option<Step<P>>, game: &Game<P>, parent: Option<NodeId>) -> Self {
+        Self {
+            step,
+            position: game.position().clone(),
+            outcome: game.outcome().cloned(),
+            before: Vec::new(),
+            comments: Vec::new(),
+            glyphs: Vec::new(),
+            parent,
+            children: Vec::new(),
+            unread: Vec::new(),
+            rest: None,
+        }
+    }
+}
+
+impl<P: Variant> GameTree<P> {
+    /// Creates a tree without moves.
+    pub fn new(start: P) -> Self {
+        Self {
+            tags: Vec::new(),
+            result: GameResult::Unknown,
+            repairs: Vec::new(),
+            nodes: alloc::vec![Node::new(None, &Game::new(start.clone()), None)],
+            start,
+            end: LineColumn::default(),
+        }
+    }
+
+    /// Returns the root.
+    pub const fn root(&self) -> NodeId {
+        NodeId(0)
+    }
+
+    /// Returns a node, if known.
+    pub fn node(&self, id: NodeId) -> Option<&Node<P>> {
+        self.nodes.get(id.0 as usize)
+    }
+
+    /// Returns a node to change comments and glyphs.
+    pub fn node_mut(&mut self, id: NodeId) -> Option<&mut Node<P>> {
+        self.nodes.get_mut(id.0 as usize)
+    }
+
+    /// Returns a node's position.
+    pub fn position(&self, id: NodeId) -> Option<&P> {
+        self.node(id).map(|node| &node.position)
+    }
+
+    /// Returns the children; the first continues the line.
+    pub fn children(&self, id: NodeId) -> &[NodeId] {
+        self.node(id).map_or(&[], |node| &node.children)
+    }
+
+    /// Returns the parent; `None` for the root.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id)?.parent
+    }
+
+    /// Returns the main line after the root.
+    pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.line(self.root())
+    }
+
+    /// Returns the continuation of a node's line.
+    pub fn line(&self, from: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let next = |id: &NodeId| self.children(*id).first().copied();
+        core::iter::successors(next(&from), next)
+    }
+
+    /// Returns the ends of all lines.
+    pub fn leaves(&self) -> impl Iterator<Item = NodeId> + '_ {
+        let mut open = alloc::vec![self.root()];
+        core::iter::from_fn(move || {
+            loop {
+                let id = open.pop()?;
+                let children = self.children(id);
+                open.extend(children.iter().rev());
+                if children.is_empty() {
+                    return Some(id);
+                }
+            }
+        })
+    }
+
+    /// Returns the nodes from below the root to a node.
+    pub fn path(&self, id: NodeId) -> Vec<NodeId> {
+        let up = core::iter::successors(Some(id), |&id| self.parent(id));
+        let mut path: Vec<_> = up.filter(|&id| id != self.root()).collect();
+        path.reverse();
+        path
+    }
+}
+
+impl<P: Variant + Tactics> GameTree<P> {
+    /// Game up to a node, with history since the last null move.
+    pub fn game(&self, id: NodeId) -> Game<P> {
+        let mut game = Game::new(self.start.clone());
+        for id in self.path(id) {
+            self.step(&mut game, id);
+        }
+        game
+    }
+
+    fn step(&self, game: &mut Game<P>, to: NodeId) {
+        let Some(node) = self.node(to) else {
+            return;
+        };
+        game.reopen();
+        match &node.step {
+            Some(Step::Ply(Ply::Move(m))) => game.play_unchecked(*m),
+            Some(Step::Ply(Ply::Action(action))) => {
+                let _ = game.act(action.clone());
+            }
+            Some(Step::Pass) => *game = Game::new(node.position.clone()),
+            None => {}
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! Records as other programs and people write them: `tests/texts/records.txt` has one oddity each, with the
+//! right reading.
+
+use std::fmt::Write as _;
+
+use variant_core::{Game, Rng};
+use variant_record::{GameResult, Item, Record, RecordStream, Strictness};
+use variant_registry::AnyPosition;
+
+/// A text and the lines of its reading.
+struct Case {
+    line: usize,
+    text: String,
+    expected: Vec<String>,
+}
+
+fn cases() -> Vec<Case> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/texts/records.txt");
+    let file = std::fs::read_to_string(path).expect("the cases are there");
+    let mut cases: Vec<Case> = Vec::new();
+    for (index, line) in file.lines().enumerate() {
+        match line.split_once(' ').unwrap_or((line, "")) {
+            ("" | "#", _) => {}
+            ("<", text) => cases.push(Case {
+                line: index + 1,
+                text: text.to_owned(),
+                expected: Vec::new(),
+            }),
+            _ => cases
+                .last_mut()
+                .expect("a text comes first")
+                .expected
+                .push(line.to_owned()),
+        }
+    }
+    cases
+}
+
+/// The bytes of a text with escapes: `\n`, `\r`, `\t`, `\\` and `\x1a`.
+fn unescaped(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut rest = text;
+    while let Some((before, escape)) = rest.split_once('\\') {
+        bytes.extend(before.bytes());
+        let (length, byte) = match escape.as_bytes() {
+            [b'n', ..] => (1, b'\n'),
+            [b'r', ..] => (1, b'\r'),
+            [b't', ..] => (1, b'\t'),
+            [b'\\', ..] => (1, b'\\'),
+            [b'x', ..] => (
+                3,
+                u8::from_str_radix(&escape[1..3], 16).expect("two digits"),
+            ),
+            _ => panic!("no escape: {text}"),
+        };
+        bytes.push(byte);
+        rest = &escape[length..];
+    }
+    bytes.extend(rest.bytes());
+    bytes
+}
+
+/// The reading of a text: for each record `=` with its plies and result, `t` for each tag, `i` for what stands
+/// between the moves, `~` for each repair, `!` for an error; `w` is the record as it is written.
+fn reading(bytes: &[u8], piece: usize) -> Vec<String> {
+    let mut stream = RecordStream::new();
+    let mut lines = Vec::new();
+    let mut pieces = bytes.chunks(piece);
+    let mut is_finished = false;
+    loop {
+        match stream.next_record() {
+            Ok(Some(record)) => read(&record, &mut lines),
+            Ok(None) => match pieces.next() {
+                Some(piece) => stream.push_bytes(piece),
+                None if is_finished => return lines,
+                None => {
+                    stream.finish();
+                    is_finished = true;
+                }
+            },
+            Err(error) => lines.push(format!("! {error}")),
+        }
+    }
+}
+
+fn read(record: &Record, lines: &mut Vec<String>) {
+    let mut repairs = Vec::new();
+    let mut line = String::from("=");
+    let mut written = None;
+    let mut fault = None;
+    let mut play = || {
+        let start = record.start_as::<AnyPosition>(None, Strictness::Lenient, &mut repairs)?;
+        let mut game = Game::new(start);
+        let played = record.play_noting(&mut game, Strictness::Lenient, &mut repairs);
+        for text in game.texts() {
+            let _ = write!(line, " {text}");
+        }
+        if let Some((plies, reason)) = game.passed_draw() {
+            let _ = write!(line, " ({reason} after {plies})");
+        }
+        if played.is_ok() {
+            fault = check_written(record, &game).err();
+        }
+        written = Some(record.rewritten(&game).to_string());
+        played
+    };
+    let error = play().err();
+    let _ = write!(line, " {}", record.result);
+    lines.push(line);
+    let items = record.entries().map(|entry| entry.item.to_string());
+    lines.push(format!("i {}", items.collect::<Vec<_>>().join(" ")));
+    let tags = record.tags.iter();
+    lines.extend(tags.map(|tag| format!("t {} {}", tag.name, tag.value)));
+    lines.extend(repairs.iter().map(|repair| format!("~ {repair}")));
+    lines.extend(error.map(|error| format!("! {error}")));
+    lines.extend(written.map(|text| format!("w {}", text.trim_end().replace('\n', "|"))));
+}
+
+/// The tags that the writer may write otherwise.
+const REWRITTEN: [&str; 8] = [
+    "Variant",
+    "VariantMode",
+    "Mode",
+    "Position",
+    "SetUp",
+    "FEN",
+    "Result",
+    "AutomaticDraw",
+];
+
+/// What stands between the moves of the main line, and the tags that the writer keeps.
+fn kept(record: &Record) -> (Vec<String>, Vec<String>) {
+    let mut depth = 0_usize;
+    let mut items = Vec::new();
+    for entry in record.entries() {
+        let is_main = depth == 0;
+        match &entry.item {
+            Item::Open => depth += 1,
+            Item::Close => depth -= 1,
+            Item::Number { .. } | Item::Ply(_) | Item::Skipped if is_main => continue,
+            _ => {}
+        }
+        items.push(entry.item.to_string());
+    }
+    let tags = record.tags.iter();
+    let tags = tags.filter(|tag| !REWRITTEN.contains(&tag.name.as_str()));
+    (items, tags.map(ToString::to_string).collect())
+}
+
+/// Checks that what is written is strict, and says what the record says.
+fn check_written(record: &Record, game: &Game<AnyPosition>) -> Result<(), String> {
+    let rewritten = record.rewritten(game);
+    let written = rewritten.to_string();
+    let again: Record = written
+        .parse()
+        .map_err(|error| format!("{error}\n{written}"))?;
+    let strictness = match game.passed_draw() {
+        None => Strictness::Strict,
+        Some(_) => Strictness::Lenient,
+    };
+    let replayed: Game<AnyPosition> = again
+        .replay(strictness, &mut Vec::new())
+        .map_err(|error| format!("{error}\n{written}"))?;
+    let (items, tags) = kept(record);
+    let (items_again, tags_again) = kept(&again);
+    let is_known = record.result != GameResult::Unknown;
+    let faults = [
+        ("plies", replayed.texts() != game.texts()),
+        ("position", replayed.position() != game.position()),
+        ("outcome", replayed.outcome() != game.outcome()),
+        ("result", is_known && again.result != record.result),
+        ("items", items_again != items),
+        ("tags", !tags.iter().all(|tag| tags_again.contains(tag))),
+        ("text", again.rewritten(&replayed).to_string() != written),
+    ];
+    match faults.iter().find(|(_, is_wrong)| *is_wrong) {
+        Some((part, _)) => Err(format!("other {part}\n{written}")),
+        None => Ok(()),
+    }
+}
+
+#[test]
+fn every_oddity_has_its_reading() {
+    let cases = cases();
+    assert!(cases.len() >= 200, "{}", cases.len());
+    let mut wrong = String::new();
+    for Case {
+        line,
+        text,
+        expected,
+    } in &cases
+    {
+        let bytes = unescaped(text);
+        let read = reading(&bytes, usize::MAX);
+        // Only what the case names is compared: a case is about one oddity.
+        let kinds: Vec<_> = expected.iter().filter_map(|line| line.get(..1)).collect();
+        let is_named = |line: &&String| {
+            matches!(&line[..1], "=" | "~" | "!" | "?") || kinds.contains(&&line[..1])
+        };
+        let seen: Vec<_> = read.iter().filter(is_named).cloned().collect();
+        if seen != *expected {
+            let _ = writeln!(wrong, "line {line}: {text}\n{}", seen.join("\n"));
+        }
+        for piece in [1, 7] {
+            assert_eq!(
+                reading(&bytes, piece),
+                read,
+                "line {line}, in pieces of {piece}"
+            );
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// The property of the fuzz target `foreign_records`, over changed texts of the cases: whatever is read is written
+/// so that it reads alike.
+#[test]
+fn no_changed_text_loses_its_meaning_without_a_word() {
+    let texts: Vec<Vec<u8>> = cases().iter().map(|case| unescaped(&case.text)).collect();
+    let mut rng = Rng::new(38);
+    let mut pick = |below: usize| rng.below(below as u64) as usize;
+    for _ in 0..20_000 {
+        let mut bytes = texts[pick(texts.len())].clone();
+        for _ in 0..=pick(3) {
+            let other = &texts[pick(texts.len())];
+            let (at, from) = (pick(bytes.len() + 1), pick(other.len() + 1));
+            let to = (from + pick(12)).min(other.len());
+            let end = (at + pick(4)).min(bytes.len());
+            bytes.splice(at..end, other[from..to].iter().copied());
+        }
+        let whole = reading(&bytes, usize::MAX);
+        assert!(
+            !whole.iter().any(|line| line.starts_with("? ")),
+            "{whole:#?}"
+        );
+        assert_eq!(reading(&bytes, 1 + pick(30)), whole);
+    }
+}

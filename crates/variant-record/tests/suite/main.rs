@@ -1,0 +1,13 @@
+//! Records: their text, and games played from and written to them.
+
+mod asides;
+mod foreign;
+#[path = "../../../variant-core/tests/suite/heap.rs"]
+mod heap;
+mod record;
+mod remarks;
+mod replay;
+#[path = "../../../variant-core/tests/suite/steps.rs"]
+mod steps;
+mod trees;
+mod written;
