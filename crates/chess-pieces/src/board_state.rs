@@ -155,7 +155,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// [`key`](Self::key) without en passant rights, for games where some do not distinguish positions.
     #[inline(always)]
     pub fn key_without_en_passant(&self) -> u64 {
-        self.pieces.key() ^ zobrist::castling(self.castling)
+        self.pieces.key() ^ zobrist::castling::<R>(self.castling)
     }
 
     /// Finds the checks and pins around an army's king, given the hostile pieces; `None` without a king.

@@ -13,6 +13,18 @@
 
 extern crate alloc;
 
+/// `for` in constant functions.
+macro_rules! const_for {
+    ($index:ident, $range:expr, $body:block) => {{
+        let mut range = $range;
+        while range.start < range.end {
+            let $index = range.start;
+            range.start += 1;
+            $body
+        }
+    }};
+}
+
 mod army;
 mod attackers;
 mod attacks;

@@ -124,11 +124,9 @@ impl PieceTypes {
     /// Creates a set, without numbers above 31.
     pub const fn of(types: &[PieceType]) -> Self {
         let mut set = Self::NONE;
-        let mut index = 0;
-        while index < types.len() {
+        const_for!(index, 0..types.len(), {
             set = set.with(types[index]);
-            index += 1;
-        }
+        });
         set
     }
 
