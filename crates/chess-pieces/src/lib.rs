@@ -61,7 +61,6 @@ pub mod serialize;
 mod steps;
 mod tactics;
 mod turn_state;
-mod x_fen;
 mod zobrist;
 
 #[cfg(feature = "serde")]
@@ -81,7 +80,7 @@ pub use definition::{PieceDefinition, Ride};
 pub use en_passant::{Advance, EnPassant, EnPassantList, EnPassantRights};
 pub use event::PieceEvent;
 pub use generate::{Generator, Legality};
-pub use king_safety::{CheckInfo, KingSafety};
+pub use king_safety::KingSafety;
 pub use moves::{Move, MoveBatch, Moves, PromotingPiece};
 pub use piece_type::{PieceType, PieceTypes};
 pub use pieces::Pieces;
