@@ -238,12 +238,8 @@ impl IntoIterator for Armies {
 /// Numbers: `{0, 2}`.
 impl fmt::Debug for Armies {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("{")?;
-        for (index, army) in self.iter().enumerate() {
-            f.write_str(if index > 0 { ", " } else { "" })?;
-            write!(f, "{}", army.0)?;
-        }
-        f.write_str("}")
+        let numbers = self.iter().map(|army| army.0);
+        f.debug_set().entries(numbers).finish()
     }
 }
 

@@ -1,6 +1,6 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::attacks::{diagonal_riders, kings, knights, orthogonal_riders};
+use crate::attacks::{diagonal_riders, kings, knights, orthogonal_riders, riders_in_line};
 use crate::definition::{Part, types_with};
 use crate::odd::odd_attackers;
 use crate::{Army, PieceRules, PieceType, Pieces};
@@ -56,9 +56,7 @@ pub(crate) fn is_attacked_inlined<R: PieceRules, const ARMIES: usize, const TYPE
     if !near.is_empty() {
         return true;
     }
-    let riders = board.bishop_lines(square) & diagonal_riders::<R, ARMIES, TYPES>(pieces)
-        | board.rook_lines(square) & orthogonal_riders::<R, ARMIES, TYPES>(pieces);
-    for rider in riders & attacking {
+    for rider in riders_in_line::<R, ARMIES, TYPES>(pieces, square) & attacking {
         if board.between(square, rider).is_disjoint(occupied) {
             return true;
         }

@@ -152,6 +152,16 @@ pub fn orthogonal_riders<R: PieceRules, const ARMIES: usize, const TYPES: usize>
     pieces.of_types(const { types_with::<R>(Part::Orthogonal) })
 }
 
+/// Riders of straight lines through `square`, blocked or not.
+#[inline(always)]
+pub(crate) fn riders_in_line<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    square: Square<R::Board>,
+) -> SquareSet<R::Board> {
+    R::Board::BOARD.bishop_lines(square) & diagonal_riders::<R, ARMIES, TYPES>(pieces)
+        | R::Board::BOARD.rook_lines(square) & orthogonal_riders::<R, ARMIES, TYPES>(pieces)
+}
+
 #[inline(always)]
 pub(crate) fn knights<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
@@ -189,6 +199,7 @@ pub(crate) fn odd_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>
 /// let attacked = attacks_from::<Pawns>(Army::new(0), PieceType::PAWN, e4, SquareSet::EMPTY);
 /// assert_eq!(attacked, Chessboard::squares(&["d5", "f5"]).unwrap());
 /// ```
+#[inline]
 pub fn attacks_from<R: PieceRules>(
     army: Army,
     piece_type: PieceType,
@@ -203,7 +214,7 @@ pub fn attacks_from<R: PieceRules>(
     if movement.odd {
         return odd_attacks::<R>(army, piece_type, from, occupied);
     }
-    reach::<R>(movement, piece_type, from, occupied)
+    reach::<R>(movement, from, occupied)
 }
 
 #[inline(always)]
@@ -217,7 +228,7 @@ pub(crate) fn targets<R: PieceRules>(
     if movement.odd {
         odd_targets::<R>(army, piece_type, from, occupied)
     } else {
-        reach::<R>(movement, piece_type, from, occupied)
+        reach::<R>(movement, from, occupied)
     }
 }
 
@@ -225,7 +236,6 @@ pub(crate) fn targets<R: PieceRules>(
 #[inline(always)]
 pub fn reach<R: PieceRules>(
     movement: Movement,
-    _: PieceType,
     from: Square<R::Board>,
     occupied: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
@@ -246,22 +256,9 @@ pub fn reach<R: PieceRules>(
     reached
 }
 
-/// Like [`reach`], faster while many riders are blocked on their first squares.
-#[inline(always)]
-pub fn reach_at_home<R: PieceRules>(
-    movement: Movement,
-    piece_type: PieceType,
-    from: Square<R::Board>,
-    occupied: SquareSet<R::Board>,
-) -> SquareSet<R::Board> {
-    first_steps::<R>(movement, from)
-        .filter(|steps| steps.is_subset(occupied))
-        .unwrap_or_else(|| reach::<R>(movement, piece_type, from, occupied))
-}
-
 /// For wide boards: their line attacks are slow, and at home most riders get no further.
 #[inline(always)]
-pub(crate) fn first_steps<R: PieceRules>(
+pub fn first_steps<R: PieceRules>(
     movement: Movement,
     from: Square<R::Board>,
 ) -> Option<SquareSet<R::Board>> {

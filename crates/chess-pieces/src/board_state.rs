@@ -155,7 +155,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// [`key`](Self::key) without en passant rights, for games where some do not distinguish positions.
     #[inline(always)]
     pub fn key_without_en_passant(&self) -> u64 {
-        self.pieces.key() ^ zobrist::castling(self.castling)
+        self.pieces.key() ^ zobrist::castling::<R>(self.castling)
     }
 
     /// Finds the checks and pins around an army's king, given the hostile pieces; `None` without a king.
@@ -232,24 +232,17 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             rules.king_from == m.from && rules.destination == m.to
         };
         let open = self.castling.of_army::<R>(army).open::<R>();
-        let listed = open.map(|(_, rules)| rules).find(castles);
+        let listed = open.map(|(_, rules)| rules).find(castles).copied();
         if self.castling.are_listed::<R>() {
-            return listed.copied();
+            return listed;
         }
-        listed
-            .copied()
-            .or_else(|| self.unlisted_castling_of(army, m))
+        listed.or_else(|| self.unlisted_castling_of(army, m))
     }
 
     #[inline(never)]
     fn unlisted_castling_of(&self, army: Army, m: Move<R>) -> Option<CastlingRules<R::Board>> {
-        let castles = |rules: &CastlingRules<R::Board>| {
-            rules.king_from == m.from && rules.destination == m.to
-        };
-        let is_king = m.piece_type == PieceType::KING;
         self.unlisted_castlings(army)
-            .find(castles)
-            .filter(|_| is_king)
+            .find(|rules| rules.king_from == m.from && rules.destination == m.to)
     }
 
     /// Open castlings of an army, from any squares.

@@ -72,13 +72,11 @@ impl<G: Geometry> CastlingRules<G> {
 
 /// Whether any castling may uncover the king.
 pub const fn rooks_shield_kings<R: PieceRules>() -> bool {
-    let mut index = 0;
-    while index < R::CASTLINGS.len() {
+    const_for!(index, 0..R::CASTLINGS.len(), {
         if R::CASTLINGS[index].rook_shields_king() {
             return true;
         }
-        index += 1;
-    }
+    });
     false
 }
 
@@ -374,33 +372,27 @@ impl CastlingRights {
 
 const fn rights_by_army<R: PieceRules>() -> [u32; 8] {
     let mut rights = [0; 8];
-    let mut index = 0;
-    while index < R::CASTLINGS.len() && index < 32 {
+    const_for!(index, 0..R::CASTLINGS.len(), {
         let army = R::CASTLINGS[index].army.index();
         if army < rights.len() {
             rights[army] |= 1 << index | homes::<R>(army);
         }
-        index += 1;
-    }
+    });
     rights
 }
 
 const fn kept_rights<R: PieceRules>() -> [u32; 256] {
     let mut kept = [u32::MAX; 256];
-    let mut index = 0;
-    while index < R::CASTLINGS.len() && index < 32 {
+    const_for!(index, 0..R::CASTLINGS.len(), {
         let rules = &R::CASTLINGS[index];
         kept[rules.king_from.index() as usize] &= !(1 << index);
         kept[rules.rook_from.index() as usize] &= !(1 << index);
         let (army, rank) = (rules.army.index(), rules.king_from.rank());
-        let mut file = 0;
-        while R::CASTLES_FROM_ANY_FILE && file < R::Board::BOARD.files() {
+        const_for!(file, 0..R::Board::BOARD.files(), {
             if let Some(square) = R::Board::BOARD.at(file, rank) {
                 kept[square.index() as usize] &= !home::<R>(army, file);
             }
-            file += 1;
-        }
-        index += 1;
-    }
+        });
+    });
     kept
 }

@@ -1,6 +1,6 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::attacks::{diagonal_riders, orthogonal_riders, reach, reaches};
+use crate::attacks::{attacks_from, reach, reaches, riders_in_line};
 use crate::definition::{Movement, Part, types_with};
 use crate::king_safety::near_checkers;
 use crate::{Armies, Army, BoardState, Move, PieceRules, PieceType};
@@ -68,8 +68,7 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
         let (pieces, geometry) = (board.pieces(), R::Board::BOARD);
         let occupied = pieces.occupied();
         self.leaving.insert(king);
-        let riders = geometry.bishop_lines(king) & diagonal_riders::<R, ARMIES, TYPES>(pieces)
-            | geometry.rook_lines(king) & orthogonal_riders::<R, ARMIES, TYPES>(pieces);
+        let riders = riders_in_line::<R, ARMIES, TYPES>(pieces, king);
         let mut attacks = near_checkers::<R, ARMIES, TYPES>(pieces, king, hostile);
         for rider in riders & hostile {
             let between = geometry.between(king, rider);
@@ -89,7 +88,7 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
         // A piece attacks the king from squares that it would reach from the king's.
         for (number, entering) in self.entering.iter_mut().enumerate() {
             let movement = const { Movement::table::<R, TYPES>() }[number];
-            *entering |= reach::<R>(movement, PieceType::new(number as u8), king, occupied);
+            *entering |= reach::<R>(movement, king, occupied);
         }
         if let Some(pawns) = self.entering.get_mut(PieceType::PAWN.index())
             && let Some(rules) = R::PAWNS.get(us.index())
@@ -136,7 +135,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         // One branch for the usual case: no king on these lines.
         let opened = R::Board::BOARD.queen_attacks(m.from, occupied);
         let mut checked = Armies::NONE;
-        for king in kings & (opened | attacked_by_arrived::<R, TYPES>(us, m, occupied)) {
+        for king in kings & (opened | attacked_by_arrived::<R>(us, m, occupied)) {
             if let Some(army) = self.pieces().army_at(king)
                 && self.is_attacked(king, hostile(army))
             {
@@ -145,9 +144,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
         checked
     }
-}
 
-impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
     /// Whether `m` of `us` checks another army's `king` that no `hostile` piece attacks. These are the
     /// mover's side's; a captured one does not matter.
     ///
@@ -174,13 +171,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         } else {
             reaches::<R>(m.becomes, m.to, king, occupied)
         };
-        let diagonal = board.bishop_lines(king);
-        let orthogonal = board.rook_lines(king);
-        if attacks || !(diagonal | orthogonal).contains(m.from) {
+        if attacks || !(board.bishop_lines(king) | board.rook_lines(king)).contains(m.from) {
             return attacks;
         }
-        let riders = diagonal & diagonal_riders::<R, ARMIES, TYPES>(self.pieces())
-            | orthogonal & orthogonal_riders::<R, ARMIES, TYPES>(self.pieces());
+        let riders = riders_in_line::<R, ARMIES, TYPES>(self.pieces(), king);
         let behind = riders & hostile & board.ray_through(king, m.from);
         let opens = |rider| board.between(king, rider).is_disjoint(occupied);
         behind.without(m.from).without(m.to).iter().any(opens)
@@ -203,7 +197,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 
 /// All squares for types beyond orthodox compounds.
 #[inline(always)]
-fn attacked_by_arrived<R: PieceRules, const TYPES: usize>(
+fn attacked_by_arrived<R: PieceRules>(
     us: Army,
     m: Move<R>,
     occupied: SquareSet<R::Board>,
@@ -211,12 +205,5 @@ fn attacked_by_arrived<R: PieceRules, const TYPES: usize>(
     if const { !types_with::<R>(Part::Odd).is_empty() } {
         return R::Board::BOARD.all();
     }
-    if m.becomes == PieceType::PAWN {
-        let rules = R::PAWNS.get(us.index());
-        return rules.map_or(SquareSet::EMPTY, |rules| rules.attacks(m.to));
-    }
-    let movement = const { Movement::table::<R, TYPES>() }.get(m.becomes.index());
-    movement.map_or(SquareSet::EMPTY, |&movement| {
-        reach::<R>(movement, m.becomes, m.to, occupied)
-    })
+    attacks_from::<R>(us, m.becomes, m.to, occupied)
 }

@@ -1,5 +1,6 @@
 use board_geometry::{Direction, Geometry};
 
+use crate::definition::definition_of;
 use crate::rules::promotions;
 use crate::{Move, PieceRules, PieceType, PieceTypes, Pieces};
 
@@ -7,14 +8,13 @@ const DIRECTIONS: usize = 8;
 
 /// Most types that a piece other than a pawn promotes to.
 const fn most_choices<R: PieceRules>() -> usize {
-    let (mut most, mut number) = (0, 1);
-    while number < R::PIECES.len() {
+    let mut most = 0;
+    const_for!(number, 1..R::PIECES.len(), {
         let choices = R::PIECES[number].promotes_to.len();
         if choices > most {
             most = choices;
         }
-        number += 1;
-    }
+    });
     most
 }
 
@@ -58,8 +58,9 @@ impl<R: PieceRules> Move<R> {
         if let Some(becomes) = self.promotion()
             && self.piece_type != PieceType::PAWN
         {
-            let definition = R::PIECES.get(self.piece_type.index());
-            let mut types = definition.into_iter().flat_map(|it| it.promotes_to.iter());
+            let mut types = definition_of::<R>(self.piece_type.index())
+                .promotes_to
+                .iter();
             let place = types.position(|other| other == becomes);
             return place.map_or(plain, |place| Self::PAWNS + Self::PLAIN * place + plain);
         }
@@ -84,9 +85,9 @@ impl<R: PieceRules> Move<R> {
         let square = |index| R::Board::BOARD.square(index);
         if let Some(code) = code.checked_sub(Self::PAWNS) {
             let plain = Self::of_code(code % Self::PLAIN, pieces)?;
-            let definition = R::PIECES.get(plain.piece_type.index())?;
             let is_pawn = plain.piece_type == PieceType::PAWN;
-            let becomes = definition.promotes_to.nth(code / Self::PLAIN)?;
+            let types = definition_of::<R>(plain.piece_type.index()).promotes_to;
+            let becomes = types.nth(code / Self::PLAIN)?;
             return (!is_pawn).then_some(Self { becomes, ..plain });
         }
         if let Some(code) = code.checked_sub(Self::PLAIN) {

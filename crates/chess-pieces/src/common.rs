@@ -94,18 +94,13 @@ impl PieceDefinition {
                 .stop();
         }
         let mut pieces = [Self::ABSENT; TYPES];
-        let (mut number, mut promotions) = (0, Self::PAWN.promotes_to);
-        while number < TYPES {
-            pieces[number] = match number {
-                0..6 => Self::ORTHODOX[number],
-                _ => more[number - 6],
-            };
-            if number >= 6 {
-                promotions = promotions.with(PieceType::new(number as u8));
-            }
-            number += 1;
-        }
-        pieces[0].promotes_to = promotions;
+        const_for!(number, 0..6, {
+            pieces[number] = Self::ORTHODOX[number];
+        });
+        const_for!(number, 6..TYPES, {
+            pieces[number] = more[number - 6];
+            pieces[0].promotes_to = pieces[0].promotes_to.with(PieceType::new(number as u8));
+        });
         pieces
     }
 }

@@ -1,7 +1,7 @@
 use board_geometry::Direction;
 use board_geometry::declare::Message;
 
-use crate::{PieceRules, PieceType, PieceTypes, Step, StepMode, StepWay, Steps};
+use crate::{PieceRules, PieceTypes, Step, StepMode, StepWay, Steps};
 
 /// A ride: directions and a range. The first piece blocks it.
 ///
@@ -140,37 +140,30 @@ impl PieceDefinition {
 
     /// Sets the promotions of a pawn.
     #[must_use]
-    pub const fn promotes_to(self, types: PieceTypes) -> Self {
-        Self {
-            promotes_to: types,
-            ..self
-        }
+    pub const fn promotes_to(mut self, types: PieceTypes) -> Self {
+        self.promotes_to = types;
+        self
     }
 
     /// Confines the type to regions, such as a palace, by each army's letters in the drawing.
     #[must_use]
-    pub const fn within(self, letters: &'static [&'static str]) -> Self {
-        Self {
-            within: letters,
-            ..self
-        }
+    pub const fn within(mut self, letters: &'static [&'static str]) -> Self {
+        self.within = letters;
+        self
     }
 
     /// Sets the regions where initial steps start, for each army: home squares, or the far side of a river.
     #[must_use]
-    pub const fn initial_on(self, letters: &'static [&'static str]) -> Self {
-        Self {
-            initial: letters,
-            ..self
-        }
+    pub const fn initial_on(mut self, letters: &'static [&'static str]) -> Self {
+        self.initial = letters;
+        self
     }
 
     /// Gives check to a king on its file without a piece between, as generals of xiangqi do.
     #[must_use]
     pub const fn facing(self) -> Self {
         let mut steps = self.steps;
-        let mut index = 0;
-        while index < 2 {
+        const_for!(index, 0..2, {
             let step = Step {
                 right: 0,
                 forward: [1, -1][index],
@@ -183,8 +176,7 @@ impl PieceDefinition {
                 Some(steps) => steps,
                 None => Message::new("facing: more than 40 steps").stop(),
             };
-            index += 1;
-        }
+        });
         Self { steps, ..self }
     }
 
@@ -193,13 +185,11 @@ impl PieceDefinition {
             return true;
         }
         let steps = self.steps.as_slice();
-        let mut index = 0;
-        while index < steps.len() {
+        const_for!(index, 0..steps.len(), {
             if !steps[index].has_quarter_turn(steps) {
                 return true;
             }
-            index += 1;
-        }
+        });
         false
     }
 
@@ -223,23 +213,19 @@ impl PieceDefinition {
 
     /// Whether a leap of two or more squares follows a line. Such a check cannot be blocked.
     pub const fn leaps_along_lines(&self) -> bool {
-        let mut index = 0;
-        while index < self.leaps.len() {
+        const_for!(index, 0..self.leaps.len(), {
             let (east, north) = self.leaps[index];
             let (east, north) = (east.unsigned_abs(), north.unsigned_abs());
             if (east == 0 || north == 0 || east == north) && (east > 1 || north > 1) {
                 return true;
             }
-            index += 1;
-        }
+        });
         let steps = self.steps.as_slice();
-        index = 0;
-        while index < steps.len() {
+        const_for!(index, 0..steps.len(), {
             if steps[index].passes_over_lines() {
                 return true;
             }
-            index += 1;
-        }
+        });
         false
     }
 
@@ -277,21 +263,15 @@ pub struct Movement {
 impl Movement {
     /// Movement of a type; none for absent types.
     pub const fn of<R: PieceRules>(piece_type: usize) -> Self {
-        if piece_type < R::PIECES.len() {
-            Self::new(&R::PIECES[piece_type])
-        } else {
-            Self::new(&PieceDefinition::ABSENT)
-        }
+        Self::new(definition_of::<R>(piece_type))
     }
 
     /// Movements by type, for types known at run time.
     pub const fn table<R: PieceRules, const TYPES: usize>() -> [Self; TYPES] {
         let mut table = [Self::new(&PieceDefinition::ABSENT); TYPES];
-        let mut number = 0;
-        while number < TYPES {
+        const_for!(number, 0..TYPES, {
             table[number] = Self::of::<R>(number);
-            number += 1;
-        }
+        });
         table
     }
 
@@ -364,13 +344,11 @@ const ORTHOGONAL: u8 = 0b0101_0101;
 const DIAGONAL: u8 = 0b1010_1010;
 
 const fn only_leaps(steps: &[Step]) -> bool {
-    let mut index = 0;
-    while index < steps.len() {
+    const_for!(index, 0..steps.len(), {
         if !steps[index].is_leap() {
             return false;
         }
-        index += 1;
-    }
+    });
     true
 }
 
@@ -381,8 +359,7 @@ const fn partly(directions: u8, of: u8) -> bool {
 /// Bits of directions; `range` 0 stands for other ranges than one and unlimited.
 const fn directions(definition: &PieceDefinition, range: u8) -> u8 {
     let mut bits = 0;
-    let mut index = 0;
-    while index < definition.rides.len() {
+    const_for!(index, 0..definition.rides.len(), {
         let ride = &definition.rides[index];
         let fits = match range {
             0 => ride.range != 1 && ride.range != Ride::UNLIMITED,
@@ -393,14 +370,12 @@ const fn directions(definition: &PieceDefinition, range: u8) -> u8 {
             bits |= 1 << ride.directions[direction] as u8;
             direction += 1;
         }
-        index += 1;
-    }
+    });
     bits
 }
 
 const fn has_knight_leaps(leaps: &[(i8, i8)]) -> bool {
-    let mut wanted = 0;
-    while wanted < 8 {
+    const_for!(wanted, 0..8, {
         let (east, north) = PieceDefinition::KNIGHT_LEAPS[wanted];
         let mut index = 0;
         while index < leaps.len() && !(leaps[index].0 == east && leaps[index].1 == north) {
@@ -409,9 +384,18 @@ const fn has_knight_leaps(leaps: &[(i8, i8)]) -> bool {
         if index == leaps.len() {
             return false;
         }
-        wanted += 1;
-    }
+    });
     true
+}
+
+/// The definition of a type; without moves if there is none.
+#[inline(always)]
+pub(crate) const fn definition_of<R: PieceRules>(number: usize) -> &'static PieceDefinition {
+    if number < R::PIECES.len() {
+        &R::PIECES[number]
+    } else {
+        &PieceDefinition::ABSENT
+    }
 }
 
 /// Part of a movement.
@@ -429,39 +413,39 @@ pub enum Part {
     Odd,
 }
 
+/// Collects the types whose definition passes a test.
+macro_rules! types_where {
+    ($rules:ty, $definition:ident, $test:expr) => {{
+        let mut types = crate::PieceTypes::NONE;
+        const_for!(number, 0..<$rules>::PIECES.len(), {
+            let $definition = &<$rules>::PIECES[number];
+            if $test {
+                types = types.with(crate::PieceType::new(number as u8));
+            }
+        });
+        types
+    }};
+}
+pub(crate) use types_where;
+
 /// Types whose movement has `part`. Odd types have no other part.
 pub const fn types_with<R: PieceRules>(part: Part) -> PieceTypes {
-    let mut types = PieceTypes::NONE;
-    let mut number = 0;
-    while number < R::PIECES.len() {
-        let movement = Movement::of::<R>(number);
-        let has = match part {
+    types_where!(R, definition, {
+        let movement = Movement::new(definition);
+        match part {
             Part::Odd => movement.odd,
             _ if movement.odd => false,
             Part::King => movement.king,
             Part::Knight => movement.knight,
             Part::Diagonal => movement.diagonal,
             Part::Orthogonal => movement.orthogonal,
-        };
-        if has {
-            types = types.with(PieceType::new(number as u8));
         }
-        number += 1;
-    }
-    types
+    })
 }
 
 /// Mostly none, so that code for them is compiled away.
 pub(crate) const fn line_leapers<R: PieceRules>() -> PieceTypes {
-    let mut types = PieceTypes::NONE;
-    let mut number = 0;
-    while number < R::PIECES.len() {
-        if R::PIECES[number].leaps_along_lines() {
-            types = types.with(PieceType::new(number as u8));
-        }
-        number += 1;
-    }
-    types
+    types_where!(R, definition, definition.leaps_along_lines())
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 use core::cmp::Ordering;
 use core::fmt;
-use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 
 use board_geometry::{Geometry, Square};
@@ -146,6 +145,7 @@ impl<G: Geometry> Advance<G> {
 /// assert_eq!(rights.list()[0].pawn.to_string(), "c4");
 /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct EnPassantRights<R: PieceRules, const ARMIES: usize>([u32; ARMIES], PhantomData<R>);
 
 impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
@@ -330,32 +330,6 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
 
 /// Rights in the order of position texts.
 pub type EnPassantList<G> = SmallVec<[EnPassant<G>; 4]>;
-
-// `derive` would require the traits of `R`.
-#[allow(clippy::expl_impl_clone_on_copy)]
-impl<R: PieceRules, const ARMIES: usize> Clone for EnPassantRights<R, ARMIES> {
-    #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<R: PieceRules, const ARMIES: usize> Copy for EnPassantRights<R, ARMIES> {}
-
-impl<R: PieceRules, const ARMIES: usize> PartialEq for EnPassantRights<R, ARMIES> {
-    #[inline(always)]
-    fn eq(&self, other: &Self) -> bool {
-        self.0 == other.0
-    }
-}
-
-impl<R: PieceRules, const ARMIES: usize> Eq for EnPassantRights<R, ARMIES> {}
-
-impl<R: PieceRules, const ARMIES: usize> Hash for EnPassantRights<R, ARMIES> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.hash(state);
-    }
-}
 
 impl<R: PieceRules, const ARMIES: usize> Default for EnPassantRights<R, ARMIES> {
     fn default() -> Self {

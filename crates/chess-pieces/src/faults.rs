@@ -24,20 +24,16 @@ const fn first_fault<R: PieceRules, const ARMIES: usize, const TYPES: usize>() -
         let text = text.text(" entries, but TYPES is ").number(TYPES);
         return Some(text.text(" (at most 32)"));
     }
-    let mut number = 0;
-    while number < R::PIECES.len() {
+    const_for!(number, 0..R::PIECES.len(), {
         if let Some(fault) = fault_of_type::<R, ARMIES>(number) {
             return Some(fault);
         }
-        number += 1;
-    }
-    let mut index = 0;
-    while index < R::CASTLINGS.len() {
+    });
+    const_for!(index, 0..R::CASTLINGS.len(), {
         if let Some(fault) = fault_of_castling::<R, ARMIES>(index) {
             return Some(fault);
         }
-        index += 1;
-    }
+    });
     fault_of_files::<R>()
 }
 
@@ -47,18 +43,14 @@ const fn fault_of_armies<R: PieceRules, const ARMIES: usize>() -> Option<Message
         let text = Message::new("ARMY_LETTERS has ").number(letters.len());
         return Some(text.text(" letters for ").number(ARMIES).text(" armies"));
     }
-    let mut index = 0;
-    while index < letters.len() {
-        let mut other = 0;
-        while other < index {
+    const_for!(index, 0..letters.len(), {
+        const_for!(other, 0..index, {
             if letters[other] == letters[index] {
                 let text = Message::new("ARMY_LETTERS: two armies have the letter `");
                 return Some(text.character(letters[index] as char).text("`"));
             }
-            other += 1;
-        }
-        index += 1;
-    }
+        });
+    });
     if !R::PAWNS.is_empty() && R::PAWNS.len() < ARMIES {
         let text = Message::new("PAWNS has entries for ").number(R::PAWNS.len());
         return Some(text.text(" of ").number(ARMIES).text(" armies"));
@@ -79,14 +71,12 @@ const fn fault_of_type<R: PieceRules, const ARMIES: usize>(number: usize) -> Opt
     if !is_absent && !definition.letter.is_ascii_uppercase() {
         return Some(about_type::<R>(number).text("needs an upper-case ASCII letter"));
     }
-    let mut other = 0;
-    while other < number && !is_absent {
-        if R::PIECES[other].letter == definition.letter {
+    const_for!(other, 0..number, {
+        if R::PIECES[other].letter == definition.letter && !is_absent {
             let text = about_type::<R>(number).text("has the letter of type ");
             return Some(text.number(other));
         }
-        other += 1;
-    }
+    });
     let is_king = number == PieceType::KING.index();
     if is_king && !definition.royal && !is_absent {
         return Some(about_type::<R>(number).text("is the king and must be royal"));
@@ -117,16 +107,14 @@ const fn fault_of_type<R: PieceRules, const ARMIES: usize>(number: usize) -> Opt
 const fn fault_of_steps<R: PieceRules, const ARMIES: usize>(number: usize) -> Option<Message> {
     let definition = &R::PIECES[number];
     let steps = definition.steps.as_slice();
-    let (mut ways, mut index) = (steps.len() + definition.leaps.len(), 0);
-    while index < definition.rides.len() {
+    let mut ways = steps.len() + definition.leaps.len();
+    const_for!(index, 0..definition.rides.len(), {
         ways += definition.rides[index].directions.len();
-        index += 1;
-    }
+    });
     if ways > MOST_WAYS {
         return Some(about_type::<R>(number).text("has more than 128 ways to move"));
     }
-    index = 0;
-    while index < steps.len() {
+    const_for!(index, 0..steps.len(), {
         let step = &steps[index];
         if step.range == 0 || step.right == 0 && step.forward == 0 {
             return Some(about_type::<R>(number).text("has a step to its own square"));
@@ -135,8 +123,7 @@ const fn fault_of_steps<R: PieceRules, const ARMIES: usize>(number: usize) -> Op
             let text = about_type::<R>(number).text("has initial steps: `initial_on` says");
             return Some(text.text(" from where"));
         }
-        index += 1;
-    }
+    });
     if let Some(fault) = fault_of_letters::<R, ARMIES>(number, "within", definition.within) {
         return Some(fault);
     }
@@ -147,14 +134,15 @@ const fn fault_of_steps<R: PieceRules, const ARMIES: usize>(number: usize) -> Op
         let text = about_type::<R>(number).text("has directions or regions, which need at most 8");
         return Some(text.text(" armies"));
     }
-    let mut army = 0;
-    while army < ARMIES && !steps.is_empty() && definition.depends_on_army() {
+    const_for!(army, 0..ARMIES, {
+        if steps.is_empty() || !definition.depends_on_army() {
+            break;
+        }
         if army >= R::PAWNS.len() || R::PAWNS[army].forward.is_diagonal() {
             let text = about_type::<R>(number).text("has directions: PAWNS has to give army ");
             return Some(text.number(army).text(" a rank or file as forward"));
         }
-        army += 1;
-    }
+    });
     None
 }
 
@@ -174,31 +162,25 @@ const fn fault_of_letters<R: PieceRules, const ARMIES: usize>(
         let text = text.number(letters.len()).text(" of ").number(ARMIES);
         return Some(text.text(" armies"));
     }
-    let mut army = 0;
-    while army < ARMIES {
+    const_for!(army, 0..ARMIES, {
         let bytes = letters[army].as_bytes();
-        let mut index = 0;
-        while index < bytes.len() {
+        const_for!(index, 0..bytes.len(), {
             if !has_region::<R>(bytes[index] as char) {
                 let text = about_type::<R>(number).text("has `").text(name);
                 let text = text.text("` with `").character(bytes[index] as char);
                 return Some(text.text("`, which is no region of the board"));
             }
-            index += 1;
-        }
-        army += 1;
-    }
+        });
+    });
     None
 }
 
 const fn has_region<R: PieceRules>(letter: char) -> bool {
-    let mut square = 0;
-    while square < R::Board::BOARD.len() {
+    const_for!(square, 0..R::Board::BOARD.len(), {
         if R::Board::BOARD.region_of(Square::from_index(square as u8)) == letter {
             return true;
         }
-        square += 1;
-    }
+    });
     false
 }
 
@@ -222,8 +204,7 @@ const fn fault_of_promotions<R: PieceRules, const ARMIES: usize>(pawn: usize) ->
     if let Some(fault) = fault_of_letters::<R, ARMIES>(pawn, "forced_in", definition.forced_in) {
         return Some(fault);
     }
-    let mut number = 0;
-    while number < MOST_TYPES {
+    const_for!(number, 0..MOST_TYPES, {
         if R::PIECES[pawn]
             .promotes_to
             .contains(PieceType::new(number as u8))
@@ -232,28 +213,23 @@ const fn fault_of_promotions<R: PieceRules, const ARMIES: usize>(pawn: usize) ->
             let text = about_type::<R>(pawn).text("promotes to type ");
             return Some(text.number(number).text(", which PIECES does not have"));
         }
-        number += 1;
-    }
+    });
     None
 }
 
 const fn fault_of_movement<R: PieceRules>(number: usize) -> Option<Message> {
     let definition = &R::PIECES[number];
-    let mut index = 0;
-    while index < definition.leaps.len() {
+    const_for!(index, 0..definition.leaps.len(), {
         if matches!(definition.leaps[index], (0, 0)) {
             return Some(about_type::<R>(number).text("has a leap to its own square"));
         }
-        index += 1;
-    }
-    let mut index = 0;
-    while index < definition.rides.len() {
+    });
+    const_for!(index, 0..definition.rides.len(), {
         let Ride { directions, range } = definition.rides[index];
         if range == 0 || directions.is_empty() {
             return Some(about_type::<R>(number).text("has a ride of no steps"));
         }
-        index += 1;
-    }
+    });
     None
 }
 
@@ -270,14 +246,12 @@ const fn fault_of_castling<R: PieceRules, const ARMIES: usize>(index: usize) -> 
     if !rules.letter.is_ascii_alphabetic() {
         return Some(text.text("needs an ASCII letter"));
     }
-    let mut other = 0;
-    while other < index {
+    const_for!(other, 0..index, {
         let earlier = &R::CASTLINGS[other];
         if earlier.army.index() == rules.army.index() && earlier.letter == rules.letter {
             return Some(text.text("has the letter of number ").number(other));
         }
-        other += 1;
-    }
+    });
     match fault_of_squares(
         [rules.king_from, rules.king_to],
         [rules.rook_from, rules.rook_to],

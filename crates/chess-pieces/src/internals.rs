@@ -2,8 +2,8 @@
 
 pub use crate::attackers::{is_attacked, leaping_attackers};
 pub use crate::attacks::{
-    attacked_of, diagonal_riders, kings, orthogonal_riders, pawn_attacks_by_side, pawns_ahead,
-    reach, reach_at_home, reaches,
+    attacked_of, diagonal_riders, first_steps, kings, orthogonal_riders, pawn_attacks_by_side,
+    pawns_ahead, reach, reaches,
 };
 pub use crate::castling::rooks_shield_kings;
 pub use crate::definition::{Movement, Part, types_with};

@@ -1,7 +1,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::definition::{Part, line_leapers, types_with};
-use crate::odd::{OddChecks, attacks_by_leap, has_bent, movement};
+use crate::odd::OddChecks;
 use crate::{PieceRules, PieceType, PieceTypes, Pieces, attackers, attacks};
 
 /// Checks and pins around one king, computed once for all legal moves.
@@ -53,11 +53,7 @@ impl<R: PieceRules> KingSafety<R> {
         let mut checkers = near_checkers::<R, ARMIES, TYPES>(pieces, king, hostile);
         let mut lines = SquareSet::EMPTY;
         let mut pinned = SquareSet::EMPTY;
-        let riders = (board.bishop_lines(king)
-            & attacks::diagonal_riders::<R, ARMIES, TYPES>(pieces)
-            | board.rook_lines(king) & attacks::orthogonal_riders::<R, ARMIES, TYPES>(pieces))
-            & hostile;
-        for rider in riders {
+        for rider in attacks::riders_in_line::<R, ARMIES, TYPES>(pieces, king) & hostile {
             let between = board.between(king, rider);
             let blockers = between & occupied;
             if blockers.is_empty() {
@@ -99,11 +95,7 @@ impl<R: PieceRules> KingSafety<R> {
     ) -> Self {
         let board = R::Board::BOARD;
         let mut pinned = SquareSet::EMPTY;
-        let riders = (board.bishop_lines(king)
-            & attacks::diagonal_riders::<R, ARMIES, TYPES>(pieces)
-            | board.rook_lines(king) & attacks::orthogonal_riders::<R, ARMIES, TYPES>(pieces))
-            & hostile;
-        for rider in riders {
+        for rider in attacks::riders_in_line::<R, ARMIES, TYPES>(pieces, king) & hostile {
             let blockers = board.between(king, rider) & occupied;
             if !blockers.is_many() {
                 pinned |= blockers;
@@ -204,18 +196,6 @@ fn pin_line<R: PieceRules>(
         })
 }
 
-/// Leaps cannot be blocked.
-#[inline(never)]
-fn leaps_onto<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
-    from: Square<R::Board>,
-    to: Square<R::Board>,
-) -> bool {
-    (pieces.at(from)).is_some_and(|(army, piece_type)| {
-        movement::<R>(piece_type).odd && attacks_by_leap::<R>(army, piece_type, from, to)
-    })
-}
-
 /// Returns adjacent checkers, leapers and pawns.
 #[inline(always)]
 pub fn near_checkers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
@@ -236,92 +216,4 @@ pub fn near_checkers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
 
 const fn steppers<R: PieceRules>() -> PieceTypes {
     types_with::<R>(Part::King).without(PieceType::KING)
-}
-
-/// Checks and pins of one king in a square set, small enough for positions: hostile checkers, own pinned
-/// pieces.
-///
-/// ```
-/// use chess_pieces::board_geometry::Chessboard;
-/// use chess_pieces::{Army, CheckInfo, KingSafety, PawnRules, PieceRules, PieceType, Pieces};
-/// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// struct WithoutPawns;
-/// impl PieceRules for WithoutPawns {
-///     type Board = Chessboard;
-///     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-/// }
-/// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
-/// pieces.put("e1".parse()?, Army::new(0), PieceType::KING);
-/// pieces.put("e8".parse()?, Army::new(1), PieceType::ROOK);
-/// let (own, hostile) = (pieces.army(Army::new(0)), pieces.army(Army::new(1)));
-/// let safety =
-///     KingSafety::<WithoutPawns>::new(&pieces, "e1".parse()?, hostile, pieces.occupied());
-/// let info = CheckInfo::new(&safety, own);
-/// assert!(info.in_check(own));
-/// assert_eq!(info.safety::<WithoutPawns, 2, 6>(&pieces, "e1".parse()?, own, hostile), safety);
-/// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct CheckInfo<G: Geometry>(SquareSet<G>);
-
-impl<G: Geometry> CheckInfo<G> {
-    /// No check, no pin.
-    pub const NONE: Self = Self(SquareSet::EMPTY);
-
-    /// Stores checks and pins for the `own` pieces.
-    #[inline(always)]
-    pub fn new<R: PieceRules<Board = G>>(safety: &KingSafety<R>, own: SquareSet<G>) -> Self {
-        Self(safety.checkers | safety.pinned & own)
-    }
-
-    /// Pinned pieces, no check.
-    #[inline(always)]
-    pub const fn of_pins(pinned: SquareSet<G>) -> Self {
-        Self(pinned)
-    }
-
-    /// Whether the `own` king is in check.
-    #[inline(always)]
-    pub fn in_check(self, own: SquareSet<G>) -> bool {
-        !self.0.is_subset(own)
-    }
-
-    /// Pinned pieces and checkers.
-    #[inline(always)]
-    pub const fn squares(self) -> SquareSet<G> {
-        self.0
-    }
-
-    /// Restores the [`KingSafety`]; `hostile` pieces can attack the king.
-    #[inline(always)]
-    pub fn safety<R: PieceRules<Board = G>, const ARMIES: usize, const TYPES: usize>(
-        self,
-        pieces: &Pieces<G, ARMIES, TYPES>,
-        king: Square<G>,
-        own: SquareSet<G>,
-        hostile: SquareSet<G>,
-    ) -> KingSafety<R> {
-        if const { has_bent::<R>() } {
-            return KingSafety::new(pieces, king, hostile, pieces.occupied());
-        }
-        let checkers = self.0 - own;
-        let check_mask = match checkers.first() {
-            None => G::BOARD.all(),
-            Some(_) if checkers.is_many() => SquareSet::EMPTY,
-            Some(checker)
-                if const { !line_leapers::<R>().is_empty() }
-                    && leaps_onto::<R, ARMIES, TYPES>(pieces, checker, king) =>
-            {
-                checkers
-            }
-            Some(checker) => checkers | G::BOARD.between(king, checker),
-        };
-        KingSafety {
-            king,
-            hostile,
-            checkers,
-            check_mask,
-            pinned: self.0 & own,
-        }
-    }
 }

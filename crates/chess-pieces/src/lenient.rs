@@ -7,12 +7,9 @@ use core::fmt;
 use board_geometry::Geometry;
 use variant_core::lenient::{Draft, field};
 
-use crate::notation::{
-    army_of_letter, read_right, write_castling, write_en_passant, write_x_fen_castling,
-};
+use crate::notation::{army_of_letter, read_right, write_castling, write_en_passant};
 use crate::placement::Style;
-use crate::x_fen::castling_named;
-use crate::{Army, CastlingRights, CastlingRules, EnPassant, PieceRules, Pieces};
+use crate::{Army, CastlingRights, CastlingRules, EnPassant, PieceRules};
 
 /// Joins a placement with blanks beside `/` or `,`, and rewrites it strictly.
 pub fn repair_placement<G: Geometry>(draft: &mut Draft<'_>, index: usize, style: Style) {
@@ -150,54 +147,6 @@ pub fn castling<R: PieceRules>(text: &str, style: Style) -> Option<String> {
         }
     }
     Some(text_of_castling::<R>(rights, style))
-}
-
-/// Rewrites castlings from any file in X-FEN: each once, in order, by any letters. As [`castling`] for other
-/// rules.
-pub fn castling_on_board<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    text: &str,
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
-) -> Option<String> {
-    if !R::CASTLES_FROM_ANY_FILE {
-        return castling::<R>(text, Style::Compact);
-    }
-    if let Some(dash) = field::dash(text) {
-        return Some(dash);
-    }
-    let mut rights = Vec::new();
-    for letter in text.chars().filter(|&letter| letter != '-') {
-        match castling_named::<R, ARMIES, TYPES>(letter, pieces) {
-            Some(right) => rights.push(right),
-            // A file without a rook that could castle.
-            None if is_file::<R>(letter.to_ascii_uppercase()) => {}
-            None => return None,
-        }
-    }
-    rights.sort_by_key(|&(index, _)| index);
-    rights.dedup_by_key(|&mut (index, _)| index);
-    let bits = rights
-        .iter()
-        .fold(0, |bits, (_, right)| bits | right.bits());
-    let rights = CastlingRights::from_bits(bits);
-    let written = text_of_x_fen_castling::<R, ARMIES, TYPES>(rights, pieces);
-    let is_named = |letter| castling_named::<R, ARMIES, TYPES>(letter, pieces).is_some();
-    if written == "-" || written.chars().all(is_named) {
-        return Some(written);
-    }
-    // The king stands where a rook of the usual castlings would.
-    let possible = rights.possible::<R, ARMIES, TYPES>(pieces);
-    Some(text_of_x_fen_castling::<R, ARMIES, TYPES>(possible, pieces))
-}
-
-/// Formats castling rights, in X-FEN for castlings from any file.
-pub fn text_of_x_fen_castling<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    rights: CastlingRights,
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
-) -> String {
-    Written(|f: &mut fmt::Formatter<'_>| {
-        write_x_fen_castling::<R, ARMIES, TYPES>(f, rights, pieces)
-    })
-    .to_string()
 }
 
 fn is_file<R: PieceRules>(upper: char) -> bool {

@@ -13,6 +13,18 @@
 
 extern crate alloc;
 
+/// `for` in constant functions.
+macro_rules! const_for {
+    ($index:ident, $range:expr, $body:block) => {{
+        let mut range = $range;
+        while range.start < range.end {
+            let $index = range.start;
+            range.start += 1;
+            $body
+        }
+    }};
+}
+
 mod army;
 mod attackers;
 mod attacks;
@@ -49,7 +61,6 @@ pub mod serialize;
 mod steps;
 mod tactics;
 mod turn_state;
-mod x_fen;
 mod zobrist;
 
 #[cfg(feature = "serde")]
@@ -69,7 +80,7 @@ pub use definition::{PieceDefinition, Ride};
 pub use en_passant::{Advance, EnPassant, EnPassantList, EnPassantRights};
 pub use event::PieceEvent;
 pub use generate::{Generator, Legality};
-pub use king_safety::{CheckInfo, KingSafety};
+pub use king_safety::KingSafety;
 pub use moves::{Move, MoveBatch, Moves, PromotingPiece};
 pub use piece_type::{PieceType, PieceTypes};
 pub use pieces::Pieces;

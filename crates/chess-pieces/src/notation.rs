@@ -2,15 +2,13 @@
 
 use core::fmt;
 
-use board_geometry::{Geometry, Square, SquareSet};
+use board_geometry::{Geometry, Square};
 use variant_core::text::Field;
 use variant_core::{MoveTextError, Position, PositionError};
 
 use crate::placement::{self, Style};
 use crate::promotion::all_promotions;
 use crate::{Armies, Army, CastlingRights, EnPassant, EnPassantList, Move, PieceRules, Pieces};
-
-pub use crate::x_fen::{read_x_fen_castling, write_x_fen_castling};
 
 /// Writes the placement: in compact style upper case for the first army and lower for the second, in listed
 /// style letters of army and type.
@@ -59,56 +57,6 @@ pub fn read_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize, S>(
         Some(if style == Style::Listed { 2 } else { 1 })
     })?;
     Ok(pieces)
-}
-
-/// Like [`write_pieces`] in compact style, with `~` behind pieces on `marked` squares.
-///
-/// # Errors
-/// Returns any error from the formatter.
-pub fn write_marked_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    f: &mut fmt::Formatter<'_>,
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
-    marked: SquareSet<R::Board>,
-) -> fmt::Result {
-    let is_empty = |square| !pieces.occupied().contains(square);
-    placement::write::<R::Board>(f, Style::Compact, is_empty, |square, f| {
-        let Some((army, piece_type)) = pieces.at(square) else {
-            return Ok(());
-        };
-        let mark = if marked.contains(square) { "~" } else { "" };
-        write!(f, "{}{mark}", cased(army, R::letter(piece_type)))
-    })
-}
-
-type MarkedPieces<R, const ARMIES: usize, const TYPES: usize> = (
-    Pieces<<R as PieceRules>::Board, ARMIES, TYPES>,
-    SquareSet<<R as PieceRules>::Board>,
-);
-
-/// Reads a placement of [`write_marked_pieces`]. Only types that pawns promote to are marked.
-///
-/// # Errors
-/// The first byte that does not fit.
-pub fn read_marked_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize, S>(
-    field: &Field<'_>,
-) -> Result<MarkedPieces<R, ARMIES, TYPES>, PositionError<S>> {
-    let (mut pieces, mut marked) = (Pieces::EMPTY, SquareSet::EMPTY);
-    placement::read(field, Style::Compact, |square, text: &str| {
-        let letter = text.chars().next()?;
-        let army = Army::new(u8::from(letter.is_ascii_lowercase()));
-        let piece_type = R::type_of_letter(letter)?;
-        if army.index() >= ARMIES || piece_type.index() >= TYPES {
-            return None;
-        }
-        pieces.put(square, army, piece_type);
-        let is_marked =
-            R::promotions().contains(piece_type) && text[letter.len_utf8()..].starts_with('~');
-        if is_marked {
-            marked.insert(square);
-        }
-        Some(if is_marked { 2 } else { 1 })
-    })?;
-    Ok((pieces, marked))
 }
 
 /// Letter of an army; `?` beyond the game's.

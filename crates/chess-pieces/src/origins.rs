@@ -24,11 +24,9 @@ impl<R: PieceRules> Origins<R> {
 /// One or two steps away, by direction; the square itself beyond the edge.
 const fn origins<R: PieceRules>() -> [[[u8; 256]; 8]; 2] {
     let mut origins = [[[0; 256]; 8]; 2];
-    let mut direction = 0;
-    while direction < 8 {
+    const_for!(direction, 0..8, {
         let back = Direction::ALL[direction];
-        let mut to = 0;
-        while to < 256 {
+        const_for!(to, 0..256, {
             let none = to as u8;
             origins[0][direction][to] = none;
             origins[1][direction][to] = none;
@@ -38,9 +36,7 @@ const fn origins<R: PieceRules>() -> [[[u8; 256]; 8]; 2] {
                     origins[1][direction][to] = two.index();
                 }
             }
-            to += 1;
-        }
-        direction += 1;
-    }
+        });
+    });
     origins
 }

@@ -106,12 +106,7 @@ pub struct PieceTypes(u32);
 /// Highest first: `{Q, R}`.
 impl fmt::Debug for PieceTypes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("{")?;
-        for (index, piece_type) in self.iter().enumerate() {
-            f.write_str(if index > 0 { ", " } else { "" })?;
-            write!(f, "{piece_type:?}")?;
-        }
-        f.write_str("}")
+        f.debug_set().entries(self.iter()).finish()
     }
 }
 
@@ -124,11 +119,9 @@ impl PieceTypes {
     /// Creates a set, without numbers above 31.
     pub const fn of(types: &[PieceType]) -> Self {
         let mut set = Self::NONE;
-        let mut index = 0;
-        while index < types.len() {
+        const_for!(index, 0..types.len(), {
             set = set.with(types[index]);
-            index += 1;
-        }
+        });
         set
     }
 

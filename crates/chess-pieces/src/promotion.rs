@@ -1,5 +1,6 @@
 use board_geometry::{Geometry, SquareSet};
 
+use crate::definition::types_where;
 use crate::{Army, Move, PieceDefinition, PieceRules, PieceType, PieceTypes};
 
 impl PieceDefinition {
@@ -12,21 +13,17 @@ impl PieceDefinition {
     /// assert_eq!(SILVER.promotes_to, PROMOTED);
     /// ```
     #[must_use]
-    pub const fn promoting(self, types: PieceTypes, zone: &'static [&'static str]) -> Self {
-        Self {
-            promotes_to: types,
-            promotes_in: zone,
-            ..self
-        }
+    pub const fn promoting(mut self, types: PieceTypes, zone: &'static [&'static str]) -> Self {
+        self.promotes_to = types;
+        self.promotes_in = zone;
+        self
     }
 
     /// Same, but promotion is forced on a move into regions of its zone, as on those from which it could not move.
     #[must_use]
-    pub const fn forced_in(self, zone: &'static [&'static str]) -> Self {
-        Self {
-            forced_in: zone,
-            ..self
-        }
+    pub const fn forced_in(mut self, zone: &'static [&'static str]) -> Self {
+        self.forced_in = zone;
+        self
     }
 
     /// Same, as a pawn of another kind, for games of two armies. It restarts the half-move clock. Pushes two squares
@@ -71,22 +68,14 @@ pub(crate) fn squares_of<G: Geometry>(zone: &[&str], army: Army) -> SquareSet<G>
 
 /// Types other than the pawn that promote.
 pub const fn promoting_pieces<R: PieceRules>() -> PieceTypes {
-    let (mut types, mut number) = (PieceTypes::NONE, 1);
-    while number < R::PIECES.len() {
-        if !R::PIECES[number].promotes_to.is_empty() {
-            types = types.with(PieceType::new(number as u8));
-        }
-        number += 1;
-    }
-    types
+    types_where!(R, definition, !definition.promotes_to.is_empty()).without(PieceType::PAWN)
 }
 
 pub(crate) const fn all_promotions<R: PieceRules>() -> PieceTypes {
-    let (mut types, mut number) = (0, 0);
-    while number < R::PIECES.len() {
+    let mut types = 0;
+    const_for!(number, 0..R::PIECES.len(), {
         types |= R::PIECES[number].promotes_to.bits();
-        number += 1;
-    }
+    });
     PieceTypes::from_bits(types)
 }
 

@@ -3,6 +3,7 @@ use core::hash::Hash;
 
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 
+use crate::definition::{definition_of, types_where};
 use crate::promotion::squares_of;
 use crate::{Army, CastlingRules, PieceDefinition, PieceType, PieceTypes};
 
@@ -100,14 +101,7 @@ pub(crate) const fn pawns_of<R: PieceRules>(army: usize) -> PawnRules<R::Board> 
 
 /// The pawn, and [pawns of other kinds](PieceDefinition::as_pawn).
 pub const fn pawn_types<R: PieceRules>() -> PieceTypes {
-    let (mut types, mut number) = (PieceTypes::of(&[PieceType::PAWN]), 0);
-    while number < R::PIECES.len() {
-        if R::PIECES[number].pawn {
-            types = types.with(PieceType::new(number as u8));
-        }
-        number += 1;
-    }
-    types
+    types_where!(R, definition, definition.pawn).with(PieceType::PAWN)
 }
 
 pub(crate) const fn other_pawns<R: PieceRules>() -> PieceTypes {
@@ -137,10 +131,7 @@ pub(crate) fn double_steps_of<R: PieceRules>(
     army: Army,
     piece_type: PieceType,
 ) -> SquareSet<R::Board> {
-    let definition = R::PIECES.get(piece_type.index());
-    definition.map_or(SquareSet::EMPTY, |of_type| {
-        squares_of(of_type.initial, army)
-    })
+    squares_of(definition_of::<R>(piece_type.index()).initial, army)
 }
 
 pub(crate) const FORWARD: usize = 0;
@@ -191,31 +182,23 @@ impl<G: Geometry> PawnRules<G> {
 
     /// Removes the double push.
     #[must_use]
-    pub const fn single_steps(self) -> Self {
-        Self {
-            double_step: SquareSet::EMPTY,
-            ..self
-        }
+    pub const fn single_steps(mut self) -> Self {
+        self.double_step = SquareSet::EMPTY;
+        self
     }
 
     /// Forces promotion on row `row` of the pawns' own edge.
     #[must_use]
     pub const fn promoting_on_row(self, row: u8) -> Self {
-        Self {
-            promotion: G::BOARD.row(self.forward, row),
-            optional_promotion: SquareSet::EMPTY,
-            ..self
-        }
+        self.promoting_in(G::BOARD.row(self.forward, row), SquareSet::EMPTY)
     }
 
     /// Sets the promotion zone, and squares where promotion is `optional`.
     #[must_use]
-    pub const fn promoting_in(self, zone: SquareSet<G>, optional: SquareSet<G>) -> Self {
-        Self {
-            promotion: zone,
-            optional_promotion: optional,
-            ..self
-        }
+    pub const fn promoting_in(mut self, zone: SquareSet<G>, optional: SquareSet<G>) -> Self {
+        self.promotion = zone;
+        self.optional_promotion = optional;
+        self
     }
 
     /// Capturing direction to the left, as the pawn faces.

@@ -10,7 +10,6 @@ use smallvec::SmallVec;
 use variant_core::{MoveTextError, Position};
 
 use crate::notation::read_square;
-use crate::rules::is_capture;
 use crate::{Army, BoardState, Move, PieceRules, PieceType};
 
 /// Writes a move other than castling, without check marks: `Nbd2`, `exd5`, `e8=Q`.
@@ -287,15 +286,10 @@ impl<'a, R: PieceRules> Parts<'a, R> {
             offset: text.len() - rest.len(),
             expected,
         };
-        let upper = |letter: char| {
-            letter
-                .is_ascii_uppercase()
-                .then_some(())
-                .and_then(|()| R::type_of_letter(letter))
-        };
-        let (piece_type, rest) = match text.chars().next().map(|letter| (letter, upper(letter))) {
-            Some((letter, Some(piece_type))) => (piece_type, &text[letter.len_utf8()..]),
-            _ => (PieceType::PAWN, text),
+        let letter = text.chars().next().filter(char::is_ascii_uppercase);
+        let (piece_type, rest) = match letter.and_then(R::type_of_letter) {
+            Some(piece_type) => (piece_type, &text[1..]),
+            None => (PieceType::PAWN, text),
         };
         // The last complete square is the destination.
         let (first_file, after) = take_file(rest);
@@ -355,14 +349,9 @@ impl<'a, R: PieceRules> Parts<'a, R> {
     /// [`MoveTextError::Illegal`] for none, [`MoveTextError::Ambiguous`] for several.
     pub fn find(&self, legal: impl IntoIterator<Item = Move<R>>) -> Result<Move<R>, MoveTextError> {
         let fitting: SmallVec<[Move<R>; 4]> = legal.into_iter().filter(|m| self.fits(*m)).collect();
-        let captures = |m: &Move<R>| {
-            R::Board::BOARD
-                .direction(m.from, m.to)
-                .is_some_and(is_capture::<R::Board>)
-        };
         let mut exact = fitting
             .iter()
-            .filter(|m| m.piece_type != PieceType::PAWN || captures(m) == self.captures);
+            .filter(|m| m.piece_type != PieceType::PAWN || m.is_pawn_capture() == self.captures);
         match (fitting.as_slice(), exact.next(), exact.next()) {
             ([], ..) => Err(MoveTextError::Illegal),
             (&[m], ..) | (_, Some(&m), None) => Ok(m),

@@ -5,11 +5,12 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use board_geometry::{Geometry, Square};
+use board_geometry::Geometry;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use variant_core::MoveTextError;
 use variant_core::serialize::{Compact, deserialize_compact, serialize_compact};
 
+use crate::notation::read_square;
 use crate::promotion::promoting_pieces;
 use crate::{Move, PieceRules, PieceType};
 
@@ -66,8 +67,8 @@ impl<R: PieceRules> FromStr for WrittenMove<R> {
         let piece = piece_type(text, char::is_ascii_uppercase)
             .ok_or_else(|| expect(text, "the letter of a piece"))?;
         let rest = text.get(1..).unwrap_or_default();
-        let (from, rest) = take_square(rest).ok_or_else(|| expect(rest, "the square it leaves"))?;
-        let (to, rest) = take_square(rest).ok_or_else(|| expect(rest, "the square it goes to"))?;
+        let (from, rest) = read_square(rest).ok_or_else(|| expect(rest, "the square it leaves"))?;
+        let (to, rest) = read_square(rest).ok_or_else(|| expect(rest, "the square it goes to"))?;
         let becomes = match rest.len() {
             0 => Some(piece),
             1 => piece_type(rest, char::is_ascii_lowercase).filter(|_| promotes::<R>(piece)),
@@ -84,12 +85,6 @@ impl<R: PieceRules> FromStr for WrittenMove<R> {
 
 fn promotes<R: PieceRules>(piece_type: PieceType) -> bool {
     piece_type == PieceType::PAWN || promoting_pieces::<R>().contains(piece_type)
-}
-
-fn take_square<G: Geometry>(text: &str) -> Option<(Square<G>, &str)> {
-    let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
-    let (name, rest) = text.split_at_checked(1 + digits)?;
-    Some((name.parse().ok()?, rest))
 }
 
 impl<R: PieceRules> Compact for WrittenMove<R> {

@@ -90,14 +90,7 @@ pub struct Steps {
 impl Steps {
     /// No steps.
     pub const NONE: Self = Self {
-        steps: [Step {
-            right: 0,
-            forward: 0,
-            range: 0,
-            mode: StepMode::Any,
-            way: StepWay::Leap,
-            initial: false,
-        }; MOST_STEPS],
+        steps: [Step::NONE; MOST_STEPS],
         len: 0,
     };
 
@@ -118,6 +111,15 @@ impl Steps {
 }
 
 impl Step {
+    pub(crate) const NONE: Self = Self {
+        right: 0,
+        forward: 0,
+        range: 0,
+        mode: StepMode::Any,
+        way: StepWay::Leap,
+        initial: false,
+    };
+
     /// No leap, no hop.
     pub(crate) const fn is_line(self) -> bool {
         matches!(self.way, StepWay::Leap) && is_unit(self.right) && is_unit(self.forward)
@@ -138,8 +140,7 @@ impl Step {
     }
 
     pub(crate) const fn has_quarter_turn(self, steps: &[Self]) -> bool {
-        let mut index = 0;
-        while index < steps.len() {
+        const_for!(index, 0..steps.len(), {
             let other = &steps[index];
             if other.right == self.forward
                 && other.forward == -self.right
@@ -151,8 +152,7 @@ impl Step {
             {
                 return true;
             }
-            index += 1;
-        }
+        });
         false
     }
 
@@ -234,12 +234,10 @@ pub(crate) const fn is_within<R: PieceRules>(
         return true;
     }
     let (letters, region) = (letters[army].as_bytes(), R::Board::BOARD.region_of(square));
-    let mut index = 0;
-    while index < letters.len() {
+    const_for!(index, 0..letters.len(), {
         if letters[index] as char == region {
             return true;
         }
-        index += 1;
-    }
+    });
     false
 }

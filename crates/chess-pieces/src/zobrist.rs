@@ -2,7 +2,7 @@ use board_geometry::{Bits, Shape};
 use variant_core::Rng;
 use variant_core::implement::zobrist_keys;
 
-use crate::CastlingRights;
+use crate::{CastlingRights, PieceRules};
 
 struct Keys<const ARMIES: usize, const TYPES: usize, const SQUARES: usize>;
 
@@ -10,19 +10,15 @@ impl<const ARMIES: usize, const TYPES: usize, const SQUARES: usize> Keys<ARMIES,
     // By type, then army: shifts find the place for two or four armies.
     const TABLE: &'static [[[u64; SQUARES]; ARMIES]; TYPES] = &{
         let mut keys = [[[0; SQUARES]; ARMIES]; TYPES];
-        let mut piece_type = 0;
-        while piece_type < TYPES {
-            let mut army = 0;
-            while army < ARMIES {
+        const_for!(piece_type, 0..TYPES, {
+            const_for!(army, 0..ARMIES, {
                 // All games share keys of the first four armies and sixteen types.
                 let number = (army % 4 * 16 + piece_type % 16) as u64;
                 let more = (army / 4 * 16 + piece_type / 16) as u64;
                 keys[piece_type][army] =
                     zobrist_keys(0x6d65_6e00 + number * 0x1_0001 + (more << 40));
-                army += 1;
-            }
-            piece_type += 1;
-        }
+            });
+        });
         keys
     };
 }
@@ -47,18 +43,20 @@ pub(crate) fn piece<G: Shape, const ARMIES: usize, const TYPES: usize>(
 
 static CASTLING_KEYS: [u64; 256] = {
     let mut keys = [0; 256];
-    let mut bits = 0;
-    while bits < 256 {
+    const_for!(bits, 0..256, {
         keys[bits] = castling_key(bits as u32);
-        bits += 1;
-    }
+    });
     keys
 };
 
 /// 0 for none.
 #[inline(always)]
-pub(crate) fn castling(rights: CastlingRights) -> u64 {
-    let bits = rights.bits();
+pub(crate) fn castling<R: PieceRules>(rights: CastlingRights) -> u64 {
+    let mut bits = rights.bits();
+    if !R::CASTLES_FROM_ANY_FILE {
+        // Mostly fewer than 256: the table's bound is not tested.
+        bits &= const { CastlingRights::all::<R>().bits() };
+    }
     let known = CASTLING_KEYS.get(bits as usize);
     known.copied().unwrap_or_else(|| castling_key(bits))
 }

@@ -1,7 +1,7 @@
 use alloc::string::{String, ToString};
 
 use chess_pieces::Pieces;
-use chess_pieces::lenient::{castling_on_board, repair_placement, text_of_x_fen_castling};
+use chess_pieces::lenient::repair_placement;
 use chess_pieces::notation::read_pieces;
 use chess_pieces::placement::Style;
 use variant_core::SetupError;
@@ -11,6 +11,7 @@ use variant_core::text::Field;
 
 use crate::drops::gating;
 use crate::position::{BoardOf, PiecesOf};
+use crate::x_fen::{XFenCastling, castling_on_board};
 use crate::{MoveSystem, TwoArmyGame, TwoArmySetup};
 
 const PLACEMENT: usize = 0;
@@ -76,7 +77,7 @@ pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draf
         draft.edit(
             CASTLING,
             "castlings of the game, in order, each once",
-            |text| castling_on_board::<V::Rules, 2, TYPES>(text, &pieces),
+            |text| castling_on_board::<V::Rules, TYPES>(text, &pieces),
         );
     }
     draft.edit(EN_PASSANT, "lower case", |text| {
@@ -101,7 +102,7 @@ pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draf
         let castling = if V::Moves::GATES {
             gating::castling_field(&possible)
         } else {
-            text_of_x_fen_castling::<V::Rules, 2, TYPES>(possible.castling, &setup.pieces)
+            XFenCastling::<V::Rules, TYPES>(possible.castling, &setup.pieces).to_string()
         };
         draft.set(CASTLING, castling, "impossible rights");
     }

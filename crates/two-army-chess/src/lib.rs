@@ -57,6 +57,7 @@ mod serialize;
 mod setup;
 mod start;
 mod text;
+mod x_fen;
 
 #[cfg(feature = "draw")]
 mod draw;

@@ -5,14 +5,15 @@ use core::str::FromStr;
 
 use board_geometry::SquareSet;
 use chess_pieces::notation;
-use chess_pieces::placement::Style;
-use chess_pieces::{CastlingRights, PieceRules};
+use chess_pieces::placement::{self, Style};
+use chess_pieces::{Army, CastlingRights, PieceRules, Pieces};
 use variant_core::text::{Field, Fields};
 use variant_core::{PositionError, SetupError};
 
 use crate::drops::gating;
 use crate::epd;
 use crate::position::PiecesOf;
+use crate::x_fen::{XFenCastling, read_x_fen_castling};
 use crate::{BLACK, Hands, MoveSystem, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
 type Error<V, const TYPES: usize> = PositionError<SetupError<<V as TwoArmyGame<TYPES>>::Problems>>;
@@ -33,7 +34,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> fmt::Display for TwoArmySetup<V,
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let hands = V::HANDS.map(|hands| (hands.get)(&self.game));
         let promoted = hands.map_or(SquareSet::EMPTY, |hands| hands.promoted);
-        notation::write_marked_pieces::<V::Rules, 2, TYPES>(f, &self.pieces, promoted)?;
+        write_marked_pieces::<V::Rules, TYPES>(f, &self.pieces, promoted)?;
         if let Some(hands) = hands {
             hands.write::<V::Rules>(f)?;
         }
@@ -41,7 +42,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> fmt::Display for TwoArmySetup<V,
         if V::Moves::GATES {
             f.write_str(&gating::castling_field(self))?;
         } else {
-            notation::write_x_fen_castling::<V::Rules, 2, TYPES>(f, self.castling, &self.pieces)?;
+            XFenCastling::<V::Rules, TYPES>(self.castling, &self.pieces).fmt(f)?;
         }
         match self.en_passant {
             Some(target) => write!(f, " {target}")?,
@@ -172,8 +173,7 @@ fn read_setup<V: TwoArmyGame<TYPES>, const TYPES: usize>(
         gating::read_castling_field(&mut setup, castling.text)
             .map_err(|at| castling.error(at, castlings))?;
     } else {
-        setup.castling =
-            notation::read_x_fen_castling::<V::Rules, 2, TYPES, _>(castling, &pieces, castlings)?;
+        setup.castling = read_x_fen_castling::<V::Rules, TYPES, _>(castling, &pieces, castlings)?;
     }
     if en_passant.text != "-" {
         let target = en_passant.text.parse();
@@ -198,7 +198,7 @@ fn read_pieces<V: TwoArmyGame<TYPES>, const TYPES: usize>(
         text: board,
         ..*field
     };
-    let (pieces, promoted) = notation::read_marked_pieces::<V::Rules, 2, TYPES, _>(&board)?;
+    let (pieces, promoted) = read_marked_pieces::<V::Rules, TYPES, _>(&board)?;
     let hands = hands
         .strip_prefix('[')
         .and_then(|hands| hands.strip_suffix(']'));
@@ -213,4 +213,48 @@ fn read_pieces<V: TwoArmyGame<TYPES>, const TYPES: usize>(
         )
     })?;
     Ok((pieces, game))
+}
+
+/// As [`notation::write_pieces`] in compact style, with `~` behind pieces on `marked` squares.
+fn write_marked_pieces<R: PieceRules, const TYPES: usize>(
+    f: &mut fmt::Formatter<'_>,
+    pieces: &Pieces<R::Board, 2, TYPES>,
+    marked: SquareSet<R::Board>,
+) -> fmt::Result {
+    let is_empty = |square| !pieces.occupied().contains(square);
+    placement::write::<R::Board>(f, Style::Compact, is_empty, |square, f| {
+        let Some((army, piece_type)) = pieces.at(square) else {
+            return Ok(());
+        };
+        let mark = if marked.contains(square) { "~" } else { "" };
+        write!(f, "{}{mark}", notation::cased(army, R::letter(piece_type)))
+    })
+}
+
+type MarkedPieces<R, const TYPES: usize> = (
+    Pieces<<R as PieceRules>::Board, 2, TYPES>,
+    SquareSet<<R as PieceRules>::Board>,
+);
+
+/// Reads a placement of [`write_marked_pieces`]. Only types that pawns promote to are marked.
+fn read_marked_pieces<R: PieceRules, const TYPES: usize, S>(
+    field: &Field<'_>,
+) -> Result<MarkedPieces<R, TYPES>, PositionError<S>> {
+    let (mut pieces, mut marked) = (Pieces::EMPTY, SquareSet::EMPTY);
+    placement::read(field, Style::Compact, |square, text: &str| {
+        let letter = text.chars().next()?;
+        let army = Army::new(u8::from(letter.is_ascii_lowercase()));
+        let piece_type = R::type_of_letter(letter)?;
+        if piece_type.index() >= TYPES {
+            return None;
+        }
+        pieces.put(square, army, piece_type);
+        let is_marked =
+            R::promotions().contains(piece_type) && text[letter.len_utf8()..].starts_with('~');
+        if is_marked {
+            marked.insert(square);
+        }
+        Some(if is_marked { 2 } else { 1 })
+    })?;
+    Ok((pieces, marked))
 }

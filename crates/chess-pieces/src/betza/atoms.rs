@@ -14,17 +14,13 @@ pub(super) const MOST_LEAPS: usize = 40;
 
 pub(super) const LEAPS: &[([(i8, i8); MOST_LEAPS], usize); 128] = &{
     let mut table = [([(0, 0); MOST_LEAPS], 0); 128];
-    let mut choice = 0;
-    while choice < table.len() {
-        let mut atom = 0;
-        while atom < LEAPERS.len() {
+    const_for!(choice, 0..table.len(), {
+        const_for!(atom, 0..LEAPERS.len(), {
             if choice >> atom & 1 == 1 {
                 table[choice] = with_leaps(table[choice], LEAPERS[atom].1);
             }
-            atom += 1;
-        }
-        choice += 1;
-    }
+        });
+    });
     table
 };
 
@@ -32,8 +28,7 @@ const fn with_leaps(
     (mut leaps, mut len): ([(i8, i8); MOST_LEAPS], usize),
     (short, long): (i8, i8),
 ) -> ([(i8, i8); MOST_LEAPS], usize) {
-    let mut turn = 0;
-    while turn < 8 {
+    const_for!(turn, 0..8, {
         let (east, north) = if turn < 4 {
             (short, long)
         } else {
@@ -49,8 +44,7 @@ const fn with_leaps(
             leaps[len] = (east, north);
             len += 1;
         }
-        turn += 1;
-    }
+    });
     (leaps, len)
 }
 
@@ -60,15 +54,11 @@ pub(super) const UNLIMITED: usize = LONGEST + 1;
 
 pub(super) const RIDES: &[[([Ride; 2], usize); UNLIMITED + 1]; UNLIMITED + 1] = &{
     let mut table = [[([Ride::ROOK; 2], 0); UNLIMITED + 1]; UNLIMITED + 1];
-    let mut straight = 0;
-    while straight < table.len() {
-        let mut diagonal = 0;
-        while diagonal < table.len() {
+    const_for!(straight, 0..table.len(), {
+        const_for!(diagonal, 0..table.len(), {
             table[straight][diagonal] = rides(straight, diagonal);
-            diagonal += 1;
-        }
-        straight += 1;
-    }
+        });
+    });
     table
 };
 

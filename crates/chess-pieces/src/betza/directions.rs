@@ -38,8 +38,7 @@ impl Directions {
     }
 
     pub(super) const fn other_than(&self, allowed: &[u8]) -> Option<Meaningless> {
-        let mut at = 0;
-        while at < self.len {
+        const_for!(at, 0..self.len, {
             let mut index = 0;
             while index < allowed.len() && allowed[index] != self.letters[at] {
                 index += 1;
@@ -47,8 +46,7 @@ impl Directions {
             if index == allowed.len() {
                 return Some(Meaningless(self.places[at]));
             }
-            at += 1;
-        }
+        });
         None
     }
 

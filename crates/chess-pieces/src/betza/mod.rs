@@ -83,11 +83,9 @@ impl PieceDefinition {
 
     /// Makes the piece royal: never captured, never left attacked.
     #[must_use]
-    pub const fn royal(self) -> Self {
-        Self {
-            royal: true,
-            ..self
-        }
+    pub const fn royal(mut self) -> Self {
+        self.royal = true;
+        self
     }
 }
 
@@ -190,8 +188,7 @@ impl Read {
         if range == 1 && matches!(modifiers.way, StepWay::Over | StepWay::Beyond) {
             refuse(text, place, "`p` and `g` need a rider");
         }
-        let mut turn = 0;
-        while turn < 8 {
+        const_for!(turn, 0..8, {
             let (files, ranks) = if turn < 4 {
                 (short, long)
             } else {
@@ -213,8 +210,7 @@ impl Read {
                     None => refuse(text, place, "more than 40 steps"),
                 };
             }
-            turn += 1;
-        }
+        });
     }
 }
 
@@ -303,13 +299,11 @@ const fn range(text: &str, place: usize, unnumbered: usize) -> (usize, usize) {
 }
 
 const fn leaper(atom: u8) -> Option<usize> {
-    let mut place = 0;
-    while place < LEAPERS.len() {
+    const_for!(place, 0..LEAPERS.len(), {
         if LEAPERS[place].0 == atom {
             return Some(place);
         }
-        place += 1;
-    }
+    });
     None
 }
 

@@ -31,11 +31,10 @@ fn home_of<R: PieceRules>(army: usize, king: Square<R::Board>) -> u32 {
 }
 
 pub(super) const fn homes<R: PieceRules>(army: usize) -> u32 {
-    let (mut homes, mut file) = (0, 0);
-    while file < R::Board::BOARD.files() {
+    let mut homes = 0;
+    const_for!(file, 0..R::Board::BOARD.files(), {
         homes |= home::<R>(army, file);
-        file += 1;
-    }
+    });
     homes
 }
 
@@ -47,8 +46,7 @@ pub(crate) const fn fault_of_files<R: PieceRules>() -> Option<Message> {
     if ARMIES * R::Board::BOARD.files() as usize + R::CASTLINGS.len() > 32 {
         return Some(text.text("the board has too many files"));
     }
-    let mut index = 0;
-    while index < R::CASTLINGS.len() {
+    const_for!(index, 0..R::CASTLINGS.len(), {
         let rules = &R::CASTLINGS[index];
         let rank = rules.king_from.rank();
         let is_level = rules.king_to.rank() == rank
@@ -58,8 +56,7 @@ pub(crate) const fn fault_of_files<R: PieceRules>() -> Option<Message> {
             let text = text.text("castling ").number(index);
             return Some(text.text(" is not one along a rank of the first two armies"));
         }
-        index += 1;
-    }
+    });
     None
 }
 

@@ -7,18 +7,18 @@ use crate::attackers::is_attacked;
 use crate::attacks::{diagonal_riders, knights, orthogonal_riders, pawns_ahead, targets};
 use crate::definition::Movement;
 use crate::odd::has_bent;
-use crate::{Army, BoardState, CheckInfo, Generator, KingSafety, PieceRules, PieceType};
+use crate::{Army, BoardState, Generator, KingSafety, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Whether an unpinned pawn can step forward, given stored checks and pins: a cheap test that nearly
-    /// always succeeds. False decides nothing.
+    /// Squares that pawns outside `fixed` can step forward to. Legal if no other pawn is pinned and no check
+    /// must be answered. Empty decides nothing.
     #[inline(always)]
-    pub fn has_free_pawn(&self, army: Army, checks: CheckInfo<R::Board>) -> bool {
-        let pawns = self.pieces().of(army, PieceType::PAWN) - checks.squares();
-        !R::promotions().is_empty()
-            && const { !has_bent::<R>() }
-            && !checks.in_check(self.pieces().army(army))
-            && !pawns_ahead::<R>(army, pawns).is_subset(self.pieces().occupied())
+    pub fn free_pushes(&self, army: Army, fixed: SquareSet<R::Board>) -> SquareSet<R::Board> {
+        if const { has_bent::<R>() } || R::promotions().is_empty() {
+            return SquareSet::EMPTY;
+        }
+        let pawns = self.pieces().of(army, PieceType::PAWN) - fixed;
+        pawns_ahead::<R>(army, pawns) - self.pieces().occupied()
     }
 
     /// Returns a pawn outside `fixed` that can step forward, with the square ahead.
@@ -28,11 +28,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     #[inline(always)]
     pub fn free_pawn(&self, army: Army, fixed: SquareSet<R::Board>) -> Option<SquareSet<R::Board>> {
         let rules = R::PAWNS.get(army.index())?;
-        if const { has_bent::<R>() } || R::promotions().is_empty() {
-            return None;
-        }
-        let pawns = self.pieces().of(army, PieceType::PAWN) - fixed;
-        let ahead = (pawns_ahead::<R>(army, pawns) - self.pieces().occupied()).first()?;
+        let ahead = self.free_pushes(army, fixed).first()?;
         let from = R::Board::BOARD.step(ahead, rules.forward.opposite())?;
         Some(SquareSet::from(from).with(ahead))
     }
@@ -84,13 +80,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         let Some(king) = self.pieces().king(army) else {
             return false;
         };
-        let (board, occupied) = (R::Board::BOARD, self.pieces().occupied());
-        let lines = board.bishop_lines(king) | board.rook_lines(king);
-        let pawns = self.pieces().of(army, PieceType::PAWN) - lines;
-        !R::promotions().is_empty()
-            && const { !has_bent::<R>() }
-            && !pawns_ahead::<R>(army, pawns).is_subset(occupied)
-            && !self.is_attacked(king, hostile)
+        let lines = R::Board::BOARD.bishop_lines(king) | R::Board::BOARD.rook_lines(king);
+        !self.free_pushes(army, lines).is_empty() && !self.is_attacked(king, hostile)
     }
 
     /// Whether an army has a legal move: tries free pawns, then generates up to the first.

@@ -1,5 +1,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
+use crate::definition::definition_of;
+
 use super::steps::{ArmyStep, Passed, steps_of};
 use super::tables::region;
 use super::{attacks_by_leap, lets_pass, movement, rides_to, visit_suspects};
@@ -49,9 +51,7 @@ impl<R: PieceRules> OddChecks<R> {
         occupied: SquareSet<R::Board>,
     ) {
         let (army, piece_type, from) = piece;
-        let Some(definition) = R::PIECES.get(piece_type.index()) else {
-            return;
-        };
+        let definition = definition_of::<R>(piece_type.index());
         if attacks_by_leap::<R>(army, piece_type, from, king) {
             self.add_check(from, from.into());
         }

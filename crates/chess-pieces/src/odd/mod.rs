@@ -10,7 +10,7 @@ pub(crate) use tables::{MOST_ARMIES, MOST_WAYS};
 
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 
-use crate::definition::{Movement, Part, types_with};
+use crate::definition::{Movement, Part, definition_of, types_with};
 use crate::steps::{forward, is_within, next};
 use crate::{Army, PieceDefinition, PieceRules, PieceType, Pieces, Ride, StepMode, StepWay};
 use passages::StepTable;
@@ -19,34 +19,26 @@ use tables::{leaps, origins, region};
 
 /// Whether pieces off the board's lines, or several pieces, decide about a step.
 pub(crate) const fn has_bent<R: PieceRules>() -> bool {
-    let mut number = 0;
-    while number < R::PIECES.len() {
+    const_for!(number, 0..R::PIECES.len(), {
         let steps = R::PIECES[number].steps.as_slice();
-        let mut index = 0;
-        while index < steps.len() {
+        const_for!(index, 0..steps.len(), {
             if steps[index].is_bent() {
                 return true;
             }
-            index += 1;
-        }
-        number += 1;
-    }
+        });
+    });
     false
 }
 
 pub(crate) const fn has_checks_alone<R: PieceRules>() -> bool {
-    let mut number = 0;
-    while number < R::PIECES.len() {
+    const_for!(number, 0..R::PIECES.len(), {
         let steps = R::PIECES[number].steps.as_slice();
-        let mut index = 0;
-        while index < steps.len() {
+        const_for!(index, 0..steps.len(), {
             if matches!(steps[index].mode, StepMode::Check) {
                 return true;
             }
-            index += 1;
-        }
-        number += 1;
-    }
+        });
+    });
     false
 }
 
@@ -56,9 +48,7 @@ pub(crate) fn odd_attacks<R: PieceRules>(
     from: Square<R::Board>,
     occupied: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
-    let Some(definition) = R::PIECES.get(piece_type.index()) else {
-        return SquareSet::EMPTY;
-    };
+    let definition = definition_of::<R>(piece_type.index());
     if movement::<R>(piece_type).only_leaps() {
         return leaps_of::<R>(army, piece_type, from);
     }
@@ -85,9 +75,7 @@ pub(crate) fn odd_targets<R: PieceRules>(
     from: Square<R::Board>,
     occupied: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
-    let Some(definition) = R::PIECES.get(piece_type.index()) else {
-        return SquareSet::EMPTY;
-    };
+    let definition = definition_of::<R>(piece_type.index());
     if movement::<R>(piece_type).only_leaps() {
         return leaps_of::<R>(army, piece_type, from);
     }
@@ -172,9 +160,7 @@ pub(crate) fn mobility<R: PieceRules>(
     let none = SquareSet::EMPTY;
     let plain = odd_targets::<R>(army, piece_type, from, none)
         | odd_attacks::<R>(army, piece_type, from, none);
-    let Some(definition) = R::PIECES.get(piece_type.index()) else {
-        return plain.len();
-    };
+    let definition = definition_of::<R>(piece_type.index());
     let (mut ridden, mut landings) = (SquareSet::EMPTY, 0);
     let piece = (army, piece_type, from);
     for army_step in steps_of::<R>(definition, piece, |table| table.moving | table.attacking) {
@@ -216,9 +202,7 @@ fn attacks<R: PieceRules>(
     occupied: SquareSet<R::Board>,
 ) -> bool {
     let (army, piece_type, from) = piece;
-    let Some(definition) = R::PIECES.get(piece_type.index()) else {
-        return false;
-    };
+    let definition = definition_of::<R>(piece_type.index());
     if attacks_by_leap::<R>(army, piece_type, from, square) {
         return true;
     }
@@ -276,9 +260,7 @@ pub(crate) fn attacks_by_leap<R: PieceRules>(
     if StepTable::of::<R>(army, piece_type).single == 0 {
         return false;
     }
-    let Some(definition) = R::PIECES.get(piece_type.index()) else {
-        return false;
-    };
+    let definition = definition_of::<R>(piece_type.index());
     let mut single = steps_of::<R>(definition, (army, piece_type, from), |table| table.single);
     region::<R>(army, piece_type).contains(square)
         && single.any(|army_step| army_step.leads_to::<R>(from, square))
@@ -339,9 +321,7 @@ fn leaps_one_by_one<R: PieceRules>(
     piece_type: PieceType,
     from: Square<R::Board>,
 ) -> SquareSet<R::Board> {
-    let Some(definition) = R::PIECES.get(piece_type.index()) else {
-        return SquareSet::EMPTY;
-    };
+    let definition = definition_of::<R>(piece_type.index());
     let board = R::Board::BOARD;
     let single = definition.rides.iter().filter(|ride| ride.range == 1);
     let steps = single.flat_map(|ride| ride.directions);

@@ -3,7 +3,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use super::tables::{MOST_ARMIES, MOST_TYPES, NONE, set, width};
-use crate::definition::Movement;
+use crate::definition::{Movement, definition_of};
 use crate::steps::{first_leg, forward, next};
 use crate::{Army, PieceRules, PieceType, Step, StepMode, StepWay};
 
@@ -128,12 +128,14 @@ impl Passage {
 const fn step_tables<R: PieceRules>() -> [[StepTable; MOST_ARMIES]; MOST_TYPES] {
     let mut tables = [[StepTable::EMPTY; MOST_ARMIES]; MOST_TYPES];
     let len = R::Board::BOARD.len();
-    let (mut number, mut free) = (0, 0);
-    while number < R::PIECES.len() && number < MOST_TYPES {
+    let mut free = 0;
+    const_for!(number, 0..MOST_TYPES, {
         let movement = Movement::of::<R>(number);
-        let size = R::PIECES[number].steps.as_slice().len() * len;
-        let mut army = 0;
-        while army < MOST_ARMIES && movement.walked {
+        let size = definition_of::<R>(number).steps.as_slice().len() * len;
+        const_for!(army, 0..MOST_ARMIES, {
+            if !movement.walked {
+                break;
+            }
             let mut table = step_table::<R>(number, army);
             let fits = (free + size) * width::<R>() <= WORDS;
             if army > 0 && !movement.by_army {
@@ -143,10 +145,8 @@ const fn step_tables<R: PieceRules>() -> [[StepTable; MOST_ARMIES]; MOST_TYPES] 
                 free += size;
             }
             tables[number][army] = table;
-            army += 1;
-        }
-        number += 1;
-    }
+        });
+    });
     tables
 }
 
@@ -154,8 +154,7 @@ const fn step_table<R: PieceRules>(number: usize, army: usize) -> StepTable {
     let mut table = StepTable::EMPTY;
     table.army = army as u8;
     let steps = R::PIECES[number].steps.as_slice();
-    let mut index = 0;
-    while index < steps.len() {
+    const_for!(index, 0..steps.len(), {
         let (step, bit) = (steps[index], 1 << index);
         let (east, north) = step.vector(forward::<R>(army));
         if north > 0 || north == 0 && east > 0 {
@@ -173,8 +172,7 @@ const fn step_table<R: PieceRules>(number: usize, army: usize) -> StepTable {
                 table.single |= bit;
             }
         }
-        index += 1;
-    }
+    });
     table
 }
 
@@ -186,29 +184,24 @@ const fn walks<R: PieceRules>() -> Walks {
         passages: [Passage::NONE; PASSAGES],
     };
     let (len, width) = (R::Board::BOARD.len(), width::<R>());
-    let mut number = 0;
-    while number < R::PIECES.len() && number < MOST_TYPES {
-        let steps = R::PIECES[number].steps.as_slice();
-        let mut army = 0;
-        while army < MOST_ARMIES {
+    const_for!(number, 0..MOST_TYPES, {
+        let steps = definition_of::<R>(number).steps.as_slice();
+        const_for!(army, 0..MOST_ARMIES, {
             let place = tables[number][army].place;
             let shares = army > 0 && place == tables[number][0].place;
-            let mut entry = 0;
-            while place != NONE && !shares && entry < steps.len() * len {
+            const_for!(entry, 0..steps.len() * len, {
+                if place == NONE || shares {
+                    break;
+                }
                 let (step, from) = (steps[entry / len], Square::from_index((entry % len) as u8));
                 let (at, ray) = (place as usize + entry, ray::<R>(step, army, from));
-                let mut word = 0;
-                while word < width {
+                const_for!(word, 0..width, {
                     walks.rays[at * width + word] = ray[word];
-                    word += 1;
-                }
+                });
                 walks.passages[at] = passage::<R>(step, army, from);
-                entry += 1;
-            }
-            army += 1;
-        }
-        number += 1;
-    }
+            });
+        });
+    });
     walks
 }
 

@@ -2,9 +2,9 @@
 
 use board_geometry::{Bits, Geometry, Shape, Square, SquareSet};
 
-use crate::definition::Movement;
+use crate::definition::{Movement, definition_of};
 use crate::steps::{forward, is_within, next};
-use crate::{Army, PieceDefinition, PieceRules, PieceType, Ride, Step, StepMode, StepWay};
+use crate::{Army, PieceDefinition, PieceRules, PieceType, Ride, Step, StepMode};
 
 /// Enough for 128 tables of 64 squares, or 17 of 160.
 const WORDS: usize = 1 << 13;
@@ -82,45 +82,42 @@ pub(super) const fn width<R: PieceRules>() -> usize {
 
 const fn regions<R: PieceRules>() -> [[[u64; 4]; MOST_ARMIES]; MOST_TYPES] {
     let mut regions = [[[u64::MAX; 4]; MOST_ARMIES]; MOST_TYPES];
-    let mut number = 0;
-    while number < R::PIECES.len() && number < MOST_TYPES {
-        let within = R::PIECES[number].within;
-        let mut army = 0;
-        while army < within.len() && army < MOST_ARMIES {
+    const_for!(number, 0..MOST_TYPES, {
+        let within = definition_of::<R>(number).within;
+        const_for!(army, 0..MOST_ARMIES, {
+            if army >= within.len() {
+                break;
+            }
             let words = &mut regions[number][army];
             *words = [0; 4];
-            let mut index = 0;
-            while index < R::Board::BOARD.len() {
+            const_for!(index, 0..R::Board::BOARD.len(), {
                 if is_within::<R>(within, army, Square::from_index(index as u8)) {
                     words[index / 64] |= 1 << (index % 64);
                 }
-                index += 1;
-            }
-            army += 1;
-        }
-        number += 1;
-    }
+            });
+        });
+    });
     regions
 }
 
 const fn places<R: PieceRules>() -> Places {
     let mut places = [[NONE; MOST_ARMIES]; MOST_TYPES];
     let len = R::Board::BOARD.len();
-    let (mut number, mut free) = (0, 0);
-    while number < R::PIECES.len() && number < MOST_TYPES {
+    let mut free = 0;
+    const_for!(number, 0..MOST_TYPES, {
         let movement = Movement::of::<R>(number);
-        let mut army = 0;
-        while army < MOST_ARMIES && movement.odd {
+        const_for!(army, 0..MOST_ARMIES, {
+            if !movement.odd {
+                break;
+            }
             if army > 0 && !movement.by_army {
                 places[number][army] = places[number][0];
             } else if (army == 0 || army < R::PAWNS.len()) && (free + len) * width::<R>() <= WORDS {
                 places[number][army] = free as u16;
                 free += len;
             }
-            army += 1;
-        }
-        number += 1;
-    }
+        });
+    });
     places
 }
 
@@ -129,19 +126,15 @@ const fn places<R: PieceRules>() -> Places {
 const fn fill<R: PieceRules>(leaps: bool) -> [u64; WORDS] {
     let places = places::<R>();
     let mut words = [0; WORDS];
-    let mut number = 0;
-    while number < R::PIECES.len() && number < MOST_TYPES {
-        let mut army = 0;
-        while army < MOST_ARMIES {
+    const_for!(number, 0..MOST_TYPES, {
+        const_for!(army, 0..MOST_ARMIES, {
             let place = places[number][army];
             let shares = army > 0 && place == places[number][0];
             if place != NONE && !shares {
                 fill_type::<R>(&mut words, place as usize, (number, army), leaps);
             }
-            army += 1;
-        }
-        number += 1;
-    }
+        });
+    });
     words
 }
 
@@ -151,16 +144,13 @@ const fn fill_type<R: PieceRules>(
     (number, army): (usize, usize),
     leaps: bool,
 ) {
-    let definition = &R::PIECES[number];
+    let definition = definition_of::<R>(number);
     let (steps, len) = all_steps::<R>(definition, army);
-    let mut from = 0;
-    while from < R::Board::BOARD.len() {
+    const_for!(from, 0..R::Board::BOARD.len(), {
         let square = Square::from_index(from as u8);
         let starts = is_within::<R>(definition.initial, army, square);
-        let mut index = 0;
-        while index < len {
+        const_for!(index, 0..len, {
             let (step, vector) = steps[index];
-            index += 1;
             let counts = if leaps {
                 step.is_leap()
             } else {
@@ -182,9 +172,8 @@ const fn fill_type<R: PieceRules>(
                 at = next::<R>(to, vector);
                 taken += 1;
             }
-        }
-        from += 1;
-    }
+        });
+    });
 }
 
 pub(crate) const MOST_WAYS: usize = 128;
@@ -194,35 +183,26 @@ type Ways = [(Step, (i8, i8)); MOST_WAYS];
 /// All ways to step, as vectors for an army, and their number.
 const fn all_steps<R: PieceRules>(definition: &PieceDefinition, army: usize) -> (Ways, usize) {
     let plain = Step {
-        right: 0,
-        forward: 0,
         range: 1,
-        mode: StepMode::Any,
-        way: StepWay::Leap,
-        initial: false,
+        ..Step::NONE
     };
     let mut all = [(plain, (0, 0)); MOST_WAYS];
     let mut len = 0;
-    let mut index = 0;
-    while index < definition.leaps.len() && len < MOST_WAYS {
+    const_for!(index, 0..definition.leaps.len(), {
         all[len] = (plain, definition.leaps[index]);
-        (len, index) = (len + 1, index + 1);
-    }
-    index = 0;
-    while index < definition.rides.len() {
+        len += 1;
+    });
+    const_for!(index, 0..definition.rides.len(), {
         let Ride { directions, range } = definition.rides[index];
-        let mut direction = 0;
-        while direction < directions.len() && len < MOST_WAYS {
-            all[len] = (Step { range, ..plain }, directions[direction].offset());
-            (len, direction) = (len + 1, direction + 1);
-        }
-        index += 1;
-    }
+        const_for!(index, 0..directions.len(), {
+            all[len] = (Step { range, ..plain }, directions[index].offset());
+            len += 1;
+        });
+    });
     let steps = definition.steps.as_slice();
-    index = 0;
-    while index < steps.len() && len < MOST_WAYS {
+    const_for!(index, 0..steps.len(), {
         all[len] = (steps[index], steps[index].vector(forward::<R>(army)));
-        (len, index) = (len + 1, index + 1);
-    }
+        len += 1;
+    });
     (all, len)
 }

@@ -2,10 +2,9 @@
 
 use board_geometry::{Chessboard, Direction, Geometry};
 use chess_pieces::{
-    Advance, Armies, Army, CastlingRights, CheckInfo, EnPassant, EnPassantRights, Generator,
-    KingSafety, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces, Ride, attacked_squares,
-    attackers, attacks_from, diagonal_riders, is_attacked, orthogonal_riders, pawns_ahead,
-    shared_piece,
+    Advance, Armies, Army, CastlingRights, EnPassant, EnPassantRights, Generator, KingSafety,
+    PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces, Ride, attacked_squares, attackers,
+    attacks_from, diagonal_riders, is_attacked, orthogonal_riders, pawns_ahead, shared_piece,
 };
 use variant_core::Rng;
 
@@ -402,8 +401,7 @@ fn checks_and_pins_are_seen_and_kept() {
         })
         .collect();
     assert_eq!(safe, slowly);
-    let kept = CheckInfo::new(&safety, board.pieces().army(WHITE));
-    assert!(kept.in_check(board.pieces().army(WHITE)));
+    assert!(safety.in_check());
     let destinations = !board.pieces().army(WHITE);
     let generator = Generator::<Duel, 2, 1>::new(board.pieces(), destinations, [safety]);
     assert_eq!(generator.check_mask(), set(&["d3"]));

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 
 use board_geometry::{Chessboard, Direction, Geometry, SquareSet, geometry};
 use chess_pieces::{
-    Advance, Armies, Army, BoardState, CastlingRights, CheckInfo, EnPassantRights, KingSafety,
-    Legality, Move, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces, Ride,
-    attacked_squares, attackers, packing, pawns_ahead,
+    Advance, Armies, Army, BoardState, CastlingRights, EnPassantRights, KingSafety, Legality, Move,
+    PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces, Ride, attacked_squares,
+    attackers, packing, pawns_ahead,
 };
 use variant_core::Rng;
 use variant_perft::ReplyCounter;
@@ -388,9 +388,8 @@ fn a_pawn_may_take_in_passing_if_its_king_stays_safe() {
     }
 }
 
-/// What is kept of checks and pins gives them back.
 #[test]
-fn checks_and_pins_are_kept_in_one_set() {
+fn free_pawns_and_pieces_can_move() {
     let (mut checks, mut free) = (0, 0);
     for seed in 0..500 {
         let mut rng = Rng::new(seed ^ 0x717);
@@ -401,12 +400,6 @@ fn checks_and_pins_are_kept_in_one_set() {
             let Some(safety) = state.king_safety(army, hostile) else {
                 continue;
             };
-            let kept = CheckInfo::new(&safety, own);
-            assert_eq!(kept.in_check(own), safety.in_check());
-            let again: KingSafety<TowerMelee> = kept.safety(&pieces, safety.king, own, hostile);
-            assert_eq!(again.checkers, safety.checkers);
-            assert_eq!(again.check_mask, safety.check_mask);
-            assert_eq!(again.pinned, safety.pinned & own);
             // A free pawn steps and a free piece moves, as the generator says, which finds out in another way.
             let mut moves = Vec::new();
             let _ = state.visit(army, !own, [safety], |batch| {
@@ -415,7 +408,9 @@ fn checks_and_pins_are_kept_in_one_set() {
             });
             let moving: PieceTypes = moves.iter().map(|m| m.piece_type).collect();
             let pieces = moving.without(PieceType::PAWN).without(PieceType::KING);
-            assert!(!state.has_free_pawn(army, kept) || moving.contains(PieceType::PAWN));
+            let pushes = state.free_pushes(army, safety.pinned);
+            let is_free = !safety.in_check() && !pushes.is_empty();
+            assert!(!is_free || moving.contains(PieceType::PAWN));
             let step = state.free_piece(army, safety.pinned, !own);
             let is_free = !safety.in_check() && step.is_some();
             assert!(!is_free || !pieces.is_empty());

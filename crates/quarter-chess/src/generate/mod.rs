@@ -8,7 +8,7 @@ pub(crate) mod scene;
 
 use core::ops::ControlFlow::{self, Continue};
 
-use chess_pieces::{Army, CheckInfo, is_attacked};
+use chess_pieces::{Army, is_attacked};
 
 use self::scene::Scene;
 use crate::board::{BOARD, QuarterRules, State, TYPES};
@@ -46,9 +46,8 @@ pub(crate) fn surely_has_moves(board: &State, us: Army) -> bool {
         return !held.contains(king)
             && steps.any(|to| !is_attacked::<QuarterRules, 2, TYPES>(pieces, to, hostile, left));
     }
-    let lines = BOARD.bishop_lines(king) | BOARD.rook_lines(king);
-    let pins = CheckInfo::of_pins((lines | held) & pieces.army(us));
-    board.has_free_pawn(us, pins) || board.free_piece(us, lines | held, !occupied).is_some()
+    let fixed = BOARD.bishop_lines(king) | BOARD.rook_lines(king) | held;
+    !board.free_pushes(us, fixed).is_empty() || board.free_piece(us, fixed, !occupied).is_some()
 }
 
 impl<const US: usize> Scene<'_, US> {

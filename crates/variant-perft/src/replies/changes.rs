@@ -156,7 +156,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
                     || repinned.contains(officer.from)
                 {
                     let movement = Self::movement(officer.piece_type);
-                    let attacks = reach::<R>(movement, officer.piece_type, officer.from, occupied);
+                    let attacks = reach::<R>(movement, officer.from, occupied);
                     moves += moves_of(officer, attacks);
                     moves -= officer.moves;
                 }

@@ -237,7 +237,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
                 continue;
             }
             let movement = Self::movement(officer.piece_type);
-            let reached = reach::<R>(movement, officer.piece_type, officer.from, change.occupied);
+            let reached = reach::<R>(movement, officer.from, change.occupied);
             let targets = allowed(&generator, officer.from, reached & change.destinations);
             let allowed = self.off_table.allowed(change, officer.from, targets);
             forbidden += (targets - allowed).len();

@@ -233,7 +233,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             }
             let movement = Self::movement(officer.piece_type);
             let attacks = if movement.rides() && !officer.attacks.is_disjoint(changed) {
-                reach::<R>(movement, officer.piece_type, officer.from, occupied)
+                reach::<R>(movement, officer.from, occupied)
             } else {
                 officer.attacks
             };

@@ -5,8 +5,7 @@ use super::king_lines::KingLines;
 use super::origins::AttackOrigins;
 use super::pawns::PawnTargets;
 use super::{AllByTable, Layers, OffTable, Officer, Officers, ReplyCounter};
-use chess_pieces::internals::near_checkers;
-use chess_pieces::internals::{pawn_attacks_by_side, reach_at_home};
+use chess_pieces::internals::{first_steps, near_checkers, pawn_attacks_by_side, reach};
 use chess_pieces::{Army, BoardState, CastlingRights, PieceRules, PieceType};
 
 impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
@@ -323,7 +322,10 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
                 continue;
             }
             for from in self.board.pieces().of_type(piece_type) & self.by_table {
-                let attacks = reach_at_home::<R>(movement, piece_type, from, self.occupied);
+                // At home, many riders are blocked on their first squares.
+                let attacks = first_steps::<R>(movement, from)
+                    .filter(|steps| steps.is_subset(self.occupied))
+                    .unwrap_or_else(|| reach::<R>(movement, from, self.occupied));
                 let mut officer = Officer {
                     from,
                     piece_type,

@@ -2,7 +2,7 @@ pub(crate) mod turning;
 
 use core::ops::ControlFlow;
 
-use chess_pieces::{Army, BoardState, CheckInfo, KingSafety, MoveBatch, PieceRules};
+use chess_pieces::{Army, BoardState, KingSafety, MoveBatch, PieceRules};
 
 use self::turning::Turning;
 use crate::board::{BOARD, ZonalBoard, ZonalRules};
@@ -69,8 +69,7 @@ pub(crate) fn surely_has_moves(board: &BoardState<ZonalRules, 2>, army: Army) ->
     }
     // ZC-7: bent lines turn in a zone and end straight.
     let bound = BOARD.bishop_lines(king) | BOARD.rook_lines(king) | zones::BOTH;
-    let pins = CheckInfo::of_pins(bound & own);
-    board.has_free_pawn(army, pins) || board.free_piece(army, bound, !own).is_some()
+    !board.free_pushes(army, bound).is_empty() || board.free_piece(army, bound, !own).is_some()
 }
 
 // Separate: inlined into one, the copies crowd out `visit`.

@@ -1,0 +1,168 @@
+//! Castling fields in X-FEN and Shredder-FEN.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use board_geometry::{Geometry, Square};
+use chess_pieces::notation::{cased, read_castling, write_castling};
+use chess_pieces::placement::Style;
+use chess_pieces::{Army, CastlingRights, CastlingRules, PieceRules, PieceType, Pieces, lenient};
+use variant_core::PositionError;
+use variant_core::lenient::field;
+use variant_core::text::Field;
+
+/// Castlings of two armies, `-` for none: as [`write_castling`] in compact style, or in X-FEN if kings and rooks
+/// [castle from any file](PieceRules::CASTLES_FROM_ANY_FILE). Inner rooks are named by their files.
+pub(crate) struct XFenCastling<'a, R: PieceRules, const TYPES: usize>(
+    pub(crate) CastlingRights,
+    pub(crate) &'a Pieces<R::Board, 2, TYPES>,
+);
+
+impl<R: PieceRules, const TYPES: usize> fmt::Display for XFenCastling<'_, R, TYPES> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(rights, pieces) = *self;
+        if !R::CASTLES_FROM_ANY_FILE {
+            return write_castling::<R>(f, Style::Compact, rights);
+        }
+        let mut is_empty = true;
+        for (index, listed) in R::CASTLINGS.iter().enumerate() {
+            let mut unlisted = rights.unlisted::<R, 2, TYPES>(listed.army, pieces);
+            let rules = if rights.has(index) {
+                Some(*listed)
+            } else {
+                unlisted.find(|rules| rules.letter == listed.letter)
+            };
+            let Some(rules) = rules else { continue };
+            let (king, rook) = (rules.king_from, rules.rook_from);
+            let outermost = outermost_rook(pieces, rules.army, king, king.file() < rook.file());
+            // A set-up may lack the rook.
+            let letter = if outermost.is_none_or(|outermost| outermost == rook) {
+                rules.letter
+            } else {
+                char::from(b'A' + rook.file())
+            };
+            write!(f, "{}", cased(rules.army, letter))?;
+            is_empty = false;
+        }
+        if is_empty { f.write_str("-") } else { Ok(()) }
+    }
+}
+
+/// Reads [`XFenCastling`] and, under castling from any file, files of all rooks too
+/// (Shredder-FEN). `expected` describes them in errors.
+///
+/// # Errors
+/// The first byte that does not fit.
+pub(crate) fn read_x_fen_castling<R: PieceRules, const TYPES: usize, S>(
+    field: &Field<'_>,
+    pieces: &Pieces<R::Board, 2, TYPES>,
+    expected: &'static str,
+) -> Result<CastlingRights, PositionError<S>> {
+    if !R::CASTLES_FROM_ANY_FILE {
+        return read_castling::<R, S>(field, Style::Compact, expected);
+    }
+    let mut rights = CastlingRights::NONE;
+    if field.text == "-" {
+        return Ok(rights);
+    }
+    let mut next = 0;
+    for (at, letter) in field.text.char_indices() {
+        let named = castling_named::<R, TYPES>(letter, pieces);
+        let (index, right) = named.ok_or_else(|| field.error(at, expected))?;
+        if index < next {
+            return Err(field.error(at, expected));
+        }
+        rights = CastlingRights::from_bits(rights.bits() | right.bits());
+        next = index + 1;
+    }
+    Ok(rights)
+}
+
+/// Castling by a letter of X-FEN or Shredder-FEN: place in the rules, and right. King and rook are not checked.
+fn castling_named<R: PieceRules, const TYPES: usize>(
+    letter: char,
+    pieces: &Pieces<R::Board, 2, TYPES>,
+) -> Option<(usize, CastlingRights)> {
+    let army = Army::new(u8::from(letter.is_ascii_lowercase()));
+    let upper = letter.to_ascii_uppercase();
+    let of_army = |(_, rules): &(usize, &CastlingRules<R::Board>)| rules.army == army;
+    let mut listed = R::CASTLINGS.iter().enumerate().filter(of_army);
+    let (_, first) = listed.clone().next()?;
+    let king = pieces
+        .king(army)
+        .filter(|king| king.rank() == first.king_from.rank());
+    let home = king.unwrap_or(first.king_from);
+    let is_right =
+        |rules: &CastlingRules<R::Board>| rules.king_from.file() < rules.rook_from.file();
+    let side = listed.clone().find(|(_, rules)| rules.letter == upper);
+    let rook = if let Some((index, rules)) = side {
+        match king.and_then(|king| outermost_rook(pieces, army, king, is_right(rules))) {
+            Some(rook) => rook,
+            None => return Some((index, CastlingRights::NONE.with(index))),
+        }
+    } else {
+        let file = u32::from(upper).checked_sub(u32::from('A'))?;
+        R::Board::BOARD.at(u8::try_from(file).ok()?, home.rank())?
+    };
+    let to_the_right = home.file() < rook.file();
+    let (index, _) = listed.find(|(_, rules)| is_right(rules) == to_the_right)?;
+    let right = CastlingRights::NONE.with_rook::<R>(army, home, rook);
+    // Without a king at home another file is nobody's.
+    let is_clear = king.is_some() || right.are_listed::<R>();
+    (rook != home && is_clear).then_some((index, right))
+}
+
+fn outermost_rook<G: Geometry, const TYPES: usize>(
+    pieces: &Pieces<G, 2, TYPES>,
+    army: Army,
+    king: Square<G>,
+    to_the_right: bool,
+) -> Option<Square<G>> {
+    let rooks = pieces.of(army, PieceType::ROOK).iter();
+    let aside = rooks.filter(|rook| {
+        rook.rank() == king.rank() && *rook != king && (king.file() < rook.file()) == to_the_right
+    });
+    aside.max_by_key(|rook| rook.file().abs_diff(king.file()))
+}
+
+/// Rewrites castlings from any file in X-FEN: each once, in order, by any letters. As [`castling`] for other
+/// rules.
+pub(crate) fn castling_on_board<R: PieceRules, const TYPES: usize>(
+    text: &str,
+    pieces: &Pieces<R::Board, 2, TYPES>,
+) -> Option<String> {
+    if !R::CASTLES_FROM_ANY_FILE {
+        return lenient::castling::<R>(text, Style::Compact);
+    }
+    if let Some(dash) = field::dash(text) {
+        return Some(dash);
+    }
+    let is_file = |letter: char| {
+        let mut files = ('A'..='Z').take(R::Board::BOARD.files().into());
+        files.any(|file| file == letter.to_ascii_uppercase())
+    };
+    let mut rights = Vec::new();
+    for letter in text.chars().filter(|&letter| letter != '-') {
+        match castling_named::<R, TYPES>(letter, pieces) {
+            Some(right) => rights.push(right),
+            // A file without a rook that could castle.
+            None if is_file(letter) => {}
+            None => return None,
+        }
+    }
+    rights.sort_by_key(|&(index, _)| index);
+    rights.dedup_by_key(|&mut (index, _)| index);
+    let bits = rights
+        .iter()
+        .fold(0, |bits, (_, right)| bits | right.bits());
+    let rights = CastlingRights::from_bits(bits);
+    let written = XFenCastling::<R, TYPES>(rights, pieces).to_string();
+    let is_named = |letter| castling_named::<R, TYPES>(letter, pieces).is_some();
+    if written == "-" || written.chars().all(is_named) {
+        return Some(written);
+    }
+    // The king stands where a rook of the usual castlings would.
+    let possible = rights.possible::<R, 2, TYPES>(pieces);
+    Some(XFenCastling::<R, TYPES>(possible, pieces).to_string())
+}
