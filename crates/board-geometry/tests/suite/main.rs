@@ -4,6 +4,7 @@ mod boards;
 mod declared;
 mod drawings;
 mod extremes;
+mod hexagons;
 mod naive;
 mod sets;
 mod turns;

@@ -1,6 +1,7 @@
 //! The generator on boards and piece types made for the tests, beside a plain one; and a whole game of four
 //! armies.
 
+mod any_file;
 mod army;
 mod attacks;
 mod betza;
@@ -11,6 +12,7 @@ mod fast;
 mod games;
 mod king_safety;
 mod leapers;
+mod lenient;
 mod made;
 mod melee;
 mod moves;
@@ -18,5 +20,6 @@ mod notation;
 mod packing;
 mod parts;
 mod rare;
+mod some_moves;
 mod stored;
 mod texts;

@@ -86,7 +86,10 @@ where
 {
     let bare = &*san::plain(text);
     if bare.contains('@') {
-        let m = read_drop::<R>(bare)?;
+        let m = match bare.strip_prefix('@') {
+            Some(square) => read_target::<R>(PieceType::PAWN, square, 1)?,
+            None => read_drop::<R>(bare)?,
+        };
         return if position.is_legal(m) {
             Ok(m)
         } else {
@@ -131,19 +134,32 @@ where
     gate.filter(is_legal).ok_or(MoveTextError::Illegal)
 }
 
-/// Reads `N@f3`, `P@e4` or `@e4`, legal or not.
+/// Reads `N@f3` or `P@e4`, legal or not.
 pub(super) fn read_drop<R: PieceRules>(text: &str) -> Result<HandMove<R>, MoveTextError> {
-    let error = |offset, expected| MoveTextError::Malformed { offset, expected };
-    let (letter, square) = text.split_once('@').ok_or(error(0, "a piece and `@`"))?;
+    let error = |expected| MoveTextError::Malformed {
+        offset: 0,
+        expected,
+    };
+    let (letter, square) = text.split_once('@').ok_or(error("a piece and `@`"))?;
     let mut letters = letter.chars();
     let piece_type = match (letters.next(), letters.next()) {
-        (None, _) => Some(PieceType::PAWN),
         (Some(letter), None) if letter.is_ascii_uppercase() => R::type_of_letter(letter),
         _ => None,
     };
-    let piece_type = piece_type.ok_or(error(0, "the letter of a piece in hand"))?;
+    let piece_type = piece_type.ok_or(error("the letter of a piece in hand"))?;
+    read_target(piece_type, square, letter.len() + 1)
+}
+
+fn read_target<R: PieceRules>(
+    piece_type: PieceType,
+    square: &str,
+    offset: usize,
+) -> Result<HandMove<R>, MoveTextError> {
     match read_square(square) {
         Some((to, "")) => Ok(HandMove::Drop { piece_type, to }),
-        _ => Err(error(letter.len() + 1, "the square of the drop")),
+        _ => Err(MoveTextError::Malformed {
+            offset,
+            expected: "the square of the drop",
+        }),
     }
 }

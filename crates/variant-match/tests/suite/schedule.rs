@@ -109,3 +109,31 @@ fn a_schedule_has_at_most_100_000_games() {
         assert_eq!(swiss(entrants), Err(ScheduleError::Crowd));
     }
 }
+
+/// The entrant who stays alternates colours, and a round has a game for every two entrants.
+#[test]
+fn the_rounds_of_six_have_three_games_with_changing_colours() {
+    let fixtures = round_robin(6, 2, 1).expect("a schedule");
+    for round in 1..=5 {
+        let games = fixtures.iter().filter(|fixture| fixture.round == round);
+        assert_eq!(games.count(), 3);
+    }
+    let stays = |fixture: &&Fixture| fixture.seats.contains(&5);
+    let colours: Vec<_> = (fixtures.iter().filter(stays))
+        .map(|fixture| fixture.seats[0] == 5)
+        .collect();
+    assert_eq!(colours, [false, true, false, true, false]);
+}
+
+#[test]
+fn orders_of_seats_follow_each_other() {
+    let orders = |games| {
+        let fixtures = round_robin(3, 3, games).expect("a schedule");
+        let seats = fixtures.into_iter().map(|fixture| fixture.seats);
+        seats.collect::<Vec<_>>()
+    };
+    // Rotations of one order, then of the other, and both again.
+    let one = [[0, 1, 2], [1, 2, 0], [2, 0, 1]];
+    let other = [[0, 2, 1], [2, 1, 0], [1, 0, 2]];
+    assert_eq!(orders(7), [&one[..], &other[..], &one[..1]].concat());
+}

@@ -123,3 +123,42 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn points_are_exact_quarters() {
+    let win = Points::from(Score::Win);
+    let texts: Vec<String> = [Score::Loss, Score::Draw, Score::Win]
+        .into_iter()
+        .flat_map(|own| {
+            [Score::Loss, Score::Draw, Score::Win]
+                .map(|score| Points::from(own).weighted(score).to_string())
+        })
+        .collect();
+    let expected = ["0", "0", "0", "0", "0.25", "0.5", "0", "0.5", "1"];
+    assert_eq!(texts, expected);
+    let half = win.weighted(Score::Draw);
+    assert_eq!(
+        (win + half + half.weighted(Score::Draw)).to_string(),
+        "1.75"
+    );
+    assert_eq!((Points::whole(3) + half).as_f64().to_string(), "3.5");
+    assert_eq!(format!("{half:>5}|{win:<3}|"), "  0.5|1  |");
+    assert!(Points::whole(u32::MAX).as_f64() > 4e9);
+}
+
+/// A bye is a point without a game; an unknown entrant has none.
+#[test]
+fn byes_are_points_without_games() {
+    let mut standings = Standings::new(3).unwrap();
+    game(&mut standings, &[0, 1], "stalemate w=0.5 b=0.5");
+    standings.add_bye(2);
+    standings.add_bye(3);
+    assert_eq!(standings.entrants(), 3);
+    let rows = standings.rows(&TieBreak::SWISS);
+    assert_eq!(order(&rows), [(1, 2), (2, 0), (2, 1)]);
+    let numbers = |row: &Row| (row.games, row.wins, row.draws, row.losses, row.byes);
+    assert_eq!(numbers(&rows[0]), (0, 0, 0, 0, 1));
+    assert_eq!(numbers(&rows[1]), (1, 0, 1, 0, 0));
+    assert_eq!(rows[0].points, Points::whole(1));
+    assert_eq!(rows[0].met, [0, 0, 0]);
+}

@@ -1,6 +1,6 @@
 use proptest::prelude::*;
 use variant_core::{Outcome, Player, Reason, Score};
-use variant_match::{Row, Standings, swiss_round};
+use variant_match::{Row, ScheduleError, Standings, SwissRound, swiss_round};
 
 /// The most games that two entrants have had with each other.
 fn most_meetings(rows: &[Row]) -> u32 {
@@ -112,4 +112,54 @@ fn colours_are_shared() {
         whites.iter().all(|&whites| (1..=3).contains(&whites)),
         "{whites:?}"
     );
+}
+
+/// Entrant 3 had White and has won, too: the winners meet, and the lowest loser without a bye sits out.
+#[test]
+fn the_second_round_pairs_winners_and_gives_another_bye() {
+    let mut standings = Standings::new(5).unwrap();
+    let seats = |round: &SwissRound| -> Vec<Vec<usize>> {
+        let fixtures = round.fixtures.iter();
+        fixtures.map(|fixture| fixture.seats.clone()).collect()
+    };
+    let round = swiss_round(&standings, 1, 2).unwrap();
+    assert_eq!(seats(&round), [[0, 1], [3, 2]]);
+    assert_eq!(round.byes, [4]);
+    for fixture in &round.fixtures {
+        let won = "checkmate w=1 b=0".parse().unwrap();
+        standings.add(fixture, &won).unwrap();
+    }
+    standings.add_bye(4);
+    let round = swiss_round(&standings, 2, 2).unwrap();
+    assert_eq!(seats(&round), [[3, 0], [1, 4]]);
+    assert_eq!(round.byes, [2]);
+}
+
+/// After all pairs have met, as few meetings as possible are repeated.
+#[test]
+fn meetings_are_repeated_where_they_must_be() {
+    let mut standings = Standings::new(4).unwrap();
+    for number in 1..=9 {
+        let round = swiss_round(&standings, number, 2).unwrap();
+        for fixture in &round.fixtures {
+            let drawn = "draw w=0.5 b=0.5".parse().unwrap();
+            standings.add(fixture, &drawn).unwrap();
+        }
+        let rows = standings.rows(&[]);
+        assert_eq!(most_meetings(&rows), number.div_ceil(3), "round {number}");
+    }
+}
+
+#[test]
+fn a_round_needs_enough_entrants_for_a_table() {
+    let round = |entrants, seats| {
+        let standings = Standings::new(entrants).unwrap();
+        swiss_round(&standings, 1, seats).map(|round| (round.fixtures.len(), round.byes.len()))
+    };
+    assert_eq!(round(4, 1), Err(ScheduleError::NoGame));
+    assert_eq!(round(4, 0), Err(ScheduleError::NoGame));
+    let (entrants, seats) = (3, 4);
+    assert_eq!(round(3, 4), Err(ScheduleError::TooFew { entrants, seats }));
+    assert_eq!(round(4, 4), Ok((1, 0)));
+    assert_eq!(round(2, 2), Ok((1, 0)));
 }

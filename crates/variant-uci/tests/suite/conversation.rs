@@ -178,3 +178,26 @@ fn variants_and_options_are_set() {
         }
     }
 }
+
+/// The word belongs to the last search that was asked for.
+#[test]
+fn a_ponderhit_waits_for_its_search() {
+    let client = thinking("go ponder depth 1");
+    client.say("go ponder depth 1");
+    client.say("ponderhit");
+    assert!(client.is_quiet());
+    client.say("stop");
+    assert!(client.hear().starts_with("bestmove "));
+    assert!(client.hear().starts_with("info depth 1 "));
+    assert!(client.hear().starts_with("bestmove "));
+    assert!(client.is_quiet());
+}
+
+#[test]
+fn an_engine_is_introduced_without_its_name_during_a_search() {
+    let client = thinking("go infinite");
+    client.say("uci");
+    assert!(client.hear().starts_with("option name UCI_Variant "));
+    client.say("setoption name Stubborn value false");
+    assert!(client.hear().starts_with("option name Ponder "));
+}

@@ -3,4 +3,5 @@
 mod conversation;
 mod engine;
 mod garbage;
+mod plain;
 mod values;

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use orthodox_chess::Chess;
-use variant_uci::{Info, Limits, Score};
+use variant_core::Player;
+use variant_uci::{Clock, Info, Limits, Score};
 
 #[test]
 fn a_search_ends_by_any_limit() {
@@ -31,4 +32,73 @@ fn a_report_has_positions_a_second() {
         info.to_string(),
         "info depth 3 seldepth 5 multipv 1 score mate -2 nodes 3000 nps 2000 hashfull 12 time 1500 pv e2e4 e7e5"
     );
+}
+
+#[test]
+fn a_clock_is_shared_among_the_moves_to_go() {
+    let share = |remaining, increment, moves_to_go| {
+        let clock = Clock {
+            player: Player::new(b'w'),
+            remaining: Duration::from_millis(remaining),
+            increment: Duration::from_millis(increment),
+        };
+        clock.share(moves_to_go).as_millis()
+    };
+    // Twenty milliseconds are kept back.
+    assert_eq!(share(60_020, 0, None), 2_000);
+    assert_eq!(share(60_020, 400, None), 2_300);
+    assert_eq!(share(60_020, 0, Some(30)), 2_000);
+    assert_eq!(share(60_020, 0, Some(100)), 2_000);
+    assert_eq!(share(60_020, 0, Some(10)), 6_000);
+    // At most a quarter, of the last move nine tenths.
+    assert_eq!(share(60_020, 0, Some(2)), 15_000);
+    assert_eq!(share(60_020, 600_000, None), 15_000);
+    assert_eq!(
+        [Some(1), Some(0)].map(|moves| share(60_020, 0, moves)),
+        [54_000; 2]
+    );
+    assert_eq!(share(19, 0, None), 0);
+}
+
+#[test]
+fn words_of_go_are_taken_or_named() {
+    let read = |text: &str| Limits::read(text, &Chess::default());
+    let (limits, problems) = read("searchmoves e2e4 Nf3 zz depth 2 wtime 60020 winc 400");
+    assert_eq!(problems.len(), 1);
+    assert!(
+        problems[0].starts_with("go: searchmoves zz: "),
+        "{problems:?}"
+    );
+    let texts: Vec<_> = limits
+        .search_moves
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(
+        (texts, limits.depth),
+        (vec!["e2e4".into(), "g1f3".into()], Some(2))
+    );
+    assert_eq!(limits.time(), Some(Duration::from_millis(2_300)));
+    let (limits, _) = read("btime 60020 movetime 7");
+    assert_eq!(limits.clock(), None, "White moves first");
+    assert_eq!(limits.time(), Some(Duration::from_millis(7)));
+    let (limits, problems) = read("player b btime 60020 nodes -3 ponder");
+    assert_eq!(
+        (limits.nodes, limits.ponder, problems.len()),
+        (Some(0), true, 0)
+    );
+    assert_eq!(limits.time(), Some(Duration::from_secs(2)));
+    for (text, problem) in [
+        ("further", "go: unknown word `further`"),
+        ("wwtime 3", "go: unknown word `wwtime`"),
+        ("xtime 3", "go: no player `x`"),
+        ("player", "go: no player ``"),
+        ("player wb", "go: no player `wb`"),
+        ("depth", "go: expected a number after depth"),
+    ] {
+        assert_eq!(read(text).1[0], problem, "{text}");
+    }
+    // Ten messages are enough.
+    let (_, problems) = read(&"word ".repeat(20));
+    assert_eq!(problems.len(), 10);
 }

@@ -1,5 +1,6 @@
 //! The counter of replies, beside making every move: on boards of all shapes, with two armies and four.
 
+mod answered;
 mod compounds;
 mod held;
 mod off_table;

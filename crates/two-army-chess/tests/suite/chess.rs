@@ -1,0 +1,293 @@
+//! What chess alone uses of the layer: claims, flags, EPD, lenient texts, castling from any file.
+
+use orthodox_chess::Chess;
+use two_army_chess::variant_render::Draw;
+use two_army_chess::{Action, BLACK, PLAYERS, TIME_FORFEIT, WHITE};
+use variant_core::lenient::apply_all;
+use variant_core::{
+    ActionError, Agreement, Game, MoveTextError, Player, Position, Seat, Tactics, Variant,
+};
+use variant_testkit::check_stored;
+
+fn chess(text: &str) -> Chess {
+    text.parse()
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+const WB: [Player; 2] = PLAYERS;
+
+#[test]
+fn a_fallen_flag_loses_unless_the_opponent_cannot_mate() {
+    for (text, flag, outcome) in [
+        (
+            "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
+            "flag:b",
+            "time-forfeit w=1 b=0",
+        ),
+        // Black has a bare king.
+        (
+            "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
+            "flag:w",
+            "time-forfeit w=0.5 b=0.5",
+        ),
+        (
+            "4kr2/8/8/8/8/8/8/4K3 w - - 0 1",
+            "flag:w",
+            "time-forfeit w=0 b=1",
+        ),
+        (
+            "4kr2/8/8/8/8/8/8/4K3 w - - 0 1",
+            "flag:b",
+            "time-forfeit w=0.5 b=0.5",
+        ),
+    ] {
+        let mut game = Game::new(chess(text));
+        game.apply(flag).unwrap();
+        let found = game.outcome().unwrap();
+        assert_eq!(
+            (found.to_string().as_str(), found.reason),
+            (outcome, TIME_FORFEIT)
+        );
+        assert_eq!(game.texts(), [flag]);
+    }
+    let position = Chess::default();
+    for wrong in ["flag:", "flag:x", "flag:wb"] {
+        assert!(
+            matches!(
+                position.parse_action(wrong),
+                Err(ActionError::Malformed { offset: 5, .. })
+            ),
+            "{wrong}"
+        );
+    }
+    let actor = position.to_act()[0];
+    assert_eq!(position.out_of_time(actor), Some(Action::Flag(WB[0])));
+}
+
+#[test]
+fn actions_are_listed_with_those_who_decide() {
+    let position = chess("6k1/8/8/8/8/8/8/K6R w - - 100 80");
+    let actions = position.actions();
+    let texts: Vec<String> = actions.iter().map(ToString::to_string).collect();
+    let plain = ["draw:wb", "resign:w", "resign:b", "flag:w", "flag:b"];
+    assert_eq!(texts[..5], plain);
+    let moves = position.moves().len();
+    assert_eq!(texts.len(), 5 + 2 * (1 + moves));
+    assert_eq!(texts[5], "claim:repetition");
+    assert!(texts.contains(&"claim:fifty-moves".into()));
+    assert!(texts.contains(&"claim:fifty-moves:h1h7".into()));
+    // All that is listed reads back.
+    for (action, text) in actions.iter().zip(&texts) {
+        assert_eq!(position.parse_action(text).as_ref(), Ok(action));
+    }
+    let decide = |text: &str| position.agreement(&position.parse_action(text).unwrap());
+    assert_eq!(decide("draw:wb"), Agreement::all(WB));
+    assert_eq!(decide("resign:b"), Agreement::of(WB[1]));
+    assert_eq!(decide("flag:w"), Agreement::arbiter());
+    assert_eq!(decide("claim:fifty-moves"), Agreement::of(WB[0]));
+}
+
+/// FIDE 9.2 and 9.3: the claim comes before the move that makes it true.
+#[test]
+fn a_claim_may_announce_its_move() {
+    let text = "6k1/8/8/8/8/8/P7/K6R w - - 99 80";
+    let claim = |claim: &str| {
+        let mut game = Game::new(chess(text));
+        game.apply(claim)
+            .map(|()| game.outcome().unwrap().to_string())
+    };
+    assert_eq!(
+        claim("claim:fifty-moves:h1h2").unwrap(),
+        "fifty-moves w=0.5 b=0.5"
+    );
+    assert_eq!(
+        claim("claim:fifty-moves:Rh2").unwrap(),
+        "fifty-moves w=0.5 b=0.5"
+    );
+    // Not yet so, and not after the move of a pawn.
+    assert!(claim("claim:fifty-moves").is_err());
+    assert!(claim("claim:fifty-moves:a2a3").is_err());
+    assert!(claim("claim:repetition:h1h2").is_err());
+    let position = chess(text);
+    assert!(matches!(
+        position.parse_action("claim:fifty-moves:h1a8"),
+        Err(ActionError::Malformed { offset: 18, .. })
+    ));
+    // Another game's move cannot be announced here.
+    let ground = two_army_chess::ClaimGround::FiftyMoves;
+    let announced = Some(Chess::default().parse_move("e2e4").unwrap());
+    let mut game = Game::new(position);
+    assert_eq!(
+        game.act(Action::Claim { ground, announced }),
+        Err(ActionError::NotAllowed {
+            why: "the move announced is not legal"
+        })
+    );
+    let mut game = Game::new(chess("4k2r/8/8/8/8/8/8/R3K3 w - - 0 1"));
+    for text in ["a1a2", "h8h7", "a2a1", "h7h8", "a1a2", "h8h7", "a2a1"] {
+        game.apply(text).unwrap();
+    }
+    assert!(game.clone().apply("claim:repetition").is_err());
+    assert!(game.clone().apply("claim:repetition:h7h6").is_err());
+    game.apply("claim:repetition:h7h8").unwrap();
+    assert_eq!(
+        game.outcome().unwrap().to_string(),
+        "repetition w=0.5 b=0.5"
+    );
+}
+
+#[test]
+fn epd_has_four_fields_and_counters_unlike_a_new_games() {
+    let epd = |text: &str| chess(text).epd_text();
+    let kings = "4k3/8/8/8/8/8/8/4K2R w K -";
+    assert_eq!(epd(&format!("{kings} 0 1")), (kings.into(), vec![]));
+    assert_eq!(
+        epd(&format!("{kings} 7 1")),
+        (kings.into(), vec![("hmvc", 7)])
+    );
+    assert_eq!(
+        epd(&format!("{kings} 7 30")),
+        (kings.into(), vec![("hmvc", 7), ("fmvn", 30)])
+    );
+    let glade = crate::glade::glade("4k3/8/8/8/8/4K3 w - - 3 9");
+    assert_eq!(
+        glade.epd_text(),
+        ("4k3/8/8/8/8/4K3 w - - 3 9".into(), vec![])
+    );
+}
+
+/// Each text, the strict one that is read, and the fields that are repaired.
+#[test]
+fn foreign_texts_are_repaired() {
+    for (text, strict, fields) in [
+        (
+            "4k3/8/8/8/8/8/8/4K3",
+            "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+            &[
+                "turn",
+                "castling",
+                "en passant",
+                "halfmove clock",
+                "fullmove number",
+            ][..],
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 Black - - 3 9",
+            "4k3/8/8/8/8/8/8/4K3 b - - 3 9",
+            &["turn"],
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 WHITE - - 3 0",
+            "4k3/8/8/8/8/8/8/4K3 w - - 3 1",
+            &["turn", "fullmove number"],
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K2R w QK - 0 1",
+            "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            &["castling"],
+        ),
+        // Five fields, of which the fourth is a number: no pawn was passed.
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - 3 9",
+            "4k3/8/8/8/8/8/8/4K3 w - - 3 9",
+            &["en passant"],
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - e3 0 1",
+            "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+            &["en passant"],
+        ),
+        (
+            "4k3/8/8/3Pp3/8/8/8/4K3 w - E6 0 1",
+            "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1",
+            &["en passant"],
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K3 w - \u{2013} 0 1",
+            "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+            &["en passant"],
+        ),
+        // Operations after four fields have the clocks.
+        (
+            "4k3/8/8/8/8/8/8/4K3 W - - fmvn 9; hmvc 3;",
+            "4k3/8/8/8/8/8/8/4K3 w - - 3 9",
+            &["turn", "halfmove clock", "fullmove number", "operations"],
+        ),
+    ] {
+        let (read, repairs) =
+            Chess::parse_lenient(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(read.to_string(), strict, "{text}");
+        assert_eq!(apply_all(text, &repairs), strict, "{text}");
+        let found: Vec<_> = repairs.iter().map(|repair| repair.field).collect();
+        assert_eq!(found, fields, "{text}");
+    }
+    assert!(Chess::parse_lenient("4k3/8/8/8/8/8/8/4K3 x - - 0 1").is_err());
+    let setup = orthodox_chess::Setup::parse_lenient("4k3/8/8/8/8/8/8/8 W");
+    assert_eq!(setup.unwrap().0.to_string(), "4k3/8/8/8/8/8/8/8 w - - 0 1");
+}
+
+#[test]
+fn castling_onto_the_rook_is_read_where_it_is_not_written() {
+    let position = chess("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    let short = position.parse_move("e1g1").unwrap();
+    assert_eq!(position.parse_san_lenient("e1h1"), Ok(short));
+    assert_eq!(position.parse_san_lenient("e1g1"), Ok(short));
+    let long = position.parse_move("e1c1").unwrap();
+    assert_eq!(position.parse_san_lenient("e1a1"), Ok(long));
+    assert!(position.parse_san_lenient("e1b1").is_err());
+    let none = chess("r3k2r/8/8/8/8/8/8/R3K2R w kq - 0 1");
+    assert!(none.parse_san_lenient("e1h1").is_err());
+}
+
+/// Castling rights from other files than the usual take four bytes more.
+#[test]
+fn castling_from_any_file_is_stored() {
+    let text = "1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1";
+    let position = chess(text);
+    assert!(check_stored(&position).is_ok());
+    let mut bytes = Vec::new();
+    position.pack(&mut bytes);
+    assert_eq!(Chess::unpack(&bytes), Some(position));
+    let usual = chess("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    let mut short = Vec::new();
+    usual.pack(&mut short);
+    assert_eq!(bytes.len(), short.len() + 4);
+    // The mark belongs to such rights alone.
+    let at = short.len() - 2;
+    assert_eq!(short[at], 0b1_1110);
+    let mut marked = short.clone();
+    marked[at] |= 1 << 7;
+    assert_eq!(Chess::unpack(&marked), None);
+    let mut marked = short[..at].to_vec();
+    marked.extend([1 << 7, 0b1111, 0, 0, 0, 255]);
+    assert_eq!(Chess::unpack(&marked), None);
+    assert!(position.variant_tag().is_some());
+    assert_ne!(position.variant_tag(), usual.variant_tag());
+    assert!(matches!(
+        position
+            .parse_move("c1d1")
+            .and_then(|m| position.parse_san(&position.san(m))),
+        Ok(_) | Err(MoveTextError::Illegal)
+    ));
+}
+
+#[test]
+fn attackers_are_drawn_for_the_side_that_is_attacked() {
+    let position = chess("4k3/8/8/8/1n6/8/8/R3K3 w - - 0 1");
+    // d3 is attacked by the knight, and by nothing of White's; a4 by the rook.
+    assert_eq!(position.attackers_of(Seat::Army('w'), 19, None), [25]);
+    assert_eq!(position.attackers_of(Seat::Army('b'), 19, None), [0; 0]);
+    assert_eq!(position.attackers_of(Seat::Army('b'), 24, None), [0]);
+    // After the rook's move to b1, the file is open to it.
+    assert_eq!(
+        position.attackers_of(Seat::Army('b'), 17, Some([0, 1])),
+        [1]
+    );
+    assert_eq!(
+        position.attackers_of(Seat::Army('b'), 24, Some([0, 1])),
+        [0; 0]
+    );
+    assert_eq!(position.turn(), WHITE);
+    assert_ne!(position.turn(), BLACK);
+    assert!(position.tactical_moves().is_empty());
+}

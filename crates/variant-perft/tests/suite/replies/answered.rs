@@ -1,0 +1,88 @@
+//! Moves that are answered: with enough pieces that can move, checks and special moves alone are left apart.
+
+use chess_pieces::Move;
+use orthodox_chess::{Chess, ChessRules};
+use variant_core::{Batch, Position, Tactics};
+use variant_perft::ReplyCounter;
+
+use super::Board;
+
+fn is_special(position: &Chess, m: Move<ChessRules>) -> bool {
+    let board = position.board();
+    let captures = board.captured(position.turn(), m);
+    let is_en_passant = captures.is_some_and(|(square, ..)| square != m.to);
+    board.castling_of(position.turn(), m).is_some() || is_en_passant
+}
+
+/// Middle games with five free pawns and more of the side that answers, and one with officers instead.
+const POSITIONS: [&str; 6] = [
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+    "r1bq1rk1/ppp2ppp/2n2n2/3pp3/1bPPP3/2N1BN2/PP3PPP/R2QKB1R w KQ d6 0 7",
+    "rnb1kbnr/ppp2ppp/8/3pP3/3q4/8/PPP1BPPP/RNBQK2R w KQkq d6 0 7",
+    // The bishop opens the file of the rook.
+    "4k3/pppp1ppp/8/8/4B3/8/8/K3R3 w - - 0 1",
+    "4k1nr/5r2/2n1b3/3q4/3P4/2N1P3/1B4B1/R3K3 w Q - 0 1",
+];
+
+#[test]
+fn checks_and_special_moves_alone_are_left_apart() {
+    let (mut checks, mut special) = (0, 0);
+    for text in POSITIONS {
+        let position: Chess = text.parse().unwrap();
+        let (us, board) = (position.turn(), Board::new(*position.board()));
+        let them = us.enemy();
+        let (hostile, destinations) = (board.hostile(them), board.destinations(them));
+        let mut compare = |counter: &ReplyCounter<'_, ChessRules, 2, 6>| {
+            for batch in board.batches(us) {
+                let mut others = Vec::new();
+                let answered = counter.count_answered(batch, |m| others.push(m));
+                assert_eq!(answered + others.len(), batch.len());
+                for m in batch {
+                    let is_left = others.contains(&m);
+                    let (gives, is_special) = (position.gives_check(m), is_special(&position, m));
+                    assert_eq!(is_left, gives || is_special, "{m} in {text}");
+                    checks += u32::from(gives);
+                    special += u32::from(is_special);
+                }
+            }
+        };
+        compare(&ReplyCounter::new(&board.state, us, them, hostile, destinations).unwrap());
+        let counted =
+            ReplyCounter::with_answers(&board.state, us, them, hostile, destinations, |counter| {
+                compare(counter);
+            });
+        assert!(counted.is_some(), "{text}");
+    }
+    assert!(
+        checks > 10 && special > 4,
+        "{checks} checks, {special} special"
+    );
+}
+
+/// With few pieces that can move, every move is counted for itself; none without a reply counts as answered.
+#[test]
+fn moves_that_stalemate_or_mate_are_not_answered() {
+    for (text, unanswered) in [
+        ("7k/8/8/5Q2/8/8/8/K7 w - - 0 1", &["f5f7", "f5g6"][..]),
+        ("7k/8/6K1/8/8/8/8/R7 w - - 0 1", &["a1a8"]),
+    ] {
+        let position: Chess = text.parse().unwrap();
+        let (us, board) = (position.turn(), Board::new(*position.board()));
+        let them = us.enemy();
+        let (hostile, destinations) = (board.hostile(them), board.destinations(them));
+        ReplyCounter::with_answers(&board.state, us, them, hostile, destinations, |counter| {
+            for batch in board.batches(us) {
+                let mut others = Vec::new();
+                let _ = counter.count_answered(batch, |m| others.push(m));
+                for m in batch {
+                    let has_reply = position.play_unchecked(m).has_moves();
+                    assert!(has_reply || others.contains(&m), "{m} in {text}");
+                    let is_listed = unanswered.contains(&m.to_string().as_str());
+                    assert_eq!(is_listed, !has_reply, "{m} in {text}");
+                }
+            }
+        })
+        .expect("no check");
+    }
+}
