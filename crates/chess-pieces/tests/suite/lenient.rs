@@ -1,13 +1,12 @@
 //! Repairs of fields as other programs write them.
 
 use board_geometry::Chessboard;
+use chess_pieces::CastlingRights;
 use chess_pieces::lenient::{
-    armies, castling, castling_on_board, en_passant, placement, repair_placement, text_of_castling,
-    text_of_x_fen_castling,
+    armies, castling, en_passant, placement, repair_placement, text_of_castling,
 };
 use chess_pieces::placement::Style;
-use chess_pieces::{CastlingRights, Pieces};
-use orthodox_chess::{Chess, ChessRules};
+use orthodox_chess::ChessRules;
 use variant_core::lenient::Draft;
 
 use crate::fast::{CornerMelee, TowerMelee, Towers};
@@ -85,38 +84,6 @@ fn castlings_are_rewritten_in_order() {
     assert_eq!(text_of_castling::<ChessRules>(all, Style::Compact), "-");
     let some = all.with(3).with(0);
     assert_eq!(text_of_castling::<ChessRules>(some, Style::Compact), "Kq");
-}
-
-#[test]
-fn castlings_on_a_board_are_x_fen() {
-    let on = |placement: &str, text: &str| {
-        let position: Chess = format!("{placement} w - - 0 1").parse().unwrap();
-        castling_on_board::<ChessRules, 2, 6>(text, position.board().pieces())
-    };
-    let usual = "r3k2r/8/8/8/8/8/8/R3K2R";
-    for (text, strict) in [
-        ("KQkq", Some("KQkq")),
-        ("qK", Some("Kq")),
-        ("HAha", Some("KQkq")),
-        ("-", Some("-")),
-        ("\u{2014}", Some("-")),
-        ("Hh-", Some("Kk")),
-        ("KK", Some("K")),
-        ("Kx", None),
-    ] {
-        assert_eq!(on(usual, text).as_deref(), strict, "{text}");
-    }
-    // An inner rook is named by its file.
-    let inner = "4k3/8/8/8/8/8/8/RR2K3";
-    assert_eq!(on(inner, "B").as_deref(), Some("B"));
-    assert_eq!(on(inner, "A").as_deref(), Some("Q"));
-    assert_eq!(on(inner, "Q").as_deref(), Some("Q"));
-    let pieces = Pieces::<Chessboard, 2>::EMPTY;
-    let none = CastlingRights::NONE;
-    assert_eq!(
-        text_of_x_fen_castling::<ChessRules, 2, 6>(none, &pieces),
-        "-"
-    );
 }
 
 #[test]

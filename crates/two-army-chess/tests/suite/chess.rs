@@ -291,3 +291,28 @@ fn attackers_are_drawn_for_the_side_that_is_attacked() {
     assert_ne!(position.turn(), BLACK);
     assert!(position.tactical_moves().is_empty());
 }
+
+#[test]
+fn castlings_become_x_fen() {
+    let usual = "r3k2r/8/8/8/8/8/8/R3K2R";
+    // An inner rook is named by its file.
+    let inner = "4k3/8/8/8/8/8/8/RR2K3";
+    for (placement, text, strict) in [
+        (usual, "KQkq", Some("KQkq")),
+        (usual, "qK", Some("Kq")),
+        (usual, "HAha", Some("KQkq")),
+        (usual, "-", Some("-")),
+        (usual, "\u{2014}", Some("-")),
+        (usual, "Hh-", Some("Kk")),
+        (usual, "KK", Some("K")),
+        (usual, "Kx", None),
+        (inner, "B", Some("B")),
+        (inner, "A", Some("Q")),
+        (inner, "Q", Some("Q")),
+    ] {
+        let read = Chess::parse_lenient(&format!("{placement} w {text} - 0 1"));
+        let written = read.ok().map(|(position, _)| position.to_string());
+        let castlings = written.as_ref().and_then(|text| text.split(' ').nth(2));
+        assert_eq!(castlings, strict, "{placement} {text}");
+    }
+}
