@@ -264,63 +264,11 @@ impl<R: PieceRules> Batch for MoveBatch<R> {
 
     #[inline]
     fn contains(&self, m: Move<R>) -> bool {
-        if !m.is_on_board() {
-            return false;
-        }
-        let step = |back| R::Board::BOARD.step(m.to, back);
-        let is_pawn = m.piece_type == PieceType::PAWN;
-        match *self {
-            Self::Piece {
-                piece_type,
-                from,
-                targets,
-            } => {
-                targets.contains(m.to)
-                    && m.from == from
-                    && (m.piece_type, m.becomes) == (piece_type, piece_type)
-            }
-            Self::Pawns {
-                back,
-                double,
-                targets,
-            } => {
-                let from = || match step(back) {
-                    Some(over) if double => R::Board::BOARD.step(over, back),
-                    from => from,
-                };
-                is_pawn
-                    && m.becomes == PieceType::PAWN
-                    && targets.contains(m.to)
-                    && from() == Some(m.from)
-            }
-            Self::Promotions {
-                back,
-                targets,
-                to,
-                piece,
-            } => {
-                let by_pawn = || is_pawn && step(back) == Some(m.from);
-                to.contains(m.becomes)
-                    && targets.contains(m.to)
-                    && piece.map_or_else(by_pawn, |piece| piece.get() == (m.piece_type, m.from))
-            }
-        }
+        let mut moves = self.to_squares(m.to.into()).into_iter();
+        moves.any(|other| other == m)
     }
 }
 
-/// One move.
-///
-/// ```
-/// use chess_pieces::board_geometry::Chessboard;
-/// use chess_pieces::{Move, MoveBatch, PieceType};
-/// # use chess_pieces::internals::Duel;
-/// let (from, to) = ("d7".parse()?, "e8".parse()?);
-/// for becomes in [PieceType::PAWN, PieceType::ROOK] {
-///     let m = Move::<Duel> { from, to, piece_type: PieceType::PAWN, becomes };
-///     assert!(MoveBatch::from(m).into_iter().eq([m]));
-/// }
-/// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
-/// ```
 impl<R: PieceRules> From<Move<R>> for MoveBatch<R> {
     fn from(m: Move<R>) -> Self {
         let targets = m.to.into();

@@ -13,6 +13,8 @@ use core::ops::{BitOr, Sub};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceType(u8);
 
+const LETTERS: &[u8; 6] = b"PNBRQK";
+
 impl PieceType {
     /// Pawn.
     pub const PAWN: Self = Self(0);
@@ -51,28 +53,21 @@ impl PieceType {
 
     /// Orthodox letter, upper case; `?` for other types.
     pub const fn letter(self) -> char {
-        match self.0 {
-            0 => 'P',
-            1 => 'N',
-            2 => 'B',
-            3 => 'R',
-            4 => 'Q',
-            5 => 'K',
-            _ => '?',
+        if self.index() < LETTERS.len() {
+            LETTERS[self.index()] as char
+        } else {
+            '?'
         }
     }
 
     /// Orthodox type by letter in either case.
     pub const fn from_letter(letter: char) -> Option<Self> {
-        match letter.to_ascii_uppercase() {
-            'P' => Some(Self::PAWN),
-            'N' => Some(Self::KNIGHT),
-            'B' => Some(Self::BISHOP),
-            'R' => Some(Self::ROOK),
-            'Q' => Some(Self::QUEEN),
-            'K' => Some(Self::KING),
-            _ => None,
-        }
+        const_for!(number, 0..LETTERS.len(), {
+            if letter.to_ascii_uppercase() == LETTERS[number] as char {
+                return Some(Self(number as u8));
+            }
+        });
+        None
     }
 }
 

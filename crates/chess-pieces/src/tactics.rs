@@ -194,14 +194,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             return batch.into_iter().try_for_each(visit);
         }
         let taken = self.pieces().occupied() - self.pieces().army(army);
-        let mut passed = SquareSet::EMPTY;
-        if self.en_passant().is_for(army) {
-            passed = self
-                .en_passant()
-                .of(army)
-                .map(|advance| advance.target)
-                .collect();
-        }
+        let advances = self.en_passant().of(army);
+        let passed: SquareSet<_> = advances.map(|advance| advance.target).collect();
         let batch = batch.to_squares(taken | passed);
         if batch.is_empty() {
             return ControlFlow::Continue(());
