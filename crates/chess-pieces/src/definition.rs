@@ -99,7 +99,7 @@ impl PieceDefinition {
         royal: true,
         ..Self::new('K').rides(&[Ride::KING])
     };
-    /// Orthodox types in the order of [`PieceType::ALL`].
+    /// Orthodox types in the order of [`PieceType::ALL`](crate::PieceType::ALL).
     pub const ORTHODOX: [Self; 6] = [
         Self::PAWN,
         Self::KNIGHT,
