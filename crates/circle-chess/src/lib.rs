@@ -60,7 +60,13 @@ pub use rules::options::{Schedule, SetRule};
 pub use rules::stockpile::Piece;
 pub use setup::{BoardSetup, PlayerSetup, Setup, SetupError, SetupProblems};
 
-variant_core::game_crate!(board_geometry, chess_pieces, orthodox_chess, variant_core);
+variant_core::game_crate!(
+    board_geometry,
+    chess_pieces,
+    orthodox_chess,
+    variant_core,
+    variant_record
+);
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

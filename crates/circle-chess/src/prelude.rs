@@ -10,6 +10,7 @@
 //! ```
 
 pub use chess_pieces::prelude::*;
+pub use variant_record::Record;
 #[cfg(feature = "draw")]
 pub use variant_render::{Draw, Sheet, Theme};
 

@@ -59,7 +59,7 @@ pub use position::QuadKingdom;
 pub use rules::{Control, Mode, Rules, Status, Turn};
 pub use setup::{Setup, SetupError, SetupProblems};
 
-variant_core::game_crate!(board_geometry, chess_pieces, variant_core);
+variant_core::game_crate!(board_geometry, chess_pieces, variant_core, variant_record);
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

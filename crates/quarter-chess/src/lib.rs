@@ -54,7 +54,13 @@ pub use rules::quadrants::{Crossing, corresponding};
 pub use setup::{SetupError, SetupProblems};
 pub use two_army_chess::{BLACK, ClaimGround, WHITE};
 
-variant_core::game_crate!(board_geometry, chess_pieces, two_army_chess, variant_core);
+variant_core::game_crate!(
+    board_geometry,
+    chess_pieces,
+    two_army_chess,
+    variant_core,
+    variant_record
+);
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

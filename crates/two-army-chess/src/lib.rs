@@ -68,7 +68,7 @@ pub use variant_core::serde;
 pub use variant_core::smallvec;
 #[cfg(feature = "draw")]
 pub use variant_render;
-pub use {board_geometry, chess_pieces, variant_core};
+pub use {board_geometry, chess_pieces, variant_core, variant_record};
 
 pub use action::{Action, ClaimGround, TIME_FORFEIT};
 pub use declaration::{Declaration, Declared, Pawns};

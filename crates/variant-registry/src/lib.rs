@@ -52,6 +52,7 @@ mod registered;
 mod rulebook;
 
 pub use variant_core;
+pub use variant_record;
 #[cfg(feature = "draw")]
 pub use variant_render;
 

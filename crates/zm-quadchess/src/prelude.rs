@@ -11,6 +11,7 @@
 
 pub use chess_pieces::Armies;
 pub use chess_pieces::prelude::*;
+pub use variant_record::Record;
 #[cfg(feature = "draw")]
 pub use variant_render::{Draw, Sheet, Theme};
 

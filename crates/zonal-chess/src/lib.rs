@@ -43,7 +43,13 @@ pub use rules::attackers::turning_attackers;
 pub use setup::{SetupError, SetupProblems};
 pub use two_army_chess::{BLACK, ClaimGround, WHITE};
 
-variant_core::game_crate!(board_geometry, chess_pieces, two_army_chess, variant_core);
+variant_core::game_crate!(
+    board_geometry,
+    chess_pieces,
+    two_army_chess,
+    variant_core,
+    variant_record
+);
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,5 +1,5 @@
-//! A program outside the workspace with one dependency: it plays, prints, draws and serialises a game
-//! of Quad Kingdom Chess.
+//! A program outside the workspace with one dependency: it plays, prints, draws, serialises and records a
+//! game of Quad Kingdom Chess.
 
 use std::error::Error;
 use std::fmt;
@@ -48,5 +48,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let text = Serialised(game.position()).to_string();
     let from: StrDeserializer<'_, SerdeError> = text.as_str().into_deserializer();
     assert_eq!(&QuadKingdom::deserialize(from).map_err(|error| error.to_string())?, game.position());
+
+    // Records, and plays the record again.
+    let record = Record::of_game(&game).to_string();
+    let read: Record = record.parse()?;
+    let mut again = Game::new(read.start::<QuadKingdom>()?);
+    read.play(&mut again)?;
+    assert_eq!(again.position(), game.position());
+    println!("{record}");
     Ok(())
 }
