@@ -38,6 +38,7 @@ fn a_game_brings_few_crates() {
         "few",
         "quad-kingdom",
         "variant-core",
+        "variant-record",
     ];
     let others = ["bitflags", "smallvec", "thiserror"];
     // The derive macro behind `thiserror`: only there while compiling.
