@@ -2,7 +2,7 @@
 
 use orthodox_chess::Chess;
 use two_army_chess::variant_render::Draw;
-use two_army_chess::{Action, BLACK, PLAYERS, TIME_FORFEIT, WHITE};
+use two_army_chess::{Action, BLACK, PLAYERS, TIME_FORFEIT, TwoArmyMove, WHITE};
 use variant_core::lenient::apply_all;
 use variant_core::{
     ActionError, Agreement, Game, MoveTextError, Player, Position, Seat, Tactics, Variant,
@@ -315,4 +315,36 @@ fn castlings_become_x_fen() {
         let castlings = written.as_ref().and_then(|text| text.split(' ').nth(2));
         assert_eq!(castlings, strict, "{placement} {text}");
     }
+}
+
+/// Castlings from other files have a mark, beside which the byte holds the turn alone.
+#[test]
+fn a_mark_of_castlings_has_nothing_beside_it() {
+    let mut bytes = Vec::new();
+    let position = chess("4k3/8/8/8/8/8/8/1R2K3 b B - 0 1");
+    position.pack(&mut bytes);
+    let at = bytes.len() - 6;
+    assert_eq!(bytes[at], 0x81);
+    assert_eq!(Chess::unpack(&bytes), Some(position));
+    for stray in [0x82, 0x83, 0xc1, 0xff] {
+        bytes[at] = stray;
+        assert_eq!(Chess::unpack(&bytes), None, "{stray:x}");
+    }
+}
+
+/// Made on a copy, a move changes the board as when it is played.
+#[test]
+fn a_move_is_made_on_a_copy() {
+    let position = chess("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 5 1");
+    let (mut progress, mut quiet) = (0, 0);
+    for m in position.moves() {
+        let mut next = position;
+        let restarts = TwoArmyMove::make(m, &position, &mut next, &mut |_| ());
+        let played = position.play_unchecked(m);
+        assert_eq!(next.board(), played.board(), "{m}");
+        assert_eq!(restarts, played.halfmove_clock() == 0, "{m}");
+        *(if restarts { &mut progress } else { &mut quiet }) += 1;
+    }
+    // Eight captures, and six advances of pawns: a3, a4, b3, g3, g4, d6.
+    assert_eq!((progress, quiet), (14, 34));
 }

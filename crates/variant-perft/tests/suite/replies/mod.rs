@@ -1,6 +1,7 @@
 //! The counter of replies, beside making every move: on boards of all shapes, with two armies and four.
 
 mod answered;
+mod castlings;
 mod compounds;
 mod held;
 mod off_table;
@@ -112,11 +113,22 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> Board<R, ARMIES, TY
             self.compare_answers(&counter, us, them, batch);
         }
         let state = &self.state;
+        let left_by = |counter: &ReplyCounter<'_, R, ARMIES, TYPES>| {
+            let mut others = Vec::new();
+            for batch in self.batches(us) {
+                let _ = counter.count_answered(batch, |m| others.push(m));
+            }
+            others
+        };
+        let all = left_by(&counter);
         ReplyCounter::with_answers(state, us, them, hostile, destinations, |counter| {
             for batch in self.batches(us) {
                 self.compare_answers(counter, us, them, batch);
             }
-        });
+            // Among several armies answers need the whole survey.
+            assert!(ARMIES == 2 || left_by(counter) == all, "{self:?}");
+        })
+        .expect("surveyed before");
         Some(left)
     }
 
@@ -202,8 +214,8 @@ fn replies_among_four_armies_are_those_that_there_are() {
 
 /// Puts a pawn of an army where it may advance two squares, and one of another army where that can be answered
 /// by capturing it en passant; nothing where a king stands or the edge of the board is in the way.
-fn put_beside<R: PieceRules>(
-    pieces: &mut Pieces<R::Board, 4>,
+fn put_beside<R: PieceRules, const ARMIES: usize>(
+    pieces: &mut Pieces<R::Board, ARMIES>,
     [army, capturer]: [Army; 2],
     rng: &mut Rng,
 ) -> Option<()> {
@@ -241,7 +253,7 @@ fn compare_rights<R: PieceRules>(positions: u64, teams: bool) -> u64 {
         let them = us.after(1, 4);
         let third = us.after(2 + (seed as usize >> 2) % 2, 4);
         let mut pieces = scattered::<R, 4>(&mut rng, 4 + seed % 50);
-        if put_beside::<R>(&mut pieces, [third, them], &mut rng).is_none() {
+        if put_beside::<R, 4>(&mut pieces, [third, them], &mut rng).is_none() {
             continue;
         }
         let state = BoardState::<R, 4>::new(pieces, CastlingRights::NONE);

@@ -10,6 +10,39 @@ use variant_perft::ReplyCounter;
 use super::{Board, at_home, put_beside};
 use crate::rules::{CornerMelee, Corners, TowerMelee, Towers, scattered};
 
+impl<R: PieceRules, const ARMIES: usize> Board<R, ARMIES, 6> {
+    /// Pieces of armies that are not to attack a spared king.
+    pub(super) fn attacking(&self, armies: &[u8]) -> SquareSet<R::Board> {
+        let armies = armies.iter().map(|&army| Army::new(army)).collect();
+        self.state.pieces().armies(armies)
+    }
+}
+
+/// Replies, made one by one, after which no `attacking` army attacks the king of the third army.
+pub(super) fn sparing_replies<R: PieceRules, const ARMIES: usize>(
+    board: &Board<R, ARMIES, 6>,
+    [us, them, third]: [Army; 3],
+    attacking: &[u8],
+    m: Move<R>,
+) -> u64 {
+    let next = board.after(us, m);
+    let Some(king) = next.state.pieces().king(third) else {
+        return 0;
+    };
+    let spares = |reply: &Move<R>| {
+        let by_king =
+            reply.piece_type == PieceType::KING && next.state.castling_of(them, *reply).is_none();
+        let after = next.after(them, *reply);
+        by_king
+            || after
+                .state
+                .attackers(king, after.attacking(attacking))
+                .is_empty()
+    };
+    let all = next.batches(them).into_iter().flatten();
+    all.filter(spares).count() as u64
+}
+
 /// How often a survey spares the king of army 2 from replies of army 1 to moves of army 0, and counts as many
 /// as there are. `attacking` armies are not to attack the king after a reply: army 1, and maybe others.
 fn compare_spared(salt: u64, attacking: &[u8]) -> usize {
@@ -30,7 +63,7 @@ fn compare_spared_of(
         let mut rng = Rng::new(seed ^ salt);
         let mut pieces = scattered::<TowerMelee, 4>(&mut rng, 4 + seed % 20);
         if seed % 3 == 0 {
-            let _ = put_beside::<TowerMelee>(&mut pieces, [last, them], &mut rng);
+            let _ = put_beside::<TowerMelee, 4>(&mut pieces, [last, them], &mut rng);
         }
         let board = Board {
             state: at_home::<TowerMelee, 4, 6>(pieces, seed),
@@ -45,34 +78,15 @@ fn compare_spared_of(
         let Some(mut counter) = counter else {
             continue;
         };
-        let of_these = |board: &Board<TowerMelee, 4, 6>| {
-            let pieces = board.state.pieces();
-            (attacking.iter()).fold(SquareSet::EMPTY, |all, &army| {
-                all | pieces.army(Army::new(army))
-            })
-        };
-        if !counter.shield_from(king, of_these(&board)) {
+        if !counter.shield_from(king, board.attacking(attacking)) {
             continue;
         }
         // Whether the moves that are answered check the king is a question of its own.
         if attacking != [1] {
-            counter.watch(king, of_these(&board));
+            counter.watch(king, board.attacking(attacking));
         }
         spared += 1;
-        // Made one by one: who attacks the king after the reply?
-        let replies = |m: Move<TowerMelee>| {
-            let next = board.after(us, m);
-            let king = next.state.pieces().king(third).unwrap_or(king);
-            let attackers =
-                |board: &Board<TowerMelee, 4, 6>| board.state.attackers(king, of_these(board));
-            let spares = |reply: &Move<TowerMelee>| {
-                let by_king = reply.piece_type == PieceType::KING
-                    && next.state.castling_of(them, *reply).is_none();
-                by_king || attackers(&next.after(them, *reply)).is_empty()
-            };
-            let all = next.batches(them).into_iter().flatten();
-            all.filter(spares).count() as u64
-        };
+        let replies = |m| sparing_replies(&board, [us, them, third], attacking, m);
         for batch in board.batches(us) {
             let slowly: u64 = batch.into_iter().map(replies).sum();
             assert_eq!(
@@ -214,5 +228,65 @@ fn a_castling_behind_a_shield_of_a_spared_king_is_not_surveyed() {
             0
         });
         assert_eq!(made == 1, is_made, "{pawns:?}");
+    }
+}
+
+/// Kings and rooks that trade places: the rook comes to stand where it could not go.
+#[test]
+fn a_line_to_a_castled_rook_is_closed() {
+    let [us, them, third] = [0, 1, 2].map(Army::new);
+    let mut pieces = Pieces::<Corners, 4, 6>::EMPTY;
+    for (name, army, piece_type) in [
+        ("e1", us, PieceType::KING),
+        ("e8", us, PieceType::KNIGHT),
+        ("a8", them, PieceType::KING),
+        ("a7", them, PieceType::ROOK),
+        ("g8", third, PieceType::KING),
+    ] {
+        pieces.put(name.parse().unwrap(), army, piece_type);
+    }
+    let castling = CastlingRights::NONE.with(1);
+    let board = Board::new(BoardState::<CornerMelee, 4>::new(pieces, castling));
+    let (hostile, destinations) = (board.hostile(them), board.destinations(them));
+    let counter = ReplyCounter::new(&board.state, us, them, hostile, destinations);
+    let mut counter = counter.unwrap();
+    assert!(counter.shield_from("g8".parse().unwrap(), board.attacking(&[1])));
+    let moves = board.batches(us).into_iter().flatten();
+    let replies = |to: &str| {
+        let m = moves.clone().find(|m| m.to.to_string() == to).unwrap();
+        let slowly = sparing_replies(&board, [us, them, third], &[1], m);
+        assert_eq!(counter.count(m.into(), |_| slowly), slowly, "{m}");
+        slowly
+    };
+    // The king castles as long as the knight stands between; the rook does not go to the file.
+    assert_eq!((replies("e2"), replies("f6")), (2 + 12 + 1, 2 + 12));
+}
+
+/// Behind the piece that leaves, both pawns of a capture en passant hide a rook from the king.
+#[test]
+fn a_capture_en_passant_on_a_line_that_opens_is_left() {
+    let [us, them, last, third] = [0, 1, 2, 3].map(Army::new);
+    let mut pieces = Pieces::<Towers, 4, 6>::EMPTY;
+    for (name, army, piece_type) in [
+        ("l8", us, PieceType::KING),
+        ("h9", us, PieceType::KNIGHT),
+        ("e2", them, PieceType::KING),
+        ("a9", them, PieceType::ROOK),
+        ("b9", them, PieceType::PAWN),
+        ("c11", last, PieceType::PAWN),
+        ("l5", last, PieceType::KING),
+        ("j9", third, PieceType::KING),
+    ] {
+        pieces.put(name.parse().unwrap(), army, piece_type);
+    }
+    let state = BoardState::<TowerMelee, 4>::new(pieces, CastlingRights::NONE);
+    let board = Board::new(state).with_right(last, them).unwrap();
+    let (hostile, destinations) = (board.hostile(them), board.destinations(them));
+    let counter = ReplyCounter::new(&board.state, us, them, hostile, destinations);
+    let mut counter = counter.unwrap();
+    assert!(counter.shield_from("j9".parse().unwrap(), board.attacking(&[1])));
+    let replies = |m| sparing_replies(&board, [us, them, third], &[1], m);
+    for m in board.batches(us).into_iter().flatten() {
+        assert_eq!(counter.count(m.into(), replies), replies(m), "{m}");
     }
 }
