@@ -21,9 +21,34 @@ pub struct Sum {
     pub(crate) key: u64,
 }
 
-/// Sum of a seat, new if it has none.
+/// Sums of pieces; `add` adds one to its seat's, times a sign.
+pub(crate) fn sums_of<P: Tactics>(position: &P, add: impl Fn(&mut Sum, PieceAt, i32)) -> Sums {
+    let mut sums = Sums::new();
+    let _ = position.visit_pieces(|piece| {
+        add(sum_of(&mut sums, piece.seat), piece, 1);
+        ControlFlow::<()>::Continue(())
+    });
+    sums
+}
+
+/// As [`sums_of`], from those before.
+pub(crate) fn sums_after<P: Tactics>(
+    before: &P,
+    after: &P,
+    sums: &Sums,
+    add: impl Fn(&mut Sum, PieceAt, i32),
+) -> Sums {
+    let mut sums = sums.clone();
+    before.visit_changes(after, |piece, arrives| {
+        let sign = if arrives { 1 } else { -1 };
+        add(sum_of(&mut sums, piece.seat), piece, sign);
+    });
+    sums
+}
+
+/// New if the seat has none.
 #[inline]
-pub(crate) fn sum_of(sums: &mut Sums, seat: Seat) -> &mut Sum {
+fn sum_of(sums: &mut Sums, seat: Seat) -> &mut Sum {
     let place = sums.iter().position(|(known, _)| *known == seat);
     let place = place.unwrap_or_else(|| {
         sums.push((seat, Sum::default()));
@@ -206,6 +231,11 @@ impl Material {
         self
     }
 
+    pub(crate) fn add(&self, sum: &mut Sum, piece: PieceAt, sign: i32) {
+        let value = self.value(piece.letter).saturating_mul(sign);
+        sum.material = sum.material.saturating_add(value);
+    }
+
     /// Returns the value of a piece type.
     #[inline]
     pub fn value(&self, letter: char) -> i32 {
@@ -244,28 +274,13 @@ impl<P: Tactics> Evaluate<P> for Material {
     }
 
     fn begin(&self, position: &P, _: &[Player]) -> Sums {
-        let mut sums = Sums::new();
-        let _ = position.visit_pieces(|piece| {
-            let sum = sum_of(&mut sums, piece.seat);
-            sum.material = sum.material.saturating_add(self.value(piece.letter));
-            ControlFlow::<()>::Continue(())
-        });
-        sums
+        sums_of(position, |sum, piece, sign| self.add(sum, piece, sign))
     }
 
     fn follow(&self, before: &P, after: &P, sums: &Sums) -> Sums {
-        let mut sums = sums.clone();
-        before.visit_changes(after, |piece, arrives| {
-            let value = self.value(piece.letter);
-            let sum = sum_of(&mut sums, piece.seat);
-            let value = if arrives {
-                value
-            } else {
-                value.saturating_neg()
-            };
-            sum.material = sum.material.saturating_add(value);
-        });
-        sums
+        sums_after(before, after, sums, |sum, piece, sign| {
+            self.add(sum, piece, sign);
+        })
     }
 
     fn judge(&self, position: &P, players: &[Player], sums: &Sums) -> Values {

@@ -73,8 +73,8 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         if let Some(value) = entry.and_then(|entry| self.known(&entry, depth, ply, window)) {
             return value;
         }
-        let is_shared = self.meter.is_shared() && !self.plain;
-        let is_watched = is_shared && depth >= DEEP && window.is_scout();
+        let is_shared = self.meter.is_shared();
+        let is_watched = is_shared && !self.plain && depth >= DEEP && window.is_scout();
         if is_watched && self.is_settled_above() {
             return 0;
         }
@@ -136,7 +136,7 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
                 code
             };
             // Threads ask for the whole depth of a move that they put off.
-            let depth = if self.meter.is_shared() { asked } else { depth };
+            let depth = if is_shared { asked } else { depth };
             table.put(key, depth, ply, (best, bound), code);
         }
         best
@@ -171,7 +171,8 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         Some(value)
     }
 
-    /// Value of the table, if it settles the window. Plain results do not depend on what the table holds.
+    /// Value of the table, if it settles the window. Plain results need the same depth: deeper entries depend
+    /// on what the table holds.
     fn known(&self, entry: &Entry, depth: u32, ply: u32, window: Window) -> Option<i32> {
         let settles = if self.plain {
             entry.depth == depth

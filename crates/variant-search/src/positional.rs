@@ -4,11 +4,11 @@ use variant_core::{PieceAt, Player, Reach, Seat, Tactics};
 
 use crate::attacks::Attacks;
 use crate::cache::Cache;
-use crate::evaluate::{by_owner, sum_of};
+use crate::evaluate::{by_owner, sums_after, sums_of};
 use crate::spot::{SQUARES, Spot, centrality, on};
 use crate::structure::{Around, Squares, Structure, survey};
 use crate::weights::{self, Pair};
-use crate::{Evaluate, Material, Sums, Values};
+use crate::{Evaluate, Material, Sum, Sums, Values};
 
 /// The default evaluation: material and activity of pieces on any board ([`Tactics::reach`]). With
 /// [`Tactics::visit_attacks`] also mobility, threats, pawn structure and king safety, by phase.
@@ -58,15 +58,13 @@ impl Positional {
         entry + Pair::both(self.material.value(piece.letter))
     }
 
-    fn add(&self, sums: &mut Sums, piece: PieceAt, sign: i32) {
-        let sum = sum_of(sums, piece.seat);
+    fn add(&self, sum: &mut Sum, piece: PieceAt, sign: i32) {
         sum.pieces += self.value(piece) * sign;
         if matches!(piece.letter, 'P' | 'K') {
             sum.key ^= key(piece);
         }
         if piece.letter != 'P' {
-            let material = self.material.value(piece.letter);
-            sum.material = sum.material.saturating_add(material.saturating_mul(sign));
+            self.material.add(sum, piece, sign);
         }
     }
 
@@ -198,20 +196,13 @@ impl<P: Tactics> Evaluate<P> for Positional {
     }
 
     fn begin(&self, position: &P, _: &[Player]) -> Sums {
-        let mut sums = Sums::new();
-        let _ = position.visit_pieces(|piece| {
-            self.add(&mut sums, piece, 1);
-            ControlFlow::<()>::Continue(())
-        });
-        sums
+        sums_of(position, |sum, piece, sign| self.add(sum, piece, sign))
     }
 
     fn follow(&self, before: &P, after: &P, sums: &Sums) -> Sums {
-        let mut sums = sums.clone();
-        before.visit_changes(after, |piece, arrives| {
-            self.add(&mut sums, piece, if arrives { 1 } else { -1 });
-        });
-        sums
+        sums_after(before, after, sums, |sum, piece, sign| {
+            self.add(sum, piece, sign);
+        })
     }
 
     fn judge(&self, position: &P, players: &[Player], sums: &Sums) -> Values {

@@ -128,9 +128,10 @@ impl Table {
 
     /// Permille written by this search, estimated from a thousand slots.
     pub(crate) fn fill(&self) -> u32 {
-        let sample = self.buckets.iter().take(250);
-        let total = (4 * sample.len()).max(1);
-        let used = sample.flat_map(|bucket| &bucket.0).filter(|slot| {
+        let slots = self.buckets.iter().flat_map(|bucket| &bucket.0);
+        let sample = slots.take(1_000);
+        let total = sample.clone().count().max(1);
+        let used = sample.filter(|slot| {
             let data = slot.data.load(Relaxed);
             data != 0 && age_of(data) == self.age & AGES
         });
