@@ -370,9 +370,18 @@ impl CastlingRights {
     }
 }
 
+/// Listed castlings that a word has a bit for.
+const fn listed<R: PieceRules>() -> usize {
+    if R::CASTLINGS.len() < 32 {
+        R::CASTLINGS.len()
+    } else {
+        32
+    }
+}
+
 const fn rights_by_army<R: PieceRules>() -> [u32; 8] {
     let mut rights = [0; 8];
-    const_for!(index, 0..R::CASTLINGS.len(), {
+    const_for!(index, 0..listed::<R>(), {
         let army = R::CASTLINGS[index].army.index();
         if army < rights.len() {
             rights[army] |= 1 << index | homes::<R>(army);
@@ -383,7 +392,7 @@ const fn rights_by_army<R: PieceRules>() -> [u32; 8] {
 
 const fn kept_rights<R: PieceRules>() -> [u32; 256] {
     let mut kept = [u32::MAX; 256];
-    const_for!(index, 0..R::CASTLINGS.len(), {
+    const_for!(index, 0..listed::<R>(), {
         let rules = &R::CASTLINGS[index];
         kept[rules.king_from.index() as usize] &= !(1 << index);
         kept[rules.rook_from.index() as usize] &= !(1 << index);

@@ -71,12 +71,14 @@ const fn fault_of_type<R: PieceRules, const ARMIES: usize>(number: usize) -> Opt
     if !is_absent && !definition.letter.is_ascii_uppercase() {
         return Some(about_type::<R>(number).text("needs an upper-case ASCII letter"));
     }
-    const_for!(other, 0..number, {
-        if R::PIECES[other].letter == definition.letter && !is_absent {
-            let text = about_type::<R>(number).text("has the letter of type ");
-            return Some(text.number(other));
-        }
-    });
+    if !is_absent {
+        const_for!(other, 0..number, {
+            if R::PIECES[other].letter == definition.letter {
+                let text = about_type::<R>(number).text("has the letter of type ");
+                return Some(text.number(other));
+            }
+        });
+    }
     let is_king = number == PieceType::KING.index();
     if is_king && !definition.royal && !is_absent {
         return Some(about_type::<R>(number).text("is the king and must be royal"));
@@ -134,15 +136,14 @@ const fn fault_of_steps<R: PieceRules, const ARMIES: usize>(number: usize) -> Op
         let text = about_type::<R>(number).text("has directions or regions, which need at most 8");
         return Some(text.text(" armies"));
     }
-    const_for!(army, 0..ARMIES, {
-        if steps.is_empty() || !definition.depends_on_army() {
-            break;
-        }
-        if army >= R::PAWNS.len() || R::PAWNS[army].forward.is_diagonal() {
-            let text = about_type::<R>(number).text("has directions: PAWNS has to give army ");
-            return Some(text.number(army).text(" a rank or file as forward"));
-        }
-    });
+    if !steps.is_empty() && definition.depends_on_army() {
+        const_for!(army, 0..ARMIES, {
+            if army >= R::PAWNS.len() || R::PAWNS[army].forward.is_diagonal() {
+                let text = about_type::<R>(number).text("has directions: PAWNS has to give army ");
+                return Some(text.number(army).text(" a rank or file as forward"));
+            }
+        });
+    }
     None
 }
 
