@@ -108,7 +108,7 @@ fn castling_named<R: PieceRules, const TYPES: usize>(
     let to_the_right = home.file() < rook.file();
     let (index, _) = listed.find(|(_, rules)| is_right(rules) == to_the_right)?;
     let right = CastlingRights::NONE.with_rook::<R>(army, home, rook);
-    // Without a king at home another file is nobody's.
+    // Another file needs a king at home.
     let is_clear = king.is_some() || right.are_listed::<R>();
     (rook != home && is_clear).then_some((index, right))
 }

@@ -5,9 +5,9 @@ use core::hash::{Hash, Hasher};
 
 use variant_core::text::one_line;
 
-use super::text::bracketed;
-use super::tokens::{Kind, Token, Tokens};
-use super::{LineColumn, Record};
+use crate::text::bracketed;
+use crate::tokens::{Kind, Token, Tokens};
+use crate::{LineColumn, Record};
 
 /// An item between tags and result.
 ///
@@ -55,7 +55,7 @@ impl fmt::Display for Item<'_> {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) enum MainLine<'a> {
+pub(crate) enum MainLine<'a> {
     Ply(&'a str),
     Skipped,
     /// A comment with commands, as written.
@@ -77,11 +77,11 @@ pub struct Entry<'a> {
     /// Item.
     pub item: Item<'a>,
     /// Byte in the record's own text.
-    pub(super) at: u32,
+    pub(crate) at: u32,
 }
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Body {
+pub(crate) struct Body {
     text: String,
     tokens: Tokens,
     place: LineColumn,
@@ -103,7 +103,7 @@ impl Hash for Body {
 }
 
 impl Body {
-    pub(super) fn read(text: &str, tokens: Tokens, place: LineColumn) -> Self {
+    pub(crate) fn read(text: &str, tokens: Tokens, place: LineColumn) -> Self {
         let text = String::from(text);
         Self {
             text,
@@ -112,7 +112,7 @@ impl Body {
         }
     }
 
-    pub(super) fn push(&mut self, item: &Item<'_>) {
+    pub(crate) fn push(&mut self, item: &Item<'_>) {
         let start = self.text.len() as u32;
         let kind = match item {
             Item::Number { number, continued } => {
@@ -162,12 +162,12 @@ impl Body {
         Entry { item, at }
     }
 
-    pub(super) fn items(&self) -> impl Iterator<Item = Entry<'_>> + Clone {
+    pub(crate) fn items(&self) -> impl Iterator<Item = Entry<'_>> + Clone {
         self.tokens.iter().map(|token| self.entry(token))
     }
 
     /// With offsets; faster than [`items`](Self::items).
-    pub(super) fn main_line(&self) -> impl Iterator<Item = (MainLine<'_>, u32)> {
+    pub(crate) fn main_line(&self) -> impl Iterator<Item = (MainLine<'_>, u32)> {
         let mut depth = 0_usize;
         self.tokens.iter().filter_map(move |token| {
             let text = || self.text.get(token.start as usize..token.end as usize);
@@ -190,7 +190,7 @@ impl Body {
         })
     }
 
-    pub(super) fn place_of(&self, at: u32) -> LineColumn {
+    pub(crate) fn place_of(&self, at: u32) -> LineColumn {
         if self.place.line == 0 {
             return LineColumn::default();
         }
@@ -211,7 +211,7 @@ impl Record {
         self.body.place_of(entry.at)
     }
 
-    pub(super) fn place_at(&self, at: u32) -> LineColumn {
+    pub(crate) fn place_at(&self, at: u32) -> LineColumn {
         self.body.place_of(at)
     }
 

@@ -1,11 +1,11 @@
 use variant_core::text::is_blank;
 
-use super::text::{MARK, ends_word};
-use super::{LineColumn, RecordError};
+use crate::text::{MARK, ends_word};
+use crate::{LineColumn, RecordError};
 
 /// Unread part of a text. More may follow: see [`is_starved`](Self::is_starved).
 #[derive(Debug)]
-pub(super) struct Cursor<'a> {
+pub(crate) struct Cursor<'a> {
     text: &'a str,
     at: usize,
     is_whole: bool,
@@ -16,13 +16,13 @@ pub(super) struct Cursor<'a> {
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Blanks {
-    pub(super) empty_line: bool,
-    pub(super) control: Option<usize>,
+pub(crate) struct Blanks {
+    pub(crate) empty_line: bool,
+    pub(crate) control: Option<usize>,
 }
 
 impl<'a> Cursor<'a> {
-    pub(super) const fn new(text: &'a str, place: LineColumn, is_whole: bool) -> Self {
+    pub(crate) const fn new(text: &'a str, place: LineColumn, is_whole: bool) -> Self {
         Self {
             text,
             at: 0,
@@ -33,34 +33,34 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    pub(super) const fn is_starved(&self) -> bool {
+    pub(crate) const fn is_starved(&self) -> bool {
         self.starved
     }
 
-    pub(super) const fn at(&self) -> usize {
+    pub(crate) const fn at(&self) -> usize {
         self.at
     }
 
-    pub(super) const fn set(&mut self, at: usize) {
+    pub(crate) const fn set(&mut self, at: usize) {
         self.at = at;
     }
 
-    pub(super) fn rest(&self) -> &'a str {
+    pub(crate) fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    pub(super) fn slice(&self, from: usize, to: usize) -> &'a str {
+    pub(crate) fn slice(&self, from: usize, to: usize) -> &'a str {
         self.text.get(from..to).unwrap_or_default()
     }
 
     /// True if more follows.
-    pub(super) fn near(&self, limit: usize) -> (&'a str, bool) {
+    pub(crate) fn near(&self, limit: usize) -> (&'a str, bool) {
         let rest = self.rest();
         let (near, beyond) = rest.split_at(rest.floor_char_boundary(limit));
         (near, !beyond.is_empty())
     }
 
-    pub(super) fn up_to(&mut self, limit: usize, ends: impl Fn(char) -> bool) -> Option<&'a str> {
+    pub(crate) fn up_to(&mut self, limit: usize, ends: impl Fn(char) -> bool) -> Option<&'a str> {
         let (near, has_more) = self.near(limit);
         let end = near.find(ends);
         if end.is_none() && !has_more {
@@ -70,7 +70,7 @@ impl<'a> Cursor<'a> {
         near.get(..end?)
     }
 
-    pub(super) fn line(&mut self) -> &'a str {
+    pub(crate) fn line(&mut self) -> &'a str {
         let rest = self.rest();
         if let Some(end) = rest.find('\n') {
             rest.get(..end).unwrap_or_default()
@@ -80,34 +80,34 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    pub(super) fn place(&mut self) -> LineColumn {
+    pub(crate) fn place(&mut self) -> LineColumn {
         self.place = self.place_of(self.at);
         self.place_at = self.at;
         self.place
     }
 
     /// Place of a byte not before the last [`place`](Self::place).
-    pub(super) fn place_of(&self, at: usize) -> LineColumn {
+    pub(crate) fn place_of(&self, at: usize) -> LineColumn {
         self.place.after(self.slice(self.place_at, at))
     }
 
-    pub(super) fn error(&mut self, expected: &'static str) -> RecordError {
+    pub(crate) fn error(&mut self, expected: &'static str) -> RecordError {
         let place = self.place();
         RecordError { place, expected }
     }
 
-    pub(super) fn is_at_end(&mut self) -> bool {
+    pub(crate) fn is_at_end(&mut self) -> bool {
         let ends = self.at >= self.text.len();
         self.starved |= ends && !self.is_whole;
         ends
     }
 
-    pub(super) fn look_to_the_end(&mut self) {
+    pub(crate) fn look_to_the_end(&mut self) {
         self.starved |= !self.is_whole;
     }
 
     #[inline]
-    pub(super) fn byte(&mut self) -> Option<u8> {
+    pub(crate) fn byte(&mut self) -> Option<u8> {
         let byte = self.text.as_bytes().get(self.at).copied();
         if byte.is_none() {
             self.look_to_the_end();
@@ -116,25 +116,25 @@ impl<'a> Cursor<'a> {
     }
 
     #[inline]
-    pub(super) fn peek(&mut self) -> Option<char> {
+    pub(crate) fn peek(&mut self) -> Option<char> {
         match self.byte()? {
             byte if byte.is_ascii() => Some(char::from(byte)),
             _ => self.rest().chars().next(),
         }
     }
 
-    pub(super) fn next(&mut self) -> Option<char> {
+    pub(crate) fn next(&mut self) -> Option<char> {
         let character = self.peek()?;
         self.at += character.len_utf8();
         Some(character)
     }
 
-    pub(super) fn pass(&mut self, bytes: usize) {
+    pub(crate) fn pass(&mut self, bytes: usize) {
         self.at += bytes;
     }
 
     #[inline]
-    pub(super) fn take_while(&mut self, fits: impl Fn(char) -> bool) -> &'a str {
+    pub(crate) fn take_while(&mut self, fits: impl Fn(char) -> bool) -> &'a str {
         let start = self.at;
         while let Some(character) = self.peek()
             && fits(character)
@@ -145,7 +145,7 @@ impl<'a> Cursor<'a> {
     }
 
     #[inline]
-    pub(super) fn skip_blanks(&mut self) -> Blanks {
+    pub(crate) fn skip_blanks(&mut self) -> Blanks {
         let mut blanks = Blanks::default();
         let mut lines = 0_u32;
         while let Some(byte) = self.byte() {
@@ -169,7 +169,7 @@ impl<'a> Cursor<'a> {
         blanks
     }
 
-    pub(super) fn skip_line(&mut self) {
+    pub(crate) fn skip_line(&mut self) {
         let rest = self.rest();
         if let Some(length) = rest.find('\n') {
             self.at += length;
@@ -179,7 +179,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    pub(super) fn passes(&mut self, character: char) -> bool {
+    pub(crate) fn passes(&mut self, character: char) -> bool {
         let comes = self.peek() == Some(character);
         if comes {
             self.next();
@@ -188,14 +188,14 @@ impl<'a> Cursor<'a> {
     }
 
     /// Byte order mark aside.
-    pub(super) fn begins_line(&self) -> bool {
+    pub(crate) fn begins_line(&self) -> bool {
         let before = self.text.get(..self.at).unwrap_or_default();
         let before = before.trim_end_matches(MARK);
         before.ends_with('\n') || before.is_empty() && self.place_of(self.at).column == 1
     }
 
     #[inline]
-    pub(super) fn word(&mut self) -> &'a str {
+    pub(crate) fn word(&mut self) -> &'a str {
         let start = self.at;
         self.next();
         while let Some(byte) = self.byte() {

@@ -1,12 +1,12 @@
 //! Text before a table of moves.
 
-use super::parse::Reader;
-use super::tokens::Kind;
+use crate::parse::Reader;
+use crate::tokens::Kind;
 
 const HEADING_LIMIT: usize = 1 << 16;
 
 impl Reader<'_> {
-    pub(super) fn heading(&mut self) {
+    pub(crate) fn heading(&mut self) {
         if self.cursor.at() < self.no_heading_before {
             return;
         }

@@ -4,17 +4,17 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use super::body::Body;
-use super::cursor::Cursor;
-use super::result::{SEPARATORS, read_result};
-use super::text::{MARK, after_tag_name, ends_word, is_tag_line};
-use super::tokens::{Kind, Token, Tokens};
-use super::{GameResult, LineColumn, Reading, Record, RecordError};
+use crate::body::Body;
+use crate::cursor::Cursor;
+use crate::result::{SEPARATORS, read_result};
+use crate::text::{MARK, after_tag_name, ends_word, is_tag_line};
+use crate::tokens::{Kind, Token, Tokens};
+use crate::{GameResult, LineColumn, Reading, Record, RecordError};
 
 impl Record {
     /// Reads all records of a text in linear time. A game ends with its result and the comments after it, or
-    /// at the next tags. [`Records`](super::Records) continues after errors;
-    /// [`RecordStream`](super::RecordStream) also reads pieces.
+    /// at the next tags. [`Records`](crate::Records) continues after errors;
+    /// [`RecordStream`](crate::RecordStream) also reads pieces.
     ///
     /// Comments are `{...}` or `; ...` to the end of the line; lines beginning with `%` are ignored. All
     /// lines before a table of moves, which begins with the number 1, become a comment.
@@ -22,7 +22,7 @@ impl Record {
     /// # Errors
     /// [`RecordError`] for the first fault.
     pub fn read_all(text: &str) -> Result<Vec<Self>, RecordError> {
-        super::Records::new(text).collect()
+        crate::Records::new(text).collect()
     }
 }
 
@@ -47,16 +47,16 @@ const RESULT_LIMIT: usize = 1 << 8;
 const NO_ESCAPE: &str = "a move: `%` begins only a whole line";
 
 #[derive(Debug)]
-pub(super) struct Reader<'a> {
-    pub(super) cursor: Cursor<'a>,
+pub(crate) struct Reader<'a> {
+    pub(crate) cursor: Cursor<'a>,
     /// Bound that lets each line be examined once.
-    pub(super) no_heading_before: usize,
+    pub(crate) no_heading_before: usize,
     /// Tokens, with bytes from the beginning of the text.
     tokens: Tokens,
     open: Open,
     /// Byte and place of the last note; line 0 before there is one.
     noted: (usize, LineColumn),
-    pub(super) in_tags: bool,
+    pub(crate) in_tags: bool,
     no_angle_before: usize,
     /// End of the line, or of its part before a comment.
     text_end: usize,
@@ -71,7 +71,7 @@ struct Open {
 }
 
 impl<'a> Reader<'a> {
-    pub(super) const fn new(cursor: Cursor<'a>) -> Self {
+    pub(crate) const fn new(cursor: Cursor<'a>) -> Self {
         Self {
             cursor,
             no_heading_before: 0,
@@ -89,7 +89,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub(super) fn record(&mut self) -> Result<Record, RecordError> {
+    pub(crate) fn record(&mut self) -> Result<Record, RecordError> {
         let mut record = Record::default();
         self.tokens.clear();
         self.open = Open::default();
@@ -289,7 +289,7 @@ impl<'a> Reader<'a> {
         self.comments(record)
     }
 
-    pub(super) fn comments(&mut self, record: &mut Record) -> Result<(), RecordError> {
+    pub(crate) fn comments(&mut self, record: &mut Record) -> Result<(), RecordError> {
         loop {
             let blanks = self.cursor.skip_blanks();
             match self.cursor.byte() {
@@ -368,7 +368,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub(super) fn push(&mut self, kind: Kind, start: usize) {
+    pub(crate) fn push(&mut self, kind: Kind, start: usize) {
         self.tokens.push(Token {
             kind,
             start: start as u32,

@@ -5,8 +5,8 @@ use thiserror::Error;
 use variant_core::text::{displays_as, excerpt, split_marks};
 use variant_core::{ApplyError, Game, Player, PlyRef, StartError, TagValueError, Variant};
 
-use super::body::MainLine;
-use super::{GameResult, LineColumn, Reading, Record, Repair};
+use crate::body::MainLine;
+use crate::{GameResult, LineColumn, Reading, Record, Repair};
 
 /// Strictness of reading.
 ///
@@ -103,24 +103,24 @@ pub struct ReplayError {
     pub problem: ReplayProblem,
 }
 
-pub(super) struct Notes<'a> {
+pub(crate) struct Notes<'a> {
     strictness: Strictness,
     repairs: &'a mut Vec<Repair>,
 }
 
 impl<'a> Notes<'a> {
-    pub(super) const fn new(strictness: Strictness, repairs: &'a mut Vec<Repair>) -> Self {
+    pub(crate) const fn new(strictness: Strictness, repairs: &'a mut Vec<Repair>) -> Self {
         Self {
             strictness,
             repairs,
         }
     }
 
-    pub(super) fn is_strict(&self) -> bool {
+    pub(crate) fn is_strict(&self) -> bool {
         self.strictness == Strictness::Strict
     }
 
-    pub(super) fn add(&mut self, place: LineColumn, reading: Reading) -> Result<(), ReplayError> {
+    pub(crate) fn add(&mut self, place: LineColumn, reading: Reading) -> Result<(), ReplayError> {
         if self.is_strict() {
             let problem = ReplayProblem::NotStrict { reading };
             return Err(ReplayError { place, problem });
@@ -225,7 +225,7 @@ impl Record {
         self.check_result(game, &mut notes)
     }
 
-    pub(super) fn play_ply<V: Variant>(
+    pub(crate) fn play_ply<V: Variant>(
         &self,
         game: &mut Game<V>,
         text: &str,
@@ -257,7 +257,7 @@ impl Record {
         Ok(())
     }
 
-    pub(super) fn check_skip<V: Variant>(
+    pub(crate) fn check_skip<V: Variant>(
         &self,
         game: &Game<V>,
         skipped: usize,
@@ -286,7 +286,7 @@ impl Record {
         Err(ReplayError { place, problem })
     }
 
-    pub(super) fn check_result<V: Variant>(
+    pub(crate) fn check_result<V: Variant>(
         &self,
         game: &mut Game<V>,
         notes: &mut Notes<'_>,

@@ -1,17 +1,17 @@
-use super::parse::Reader;
-use super::text::is_tag_line;
+use crate::parse::Reader;
+use crate::text::is_tag_line;
 
 const LINE_LIMIT: usize = 1 << 10;
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Recovery {
+pub(crate) struct Recovery {
     in_tags: bool,
     /// Whether the next line begins here.
     at_line: bool,
 }
 
 impl Reader<'_> {
-    pub(super) fn skip_to_tags(&mut self, recovery: &mut Recovery) -> bool {
+    pub(crate) fn skip_to_tags(&mut self, recovery: &mut Recovery) -> bool {
         loop {
             let is_first = !core::mem::take(&mut recovery.at_line);
             let (near, has_more) = self.cursor.near(LINE_LIMIT);
@@ -34,7 +34,7 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn recovery(&self) -> Recovery {
+    pub(crate) fn recovery(&self) -> Recovery {
         Recovery {
             in_tags: self.in_tags,
             at_line: self.cursor.begins_line(),

@@ -5,7 +5,7 @@ use core::fmt;
 use variant_core::Reason;
 use variant_core::text::excerpt;
 
-use super::{GameResult, LineColumn, Record};
+use crate::{GameResult, LineColumn, Record};
 
 /// Lenient reading, and its place.
 ///
@@ -118,7 +118,7 @@ pub enum Reading {
 }
 
 impl Record {
-    pub(super) fn note(&mut self, place: LineColumn, reading: Reading) {
+    pub(crate) fn note(&mut self, place: LineColumn, reading: Reading) {
         let reading = match self.repairs.len().cmp(&Self::REPAIR_LIMIT) {
             Ordering::Less => reading,
             Ordering::Equal => Reading::More,

@@ -5,12 +5,12 @@ use core::time::Duration;
 use variant_core::text::{displays_as, one_line};
 use variant_core::{Aside, Communication, Game, Message, Player, Variant};
 
-use super::play::{Notes, ReplayError};
-use super::{Command, Comment, CommentPart, Item, Reading, Record};
+use crate::play::{Notes, ReplayError};
+use crate::{Command, Comment, CommentPart, Item, Reading, Record};
 
 impl Record {
     /// Other values are tags of other programs.
-    pub(super) fn restore_tags<V: Variant>(&self, game: &mut Game<V>) {
+    pub(crate) fn restore_tags<V: Variant>(&self, game: &mut Game<V>) {
         let control = self.tag("TimeControl").and_then(|tag| tag.parse().ok());
         if control.is_some() && game.time_control().is_none() {
             game.set_time_control(control);
@@ -22,7 +22,7 @@ impl Record {
     }
 
     /// Restores the commands of a comment. Asides from `follows` on followed from the last ply by themselves.
-    pub(super) fn restore_commands<V: Variant>(
+    pub(crate) fn restore_commands<V: Variant>(
         &self,
         game: &mut Game<V>,
         text: &str,
@@ -123,7 +123,7 @@ fn without(text: &str, mut is_left_out: impl FnMut(&Command) -> bool) -> Option<
     (!comment.parts.is_empty()).then(|| Cow::Owned(comment.to_string()))
 }
 
-pub(super) struct Pending<'a, V: Variant> {
+pub(crate) struct Pending<'a, V: Variant> {
     game: &'a Game<V>,
     /// Asides written so far.
     written: usize,
@@ -132,7 +132,7 @@ pub(super) struct Pending<'a, V: Variant> {
 }
 
 impl<'a, V: Variant> Pending<'a, V> {
-    pub(super) const fn new(game: &'a Game<V>) -> Self {
+    pub(crate) const fn new(game: &'a Game<V>) -> Self {
         let (written, found) = (0, 0);
         Self {
             game,
@@ -142,7 +142,7 @@ impl<'a, V: Variant> Pending<'a, V> {
     }
 
     /// Leaves out the asides after `plies` plies of the record that the game was read from.
-    pub(super) fn leave_out<'t>(&mut self, text: &'t str, plies: usize) -> Option<Cow<'t, str>> {
+    pub(crate) fn leave_out<'t>(&mut self, text: &'t str, plies: usize) -> Option<Cow<'t, str>> {
         without(text, |command| {
             let Command::Other { name, value } = command else {
                 return false;
@@ -166,7 +166,7 @@ impl<'a, V: Variant> Pending<'a, V> {
     }
 
     /// `None` without asides.
-    pub(super) fn comment(&mut self, plies: usize) -> Option<String> {
+    pub(crate) fn comment(&mut self, plies: usize) -> Option<String> {
         let left = self.game.asides_from(self.written);
         let due = left.take_while(|&(other, _)| other <= plies);
         let texts: alloc::vec::Vec<String> = due.map(|(_, aside)| aside.to_string()).collect();

@@ -69,10 +69,10 @@ impl fmt::Display for GameResult {
     }
 }
 
-pub(super) const SEPARATORS: [char; 4] = ['-', ':', '\u{2013}', '\u{2014}'];
+pub(crate) const SEPARATORS: [char; 4] = ['-', ':', '\u{2013}', '\u{2014}'];
 
 /// Returns whether [`GameResult::read`] accepts the form, unlike `1:0`, `1/2` and other dashes.
-pub(super) fn read_result(word: &str) -> Option<(GameResult, bool)> {
+pub(crate) fn read_result(word: &str) -> Option<(GameResult, bool)> {
     if !word.starts_with(['*', '0', '1', '\u{bd}']) {
         return None;
     }

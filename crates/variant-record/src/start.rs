@@ -4,18 +4,18 @@ use alloc::vec::Vec;
 
 use variant_core::{StartError, Variant, lenient};
 
-use super::play::{Notes, ReplayError, ReplayProblem, Strictness};
-use super::{LineColumn, Reading, Record, Tag};
+use crate::play::{Notes, ReplayError, ReplayProblem, Strictness};
+use crate::{LineColumn, Reading, Record, Tag};
 
-pub(super) const MODE: &str = "VariantMode";
+pub(crate) const MODE: &str = "VariantMode";
 
 const STANDARD_MODES: [&str; 5] = ["OTB", "PM", "EM", "ICS", "TC"];
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct StartTags<'a> {
-    pub(super) variant: Option<&'a Tag>,
-    pub(super) mode: Option<&'a Tag>,
-    pub(super) position: Option<&'a Tag>,
+pub(crate) struct StartTags<'a> {
+    pub(crate) variant: Option<&'a Tag>,
+    pub(crate) mode: Option<&'a Tag>,
+    pub(crate) position: Option<&'a Tag>,
 }
 
 impl Record {
@@ -58,7 +58,7 @@ impl Record {
     }
 
     /// As [`start`](Self::start); `forced` overrides the tag `Variant`.
-    pub(super) fn start_noting<V: Variant>(
+    pub(crate) fn start_noting<V: Variant>(
         &self,
         forced: Option<&str>,
         notes: &mut Notes<'_>,
@@ -130,7 +130,7 @@ impl Record {
         Ok(())
     }
 
-    pub(super) fn write_start<V: Variant>(&mut self, start: &V) {
+    pub(crate) fn write_start<V: Variant>(&mut self, start: &V) {
         let is_kept = |name: &str| {
             let mut foreign = start.foreign_names().iter();
             start.variant_tag() == Some(name)
@@ -170,7 +170,7 @@ impl Record {
     }
 }
 
-pub(super) fn unplaced(name: &str, value: &str) -> Tag {
+pub(crate) fn unplaced(name: &str, value: &str) -> Tag {
     Tag {
         name: name.to_string(),
         value: value.to_string(),

@@ -1,10 +1,10 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::cursor::Cursor;
-use super::parse::Reader;
-use super::recovery::Recovery;
-use super::{LineColumn, Reading, Record, RecordError, Repair};
+use crate::cursor::Cursor;
+use crate::parse::Reader;
+use crate::recovery::Recovery;
+use crate::{LineColumn, Reading, Record, RecordError, Repair};
 
 /// Records of a text; after an error, the next tags follow.
 ///

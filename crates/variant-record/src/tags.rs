@@ -1,13 +1,13 @@
 use alloc::string::{String, ToString};
 
-use super::cursor::Cursor;
-use super::parse::Reader;
-use super::text::is_name_character;
-use super::{Reading, Record, RecordError, Tag};
+use crate::cursor::Cursor;
+use crate::parse::Reader;
+use crate::text::is_name_character;
+use crate::{Reading, Record, RecordError, Tag};
 
 impl Reader<'_> {
     /// True if another record's tags follow.
-    pub(super) fn tags(&mut self, record: &mut Record) -> Result<bool, RecordError> {
+    pub(crate) fn tags(&mut self, record: &mut Record) -> Result<bool, RecordError> {
         loop {
             let blanks = self.cursor.skip_blanks();
             match self.cursor.byte() {
@@ -101,7 +101,7 @@ impl Reader<'_> {
                 _ => return Err(self.cursor.error("`\"` at the end of the value")),
             };
             let place = self.cursor.place();
-            let is_same = |repair: &super::Repair| {
+            let is_same = |repair: &crate::Repair| {
                 repair.place.line == place.line && repair.reading == reading
             };
             let is_line = reading == Reading::Lines;

@@ -3,9 +3,9 @@ use alloc::string::String;
 use variant_core::text::{is_blank, one_line};
 
 /// At the start of a text or, in joined files, of later records.
-pub(super) const MARK: char = '\u{feff}';
+pub(crate) const MARK: char = '\u{feff}';
 
-pub(super) fn ends_word(character: char) -> bool {
+pub(crate) fn ends_word(character: char) -> bool {
     match character {
         '{' | '}' | '(' | ')' | ';' | '$' | '*' => true,
         _ if character.is_ascii() => character <= ' ' || character == '\x7f',
@@ -14,12 +14,12 @@ pub(super) fn ends_word(character: char) -> bool {
 }
 
 /// `[Name "`.
-pub(super) fn is_tag_line(line: &str) -> bool {
+pub(crate) fn is_tag_line(line: &str) -> bool {
     after_tag_name(line).is_some_and(|after| after.starts_with('"'))
 }
 
 /// Empty if the text ends before.
-pub(super) fn after_tag_name(line: &str) -> Option<&str> {
+pub(crate) fn after_tag_name(line: &str) -> Option<&str> {
     let line = line.trim_start_matches(MARK);
     if line.is_empty() {
         return Some(line);
@@ -29,11 +29,11 @@ pub(super) fn after_tag_name(line: &str) -> Option<&str> {
     (after.len() < rest.len() || rest.is_empty()).then(|| after.trim_start_matches([' ', '\t']))
 }
 
-pub(super) fn is_name_character(character: char) -> bool {
+pub(crate) fn is_name_character(character: char) -> bool {
     character.is_alphanumeric() || "_-+#=:.".contains(character)
 }
 
-pub(super) fn bracketed(comment: &str) -> String {
+pub(crate) fn bracketed(comment: &str) -> String {
     let text = one_line(comment).replace('}', ")");
     ["{", &text, "}"].concat()
 }

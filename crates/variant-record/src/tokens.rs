@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     Number,
     Continued,
     Ply,
@@ -30,15 +30,15 @@ impl Kind {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Token {
-    pub(super) kind: Kind,
-    pub(super) start: u32,
-    pub(super) end: u32,
+pub(crate) struct Token {
+    pub(crate) kind: Kind,
+    pub(crate) start: u32,
+    pub(crate) end: u32,
 }
 
 /// A byte of kind, gap and length each; a large gap or length follows.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Tokens {
+pub(crate) struct Tokens {
     bytes: Vec<u8>,
     /// May still change.
     last: Option<Token>,
@@ -54,7 +54,7 @@ const LENGTH: u32 = 7;
 const GAP: u32 = 3;
 
 impl Tokens {
-    pub(super) const EMPTY: Self = Self {
+    pub(crate) const EMPTY: Self = Self {
         bytes: Vec::new(),
         last: None,
         end: 0,
@@ -62,14 +62,14 @@ impl Tokens {
         origin: 0,
     };
 
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.bytes.clear();
         self.last = None;
         self.end = 0;
         self.first = None;
     }
 
-    pub(super) fn push(&mut self, token: Token) {
+    pub(crate) fn push(&mut self, token: Token) {
         if let Some(last) = self.last.replace(token) {
             self.write(last);
         } else {
@@ -77,25 +77,25 @@ impl Tokens {
         }
     }
 
-    pub(super) const fn first(&self) -> Option<u32> {
+    pub(crate) const fn first(&self) -> Option<u32> {
         self.first
     }
 
-    pub(super) const fn last(&self) -> Option<Token> {
+    pub(crate) const fn last(&self) -> Option<Token> {
         self.last
     }
 
-    pub(super) const fn last_mut(&mut self) -> Option<&mut Token> {
+    pub(crate) const fn last_mut(&mut self) -> Option<&mut Token> {
         self.last.as_mut()
     }
 
-    pub(super) fn since(&self, origin: u32) -> Self {
+    pub(crate) fn since(&self, origin: u32) -> Self {
         let mut tokens = self.clone();
         tokens.origin = origin;
         tokens
     }
 
-    pub(super) fn iter(&self) -> Iter<'_> {
+    pub(crate) fn iter(&self) -> Iter<'_> {
         Iter {
             bytes: &self.bytes,
             last: self.last,
@@ -130,7 +130,7 @@ impl Tokens {
 }
 
 #[derive(Clone)]
-pub(super) struct Iter<'a> {
+pub(crate) struct Iter<'a> {
     bytes: &'a [u8],
     last: Option<Token>,
     end: u32,

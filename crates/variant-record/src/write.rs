@@ -5,9 +5,9 @@ use variant_core::smallvec::SmallVec;
 use variant_core::text::split_marks;
 use variant_core::{Communication, Game, Player, PlyRef, Position, Variant};
 
-use super::restore::Pending;
-use super::start::unplaced;
-use super::{Command, GameResult, Item, Record, Tag, Time};
+use crate::restore::Pending;
+use crate::start::unplaced;
+use crate::{Command, GameResult, Item, Record, Tag, Time};
 
 const WIDTH: usize = 79;
 
@@ -111,7 +111,7 @@ impl Record {
         record
     }
 
-    pub(super) fn complete<V: Variant>(&mut self, game: &Game<V>, stated: &GameResult) {
+    pub(crate) fn complete<V: Variant>(&mut self, game: &Game<V>, stated: &GameResult) {
         self.result = match game.outcome() {
             None => stated.clone(),
             outcome => GameResult::of(outcome),
@@ -209,15 +209,15 @@ impl Record {
 }
 
 #[derive(Clone)]
-pub(super) struct Numbers {
+pub(crate) struct Numbers {
     players: SmallVec<[Player; 4]>,
     number: u32,
     last: Option<usize>,
-    pub(super) is_interrupted: bool,
+    pub(crate) is_interrupted: bool,
 }
 
 impl Numbers {
-    pub(super) const fn of(players: SmallVec<[Player; 4]>) -> Self {
+    pub(crate) const fn of(players: SmallVec<[Player; 4]>) -> Self {
         Self {
             players,
             number: 0,
@@ -227,7 +227,7 @@ impl Numbers {
     }
 
     /// Number at a new round or after an interruption.
-    pub(super) fn before_move_in<P: Position>(&mut self, position: &P) -> Option<Item<'static>> {
+    pub(crate) fn before_move_in<P: Position>(&mut self, position: &P) -> Option<Item<'static>> {
         let mover: Option<Player> = position.to_act().first().map(|actor| actor.player);
         let place = self
             .players
