@@ -191,7 +191,10 @@ fn rights_against_more_pawns_than_there_are_bits_are_numbered() {
         let target = target.parse().unwrap();
         let advance = Advance::over::<Six>(Army::new(owner), target).unwrap();
         for capturer in capturers {
-            rights.grant(Army::new(capturer), advance);
+            let capturer = Army::new(capturer);
+            rights.grant(capturer, advance);
+            let granted: Vec<_> = rights.of(capturer).collect();
+            assert!(granted.contains(&advance), "{granted:?}");
         }
     }
     let mut bytes = Vec::new();
