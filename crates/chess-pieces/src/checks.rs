@@ -1,6 +1,6 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::attacks::{attacks_from, reach, reaches, riders_in_line};
+use crate::attacks::{reach, reaches, riders_in_line};
 use crate::definition::{Movement, Part, types_with};
 use crate::king_safety::near_checkers;
 use crate::{Armies, Army, BoardState, Move, PieceRules, PieceType};
@@ -132,14 +132,17 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         hostile: impl Fn(Army) -> SquareSet<R::Board>,
     ) -> Armies {
         let occupied = self.pieces().occupied();
-        // One branch for the usual case: no king on these lines.
-        let opened = R::Board::BOARD.queen_attacks(m.from, occupied);
+        let is_odd = const { !types_with::<R>(Part::Odd).is_empty() };
         let mut checked = Armies::NONE;
-        for king in kings & (opened | attacked_by_arrived::<R>(us, m, occupied)) {
-            if let Some(army) = self.pieces().army_at(king)
-                && self.is_attacked(king, hostile(army))
+        for king in kings {
+            let attacks = !is_odd && attacks::<R>(us, m, king, occupied);
+            if (is_odd || attacks || opens::<R>(m.from, king, occupied))
+                && let Some(army) = self.pieces().army_at(king)
             {
-                checked = checked.with(army);
+                let hostile = hostile(army);
+                if attacks && hostile.contains(m.to) || self.is_attacked(king, hostile) {
+                    checked = checked.with(army);
+                }
             }
         }
         checked
@@ -165,12 +168,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             return self.gives_check_once_made(us, m, king, hostile);
         }
         let occupied = self.pieces().occupied().without(m.from).with(m.to);
-        let attacks = if m.becomes == PieceType::PAWN {
-            let rules = R::PAWNS.get(us.index());
-            rules.is_some_and(|rules| rules.attacks(m.to).contains(king))
-        } else {
-            reaches::<R>(m.becomes, m.to, king, occupied)
-        };
+        let attacks = attacks::<R>(us, m, king, occupied);
         if attacks || !(board.bishop_lines(king) | board.rook_lines(king)).contains(m.from) {
             return attacks;
         }
@@ -195,15 +193,28 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 }
 
-/// All squares for types beyond orthodox compounds.
+/// Whether `king` and `from` are ends of an empty line.
 #[inline(always)]
-fn attacked_by_arrived<R: PieceRules>(
+fn opens<R: PieceRules>(
+    from: Square<R::Board>,
+    king: Square<R::Board>,
+    occupied: SquareSet<R::Board>,
+) -> bool {
+    let board = R::Board::BOARD;
+    (board.bishop_lines(king) | board.rook_lines(king)).contains(from)
+        && board.between(king, from).is_disjoint(occupied)
+}
+
+#[inline(always)]
+fn attacks<R: PieceRules>(
     us: Army,
     m: Move<R>,
+    king: Square<R::Board>,
     occupied: SquareSet<R::Board>,
-) -> SquareSet<R::Board> {
-    if const { !types_with::<R>(Part::Odd).is_empty() } {
-        return R::Board::BOARD.all();
+) -> bool {
+    if m.becomes == PieceType::PAWN {
+        let rules = R::PAWNS.get(us.index());
+        return rules.is_some_and(|rules| rules.attacks(m.to).contains(king));
     }
-    attacks_from::<R>(us, m.becomes, m.to, occupied)
+    reaches::<R>(m.becomes, m.to, king, occupied)
 }

@@ -30,7 +30,7 @@ impl QuadKingdom {
         let kingdoms = rules.mode.kingdoms();
         let castling =
             CastlingRights::all::<KingdomRules>().without_armies::<KingdomRules>(ALL - kingdoms);
-        Self {
+        let mut start = Self {
             board: BoardState::new(set_up(kingdoms), castling),
             points: [0; 4],
             halfmove_clock: 0,
@@ -45,8 +45,11 @@ impl QuadKingdom {
             },
             standing: kingdoms,
             checked: Armies::NONE,
+            state_key: 0,
             trapped_and_control: TrappedAndControl::default(),
-        }
+        };
+        start.refresh_state_key();
+        start
     }
 }
 

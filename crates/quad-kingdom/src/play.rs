@@ -1,4 +1,5 @@
 use chess_pieces::{Armies, Army, CheckWatch, MoveEffects, PieceType};
+use variant_core::Position as _;
 
 use crate::board::KingdomRules;
 use crate::moves::{Event, Move};
@@ -61,6 +62,7 @@ impl QuadKingdom {
         self.ply = self.ply.saturating_add(1);
         self.review_en_passant();
         self.pass_turn_on(us, report);
+        self.refresh_state_key();
     }
 
     /// Keeps rights that still apply, between standing kingdoms (QK-7).
@@ -143,8 +145,7 @@ impl SharedPlay<'_> {
         let castles = m.piece_type == PieceType::KING && board.castling_of(us, m).is_some();
         let takes_en_passant = m.is_pawn_capture() && board.en_passant().is_for(us);
         if castles || takes_en_passant || m.promotion().is_some() {
-            self.parent.play_fully_into(m, next);
-            return;
+            return self.parent.play_into(m, next);
         }
         *next = self.base;
         let captured = next.board.make_simple(&self.base.board, us, m);
@@ -164,12 +165,6 @@ impl SharedPlay<'_> {
 }
 
 impl QuadKingdom {
-    #[inline(never)]
-    fn play_fully_into(&self, m: Move, next: &mut Self) {
-        *next = *self;
-        next.play_in_place(m, &mut |_| ());
-    }
-
     #[inline(never)]
     fn recheck(&mut self, us: Army, m: Move, passes_control: bool) {
         self.review_en_passant();

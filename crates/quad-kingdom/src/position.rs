@@ -42,6 +42,8 @@ pub struct QuadKingdom {
     pub(crate) standing: Armies,
     /// Derived.
     pub(crate) checked: Armies,
+    /// Derived.
+    pub(crate) state_key: u64,
     pub(crate) trapped_and_control: TrappedAndControl,
 }
 
@@ -180,6 +182,34 @@ impl QuadKingdom {
     pub const fn checked(&self) -> Armies {
         self.checked
     }
+
+    #[inline]
+    pub(crate) fn refresh_state_key(&mut self) {
+        let (turn, reply) = match self.turn {
+            Turn::One(army) => (army, 0),
+            Turn::Together(first, second) => (first, 8 | second.index()),
+            Turn::Alternate { mover, reply } => (mover, 16 | reply.index()),
+        };
+        let rules = (self.rules.mode as u8) << 2
+            | u8::from(self.rules.points) << 1
+            | u8::from(self.rules.draws);
+        let state = u64::from_le_bytes([
+            rules,
+            self.trapped_and_control.bits(),
+            turn.index() as u8,
+            reply as u8,
+            self.standing.bits(),
+            0,
+            0,
+            0,
+        ]);
+        self.state_key = Rng::new(state ^ STATE_KEY).next();
+    }
+
+    pub(crate) fn refresh(&mut self) {
+        self.checked = self.find_checked();
+        self.refresh_state_key();
+    }
 }
 
 impl Position for QuadKingdom {
@@ -253,7 +283,7 @@ impl Position for QuadKingdom {
         next
     }
 
-    #[inline]
+    #[inline(never)]
     fn play_into(&self, m: Move, next: &mut Self) {
         *next = *self;
         next.play_in_place(m, &mut |_| ());
@@ -282,25 +312,7 @@ impl Position for QuadKingdom {
 
     #[inline]
     fn key(&self) -> u64 {
-        let (turn, reply) = match self.turn {
-            Turn::One(army) => (army, 0),
-            Turn::Together(first, second) => (first, 8 | second.index()),
-            Turn::Alternate { mover, reply } => (mover, 16 | reply.index()),
-        };
-        let rules = (self.rules.mode as u8) << 2
-            | u8::from(self.rules.points) << 1
-            | u8::from(self.rules.draws);
-        let state = u64::from_le_bytes([
-            rules,
-            self.trapped_and_control.bits(),
-            turn.index() as u8,
-            reply as u8,
-            self.standing.bits(),
-            0,
-            0,
-            0,
-        ]);
-        self.board.key() ^ Rng::new(state ^ STATE_KEY).next()
+        self.board.key() ^ self.state_key
     }
 
     /// Ignores the ply. Includes points under `+points` (QK-20), and the clock once it can draw (QK-13).

@@ -180,11 +180,12 @@ impl Setup {
             turn: self.turn,
             standing: with(Status::Standing),
             checked: Armies::NONE,
+            state_key: 0,
             trapped_and_control: TrappedAndControl::new(with(Status::Trapped), self.control),
         };
         *position.board.en_passant_mut() = EnPassantRights::from_list(&self.en_passant);
         position.review_en_passant();
-        position.checked = position.find_checked();
+        position.refresh();
         position
     }
 

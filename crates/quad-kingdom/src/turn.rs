@@ -88,7 +88,7 @@ impl QuadKingdom {
     pub(crate) fn settle(&mut self, report: &mut impl FnMut(Event)) {
         while !self.is_decided() && !self.can_move() {
             self.eliminate_or_pass(report);
-            self.checked = self.find_checked();
+            self.refresh();
         }
     }
 

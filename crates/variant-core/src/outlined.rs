@@ -126,7 +126,7 @@ pub fn skip_empty<B: Batch, R>(
 
 /// Implements [`Position::visit_children`] with shared state.
 ///
-/// Calls `share` before the third move and `play` with its result: searches often cut off after one or two.
+/// Calls `share` before the second move and `play` with its result: searches often cut off after one.
 #[inline(always)]
 pub fn visit_children_sharing<P: Position, S, R>(
     position: &P,
@@ -136,23 +136,18 @@ pub fn visit_children_sharing<P: Position, S, R>(
     play: impl Fn(&S, P::Move, &mut P),
     mut visit: impl FnMut(P::Move, &P) -> ControlFlow<R>,
 ) -> ControlFlow<R> {
-    const ALONE: usize = 2;
-    let mut moves = moves.into_iter();
-    for m in moves.by_ref().take(ALONE) {
-        position.play_into(m, child);
-        visit(m, child)?;
-    }
-    let Some(m) = moves.next() else {
-        return ControlFlow::Continue(());
-    };
-    let shared = share();
-    core::iter::once(m).chain(moves).try_for_each(|m| {
+    let mut shared = None;
+    for (place, m) in moves.into_iter().enumerate() {
+        if place == 1 {
+            shared = share();
+        }
         match &shared {
             Some(shared) => play(shared, m, child),
             None => position.play_into(m, child),
         }
-        visit(m, child)
-    })
+        visit(m, child)?;
+    }
+    ControlFlow::Continue(())
 }
 
 /// Implements [`Position::visit_moves`] and [`Position::visit_moves_dyn`] by one method.

@@ -43,9 +43,9 @@ pub struct Quadchess {
     /// ZQ-27.
     pub(crate) clock: u32,
     pub(crate) ply: u32,
-    pub(crate) control: Control,
     pub(crate) turn: Army,
     pub(crate) mode: Mode,
+    pub(crate) control: Control,
     /// Armies in check; armies besides the mover that owe a move (ZQ-12).
     pub(crate) urgent: ArmyPair,
     /// Absent seats; persons to be removed (ZQ-20).
@@ -320,7 +320,7 @@ impl Position for Quadchess {
         next
     }
 
-    #[inline]
+    #[inline(never)]
     fn play_into(&self, m: Move, next: &mut Self) {
         *next = *self;
         self.play_in(m, next, |_| ());

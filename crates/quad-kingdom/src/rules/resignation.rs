@@ -18,7 +18,7 @@ impl QuadKingdom {
         let mut next = *self;
         // As by a trap, but it loses under `+draws` too.
         next.eliminate(Armies::of(army), &mut |_| ());
-        next.checked = next.find_checked();
+        next.refresh();
         next.settle(&mut |_| ());
         Ok(next)
     }

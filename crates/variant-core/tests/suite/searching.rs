@@ -468,8 +468,8 @@ fn children_share_from_the_third_on() {
         let stopped = visit_children_sharing(&Wheel(7), moves, &mut child, share, play, visit);
         (seen, *shares.get_mut(), stopped.break_value())
     };
-    assert_eq!(visited(0..2, Some(50), 9), (vec![(0, 7), (1, 7)], 0, None));
-    let shared = vec![(0, 7), (1, 7), (2, 52), (3, 53)];
+    assert_eq!(visited(0..1, Some(50), 9), (vec![(0, 7)], 0, None));
+    let shared = vec![(0, 7), (1, 51), (2, 52), (3, 53)];
     assert_eq!(visited(0..4, Some(50), 9), (shared.clone(), 1, None));
     assert_eq!(
         visited(0..4, None, 9),
