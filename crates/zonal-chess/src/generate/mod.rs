@@ -54,22 +54,35 @@ pub(crate) fn is_in_check(board: &BoardState<ZonalRules, 2>, army: Army) -> bool
     pieces.king(army).is_some_and(is_attacked)
 }
 
-/// Cheap sufficient tests: in check a king step, else a move off the king's lines. False decides nothing.
+/// Cheap sufficient tests: false decides nothing.
+#[inline]
 pub(crate) fn surely_has_moves(board: &BoardState<ZonalRules, 2>, army: Army) -> bool {
-    let pieces = board.pieces();
-    let Some(king) = pieces.king(army) else {
-        return false;
-    };
-    let own = pieces.army(army);
     if is_in_check(board, army) {
-        let (hostile, left) = (pieces.army(army.enemy()), pieces.occupied().without(king));
-        let mut steps = (BOARD.neighbours(king) - own).iter();
-        return steps
-            .any(|to| !is_attacked::<ZonalRules, 6>(pieces, to, hostile.without(to), left));
+        king_can_step(board, army)
+    } else {
+        has_free_piece(board, army)
     }
-    // ZC-7: bent lines turn in a zone and end straight.
-    let bound = BOARD.bishop_lines(king) | BOARD.rook_lines(king) | zones::BOTH;
-    !board.free_pushes(army, bound).is_empty() || board.free_piece(army, bound, !own).is_some()
+}
+
+fn king_can_step(board: &BoardState<ZonalRules, 2>, army: Army) -> bool {
+    let pieces = board.pieces();
+    let (own, hostile) = (pieces.army(army), pieces.army(army.enemy()));
+    pieces.king(army).is_some_and(|king| {
+        let left = pieces.occupied().without(king);
+        (BOARD.neighbours(king) - own)
+            .iter()
+            .any(|to| !is_attacked::<ZonalRules, 6>(pieces, to, hostile.without(to), left))
+    })
+}
+
+fn has_free_piece(board: &BoardState<ZonalRules, 2>, army: Army) -> bool {
+    let pieces = board.pieces();
+    pieces.king(army).is_some_and(|king| {
+        // ZC-7: bent lines turn in a zone and end straight.
+        let bound = BOARD.bishop_lines(king) | BOARD.rook_lines(king) | zones::BOTH;
+        let open = !pieces.army(army);
+        !board.free_pushes(army, bound).is_empty() || board.free_piece(army, bound, open).is_some()
+    })
 }
 
 // Separate: inlined into one, the copies crowd out `visit`.

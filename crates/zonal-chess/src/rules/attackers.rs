@@ -44,21 +44,22 @@ pub fn turning_attackers<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     found | riders.iter().filter(attacks).collect()
 }
 
-#[inline]
+#[inline(never)]
 pub(crate) fn is_attacked<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     pieces: &Pieces<ZonalBoard, 2, TYPES>,
     square: Square<ZonalBoard>,
     attacking: Set,
     occupied: Set,
 ) -> bool {
-    let riders = (turns::in_zones::<R, TYPES>(pieces) & attacking).without(square);
-    let straight = attacking - turns::pure::<R, TYPES>(pieces, riders);
-    chess_pieces::is_attacked::<R, 2, TYPES>(pieces, square, straight, occupied)
-        || !riders.is_empty()
-            && is_attacked_from_zones::<R, TYPES>(pieces, square, riders, occupied)
+    // Bent lines include straight ones.
+    chess_pieces::is_attacked::<R, 2, TYPES>(pieces, square, attacking, occupied) || {
+        let riders = turns::in_zones::<R, TYPES>(pieces) & attacking;
+        !riders.is_empty() && is_attacked_from_zones::<R, TYPES>(pieces, square, riders, occupied)
+    }
 }
 
 /// Most calls end at the gates: all lines from the zones are blocked.
+#[inline]
 fn is_attacked_from_zones<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     pieces: &Pieces<ZonalBoard, 2, TYPES>,
     square: Square<ZonalBoard>,

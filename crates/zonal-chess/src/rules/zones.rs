@@ -73,9 +73,14 @@ const fn rows(zone: usize) -> [Row; ROWS] {
 
 #[inline(always)]
 pub(crate) fn grid(set: Set) -> u64 {
-    let [west, east] = const { [rows(0), rows(1)] };
+    grid_zone::<0>(set) | grid_zone::<1>(set)
+}
+
+#[inline(always)]
+fn grid_zone<const ZONE: usize>(set: Set) -> u64 {
+    let rows = const { rows(ZONE) };
     let mut grid = 0;
-    for row in west.into_iter().chain(east) {
+    for row in rows {
         grid |= ((set.bits() >> row.index) as u64 & row.mask) << row.place;
     }
     grid
