@@ -20,7 +20,9 @@ pub(crate) type Ordered<M> = SmallVec<[Ranked<M>; 64]>;
 pub(crate) const TACTICAL: i32 = 1 << 24;
 
 const FIRST: i32 = i32::MAX;
-const KILLER: i32 = 1 << 20;
+const KILLER: i32 = 3 << 20;
+const SECOND: i32 = 2 << 20;
+const ANSWER: i32 = 1 << 20;
 const HISTORY: i32 = 1 << 14;
 /// Nodes between two exchanges.
 const EXCHANGE: u64 = 1 << 10;
@@ -175,11 +177,11 @@ impl Order {
                     promise + TACTICAL
                 }
             } else if code == killer {
-                KILLER + 2
-            } else if code == second {
-                KILLER + 1
-            } else if code == answer {
                 KILLER
+            } else if code == second {
+                SECOND
+            } else if code == answer {
+                ANSWER
             } else {
                 self.history_of(code, context.seat)
             };
@@ -361,6 +363,39 @@ mod tests {
         let moves = ordered(&order, &position, context);
         assert_eq!(moves[..4], ["e1d1", "d4c5", "d4e5", "e2a2"]);
         assert_eq!(moves[moves.len() - 2..], ["e1f1", "e2e5"]);
+    }
+
+    #[test]
+    fn refutations_come_before_other_quiet_moves() {
+        let position: Chess = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1".parse().unwrap();
+        let code_of = |text| code(position.parse_move(text).unwrap());
+        let mut order = Order::new(Material::default());
+        let at = |ply, last| Context {
+            ply,
+            last,
+            ..Context::default()
+        };
+        for (text, context) in [
+            ("e1d1", at(4, 9)),
+            ("a1a3", at(2, 0)),
+            ("a1a5", at(2, 0)),
+            ("a1a5", at(2, 0)),
+            ("a1b1", at(4, 8)),
+        ] {
+            order.note(
+                code_of(text),
+                &[code_of("a1a2"), code_of("e1f1")],
+                9,
+                context,
+            );
+        }
+        order.note(code_of("a1a7"), &[code_of("e1f1")], 2, at(6, 0));
+        let moves = ordered(&order, &position, at(2, 9));
+        assert_eq!(moves[..3], ["a1a5", "a1a3", "e1d1"]);
+        assert_eq!(moves[3..5], ["a1b1", "a1a7"]);
+        assert_eq!(moves[moves.len() - 2..], ["a1a2", "e1f1"]);
+        let moves = ordered(&order, &position, at(4, 0));
+        assert_eq!(moves[..3], ["a1b1", "e1d1", "a1a5"]);
     }
 
     #[test]

@@ -455,3 +455,6 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
