@@ -1,3 +1,4 @@
+use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 use std::sync::Mutex;
 
@@ -306,17 +307,19 @@ impl<M: Copy> Iterator for ByRank<M> {
 
     fn next(&mut self) -> Option<Ranked<M>> {
         let rest = self.moves.get_mut(self.next..)?;
-        if self.next == SELECTED {
-            rest.sort_by_key(|ranked| core::cmp::Reverse(ranked.rank));
-        } else if self.next < SELECTED {
-            let (mut best, mut rank) = (0, rest.first()?.rank);
-            for (index, ranked) in rest.iter().enumerate().skip(1) {
-                if ranked.rank > rank {
-                    (best, rank) = (index, ranked.rank);
+        match self.next.cmp(&SELECTED) {
+            Ordering::Less => {
+                let (mut best, mut rank) = (0, rest.first()?.rank);
+                for (index, ranked) in rest.iter().enumerate().skip(1) {
+                    if ranked.rank > rank {
+                        (best, rank) = (index, ranked.rank);
+                    }
                 }
+                // Others keep their order.
+                rest.get_mut(..=best)?.rotate_right(1);
             }
-            // Others keep their order.
-            rest.get_mut(..=best)?.rotate_right(1);
+            Ordering::Equal => rest.sort_by_key(|ranked| core::cmp::Reverse(ranked.rank)),
+            Ordering::Greater => {}
         }
         self.next += 1;
         rest.first().copied()
@@ -325,6 +328,8 @@ impl<M: Copy> Iterator for ByRank<M> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use orthodox_chess::Chess;
     use variant_core::Position;
 
@@ -419,6 +424,55 @@ mod tests {
                 assert_eq!(values(order), [256, 256, -512]);
             }
         }
+    }
+
+    #[test]
+    fn moves_come_by_rank_and_equal_ones_as_they_were_given() {
+        let ranks = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9];
+        let moves = (0_u32..).zip(ranks);
+        let ranked = moves.clone().map(|(m, rank)| Ranked { rank, code: 1, m });
+        let found = ByRank::new(ranked.collect()).map(|ranked| ranked.m);
+        let mut expected: Vec<(u32, i32)> = moves.collect();
+        expected.sort_by_key(|&(_, rank)| -rank);
+        assert!(found.eq(expected.into_iter().map(|(m, _)| m)));
+    }
+
+    #[test]
+    fn different_moves_seldom_have_the_same_code() {
+        let pairs = (0..64_u8).flat_map(|one| (0..64_u8).map(move |other| (one, other)));
+        let codes: HashSet<u16> = pairs.map(code).collect();
+        assert_eq!(codes.len(), 4_028);
+        assert_eq!(
+            (code(1_u8), code(2_u16), code(300_u32)),
+            (20_860, 41_721, 32_307)
+        );
+        assert_eq!((code(300_usize), code(300_isize)), (32_307, 32_307));
+        assert_ne!(code([1_u8, 2]), code([2_u8, 1]));
+        assert_eq!(code(0_u8), 1);
+        assert_eq!(Mixer(0x1234).finish(), 0x1234);
+    }
+
+    #[test]
+    fn history_grows_with_the_depth_and_ever_less() {
+        let mut order = Order::new(Material::default());
+        for (code, depth, expected) in [
+            (1, 2, 64),
+            (2, 3, 144),
+            (3, 4, 256),
+            (3, 4, 508),
+            (4, 60, 1_600),
+        ] {
+            order.note(code, &[code + 10], depth, Context::default());
+            let found = [code, code + 10].map(|code| order.history_of(code, 0));
+            assert_eq!(found, [expected, -expected], "{code} at {depth}");
+        }
+        let others = (1..SEATS).flat_map(|seat| (0..20).map(move |code| (code, seat)));
+        let others = others.chain((20..40).map(|code| (code, 0)));
+        assert!(
+            others
+                .into_iter()
+                .all(|(code, seat)| order.history_of(code, seat) == 0)
+        );
     }
 
     #[test]

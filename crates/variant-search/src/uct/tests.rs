@@ -176,7 +176,7 @@ fn results_of_replies_prove_moves() {
     let partner = (1..4).find(is_partner).unwrap();
     let foe = (1..4).find(|index| !is_partner(index)).unwrap();
     let by = |player| {
-        proven(
+        proven_at_the_root_and_move_1(
             &teams,
             [0, 0, player, player],
             [Open, Open, Won, Open],
@@ -184,7 +184,7 @@ fn results_of_replies_prove_moves() {
         )
     };
     assert_eq!([by(partner), by(foe)], [[Won, Won], [Open, Lost]]);
-    let lost = proven(
+    let lost = proven_at_the_root_and_move_1(
         &teams,
         [0, 0, partner, partner],
         [Open, Open, Lost, Lost],
