@@ -57,3 +57,44 @@ fn unpacked(word: u64) -> [Pair; 2] {
         },
     ]
 }
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    #[test]
+    fn values_are_computed_once_for_each_key() {
+        let computed = Cell::new(0);
+        let values = |number: i32| {
+            let pair = |opening, endgame| Pair { opening, endgame };
+            [pair(number, -number), pair(-7, 30_000 - number)]
+        };
+        let get = |cache: &Cache, key, number| {
+            cache.get_or(key, || {
+                computed.set(computed.get() + 1);
+                values(number)
+            })
+        };
+        for cache in [Cache::new(), Cache::new().clone()] {
+            for key in [1, 5, 0x9e37_79b9_7f4a_7c15, u64::MAX] {
+                computed.set(0);
+                for number in [100, 200] {
+                    assert_eq!(get(&cache, key, number), values(100), "{key}");
+                }
+                assert_eq!(computed.get(), 1, "{key}");
+                let same_place = key ^ 1 << 40;
+                assert_eq!(get(&cache, same_place, -300), values(-300), "{key}");
+                assert_eq!(get(&cache, key, 400), values(400), "{key}");
+                assert_eq!(computed.get(), 3, "{key}");
+            }
+            computed.set(0);
+            assert_eq!(
+                [1, 2].map(|number| get(&cache, 0, number)),
+                [1, 2].map(values)
+            );
+            assert_eq!(computed.get(), 2);
+        }
+    }
+}

@@ -164,6 +164,18 @@ mod tests {
     }
 
     #[test]
+    fn marks_are_those_of_one_node() {
+        let crew = Crew::of(2);
+        let [one, other] = [0x700, 0x1_f000].map(|key| crew.marks(key, DEEP).unwrap());
+        assert!(!one.is_busy(2) && !other.is_busy(2));
+        one.begin(2);
+        assert!(one.is_busy(2) && !one.is_busy(3) && !other.is_busy(2));
+        other.end(2);
+        assert!(one.is_busy(2));
+        assert!(std::ptr::eq(one.history(), other.history()));
+    }
+
+    #[test]
     fn one_thread_puts_off_nothing() {
         assert!(Crew::of(1).marks(7, 20).is_none());
         assert!(Crew::of(2).marks(7, DEEP - 1).is_none());

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::crew::Crew;
 use crate::meter::Meter;
-use crate::{Iteration, LIMIT, MATE};
+use crate::{Iteration, MATE};
 
 /// The best of some moves of the root.
 #[derive(Clone)]
@@ -132,8 +132,7 @@ impl<'a, M: Copy + Eq> Deepening<'a, M> {
         state.tell(search);
         let value = state.found.best.first().map_or(0, |best| best.value);
         // A win that was found is short enough, and nothing helps against a loss.
-        let is_decided =
-            self.lines <= 1 && value.abs() > LIMIT && MATE - value.abs() <= depth as i32;
+        let is_decided = self.lines <= 1 && MATE - value.abs() <= depth as i32;
         is_decided || search.meter().is_answered(value)
     }
 
@@ -189,5 +188,84 @@ fn bring_forward<M: Copy + Eq>(moves: &mut [M], index: usize, best: &Best<M>) {
         && let Some(range) = moves.get_mut(index..=place)
     {
         range.rotate_right(1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Budget, LIMIT};
+
+    struct Idle<'a>(Meter<'a>);
+
+    impl<'a> Iterate<'a, u8> for Idle<'a> {
+        fn meter(&mut self) -> &mut Meter<'a> {
+            &mut self.0
+        }
+
+        fn iterate(&mut self, _: &[u8], _: u32, _: Option<i32>) -> Option<Best<u8>> {
+            None
+        }
+    }
+
+    fn best((value, m): (i32, u8)) -> Best<u8> {
+        Best {
+            value,
+            line: vec![m, 0],
+        }
+    }
+
+    fn found(finished: &[(u32, (i32, u8))], unfinished: &[(u32, (i32, u8))]) -> (u32, Vec<u8>) {
+        let crew = Crew::of(1);
+        let mut search = Idle(Meter::new(Budget::default()));
+        let deepening = Deepening::new(2, &crew, None);
+        for &(depth, line) in finished {
+            let lines = vec![best((line.0 - 1, line.1 + 1)), best(line)];
+            assert!(!deepening.finish(&mut search, depth, lines));
+        }
+        deepening.interrupt(9, None);
+        for &(depth, line) in unfinished {
+            deepening.interrupt(depth, Some(best(line)));
+        }
+        let found = deepening.result(&mut search, 99);
+        let lines = found.best.iter().map(|best| best.line[0]);
+        (found.depth, lines.collect())
+    }
+
+    #[test]
+    fn the_best_move_of_an_unfinished_iteration_counts() {
+        let one = (1, (5, 10));
+        assert_eq!(found(&[], &[]), (0, vec![99]));
+        assert_eq!(found(&[one], &[]), (1, vec![10, 11]));
+        assert_eq!(found(&[one, (1, (9, 20))], &[]), (1, vec![10, 11]));
+        assert_eq!(found(&[one, (2, (1, 20))], &[]), (2, vec![20, 21]));
+        assert_eq!(found(&[one], &[(1, (9, 30))]), (1, vec![10, 11]));
+        let unfinished = [(2, (3, 30)), (2, (3, 31)), (2, (2, 32))];
+        assert_eq!(found(&[one], &unfinished), (1, vec![30, 10]));
+        assert_eq!(found(&[one], &[(2, (1, 11))]), (1, vec![11, 10]));
+        assert_eq!(
+            found(&[one], &[(2, (1, 30)), (2, (2, 31))]),
+            (1, vec![31, 10])
+        );
+    }
+
+    #[test]
+    fn nothing_deeper_is_searched_once_the_end_is_known() {
+        let ends = |budget, lines, depth, value| {
+            let crew = Crew::of(1);
+            let mut search = Idle(Meter::new(budget));
+            let deepening = Deepening::new(lines, &crew, None);
+            let ends = deepening.finish(&mut search, depth, vec![best((value, 1))]);
+            assert_eq!(crew.finished.load(Relaxed), depth);
+            ends
+        };
+        let any = Budget::default();
+        for value in [MATE - 3, 3 - MATE] {
+            assert!(ends(any, 1, 3, value) && ends(any, 0, 4, value));
+            assert!(!ends(any, 1, 2, value) && !ends(any, 2, 3, value));
+        }
+        assert!(!ends(any, 1, 64, LIMIT) && !ends(any, 1, 64, 0));
+        assert!(ends(Budget::mate(2), 2, 1, MATE - 3));
+        assert!(!ends(Budget::mate(1), 2, 1, MATE - 3));
     }
 }

@@ -300,5 +300,12 @@ mod tests {
     fn values_grow_with_mobility() {
         assert_eq!((value(5.25), value(14.0), value(22.75)), (300, 500, 900));
         assert_eq!((value(2.25), value(11.8), value(28.0)), (128, 449, 1140));
+        let values =
+            |squares| [1, 3, 5, 8, 12, 20, 30].map(|mean| by_mobility(mean * squares, squares));
+        assert_eq!(values(9), [168, 410, 680, 1_221, 1_942, 3_384, 5_187]);
+        assert_eq!(values(100), [52, 156, 260, 336, 401, 570, 921]);
+        assert_eq!(values(144), [49, 147, 245, 323, 374, 474, 727]);
+        assert_eq!(values(256), [45, 137, 228, 312, 346, 414, 500]);
+        assert_eq!((by_mobility(0, 64), by_mobility(3, 4)), (0, 126));
     }
 }

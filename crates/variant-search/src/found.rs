@@ -52,7 +52,6 @@ pub(crate) fn expected(value: i32) -> f64 {
 
 /// Inverse of [`expected`], within 30 pawns.
 pub(crate) fn advantage(score: f64) -> i32 {
-    let score = score.clamp(1e-9, 1.0 - 1e-9);
     (UNIT * (score / (1.0 - score)).ln()).clamp(-3_000.0, 3_000.0) as i32
 }
 
@@ -127,6 +126,15 @@ mod tests {
         let two = shares_of([300, -300], [0, 1]);
         assert!((two[0] - expected(300)).abs() < 1e-9 && (two[0] + two[1] - 1.0).abs() < 1e-9);
         assert_eq!(shares_of([MATE - 3, -9, 4], [0, 1, 2]), [1.0, 0.0, 0.0]);
+        let permille = |shares: Vec<f64>| -> Vec<i32> {
+            let rounded = shares.iter().map(|share| (1_000.0 * share).round() as i32);
+            rounded.collect()
+        };
+        assert_eq!(permille(shares_of([100, 0, 0], [0, 1, 2])), [423, 289, 289]);
+        let partners = shares_of([200, 0, 0, 0], [0, 1, 0, 1]);
+        assert_eq!(permille(partners), [571, 429, 571, 429]);
+        let scores = [-300, 0, 300].map(|value| (1_000.0 * expected(value)).round());
+        assert_eq!(scores, [153.0, 500.0, 847.0]);
     }
 
     #[test]
@@ -134,5 +142,6 @@ mod tests {
         for value in [-900, -1, 0, 35, 2_000] {
             assert!((advantage(expected(value)) - value).abs() <= 1, "{value}");
         }
+        assert_eq!([0.0, 1.0].map(advantage), [-3_000, 3_000]);
     }
 }

@@ -160,7 +160,7 @@ impl<'a> Meter<'a> {
     pub(crate) fn is_answered(&self, value: i32) -> bool {
         let plies = |moves: u32| moves.saturating_mul(2).saturating_sub(1);
         self.budget.mate.is_some_and(|moves| {
-            let plies = i32::try_from(plies(moves)).unwrap_or(MATE / 4);
+            let plies = i32::try_from(plies(moves)).unwrap_or(i32::MAX);
             value >= MATE - plies.min(MATE / 4)
         })
     }
@@ -169,6 +169,7 @@ impl<'a> Meter<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Clock;
 
     #[test]
     fn positions_are_bounded_where_nothing_else_ends_a_search() {
@@ -182,6 +183,61 @@ mod tests {
         assert_eq!(bound(Budget::nodes(3)), Some(3));
         assert_eq!(bound(Budget::time(Duration::ZERO)), None);
         assert_eq!(bound(Budget::default().and_stop(&stop)), None);
+        assert_eq!(bound(Budget::clock(Clock::default())), None);
+    }
+
+    #[test]
+    fn the_deadline_ends_a_search_at_the_next_look_at_the_clock() {
+        let moment = Duration::from_millis(2);
+        let mut meter = Meter::new(Budget::time(moment));
+        let mut patient = Meter::new(Budget::time(Duration::MAX));
+        std::thread::sleep(moment);
+        assert!(meter.elapsed() >= moment);
+        assert!((0..255).all(|_| meter.spend()) && !meter.is_ended());
+        assert!(!meter.spend() && meter.is_ended() && !meter.goes_on());
+        assert!((0..1_000).all(|_| patient.spend()) && patient.begin(3));
+    }
+
+    #[test]
+    fn no_iteration_begins_after_a_stop_or_with_too_little_time() {
+        let stop = AtomicBool::new(false);
+        let mut meter = Meter::new(Budget::default().and_stop(&stop));
+        assert!(meter.begin(1) && meter.goes_on());
+        stop.store(true, Relaxed);
+        assert!(!meter.begin(2) && meter.is_ended() && meter.is_spent());
+        let begins = |remaining| {
+            let clock = Clock {
+                remaining,
+                ..Clock::default()
+            };
+            Meter::new(Budget::clock(clock)).begin(1)
+        };
+        assert!(!begins(Duration::ZERO) && begins(Duration::from_hours(9)));
+    }
+
+    #[test]
+    fn a_settled_node_is_returned_to() {
+        let mut meter = Meter::new(Budget::nodes(2));
+        meter.leave((3, 7));
+        assert!(meter.is_spent() && !meter.is_ended());
+        assert_eq!((meter.arrive(4), meter.is_spent()), (None, true));
+        assert_eq!((meter.arrive(3), meter.is_spent()), (Some(7), false));
+        assert_eq!(meter.arrive(3), None);
+        meter.leave((3, 7));
+        meter.spend();
+        meter.spend();
+        assert_eq!((meter.arrive(3), meter.is_spent()), (None, true));
+    }
+
+    #[test]
+    fn several_threads_share_and_mark_moves() {
+        let crews = [1, 2].map(Crew::of);
+        let [alone, shared] = crews.each_ref().map(|crew| {
+            let meter = Meter::new(Budget::default()).with_crew(crew);
+            (meter.is_shared(), meter.marks(5, 9).is_some())
+        });
+        assert_eq!((alone, shared), ((false, false), (true, true)));
+        assert!(!Meter::new(Budget::default()).is_shared());
     }
 
     #[test]
@@ -189,6 +245,10 @@ mod tests {
         let meter = Meter::new(Budget::mate(2));
         assert!(meter.is_answered(MATE - 3) && !meter.is_answered(MATE - 4));
         assert!(!Meter::new(Budget::depth(9)).is_answered(MATE));
+        for moves in [200_000, u32::MAX] {
+            let far = Meter::new(Budget::mate(moves));
+            assert!(far.is_answered(750_000) && !far.is_answered(749_999));
+        }
     }
 
     #[test]

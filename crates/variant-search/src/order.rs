@@ -1,3 +1,4 @@
+use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 use std::sync::Mutex;
 
@@ -20,7 +21,9 @@ pub(crate) type Ordered<M> = SmallVec<[Ranked<M>; 64]>;
 pub(crate) const TACTICAL: i32 = 1 << 24;
 
 const FIRST: i32 = i32::MAX;
-const KILLER: i32 = 1 << 20;
+const KILLER: i32 = 3 << 20;
+const SECOND: i32 = 2 << 20;
+const ANSWER: i32 = 1 << 20;
 const HISTORY: i32 = 1 << 14;
 /// Nodes between two exchanges.
 const EXCHANGE: u64 = 1 << 10;
@@ -175,11 +178,11 @@ impl Order {
                     promise + TACTICAL
                 }
             } else if code == killer {
-                KILLER + 2
-            } else if code == second {
-                KILLER + 1
-            } else if code == answer {
                 KILLER
+            } else if code == second {
+                SECOND
+            } else if code == answer {
+                ANSWER
             } else {
                 self.history_of(code, context.seat)
             };
@@ -304,17 +307,19 @@ impl<M: Copy> Iterator for ByRank<M> {
 
     fn next(&mut self) -> Option<Ranked<M>> {
         let rest = self.moves.get_mut(self.next..)?;
-        if self.next == SELECTED {
-            rest.sort_by_key(|ranked| core::cmp::Reverse(ranked.rank));
-        } else if self.next < SELECTED {
-            let (mut best, mut rank) = (0, rest.first()?.rank);
-            for (index, ranked) in rest.iter().enumerate().skip(1) {
-                if ranked.rank > rank {
-                    (best, rank) = (index, ranked.rank);
+        match self.next.cmp(&SELECTED) {
+            Ordering::Less => {
+                let (mut best, mut rank) = (0, rest.first()?.rank);
+                for (index, ranked) in rest.iter().enumerate().skip(1) {
+                    if ranked.rank > rank {
+                        (best, rank) = (index, ranked.rank);
+                    }
                 }
+                // Others keep their order.
+                rest.get_mut(..=best)?.rotate_right(1);
             }
-            // Others keep their order.
-            rest.get_mut(..=best)?.rotate_right(1);
+            Ordering::Equal => rest.sort_by_key(|ranked| core::cmp::Reverse(ranked.rank)),
+            Ordering::Greater => {}
         }
         self.next += 1;
         rest.first().copied()
@@ -323,6 +328,8 @@ impl<M: Copy> Iterator for ByRank<M> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use orthodox_chess::Chess;
     use variant_core::Position;
 
@@ -364,6 +371,39 @@ mod tests {
     }
 
     #[test]
+    fn refutations_come_before_other_quiet_moves() {
+        let position: Chess = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1".parse().unwrap();
+        let code_of = |text| code(position.parse_move(text).unwrap());
+        let mut order = Order::new(Material::default());
+        let at = |ply, last| Context {
+            ply,
+            last,
+            ..Context::default()
+        };
+        for (text, context) in [
+            ("e1d1", at(4, 9)),
+            ("a1a3", at(2, 0)),
+            ("a1a5", at(2, 0)),
+            ("a1a5", at(2, 0)),
+            ("a1b1", at(4, 8)),
+        ] {
+            order.note(
+                code_of(text),
+                &[code_of("a1a2"), code_of("e1f1")],
+                9,
+                context,
+            );
+        }
+        order.note(code_of("a1a7"), &[code_of("e1f1")], 2, at(6, 0));
+        let moves = ordered(&order, &position, at(2, 9));
+        assert_eq!(moves[..3], ["a1a5", "a1a3", "e1d1"]);
+        assert_eq!(moves[3..5], ["a1b1", "a1a7"]);
+        assert_eq!(moves[moves.len() - 2..], ["a1a2", "e1f1"]);
+        let moves = ordered(&order, &position, at(4, 0));
+        assert_eq!(moves[..3], ["a1b1", "e1d1", "a1a5"]);
+    }
+
+    #[test]
     fn exchanged_histories_add_up() {
         let shared = Mutex::new(Vec::new());
         let mut orders = [(); 2].map(|()| Order::new(Material::default()));
@@ -384,6 +424,55 @@ mod tests {
                 assert_eq!(values(order), [256, 256, -512]);
             }
         }
+    }
+
+    #[test]
+    fn moves_come_by_rank_and_equal_ones_as_they_were_given() {
+        let ranks = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9];
+        let moves = (0_u32..).zip(ranks);
+        let ranked = moves.clone().map(|(m, rank)| Ranked { rank, code: 1, m });
+        let found = ByRank::new(ranked.collect()).map(|ranked| ranked.m);
+        let mut expected: Vec<(u32, i32)> = moves.collect();
+        expected.sort_by_key(|&(_, rank)| -rank);
+        assert!(found.eq(expected.into_iter().map(|(m, _)| m)));
+    }
+
+    #[test]
+    fn different_moves_seldom_have_the_same_code() {
+        let pairs = (0..64_u8).flat_map(|one| (0..64_u8).map(move |other| (one, other)));
+        let codes: HashSet<u16> = pairs.map(code).collect();
+        assert_eq!(codes.len(), 4_028);
+        assert_eq!(
+            (code(1_u8), code(2_u16), code(300_u32)),
+            (20_860, 41_721, 32_307)
+        );
+        assert_eq!((code(300_usize), code(300_isize)), (32_307, 32_307));
+        assert_ne!(code([1_u8, 2]), code([2_u8, 1]));
+        assert_eq!(code(0_u8), 1);
+        assert_eq!(Mixer(0x1234).finish(), 0x1234);
+    }
+
+    #[test]
+    fn history_grows_with_the_depth_and_ever_less() {
+        let mut order = Order::new(Material::default());
+        for (code, depth, expected) in [
+            (1, 2, 64),
+            (2, 3, 144),
+            (3, 4, 256),
+            (3, 4, 508),
+            (4, 60, 1_600),
+        ] {
+            order.note(code, &[code + 10], depth, Context::default());
+            let found = [code, code + 10].map(|code| order.history_of(code, 0));
+            assert_eq!(found, [expected, -expected], "{code} at {depth}");
+        }
+        let others = (1..SEATS).flat_map(|seat| (0..20).map(move |code| (code, seat)));
+        let others = others.chain((20..40).map(|code| (code, 0)));
+        assert!(
+            others
+                .into_iter()
+                .all(|(code, seat)| order.history_of(code, seat) == 0)
+        );
     }
 
     #[test]

@@ -74,7 +74,9 @@ impl Positional {
         sums: &Sums,
         arounds: [&[Around]; 2],
     ) -> [Pair; 2] {
-        let key = (sums.iter()).fold(0_u64, |key, (_, sum)| key.rotate_left(1) ^ sum.key);
+        let key = (sums.iter()).fold(0_u64, |key, (_, sum)| {
+            key.rotate_left(1).wrapping_add(sum.key)
+        });
         self.structures.get_or(key, || {
             let mut structures = [Structure::default(); 2];
             let _ = position.visit_pieces(|piece| {
@@ -240,8 +242,8 @@ fn key(piece: PieceAt) -> u64 {
     let army = army_letter(piece.seat).map_or(0, u64::from);
     let square = piece.square.map_or(u64::from(u16::MAX), u64::from);
     let word = square << 16 | u64::from(piece.letter) << 8 | army;
-    let word = (word ^ word << 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    (word ^ word >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9) ^ word >> 32
+    let mixed = word.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(32);
+    mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9).rotate_left(32)
 }
 
 const OPENING_MATERIAL: i32 = 3_000;

@@ -169,8 +169,8 @@ const fn age_of(data: u64) -> u64 {
 }
 
 /// From the lowest bit: value (32), best move (16), depth (8), bound (2), age (5), a mark for used slots.
-const fn pack(entry: Entry, age: u64) -> u64 {
-    let depth = if entry.depth > 255 { 255 } else { entry.depth };
+fn pack(entry: Entry, age: u64) -> u64 {
+    let depth = entry.depth.min(255);
     entry.value as u32 as u64
         | (entry.best as u64) << 32
         | (depth as u64) << 48
@@ -233,5 +233,48 @@ mod tests {
             assert!(table.get(left[0] - 1).is_none(), "{n}");
         }
         assert_eq!(table.fill(), 750);
+    }
+
+    fn kept(table: &Table) -> Vec<u64> {
+        (0..20).filter(|&key| table.get(key).is_some()).collect()
+    }
+
+    fn put(table: &Table, key: u64, depth: u32) {
+        table.put(key, depth, 0, (0, Bound::Exact), 0);
+    }
+
+    #[test]
+    fn an_entry_replaces_the_one_of_its_key_else_the_least_worth() {
+        let mut table = Table::with_bytes(0);
+        assert!(kept(&table).is_empty());
+        table.begin();
+        for (key, depth) in [(1, 9), (2, 12), (3, 12), (4, 13)] {
+            put(&table, key, depth);
+        }
+        for depth in [3, 14] {
+            put(&table, 1, depth);
+            assert_eq!(table.get(1).map(|entry| entry.depth), Some(depth));
+            assert_eq!(kept(&table), [1, 2, 3, 4]);
+        }
+        put(&table, 5, 1);
+        assert_eq!(kept(&table), [1, 3, 4, 5]);
+        table.begin();
+        put(&table, 6, 6);
+        assert_eq!(kept(&table), [1, 3, 4, 6]);
+        put(&table, 7, 6);
+        assert_eq!(kept(&table), [1, 4, 6, 7]);
+        put(&table, 8, 300);
+        assert_eq!(table.get(8).map(|entry| entry.depth), Some(255));
+        assert_eq!(kept(&table), [1, 6, 7, 8]);
+    }
+
+    #[test]
+    fn keys_fill_the_whole_table() {
+        let mut table = Table::with_bytes(1 << 12);
+        table.begin();
+        let keys = (1..=256).map(|n: u64| n << 56 | n);
+        keys.clone().for_each(|key| put(&table, key, 1));
+        assert_eq!(keys.filter(|&key| table.get(key).is_some()).count(), 256);
+        assert_eq!(table.fill(), 1_000);
     }
 }

@@ -224,7 +224,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
                     self.tree[at].proven = self.certainty(at, &result);
                     break result;
                 }
-                if at > 0 && self.is_repeated(&position, &keys) {
+                if self.is_repeated(&position, &keys) {
                     self.meter.spend();
                     break self.camp.players.iter().map(|_| REPETITION).collect();
                 }
@@ -360,9 +360,8 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
             }
         }
         let mover = match movers[..] {
-            [] => return None,
             [only] => only,
-            _ => movers[self.rng.below(movers.len() as u64) as usize],
+            _ => *movers.get(self.rng.below(movers.len() as u64) as usize)?,
         };
         let own = |node: &&Node<P::Move>| node.made.is_some_and(|(_, player)| player == mover);
         let siblings = self.tree[children.clone()].iter().filter(own);
@@ -455,3 +454,6 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

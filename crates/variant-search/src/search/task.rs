@@ -122,7 +122,6 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
 
     fn alpha_beta<'b>(&'b self, meter: Meter<'b>) -> AlphaBeta<'b, P, E> {
         let table = self.search.table.as_ref();
-        let table = table.filter(|_| self.search.table_bytes > 0);
         // Plain results rest on this search alone.
         let number = table.filter(|_| self.search.plain).map_or(0, Table::number);
         AlphaBeta {
