@@ -222,6 +222,100 @@ mod tests {
         }
     }
 
+    const QUIET: &str = "4k3/8/8/8/8/8/8/4K3";
+
+    #[test]
+    fn a_sheet_shows_turns_checks_drops_and_stockpiles() {
+        let text = format!(
+            "tournament rounds:2 0 0 | 1 A-B 4k3/8/8/8/8/8/8/1r2K3 w - - 0 1 | 2 B-C {QUIET} b - - 0 1 \
+             | 3 C-A 4k3/8/4n3/8/1q6/8/8/R3K3 w U - 0 1 | A - | B P1 | C n1 n1 q3"
+        );
+        let position: Circle = text.parse().expect("a position");
+        let sheet = position.sheet();
+        assert_eq!(sheet.title, "Circle Chess");
+        assert_eq!(sheet.ring, Some(0));
+        let boards = sheet.diagrams.iter().map(|diagram| {
+            let to_move: String = diagram.to_move.iter().collect();
+            let checked = diagram.checked.iter().map(ToString::to_string);
+            let drops = diagram.drops.iter();
+            let mut drops: Vec<String> = drops
+                .map(|(at, piece)| format!("{}{}@{at}", piece.figure.letter(), piece.army))
+                .collect();
+            drops.sort();
+            let checked: Vec<String> = checked.collect();
+            format!("{to_move};{};{}", checked.join(" "), drops.join(" "))
+        });
+        assert!(boards.eq([";e1;", "C;;N1@b8 N1@g8 Q1@d8", ";e1;"]));
+        let cards: Vec<String> = (sheet.legend.iter())
+            .map(|entry| {
+                let pieces = entry.rows.iter().flat_map(|row| &row.pieces);
+                let stock: Vec<String> = pieces
+                    .map(|(piece, count)| {
+                        let set = piece.tag.unwrap_or_default();
+                        format!("{count}x{}{}({set})", piece.figure.letter(), piece.army)
+                    })
+                    .collect();
+                let notes = entry.notes.join(", ");
+                format!("{}: {notes}; {}", entry.letter, stock.join(" "))
+            })
+            .collect();
+        let expected = [
+            "A: White on board 1 (to move), Black on board 3; ",
+            "B: White on board 2, Black on board 1; 1xP0(1)",
+            "C: White on board 3 (to move), Black on board 2 (to move); 2xN1(1) 1xQ1(3)",
+        ];
+        assert_eq!(cards, expected);
+    }
+
+    #[test]
+    fn eight_players_have_colours_of_their_own() {
+        let legend = Circle::start("9").expect("a mode").sheet().legend;
+        let fills: Vec<Rgb> = legend.iter().map(|entry| entry.paint.fill).collect();
+        let distinct: BTreeSet<[u8; 3]> = fills.iter().map(|&Rgb(r, g, b)| [r, g, b]).collect();
+        assert_eq!((distinct.len(), fills[0]), (8, fills[8]));
+        assert_eq!(fills[2], Rgb::hex(0x1f_7a_5c));
+    }
+
+    #[test]
+    fn attackers_are_those_of_the_other_side_of_the_board() {
+        let text = format!(
+            "tournament free 0 0 | 1 A-B {QUIET} w - - 0 1 | 2 B-C {QUIET} b - - 0 1 \
+             | 3 C-A 4k3/8/4n3/8/1q6/8/8/R3K3 w U - 0 1 | A - | B - | C -"
+        );
+        let position: Circle = text.parse().expect("a position");
+        let attackers = |board, army, square: &str| -> Vec<String> {
+            let square: board_geometry::Square<Chessboard> = square.parse().expect("a square");
+            let seat = Seat::Side { board, army };
+            let found = position.attackers_of(seat, square.index().into(), None);
+            let squares = found
+                .iter()
+                .filter_map(|&at| Chessboard::BOARD.square(at.into()));
+            squares.map(|square| square.to_string()).collect()
+        };
+        assert_eq!(attackers(3, 'w', "d4"), ["b4", "e6"]);
+        assert_eq!(attackers(3, 'b', "a8"), ["a1"]);
+        assert!(attackers(1, 'w', "d4").is_empty() && attackers(4, 'w', "d4").is_empty());
+        assert!(position.attackers_of(Seat::Board(3), 27, None).is_empty());
+    }
+
+    #[test]
+    fn after_the_end_the_title_names_the_result_and_nobody_is_to_move() {
+        let drawn = format!(
+            "tournament free 300 0 | 1 A-B {QUIET} w - - 0 1 | 2 B-C {QUIET} b - - 0 1 \
+             | 3 C-A {QUIET} w - - 0 1 | A - | B - | C -"
+        );
+        let sheet = drawn.parse::<Circle>().expect("a position").sheet();
+        assert_eq!(sheet.title, "draw: fifty moves");
+        assert_eq!(
+            sheet.legend[0].notes,
+            ["White on board 1", "Black on board 3"]
+        );
+        let won = "tournament free 0 9 | B P1";
+        let sheet = won.parse::<Circle>().expect("a position").sheet();
+        assert_eq!((sheet.title.as_str(), sheet.ring), ("B wins: win", None));
+        assert!(sheet.legend.iter().map(|entry| entry.letter).eq(['B']));
+    }
+
     #[test]
     fn a_mated_board_says_so() {
         const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

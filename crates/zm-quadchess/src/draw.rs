@@ -97,6 +97,8 @@ impl Quadchess {
 mod tests {
     use alloc::string::ToString;
 
+    use board_geometry::{Chessboard, Square};
+
     use super::*;
 
     #[test]
@@ -167,6 +169,32 @@ mod tests {
         assert_eq!(notes(&three), ["e: dummy, next moved by West"]);
         let arrived = "8/7,sK/8/8/8/8/8/eK,7 ffa s s--e - - s 0 9".replace("8/7,sK", "7,sK/8");
         let arrived = arrived.replace("- s 0", "- S 0");
-        assert_eq!(notes(&arrived)[0], "s: king arrived: a step makes a queen");
+        let expected = [
+            "s: king arrived: a step makes a queen",
+            "w: gone",
+            "n: gone",
+        ];
+        assert_eq!(notes(&arrived), expected);
+    }
+
+    #[test]
+    fn zq_11_attackers_belong_to_other_players_and_are_not_frozen() {
+        let text = "1,wQ,6/7,nB/8/4,nP,3/8/8/3,sR,4/sK,6,eK ffa s se-e - - - 30 0";
+        let position: Quadchess = text.parse().unwrap();
+        let attackers = |army, square: &str| -> Vec<String> {
+            let square: Square<Chessboard> = square.parse().unwrap();
+            let seat = variant_core::Seat::Army(army);
+            let found = position.attackers_of(seat, square.index().into(), None);
+            let squares = found
+                .iter()
+                .map(|&at| Square::<Chessboard>::from_index(at as u8));
+            squares.map(|square| square.to_string()).collect()
+        };
+        assert_eq!(attackers('s', "b2"), ["b8"]);
+        assert_eq!(attackers('s', "g8"), ["b8"]);
+        assert_eq!(attackers('e', "d8"), ["d2"]);
+        assert_eq!(attackers('e', "b1"), ["a1"]);
+        let board = variant_core::Seat::Board(1);
+        assert!(position.attackers_of(board, 9, None).is_empty());
     }
 }

@@ -29,6 +29,7 @@ impl Setup {
 pub(crate) fn repair(draft: &mut Draft<'_>) {
     repair_placement::<<QuadRules as PieceRules>::Board>(draft, 0, Style::Listed);
     draft.split_operations(REMOVE, |text| text.starts_with("remove:"));
+    draft.edit(MODE, "lower case", |text| Some(text.to_ascii_lowercase()));
     let control = if draft.text(MODE).starts_with("three") {
         "swnd"
     } else {
@@ -46,9 +47,7 @@ pub(crate) fn repair(draft: &mut Draft<'_>) {
     draft.name_fields(&fields.map(|(name, _)| name));
     draft.name(REMOVE, "remove");
     draft.complete(&fields);
-    for index in [MODE, TURN] {
-        draft.edit(index, "lower case", |text| Some(text.to_ascii_lowercase()));
-    }
+    draft.edit(TURN, "lower case", |text| Some(text.to_ascii_lowercase()));
     draft.edit(TURN, "letters in order, each once", |text| {
         let (turn, owed) = text.split_once('+')?;
         Some(turn.to_string() + "+" + &armies::<QuadRules>(owed)?)

@@ -90,3 +90,41 @@ fn keys_stay_as_they_are() {
         assert_eq!(Circle::start(mode).unwrap().key(), key, "{mode}");
     }
 }
+
+/// Stored tables stay valid: keys, and search keys for 200 plies.
+#[test]
+fn keys_of_every_component_stay_as_they_are() {
+    for (text, key, search_key) in [
+        (
+            "tournament free 0 0 | 1 A-B 5r2/4P3/8/k7/8/8/8/4K3 w U - 0 1 | 2 B-C 4k3/8/8/8/8/8/p7/R3K3 b Q - 0 1 | 3 C-A r3k3/7P/8/8/8/8/8/4K3 w q - 0 1 | A P2 N2 R2 r1 q2 | B P1 r3 q3 | C R1 Q2 b1",
+            0x21e5_192e_3277_1170,
+            0xf642_0894_7a48_8ef9,
+        ),
+        (
+            "social free 0 0 | 1 A-B 7k/1K1P3r/8/8/8/8/8/8 w - - 0 1 | 2 B-C 4k3/8/8/8/3p4/8/2P5/4K3 w Uu - 0 1 | 3 C-A 4k3/8/8/8/8/8/8/r3K3 w U - 0 1 | A P N Q | B P p r | C N B R Q",
+            0x681c_6f13_9385_beab,
+            0x3c35_1e88_3d78_a5a3,
+        ),
+        (
+            "tournament rounds:3 0 9 | 1 A-B R6k/6pp/8/8/8/8/8/7K b - - 0 1 | 2 B-C 7k/8/8/8/8/8/6PP/r6K w - - 0 1 | 3 C-A 4k3/8/8/8/8/8/8/4K3 w - - 0 1 | A - | B P1 | C - | mated 1,2",
+            0xc14a_37bb_1167_e08a,
+            0x3b46_c5be_5a28_ec86,
+        ),
+        (
+            "tournament free 0 9 | 1 A-B 7k/8/8/8/8/1q6/8/K7 w - - 0 1 | 2 B-C 4k3/8/8/8/8/8/8/4K3 w - - 0 1 | 3 C-A k7/8/1Q6/8/8/8/8/7K b - - 0 1 | A - | B - | C -",
+            0xa875_cfef_b447_971c,
+            0x90e1_38bf_ef77_88fe,
+        ),
+        (
+            "tournament rounds:1 7 9 | 1 A-B 4k3/8/8/2n(2)5/8/8/2R(25)5/4K3 w - - 0 1 \
+             | 2 B-C 4k3/8/8/8/8/8/1p(3)6/R3K3 b Q - 3 5 | 3 C-A 4k3/8/8/8/8/8/3P4/4K3 w U - 0 1 \
+             | A P2 r1 | B - | C R1",
+            0x5311_de94_c44b_c9d1,
+            0x8b9e_93c8_f75f_422a,
+        ),
+    ] {
+        let position: Circle = text.parse().unwrap();
+        let keys = (position.key(), position.search_key(200));
+        assert_eq!(keys, (key, search_key), "{text}");
+    }
+}

@@ -136,6 +136,7 @@ variant_testkit::conformance!(mod few_players: Circle, |suite| {
         .games(2)
         .tactics()
         .codes()
+        .count_leaves()
         .plies(150)
 });
 

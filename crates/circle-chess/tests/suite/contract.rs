@@ -2,6 +2,7 @@
 
 use crate::random::Random;
 use circle_chess::{Action, Circle, Setup};
+use std::collections::BTreeSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use variant_core::playout::playout;
 use variant_core::{Adjudication, Game, History, Player, Position, Rng, Score, Variant};
@@ -94,6 +95,42 @@ fn compare(game: &Game<Circle>, fresh: &Game<Circle>, seed: u64) {
     for number in 0..=27 {
         assert_eq!(copy.board(number), position.board(number));
     }
+}
+
+#[test]
+fn different_positions_have_different_hashes() {
+    let start = Circle::default();
+    let hashes = |positions: &[Circle]| -> BTreeSet<u64> { positions.iter().map(hash).collect() };
+    let mut positions: Vec<Circle> = start
+        .moves()
+        .into_iter()
+        .map(|m| start.play_unchecked(m))
+        .collect();
+    positions.push(start.clone());
+    assert_eq!(hashes(&positions).len(), 61);
+    let hash_board = |board| BuildHasherDefault::<DefaultHasher>::default().hash_one(board);
+    let boards: BTreeSet<u64> = start.boards().map(hash_board).collect();
+    assert_eq!(boards.len(), 3);
+}
+
+#[test]
+fn stockpiles_belong_to_the_players_left() {
+    let board = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    let text = format!("social free 0 0 | 2 A-C {board} | 3 C-A {board} | A P | C N n");
+    let position: Circle = text.parse().unwrap();
+    let count = |letter| position.stockpile(Player::new(letter)).count();
+    assert_eq!([b'A', b'B', b'C'].map(count), [1, 0, 2]);
+    // Letters that share their lowest bits with A and C.
+    assert_eq!([b'a', b'c', b'!', b'#'].map(count), [0; 4]);
+}
+
+/// CC-17: the game on whose board a flag falls is conceded.
+#[test]
+fn a_fallen_flag_concedes_the_game_of_its_board() {
+    let mut game = Game::new(Circle::default());
+    let actor = game.position().to_act()[1];
+    assert!(game.forfeit_on_time(actor));
+    assert_eq!(game.texts(), ["2:concede:B"]);
 }
 
 /// Plays a game of random moves and some concessions, comparing at every few plies.

@@ -5,6 +5,7 @@ mod conformance;
 mod contract;
 mod corpus;
 mod differential;
+mod lenient;
 mod notation;
 mod perft;
 mod properties;
@@ -15,3 +16,4 @@ mod rules;
 #[cfg(feature = "serde")]
 mod serde;
 mod symmetry;
+mod tactics;

@@ -1,6 +1,6 @@
 //! Pairs of positions that differ in one component.
 
-use variant_core::Variant;
+use variant_core::{Position, Variant};
 use variant_testkit::Components;
 use zm_quadchess::Quadchess;
 
@@ -80,4 +80,50 @@ fn each_component_is_stored() {
     components()
         .check_stored()
         .unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// Stored tables stay valid: keys, and search keys for 200 plies.
+#[test]
+fn keys_of_every_component_stay_as_they_are() {
+    for (text, key, search_key) in [
+        (
+            "wR,wP,2,nN,1,nR,nK/wK,wP,2,nP,nP,nB,nP/wB,wP,6/1,wP,4,nP,1/3,wN,2,eP,eN/sP,sP,sN,2,eP,1,eB/2,sP,sP,2,eP,eR/sK,sR,sB,3,eP,eK three:w n swnd sne - swne 1 9",
+            0x3a41_f323_bbaa_e945,
+            0xba05_e76e_7c87_a80a,
+        ),
+        (
+            "wR,wP,2,nN,1,nR,nK/3,wP,3,nP/2,wK,2,nP,1,nB/3,nP,2,nP,1/1,sP,wB,sB,2,eP,1/sP,1,sK,sP,3,eB/2,eP,3,eP,eK/eR,7 three:s w swnd n - swne 0 40",
+            0xdc9a_0878_144f_4bc7,
+            0x2d87_8965_bb8c_a8e6,
+        ),
+        (
+            "2,sR,5/4,nK,3/3,wR,1,sN,2/4,wK,3/4,eP,2,nP/6,eR,eK/2,eP,5/8 three:w n wwnd - - wne 2 150",
+            0xe1aa_f7d0_39e7_6a4f,
+            0xb5d7_50b6_d07e_d2c6,
+        ),
+        (
+            "wK,6,nK/8/8/4,nR,3/2,wP,sP,eP,3/8/8/1,sK,5,eK ffa n swne - d3d4:we - 0 1",
+            0xc37b_d279_111f_00d0,
+            0x3266_5364_bedc_e3f1,
+        ),
+        (
+            "wK,6,sK/8/8/sP,7/5,nK,2/8/8/7,eK teams-opposite s swne - - S 0 0",
+            0x3796_b20d_7c49_84b7,
+            0xc68b_3310_d38a_6796,
+        ),
+        (
+            "7,nK/8/8/8/8/8/3,wR,4/sK,4,eR,2 ffa w+e ssns - - - 0 0",
+            0x5f5f_c9f1_18d6_ae3c,
+            0xae42_48ec_b715_4d1d,
+        ),
+        (
+            "wK,6,nK/8/8/4,nP,3/8/8/3,sR,4/sK,6,eK ffa s sWNe - - wn 0 9 remove:w",
+            0x9356_d23a_39c5_c89d,
+            0x624b_5327_9606_2bbc,
+        ),
+    ] {
+        let position: Quadchess = text.parse().unwrap();
+        let keys = (position.key(), position.search_key(200));
+        assert_eq!(keys, (key, search_key), "{text}");
+    }
 }

@@ -5,6 +5,8 @@ mod conformance;
 mod corpus;
 mod differential;
 mod exchange;
+mod flags;
+mod lenient;
 mod notation;
 mod properties;
 mod reference;
@@ -14,3 +16,4 @@ mod sampling;
 #[cfg(feature = "serde")]
 mod serde;
 mod symmetry;
+mod tactics;
