@@ -1,7 +1,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::attacks::{attacks_from, reach, reaches, riders_in_line};
-use crate::definition::{Movement, Part, types_with};
+use crate::definition::{Movement, Movers};
 use crate::king_safety::near_checkers;
 use crate::{Armies, Army, BoardState, Move, PieceRules, PieceType};
 
@@ -61,7 +61,7 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
         king: Square<R::Board>,
         hostile: SquareSet<R::Board>,
     ) {
-        if const { !types_with::<R>(Part::Odd).is_empty() } {
+        if const { !Movers::<R>::ODD.is_empty() } {
             self.leaving = R::Board::BOARD.all();
             return;
         }
@@ -135,7 +135,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         // One branch for the usual case: no king on these lines.
         let opened = R::Board::BOARD.queen_attacks(m.from, occupied);
         let mut checked = Armies::NONE;
-        for king in kings & (opened | attacked_by_arrived::<R>(us, m, occupied)) {
+        let attacked = if const { Movers::<R>::ODD.is_empty() } {
+            attacks_from::<R>(us, m.becomes, m.to, occupied)
+        } else {
+            R::Board::BOARD.all()
+        };
+        for king in kings & (opened | attacked) {
             if let Some(army) = self.pieces().army_at(king)
                 && self.is_attacked(king, hostile(army))
             {
@@ -158,7 +163,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         hostile: SquareSet<R::Board>,
     ) -> bool {
         let board = R::Board::BOARD;
-        let is_rare = const { !types_with::<R>(Part::Odd).is_empty() }
+        let is_rare = const { !Movers::<R>::ODD.is_empty() }
             || self.castling_of(us, m).is_some()
             || !self.passed_pawns(us, m).is_empty();
         if is_rare {
@@ -193,17 +198,4 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         let others = hostile - self.pieces().army(us);
         next.is_attacked(king, others | next.pieces().army(us))
     }
-}
-
-/// All squares for types beyond orthodox compounds.
-#[inline(always)]
-fn attacked_by_arrived<R: PieceRules>(
-    us: Army,
-    m: Move<R>,
-    occupied: SquareSet<R::Board>,
-) -> SquareSet<R::Board> {
-    if const { !types_with::<R>(Part::Odd).is_empty() } {
-        return R::Board::BOARD.all();
-    }
-    attacks_from::<R>(us, m.becomes, m.to, occupied)
 }
