@@ -1,5 +1,6 @@
 use core::fmt;
-use core::ops::{BitAnd, BitOr, Sub};
+
+use crate::notation::Written;
 
 /// Army of a game, by number in the order of play.
 ///
@@ -61,10 +62,9 @@ impl fmt::Debug for Army {
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Armies(u8);
 
-impl Armies {
-    /// No army.
-    pub const NONE: Self = Self(0);
+number_set!(Armies(u8), army: Army => army.index());
 
+impl Armies {
     /// Armies numbered below `count`.
     #[inline(always)]
     pub const fn first_of(count: usize) -> Self {
@@ -75,72 +75,10 @@ impl Armies {
         }
     }
 
-    /// Creates a set from bits.
-    #[inline(always)]
-    pub const fn from_bits(bits: u8) -> Self {
-        Self(bits)
-    }
-
-    /// One bit per army, the lowest for army 0.
-    #[inline(always)]
-    pub const fn bits(self) -> u8 {
-        self.0
-    }
-
     /// A single army; none above 7.
     #[inline(always)]
     pub const fn of(army: Army) -> Self {
-        if army.index() < 8 {
-            Self(1 << army.index())
-        } else {
-            Self::NONE
-        }
-    }
-
-    /// Whether `army` is in the set.
-    #[inline(always)]
-    pub const fn contains(self, army: Army) -> bool {
-        self.0 & Self::of(army).0 != 0
-    }
-
-    /// Adds an army.
-    #[inline(always)]
-    #[must_use]
-    pub const fn with(self, army: Army) -> Self {
-        Self(self.0 | Self::of(army).0)
-    }
-
-    /// Removes an army.
-    #[inline(always)]
-    #[must_use]
-    pub const fn without(self, army: Army) -> Self {
-        Self(self.0 & !Self::of(army).0)
-    }
-
-    /// Intersection, for constants.
-    #[inline(always)]
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// Difference, for constants.
-    #[inline(always)]
-    #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// Number of armies.
-    #[inline(always)]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether the set is empty.
-    #[inline(always)]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        Self::NONE.with(army)
     }
 
     /// Whether there are several armies.
@@ -187,42 +125,14 @@ impl Armies {
         ArmiesIter(self)
     }
 
-    /// Formats the set by the `letters` of its armies.
-    pub const fn text(self, letters: &str) -> ArmiesText<'_> {
-        ArmiesText {
-            armies: self,
-            letters,
-        }
-    }
-}
-
-impl BitAnd for Armies {
-    type Output = Self;
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl BitOr for Armies {
-    type Output = Self;
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl Sub for Armies {
-    type Output = Self;
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        self.minus(other)
-    }
-}
-
-impl FromIterator<Army> for Armies {
-    fn from_iter<I: IntoIterator<Item = Army>>(armies: I) -> Self {
-        armies.into_iter().fold(Self::NONE, Self::with)
+    /// Text by the `letters` of all armies, empty for no army.
+    pub fn text(self, letters: &str) -> impl fmt::Display {
+        Written(move |f: &mut fmt::Formatter<'_>| {
+            self.iter().try_for_each(|army| {
+                let letter = letters.chars().nth(army.index()).unwrap_or('?');
+                write!(f, "{letter}")
+            })
+        })
     }
 }
 
@@ -269,26 +179,5 @@ impl DoubleEndedIterator for ArmiesIter {
         let last = Army::new(7_u8.checked_sub(self.0.0.leading_zeros() as u8)?);
         self.0 = self.0.without(last);
         Some(last)
-    }
-}
-
-/// Text of [`Armies::text`], empty for no army.
-///
-/// ```
-/// use chess_pieces::Armies;
-/// assert_eq!(Armies::from_bits(0b1010).text("wmbe").to_string(), "me");
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct ArmiesText<'a> {
-    armies: Armies,
-    letters: &'a str,
-}
-
-impl fmt::Display for ArmiesText<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.armies.iter().try_for_each(|army| {
-            let letter = self.letters.chars().nth(army.index()).unwrap_or('?');
-            write!(f, "{letter}")
-        })
     }
 }

@@ -1,7 +1,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::attacks::{diagonal_riders, kings, knights, orthogonal_riders, riders_in_line};
-use crate::definition::{Part, types_with};
+use crate::attacks::{diagonal_riders, orthogonal_riders, riders_in_line};
+use crate::definition::Movers;
 use crate::odd::odd_attackers;
 use crate::{Army, PieceRules, PieceType, Pieces};
 
@@ -17,7 +17,7 @@ pub fn attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     let diagonal = diagonal_riders::<R, ARMIES, TYPES>(pieces) & attacking;
     let orthogonal = orthogonal_riders::<R, ARMIES, TYPES>(pieces) & attacking;
     let mut found = leaping_attackers::<R, ARMIES, TYPES>(pieces, square, attacking)
-        | board.neighbours(square) & kings::<R, ARMIES, TYPES>(pieces);
+        | board.neighbours(square) & pieces.of_types(Movers::<R>::KING);
     // Computing attacks costs more than this test.
     if !board.bishop_lines(square).is_disjoint(diagonal) {
         found |= board.bishop_attacks(square, occupied) & diagonal;
@@ -25,7 +25,7 @@ pub fn attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     if !board.rook_lines(square).is_disjoint(orthogonal) {
         found |= board.rook_attacks(square, occupied) & orthogonal;
     }
-    if const { !types_with::<R>(Part::Odd).is_empty() } {
+    if const { !Movers::<R>::ODD.is_empty() } {
         found |= odd_attackers::<R, ARMIES, TYPES>(pieces, square, attacking, occupied);
     }
     found & attacking
@@ -52,7 +52,7 @@ pub(crate) fn is_attacked_inlined<R: PieceRules, const ARMIES: usize, const TYPE
 ) -> bool {
     let board = R::Board::BOARD;
     let near = leaping_attackers::<R, ARMIES, TYPES>(pieces, square, attacking)
-        | board.neighbours(square) & kings::<R, ARMIES, TYPES>(pieces) & attacking;
+        | board.neighbours(square) & pieces.of_types(Movers::<R>::KING) & attacking;
     if !near.is_empty() {
         return true;
     }
@@ -61,7 +61,7 @@ pub(crate) fn is_attacked_inlined<R: PieceRules, const ARMIES: usize, const TYPE
             return true;
         }
     }
-    if const { types_with::<R>(Part::Odd).is_empty() } {
+    if const { Movers::<R>::ODD.is_empty() } {
         return false;
     }
     !odd_attackers::<R, ARMIES, TYPES>(pieces, square, attacking, occupied).is_empty()
@@ -75,7 +75,7 @@ pub fn leaping_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>
     attacking: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
     let board = R::Board::BOARD;
-    let mut found = board.knight_targets(square) & knights::<R, ARMIES, TYPES>(pieces) & attacking;
+    let mut found = board.knight_targets(square) & pieces.of_types(Movers::<R>::KNIGHT) & attacking;
     // Most squares have no pawn nearby, so directions do not matter.
     let pawns = board.neighbours(square) & pieces.of_type(PieceType::PAWN) & attacking;
     if !pawns.is_empty() {

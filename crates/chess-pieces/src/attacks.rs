@@ -1,26 +1,18 @@
 use board_geometry::{Bits, Geometry, Shape, Square, SquareSet};
 
 use crate::attackers::is_attacked;
-use crate::definition::{Movement, Part, types_with};
+use crate::definition::{Movement, Movers};
 use crate::odd::{movement, odd_attacks, odd_targets};
 use crate::rules::{FORWARD, LEFT, RIGHT, way};
 use crate::{Army, PieceRules, PieceType, Pieces};
 
 /// Squares that the `attacking` pieces attack, guarded pieces of their own included. `occupied` squares
 /// block.
+///
+/// Among several hostile armies, riders on no line to a `wanted` square are skipped; for one army the test costs more
+/// than it saves.
 #[inline]
 pub fn attacked_squares<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
-    attacking: SquareSet<R::Board>,
-    occupied: SquareSet<R::Board>,
-) -> SquareSet<R::Board> {
-    attacked_among::<R, ARMIES, TYPES>(pieces, attacking, occupied, R::Board::BOARD.all())
-}
-
-/// [`attacked_squares`] within `wanted`. Among several hostile armies, riders without an empty line to a
-/// wanted square are skipped; for one army the test costs more than it saves.
-#[inline]
-pub(crate) fn attacked_among<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
     attacking: SquareSet<R::Board>,
     occupied: SquareSet<R::Board>,
@@ -35,10 +27,10 @@ pub(crate) fn attacked_among<R: PieceRules, const ARMIES: usize, const TYPES: us
             attacked |= left | right;
         }
     }
-    for knight in knights::<R, ARMIES, TYPES>(pieces) & attacking {
+    for knight in pieces.of_types(Movers::<R>::KNIGHT) & attacking {
         attacked |= board.knight_targets(knight);
     }
-    for king in kings::<R, ARMIES, TYPES>(pieces) & attacking {
+    for king in pieces.of_types(Movers::<R>::KING) & attacking {
         attacked |= board.neighbours(king);
     }
     for rider in diagonal_riders::<R, ARMIES, TYPES>(pieces) & attacking {
@@ -51,8 +43,8 @@ pub(crate) fn attacked_among<R: PieceRules, const ARMIES: usize, const TYPES: us
             attacked |= board.rook_attacks(rider, occupied);
         }
     }
-    if const { !types_with::<R>(Part::Odd).is_empty() } {
-        for from in odd_pieces::<R, ARMIES, TYPES>(pieces) & attacking {
+    if const { !Movers::<R>::ODD.is_empty() } {
+        for from in pieces.of_types(Movers::<R>::ODD) & attacking {
             if let Some((army, piece_type)) = pieces.at(from) {
                 attacked |= odd_attacks::<R>(army, piece_type, from, occupied);
             }
@@ -71,7 +63,7 @@ pub fn attacked_of<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     wanted: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
     if ARMIES <= 2 || wanted.len() > 2 * (ARMIES - 1) {
-        return attacked_among::<R, ARMIES, TYPES>(pieces, attacking, occupied, wanted);
+        return attacked_squares::<R, ARMIES, TYPES>(pieces, attacking, occupied, wanted);
     }
     attacked_one_by_one::<R, ARMIES, TYPES>(pieces, attacking, occupied, wanted)
 }
@@ -95,17 +87,10 @@ pub fn pawn_attacks_by_side<R: PieceRules>(
     army: usize,
     pawns: SquareSet<R::Board>,
 ) -> [SquareSet<R::Board>; 2] {
-    // Steps known at compile time are a few shifts, others a loop.
-    match army {
-        0 => [step::<R, 0, LEFT>(pawns), step::<R, 0, RIGHT>(pawns)],
-        1 => [step::<R, 1, LEFT>(pawns), step::<R, 1, RIGHT>(pawns)],
-        2 => [step::<R, 2, LEFT>(pawns), step::<R, 2, RIGHT>(pawns)],
-        3 => [step::<R, 3, LEFT>(pawns), step::<R, 3, RIGHT>(pawns)],
-        _ => R::PAWNS.get(army).map_or([SquareSet::EMPTY; 2], |rules| {
-            let board = R::Board::BOARD;
-            [rules.left(), rules.right()].map(|side| board.step_all(pawns, side))
-        }),
-    }
+    [
+        pawn_steps::<R, LEFT>(army, pawns),
+        pawn_steps::<R, RIGHT>(army, pawns),
+    ]
 }
 
 /// Squares one step ahead of `pawns`, occupied or not; none for armies without pawns.
@@ -113,15 +98,22 @@ pub fn pawn_attacks_by_side<R: PieceRules>(
 /// The step is a constant for the first four armies.
 #[inline(always)]
 pub fn pawns_ahead<R: PieceRules>(army: Army, pawns: SquareSet<R::Board>) -> SquareSet<R::Board> {
-    match army.index() {
-        index if index >= R::PAWNS.len() => SquareSet::EMPTY,
-        0 => step::<R, 0, FORWARD>(pawns),
-        1 => step::<R, 1, FORWARD>(pawns),
-        2 => step::<R, 2, FORWARD>(pawns),
-        3 => step::<R, 3, FORWARD>(pawns),
-        index => R::PAWNS.get(index).map_or(SquareSet::EMPTY, |rules| {
-            R::Board::BOARD.step_all(pawns, rules.forward)
-        }),
+    pawn_steps::<R, FORWARD>(army.index(), pawns)
+}
+
+#[inline(always)]
+fn pawn_steps<R: PieceRules, const WAY: usize>(
+    army: usize,
+    pawns: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    // Steps known at compile time are a few shifts, others a loop.
+    match army {
+        _ if army >= R::PAWNS.len() => SquareSet::EMPTY,
+        0 => step::<R, 0, WAY>(pawns),
+        1 => step::<R, 1, WAY>(pawns),
+        2 => step::<R, 2, WAY>(pawns),
+        3 => step::<R, 3, WAY>(pawns),
+        _ => R::Board::BOARD.step_all(pawns, way::<R>(army, WAY)),
     }
 }
 
@@ -141,7 +133,7 @@ pub(crate) fn step<R: PieceRules, const ARMY: usize, const WAY: usize>(
 pub fn diagonal_riders<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
 ) -> SquareSet<R::Board> {
-    pieces.of_types(const { types_with::<R>(Part::Diagonal) })
+    pieces.of_types(Movers::<R>::DIAGONAL)
 }
 
 /// Unlimited riders along files and ranks.
@@ -149,39 +141,17 @@ pub fn diagonal_riders<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
 pub fn orthogonal_riders<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
 ) -> SquareSet<R::Board> {
-    pieces.of_types(const { types_with::<R>(Part::Orthogonal) })
+    pieces.of_types(Movers::<R>::ORTHOGONAL)
 }
 
 /// Riders of straight lines through `square`, blocked or not.
 #[inline(always)]
-pub(crate) fn riders_in_line<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+pub fn riders_in_line<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
     square: Square<R::Board>,
 ) -> SquareSet<R::Board> {
     R::Board::BOARD.bishop_lines(square) & diagonal_riders::<R, ARMIES, TYPES>(pieces)
         | R::Board::BOARD.rook_lines(square) & orthogonal_riders::<R, ARMIES, TYPES>(pieces)
-}
-
-#[inline(always)]
-pub(crate) fn knights<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
-) -> SquareSet<R::Board> {
-    pieces.of_types(const { types_with::<R>(Part::Knight) })
-}
-
-/// Pieces that step like a king.
-#[inline(always)]
-pub fn kings<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
-) -> SquareSet<R::Board> {
-    pieces.of_types(const { types_with::<R>(Part::King) })
-}
-
-#[inline(always)]
-pub(crate) fn odd_pieces<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
-) -> SquareSet<R::Board> {
-    pieces.of_types(const { types_with::<R>(Part::Odd) })
 }
 
 /// Squares that a piece attacks: leaps, rides up to the first occupied square, pawn captures.
@@ -297,15 +267,11 @@ pub fn reaches<R: PieceRules>(
     occupied: SquareSet<R::Board>,
 ) -> bool {
     let board = R::Board::BOARD;
-    let rides = const { types_with::<R>(Part::Diagonal) }.contains(piece_type)
-        && board.bishop_lines(from).contains(to)
-        || const { types_with::<R>(Part::Orthogonal) }.contains(piece_type)
-            && board.rook_lines(from).contains(to);
+    let rides = Movers::<R>::DIAGONAL.contains(piece_type) && board.bishop_lines(from).contains(to)
+        || Movers::<R>::ORTHOGONAL.contains(piece_type) && board.rook_lines(from).contains(to);
     rides && board.between(from, to).is_disjoint(occupied)
-        || const { types_with::<R>(Part::Knight) }.contains(piece_type)
-            && board.knight_targets(from).contains(to)
-        || const { types_with::<R>(Part::King) }.contains(piece_type)
-            && board.neighbours(from).contains(to)
+        || Movers::<R>::KNIGHT.contains(piece_type) && board.knight_targets(from).contains(to)
+        || Movers::<R>::KING.contains(piece_type) && board.neighbours(from).contains(to)
 }
 
 #[inline(always)]
@@ -316,7 +282,7 @@ pub(crate) fn is_target<R: PieceRules>(
     to: Square<R::Board>,
     occupied: SquareSet<R::Board>,
 ) -> bool {
-    if const { !types_with::<R>(Part::Odd).is_empty() } && movement::<R>(piece_type).odd {
+    if const { !Movers::<R>::ODD.is_empty() } && movement::<R>(piece_type).odd {
         return odd_targets::<R>(army, piece_type, from, occupied).contains(to);
     }
     reaches::<R>(piece_type, from, to, occupied)

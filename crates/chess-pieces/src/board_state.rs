@@ -2,7 +2,7 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::generate::{is_en_passant_angle, other_takers, takers};
+use crate::generate::{other_takers, takers};
 use crate::rules::{is_pawn, other_pawns, pawn_types};
 use crate::{
     Advance, Armies, Army, CastlingRights, CastlingRules, EnPassantRights, Generator, KingSafety,
@@ -199,13 +199,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         kings: [KingSafety<R>; KINGS],
     ) -> Generator<'_, R, ARMIES, KINGS, TYPES> {
         Generator {
-            pieces: &self.pieces,
-            occupied: self.pieces.occupied(),
-            destinations,
-            kings,
             en_passant: self.en_passant,
             castling: self.castling,
-            promotions: R::promotions(),
+            ..Generator::new(&self.pieces, destinations, kings)
         }
     }
 
@@ -286,45 +282,41 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// the pawn. Ignores other moves.
     #[inline(always)]
     pub fn grant_en_passant(&mut self, army: Army, m: Move<R>, capturers: Armies) {
-        if let Some(advance) = self.advance_near_pawns(army, m) {
-            self.grant_to(capturers, advance);
+        if let Some((advance, near)) = self.advance_near_pawns(army, m) {
+            for capturer in capturers.without(army) {
+                if !near.is_disjoint(self.pieces.army(capturer)) {
+                    self.grant_to_army(capturer, advance);
+                }
+            }
         }
     }
 
-    /// A double push with hostile pawns beside the square passed over.
+    /// A double push, and other armies' pawns beside the square passed over, if any.
     #[inline(always)]
-    pub(crate) fn advance_near_pawns(&self, army: Army, m: Move<R>) -> Option<Advance<R::Board>> {
+    pub(crate) fn advance_near_pawns(
+        &self,
+        army: Army,
+        m: Move<R>,
+    ) -> Option<(Advance<R::Board>, SquareSet<R::Board>)> {
         let target = m.passed_over(army)?;
-        let near = self.pawns_near(target);
-        (!(near - self.pieces.army(army)).is_empty()).then_some(Advance {
-            owner: army,
-            target,
-            pawn: m.to,
-        })
-    }
-
-    #[inline(always)]
-    fn pawns_near(&self, target: Square<R::Board>) -> SquareSet<R::Board> {
-        if const { other_pawns::<R>().is_empty() } {
+        let pawns = if const { other_pawns::<R>().is_empty() } {
             R::Board::BOARD.neighbours(target) & self.pieces.of_type(PieceType::PAWN)
         } else {
             self.pieces.of_types(const { pawn_types::<R>() })
-        }
-    }
-
-    fn grant_to(&mut self, capturers: Armies, advance: Advance<R::Board>) {
-        let near = self.pawns_near(advance.target);
-        for capturer in capturers.without(advance.owner) {
-            if !near.is_disjoint(self.pieces.army(capturer)) {
-                self.grant_to_army(capturer, advance);
-            }
-        }
+        };
+        let near = pawns - self.pieces.army(army);
+        let advance = Advance {
+            owner: army,
+            target,
+            pawn: m.to,
+        };
+        (!near.is_empty()).then_some((advance, near))
     }
 
     // Rare.
     #[inline(never)]
     pub(crate) fn grant_to_army(&mut self, capturer: Army, advance: Advance<R::Board>) {
-        if self.can_take_en_passant(capturer, advance) {
+        if !self.en_passant_takers(capturer, advance).is_empty() {
             self.en_passant.grant(capturer, advance);
         }
     }
@@ -365,11 +357,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             && (self.pieces.army(advance.owner) & self.pieces.of_types(const { pawn_types::<R>() }))
                 .contains(advance.pawn)
             && !self.pieces.occupied().contains(advance.target)
-            && self.can_take_en_passant(capturer, advance)
-    }
-
-    fn can_take_en_passant(&self, capturer: Army, advance: Advance<R::Board>) -> bool {
-        !self.en_passant_takers(capturer, advance).is_empty()
+            && !self.en_passant_takers(capturer, advance).is_empty()
     }
 
     /// Pawns that can take the advanced pawn, given the right.
@@ -379,12 +367,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         capturer: Army,
         advance: Advance<R::Board>,
     ) -> SquareSet<R::Board> {
-        let near = takers::<R, ARMIES, TYPES>(&self.pieces, capturer, advance.target);
-        if !R::EN_PASSANT_FROM_THE_FRONT_ONLY {
-            return near;
-        }
-        near.iter()
-            .filter(|&from| is_en_passant_angle::<R>(capturer, from, advance))
-            .collect()
+        takers::<R, ARMIES, TYPES>(&self.pieces, capturer, advance)
     }
 }

@@ -2,7 +2,7 @@ use board_geometry::{Chessboard, Geometry, Square, SquareSet};
 
 mod any_file;
 
-pub(crate) use any_file::fault_of_files;
+pub(crate) use any_file::refuse_files;
 
 use any_file::{home, homes};
 
@@ -72,12 +72,7 @@ impl<G: Geometry> CastlingRules<G> {
 
 /// Whether any castling may uncover the king.
 pub const fn rooks_shield_kings<R: PieceRules>() -> bool {
-    const_for!(index, 0..R::CASTLINGS.len(), {
-        if R::CASTLINGS[index].rook_shields_king() {
-            return true;
-        }
-    });
-    false
+    any!(rules in R::CASTLINGS, rules.rook_shields_king())
 }
 
 /// Constant [`CastlingRules`] of a king and a rook that move along one line. Computes the squares that must
@@ -222,16 +217,15 @@ macro_rules! turned_castlings {
 /// ```
 /// use chess_pieces::CastlingRights;
 /// let rights = CastlingRights::NONE.with(2);
-/// assert!(rights.has(2) && !rights.has(0));
+/// assert!(rights.contains(2) && !rights.contains(0));
 /// assert_eq!(rights.without(2), CastlingRights::NONE);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CastlingRights(u32);
 
-impl CastlingRights {
-    /// No right.
-    pub const NONE: Self = Self(0);
+number_set!(CastlingRights(u32), index: usize => index);
 
+impl CastlingRights {
     /// All rights of a game.
     #[inline]
     pub const fn all<R: PieceRules>() -> Self {
@@ -241,51 +235,10 @@ impl CastlingRights {
         }
     }
 
-    /// Creates rights from bits.
-    #[inline]
-    pub const fn from_bits(bits: u32) -> Self {
-        Self(bits)
-    }
-
-    /// One bit per castling.
-    #[inline]
-    pub const fn bits(self) -> u32 {
-        self.0
-    }
-
-    /// Whether castling `index` is allowed.
-    #[inline]
-    pub const fn has(self, index: usize) -> bool {
-        index < 32 && self.0 & (1 << index) != 0
-    }
-
-    /// Adds castling `index`.
-    #[inline]
-    #[must_use]
-    pub const fn with(self, index: usize) -> Self {
-        if index < 32 {
-            Self(self.0 | 1 << index)
-        } else {
-            self
-        }
-    }
-
-    /// Removes castling `index`.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, index: usize) -> Self {
-        if index < 32 {
-            Self(self.0 & !(1 << index))
-        } else {
-            self
-        }
-    }
-
     /// Removes the rights of some armies.
     #[must_use]
     pub fn without_armies<R: PieceRules>(self, armies: Armies) -> Self {
-        let lost = armies.iter().map(|army| self.of_army::<R>(army).0);
-        Self(lost.fold(self.0, |kept, lost| kept & !lost))
+        (armies.iter()).fold(self, |kept, army| kept - self.of_army::<R>(army))
     }
 
     /// Keeps the rights of one army.
@@ -354,7 +307,7 @@ impl CastlingRights {
                 && of(PieceType::ROOK).contains(rules.rook_from)
         };
         let open = self.open::<R>().filter(|(_, rules)| at_home(rules));
-        let listed = open.fold(Self::NONE, |rights, (index, _)| rights.with(index));
+        let listed = open.map(|(index, _)| index).collect();
         if self.are_listed::<R>() {
             return listed;
         }
@@ -370,21 +323,12 @@ impl CastlingRights {
     }
 }
 
-/// Listed castlings that a word has a bit for.
-const fn listed<R: PieceRules>() -> usize {
-    if R::CASTLINGS.len() < 32 {
-        R::CASTLINGS.len()
-    } else {
-        32
-    }
-}
-
 const fn rights_by_army<R: PieceRules>() -> [u32; 8] {
     let mut rights = [0; 8];
-    const_for!(index, 0..listed::<R>(), {
+    const_for!(index, 0..R::CASTLINGS.len(), {
         let army = R::CASTLINGS[index].army.index();
         if army < rights.len() {
-            rights[army] |= 1 << index | homes::<R>(army);
+            rights[army] |= CastlingRights::bit(index) | homes::<R>(army);
         }
     });
     rights
@@ -392,10 +336,10 @@ const fn rights_by_army<R: PieceRules>() -> [u32; 8] {
 
 const fn kept_rights<R: PieceRules>() -> [u32; 256] {
     let mut kept = [u32::MAX; 256];
-    const_for!(index, 0..listed::<R>(), {
+    const_for!(index, 0..R::CASTLINGS.len(), {
         let rules = &R::CASTLINGS[index];
-        kept[rules.king_from.index() as usize] &= !(1 << index);
-        kept[rules.rook_from.index() as usize] &= !(1 << index);
+        kept[rules.king_from.index() as usize] &= !CastlingRights::bit(index);
+        kept[rules.rook_from.index() as usize] &= !CastlingRights::bit(index);
         let (army, rank) = (rules.army.index(), rules.king_from.rank());
         const_for!(file, 0..R::Board::BOARD.files(), {
             if let Some(square) = R::Board::BOARD.at(file, rank) {

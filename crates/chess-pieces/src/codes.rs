@@ -87,7 +87,7 @@ impl<R: PieceRules> Move<R> {
             let plain = Self::of_code(code % Self::PLAIN, pieces)?;
             let is_pawn = plain.piece_type == PieceType::PAWN;
             let types = definition_of::<R>(plain.piece_type.index()).promotes_to;
-            let becomes = types.nth(code / Self::PLAIN)?;
+            let becomes = types.iter().nth(code / Self::PLAIN)?;
             return (!is_pawn).then_some(Self { becomes, ..plain });
         }
         if let Some(code) = code.checked_sub(Self::PLAIN) {
@@ -99,16 +99,10 @@ impl<R: PieceRules> Move<R> {
                 from,
                 to: R::Board::BOARD.step(from, direction)?,
                 piece_type: PieceType::PAWN,
-                becomes: Self::PROMOTIONS.nth(place)?,
+                becomes: Self::PROMOTIONS.iter().nth(place)?,
             });
         }
         let (from, to) = (square(code / Self::SQUARES)?, square(code % Self::SQUARES)?);
-        let piece_type = pieces.type_at(from)?;
-        Some(Self {
-            from,
-            to,
-            piece_type,
-            becomes: piece_type,
-        })
+        Some(Self::new(from, to, pieces.type_at(from)?))
     }
 }

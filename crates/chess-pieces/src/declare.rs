@@ -6,7 +6,7 @@ pub use board_geometry::{Square, SquareSet};
 
 const LONGEST: usize = 26;
 
-use crate::faults::fault_of_squares;
+use crate::faults::refuse_squares;
 
 /// Parses a square; in a constant, a wrong name does not compile.
 pub const fn square<G: Geometry>(name: &str) -> Square<G> {
@@ -20,10 +20,8 @@ pub const fn square<G: Geometry>(name: &str) -> Square<G> {
 
 /// Refuses squares of no castling.
 pub const fn castling<G: Geometry>(letter: char, king: [Square<G>; 2], rook: [Square<G>; 2]) {
-    if let Some(fault) = fault_of_squares(king, rook) {
-        let text = Message::new("castling `").character(letter).text("` ");
-        text.text(fault.as_str()).stop()
-    }
+    let about = Message::new("castling `").character(letter).text("` ");
+    refuse_squares(&about, king, rook);
 }
 
 /// Letter of White's castling with a rook: `K` on the king's right, `Q` on its left.

@@ -1,7 +1,9 @@
+use core::marker::PhantomData;
+
 use board_geometry::Direction;
 use board_geometry::declare::Message;
 
-use crate::{PieceRules, PieceTypes, Step, StepMode, StepWay, Steps};
+use crate::{PieceRules, PieceTypes, Step, StepMode, Steps};
 
 /// A ride: directions and a range. The first piece blocks it.
 ///
@@ -165,12 +167,10 @@ impl PieceDefinition {
         let mut steps = self.steps;
         const_for!(index, 0..2, {
             let step = Step {
-                right: 0,
                 forward: [1, -1][index],
                 range: Ride::UNLIMITED,
                 mode: StepMode::Check,
-                way: StepWay::Leap,
-                initial: false,
+                ..Step::NONE
             };
             steps = match steps.with(step) {
                 Some(steps) => steps,
@@ -181,16 +181,10 @@ impl PieceDefinition {
     }
 
     pub(crate) const fn depends_on_army(&self) -> bool {
-        if !self.within.is_empty() || !self.initial.is_empty() {
-            return true;
-        }
         let steps = self.steps.as_slice();
-        const_for!(index, 0..steps.len(), {
-            if !steps[index].has_quarter_turn(steps) {
-                return true;
-            }
-        });
-        false
+        !self.within.is_empty()
+            || !self.initial.is_empty()
+            || any!(step in steps, !step.has_quarter_turn(steps))
     }
 
     /// Whether the type rides without limit in `direction`.
@@ -213,27 +207,10 @@ impl PieceDefinition {
 
     /// Whether a leap of two or more squares follows a line. Such a check cannot be blocked.
     pub const fn leaps_along_lines(&self) -> bool {
-        const_for!(index, 0..self.leaps.len(), {
-            let (east, north) = self.leaps[index];
+        any!(&(east, north) in self.leaps, {
             let (east, north) = (east.unsigned_abs(), north.unsigned_abs());
-            if (east == 0 || north == 0 || east == north) && (east > 1 || north > 1) {
-                return true;
-            }
-        });
-        let steps = self.steps.as_slice();
-        const_for!(index, 0..steps.len(), {
-            if steps[index].passes_over_lines() {
-                return true;
-            }
-        });
-        false
-    }
-
-    /// Whether the type can ride so far in `direction` on an empty board.
-    pub fn rides_along(&self, direction: Direction, distance: usize) -> bool {
-        self.rides
-            .iter()
-            .any(|ride| usize::from(ride.range) >= distance && ride.directions.contains(&direction))
+            (east == 0 || north == 0 || east == north) && (east > 1 || north > 1)
+        }) || any!(step in self.steps.as_slice(), step.passes_over_lines())
     }
 }
 
@@ -344,12 +321,7 @@ const ORTHOGONAL: u8 = 0b0101_0101;
 const DIAGONAL: u8 = 0b1010_1010;
 
 const fn only_leaps(steps: &[Step]) -> bool {
-    const_for!(index, 0..steps.len(), {
-        if !steps[index].is_leap() {
-            return false;
-        }
-    });
-    true
+    !any!(step in steps, !step.is_leap())
 }
 
 const fn partly(directions: u8, of: u8) -> bool {
@@ -375,17 +347,9 @@ const fn directions(definition: &PieceDefinition, range: u8) -> u8 {
 }
 
 const fn has_knight_leaps(leaps: &[(i8, i8)]) -> bool {
-    const_for!(wanted, 0..8, {
-        let (east, north) = PieceDefinition::KNIGHT_LEAPS[wanted];
-        let mut index = 0;
-        while index < leaps.len() && !(leaps[index].0 == east && leaps[index].1 == north) {
-            index += 1;
-        }
-        if index == leaps.len() {
-            return false;
-        }
-    });
-    true
+    !any!(wanted in PieceDefinition::KNIGHT_LEAPS, {
+        !any!(leap in leaps, leap.0 == wanted.0 && leap.1 == wanted.1)
+    })
 }
 
 /// The definition of a type; without moves if there is none.
@@ -396,21 +360,6 @@ pub(crate) const fn definition_of<R: PieceRules>(number: usize) -> &'static Piec
     } else {
         &PieceDefinition::ABSENT
     }
-}
-
-/// Part of a movement.
-#[derive(Clone, Copy)]
-pub enum Part {
-    /// Steps of a king.
-    King,
-    /// Leaps of a knight.
-    Knight,
-    /// Rides along diagonals.
-    Diagonal,
-    /// Rides along files and ranks.
-    Orthogonal,
-    /// All other leaps and rides.
-    Odd,
 }
 
 /// Collects the types whose definition passes a test.
@@ -428,19 +377,23 @@ macro_rules! types_where {
 }
 pub(crate) use types_where;
 
-/// Types whose movement has `part`. Odd types have no other part.
-pub const fn types_with<R: PieceRules>(part: Part) -> PieceTypes {
-    types_where!(R, definition, {
-        let movement = Movement::new(definition);
-        match part {
-            Part::Odd => movement.odd,
-            _ if movement.odd => false,
-            Part::King => movement.king,
-            Part::Knight => movement.knight,
-            Part::Diagonal => movement.diagonal,
-            Part::Orthogonal => movement.orthogonal,
-        }
-    })
+/// Types by part of their movement. Odd types have no other part.
+pub struct Movers<R>(PhantomData<R>);
+
+impl<R: PieceRules> Movers<R> {
+    /// All other leaps and rides.
+    pub const ODD: PieceTypes = types_where!(R, piece, Movement::new(piece).odd);
+    /// Steps of a king.
+    pub const KING: PieceTypes = types_where!(R, piece, Movement::new(piece).king).minus(Self::ODD);
+    /// Leaps of a knight.
+    pub const KNIGHT: PieceTypes =
+        types_where!(R, piece, Movement::new(piece).knight).minus(Self::ODD);
+    /// Rides along diagonals.
+    pub const DIAGONAL: PieceTypes =
+        types_where!(R, piece, Movement::new(piece).diagonal).minus(Self::ODD);
+    /// Rides along files and ranks.
+    pub const ORTHOGONAL: PieceTypes =
+        types_where!(R, piece, Movement::new(piece).orthogonal).minus(Self::ODD);
 }
 
 /// Mostly none, so that code for them is compiled away.
@@ -526,12 +479,11 @@ mod tests {
 
     #[test]
     fn movements_are_taken_apart() {
-        let types = |part| types_with::<Parts>(part).bits();
-        assert_eq!(types(Part::King), 0b1010_0000);
-        assert_eq!(types(Part::Knight), 0b1000_0010);
-        assert_eq!(types(Part::Diagonal), 0b0001_0100);
-        assert_eq!(types(Part::Orthogonal), 0b0001_1000);
-        assert_eq!(types(Part::Odd), 0b1_1111_0100_0000);
+        assert_eq!(Movers::<Parts>::KING.bits(), 0b1010_0000);
+        assert_eq!(Movers::<Parts>::KNIGHT.bits(), 0b1000_0010);
+        assert_eq!(Movers::<Parts>::DIAGONAL.bits(), 0b0001_0100);
+        assert_eq!(Movers::<Parts>::ORTHOGONAL.bits(), 0b0001_1000);
+        assert_eq!(Movers::<Parts>::ODD.bits(), 0b1_1111_0100_0000);
         let of = |letter| {
             let piece_type = Parts::type_of_letter(letter).unwrap();
             Movement::of::<Parts>(piece_type.index())

@@ -1,4 +1,3 @@
-use core::cmp::Ordering;
 use core::fmt;
 use core::marker::PhantomData;
 
@@ -18,7 +17,7 @@ use crate::{Armies, Army, PieceRules};
 ///     pawn: "e4".parse()?,
 ///     capturers: Armies::of(Army::new(1)),
 /// };
-/// assert!(right.is_for(Army::new(1)) && !right.is_for(Army::new(0)));
+/// assert!(right.capturers.contains(Army::new(1)));
 /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,34 +31,15 @@ pub struct EnPassant<G: Geometry> {
 }
 
 impl<G: Geometry> EnPassant<G> {
-    /// Whether `army` may still capture.
-    #[inline(always)]
-    pub const fn is_for(&self, army: Army) -> bool {
-        self.capturers.contains(army)
-    }
-
-    const fn order(self) -> [u8; 4] {
+    /// By target, then pawn, files first: the order of position texts.
+    pub(crate) const fn order(self) -> [u8; 5] {
         [
             self.target.file(),
             self.target.rank(),
             self.pawn.file(),
             self.pawn.rank(),
+            self.capturers.bits(),
         ]
-    }
-}
-
-/// By target, then pawn, files before ranks.
-impl<G: Geometry> Ord for EnPassant<G> {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.order()
-            .cmp(&other.order())
-            .then(self.capturers.cmp(&other.capturers))
-    }
-}
-
-impl<G: Geometry> PartialOrd for EnPassant<G> {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
     }
 }
 
@@ -91,22 +71,15 @@ pub struct Advance<G: Geometry> {
 impl<G: Geometry> Advance<G> {
     /// Double push of `owner` over `target`, if any.
     pub fn over<R: PieceRules<Board = G>>(owner: Army, target: Square<G>) -> Option<Self> {
-        let rules = R::PAWNS.get(owner.index())?;
-        let from = G::BOARD.step(target, rules.forward.opposite())?;
-        let pawn = G::BOARD.step(target, rules.forward)?;
-        let origins = double_steps::<R>(owner)?;
-        origins.contains(from).then_some(Self {
-            owner,
-            target,
-            pawn,
-        })
+        let forward = R::PAWNS.get(owner.index())?.forward;
+        let from = G::BOARD.step(target, forward.opposite())?;
+        Self::from_origin::<R>(owner, from).filter(|_| double_steps::<R>(owner).contains(from))
     }
 
-    fn from_place<R: PieceRules<Board = G>>(owner: Army, place: usize) -> Option<Self> {
-        let rules = R::PAWNS.get(owner.index())?;
-        let from = double_steps::<R>(owner)?.nth(place)?;
-        let target = G::BOARD.step(from, rules.forward)?;
-        let pawn = G::BOARD.step(target, rules.forward)?;
+    fn from_origin<R: PieceRules<Board = G>>(owner: Army, from: Square<G>) -> Option<Self> {
+        let forward = R::PAWNS.get(owner.index())?.forward;
+        let target = G::BOARD.step(from, forward)?;
+        let pawn = G::BOARD.step(target, forward)?;
         Some(Self {
             owner,
             target,
@@ -115,9 +88,9 @@ impl<G: Geometry> Advance<G> {
     }
 
     fn place<R: PieceRules<Board = G>>(self) -> Option<usize> {
-        let rules = R::PAWNS.get(self.owner.index())?;
-        let from = G::BOARD.step(self.target, rules.forward.opposite())?;
-        double_steps::<R>(self.owner)?.place_of(from)
+        let forward = R::PAWNS.get(self.owner.index())?.forward;
+        let from = G::BOARD.step(self.target, forward.opposite())?;
+        double_steps::<R>(self.owner).place_of(from)
     }
 }
 
@@ -162,8 +135,8 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
     /// Whether an army has more double-step squares than places.
     #[inline(always)]
     pub(crate) fn are_numbered() -> bool {
-        let mut origins = (0..R::PAWNS.len() as u8).map(|army| double_steps::<R>(Army::new(army)));
-        origins.any(|origins| origins.is_some_and(|origins| origins.len() > Self::PLACES))
+        let mut armies = (0..R::PAWNS.len() as u8).map(Army::new);
+        armies.any(|army| double_steps::<R>(army).len() > Self::PLACES)
     }
 
     /// By capturing army. The places of an owner begin at bit `PLACES * owner`.
@@ -239,9 +212,11 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
             (1 << place, place % Self::PLACES)
         };
         *bits &= !taken;
+        let owner = Army::new(owner as u8);
+        let origin = double_steps::<R>(owner).nth(place);
         Some((
             taken,
-            Advance::from_place::<R>(Army::new(owner as u8), place),
+            origin.and_then(|from| Advance::from_origin::<R>(owner, from)),
         ))
     }
 
@@ -303,13 +278,13 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
                     right.capturers = right.capturers.with(capturer);
                     continue;
                 }
-                let capturers = Armies::of(capturer);
                 let right = EnPassant {
                     target,
                     pawn,
-                    capturers,
+                    capturers: Armies::of(capturer),
                 };
-                let before = list.iter().take_while(|&known| *known < right).count();
+                let before = |known: &&EnPassant<_>| known.order() < right.order();
+                let before = list.iter().take_while(before).count();
                 list.insert(before, right);
             }
         }
@@ -330,12 +305,6 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
 
 /// Rights in the order of position texts.
 pub type EnPassantList<G> = SmallVec<[EnPassant<G>; 4]>;
-
-impl<R: PieceRules, const ARMIES: usize> Default for EnPassantRights<R, ARMIES> {
-    fn default() -> Self {
-        Self::NONE
-    }
-}
 
 impl<R: PieceRules, const ARMIES: usize> fmt::Debug for EnPassantRights<R, ARMIES> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,8 +1,8 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::definition::{Part, line_leapers, types_with};
+use crate::definition::{Movers, line_leapers};
 use crate::odd::OddChecks;
-use crate::{PieceRules, PieceType, PieceTypes, Pieces, attackers, attacks};
+use crate::{PieceRules, PieceType, Pieces, attackers, attacks};
 
 /// Checks and pins around one king, computed once for all legal moves.
 ///
@@ -49,8 +49,31 @@ impl<R: PieceRules> KingSafety<R> {
         hostile: SquareSet<R::Board>,
         occupied: SquareSet<R::Board>,
     ) -> Self {
+        let near = near_checkers::<R, ARMIES, TYPES>(pieces, king, hostile);
+        Self::beside(near, pieces, king, hostile, occupied)
+    }
+
+    /// Like [`KingSafety::new`], for a king that is not in check.
+    #[inline(always)]
+    pub fn pins_only<const ARMIES: usize, const TYPES: usize>(
+        pieces: &Pieces<R::Board, ARMIES, TYPES>,
+        king: Square<R::Board>,
+        hostile: SquareSet<R::Board>,
+        occupied: SquareSet<R::Board>,
+    ) -> Self {
+        Self::beside(SquareSet::EMPTY, pieces, king, hostile, occupied)
+    }
+
+    #[inline(always)]
+    fn beside<const ARMIES: usize, const TYPES: usize>(
+        near: SquareSet<R::Board>,
+        pieces: &Pieces<R::Board, ARMIES, TYPES>,
+        king: Square<R::Board>,
+        hostile: SquareSet<R::Board>,
+        occupied: SquareSet<R::Board>,
+    ) -> Self {
         let board = R::Board::BOARD;
-        let mut checkers = near_checkers::<R, ARMIES, TYPES>(pieces, king, hostile);
+        let mut checkers = near;
         let mut lines = SquareSet::EMPTY;
         let mut pinned = SquareSet::EMPTY;
         for rider in attacks::riders_in_line::<R, ARMIES, TYPES>(pieces, king) & hostile {
@@ -70,7 +93,7 @@ impl<R: PieceRules> KingSafety<R> {
         } else {
             checkers | lines
         };
-        if const { !types_with::<R>(Part::Odd).is_empty() } {
+        if const { !Movers::<R>::ODD.is_empty() } {
             let odd = OddChecks::<R>::new(pieces, king, hostile, occupied);
             checkers |= odd.checkers;
             check_mask &= odd.mask;
@@ -80,37 +103,6 @@ impl<R: PieceRules> KingSafety<R> {
             king,
             hostile,
             checkers,
-            check_mask,
-            pinned,
-        }
-    }
-
-    /// Like [`KingSafety::new`], for a king that is not in check.
-    #[inline(always)]
-    pub fn pins_only<const ARMIES: usize, const TYPES: usize>(
-        pieces: &Pieces<R::Board, ARMIES, TYPES>,
-        king: Square<R::Board>,
-        hostile: SquareSet<R::Board>,
-        occupied: SquareSet<R::Board>,
-    ) -> Self {
-        let board = R::Board::BOARD;
-        let mut pinned = SquareSet::EMPTY;
-        for rider in attacks::riders_in_line::<R, ARMIES, TYPES>(pieces, king) & hostile {
-            let blockers = board.between(king, rider) & occupied;
-            if !blockers.is_many() {
-                pinned |= blockers;
-            }
-        }
-        let mut check_mask = board.all();
-        if const { !types_with::<R>(Part::Odd).is_empty() } {
-            let odd = OddChecks::<R>::new(pieces, king, hostile, occupied);
-            check_mask = odd.mask;
-            pinned |= odd.pinned;
-        }
-        Self {
-            king,
-            hostile,
-            checkers: SquareSet::EMPTY,
             check_mask,
             pinned,
         }
@@ -203,17 +195,12 @@ pub fn near_checkers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     king: Square<R::Board>,
     hostile: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
-    let near = R::Board::BOARD.neighbours(king);
-    let mut checkers = attackers::leaping_attackers::<R, ARMIES, TYPES>(pieces, king, hostile);
     // Kings do not step next to a hostile king.
-    if R::KINGS_CAN_MEET {
-        checkers |= near & attacks::kings::<R, ARMIES, TYPES>(pieces) & hostile;
-    } else if const { !steppers::<R>().is_empty() } {
-        checkers |= near & pieces.of_types(const { steppers::<R>() }) & hostile;
-    }
-    checkers
-}
-
-const fn steppers<R: PieceRules>() -> PieceTypes {
-    types_with::<R>(Part::King).without(PieceType::KING)
+    let kings = if R::KINGS_CAN_MEET {
+        Movers::<R>::KING
+    } else {
+        Movers::<R>::KING.without(PieceType::KING)
+    };
+    attackers::leaping_attackers::<R, ARMIES, TYPES>(pieces, king, hostile)
+        | R::Board::BOARD.neighbours(king) & pieces.of_types(kings) & hostile
 }

@@ -2,12 +2,12 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt;
+use core::fmt::Formatter;
 
 use board_geometry::Geometry;
 use variant_core::lenient::{Draft, field};
 
-use crate::notation::{army_of_letter, read_right, write_castling, write_en_passant};
+use crate::notation::{Written, army_of_letter, read_right, write_castling, write_en_passant};
 use crate::placement::Style;
 use crate::{Army, CastlingRights, CastlingRules, EnPassant, PieceRules};
 
@@ -155,17 +155,9 @@ fn is_file<R: PieceRules>(upper: char) -> bool {
         .any(|file| file == upper)
 }
 
-struct Written<F>(F);
-
-impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Written<F> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (self.0)(f)
-    }
-}
-
 /// Formats castling rights.
 pub fn text_of_castling<R: PieceRules>(rights: CastlingRights, style: Style) -> String {
-    Written(|f: &mut fmt::Formatter<'_>| write_castling::<R>(f, style, rights)).to_string()
+    Written(|f: &mut Formatter<'_>| write_castling::<R>(f, style, rights)).to_string()
 }
 
 /// Rewrites en passant rights of several armies strictly: ascending, each once, armies in the order of play.
@@ -181,14 +173,14 @@ pub fn en_passant<R: PieceRules>(text: &str) -> Option<String> {
         let right = read_right::<R>(&alloc::format!("{squares}:{letters}"))?;
         rights.push(right);
     }
-    rights.sort_unstable();
+    rights.sort_unstable_by_key(|right| right.order());
     rights.dedup_by_key(|right| (right.target, right.pawn));
     Some(text_of_en_passant::<R>(&rights))
 }
 
 /// Formats en passant rights.
 pub fn text_of_en_passant<R: PieceRules>(rights: &[EnPassant<R::Board>]) -> String {
-    Written(|f: &mut fmt::Formatter<'_>| write_en_passant::<R>(f, rights)).to_string()
+    Written(|f: &mut Formatter<'_>| write_en_passant::<R>(f, rights)).to_string()
 }
 
 /// Rewrites army letters strictly: lower case, each once, in the order of play.

@@ -25,6 +25,127 @@ macro_rules! const_for {
     }};
 }
 
+/// Whether any item passes a test, in constant functions.
+macro_rules! any {
+    ($item:pat in $items:expr, $test:expr) => {{
+        let (items, mut index) = ($items, 0);
+        while index < items.len() && {
+            let $item = &items[index];
+            !$test
+        } {
+            index += 1;
+        }
+        index < items.len()
+    }};
+}
+
+/// Implements a set of numbered members as bits.
+macro_rules! number_set {
+    ($set:ident($bits:ty), $member:ident: $of:ty => $number:expr) => {
+        impl $set {
+            /// Empty set.
+            pub const NONE: Self = Self(0);
+
+            /// Creates a set from bits.
+            #[inline(always)]
+            pub const fn from_bits(bits: $bits) -> Self {
+                Self(bits)
+            }
+
+            /// One bit per member, the lowest for number 0.
+            #[inline(always)]
+            pub const fn bits(self) -> $bits {
+                self.0
+            }
+
+            #[inline(always)]
+            const fn bit($member: $of) -> $bits {
+                if $number < <$bits>::BITS as usize {
+                    1 << $number
+                } else {
+                    0
+                }
+            }
+
+            /// Whether the set has a member.
+            #[inline(always)]
+            pub const fn contains(self, $member: $of) -> bool {
+                self.0 & Self::bit($member) != 0
+            }
+
+            /// Adds a member.
+            #[inline(always)]
+            #[must_use]
+            pub const fn with(self, $member: $of) -> Self {
+                Self(self.0 | Self::bit($member))
+            }
+
+            /// Removes a member.
+            #[inline(always)]
+            #[must_use]
+            pub const fn without(self, $member: $of) -> Self {
+                Self(self.0 & !Self::bit($member))
+            }
+
+            /// Intersection, for constants.
+            #[inline(always)]
+            #[must_use]
+            pub const fn and(self, other: Self) -> Self {
+                Self(self.0 & other.0)
+            }
+
+            /// Difference, for constants.
+            #[inline(always)]
+            #[must_use]
+            pub const fn minus(self, other: Self) -> Self {
+                Self(self.0 & !other.0)
+            }
+
+            /// Number of members.
+            #[inline(always)]
+            pub const fn len(self) -> usize {
+                self.0.count_ones() as usize
+            }
+
+            /// Whether the set is empty.
+            #[inline(always)]
+            pub const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+        }
+
+        impl core::ops::BitOr for $set {
+            type Output = Self;
+            #[inline(always)]
+            fn bitor(self, other: Self) -> Self {
+                Self(self.0 | other.0)
+            }
+        }
+
+        impl core::ops::BitAnd for $set {
+            type Output = Self;
+            #[inline(always)]
+            fn bitand(self, other: Self) -> Self {
+                self.and(other)
+            }
+        }
+
+        impl core::ops::Sub for $set {
+            type Output = Self;
+            #[inline(always)]
+            fn sub(self, other: Self) -> Self {
+                self.minus(other)
+            }
+        }
+
+        impl FromIterator<$of> for $set {
+            fn from_iter<I: IntoIterator<Item = $of>>(members: I) -> Self {
+                members.into_iter().fold(Self::NONE, Self::with)
+            }
+        }
+    };
+}
+
 mod army;
 mod attackers;
 mod attacks;
@@ -68,7 +189,7 @@ pub use variant_core::serde;
 pub use variant_core::smallvec;
 pub use {board_geometry, variant_core};
 
-pub use army::{Armies, ArmiesIter, ArmiesText, Army};
+pub use army::{Armies, ArmiesIter, Army};
 pub use attackers::{attackers, is_attacked};
 pub use attacks::{
     attacked_squares, attacks_from, diagonal_riders, orthogonal_riders, pawns_ahead,

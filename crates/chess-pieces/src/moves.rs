@@ -36,6 +36,17 @@ pub struct Move<R: PieceRules> {
 }
 
 impl<R: PieceRules> Move<R> {
+    /// Creates a move without promotion.
+    #[inline(always)]
+    pub const fn new(from: Square<R::Board>, to: Square<R::Board>, piece_type: PieceType) -> Self {
+        Self {
+            from,
+            to,
+            piece_type,
+            becomes: piece_type,
+        }
+    }
+
     /// Promotion of a pawn.
     #[inline]
     pub fn promotion(self) -> Option<PieceType> {
@@ -182,6 +193,20 @@ impl<R: PieceRules> PromotingPiece<R> {
 }
 
 impl<R: PieceRules> MoveBatch<R> {
+    /// Moves of one piece.
+    #[inline(always)]
+    pub const fn piece(
+        piece_type: PieceType,
+        from: Square<R::Board>,
+        targets: SquareSet<R::Board>,
+    ) -> Self {
+        Self::Piece {
+            piece_type,
+            from,
+            targets,
+        }
+    }
+
     /// Restricts the destinations.
     ///
     /// ```
@@ -412,25 +437,13 @@ impl<R: PieceRules> Iterator for Moves<R> {
             MoveBatch::Piece {
                 piece_type, from, ..
             } => self.targets.iter().fold(folded, |folded, to| {
-                let m = Move {
-                    from,
-                    to,
-                    piece_type,
-                    becomes: piece_type,
-                };
-                f(folded, m)
+                f(folded, Move::new(from, to, piece_type))
             }),
             MoveBatch::Pawns { back, double, .. } => {
                 let origins = Origins::<R>::new(back, double);
                 let moves = (self.targets.iter()).filter_map(|to| Some((origins.of(to)?, to)));
                 moves.fold(folded, |folded, (from, to)| {
-                    let m = Move {
-                        from,
-                        to,
-                        piece_type: PieceType::PAWN,
-                        becomes: PieceType::PAWN,
-                    };
-                    f(folded, m)
+                    f(folded, Move::new(from, to, PieceType::PAWN))
                 })
             }
             MoveBatch::Promotions {
@@ -448,13 +461,8 @@ impl<R: PieceRules> Iterator for Moves<R> {
                         break;
                     };
                     while let Some(becomes) = left.highest() {
-                        let m = Move {
-                            from,
-                            to,
-                            piece_type,
-                            becomes,
-                        };
-                        folded = f(folded, m);
+                        let m = Move::new(from, to, piece_type);
+                        folded = f(folded, Move { becomes, ..m });
                         left = left.without(becomes);
                     }
                     left = choices;

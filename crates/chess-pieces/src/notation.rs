@@ -211,7 +211,7 @@ pub fn read_en_passant<R: PieceRules, S>(
     for part in field.split(',') {
         let right = read_right::<R>(part.text).ok_or_else(|| part.error(0, expected))?;
         let ascends = |last: &EnPassant<R::Board>| {
-            (last.target, last.pawn) != (right.target, right.pawn) && *last < right
+            (last.target, last.pawn) != (right.target, right.pawn) && last.order() < right.order()
         };
         if !rights.last().is_none_or(ascends) {
             return Err(part.error(0, "rights by ascending target, then pawn"));
@@ -275,10 +275,7 @@ pub fn read_move<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
     text: &str,
 ) -> Result<Move<R>, MoveTextError> {
-    let error = |rest: &str, expected| MoveTextError::Malformed {
-        offset: text.len() - rest.len(),
-        expected,
-    };
+    let error = |rest: &str, expected| malformed(text, rest, expected);
     let (from, rest) = read_square(text).ok_or_else(|| error(text, "the square it leaves"))?;
     let (to, rest) = read_square(rest).ok_or_else(|| error(rest, "the square it goes to"))?;
     let mut letters = rest.chars();
@@ -303,6 +300,22 @@ pub fn read_move<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
         piece_type,
         becomes: promotion.unwrap_or(piece_type),
     })
+}
+
+pub(crate) struct Written<F>(pub(crate) F);
+
+impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Written<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (self.0)(f)
+    }
+}
+
+/// An error at the `rest` of a text.
+pub(crate) const fn malformed(text: &str, rest: &str, expected: &'static str) -> MoveTextError {
+    MoveTextError::Malformed {
+        offset: text.len() - rest.len(),
+        expected,
+    }
 }
 
 const PROMOTION: &str = "the letter of a promotion, or nothing";

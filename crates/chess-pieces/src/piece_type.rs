@@ -1,5 +1,4 @@
 use core::fmt;
-use core::ops::{BitOr, Sub};
 
 /// Piece type, orthodox or added by a variant.
 ///
@@ -98,6 +97,8 @@ impl fmt::Debug for PieceType {
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceTypes(u32);
 
+number_set!(PieceTypes(u32), piece_type: PieceType => piece_type.index());
+
 /// Highest first: `{Q, R}`.
 impl fmt::Debug for PieceTypes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -106,8 +107,6 @@ impl fmt::Debug for PieceTypes {
 }
 
 impl PieceTypes {
-    /// No type.
-    pub const NONE: Self = Self(0);
     /// Orthodox promotions.
     pub const OFFICERS: Self = Self(0b1_1110);
 
@@ -118,64 +117,6 @@ impl PieceTypes {
             set = set.with(types[index]);
         });
         set
-    }
-
-    /// Creates a set from bits.
-    #[inline(always)]
-    pub const fn from_bits(bits: u32) -> Self {
-        Self(bits)
-    }
-
-    /// One bit per type, the lowest for type 0.
-    #[inline(always)]
-    pub const fn bits(self) -> u32 {
-        self.0
-    }
-
-    /// Whether the type is in the set.
-    #[inline(always)]
-    pub const fn contains(self, piece_type: PieceType) -> bool {
-        piece_type.0 < 32 && self.0 & 1 << piece_type.0 != 0
-    }
-
-    /// Adds a type.
-    #[inline(always)]
-    #[must_use]
-    pub const fn with(self, piece_type: PieceType) -> Self {
-        if piece_type.0 < 32 {
-            Self(self.0 | 1 << piece_type.0)
-        } else {
-            self
-        }
-    }
-
-    /// Removes a type.
-    #[inline(always)]
-    #[must_use]
-    pub const fn without(self, piece_type: PieceType) -> Self {
-        if piece_type.0 < 32 {
-            Self(self.0 & !(1 << piece_type.0))
-        } else {
-            self
-        }
-    }
-
-    /// Number of types.
-    #[inline(always)]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether the set is empty.
-    #[inline(always)]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Type `n` of the iteration.
-    #[inline]
-    pub fn nth(self, n: usize) -> Option<PieceType> {
-        self.iter().nth(n)
     }
 
     /// Highest type, the first of the iteration.
@@ -195,27 +136,5 @@ impl PieceTypes {
             self = self.without(highest);
             Some(highest)
         })
-    }
-}
-
-impl BitOr for PieceTypes {
-    type Output = Self;
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl Sub for PieceTypes {
-    type Output = Self;
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
-
-impl FromIterator<PieceType> for PieceTypes {
-    fn from_iter<I: IntoIterator<Item = PieceType>>(types: I) -> Self {
-        types.into_iter().fold(Self::NONE, Self::with)
     }
 }

@@ -63,10 +63,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     /// Squares of an army, if any.
     #[inline(always)]
     pub fn army(&self, army: Army) -> SquareSet<G> {
-        self.armies
-            .get(army.index())
-            .copied()
-            .unwrap_or(SquareSet::EMPTY)
+        self.armies.get(army.index()).copied().unwrap_or_default()
     }
 
     /// Squares of a piece type of all armies.
@@ -75,7 +72,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         self.piece_types
             .get(piece_type.index())
             .copied()
-            .unwrap_or(SquareSet::EMPTY)
+            .unwrap_or_default()
     }
 
     /// Squares of several types of all armies.
@@ -106,18 +103,6 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     #[inline(always)]
     pub fn of(&self, army: Army, piece_type: PieceType) -> SquareSet<G> {
         self.army(army) & self.of_type(piece_type)
-    }
-
-    /// Queens and rooks.
-    #[inline(always)]
-    pub fn orthogonal_riders(&self) -> SquareSet<G> {
-        self.of_type(PieceType::ROOK) | self.of_type(PieceType::QUEEN)
-    }
-
-    /// Queens and bishops.
-    #[inline(always)]
-    pub fn diagonal_riders(&self) -> SquareSet<G> {
-        self.of_type(PieceType::BISHOP) | self.of_type(PieceType::QUEEN)
     }
 
     /// King of an army, of several the lowest square's.

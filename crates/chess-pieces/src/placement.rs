@@ -82,21 +82,19 @@ impl<G: Geometry> RankReader<'_, G> {
         let mut after_run = false;
         loop {
             let Some(rest) = self.field.text.get(self.at..) else {
-                return Err(self.field.error(self.at, "a piece"));
+                return Err(self.error("a piece"));
             };
             match rest.bytes().next() {
                 None => break,
                 Some(b'*') => self.hole()?,
                 Some(b'0'..=b'9') if after_run => {
-                    return Err(self
-                        .field
-                        .error(self.at, "a piece: two runs are one number"));
+                    return Err(self.error("a piece: two runs are one number"));
                 }
                 Some(b'0'..=b'9') => self.run(rest)?,
                 Some(_) => {
                     let square = self.square()?;
                     let Some(len) = piece(square, rest) else {
-                        return Err(self.field.error(self.at, "a piece, a number, `*` or `/`"));
+                        return Err(self.error("a piece, a number, `*` or `/`"));
                     };
                     self.at += len.max(1);
                     self.file += 1;
@@ -110,8 +108,12 @@ impl<G: Geometry> RankReader<'_, G> {
         if self.file == G::BOARD.files() {
             Ok(())
         } else {
-            Err(self.field.error(self.at, "the squares up to the last file"))
+            Err(self.error("the squares up to the last file"))
         }
+    }
+
+    const fn error<S>(&self, expected: &'static str) -> PositionError<S> {
+        self.field.error(self.at, expected)
     }
 
     fn separator<S>(&mut self) -> Result<bool, PositionError<S>> {
@@ -120,19 +122,17 @@ impl<G: Geometry> RankReader<'_, G> {
             Some(b',') => {
                 self.at += 1;
                 if self.at == self.field.text.len() {
-                    return Err(self.field.error(self.at, "a piece, a number or `*`"));
+                    return Err(self.error("a piece, a number or `*`"));
                 }
                 Ok(true)
             }
-            Some(_) => Err(self.field.error(self.at, "`,` or `/`")),
+            Some(_) => Err(self.error("`,` or `/`")),
         }
     }
 
     fn hole<S>(&mut self) -> Result<(), PositionError<S>> {
         if self.file >= G::BOARD.files() || G::BOARD.at(self.file, self.rank).is_some() {
-            return Err(self
-                .field
-                .error(self.at, "a piece or a number: this square exists"));
+            return Err(self.error("a piece or a number: this square exists"));
         }
         self.at += 1;
         self.file += 1;
@@ -153,17 +153,17 @@ impl<G: Geometry> RankReader<'_, G> {
                 self.at += digits;
                 Ok(())
             }
-            _ => Err(self.field.error(self.at, "the number of empty squares")),
+            _ => Err(self.error("the number of empty squares")),
         }
     }
 
     fn square<S>(&self) -> Result<Square<G>, PositionError<S>> {
         if self.file >= G::BOARD.files() {
-            return Err(self.field.error(self.at, "`/`: the rank is full"));
+            return Err(self.error("`/`: the rank is full"));
         }
         G::BOARD
             .at(self.file, self.rank)
-            .ok_or_else(|| self.field.error(self.at, "`*`: this square does not exist"))
+            .ok_or_else(|| self.error("`*`: this square does not exist"))
     }
 }
 

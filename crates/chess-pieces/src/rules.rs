@@ -116,15 +116,13 @@ pub(crate) fn is_pawn<R: PieceRules>(piece_type: PieceType) -> bool {
 }
 
 #[inline(always)]
-pub(crate) fn double_steps<R: PieceRules>(army: Army) -> Option<SquareSet<R::Board>> {
-    let rules = R::PAWNS.get(army.index())?;
-    if const { other_pawns::<R>().is_empty() } {
-        return Some(rules.double_step);
-    }
-    let types = other_pawns::<R>().iter();
-    Some(types.fold(rules.double_step, |all, piece_type| {
+pub(crate) fn double_steps<R: PieceRules>(army: Army) -> SquareSet<R::Board> {
+    let rules = R::PAWNS.get(army.index());
+    let own = rules.map_or(SquareSet::EMPTY, |rules| rules.double_step);
+    let types = const { other_pawns::<R>() }.iter();
+    types.fold(own, |all, piece_type| {
         all | double_steps_of::<R>(army, piece_type)
-    }))
+    })
 }
 
 pub(crate) fn double_steps_of<R: PieceRules>(

@@ -9,7 +9,7 @@ use board_geometry::{Geometry, Square};
 use smallvec::SmallVec;
 use variant_core::{MoveTextError, Position};
 
-use crate::notation::read_square;
+use crate::notation::{malformed, read_square};
 use crate::{Army, BoardState, Move, PieceRules, PieceType};
 
 /// Writes a move other than castling, without check marks: `Nbd2`, `exd5`, `e8=Q`.
@@ -282,10 +282,7 @@ impl<'a, R: PieceRules> Parts<'a, R> {
     /// # Errors
     /// [`MoveTextError::Malformed`] at the first byte that does not fit.
     pub fn read(text: &'a str) -> Result<Self, MoveTextError> {
-        let error = |rest: &str, expected| MoveTextError::Malformed {
-            offset: text.len() - rest.len(),
-            expected,
-        };
+        let error = |rest: &str, expected| malformed(text, rest, expected);
         let letter = text.chars().next().filter(char::is_ascii_uppercase);
         let (piece_type, rest) = match letter.and_then(R::type_of_letter) {
             Some(piece_type) => (piece_type, &text[1..]),
@@ -336,10 +333,7 @@ impl<'a, R: PieceRules> Parts<'a, R> {
         let parts = Self::read(text)?;
         match parts.rest.trim_start() {
             "" | "e.p." | "ep" => Ok(parts),
-            rest => Err(MoveTextError::Malformed {
-                offset: text.len() - rest.len(),
-                expected: "the end of the move",
-            }),
+            rest => Err(malformed(text, rest, "the end of the move")),
         }
     }
 

@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use variant_core::MoveTextError;
 use variant_core::serialize::{Compact, deserialize_compact, serialize_compact};
 
-use crate::notation::read_square;
+use crate::notation::{malformed, read_square};
 use crate::promotion::promoting_pieces;
 use crate::{Move, PieceRules, PieceType};
 
@@ -56,10 +56,7 @@ impl<R: PieceRules> FromStr for WrittenMove<R> {
     type Err = MoveTextError;
 
     fn from_str(text: &str) -> Result<Self, MoveTextError> {
-        let expect = |rest: &str, expected| MoveTextError::Malformed {
-            offset: text.len() - rest.len(),
-            expected,
-        };
+        let expect = |rest: &str, expected| malformed(text, rest, expected);
         let piece_type = |rest: &str, is_case: fn(&char) -> bool| {
             let letter = rest.chars().next().filter(is_case);
             letter.and_then(R::type_of_letter)

@@ -3,6 +3,7 @@
 use board_geometry::{Direction, Geometry, Square};
 
 use crate::PieceRules;
+use crate::rules::pawns_of;
 
 /// Use of a [`Step`].
 ///
@@ -140,20 +141,15 @@ impl Step {
     }
 
     pub(crate) const fn has_quarter_turn(self, steps: &[Self]) -> bool {
-        const_for!(index, 0..steps.len(), {
-            let other = &steps[index];
-            if other.right == self.forward
-                && other.forward == -self.right
-                && other.range == self.range
-                && other.mode as u8 == self.mode as u8
-                && other.way as u8 == self.way as u8
-                && !self.initial
-                && !other.initial
-            {
-                return true;
-            }
-        });
-        false
+        !self.initial
+            && any!(other in steps, {
+                other.right == self.forward
+                    && other.forward == -self.right
+                    && other.range == self.range
+                    && other.mode as u8 == self.mode as u8
+                    && other.way as u8 == self.way as u8
+                    && !other.initial
+            })
     }
 
     pub(crate) const fn passes_over_lines(self) -> bool {
@@ -180,11 +176,7 @@ const fn is_unit(distance: i8) -> bool {
 
 /// North for an army without [pawns](PieceRules::PAWNS).
 pub(crate) const fn forward<R: PieceRules>(army: usize) -> Direction {
-    if army < R::PAWNS.len() {
-        R::PAWNS[army].forward
-    } else {
-        Direction::North
-    }
+    pawns_of::<R>(army).forward
 }
 
 /// One leap or step on. Steps to neighbours follow those of the board.
@@ -230,14 +222,8 @@ pub(crate) const fn is_within<R: PieceRules>(
     army: usize,
     square: Square<R::Board>,
 ) -> bool {
-    if army >= letters.len() {
-        return true;
+    army >= letters.len() || {
+        let region = R::Board::BOARD.region_of(square);
+        any!(&letter in letters[army].as_bytes(), letter as char == region)
     }
-    let (letters, region) = (letters[army].as_bytes(), R::Board::BOARD.region_of(square));
-    const_for!(index, 0..letters.len(), {
-        if letters[index] as char == region {
-            return true;
-        }
-    });
-    false
 }

@@ -28,7 +28,7 @@ impl<R: PieceRules, const TYPES: usize> fmt::Display for XFenCastling<'_, R, TYP
         let mut is_empty = true;
         for (index, listed) in R::CASTLINGS.iter().enumerate() {
             let mut unlisted = rights.unlisted::<R, 2, TYPES>(listed.army, pieces);
-            let rules = if rights.has(index) {
+            let rules = if rights.contains(index) {
                 Some(*listed)
             } else {
                 unlisted.find(|rules| rules.letter == listed.letter)

@@ -26,26 +26,32 @@ pub(super) const LEAPS: &[([(i8, i8); MOST_LEAPS], usize); 128] = &{
 
 const fn with_leaps(
     (mut leaps, mut len): ([(i8, i8); MOST_LEAPS], usize),
-    (short, long): (i8, i8),
+    leap: (i8, i8),
 ) -> ([(i8, i8); MOST_LEAPS], usize) {
     const_for!(turn, 0..8, {
-        let (east, north) = if turn < 4 {
-            (short, long)
-        } else {
-            (long, short)
-        };
-        let east = if turn & 1 == 1 { -east } else { east };
-        let north = if turn & 2 == 2 { -north } else { north };
-        let mut known = 0;
-        while known < len && !(leaps[known].0 == east && leaps[known].1 == north) {
-            known += 1;
-        }
-        if known == len {
-            leaps[len] = (east, north);
+        if let Some(turned) = turned(leap, turn) {
+            leaps[len] = turned;
             len += 1;
         }
     });
     (leaps, len)
+}
+
+/// Leaps along lines have four turns, each twice.
+pub(super) const fn turned((short, long): (i8, i8), turn: usize) -> Option<(i8, i8)> {
+    let (east, north) = if turn < 4 {
+        (short, long)
+    } else {
+        (long, short)
+    };
+    let (turns_east, turns_north) = (turn & 1 == 1, turn & 2 == 2);
+    if turn >= 4 && short == long || east == 0 && turns_east || north == 0 && turns_north {
+        return None;
+    }
+    Some((
+        if turns_east { -east } else { east },
+        if turns_north { -north } else { north },
+    ))
 }
 
 pub(super) const LONGEST: usize = 26;

@@ -4,7 +4,7 @@ mod directions;
 use board_geometry::declare::Message;
 
 use crate::{PieceDefinition, Ride, Step, StepMode, StepWay, Steps};
-use atoms::{LEAPERS, LEAPS, LONGEST, RIDES, UNLIMITED};
+use atoms::{LEAPERS, LEAPS, LONGEST, RIDES, UNLIMITED, turned};
 use directions::{Directions, Meaningless};
 
 impl PieceDefinition {
@@ -182,33 +182,24 @@ impl Read {
         text: &str,
         place: usize,
         modifiers: &Modifiers,
-        (short, long): (i8, i8),
+        leap: (i8, i8),
         range: usize,
     ) {
         if range == 1 && matches!(modifiers.way, StepWay::Over | StepWay::Beyond) {
             refuse(text, place, "`p` and `g` need a rider");
         }
         const_for!(turn, 0..8, {
-            let (files, ranks) = if turn < 4 {
-                (short, long)
-            } else {
-                (long, short)
-            };
-            let right = if turn & 1 == 1 { -files } else { files };
-            let forward = if turn & 2 == 2 { -ranks } else { ranks };
-            // Leaps along lines have four turns, each twice.
-            let is_double = turn >= 4 && short == long
-                || files == 0 && turn & 1 == 1
-                || ranks == 0 && turn & 2 == 2;
-            let selected = match modifiers.directions.select(right, forward) {
-                Ok(selected) => selected,
-                Err(Meaningless(at)) => refuse(text, at, "means nothing before this atom"),
-            };
-            if selected && !is_double {
-                self.steps = match self.steps.with(modifiers.step(right, forward, range)) {
-                    Some(steps) => steps,
-                    None => refuse(text, place, "more than 40 steps"),
+            if let Some((right, forward)) = turned(leap, turn) {
+                let selected = match modifiers.directions.select(right, forward) {
+                    Ok(selected) => selected,
+                    Err(Meaningless(at)) => refuse(text, at, "means nothing before this atom"),
                 };
+                if selected {
+                    self.steps = match self.steps.with(modifiers.step(right, forward, range)) {
+                        Some(steps) => steps,
+                        None => refuse(text, place, "more than 40 steps"),
+                    };
+                }
             }
         });
     }

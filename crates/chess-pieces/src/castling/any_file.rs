@@ -38,13 +38,13 @@ pub(super) const fn homes<R: PieceRules>(army: usize) -> u32 {
     homes
 }
 
-pub(crate) const fn fault_of_files<R: PieceRules>() -> Option<Message> {
+pub(crate) const fn refuse_files<R: PieceRules>() {
     if !R::CASTLES_FROM_ANY_FILE {
-        return None;
+        return;
     }
     let text = Message::new("CASTLES_FROM_ANY_FILE: ");
     if ARMIES * R::Board::BOARD.files() as usize + R::CASTLINGS.len() > 32 {
-        return Some(text.text("the board has too many files"));
+        text.text("the board has too many files").stop();
     }
     const_for!(index, 0..R::CASTLINGS.len(), {
         let rules = &R::CASTLINGS[index];
@@ -54,10 +54,10 @@ pub(crate) const fn fault_of_files<R: PieceRules>() -> Option<Message> {
             && rules.rook_to.rank() == rank;
         if !is_level || rules.army.index() >= ARMIES {
             let text = text.text("castling ").number(index);
-            return Some(text.text(" is not one along a rank of the first two armies"));
+            text.text(" is not one along a rank of the first two armies")
+                .stop();
         }
     });
-    None
 }
 
 /// Castling of a king with a rook of its rank; `None` if the rules have none to that side.

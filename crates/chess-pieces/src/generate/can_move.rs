@@ -4,8 +4,8 @@ use board_geometry::{Geometry, Square, SquareSet};
 use variant_core::implement::stop_at_move;
 
 use crate::attackers::is_attacked;
-use crate::attacks::{diagonal_riders, knights, orthogonal_riders, pawns_ahead, targets};
-use crate::definition::Movement;
+use crate::attacks::{diagonal_riders, orthogonal_riders, pawns_ahead, targets};
+use crate::definition::{Movement, Movers};
 use crate::odd::has_bent;
 use crate::{Army, BoardState, Generator, KingSafety, PieceRules, PieceType};
 
@@ -47,7 +47,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
         let (board, pieces) = (R::Board::BOARD, self.pieces());
         let free = pieces.army(army) - fixed;
-        let knights = (knights::<R, ARMIES, TYPES>(pieces) & free).iter();
+        let knights = (pieces.of_types(Movers::<R>::KNIGHT) & free).iter();
         let rooks = (orthogonal_riders::<R, ARMIES, TYPES>(pieces) & free).iter();
         let bishops = (diagonal_riders::<R, ARMIES, TYPES>(pieces) & free).iter();
         let leaps = knights.map(|from| (from, board.knight_targets(from)));

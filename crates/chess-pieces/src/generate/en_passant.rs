@@ -32,7 +32,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     /// A capture of several pawns counts for the first.
     #[inline(never)]
     fn legal_capturers(&self, army: Army, advance: Advance<R::Board>) -> SquareSet<R::Board> {
-        takers::<R, ARMIES, TYPES>(self.pieces, army, advance.target)
+        takers::<R, ARMIES, TYPES>(self.pieces, army, advance)
             .iter()
             .filter(|&from| self.may_take_en_passant(army, from, advance))
             .collect()
@@ -46,7 +46,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     ) -> bool {
         let can_take = |advance: &Advance<R::Board>| {
             self.destinations.contains(advance.pawn)
-                && is_en_passant_angle::<R>(army, from, *advance)
+                && takers::<R, ARMIES, TYPES>(self.pieces, army, *advance).contains(from)
         };
         // One capture takes all pawns that passed over the square.
         let passed = || (self.en_passant.of(army)).filter(|other| other.target == advance.target);
@@ -76,15 +76,8 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
                 .type_at(from)
                 .filter(|&of| of != PieceType::PAWN)
         {
-            let targets = target.into();
-            return self.visit_promoting(
-                MoveBatch::Piece {
-                    piece_type,
-                    from,
-                    targets,
-                },
-                visit,
-            );
+            let batch = MoveBatch::piece(piece_type, from, target.into());
+            return self.visit_promoting(batch, visit);
         }
         if rules.promotion.contains(target)
             && let Some(back) = R::Board::BOARD.direction(target, from)
@@ -99,11 +92,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         if rules.promotion.contains(target) && !rules.optional_promotion.contains(target) {
             return Continue(());
         }
-        visit(MoveBatch::Piece {
-            piece_type: PieceType::PAWN,
-            from,
-            targets: target.into(),
-        })
+        visit(MoveBatch::piece(PieceType::PAWN, from, target.into()))
     }
 }
 
@@ -111,16 +100,24 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
 pub(crate) fn takers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
     army: Army,
-    target: Square<R::Board>,
+    advance: Advance<R::Board>,
 ) -> SquareSet<R::Board> {
-    let near = match R::PAWNS.get(army.index()) {
-        Some(rules) => rules.attackers(target) & pieces.of(army, PieceType::PAWN),
-        None => SquareSet::EMPTY,
+    let Some(rules) = R::PAWNS.get(army.index()) else {
+        return SquareSet::EMPTY;
     };
-    if const { other_pawns::<R>().is_empty() } {
+    let mut near = rules.attackers(advance.target) & pieces.of(army, PieceType::PAWN);
+    if const { !other_pawns::<R>().is_empty() } {
+        near |= other_takers::<R, ARMIES, TYPES>(pieces, army, advance.target);
+    }
+    let board = R::Board::BOARD;
+    // The advanced pawn is straight ahead of the target.
+    if !R::EN_PASSANT_FROM_THE_FRONT_ONLY
+        || board.direction(advance.target, advance.pawn) == Some(rules.forward.opposite())
+    {
         return near;
     }
-    near | other_takers::<R, ARMIES, TYPES>(pieces, army, target)
+    let is_behind = |&from: &_| board.step(from, rules.forward) == Some(advance.pawn);
+    near.iter().filter(is_behind).collect()
 }
 
 #[inline(never)]
@@ -138,22 +135,4 @@ pub(crate) fn other_takers<R: PieceRules, const ARMIES: usize, const TYPES: usiz
     };
     let others = pieces.of_types(const { other_pawns::<R>() }) & pieces.army(army);
     others.iter().filter(only_captures).collect()
-}
-
-#[inline(always)]
-pub(crate) fn is_en_passant_angle<R: PieceRules>(
-    army: Army,
-    from: Square<R::Board>,
-    advance: Advance<R::Board>,
-) -> bool {
-    if !R::EN_PASSANT_FROM_THE_FRONT_ONLY {
-        return true;
-    }
-    let Some(rules) = R::PAWNS.get(army.index()) else {
-        return false;
-    };
-    let board = R::Board::BOARD;
-    // The advanced pawn is straight ahead of the target.
-    board.direction(advance.target, advance.pawn) == Some(rules.forward.opposite())
-        || board.step(from, rules.forward) == Some(advance.pawn)
 }

@@ -25,11 +25,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
             return Continue(());
         }
         let targets = self.unlisted_castlings(Army::new(US as u8), king);
-        visit(MoveBatch::Piece {
-            piece_type: PieceType::KING,
-            from: king,
-            targets,
-        })
+        visit(MoveBatch::piece(PieceType::KING, king, targets))
     }
 
     #[inline(always)]
@@ -46,7 +42,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         let mut safe = targets;
         if castlings != CastlingRights::NONE {
             for (index, rules) in R::CASTLINGS.iter().enumerate() {
-                if rules.army.index() == US && castlings.has(index) {
+                if rules.army.index() == US && castlings.contains(index) {
                     safe |= rules.safe;
                 }
             }
@@ -64,29 +60,21 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
             }
         }
         targets &= safe;
-        visit(MoveBatch::Piece {
-            piece_type: PieceType::KING,
-            from: king,
-            targets,
-        })?;
+        visit(MoveBatch::piece(PieceType::KING, king, targets))?;
         if castlings == CastlingRights::NONE {
             return Continue(());
         }
         let mut castled = SquareSet::EMPTY;
         for (index, rules) in R::CASTLINGS.iter().enumerate() {
             if rules.army.index() == US
-                && castlings.has(index)
+                && castlings.contains(index)
                 && rules.safe.is_subset(safe)
                 && self.kings_stay_safe(rules, king)
             {
                 castled |= rules.destination.into();
             }
         }
-        visit(MoveBatch::Piece {
-            piece_type: PieceType::KING,
-            from: king,
-            targets: castled,
-        })
+        visit(MoveBatch::piece(PieceType::KING, king, castled))
     }
 
     /// Requires that the king is not in check.
@@ -103,7 +91,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         let mut reached = CastlingRights::NONE;
         for (index, rules) in R::CASTLINGS.iter().enumerate() {
             if rules.army.index() == US
-                && self.castling.has(index)
+                && self.castling.contains(index)
                 && rules.empty.is_disjoint(self.occupied)
             {
                 reached = reached.with(index);
@@ -114,29 +102,20 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
 
     #[inline(never)]
     fn unlisted_castlings(&self, army: Army, king: Square<R::Board>) -> SquareSet<R::Board> {
+        let is_safe = |rules: &CastlingRules<R::Board>| {
+            let mut own = self.kings.iter().filter(|safety| safety.king == king);
+            own.all(|safety| {
+                let safe = safety.safe_squares(self.pieces, self.occupied, rules.safe);
+                !safety.in_check() && rules.safe.is_subset(safe)
+            })
+        };
         let is_legal = |rules: &CastlingRules<R::Board>| {
-            let occupied = rules.occupied_after(self.occupied);
             rules.king_from == king
                 && rules.empty.is_disjoint(self.occupied)
-                && self.kings.iter().all(|safety| {
-                    if safety.king != king {
-                        return !safety.attacked_after(
-                            self.pieces,
-                            safety.king,
-                            SquareSet::EMPTY,
-                            occupied,
-                        );
-                    }
-                    let safe = safety.safe_squares(self.pieces, self.occupied, rules.safe);
-                    let to = rules.king_to;
-                    !safety.in_check()
-                        && rules.safe.is_subset(safe)
-                        && !safety.attacked_after(self.pieces, to, SquareSet::EMPTY, occupied)
-                })
+                && is_safe(rules)
+                && self.kings_stay_safe(rules, king)
         };
-        let castlings = self
-            .castling
-            .unlisted::<R, ARMIES, TYPES>(army, self.pieces);
+        let castlings = (self.castling).unlisted::<R, ARMIES, TYPES>(army, self.pieces);
         let legal = castlings.filter(is_legal);
         legal.map(|rules| rules.destination).collect()
     }
@@ -150,7 +129,8 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
             let at = if safety.king != king {
                 safety.king
             } else if const { has_bent::<R>() }
-                || const { rooks_shield_kings::<R>() } && rules.rook_shields_king()
+                || const { rooks_shield_kings::<R>() || R::CASTLES_FROM_ANY_FILE }
+                    && rules.rook_shields_king()
             {
                 rules.king_to
             } else {

@@ -10,8 +10,6 @@ use crate::{
     Advance, Army, BoardState, CastlingRules, Move, PawnRules, PieceRules, PieceType, PieceTypes,
 };
 
-use super::{is_en_passant_angle, takers};
-
 /// Parameters of [`BoardState::is_legal`].
 ///
 /// Kings instead of [`KingSafety`](crate::KingSafety): for one move, testing them afterwards is cheaper.
@@ -148,13 +146,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         m: Move<R>,
         destinations: SquareSet<R::Board>,
     ) -> Option<SquareSet<R::Board>> {
-        let takers = || takers::<R, ARMIES, TYPES>(self.pieces(), army, m.to);
-        if !self.en_passant().is_for(army) || !takers().contains(m.from) {
-            return None;
-        }
         let passed = || (self.en_passant().of(army)).filter(|advance| advance.target == m.to);
         let can_take = passed().any(|advance| {
-            destinations.contains(advance.pawn) && is_en_passant_angle::<R>(army, m.from, advance)
+            destinations.contains(advance.pawn)
+                && self.en_passant_takers(army, advance).contains(m.from)
         });
         can_take.then(|| passed().map(|advance| advance.pawn).collect())
     }
@@ -168,16 +163,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         advance: Advance<R::Board>,
         test: &Legality<R::Board, KINGS>,
     ) -> bool {
-        let near = takers::<R, ARMIES, TYPES>(self.pieces(), army, advance.target);
-        near.iter().any(|from| {
-            let m = Move {
-                from,
-                to: advance.target,
-                piece_type: PieceType::PAWN,
-                becomes: PieceType::PAWN,
-            };
-            is_en_passant_angle::<R>(army, from, advance)
-                && self.leaves_kings_safe(m, advance.pawn.into(), test)
+        let mut takers = self.en_passant_takers(army, advance).iter();
+        takers.any(|from| {
+            let m = Move::new(from, advance.target, PieceType::PAWN);
+            self.leaves_kings_safe(m, advance.pawn.into(), test)
         })
     }
 

@@ -1,3 +1,16 @@
+/// Returns a value for an army whose number is the constant `US`.
+macro_rules! with_army {
+    ($army:expr, $armies:ident, $value:expr) => {
+        with_army!(@ $army, $armies, $value, 0 1 2 3 4 5 6 7)
+    };
+    (@ $army:expr, $armies:ident, $value:expr, $($number:literal)*) => {
+        $(if const { $number < $armies } && $army.index() == $number {
+            const US: usize = $number;
+            return $value;
+        })*
+    };
+}
+
 mod can_move;
 mod en_passant;
 mod king;
@@ -6,7 +19,7 @@ mod pawns;
 mod random;
 mod some;
 
-pub(crate) use en_passant::{is_en_passant_angle, other_takers, takers};
+pub(crate) use en_passant::{other_takers, takers};
 pub use legality::Legality;
 
 use core::ops::ControlFlow::{self, Continue};
@@ -132,16 +145,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         army: Army,
         visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        macro_rules! dispatch {
-            ($($number:literal)*) => {
-                $(if const { $number < ARMIES } {
-                    if army.index() == $number {
-                        return self.visit::<$number, B>(visit);
-                    }
-                })*
-            };
-        }
-        dispatch!(0 1 2 3 4 5 6 7);
+        with_army!(army, ARMIES, self.visit::<US, B>(visit));
         Continue(())
     }
 
@@ -171,10 +175,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
                 $(self.visit_type::<$number, B>(own, check_mask, visit)?;)*
             };
         }
-        visit_types!(1 2 3 4 6 7 8 9 10 11 12 13 14 15);
-        for number in 16..TYPES {
-            self.visit_any_type(number, own, check_mask, visit)?;
-        }
+        visit_types!(1 2 3 4 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31);
         Continue(())
     }
 
@@ -204,43 +205,28 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
             if self.is_hemmed_in(movement, from) {
                 continue;
             }
-            if const { has_bent::<R>() } {
-                let batch = self.batch_by_trial(movement, (army, piece_type, from), check_mask);
-                self.visit_batch::<TYPE, B>(batch, visit)?;
-                continue;
-            }
             // Visited although empty: some games add to it.
-            let reached = if self.cannot_answer(movement, from, check_mask) {
-                SquareSet::EMPTY
+            let reached =
+                if const { !has_bent::<R>() } && self.cannot_answer(movement, from, check_mask) {
+                    SquareSet::EMPTY
+                } else {
+                    targets::<R>(movement, army, piece_type, from, self.occupied)
+                };
+            let targets = if const { has_bent::<R>() } && self.pinned().contains(from) {
+                self.tried(from, reached & self.destinations)
+            } else if movement.is_knight() && const { !has_bent::<R>() } {
+                reached & check_mask
             } else {
-                self.reached(movement, (army, piece_type, from)) & check_mask
+                self.allowed(from, reached & check_mask)
             };
-            let targets = if movement.is_knight() {
-                reached
+            let batch = MoveBatch::piece(piece_type, from, targets);
+            if const { promoting_pieces::<R>().contains(PieceType::new(TYPE as u8)) } {
+                self.visit_promoting(batch, visit)?;
             } else {
-                self.allowed(from, reached)
-            };
-            let batch = MoveBatch::Piece {
-                piece_type,
-                from,
-                targets,
-            };
-            self.visit_batch::<TYPE, B>(batch, visit)?;
+                visit(batch)?;
+            }
         }
         Continue(())
-    }
-
-    #[inline(always)]
-    fn visit_batch<const TYPE: usize, B>(
-        &self,
-        batch: MoveBatch<R>,
-        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        if const { promoting_pieces::<R>().contains(PieceType::new(TYPE as u8)) } {
-            self.visit_promoting(batch, visit)
-        } else {
-            visit(batch)
-        }
     }
 
     #[inline(never)]
@@ -277,25 +263,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         visit(staying)
     }
 
-    #[inline(never)]
-    fn visit_any_type<B>(
-        &self,
-        number: usize,
-        own: SquareSet<R::Board>,
-        check_mask: SquareSet<R::Board>,
-        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let movement = Movement::of::<R>(number);
-        let piece_type = PieceType::new(number as u8);
-        let pieces = self.pieces.of_type(piece_type) & own;
-        let army = self.army_of(movement, pieces);
-        for from in pieces {
-            let batch = self.batch_by_trial(movement, (army, piece_type, from), check_mask);
-            self.visit_promoting(batch, visit)?;
-        }
-        Continue(())
-    }
-
     #[inline(always)]
     fn army_of(&self, movement: Movement, pieces: SquareSet<R::Board>) -> Army {
         let first = if movement.by_army {
@@ -305,45 +272,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         };
         let army = first.and_then(|from| self.pieces.army_at(from));
         army.unwrap_or(Army::new(0))
-    }
-
-    #[inline(always)]
-    fn reached(
-        &self,
-        movement: Movement,
-        (army, piece_type, from): (Army, PieceType, Square<R::Board>),
-    ) -> SquareSet<R::Board> {
-        targets::<R>(movement, army, piece_type, from, self.occupied)
-    }
-
-    #[inline(always)]
-    fn batch_by_trial(
-        &self,
-        movement: Movement,
-        (army, piece_type, from): (Army, PieceType, Square<R::Board>),
-        check_mask: SquareSet<R::Board>,
-    ) -> MoveBatch<R> {
-        let reached = self.reached(movement, (army, piece_type, from));
-        let targets = self.allowed_of(from, reached, check_mask);
-        MoveBatch::Piece {
-            piece_type,
-            from,
-            targets,
-        }
-    }
-
-    /// By mask and lines; by trial for pieces that may be screens or block a leap.
-    #[inline(always)]
-    pub(crate) fn allowed_of(
-        &self,
-        from: Square<R::Board>,
-        reached: SquareSet<R::Board>,
-        check_mask: SquareSet<R::Board>,
-    ) -> SquareSet<R::Board> {
-        if const { has_bent::<R>() } && self.pinned().contains(from) {
-            return self.tried(from, reached & self.destinations);
-        }
-        self.allowed(from, reached & check_mask)
     }
 
     #[inline(never)]
@@ -391,8 +319,10 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
             .fold(SquareSet::EMPTY, |all, safety| all | safety.pinned)
     }
 
+    /// `targets` open to a piece on `from` by pins.
+    #[doc(hidden)]
     #[inline(always)]
-    pub(crate) fn allowed(
+    pub fn allowed(
         &self,
         from: Square<R::Board>,
         targets: SquareSet<R::Board>,

@@ -63,14 +63,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         test: &Legality<R::Board, KINGS>,
         reservoir: Reservoir,
     ) -> Result<Option<Move<R>>, IllegalMove<Move<R>>> {
-        macro_rules! dispatch {
-            ($($number:literal)*) => {
-                $(if const { $number < ARMIES } && army.index() == $number {
-                    return self.try_random_of::<$number, KINGS>(test, reservoir);
-                })*
-            };
-        }
-        dispatch!(0 1 2 3 4 5 6 7);
+        with_army!(
+            army,
+            ARMIES,
+            self.try_random_of::<US, KINGS>(test, reservoir)
+        );
         Ok(None)
     }
 
@@ -86,7 +83,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         generator.castling = self.castling();
         let us = Army::new(US as u8);
         let own = self.pieces().army(us);
-        let mut lead = Lead::<R>::new(reservoir);
+        let mut lead = Lead::<R> {
+            reservoir,
+            targets: SquareSet::EMPTY,
+            drawn: Drawn(0, PhantomData),
+        };
         let mut add = |batch| {
             lead.add(batch);
             ControlFlow::<()>::Continue(())
@@ -105,7 +106,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         } else {
             // At most one pawn moves to each square: captures need an occupied one, and no double push passes
             // another pawn.
-            lead.add_some(all, all.len(), Drawn::new(Drawn::<R>::PAWNS));
+            lead.add_some(all, all.len(), Drawn(Drawn::<R>::PAWNS, PhantomData));
         }
         let Some(m) = lead.draw::<US>(steps) else {
             return Ok(None);
@@ -145,16 +146,14 @@ impl<R: PieceRules> Drawn<R> {
     const BECOMES: u32 = 32;
 
     #[inline(always)]
-    const fn new(word: u64) -> Self {
-        Self(word, PhantomData)
-    }
-
-    #[inline(always)]
     fn first_of(batch: MoveBatch<R>) -> Self {
-        Self::new(match batch {
+        let officer = |piece_type: PieceType, from: Square<_>| {
+            u64::from(from.index()) | (piece_type.index() as u64 & 31) << Self::TYPE
+        };
+        let word = match batch {
             MoveBatch::Piece {
                 piece_type, from, ..
-            } => u64::from(from.index()) | (piece_type.index() as u64 & 31) << Self::TYPE,
+            } => officer(piece_type, from),
             MoveBatch::Pawns { back, double, .. } => {
                 let double = if double { Self::DOUBLE } else { 0 };
                 back as u64 | Self::SOME_PAWNS | double
@@ -164,13 +163,12 @@ impl<R: PieceRules> Drawn<R> {
             } => {
                 let by = match piece.map(PromotingPiece::get) {
                     None => back as u64 | Self::SOME_PAWNS,
-                    Some((piece_type, from)) => {
-                        u64::from(from.index()) | (piece_type.index() as u64 & 31) << Self::TYPE
-                    }
+                    Some((piece_type, from)) => officer(piece_type, from),
                 };
                 by | u64::from(to.bits()) << Self::BECOMES
             }
-        })
+        };
+        Self(word, PhantomData)
     }
 
     #[inline(always)]
@@ -207,15 +205,6 @@ impl<R: PieceRules> Drawn<R> {
 }
 
 impl<R: PieceRules> Lead<R> {
-    #[inline(always)]
-    const fn new(reservoir: Reservoir) -> Self {
-        Self {
-            reservoir,
-            targets: SquareSet::EMPTY,
-            drawn: Drawn::new(0),
-        }
-    }
-
     #[inline(always)]
     fn add(&mut self, batch: MoveBatch<R>) {
         let (MoveBatch::Piece { targets, .. }
@@ -261,7 +250,10 @@ impl<R: PieceRules> Lead<R> {
             from: Square::from_index(from),
             to,
             piece_type,
-            becomes: types.nth(drawn.place() % choices).unwrap_or(piece_type),
+            becomes: types
+                .iter()
+                .nth(drawn.place() % choices)
+                .unwrap_or(piece_type),
         })
     }
 }

@@ -10,36 +10,24 @@ pub(crate) use tables::{MOST_ARMIES, MOST_WAYS};
 
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 
-use crate::definition::{Movement, Part, definition_of, types_with};
+use crate::definition::{Movement, Movers, definition_of};
 use crate::steps::{forward, is_within, next};
 use crate::{Army, PieceDefinition, PieceRules, PieceType, Pieces, Ride, StepMode, StepWay};
 use passages::StepTable;
 use steps::{ArmyStep, Passed, steps_of};
-use tables::{leaps, origins, region};
+use tables::{Tables, region};
 
 /// Whether pieces off the board's lines, or several pieces, decide about a step.
 pub(crate) const fn has_bent<R: PieceRules>() -> bool {
-    const_for!(number, 0..R::PIECES.len(), {
-        let steps = R::PIECES[number].steps.as_slice();
-        const_for!(index, 0..steps.len(), {
-            if steps[index].is_bent() {
-                return true;
-            }
-        });
-    });
-    false
+    any!(piece in R::PIECES, {
+        any!(step in piece.steps.as_slice(), step.is_bent())
+    })
 }
 
 pub(crate) const fn has_checks_alone<R: PieceRules>() -> bool {
-    const_for!(number, 0..R::PIECES.len(), {
-        let steps = R::PIECES[number].steps.as_slice();
-        const_for!(index, 0..steps.len(), {
-            if matches!(steps[index].mode, StepMode::Check) {
-                return true;
-            }
-        });
-    });
-    false
+    any!(piece in R::PIECES, {
+        any!(step in piece.steps.as_slice(), matches!(step.mode, StepMode::Check))
+    })
 }
 
 pub(crate) fn odd_attacks<R: PieceRules>(
@@ -49,9 +37,6 @@ pub(crate) fn odd_attacks<R: PieceRules>(
     occupied: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
     let definition = definition_of::<R>(piece_type.index());
-    if movement::<R>(piece_type).only_leaps() {
-        return leaps_of::<R>(army, piece_type, from);
-    }
     let piece = (army, piece_type, from);
     let mut attacked = leaps_and_rides::<R>(definition, piece, occupied);
     if movement::<R>(piece_type).walked {
@@ -76,9 +61,6 @@ pub(crate) fn odd_targets<R: PieceRules>(
     occupied: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
     let definition = definition_of::<R>(piece_type.index());
-    if movement::<R>(piece_type).only_leaps() {
-        return leaps_of::<R>(army, piece_type, from);
-    }
     let piece = (army, piece_type, from);
     let targets = leaps_and_rides::<R>(definition, piece, occupied);
     if !movement::<R>(piece_type).walked {
@@ -243,8 +225,10 @@ fn rides_to<R: PieceRules>(
     }
     let direction = board.direction(from, square)?;
     let between = board.between(from, square);
-    let rides = definition.rides_along(direction, between.len() + 1);
-    rides.then_some(between)
+    let rides = |ride: &Ride| {
+        usize::from(ride.range) > between.len() && ride.directions.contains(&direction)
+    };
+    definition.rides.iter().any(rides).then_some(between)
 }
 
 pub(crate) fn attacks_by_leap<R: PieceRules>(
@@ -274,7 +258,7 @@ fn visit_suspects<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     attacking: SquareSet<R::Board>,
     mut visit: impl FnMut(Army, PieceType, SquareSet<R::Board>),
 ) {
-    for piece_type in const { types_with::<R>(Part::Odd) }.iter() {
+    for piece_type in Movers::<R>::ODD.iter() {
         let all = pieces.of_type(piece_type) & attacking;
         if all.is_empty() {
             continue;
@@ -288,7 +272,7 @@ fn visit_suspects<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
             } else {
                 all
             };
-            let suspects = match origins::<R>(army, piece_type, square) {
+            let suspects = match Tables::<R>::read(Tables::<R>::ORIGINS, army, piece_type, square) {
                 Some(origins) => own & origins,
                 // Without a table every piece is suspect, unless leaps are all it has.
                 None if movement::<R>(piece_type).only_leaps() => {
@@ -311,7 +295,7 @@ fn leaps_of<R: PieceRules>(
     piece_type: PieceType,
     from: Square<R::Board>,
 ) -> SquareSet<R::Board> {
-    leaps::<R>(army, piece_type, from)
+    Tables::<R>::read(Tables::<R>::LEAPS, army, piece_type, from)
         .unwrap_or_else(|| leaps_one_by_one::<R>(army, piece_type, from))
 }
 

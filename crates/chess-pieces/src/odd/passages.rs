@@ -2,7 +2,8 @@
 
 use board_geometry::{Geometry, Square, SquareSet};
 
-use super::tables::{MOST_ARMIES, MOST_TYPES, NONE, set, width};
+use super::steps::ArmyStep;
+use super::tables::{MOST_ARMIES, MOST_TYPES, NONE, places, row, set, width};
 use crate::definition::{Movement, definition_of};
 use crate::steps::{first_leg, forward, next};
 use crate::{Army, PieceRules, PieceType, Step, StepMode, StepWay};
@@ -55,40 +56,30 @@ impl StepTable {
     pub(super) fn of<R: PieceRules>(army: Army, piece_type: PieceType) -> &'static Self {
         &Tables::<R>::STEPS[piece_type.index() % MOST_TYPES][army.index() % MOST_ARMIES]
     }
+}
 
+impl ArmyStep {
     /// Squares up to the range or the edge; of a lame leap the target.
     #[inline(always)]
-    pub(super) fn ray<R: PieceRules>(
-        &self,
-        number: usize,
-        step: Step,
-        from: Square<R::Board>,
-    ) -> SquareSet<R::Board> {
-        if self.place == NONE {
-            return set::<R>(ray::<R>(step, self.army as usize, from));
+    pub(super) fn ray<R: PieceRules>(self, from: Square<R::Board>) -> SquareSet<R::Board> {
+        if self.table.place == NONE {
+            return set::<R>(ray::<R>(self.step, self.table.army as usize, from));
         }
-        let width = const { width::<R>() };
-        let row = usize::from(self.place) + number * R::Board::BOARD.len();
-        let at = (row + usize::from(from.index())) * width;
-        let mut four = [0; 4];
-        for (index, word) in four.iter_mut().enumerate().take(width) {
-            *word = Tables::<R>::WALKS.rays[(at + index) % WORDS];
-        }
-        set::<R>(four)
+        row::<R, WORDS>(&Tables::<R>::WALKS.rays, self.place::<R>(from))
     }
 
     #[inline(always)]
-    pub(super) fn passage<R: PieceRules>(
-        &self,
-        number: usize,
-        step: Step,
-        from: Square<R::Board>,
-    ) -> Passage {
-        if self.place == NONE {
-            return passage::<R>(step, self.army as usize, from);
+    pub(super) fn passage<R: PieceRules>(self, from: Square<R::Board>) -> Passage {
+        if self.table.place == NONE {
+            return passage::<R>(self.step, self.table.army as usize, from);
         }
-        let row = usize::from(self.place) + number * R::Board::BOARD.len();
-        Tables::<R>::WALKS.passages[(row + usize::from(from.index())) % PASSAGES]
+        Tables::<R>::WALKS.passages[self.place::<R>(from) % PASSAGES]
+    }
+
+    #[inline(always)]
+    fn place<R: PieceRules>(self, from: Square<R::Board>) -> usize {
+        let row = self.number * R::Board::BOARD.len();
+        usize::from(self.table.place) + row + usize::from(from.index())
     }
 }
 
@@ -126,25 +117,16 @@ impl Passage {
 }
 
 const fn step_tables<R: PieceRules>() -> [[StepTable; MOST_ARMIES]; MOST_TYPES] {
+    let places = places::<R>(true, WORDS);
     let mut tables = [[StepTable::EMPTY; MOST_ARMIES]; MOST_TYPES];
-    let len = R::Board::BOARD.len();
-    let mut free = 0;
     const_for!(number, 0..MOST_TYPES, {
         let movement = Movement::of::<R>(number);
-        let size = definition_of::<R>(number).steps.as_slice().len() * len;
         const_for!(army, 0..MOST_ARMIES, {
-            if !movement.walked {
-                break;
+            if movement.walked {
+                let army_of_steps = if movement.by_army { army } else { 0 };
+                tables[number][army] = step_table::<R>(number, army_of_steps);
+                tables[number][army].place = places[number][army];
             }
-            let mut table = step_table::<R>(number, army);
-            let fits = (free + size) * width::<R>() <= WORDS;
-            if army > 0 && !movement.by_army {
-                table = tables[number][0];
-            } else if (army == 0 || army < R::PAWNS.len()) && fits {
-                table.place = free as u16;
-                free += size;
-            }
-            tables[number][army] = table;
         });
     });
     tables

@@ -1,14 +1,14 @@
 use board_geometry::{Bits, Square, SquareSet};
 
-use super::passages::{Passage, StepTable};
+use super::passages::StepTable;
 use crate::steps::is_within;
 use crate::{Army, PieceDefinition, PieceRules, PieceType, Step, StepWay};
 
 #[derive(Clone, Copy)]
 pub(super) struct ArmyStep {
     pub(super) step: Step,
-    number: usize,
-    table: &'static StepTable,
+    pub(super) number: usize,
+    pub(super) table: &'static StepTable,
 }
 
 pub(super) type Passed<G> = (SquareSet<G>, SquareSet<G>);
@@ -40,16 +40,6 @@ pub(super) fn steps_of<R: PieceRules>(
 }
 
 impl ArmyStep {
-    #[inline(always)]
-    fn ray<R: PieceRules>(self, from: Square<R::Board>) -> SquareSet<R::Board> {
-        self.table.ray::<R>(self.number, self.step, from)
-    }
-
-    #[inline(always)]
-    fn passage<R: PieceRules>(self, from: Square<R::Board>) -> Passage {
-        self.table.passage::<R>(self.number, self.step, from)
-    }
-
     const fn ascends(self) -> bool {
         self.table.ascending >> self.number & 1 == 1
     }

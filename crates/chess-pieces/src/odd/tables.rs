@@ -12,62 +12,53 @@ pub(super) const NONE: u16 = u16::MAX;
 pub(crate) const MOST_ARMIES: usize = 8;
 pub(super) const MOST_TYPES: usize = 32;
 
-type Places = [[u16; MOST_ARMIES]; MOST_TYPES];
+pub(super) type Places = [[u16; MOST_ARMIES]; MOST_TYPES];
 
-struct Tables<R>(core::marker::PhantomData<R>);
+pub(super) struct Tables<R>(core::marker::PhantomData<R>);
 
 impl<R: PieceRules> Tables<R> {
-    const PLACES: &'static Places = &places::<R>();
+    const PLACES: &'static Places = &places::<R>(false, WORDS);
     #[allow(long_running_const_eval, reason = "many types on a large board")]
-    const LEAPS: &'static [u64; WORDS] = &fill::<R>(true);
+    /// Leaps and single steps within the region.
+    pub(super) const LEAPS: &'static [u64; WORDS] = &fill::<R>(true);
     #[allow(long_running_const_eval, reason = "many types on a large board")]
-    const ORIGINS: &'static [u64; WORDS] = &fill::<R>(false);
+    /// Squares from which the type may attack if others allow it, or does if it only leaps.
+    pub(super) const ORIGINS: &'static [u64; WORDS] = &fill::<R>(false);
     const REGIONS: &'static [[[u64; 4]; MOST_ARMIES]; MOST_TYPES] = &regions::<R>();
 
+    /// `None` without a table.
     #[inline(always)]
-    fn read(
+    pub(super) fn read(
         words: &[u64; WORDS],
-        (army, piece_type): (Army, PieceType),
+        army: Army,
+        piece_type: PieceType,
         square: Square<R::Board>,
     ) -> Option<SquareSet<R::Board>> {
         let place = Self::PLACES[piece_type.index() % MOST_TYPES][army.index() % MOST_ARMIES];
         if place == NONE {
             return None;
         }
-        let width = const { width::<R>() };
-        let at = (usize::from(place) + usize::from(square.index())) * width;
-        let mut four = [0; 4];
-        for (index, word) in four.iter_mut().enumerate().take(width) {
-            *word = words[(at + index) % WORDS];
-        }
-        Some(set::<R>(four))
+        let place = usize::from(place) + usize::from(square.index());
+        Some(row::<R, WORDS>(words, place))
     }
+}
+
+#[inline(always)]
+pub(super) fn row<R: PieceRules, const WORDS: usize>(
+    words: &[u64; WORDS],
+    place: usize,
+) -> SquareSet<R::Board> {
+    let width = const { width::<R>() };
+    let mut four = [0; 4];
+    for (index, word) in four.iter_mut().enumerate().take(width) {
+        *word = words[(place * width + index) % WORDS];
+    }
+    set::<R>(four)
 }
 
 #[inline(always)]
 pub(super) fn set<R: PieceRules>(words: [u64; 4]) -> SquareSet<R::Board> {
     SquareSet::from_bits(<<R::Board as Shape>::Bits as Bits>::from_words(words))
-}
-
-/// Leaps and single steps within the region; `None` without a table.
-#[inline(always)]
-pub(super) fn leaps<R: PieceRules>(
-    army: Army,
-    piece_type: PieceType,
-    from: Square<R::Board>,
-) -> Option<SquareSet<R::Board>> {
-    Tables::<R>::read(Tables::<R>::LEAPS, (army, piece_type), from)
-}
-
-/// Squares from which the type may attack if others allow it, or does if it only leaps; `None` without a
-/// table.
-#[inline(always)]
-pub(super) fn origins<R: PieceRules>(
-    army: Army,
-    piece_type: PieceType,
-    square: Square<R::Board>,
-) -> Option<SquareSet<R::Board>> {
-    Tables::<R>::read(Tables::<R>::ORIGINS, (army, piece_type), square)
 }
 
 #[inline(always)]
@@ -100,21 +91,28 @@ const fn regions<R: PieceRules>() -> [[[u64; 4]; MOST_ARMIES]; MOST_TYPES] {
     regions
 }
 
-const fn places<R: PieceRules>() -> Places {
+/// Places of types in tables of leaps or of other steps, by army.
+pub(super) const fn places<R: PieceRules>(of_steps: bool, words: usize) -> Places {
     let mut places = [[NONE; MOST_ARMIES]; MOST_TYPES];
-    let len = R::Board::BOARD.len();
     let mut free = 0;
     const_for!(number, 0..MOST_TYPES, {
         let movement = Movement::of::<R>(number);
+        let (counts, rows) = if of_steps {
+            (
+                movement.walked,
+                definition_of::<R>(number).steps.as_slice().len(),
+            )
+        } else {
+            (movement.odd, 1)
+        };
+        let size = rows * R::Board::BOARD.len();
         const_for!(army, 0..MOST_ARMIES, {
-            if !movement.odd {
-                break;
-            }
+            let fits = counts && (free + size) * width::<R>() <= words;
             if army > 0 && !movement.by_army {
                 places[number][army] = places[number][0];
-            } else if (army == 0 || army < R::PAWNS.len()) && (free + len) * width::<R>() <= WORDS {
+            } else if (army == 0 || army < R::PAWNS.len()) && fits {
                 places[number][army] = free as u16;
-                free += len;
+                free += size;
             }
         });
     });
@@ -124,7 +122,7 @@ const fn places<R: PieceRules>() -> Places {
 /// Leaps or else origins.
 #[allow(clippy::large_stack_arrays, reason = "computed at compile time")]
 const fn fill<R: PieceRules>(leaps: bool) -> [u64; WORDS] {
-    let places = places::<R>();
+    let places = Tables::<R>::PLACES;
     let mut words = [0; WORDS];
     const_for!(number, 0..MOST_TYPES, {
         const_for!(army, 0..MOST_ARMIES, {

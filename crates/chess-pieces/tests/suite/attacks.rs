@@ -1,6 +1,6 @@
 //! Attacks, checks and pins of compound and odd types.
 
-use board_geometry::{Chessboard, Direction, Square, SquareSet};
+use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
 use chess_pieces::{
     Army, KingSafety, PawnRules, PieceDefinition, PieceRules, PieceType, Pieces, Ride,
     attacked_squares, attackers,
@@ -66,7 +66,8 @@ fn compound_types_check_pin_and_safety() {
     assert_eq!(safety.pinned, square("e3").into());
     let found = attackers::<Compounds, 2, 8>(&pieces, king, hostile, occupied);
     assert_eq!(found, safety.checkers);
-    let attacked = attacked_squares::<Compounds, 2, 8>(&pieces, hostile, occupied);
+    let attacked =
+        attacked_squares::<Compounds, 2, 8>(&pieces, hostile, occupied, Chessboard::BOARD.all());
     for (name, expected) in [("e2", true), ("d6", true), ("d2", true), ("f1", false)] {
         assert_eq!(attacked.contains(square(name)), expected, "{name}");
     }
@@ -96,6 +97,7 @@ fn short_rides_and_odd_leaps_check_pin_and_attack() {
     assert_eq!(safety.pinned, square("d1").into());
     let found = attackers::<Compounds, 2, 9>(&pieces, king, hostile, occupied);
     assert_eq!(found, checkers);
-    let attacked = attacked_squares::<Compounds, 2, 9>(&pieces, hostile, occupied);
+    let attacked =
+        attacked_squares::<Compounds, 2, 9>(&pieces, hostile, occupied, Chessboard::BOARD.all());
     assert!(attacked.contains(square("f7")) && !attacked.contains(square("h4")));
 }

@@ -100,7 +100,8 @@ fn compare<L: Game, const ARMIES: usize>(fast: &Fast<L, ARMIES>, slow: &SlowGame
         assert_eq!(checked, slow.is_check(army));
     }
     let enemies = occupied - fast.pieces().army(fast.turn);
-    let attacked = attacked_squares::<L, ARMIES, 6>(fast.pieces(), enemies, occupied);
+    let attacked =
+        attacked_squares::<L, ARMIES, 6>(fast.pieces(), enemies, occupied, L::Board::BOARD.all());
     for square in L::Board::BOARD.all() {
         let slowly = |from: &_| slow.pieces.attacks::<L>(*from, square);
         let from: SquareSet<L::Board> = enemies.iter().filter(slowly).collect();
@@ -187,7 +188,7 @@ fn play_scattered<L: Game, const ARMIES: usize>(
                     .pieces()
                     .of(rules.army, PieceType::ROOK)
                     .contains(rules.rook_from);
-            if rights.has(index) && at_home {
+            if rights.contains(index) && at_home {
                 let open = fast.state.castling().with(index);
                 fast.state.set_castling(open);
             }

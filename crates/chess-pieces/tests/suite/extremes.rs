@@ -57,10 +57,10 @@ fn sets_of_types_and_castlings_take_any_number() {
     }
     for size in SIZES {
         let rights = CastlingRights::from_bits(0).with(size);
-        assert_eq!(rights.has(size), size < 32);
+        assert_eq!(rights.contains(size), size < 32);
         assert_eq!(rights.without(size).bits(), 0);
         assert_eq!(
-            PieceTypes::from_bits(u32::MAX).nth(size).is_some(),
+            PieceTypes::from_bits(u32::MAX).iter().nth(size).is_some(),
             size < 32
         );
     }

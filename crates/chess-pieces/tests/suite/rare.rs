@@ -166,7 +166,8 @@ fn six_armies_move_as_they_look() {
         }
         let attacking = pieces.army(Army::new(4)) | pieces.army(Army::new(5));
         let (slow, occupied) = (Mailbox::from(&pieces), pieces.occupied());
-        let attacked = attacked_squares::<Six, 6, 6>(&pieces, attacking, occupied);
+        let attacked =
+            attacked_squares::<Six, 6, 6>(&pieces, attacking, occupied, Cross::BOARD.all());
         for to in Cross::BOARD.all() {
             let by: SquareSet<Cross> = (attacking.iter())
                 .filter(|&from| slow.attacks::<Six>(from, to))
@@ -186,7 +187,7 @@ fn six_armies_move_as_they_look() {
 
 #[test]
 fn rights_against_more_pawns_than_there_are_bits_are_numbered() {
-    let mut rights = EnPassantRights::<Six, 6>::default();
+    let mut rights = EnPassantRights::<Six, 6>::NONE;
     for (owner, target, capturers) in [(0, "e3", [1, 2]), (4, "h5", [0, 5]), (5, "h10", [1, 4])] {
         let target = target.parse().unwrap();
         let advance = Advance::over::<Six>(Army::new(owner), target).unwrap();

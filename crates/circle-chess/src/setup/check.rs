@@ -144,7 +144,7 @@ impl BoardSetup {
                     .pieces
                     .of(rules.army, PieceType::KING)
                     .contains(rules.king_from);
-                (at_home || !unmoved) && (unmoved || !self.castling.has(index))
+                (at_home || !unmoved) && (unmoved || !self.castling.contains(index))
             })
         {
             problems |= SetupProblems::CASTLING;

@@ -65,7 +65,7 @@ fn castling_letters(rights: CastlingRights, unmoved: [bool; 2]) -> impl Iterator
         .into_iter()
         .zip(unmoved)
         .flat_map(move |(letters, unmoved)| {
-            let [short, long] = [rights.has(army), rights.has(army + 1)];
+            let [short, long] = [rights.contains(army), rights.contains(army + 1)];
             army += 2;
             let shown = [short, long, unmoved && !short && !long];
             letters

@@ -1,6 +1,6 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
-use chess_pieces::internals::{diagonal_riders, orthogonal_riders};
+use chess_pieces::internals::riders_in_line;
 use chess_pieces::{PieceRules, Pieces};
 
 /// Also the squares where one move changes checks or pins.
@@ -31,9 +31,7 @@ impl<G: Geometry> KingLines<G> {
         R: PieceRules<Board = G>,
     {
         let (board, occupied) = (G::BOARD, pieces.occupied());
-        let on_lines = (board.bishop_lines(king) & diagonal_riders::<R, ARMIES, TYPES>(pieces)
-            | board.rook_lines(king) & orthogonal_riders::<R, ARMIES, TYPES>(pieces))
-            & hostile;
+        let on_lines = riders_in_line::<R, ARMIES, TYPES>(pieces, king) & hostile;
         let mut lines = Self {
             king,
             hostile,

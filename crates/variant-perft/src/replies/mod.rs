@@ -24,7 +24,7 @@ use self::pawns::PawnTargets;
 pub(crate) use self::pawns::can_promote;
 pub use self::remote::Remote;
 use self::spared::Spared;
-use chess_pieces::internals::{Movement, Part, promoting_pieces, types_with};
+use chess_pieces::internals::{Movement, Movers, promoting_pieces};
 use chess_pieces::{
     Army, BoardState, CastlingRights, KingSafety, Move, MoveBatch, PieceRules, PieceType,
 };
@@ -202,7 +202,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
 
     const USABLE: bool = R::PIECES.len() <= TYPES_COUNTED
         && TYPES <= TYPES_COUNTED
-        && types_with::<R>(Part::Odd).is_empty()
+        && Movers::<R>::ODD.is_empty()
         && Movement::of::<R>(PieceType::KING.index()).is_king()
         && !Movement::of::<R>(PieceType::PAWN.index()).moves()
         && promoting_pieces::<R>().is_empty();

@@ -1,7 +1,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use super::ReplyCounter;
-use chess_pieces::internals::{allowed, pawns_ahead, reach};
+use chess_pieces::internals::{pawns_ahead, reach};
 use chess_pieces::{Move, PieceRules, PieceType};
 
 /// Pieces of a two-army game that do not attack by the piece table, such as riders on bent lines.
@@ -238,7 +238,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             }
             let movement = Self::movement(officer.piece_type);
             let reached = reach::<R>(movement, officer.from, change.occupied);
-            let targets = allowed(&generator, officer.from, reached & change.destinations);
+            let targets = generator.allowed(officer.from, reached & change.destinations);
             let allowed = self.off_table.allowed(change, officer.from, targets);
             forbidden += (targets - allowed).len();
         }

@@ -2,9 +2,9 @@ use board_geometry::{Geometry, Square, SquareSet};
 
 use super::origins::AttackOrigins;
 use super::{OffTable, ReplyCounter, can_promote};
-use chess_pieces::internals::Movement;
 use chess_pieces::internals::leaping_attackers;
-use chess_pieces::internals::{diagonal_riders, kings, orthogonal_riders, reach};
+use chess_pieces::internals::{Movement, Movers};
+use chess_pieces::internals::{reach, riders_in_line};
 use chess_pieces::{CastlingRights, Move, PieceRules};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
@@ -112,13 +112,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let (attacking, own) = (self.attacking - changed, self.own - changed);
         // Kings are among the attackers: two must not meet.
         let near = leaping_attackers::<R, ARMIES, TYPES>(pieces, king, attacking)
-            | board.neighbours(king) & kings::<R, ARMIES, TYPES>(pieces) & attacking;
+            | board.neighbours(king) & pieces.of_types(Movers::<R>::KING) & attacking;
         if !near.is_empty() {
             return None;
         }
-        let riders = (board.bishop_lines(king) & diagonal_riders::<R, ARMIES, TYPES>(pieces)
-            | board.rook_lines(king) & orthogonal_riders::<R, ARMIES, TYPES>(pieces))
-            & attacking;
+        let riders = riders_in_line::<R, ARMIES, TYPES>(pieces, king) & attacking;
         let mut shields = SquareSet::EMPTY;
         for rider in riders {
             let blockers = board.between(king, rider) & occupied;

@@ -34,8 +34,9 @@ pub(super) fn write<L: PieceRules>(game: &SlowGame<L>) -> String {
     let letters = |armies: Armies| armies.iter().map(SlowGame::<L>::letter).collect::<String>();
     let mut castling = String::new();
     for army in SlowGame::<L>::all_armies() {
-        let of_army =
-            |&(index, _): &(usize, _)| L::CASTLINGS[index].army == army && game.rights.has(index);
+        let of_army = |&(index, _): &(usize, _)| {
+            L::CASTLINGS[index].army == army && game.rights.contains(index)
+        };
         let open: String = (L::CASTLINGS.iter().enumerate().filter(of_army))
             .map(|(_, rules)| rules.letter)
             .collect();

@@ -223,14 +223,14 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
     ) -> impl Iterator<Item = &EnPassant<L::Board>> + '_ {
         self.en_passant
             .iter()
-            .filter(move |right| right.target == target && right.is_for(self.army))
+            .filter(move |right| right.target == target && right.capturers.contains(self.army))
     }
 
     fn castlings(&self, king: Square<L::Board>, moves: &mut Vec<Move<L>>) {
         for (index, rules) in L::CASTLINGS.iter().enumerate() {
             if rules.army == self.army
                 && rules.king_from == king
-                && self.castling.has(index)
+                && self.castling.contains(index)
                 && rules
                     .empty
                     .iter()
@@ -265,7 +265,7 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
             let fits = rules.army == self.army
                 && m.piece_type == PieceType::KING
                 && (rules.king_from, rules.destination) == (m.from, m.to)
-                && self.castling.has(index);
+                && self.castling.contains(index);
             fits.then_some(rules)
         })
     }

@@ -21,7 +21,7 @@ impl<L: PieceRules> Oracle for SlowGame<L> {
             return super::army_text::write(self);
         }
         let castling: String = (CASTLING_LETTERS.chars().enumerate())
-            .filter(|&(index, _)| self.rights.has(index))
+            .filter(|&(index, _)| self.rights.contains(index))
             .map(|(_, letter)| letter)
             .collect();
         let dash = |text: String| if text.is_empty() { "-".into() } else { text };

@@ -1,7 +1,7 @@
 use board_geometry::{Chessboard, Direction, Square, SquareSet};
-use chess_pieces::{Armies, Army, PieceType};
+use chess_pieces::{Armies, Army, PieceType, diagonal_riders, orthogonal_riders};
 
-use crate::board::{BOARD, pawn_rules, queen_lines};
+use crate::board::{BOARD, QuadRules, pawn_rules, queen_lines};
 use crate::moves::Move;
 use crate::position::Quadchess;
 
@@ -45,9 +45,9 @@ impl Quadchess {
     ) -> bool {
         BOARD.direction(king, through).is_some_and(|direction| {
             let riders = if Direction::is_diagonal(direction) {
-                self.pieces().diagonal_riders()
+                diagonal_riders::<QuadRules, 4, 6>(self.pieces())
             } else {
-                self.pieces().orthogonal_riders()
+                orthogonal_riders::<QuadRules, 4, 6>(self.pieces())
             };
             let seen = BOARD.ray_attacks(king, direction, occupied);
             !(seen & riders).is_disjoint(hostile)

@@ -79,8 +79,8 @@ fn qk_6_pawns_beyond_their_lines_are_a_problem_of_the_setup() {
 
 #[test]
 fn qk_7_en_passant_rights() {
-    let right = played(&white_to_move(TWO_TAKERS), "f2f4").0.en_passant()[0];
-    assert!(right.is_for(MAROON) && right.is_for(EMERALD) && !right.is_for(BLACK));
+    let takers = played(&white_to_move(TWO_TAKERS), "f2f4").0.en_passant()[0].capturers;
+    assert!(takers.contains(MAROON) && takers.contains(EMERALD) && !takers.contains(BLACK));
 }
 
 #[test]

@@ -75,7 +75,12 @@ impl<R: PieceRules> OffTable<R> for Half<'_, R> {
             others.allowed(from, change.occupied, targets).len()
         });
         let transparent = change.occupied.without(safety.king);
-        let attacked = attacked_squares::<R, 2, 6>(next.pieces(), safety.hostile, transparent);
+        let attacked = attacked_squares::<R, 2, 6>(
+            next.pieces(),
+            safety.hostile,
+            transparent,
+            R::Board::BOARD.all(),
+        );
         Some(OffTableReplies {
             moves: moves.sum(),
             attacked: attacked & change.zone,

@@ -220,7 +220,9 @@ impl Planted {
                 let mut kept = CastlingRights::NONE;
                 for (index, rules) in Rules::CASTLINGS.iter().enumerate() {
                     let lost_rook = rules.rook_from == m.to && rules.army != us;
-                    if before.castling().has(index) && (lost_rook || board.castling().has(index)) {
+                    if before.castling().contains(index)
+                        && (lost_rook || board.castling().contains(index))
+                    {
                         kept = kept.with(index);
                     }
                 }
