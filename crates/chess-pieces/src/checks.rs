@@ -1,6 +1,6 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::attacks::{reach, reaches, riders_in_line};
+use crate::attacks::{attacks_from, reach, reaches, riders_in_line};
 use crate::definition::{Movement, Part, types_with};
 use crate::king_safety::near_checkers;
 use crate::{Armies, Army, BoardState, Move, PieceRules, PieceType};
@@ -132,17 +132,14 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         hostile: impl Fn(Army) -> SquareSet<R::Board>,
     ) -> Armies {
         let occupied = self.pieces().occupied();
-        let is_odd = const { !types_with::<R>(Part::Odd).is_empty() };
+        // One branch for the usual case: no king on these lines.
+        let opened = R::Board::BOARD.queen_attacks(m.from, occupied);
         let mut checked = Armies::NONE;
-        for king in kings {
-            let attacks = !is_odd && attacks::<R>(us, m, king, occupied);
-            if (is_odd || attacks || opens::<R>(m.from, king, occupied))
-                && let Some(army) = self.pieces().army_at(king)
+        for king in kings & (opened | attacked_by_arrived::<R>(us, m, occupied)) {
+            if let Some(army) = self.pieces().army_at(king)
+                && self.is_attacked(king, hostile(army))
             {
-                let hostile = hostile(army);
-                if attacks && hostile.contains(m.to) || self.is_attacked(king, hostile) {
-                    checked = checked.with(army);
-                }
+                checked = checked.with(army);
             }
         }
         checked
@@ -168,7 +165,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             return self.gives_check_once_made(us, m, king, hostile);
         }
         let occupied = self.pieces().occupied().without(m.from).with(m.to);
-        let attacks = attacks::<R>(us, m, king, occupied);
+        let attacks = if m.becomes == PieceType::PAWN {
+            let rules = R::PAWNS.get(us.index());
+            rules.is_some_and(|rules| rules.attacks(m.to).contains(king))
+        } else {
+            reaches::<R>(m.becomes, m.to, king, occupied)
+        };
         if attacks || !(board.bishop_lines(king) | board.rook_lines(king)).contains(m.from) {
             return attacks;
         }
@@ -193,28 +195,15 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 }
 
-/// Whether `king` and `from` are ends of an empty line.
+/// All squares for types beyond orthodox compounds.
 #[inline(always)]
-fn opens<R: PieceRules>(
-    from: Square<R::Board>,
-    king: Square<R::Board>,
-    occupied: SquareSet<R::Board>,
-) -> bool {
-    let board = R::Board::BOARD;
-    (board.bishop_lines(king) | board.rook_lines(king)).contains(from)
-        && board.between(king, from).is_disjoint(occupied)
-}
-
-#[inline(always)]
-fn attacks<R: PieceRules>(
+fn attacked_by_arrived<R: PieceRules>(
     us: Army,
     m: Move<R>,
-    king: Square<R::Board>,
     occupied: SquareSet<R::Board>,
-) -> bool {
-    if m.becomes == PieceType::PAWN {
-        let rules = R::PAWNS.get(us.index());
-        return rules.is_some_and(|rules| rules.attacks(m.to).contains(king));
+) -> SquareSet<R::Board> {
+    if const { !types_with::<R>(Part::Odd).is_empty() } {
+        return R::Board::BOARD.all();
     }
-    reaches::<R>(m.becomes, m.to, king, occupied)
+    attacks_from::<R>(us, m.becomes, m.to, occupied)
 }
