@@ -143,7 +143,7 @@ impl SharedPlay<'_> {
     pub(crate) fn play_into(&self, m: Move, next: &mut QuadKingdom) {
         let (board, us) = (&self.parent.board, self.us);
         let castles = m.piece_type == PieceType::KING && board.castling_of(us, m).is_some();
-        let takes_en_passant = m.is_pawn_capture() && board.en_passant().is_for(us);
+        let takes_en_passant = board.en_passant().is_for(us) && m.is_pawn_capture();
         if castles || takes_en_passant || m.promotion().is_some() {
             return self.parent.play_into(m, next);
         }
@@ -156,10 +156,8 @@ impl SharedPlay<'_> {
             next.halfmove_clock = 0; // QK-13
             next.grant_en_passant(us, m);
         }
-        if self.watch.affects(m) {
+        if !self.is_settled || self.watch.affects(m) {
             next.recheck(us, m, self.passes_control);
-        } else if !self.is_settled {
-            next.settle(&mut |_| ());
         }
     }
 }

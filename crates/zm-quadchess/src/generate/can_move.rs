@@ -10,7 +10,9 @@ use crate::position::Quadchess;
 impl Quadchess {
     #[inline]
     pub(crate) fn army_has_moves(&self, army: Army) -> bool {
-        !self.free_steps(army).is_empty() || self.army_has_moves_exactly(army)
+        !self.free_steps(army).is_empty()
+            || self.king_step(army).is_some()
+            || self.army_has_moves_exactly(army)
     }
 
     /// Adds squares to `watch` that let the army to move keep a legal move; false if none is found.
@@ -95,17 +97,15 @@ impl Quadchess {
 
     #[inline(never)]
     fn army_has_moves_exactly(&self, army: Army) -> bool {
-        self.king_step(army).is_some()
-            || !self.unpinned_steps(army).is_empty()
-            || self.visit_army(army, stop_at_move).is_break()
+        !self.unpinned_steps(army).is_empty() || self.visit_army(army, stop_at_move).is_break()
     }
 
     /// `None` decides nothing; if the army must not attack another king, this king may open a line onto it.
     fn king_step(&self, army: Army) -> Option<Square<Chessboard>> {
         let king = (self.pieces().king(army)).filter(|_| self.active().contains(army))?;
-        let occupied = self.pieces().occupied().without(king);
-        let barred_attackers = self.pieces().armies(self.barred_attackers(army));
         let exposes = |other| {
+            let occupied = self.pieces().occupied().without(king);
+            let barred_attackers = self.pieces().armies(self.barred_attackers(army));
             self.is_opened(other, barred_attackers, king, occupied)
                 || self.arrived_kings().contains(army)
                 || self.must_end_checks(army)
