@@ -99,13 +99,13 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         } else {
             reaches::<R>(m.becomes, m.to, self.king, occupied)
         };
-        attacks || self.leaving.contains(m.from) && self.opens_line(m, occupied)
+        attacks || self.leaving.contains(m.from) && self.opens_line(occupied)
     }
 
     #[inline]
-    fn opens_line(&self, m: Move<R>, occupied: SquareSet<R::Board>) -> bool {
+    fn opens_line(&self, occupied: SquareSet<R::Board>) -> bool {
         let board = R::Board::BOARD;
-        let mut riders = self.king_riders.without(m.from).iter();
+        let mut riders = self.king_riders.iter();
         riders.any(|rider| board.between(self.king, rider).is_disjoint(occupied))
     }
 

@@ -7,25 +7,21 @@ use chess_pieces::{CastlingRights, CastlingRules, PieceRules, PieceType};
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// Replies to a castling that affects the replying king only by the rook's attacks; else `None`.
+    /// Replies to a castling on one line that affects the replying king only by the rook's attacks; else
+    /// `None`.
     #[inline(never)]
     pub(super) fn castled_replies(&self, rules: &CastlingRules<R::Board>) -> Option<usize> {
-        if O::ANY || const { rooks_shield_kings::<R>() } {
-            return None;
-        }
         let board = R::Board::BOARD;
         let from = SquareSet::from(rules.king_from).with(rules.rook_from);
         let to = SquareSet::from(rules.king_to).with(rules.rook_to);
+        let line = board.ray_through(rules.king_from, rules.rook_from);
+        if O::ANY || const { rooks_shield_kings::<R>() } || !(to - from).is_subset(line) {
+            return None;
+        }
         let (changed, occupied) = (from | to, (self.occupied - from) | to);
         let departure = self.departure(PieceType::ROOK, rules.rook_from)?;
         let near = board.neighbours(self.king);
-        let depends_on = self.zone
-            | near
-            | departure.rays
-            | self.leaving
-            | self.entering
-            | self.shields
-            | self.en_passant_zone;
+        let depends_on = self.zone | near | departure.rays | self.leaving | self.entering;
         let checked = board.rook_lines(rules.rook_to) & self.watched;
         if !depends_on.is_disjoint(changed)
             || !checked.is_disjoint(board.rook_attacks(rules.rook_to, occupied))
@@ -44,18 +40,16 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
                 return None;
             }
         }
-        let spared = self.spared_after(rules.king_from, rules.king_to);
-        let stays = spared == self.spared.map(|spared| spared.king);
-        let (moves, castling) =
-            if stays && !self.have_to_do_with(changed) && !self.opens_spared_lines(from - to) {
-                (self.officer_moves + self.pawns.moves, self.castling)
-            } else if self.attacking.contains(rules.rook_from) || self.en_passant_captures > 0 {
-                // The rook can get behind a shield of the spared king; en passant can open a line onto it.
-                return None;
-            } else {
-                let destinations = self.destinations_castled(rules, changed);
-                self.recount(spared, changed, occupied, destinations, self.pinned)?
-            };
+        let (moves, castling) = if !self.have_to_do_with(changed) {
+            (self.officer_moves + self.pawns.moves, self.castling)
+        } else if self.attacking.contains(rules.rook_from) || self.en_passant_captures > 0 {
+            // The rook can get behind a shield of the spared king; en passant can open a line onto it.
+            return None;
+        } else {
+            let spared = self.spared_after(rules.king_from, rules.king_to);
+            let destinations = self.destinations_castled(rules, changed);
+            self.recount(spared, changed, occupied, destinations, self.pinned)?
+        };
         let steps = (near & self.destinations) - attacked;
         let replies = moves
             + steps.len()
@@ -98,15 +92,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             }
         }
         allowed
-    }
-
-    #[inline(always)]
-    fn opens_spared_lines(&self, emptied: SquareSet<R::Board>) -> bool {
-        let board = R::Board::BOARD;
-        self.spared.as_ref().is_some_and(|spared| {
-            let lines = board.bishop_lines(spared.king) | board.rook_lines(spared.king);
-            !lines.is_disjoint(emptied)
-        })
     }
 
     #[inline(always)]

@@ -318,3 +318,72 @@ fn a_castling_that_ends_a_right_is_left() {
     let m = castlings(&board, us).next().unwrap();
     assert_eq!(counter.count(m.into(), |_| 1000), 1000);
 }
+
+/// Compares the replies of black to white's castling, with a right to the first one alone.
+fn compare_one<R: PieceRules<Board = Chessboard>>(
+    placed: &[(&str, u8, PieceType)],
+    expected: u64,
+) -> Castlings {
+    let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
+    for &(name, army, piece_type) in placed {
+        pieces.put(name.parse().unwrap(), Army::new(army), piece_type);
+    }
+    let castling = CastlingRights::NONE.with(0);
+    let board = Board::new(BoardState::<R, 2>::new(pieces, castling));
+    let (us, them) = (Army::new(0), Army::new(1));
+    let (hostile, destinations) = (board.hostile(them), !pieces.army(them));
+    let counter = ReplyCounter::new(&board.state, us, them, hostile, destinations).unwrap();
+    let m = castlings(&board, us).next().unwrap();
+    let replies = board.replies(us, them, m);
+    assert_eq!(replies, expected);
+    let mut left = 0;
+    let count = counter.count(m.into(), |_| {
+        left += 1;
+        replies
+    });
+    assert_eq!(count, replies);
+    Castlings {
+        known: 1 - left,
+        left,
+    }
+}
+
+/// The king comes to stand between a pinned pawn and the king that it shields.
+#[test]
+fn a_castling_that_ends_a_pin_is_left() {
+    let pieces = [
+        ("e4", 0, PieceType::KING),
+        ("h4", 0, PieceType::ROOK),
+        ("g1", 0, PieceType::ROOK),
+        ("h2", 0, PieceType::PAWN),
+        ("g8", 1, PieceType::KING),
+        ("g3", 1, PieceType::PAWN),
+    ];
+    // The king has five steps but for two to the file of the rook; the pawn goes to g2, and now takes.
+    assert_eq!(compare_one::<MiddleDuel>(&pieces, 3 + 2).left, 1);
+}
+
+/// King and rook leave a diagonal together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct LeavingDuel;
+
+impl PieceRules for LeavingDuel {
+    type Board = Chessboard;
+    const PAWNS: &'static [PawnRules<Chessboard>] = MiddleDuel::PAWNS;
+    const CASTLINGS: &'static [CastlingRules<Chessboard>] =
+        &[castling!(Chessboard, Army::new(0), 'K', king "d4" => "d7", rook "e5" => "e7")];
+}
+
+/// Two pieces leave a line at once, and a bishop behind them checks.
+#[test]
+fn a_castling_off_its_line_is_left() {
+    let pieces = [
+        ("d4", 0, PieceType::KING),
+        ("e5", 0, PieceType::ROOK),
+        ("h8", 0, PieceType::BISHOP),
+        ("a1", 1, PieceType::KING),
+        ("a7", 1, PieceType::PAWN),
+    ];
+    // The king leaves the corner by file or rank.
+    assert_eq!(compare_one::<LeavingDuel>(&pieces, 2).left, 1);
+}
