@@ -292,3 +292,6 @@ const fn fault_of_way<G: Geometry>(piece: &str, way: [Square<G>; 2]) -> Option<M
             .text(", which is no line of the board"),
     )
 }
+
+#[cfg(test)]
+mod tests;
