@@ -248,3 +248,6 @@ const fn refuse_way<G: Geometry>(about: &Message, piece: &str, [from, to]: [Squa
         text.text(", which is no line of the board").stop();
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -107,6 +107,17 @@ fn rights_are_of_a_king_and_a_rook_on_its_rank() {
     assert_eq!(with(WHITE, "e4", "h4"), CastlingRights::NONE);
     assert_eq!(with(WHITE, "b1", "b1"), CastlingRights::NONE);
     assert_eq!(with(WHITE, "b1", "f2"), CastlingRights::NONE);
+    // Those whose king and rook stand there.
+    let there = crate::moves::pieces(&["Kb1", "Rf1", "Rh1", "ke8", "rh8"]);
+    let possible = |rights: CastlingRights| rights.possible::<ChessRules, 2, 6>(&there);
+    let right = |rook| with(WHITE, "b1", rook);
+    assert_eq!(possible(right("f1")), right("f1"));
+    assert_eq!(possible(right("g1")), CastlingRights::NONE);
+    let both = CastlingRights::from_bits(right("f1").bits() | right("g1").bits());
+    assert!(!both.are_possible::<ChessRules, 2, 6>(&there));
+    let black = with(BLACK, "e8", "h8");
+    let mixed = CastlingRights::from_bits(right("f1").bits() | black.bits());
+    assert_eq!(possible(mixed), mixed);
     // A move of the king ends both, one of a rook its own.
     let position = chess("1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1");
     let after = |text: &str| {

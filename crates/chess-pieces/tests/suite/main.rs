@@ -20,6 +20,7 @@ mod notation;
 mod packing;
 mod parts;
 mod rare;
+mod san;
 mod some_moves;
 mod stored;
 mod texts;

@@ -1,9 +1,12 @@
 //! Packed fields.
 
-use board_geometry::{Chessboard, Direction};
+use board_geometry::{Chessboard, Direction, Geometry};
+use chess_pieces::packing::{pack_en_passant, pack_pieces, unpack_en_passant, unpack_pieces};
+use chess_pieces::{Advance, Army, EnPassantRights, PawnRules, PieceRules, PieceType, Pieces};
+use variant_core::Rng;
 
-use chess_pieces::packing::{pack_en_passant, unpack_en_passant, unpack_pieces};
-use chess_pieces::{Advance, Army, EnPassantRights, PawnRules, PieceRules};
+use crate::fast::{Cross, Towers, pawn};
+use crate::rare::Vast;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Four;
@@ -55,4 +58,147 @@ fn bytes_that_are_not_written_are_not_read() {
     assert!(!read(&board(1, 0x10)), "bits that stand for nothing");
     assert!(!read(&board(7, 0)), "two bytes hold three pieces");
     assert!(!read(&[1; 7]));
+}
+
+/// Bit by bit: which squares are occupied, in whole bytes, then the pieces' numbers.
+fn slowly_packed<G: Geometry, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<G, ARMIES, TYPES>,
+    width: usize,
+) -> Vec<u8> {
+    let bytes = |bits: &[bool]| -> Vec<u8> {
+        let byte = |bits: &[bool]| {
+            bits.iter()
+                .rev()
+                .fold(0, |all, &bit| all * 2 + u8::from(bit))
+        };
+        bits.chunks(8).map(byte).collect()
+    };
+    let at = |index| pieces.at(G::BOARD.square(index).unwrap());
+    let occupied: Vec<bool> = (0..G::BOARD.len())
+        .map(|index| at(index).is_some())
+        .collect();
+    let mut numbers = Vec::new();
+    for (army, piece_type) in (0..G::BOARD.len()).filter_map(at) {
+        let number = army.index() * TYPES + piece_type.index();
+        numbers.extend((0..width).map(|bit| number >> bit & 1 == 1));
+    }
+    let mut all = bytes(&occupied);
+    all.extend(bytes(&numbers));
+    all
+}
+
+/// Placements from empty to full, with as many kinds of pieces as fit in `width` bits, or fewer.
+fn packs<G: Geometry, const ARMIES: usize, const TYPES: usize>(width: usize) {
+    let mut rng = Rng::new(width as u64);
+    let len = G::BOARD.len() as u64;
+    for share in 0..=8 {
+        let mut pieces = Pieces::<G, ARMIES, TYPES>::EMPTY;
+        for square in G::BOARD.all() {
+            let (army, number) = (rng.below(ARMIES as u64), rng.below(TYPES as u64));
+            if rng.below(8) < share {
+                pieces.put(square, Army::new(army as u8), PieceType::new(number as u8));
+            }
+        }
+        let mut bytes = Vec::new();
+        pack_pieces(&pieces, &mut bytes);
+        assert_eq!(
+            bytes,
+            slowly_packed(&pieces, width),
+            "{width} bits, {len} squares"
+        );
+        assert!(unpack_pieces::<G, ARMIES, TYPES>(&bytes[..bytes.len() - 1]).is_none());
+        bytes.extend([0x5a, 0xa5]);
+        assert_eq!(unpack_pieces(&bytes), Some((pieces, &[0x5a, 0xa5][..])));
+    }
+}
+
+#[test]
+fn pieces_take_as_many_bits_as_the_largest_number() {
+    packs::<Chessboard, 1, 1>(0);
+    packs::<Chessboard, 1, 2>(1);
+    packs::<Towers, 2, 2>(2);
+    packs::<Chessboard, 1, 5>(3);
+    packs::<Chessboard, 2, 6>(4);
+    packs::<Towers, 2, 8>(4);
+    packs::<Chessboard, 2, 9>(5);
+    packs::<Cross, 4, 9>(6);
+    packs::<Vast, 4, 32>(7);
+    packs::<Vast, 8, 32>(8);
+}
+
+/// Two armies to each side, with double steps from four squares each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Eight;
+
+impl PieceRules for Eight {
+    type Board = Chessboard;
+    const ARMY_LETTERS: &'static str = "abcdefgh";
+    const PAWNS: &'static [PawnRules<Chessboard>] = &[
+        pawn(
+            Direction::North,
+            Chessboard::squares(&["a2", "b2", "c2", "d2"]).unwrap(),
+        ),
+        pawn(
+            Direction::North,
+            Chessboard::squares(&["e2", "f2", "g2", "h2"]).unwrap(),
+        ),
+        pawn(
+            Direction::East,
+            Chessboard::squares(&["b1", "b2", "b3", "b4"]).unwrap(),
+        ),
+        pawn(
+            Direction::East,
+            Chessboard::squares(&["b5", "b6", "b7", "b8"]).unwrap(),
+        ),
+        pawn(
+            Direction::South,
+            Chessboard::squares(&["a7", "b7", "c7", "d7"]).unwrap(),
+        ),
+        pawn(
+            Direction::South,
+            Chessboard::squares(&["e7", "f7", "g7", "h7"]).unwrap(),
+        ),
+        pawn(
+            Direction::West,
+            Chessboard::squares(&["g1", "g2", "g3", "g4"]).unwrap(),
+        ),
+        pawn(
+            Direction::West,
+            Chessboard::squares(&["g5", "g6", "g7", "g8"]).unwrap(),
+        ),
+    ];
+}
+
+/// A byte for the pawn, four to an army, and one for the armies that may capture it.
+#[test]
+fn rights_of_eight_armies_are_bytes_of_places_and_of_capturers() {
+    let mut rights = EnPassantRights::<Eight, 8>::NONE;
+    let mut grant = |owner: u8, target: &str, capturers: &[u8]| {
+        let advance = Advance::over::<Eight>(Army::new(owner), target.parse().unwrap()).unwrap();
+        for &capturer in capturers {
+            rights.grant(Army::new(capturer), advance);
+        }
+    };
+    grant(7, "f8", &[0, 6]);
+    grant(0, "a3", &[1, 2, 3, 4, 5, 6, 7]);
+    grant(0, "d3", &[7]);
+    grant(3, "c5", &[0]);
+    let mut bytes = Vec::new();
+    pack_en_passant(&rights, &mut bytes);
+    assert_eq!(
+        bytes,
+        [0, 0b1111_1110, 3, 0b1000_0000, 12, 1, 31, 0b0100_0001]
+    );
+    assert_eq!(unpack_en_passant(&bytes), Some(rights));
+    let read = |bytes: &[u8]| unpack_en_passant::<Eight, 8>(bytes).is_some();
+    assert!(read(&[]) && read(&[5, 1]) && read(&[5, 1, 6, 1]));
+    assert!(!read(&[5]) && !read(&[5, 1, 6]), "half a right");
+    assert!(!read(&[5, 0]), "nobody may capture");
+    assert!(!read(&[5, 0b10]), "an army's own pawn");
+    assert!(!read(&[6, 1, 5, 1]) && !read(&[5, 1, 5, 4]), "not in order");
+    // Six armies have five places each, and no double step for the last.
+    let read = |bytes: &[u8]| unpack_en_passant::<Eight, 6>(bytes).is_some();
+    assert!(read(&[5, 1]) && read(&[5, 0b10_0000]));
+    assert!(!read(&[5, 0b100_0000]), "a seventh army");
+    assert!(!read(&[4, 0b10]), "no double step");
 }

@@ -58,7 +58,7 @@ impl PieceRules for Pawnless {
 
 geometry! {
     /// As many squares as there can be.
-    struct Vast = 16 x 16;
+    pub(crate) struct Vast = 16 x 16;
 }
 
 /// Eighteen types, two of them beyond the sixteenth.
