@@ -173,6 +173,34 @@ mod tests {
         assert_eq!(board.below, ["white to move"]);
     }
 
+    #[test]
+    fn qk_11_fallen_kingdoms_are_out() {
+        let text = alloc::format!("{ROWS} ffa w w-be - - 0,0,0,0 0 0");
+        let position: QuadKingdom = text.parse().unwrap();
+        let legend = position.sheet().legend;
+        let facts = legend.iter().map(|entry| (entry.letter, entry.is_out));
+        assert!(facts.eq([('w', false), ('m', true), ('b', false), ('e', false)]));
+    }
+
+    #[test]
+    fn qk_9_qk_12_attackers_are_hostile_and_have_not_fallen() {
+        let attackers = |fields: &str, army, square: &str| -> Vec<Square<KingdomBoard>> {
+            let position: QuadKingdom = alloc::format!("{ROWS} {fields}").parse().unwrap();
+            let square: Square<KingdomBoard> = square.parse().unwrap();
+            let found = position.attackers_of(Seat::Army(army), square.index().into(), None);
+            let squares = found.iter();
+            squares.map(|&at| Square::from_index(at as u8)).collect()
+        };
+        let rook = ["f7".parse().unwrap()];
+        assert_eq!(attackers("ffa w wmbe - - 0,0,0,0 0 0", 'w', "f1"), rook);
+        assert_eq!(attackers("ffa w wmbe - - 0,0,0,0 0 0", 'e', "f1"), rook);
+        assert!(attackers("ffa w wmbe - - 0,0,0,0 0 0", 'm', "f1").is_empty());
+        assert!(attackers("teams w wmbe - - 0,0,0,0 0 0", 'e', "f1").is_empty());
+        assert!(attackers("ffa w w-be - - 0,0,0,0 0 0", 'w', "f1").is_empty());
+        let board = QuadKingdom::default().attackers_of(Seat::Board(1), 17, None);
+        assert!(board.is_empty());
+    }
+
     fn notes(fields: &str) -> Vec<String> {
         let position: QuadKingdom = alloc::format!("{ROWS} {fields}").parse().unwrap();
         let legend = position.sheet().legend;

@@ -32,9 +32,9 @@ pub(crate) fn repair(draft: &mut Draft<'_>) {
     repair_placement::<<KingdomRules as PieceRules>::Board>(draft, 0, Style::Listed);
     draft.split_operations(CLOCK + 2, |_| false);
     draft.edit(MODE, "lower case, options in order", mode);
-    let (turn, standing) = match draft.text(MODE) {
-        "two-a" => ("wm", "wmbe"),
-        "two-b" => ("w", "w-b-"),
+    let (turn, standing) = match draft.text(MODE).split('+').next() {
+        Some("two-a") => ("wm", "wmbe"),
+        Some("two-b") => ("w", "w-b-"),
         _ => ("w", "wmbe"),
     };
     let fields = [

@@ -69,6 +69,10 @@ mod tests {
         assert_eq!(outlined(Outline::Wheel), ["f4"]);
         assert_eq!(outlined(Outline::Purse), ["e3", "d5"]);
         assert_eq!(outlined(Outline::Rook), ["e5"]);
+        let hint = |name: &str| &*picture.hints[&name.parse::<Place>().unwrap()];
+        let corresponding = [("a1", "a1"), ("g6", "c2"), ("d8", "d4"), ("h3", "d3")];
+        assert!(corresponding.iter().all(|&(at, first)| hint(at) == first));
+        assert!(picture.hints.len() == 64);
         let borders = picture
             .lines
             .iter()

@@ -20,6 +20,7 @@ conformance!(QuadKingdom, |suite| suite
     .games(1)
     .tactics()
     .codes()
+    .count_leaves()
     .plies(120)
     .leaves(2000)
     .actions(&["draw:wmbe", "resign:w"])

@@ -130,3 +130,16 @@ fn long_games_are_read_back() {
         }
     }
 }
+
+#[test]
+fn actions_are_listed_with_their_players() {
+    for (mode, expected) in [
+        ("ffa", "draw:wmbe resign:w resign:m resign:b resign:e"),
+        ("two-b", "draw:wb resign:w resign:b"),
+        ("three", "draw:wmb resign:w resign:m resign:b"),
+    ] {
+        let actions = start(mode).actions().into_iter();
+        let texts: Vec<String> = actions.map(|action| action.to_string()).collect();
+        assert_eq!(texts.join(" "), expected, "{mode}");
+    }
+}

@@ -4,6 +4,7 @@ mod components;
 mod conformance;
 mod corpus;
 mod differential;
+mod flags;
 mod notation;
 mod reference;
 mod reference_proofs;
