@@ -133,8 +133,8 @@ mod tests {
         assert_eq!(permille(shares_of([100, 0, 0], [0, 1, 2])), [423, 289, 289]);
         let partners = shares_of([200, 0, 0, 0], [0, 1, 0, 1]);
         assert_eq!(permille(partners), [571, 429, 571, 429]);
-        let scores = [-300, 0, 300].map(|value| (1_000.0 * expected(value)).round());
-        assert_eq!(scores, [153.0, 500.0, 847.0]);
+        let scores = [-300, 0, 300].map(|value| (1_000.0 * expected(value)).round() as i32);
+        assert_eq!(scores, [153, 500, 847]);
     }
 
     #[test]

@@ -376,8 +376,8 @@ mod tests {
         let code_of = |text| code(position.parse_move(text).unwrap());
         let mut order = Order::new(Material::default());
         let at = |ply, last| Context {
-            ply,
             last,
+            ply,
             ..Context::default()
         };
         for (text, context) in [

@@ -388,6 +388,29 @@ mod tests {
     }
 
     #[test]
+    fn places_and_keys_of_pieces_differ() {
+        assert_eq!(place(1, 'C', 5), Some((26 + 2) * 256 + 5));
+        assert_eq!([place(0, 'c', 5), place(0, 'C', 256)], [None; 2]);
+        let squares = (0..256).map(Some).chain([None]);
+        let pieces = squares.flat_map(|square| {
+            let letters = ['P', 'K'].into_iter();
+            letters.flat_map(move |letter| {
+                let seats = ['w', 'b'].map(Seat::Army).into_iter();
+                seats.map(move |seat| PieceAt {
+                    seat,
+                    letter,
+                    square,
+                })
+            })
+        });
+        let keys: std::collections::HashSet<u64> = pieces.map(key).collect();
+        assert_eq!(keys.len(), 257 * 4);
+        let evaluation = Positional::default();
+        let sums = evaluation.begin(&Chess::default(), &[]);
+        assert!(sums.iter().all(|(_, sum)| sum.key != 0));
+    }
+
+    #[test]
     fn memory_changes_no_value() {
         let mut evaluation = Positional::default();
         evaluation.prepare(&Chess::default());

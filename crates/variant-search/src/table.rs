@@ -171,9 +171,9 @@ const fn age_of(data: u64) -> u64 {
 /// From the lowest bit: value (32), best move (16), depth (8), bound (2), age (5), a mark for used slots.
 fn pack(entry: Entry, age: u64) -> u64 {
     let depth = entry.depth.min(255);
-    entry.value as u32 as u64
-        | (entry.best as u64) << 32
-        | (depth as u64) << 48
+    u64::from(entry.value as u32)
+        | u64::from(entry.best) << 32
+        | u64::from(depth) << 48
         | (entry.bound as u64) << 56
         | (age & AGES) << 58
         | 1 << 63

@@ -206,3 +206,6 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

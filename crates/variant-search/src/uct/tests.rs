@@ -53,8 +53,8 @@ fn trees_add_up() {
         let proven = (tried.is_won, tried.is_lost);
         (&tried.line[..], tried.visits, tried.sum, proven)
     });
-    let expected: [(&[u8], u64, f64, (bool, bool)); 3] = [
-        (&[1, 7], 40, 20.0, (true, false)),
+    let expected = [
+        (&[1, 7][..], 40, 20.0, (true, false)),
         (&[2, 9], 7, 3.5, (false, true)),
         (&[3], 10, 3.0, (false, false)),
     ];

@@ -1,5 +1,6 @@
 //! Every public argument that is a number, at its ends: no call panics.
 
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use orthodox_chess::Chess;
@@ -26,6 +27,78 @@ fn clocks_may_show_any_time() {
             }
         }
     }
+}
+
+/// A thirtieth of what remains beyond 20 ms, or as much as the moves to go allow, and three quarters of the increment:
+/// three fifths of it for the last iteration to begin, three times as much at most.
+#[test]
+fn a_clock_is_shared_among_moves() {
+    let share = |remaining, increment, moves_to_go| {
+        let [remaining, increment] = [remaining, increment].map(Duration::from_millis);
+        let clock = Clock {
+            remaining,
+            increment,
+            moves_to_go,
+        };
+        let (enough, most) = clock.share();
+        (enough.as_millis(), most.as_millis())
+    };
+    for moves_to_go in [None, Some(30), Some(100)] {
+        assert_eq!(share(60_020, 0, moves_to_go), (1_200, 6_000));
+        assert_eq!(share(60_020, 2_000, moves_to_go), (2_100, 10_500));
+        assert_eq!(share(60_020, 4_000, moves_to_go), (3_000, 15_000));
+    }
+    assert_eq!(share(60_020, 0, Some(10)), (3_600, 15_000));
+    assert_eq!(share(60_020, 0, Some(2)), (9_000, 15_000));
+    for moves_to_go in [Some(1), Some(0)] {
+        assert_eq!(share(60_020, 0, moves_to_go), (32_400, 54_000));
+    }
+    assert_eq!(share(20, 9_000, None), (0, 0));
+}
+
+#[test]
+fn budgets_hold_what_they_are_made_of() {
+    let stop = AtomicBool::new(false);
+    let (time, clock) = (
+        Duration::from_secs(3),
+        Clock {
+            moves_to_go: Some(4),
+            ..Clock::default()
+        },
+    );
+    let limits = |budget: Budget<'_>| {
+        let Budget {
+            depth,
+            nodes,
+            time,
+            clock,
+            mate,
+            stop,
+        } = budget;
+        (depth, nodes, time, clock, mate, stop.is_some())
+    };
+    assert_eq!(
+        limits(Budget::default()),
+        (None, None, None, None, None, false)
+    );
+    assert_eq!(
+        limits(Budget::depth(7)),
+        (Some(7), None, None, None, None, false)
+    );
+    assert_eq!(
+        limits(Budget::nodes(8)),
+        (None, Some(8), None, None, None, false)
+    );
+    assert_eq!(
+        limits(Budget::time(time)),
+        (None, None, Some(time), None, None, false)
+    );
+    assert_eq!(
+        limits(Budget::clock(clock)),
+        (None, None, None, Some(clock), None, false)
+    );
+    let mate = Budget::mate(2).and_time(time).and_stop(&stop);
+    assert_eq!(limits(mate), (None, None, Some(time), None, Some(2), true));
 }
 
 #[test]

@@ -2,15 +2,20 @@
 
 mod alpha_beta;
 mod budgets;
+mod crews;
+mod evaluations;
 mod extremes;
+mod iterations;
 mod mates;
 mod max_n;
 mod partners;
+mod settings;
 // The capacity of a table depends on the size of its entries.
 #[cfg(target_pointer_width = "64")]
 mod signature;
 mod strength;
 mod table;
+mod uct;
 
 use std::ops::ControlFlow;
 

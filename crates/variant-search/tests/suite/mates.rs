@@ -94,6 +94,11 @@ fn check<V: Variant + Searchable>(mode: &str, lengths: &[(u32, usize)], seed: u6
                 let found = search.run(&position, Budget::depth(plies + 3));
                 assert_eq!(found.value, Some(MATE - plies as i32), "{position}");
                 assert!(!plain || found.depth == plies, "{position}");
+                let mover = crate::mover(&position);
+                for (player, share) in found.scores {
+                    let expected = f64::from(u8::from(position.are_allied(mover, player)));
+                    assert!((share - expected).abs() < 1e-9, "{position}: {share}");
+                }
                 let mut along = position.clone();
                 for &m in &found.line {
                     along = along.play(m).unwrap();

@@ -8,10 +8,10 @@ use std::str::FromStr;
 
 use smallvec::SmallVec;
 use variant_core::{
-    Actor, Actors, NoEvent, Outcome, Player, Position, PositionError, Reason, Seat, SingleMove,
-    Tactics,
+    Actor, Actors, NoEvent, Outcome, PieceAt, Player, Position, PositionError, Reach, Reason, Seat,
+    SingleMove, Tactics,
 };
-use variant_search::{Budget, Search};
+use variant_search::{Algorithm, Budget, Material, Search};
 
 const PARTNERS: [Player; 2] = [Player::new(b'a'), Player::new(b'b')];
 const OTHER: Player = Player::new(b'c');
@@ -98,6 +98,25 @@ impl Position for Gifts {
 }
 
 impl Tactics for Gifts {
+    fn visit_pieces<R>(&self, mut visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
+        visit(PieceAt {
+            seat: Seat::Army('a'),
+            letter: 'X',
+            square: Some(0),
+        })
+    }
+
+    /// Rooks attack 5.25 squares on average, other types 8, and `Z` is unknown.
+    fn reach(&self, PieceAt { letter, square, .. }: PieceAt) -> Option<Reach> {
+        let attacked = match (letter, square?) {
+            ('Z', _) | (_, 64..) => return None,
+            ('R', square) => 5 + u32::from(square % 4 == 0),
+            _ => 8,
+        };
+        let pawn = None;
+        Some(Reach { attacked, pawn })
+    }
+
     fn are_allied(&self, one: Player, other: Player) -> bool {
         (one == OTHER) == (other == OTHER)
     }
@@ -122,9 +141,28 @@ fn each_partner_asks_for_itself_and_counts_on_the_other() {
     // A search for a side may return a move of any partner.
     let found = Search::default().run(&start, Budget::depth(2));
     assert!(found.best.is_some() && found.line.len() == 2);
+    // UCT proves as much, and needs few nodes for it.
+    let mut search = Search::default().algorithm(Algorithm::Uct);
+    let found = search.run_for(&start, PARTNERS[0], Budget::nodes(2_000));
+    let best = found.best.unwrap();
+    assert_eq!((best.partner, best.worth >= 3), (0, true), "{best}");
+    assert!(found.nodes < 500 && found.value.is_none());
+    // A number too small loses, whatever the partner gives.
+    let lost = Gifts { given: [1, 0] };
+    let found = search.run(&lost, Budget::nodes(2_000));
+    assert!(found.nodes < 500 && found.scores[1].1 < 0.01, "{found:?}");
     // Of one who has given already, the partner's moves are all there is.
     let half = Gifts { given: [4, 0] };
     let found = Search::default().run_for(&half, PARTNERS[0], Budget::depth(1));
     let best = found.best.unwrap();
     assert_eq!((best.partner, best.worth >= 8), (1, true), "{best}");
+}
+
+/// Usual values stay, unless mobility differs by more than two fifths, and so do given ones.
+#[test]
+fn unknown_pieces_are_worth_their_mobility() {
+    let start = Gifts { given: [0, 0] };
+    let material = Material::default().with('X', 7).for_game(&start);
+    let values = "ABCKNPQRXYZ".chars().map(|letter| material.value(letter));
+    assert!(values.eq([362, 320, 362, 0, 300, 100, 362, 500, 7, 362, 350]));
 }
