@@ -2,7 +2,7 @@
 
 use board_geometry::{Chessboard, SquareSet};
 use chess_pieces::notation::cased;
-use chess_pieces::{Army, CastlingRights, PieceRules, PieceType};
+use chess_pieces::{Army, CastlingRights, CastlingRules, PawnRules, PieceRules, PieceType};
 use orthodox_chess::{Chess, ChessRules};
 use variant_core::perft::perft;
 use variant_core::{PieceAt, Position, Seat, Tactics};
@@ -103,6 +103,11 @@ fn rights_are_of_a_king_and_a_rook_on_its_rank() {
     );
     assert_ne!(other, with(BLACK, "b8", "g8"));
     assert_ne!(other, with(WHITE, "b1", "f1"));
+    // From the word's upper half on a bit for each file, White's before Black's.
+    assert_eq!(with(WHITE, "b1", "f1").bits(), 0b10_0010 << 16);
+    assert_eq!(other.bits(), 0b10_0010 << 24);
+    assert_eq!(with(WHITE, "a1", "h1").bits(), 0b1000_0001 << 16);
+    assert_eq!(with(BLACK, "h8", "a8").bits(), 0b1000_0001 << 24);
     // Neither another rank nor the king's own square.
     assert_eq!(with(WHITE, "e4", "h4"), CastlingRights::NONE);
     assert_eq!(with(WHITE, "b1", "b1"), CastlingRights::NONE);
@@ -255,4 +260,27 @@ fn rights_en_passant_have_squares() {
     );
     assert!(squares("4k3/8/8/3PpP2/8/8/8/4K3 w - - 0 1").is_empty());
     assert_eq!(ChessRules::ARMY_LETTERS, "wb");
+}
+
+/// As many castlings as a word has bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct ManyCastlings;
+
+impl PieceRules for ManyCastlings {
+    type Board = Chessboard;
+    const PAWNS: &'static [PawnRules<Chessboard>] = &[];
+    const CASTLINGS: &'static [CastlingRules<Chessboard>] = &[CastlingRules::ORTHODOX[0]; 32];
+}
+
+#[test]
+fn a_word_holds_the_rights_of_32_castlings() {
+    let all = CastlingRights::all::<ManyCastlings>();
+    assert_eq!(all.bits(), u32::MAX);
+    assert_eq!(all.of_army::<ManyCastlings>(WHITE), all);
+    assert_eq!(all.of_army::<ManyCastlings>(BLACK), CastlingRights::NONE);
+    assert_eq!(all.open::<ManyCastlings>().count(), 32);
+    for (name, left) in [("e1", 0), ("h1", 0), ("g1", u32::MAX)] {
+        let touched = all.after_touching::<ManyCastlings>(name.parse().unwrap());
+        assert_eq!(touched.bits(), left, "{name}");
+    }
 }

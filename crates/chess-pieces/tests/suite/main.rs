@@ -8,6 +8,7 @@ mod betza;
 mod boards;
 mod checks;
 mod extremes;
+mod fairy;
 mod fast;
 mod games;
 mod king_safety;

@@ -330,3 +330,50 @@ fn a_free_piece_tells_that_there_are_moves() {
     assert!(!free(&["Ke1", "Re2", "re8"])); // pinned
     assert!(!free(&["Kh1", "Pa2", "ke8"])); // pawns and kings are no such pieces
 }
+
+#[test]
+fn an_unpinned_pawn_with_an_empty_square_ahead_is_free() {
+    let all = Chessboard::BOARD.all();
+    let free = |list: &[&str], destinations: SquareSet<Chessboard>| {
+        let board = board(list);
+        let hostile = board.pieces().army(BLACK);
+        let safety = board.king_safety(WHITE, hostile).unwrap();
+        let mut generator = board.generator(destinations, [safety]);
+        let found = generator.has_free_pawn(WHITE);
+        generator.promotions = PieceTypes::NONE;
+        assert!(!generator.has_free_pawn(WHITE));
+        found
+    };
+    assert!(free(&["Ke1", "Pa2", "ke8"], all));
+    assert!(free(&["Ke1", "Pe2", "ke8"], all));
+    assert!(free(&["Ke1", "Pa7", "ke8"], all));
+    assert!(!free(&["Ke1", "Pa2", "ke8"], all - set(&["a3"])));
+    assert!(!free(&["Ke1", "Pa2", "pa3", "ke8"], all)); // blocked
+    assert!(!free(&["Ke1", "Pe2", "re8"], all)); // pinned
+    assert!(!free(&["Ke1", "Pa2", "re8"], all)); // in check
+    assert!(!free(&["Ke1", "Na2", "pa7"], all));
+}
+
+#[test]
+fn a_king_steps_where_nothing_attacks() {
+    let step = |list: &[&str], destinations: SquareSet<Chessboard>| {
+        let board = board(list);
+        let king = board.pieces().king(WHITE).unwrap();
+        board.safe_step(king, destinations, board.pieces().army(BLACK))
+    };
+    let all = Chessboard::BOARD.all();
+    let open = &["Ke1", "rd8", "kh8"];
+    assert_eq!(step(open, all), Some(square("f1")));
+    assert_eq!(step(open, all - set(&["f1"])), Some(square("e2")));
+    assert_eq!(step(open, set(&["f2", "a8"])), Some(square("f2")));
+    assert_eq!(step(open, set(&["d1", "d2", "a8"])), None);
+    // Along a line of check it stays in check.
+    assert_eq!(step(&["Ke1", "ra1", "kh8"], set(&["d1", "f1"])), None);
+    assert_eq!(
+        step(
+            &["Ke1", "rd8", "ra2", "kh8"],
+            set(&["d1", "d2", "e2", "f2"])
+        ),
+        None
+    );
+}

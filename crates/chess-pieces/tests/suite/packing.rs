@@ -2,7 +2,9 @@
 
 use board_geometry::{Chessboard, Direction, Geometry};
 use chess_pieces::packing::{pack_en_passant, pack_pieces, unpack_en_passant, unpack_pieces};
-use chess_pieces::{Advance, Army, EnPassantRights, PawnRules, PieceRules, PieceType, Pieces};
+use chess_pieces::{
+    Advance, Armies, Army, EnPassantRights, PawnRules, PieceRules, PieceType, Pieces,
+};
 use variant_core::Rng;
 
 use crate::fast::{Cross, Towers, pawn};
@@ -201,4 +203,66 @@ fn rights_of_eight_armies_are_bytes_of_places_and_of_capturers() {
     assert!(read(&[5, 1]) && read(&[5, 0b10_0000]));
     assert!(!read(&[5, 0b100_0000]), "a seventh army");
     assert!(!read(&[4, 0b10]), "no double step");
+}
+
+/// Sixteen pawns of each army, as many as there are places for two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Wide;
+
+impl PieceRules for Wide {
+    type Board = Vast;
+    const PAWNS: &'static [PawnRules<Vast>] = &[
+        PawnRules::from_edge(Direction::North, 1),
+        PawnRules::from_edge(Direction::South, 1),
+    ];
+}
+
+#[test]
+fn sixteen_places_hold_rights_against_sixteen_pawns() {
+    let (white, black) = (Army::new(0), Army::new(1));
+    let mut rights = EnPassantRights::<Wide, 2>::NONE;
+    let files = || 'a'..='p';
+    for file in files() {
+        for (owner, capturer, rank) in [(white, black, 3), (black, white, 14)] {
+            let target = format!("{file}{rank}").parse().unwrap();
+            let advance = Advance::over::<Wide>(owner, target).unwrap();
+            rights.grant(capturer, advance);
+            assert!(rights.of(capturer).any(|known| known == advance));
+        }
+    }
+    assert_eq!(rights.list().len(), 32);
+    let mut bytes = Vec::new();
+    pack_en_passant(&rights, &mut bytes);
+    // The other army is the only capturer: a bit above the place.
+    let places: Vec<u8> = (0..32).map(|place| 0b10_0000 | place).collect();
+    assert_eq!(bytes, places);
+    assert_eq!(unpack_en_passant(&bytes), Some(rights));
+    rights.retain(|capturer, advance| capturer == white || advance.target.file() < 3);
+    assert_eq!(
+        (rights.of(black).count(), rights.of(white).count()),
+        (3, 16)
+    );
+    rights.end(Armies::of(white));
+    assert_eq!((rights.of(black).count(), rights.is_for(white)), (3, false));
+}
+
+#[test]
+fn each_right_has_a_key_of_its_own() {
+    let mut keys = vec![0];
+    for owner in (0..8).map(Army::new) {
+        for target in Chessboard::BOARD.all() {
+            let Some(advance) = Advance::over::<Eight>(owner, target) else {
+                continue;
+            };
+            for capturer in (0..8).map(Army::new).filter(|&army| army != owner) {
+                let mut rights = EnPassantRights::<Eight, 8>::NONE;
+                rights.grant(capturer, advance);
+                keys.push(rights.key());
+            }
+        }
+    }
+    assert_eq!(keys.len(), 1 + 8 * 4 * 7);
+    keys.sort_unstable();
+    keys.dedup();
+    assert_eq!(keys.len(), 1 + 8 * 4 * 7);
 }
