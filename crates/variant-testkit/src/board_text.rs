@@ -259,4 +259,99 @@ mod tests {
         assert_eq!(picture(text, start).lines().next(), Some("   board 2"));
         assert_eq!(picture("no board", "no board"), "");
     }
+
+    fn board(text: &str) -> BoardText {
+        BoardText::all(text).remove(0)
+    }
+
+    #[test]
+    fn squares_are_emptied_exchanged_and_mapped() {
+        let text = "2k*/1p(2)2/K3 w";
+        let read = board(text);
+        assert_eq!(read.size(), (4, 3));
+        assert_eq!(read.pieces(), [(0, 2), (1, 1), (2, 0)]);
+        let empty = [
+            (0, 0),
+            (0, 1),
+            (1, 0),
+            (1, 2),
+            (1, 3),
+            (2, 1),
+            (2, 2),
+            (2, 3),
+        ];
+        assert_eq!(read.empty(), empty);
+        let mut changed = read.clone();
+        changed.clear((1, 1));
+        assert_eq!(changed.put_into(text), "2k*/4/K3 w");
+        changed.swap((0, 2), (2, 3));
+        assert_eq!(changed.put_into(text), "3*/4/K2k w");
+        let letter = |letter| (letter == 'k').then_some('q');
+        let mirrored = read.mapped(|(file, rank)| (3 - file, rank), letter);
+        assert_eq!(mirrored.put_into(text), "*q2/2p(2)1/3K w");
+        let turned = read.mapped(|(file, rank)| (3 - file, 2 - rank), |_| None);
+        assert_eq!(turned.put_into(text), "3K/2p(2)1/*k2 w");
+        let raised = read.mapped(|(file, rank)| (file, rank + 1), |_| None);
+        assert_eq!(raised.put_into(text), "1p(2)2/K3/K3 w");
+        let shifted = read.mapped(|(file, rank)| (file + 1, rank), |_| None);
+        assert_eq!(shifted.put_into(text), "3k/2p(2)1/KK2 w");
+        let listed = board("1,wK/2/bQ,1 w");
+        let letter = |letter| (letter == 'w' || letter == 'Q').then_some('x');
+        let renamed = listed.mapped(|place| place, letter);
+        assert_eq!(renamed.put_into("1,wK/2/bQ,1 w"), "1,xK/2/bQ,1 w");
+    }
+
+    #[test]
+    fn only_full_boards_of_three_ranks_or_more_are_boards() {
+        for text in [
+            "2k/3",
+            "2k/3/2",
+            "2k/3/K-1",
+            "2k/(2)2/3",
+            "1,wK/2/w-,1",
+            "1,wK/2/3",
+            "w KQkq - 0 1",
+            "",
+        ] {
+            assert_eq!(BoardText::all(text), [], "{text}");
+        }
+        for (text, size) in [
+            ("16/16/3k12 w", (16, 3)),
+            ("200/200/200", (100, 3)),
+            ("3/3/3/3", (3, 4)),
+        ] {
+            let sizes: Vec<_> = BoardText::all(text).iter().map(BoardText::size).collect();
+            assert_eq!(sizes, [size], "{text}");
+        }
+        assert_eq!(board("200,wK/100,bK/*,100").size(), (101, 3));
+        let second = &BoardText::all("free 3/3/3 | 2k/3/K2 w")[1];
+        assert_eq!(
+            second.put_into("free 3/3/3 | 2k/3/K2 w"),
+            "free 3/3/3 | 2k/3/K2 w"
+        );
+    }
+
+    #[test]
+    fn pictures_have_columns_as_wide_as_pieces_and_rows_as_wide_as_a_page() {
+        let text = "1,wK,*/3/bQ,2 w";
+        let drawn = " 3  . wK\n 2  .  .  .\n 1 bQ  .  .\n    a  b  c";
+        assert_eq!(picture(text, ""), drawn);
+        let nine = ["2k/3/K2"; 9].join(" | ");
+        let head = |start: &str| {
+            let picture = picture(&nine, start);
+            picture
+                .lines()
+                .next()
+                .map(str::to_owned)
+                .unwrap_or_default()
+        };
+        let boards = |numbers: &[usize]| {
+            let heads = numbers.iter().map(|number| format!("   board {number}"));
+            heads.collect::<Vec<_>>().join("   ")
+        };
+        assert_eq!(head(""), boards(&[1, 2, 3, 4, 5, 6, 7, 8]));
+        assert_eq!(head(&nine), boards(&[1, 2, 3, 4, 5, 6, 7, 8]));
+        let start = ["2k/3/K2", "2k/3/1K1", "2k/3/K2", "3/2k/K2"].join(" | ");
+        assert_eq!(head(&start), boards(&[2, 4, 5, 6, 7, 8, 9]));
+    }
 }

@@ -328,3 +328,49 @@ impl<'a> TurnOrder<'a> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use orthodox_chess::Chess;
+
+    use super::*;
+
+    #[test]
+    fn the_turn_goes_round_and_never_back_to_those_passed_over() {
+        let noted = |letters: &str, turns: &str| {
+            let seats: Vec<Seat> = letters.chars().map(Seat::Army).collect();
+            let mut order = TurnOrder::new(&seats);
+            let note = |turn: char| {
+                let text = format!("4k3/8/8/8/8/8/P7/4K3 {turn} - - 0 1");
+                order.note(&text.parse::<Chess>().unwrap())
+            };
+            let noted: Checked = turns.chars().try_for_each(note);
+            noted.map_err(|violation| violation.seen)
+        };
+        for (letters, turns) in [
+            ("wb", "wbwb"),
+            ("bw", "wbwb"),
+            ("wxb", "wbwb"),
+            ("bxw", "bwbw"),
+        ] {
+            assert_eq!(noted(letters, turns), Ok(()), "{letters} {turns}");
+        }
+        assert_eq!(noted("", "wwbb"), Ok(()));
+        let passed = Err("b acts, but was passed over before".to_owned());
+        assert_eq!(noted("wb", "wwb"), passed);
+        assert_eq!(noted("xwb", "wwwb"), passed);
+        let unknown = Err("b acts, which is not in the order".to_owned());
+        assert_eq!(noted("w", "wb"), unknown);
+        assert_eq!(noted("w", "www"), Ok(()));
+    }
+
+    #[test]
+    fn differences_are_told_by_piece_and_place() {
+        let seat = Seat::Army('w');
+        let one = Census::from([((seat, 'P', true), 8), ((seat, 'Q', true), 1)]);
+        let two = Census::from([((seat, 'N', false), 2), ((seat, 'Q', true), 1)]);
+        let expected = "wN in hand: 2, expected 0; wP on the board: 0, expected 8";
+        assert_eq!(difference(&one, &two), expected);
+        assert_eq!(difference(&one, &one), "");
+    }
+}

@@ -460,3 +460,76 @@ pub fn check_count_leaves<P: CountLeaves>(position: &P) -> Checked {
     );
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use orthodox_chess::Chess;
+
+    use super::*;
+
+    #[test]
+    fn everybody_resigns_and_all_and_two_agree() {
+        let actions = usual_actions(&Chess::default());
+        assert_eq!(actions, ["draw:wb", "resign:w", "draw:wb", "resign:b"]);
+    }
+
+    #[test]
+    fn a_move_goes_back_to_an_earlier_position() {
+        let mut game = Game::new(Chess::default());
+        for (m, back) in [("g1f3", None), ("g8f6", None), ("f3g1", Some("f6g8"))] {
+            assert_eq!(going_back(&game), None);
+            game.apply(m).unwrap();
+            assert_eq!(going_back(&game).map(|m| m.to_string()).as_deref(), back);
+        }
+    }
+
+    #[test]
+    fn repetition_draws_at_the_declared_occurrence_alone() {
+        let found = |occurrences, rounds: usize| {
+            let mut game = Game::new(Chess::default());
+            for m in ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(rounds) {
+                game.apply(m).unwrap();
+            }
+            let declared = DeclaredGame {
+                occurrences,
+                standing: None,
+            };
+            declared.check(&game).err().map(|violation| violation.seen)
+        };
+        for (occurrences, rounds) in [(None, 4), (Some(5), 3), (Some(5), 4), (Some(6), 3)] {
+            assert_eq!(
+                found(occurrences, rounds),
+                None,
+                "{occurrences:?}, {rounds}"
+            );
+        }
+        let late = "occurrence 4 does not draw, 4 must";
+        assert_eq!(found(Some(4), 3).as_deref(), Some(late));
+        assert_eq!(found(Some(4), 2), None);
+        let early = "occurrence 5 draws, not 6";
+        assert_eq!(found(Some(6), 4).as_deref(), Some(early));
+    }
+
+    #[test]
+    fn players_who_resigned_are_known() {
+        let mut game = Game::new(Chess::default());
+        game.apply("e2e4").unwrap();
+        assert_eq!(resigned(&game), []);
+        game.apply("resign:b").unwrap();
+        assert_eq!(resigned(&game), [Player::new(b'b')]);
+    }
+
+    #[test]
+    fn games_of_chess_keep_all_promises() {
+        let (start, actions) = (Chess::default(), ["draw:bw".to_owned()]);
+        assert_eq!(check_game(&start, &actions, &mut Rng::new(5), 30), Ok(()));
+        let mut game = Game::new(start);
+        let going_on = check_over(&game, &actions).unwrap_err();
+        assert_eq!(going_on.rule, "a game that is over takes no move");
+        game.apply("e2e4").unwrap();
+        assert_eq!(check_take_back(&mut game), Ok(()));
+        game.apply("resign:w").unwrap();
+        assert_eq!(check_over(&game, &actions), Ok(()));
+        assert_eq!(check_take_back(&mut game), Ok(()));
+    }
+}

@@ -507,3 +507,157 @@ pub fn check_algebraic<P: Variant>(position: &P) -> Checked {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    enum Fault {
+        Sound,
+        Long,
+        NotEmpty,
+        Shuffled,
+        Endless,
+        Lacking,
+        Containing,
+        Skipping,
+        Unsized,
+    }
+
+    #[derive(Clone, Copy, Debug)]
+    struct Numbers {
+        count: usize,
+        fault: Fault,
+    }
+
+    #[derive(Debug)]
+    struct Iter(std::ops::Range<usize>, Fault);
+
+    impl Iterator for Iter {
+        type Item = usize;
+
+        fn next(&mut self) -> Option<usize> {
+            self.0.next()
+        }
+
+        fn nth(&mut self, n: usize) -> Option<usize> {
+            let skipped = n + usize::from(self.1 == Fault::Skipping && self.0.start > 11);
+            self.0.nth(skipped)
+        }
+
+        fn size_hint(&self) -> (usize, Option<usize>) {
+            let more = usize::from(self.1 == Fault::Unsized && self.0.start > 11);
+            let len = self.0.len() + more;
+            (len, Some(len))
+        }
+    }
+
+    impl ExactSizeIterator for Iter {}
+
+    impl IntoIterator for Numbers {
+        type Item = usize;
+        type IntoIter = Iter;
+
+        fn into_iter(self) -> Iter {
+            Iter(10..10 + self.count, self.fault)
+        }
+    }
+
+    impl Batch for Numbers {
+        type Move = usize;
+
+        fn len(&self) -> usize {
+            self.count + usize::from(self.fault == Fault::Long)
+        }
+
+        fn is_empty(&self) -> bool {
+            (self.count == 0) != (self.fault == Fault::NotEmpty)
+        }
+
+        fn nth(&self, n: usize) -> Option<usize> {
+            let is_shuffled = self.fault == Fault::Shuffled && n + 1 == self.count;
+            let is_there = n < self.count || self.fault == Fault::Endless;
+            is_there.then_some(if is_shuffled { 10 } else { 10 + n })
+        }
+
+        fn contains(&self, m: usize) -> bool {
+            let last = 9 + self.count;
+            match self.fault {
+                Fault::Lacking => (10..last).contains(&m),
+                Fault::Containing => (9..=last).contains(&m),
+                _ => (10..=last).contains(&m),
+            }
+        }
+    }
+
+    #[test]
+    fn each_fault_of_a_batch_breaks_its_rule() {
+        let broken = |fault| {
+            let batch = Numbers { count: 5, fault };
+            let moves: Vec<usize> = (10..15).collect();
+            let others = [9, 12, 8];
+            let checked =
+                check_batch(batch, &moves).and_then(|()| check_others(batch, &others, &moves));
+            checked.map_err(|violation| violation.rule).err()
+        };
+        for (fault, rule) in [
+            (Fault::Long, "a batch is as long as its iteration"),
+            (Fault::NotEmpty, "a batch is as long as its iteration"),
+            (Fault::Shuffled, "nth agrees with iteration"),
+            (Fault::Endless, "nth ends with the batch"),
+            (Fault::Lacking, "a batch contains its moves"),
+            (Fault::Containing, "a batch contains no move but its own"),
+            (Fault::Skipping, "moves can be skipped anywhere in a batch"),
+            (
+                Fault::Unsized,
+                "the iterator of a batch knows how many moves are left",
+            ),
+        ] {
+            assert_eq!(broken(fault).as_deref(), Some(rule), "{fault:?}");
+        }
+        assert_eq!(broken(Fault::Sound), None);
+        for count in [0, 1, 2, 5] {
+            let batch = Numbers {
+                count,
+                fault: Fault::Sound,
+            };
+            let moves: Vec<usize> = (10..10 + count).collect();
+            assert_eq!(check_batch(batch, &moves), Ok(()), "{count}");
+            assert!(check_batch(batch, &[moves.as_slice(), &[99]].concat()).is_err());
+        }
+    }
+
+    #[test]
+    fn what_differs_is_named() {
+        let differing = |one: &str, other: &str| {
+            let read = |text: &str| text.parse::<orthodox_chess::Chess>().unwrap();
+            differences(&read(one), &read(other))
+        };
+        let pawn = "8/8/8/3k4/8/3K4/3P4/8 w - - 9 90";
+        let alike = "and only equality tells them apart";
+        assert_eq!(differing(pawn, pawn), alike);
+        let moved = "8/8/8/3k4/3P4/3K4/8/8 b - - 0 90";
+        assert_eq!(
+            differing(pawn, moved),
+            "but not: moves, turn, repetition, key, search key, hash, packed form"
+        );
+        let drawn = differing(pawn, "8/8/8/3k4/8/3K4/3P4/8 w - - 150 90");
+        assert!(drawn.starts_with("but not: outcome, search key"), "{drawn}");
+        let checked = differing(pawn, "8/8/8/3k4/8/r2K4/3P4/8 w - - 9 90");
+        assert!(checked.contains("moves, checks, repetition"), "{checked}");
+    }
+
+    #[test]
+    fn twins_are_found_anywhere() {
+        for (list, expected) in [
+            (&[][..], false),
+            (&[1], false),
+            (&[1, 2, 3], false),
+            (&[1, 1], true),
+            (&[1, 2, 3, 2], true),
+        ] {
+            assert_eq!(has_twins(list), expected, "{list:?}");
+        }
+    }
+}

@@ -225,4 +225,153 @@ mod tests {
             assert!(changed > 100, "{changed}");
         }
     }
+
+    fn rows(text: &str) -> Vec<Vec<String>> {
+        text.split('/').map(|row| squares(row, "")).collect()
+    }
+
+    fn text(rows: &[Vec<String>]) -> String {
+        let rows: Vec<String> = rows.iter().map(|row| joined(row, "")).collect();
+        rows.join("/")
+    }
+
+    #[test]
+    fn rows_are_squares_and_join_again() {
+        assert_eq!(
+            squares("2k3p*", ""),
+            ["1", "1", "k", "1", "1", "1", "p", "*"]
+        );
+        assert_eq!(squares("12", "").len(), 12);
+        assert_eq!(squares("256", "").len(), 256);
+        assert_eq!(squares("257", ""), ["257"]);
+        assert_eq!(squares("2,wK,*", ","), ["1", "1", "wK", "*"]);
+        for (row, separator) in [
+            ("2k3p*", ""),
+            ("k", ""),
+            ("12", ""),
+            ("2,wK,*", ","),
+            ("wK,3", ","),
+        ] {
+            assert_eq!(joined(&squares(row, separator), separator), row);
+        }
+    }
+
+    #[test]
+    fn squares_are_exchanged_but_pawns_leave_no_row() {
+        for (places, expected) in [
+            ([(0, 0), (1, 1)], "rP1/1k*/p1p"),
+            ([(1, 1), (0, 0)], "rP1/1k*/p1p"),
+            ([(0, 0), (1, 0)], "1P1/kr*/p1p"),
+            ([(0, 1), (0, 0)], "Pk1/1r*/p1p"),
+            ([(0, 1), (1, 0)], "kP1/1r*/p1p"),
+            ([(1, 0), (0, 1)], "kP1/1r*/p1p"),
+            ([(2, 1), (2, 2)], "kP1/1r*/pp1"),
+            ([(0, 0), (1, 2)], "kP1/1r*/p1p"),
+            ([(1, 2), (0, 0)], "kP1/1r*/p1p"),
+            ([(0, 0), (3, 0)], "kP1/1r*/p1p"),
+            ([(0, 3), (0, 0)], "kP1/1r*/p1p"),
+        ] {
+            let mut changed = rows("kP1/1r*/p1p");
+            exchange(&mut changed, places);
+            assert_eq!(text(&changed), expected, "{places:?}");
+        }
+    }
+
+    #[test]
+    fn places_are_drawn_among_those_wanted() {
+        let (rows, mut rng) = (rows("kP1/1r*/p1p"), Rng::new(2));
+        let mut seen = std::collections::BTreeMap::new();
+        for _ in 0..600 {
+            *seen.entry(any_piece(&rows, &mut rng)).or_insert(0) += 1;
+        }
+        let places: Vec<Place> = seen.keys().copied().collect();
+        assert_eq!(places, [(0, 0), (0, 1), (1, 1), (1, 2), (2, 0), (2, 2)]);
+        assert!(
+            seen.values().all(|&count| (60..140).contains(&count)),
+            "{seen:?}"
+        );
+        assert_eq!(any_place(&rows, |_| false, &mut rng), (3, 0));
+    }
+
+    #[test]
+    fn a_line_from_the_king_is_cleared_up_to_its_far_end() {
+        let full = vec![vec!["n".to_owned(); 9]; 9];
+        let mut directions = std::collections::BTreeSet::new();
+        let mut distances = std::collections::BTreeSet::new();
+        for seed in 0..300 {
+            let mut rows = full.clone();
+            rows[4][4] = "K".to_owned();
+            rows[4][5] = "*".to_owned();
+            let (near, far) = clear_line_of_king(&mut rows, &mut Rng::new(seed));
+            let steps = |(row, column): Place| (row as i64 - 4, column as i64 - 4);
+            let ((down, right), (far_down, far_right)) = (steps(near), steps(far));
+            let distance = down.abs().max(right.abs());
+            let far_distance = far_down.abs().max(far_right.abs());
+            let way = (down.signum(), right.signum());
+            if way != (0, 0) {
+                assert!((1..=3).contains(&distance));
+                assert!((1..=3).contains(&(far_distance - distance)));
+                assert_eq!((way.0 * distance, way.1 * distance), (down, right));
+                assert_eq!(
+                    (way.0 * far_distance, way.1 * far_distance),
+                    (far_down, far_right)
+                );
+                distances.insert((distance, far_distance - distance));
+            }
+            directions.insert(way);
+            for (row, squares) in rows.iter().enumerate() {
+                for (column, square) in squares.iter().enumerate() {
+                    let (down, right) = (row as i64 - 4, column as i64 - 4);
+                    let distance = down.abs().max(right.abs());
+                    let is_cleared = way != (0, 0)
+                        && (1..far_distance).contains(&distance)
+                        && (way.0 * distance, way.1 * distance) == (down, right);
+                    let expected = match (row, column) {
+                        (4, 4) => "K",
+                        (4, 5) => "*",
+                        _ if is_cleared => "1",
+                        _ => "n",
+                    };
+                    assert_eq!(square, expected, "{near:?} {far:?} {row} {column}");
+                }
+            }
+        }
+        assert_eq!((directions.len(), distances.len()), (9, 9));
+    }
+
+    #[test]
+    fn kings_stay_and_others_are_thinned_out_more_or_less() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let mut rng = Rng::new(8);
+        let (mut most, mut least) = (0, 32);
+        for _ in 0..300 {
+            let other = rearranged(start, &mut rng);
+            let (placement, rest) = other.split_once(' ').unwrap();
+            assert_eq!(rest, "w KQkq - 0 1");
+            for king in ['K', 'k'] {
+                assert_eq!(placement.matches(king).count(), 1, "{other}");
+            }
+            for (index, row) in placement.split('/').enumerate() {
+                assert!(index == 1 || !row.contains('p'), "{other}");
+                assert!(index == 6 || !row.contains('P'), "{other}");
+            }
+            let count = placement.chars().filter(char::is_ascii_alphabetic).count();
+            (most, least) = (most.max(count), least.min(count));
+        }
+        assert!(most > 28 && least < 12, "{least} to {most}");
+    }
+
+    #[test]
+    fn rearranged_chess_is_sound() {
+        let mut rng = Rng::new(4);
+        let chess = orthodox_chess::Chess::default();
+        let mut found = 0;
+        for _ in 0..200 {
+            if let Some(position) = rearranged_position(&chess, &mut rng) {
+                assert_eq!(check_rearranged(&position, &mut rng), Ok(()));
+                found += u32::from(position != chess);
+            }
+        }
+        assert!((10..190).contains(&found), "{found}");
+    }
 }

@@ -73,3 +73,18 @@ pub(crate) fn asked_for<P: Variant, T>(read: impl FnOnce(&str) -> Result<T, Stri
     }
     Some(read(text).unwrap_or_else(|error| panic!("{CASE}: {text}: {error}")))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_quoted_for_the_shell() {
+        let plies = ["a1".to_owned(), "b2".to_owned()];
+        assert_eq!(
+            command("x", "it's", &plies),
+            "VARIANT_TESTKIT_CASE='x: it'\\''s; a1 b2' cargo test -p variant-testkit -- --exact \
+             report::tests::commands_are_quoted_for_the_shell"
+        );
+    }
+}

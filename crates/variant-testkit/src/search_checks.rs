@@ -380,3 +380,43 @@ pub fn check_codes<P: EncodeMoves>(position: &P) -> Checked {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use orthodox_chess::Chess;
+
+    use super::*;
+
+    #[test]
+    fn twins_differ_in_one_number_behind_the_board() {
+        let text = "7k/8/8/8/8/8/6P1/7K w - - 3 10";
+        let twins = twins::<Chess>(text, &mut Rng::new(1));
+        let texts: BTreeSet<String> = twins.iter().map(ToString::to_string).collect();
+        for counters in ["0 10", "1 10", "4 10", "28 10", "3 1", "3 11", "3 35"] {
+            let twin = text.replace("3 10", counters);
+            assert!(texts.contains(&twin), "{twin} in {texts:?}");
+        }
+        let board = |text: &String| text.starts_with("7k/8/8/8/8/8/6P1/7K w - - ");
+        assert!(texts.iter().all(board) && texts.len() <= 10, "{texts:?}");
+    }
+
+    #[test]
+    fn moves_are_the_same_in_any_order() {
+        let position = |text: &str| text.parse::<Chess>().unwrap();
+        let one = position("7k/8/8/8/8/8/6P1/7K w - - 3 10");
+        assert!(have_same_moves(
+            &one,
+            &position("7k/8/8/8/8/8/6P1/7K w - - 0 1")
+        ));
+        assert!(!have_same_moves(
+            &one,
+            &position("7k/8/8/8/8/8/5P2/7K w - - 0 1")
+        ));
+        assert!(!have_same_moves(
+            &one,
+            &position("7k/8/8/8/8/8/8/7K w - - 0 1")
+        ));
+    }
+}

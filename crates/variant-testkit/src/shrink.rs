@@ -414,3 +414,254 @@ impl<T: Tree> Drop for Shrinking<T> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use orthodox_chess::Chess;
+
+    use super::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    struct Numbers {
+        start: String,
+        plies: Vec<usize>,
+    }
+
+    impl Numbers {
+        fn new(start: &str, plies: usize) -> Self {
+            Self {
+                start: start.to_owned(),
+                plies: (0..plies).collect(),
+            }
+        }
+
+        fn keeping(&self, kept: impl Fn(usize) -> bool) -> Self {
+            let plies = self.plies.iter().enumerate();
+            let plies = plies.filter(|(index, _)| kept(*index)).map(|(_, ply)| *ply);
+            Self {
+                start: self.start.clone(),
+                plies: plies.collect(),
+            }
+        }
+    }
+
+    impl Case for Numbers {
+        fn len(&self) -> usize {
+            self.plies.len()
+        }
+
+        fn start(&self) -> String {
+            self.start.clone()
+        }
+
+        fn report(&self) -> String {
+            format!("{self:?}")
+        }
+
+        fn last(&self, plies: usize) -> Option<Self> {
+            Some(self.keeping(|index| index + plies >= self.len()))
+        }
+
+        fn without_middle(&self, first: usize, last: usize) -> Option<Self> {
+            Some(self.keeping(|index| index < first || index + last >= self.len()))
+        }
+
+        fn from(&self, start: &str) -> Option<Self> {
+            Some(Self {
+                start: start.to_owned(),
+                plies: self.plies.clone(),
+            })
+        }
+    }
+
+    fn shrunk(
+        mut shrinker: Shrinker<Numbers>,
+        fails: impl Fn(&Numbers) -> bool,
+    ) -> (Numbers, Vec<Numbers>) {
+        let mut tried = Vec::new();
+        while let Some(case) = shrinker.next() {
+            tried.push(case.clone());
+            if fails(&case) {
+                shrinker.accept(case);
+            }
+        }
+        (shrinker.best().clone(), tried)
+    }
+
+    const BOARD: &str = "2k/3/K2 w";
+
+    #[test]
+    fn all_smaller_cases_are_tried_once_a_round() {
+        for (start, least, takes_pieces, expected) in [
+            (BOARD, 0, false, 7 + 7 + 15 + 5 + 7 + 8),
+            (BOARD, 3, false, 4 + 4 + 14 + 5 + 7 + 8),
+            (BOARD, 8, false, 0),
+            (BOARD, 0, true, 7 + 7 + 15 + 5 + 7 + 8 + 2 + 3 + 2),
+            ("2k/3/K2 -", 8, true, 1 + 3 + 2),
+        ] {
+            let case = Numbers::new(start, 8);
+            let shrinker = Shrinker::new(case.clone(), least, takes_pieces);
+            let (best, tried) = shrunk(shrinker, |_| false);
+            assert_eq!(best, case);
+            assert_eq!(tried.len(), expected, "{start} {least} {takes_pieces}");
+            assert!(tried.iter().all(|case| case.len() >= least));
+        }
+    }
+
+    #[test]
+    fn last_plies_come_first_then_first_ones_both_ends_and_chunks() {
+        let (_, tried) = shrunk(Shrinker::new(Numbers::new("", 5), 0, false), |_| false);
+        let tried: Vec<Vec<usize>> = tried.into_iter().map(|case| case.plies).collect();
+        let expected: [&[usize]; 25] = [
+            &[],
+            &[4],
+            &[3, 4],
+            &[2, 3, 4],
+            &[1, 2, 3, 4],
+            &[],
+            &[0],
+            &[0, 1],
+            &[0, 1, 2],
+            &[0, 1, 2, 3],
+            &[0, 4],
+            &[0, 3, 4],
+            &[0, 1, 4],
+            &[0, 2, 3, 4],
+            &[0, 1, 3, 4],
+            &[0, 1, 2, 4],
+            &[2, 3, 4],
+            &[0, 3, 4],
+            &[0, 1, 4],
+            &[0, 1, 2],
+            &[1, 2, 3, 4],
+            &[0, 2, 3, 4],
+            &[0, 1, 3, 4],
+            &[0, 1, 2, 4],
+            &[0, 1, 2, 3],
+        ];
+        assert_eq!(tried, expected);
+    }
+
+    #[test]
+    fn the_plies_and_pieces_that_fail_remain() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let needed = [17, 40, 41];
+        let plies = |case: &Numbers| needed.iter().all(|ply| case.plies.contains(ply));
+        let case = Numbers::new(start, 60);
+        let (best, tried) = shrunk(Shrinker::new(case.clone(), 0, false), plies);
+        assert_eq!(
+            (best.plies.as_slice(), best.start.as_str()),
+            (&needed[..], start)
+        );
+        assert!(tried.len() < 300, "{}", tried.len());
+
+        let board = |case: &Numbers| {
+            let board = case.start.split(' ').next().unwrap_or_default();
+            board.contains('q') && board.contains('K')
+        };
+        let (best, tried) = shrunk(Shrinker::new(case.clone(), 0, true), |case| {
+            plies(case) && board(case)
+        });
+        assert_eq!(best.plies, needed);
+        assert_eq!(best.start, "3q4/8/8/8/8/8/8/4K3 - - - - -");
+        assert!(tried.len() < 400, "{}", tried.len());
+
+        let (best, _) = shrunk(Shrinker::new(case, 3, true), |_| true);
+        assert_eq!(
+            best,
+            Numbers {
+                start: "- - - - - -".to_owned(),
+                plies: vec![57, 58, 59]
+            }
+        );
+    }
+
+    fn by_value_tree(
+        tree: &mut Shrinking<Numbers>,
+        fails: impl Fn(&Numbers) -> bool,
+    ) -> Vec<usize> {
+        let mut has_changed = tree.simplify();
+        while has_changed {
+            has_changed = if fails(&tree.current()) {
+                tree.simplify()
+            } else {
+                tree.complicate()
+            };
+        }
+        tree.current().plies
+    }
+
+    #[test]
+    fn value_trees_end_at_the_smallest_failing_case() {
+        let needed = [3, 11, 12];
+        let fails = |case: &Numbers| needed.iter().all(|ply| case.plies.contains(ply));
+        let mut tree = Shrinking::new(Numbers::new("", 20), 0, false);
+        assert!(!tree.complicate(), "nothing has been simplified");
+        assert_eq!(by_value_tree(&mut tree, fails), needed);
+        let mut tree = Shrinking::new(Numbers::new("", 5), 0, false);
+        assert_eq!(by_value_tree(&mut tree, |_| false), [0, 1, 2, 3, 4]);
+        let mut tree = Shrinking::new(Numbers::new("", 5), 2, false);
+        assert_eq!(by_value_tree(&mut tree, |_| true), [3, 4]);
+        let mut fixed = Shrinking::fixed(Numbers::new("", 5));
+        assert!(!fixed.simplify() && !fixed.complicate());
+        assert_eq!(fixed.current(), Numbers::new("", 5));
+    }
+
+    fn texts<T: Case + std::fmt::Display>(cases: impl IntoIterator<Item = Option<T>>) -> String {
+        let text =
+            |case: Option<T>| case.map_or_else(|| "none".to_owned(), |case| case.to_string());
+        cases.into_iter().map(text).collect::<Vec<_>>().join("|")
+    }
+
+    #[test]
+    fn lines_and_games_are_cut_where_the_rest_is_legal() {
+        let start = "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1";
+        let line: Line<Chess> = format!("{start}; e2e4 e7e5 e1e2 e8e7").parse().unwrap();
+        assert_eq!(
+            (Case::len(&line), Case::start(&line)),
+            (4, start.to_owned())
+        );
+        assert!(Case::report(&line).contains("4 plies"));
+        assert_eq!(
+            texts([line.last(0), line.last(1), line.last(3)]),
+            "8/4k3/8/4p3/4P3/8/4K3/8 w - - 2 3;|\
+             4k3/8/8/4p3/4P3/8/4K3/8 b - - 1 2; e8e7|\
+             4k3/4p3/8/8/4P3/8/8/4K3 b - - 0 1; e7e5 e1e2 e8e7"
+        );
+        assert_eq!(
+            texts([
+                line.without_middle(2, 0),
+                line.without_middle(1, 1),
+                line.without_middle(1, 2),
+                line.from("4k3/4p3/8/8/8/8/4P3/4K2R w K - 0 1"),
+                line.from("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"),
+            ]),
+            format!(
+                "{start}; e2e4 e7e5|none|none|4k3/4p3/8/8/8/8/4P3/4K2R w K - 0 1; \
+                 e2e4 e7e5 e1e2 e8e7|none"
+            )
+        );
+        let game: PlayedGame<Chess> = format!("{start}; e2e4 e7e5 resign:w").parse().unwrap();
+        assert_eq!(
+            (Case::len(&game), Case::start(&game)),
+            (3, start.to_owned())
+        );
+        assert!(Case::report(&game).contains("3 plies"));
+        assert_eq!(
+            texts([game.last(0), game.last(1), game.last(2)]),
+            "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 2;|\
+             4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 2; resign:w|\
+             4k3/4p3/8/8/4P3/8/8/4K3 b - - 0 1; e7e5 resign:w"
+        );
+        assert_eq!(
+            texts([
+                game.without_middle(1, 1),
+                game.without_middle(0, 1),
+                game.without_middle(0, 2),
+                game.without_middle(1, 0),
+                game.from("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"),
+            ]),
+            format!("{start}; e2e4 resign:w|{start}; resign:w|none|{start}; e2e4|none")
+        );
+    }
+}

@@ -554,3 +554,24 @@ pub fn any_piece_move<R: PieceRules>(rng: &mut Rng) -> Move<R> {
         becomes: if rng.below(3) == 0 { other } else { moved },
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn some_moves_of_earlier_positions_are_kept() {
+        let (mut kept, mut rng) = (Vec::new(), Rng::new(3));
+        keep_some(&mut kept, (0..20).collect(), &mut rng);
+        assert_eq!(kept, (0..20).collect::<Vec<_>>());
+        keep_some(&mut kept, (20..24).collect(), &mut rng);
+        assert_eq!(kept, (0..24).collect::<Vec<_>>());
+        keep_some(&mut kept, (100..220).collect(), &mut rng);
+        assert_eq!(kept.len(), 24);
+        let new = kept.iter().filter(|&&m| m >= 100).count();
+        assert!(
+            (3..=16).contains(&new),
+            "{new}, about one in twelve expected"
+        );
+    }
+}

@@ -264,3 +264,49 @@ fn in_order(text: &str, order: &str) -> String {
     });
     fields.collect::<Vec<_>>().join(" ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_are_mapped_wherever_they_stand() {
+        for (text, expected) in [
+            ("e2e4", "d2d4"),
+            ("e7e8q", "d7d8q"),
+            ("P@a4", "P@h4"),
+            ("O-O", "O-O"),
+            ("Re1+", "Rd1+"),
+            ("a10b11", "h10g11"),
+            ("a0", "a0"),
+            ("ab1", "ag1"),
+            ("3 e", "3 e"),
+            ("\u{e9}2h8", "\u{e9}2a8"),
+        ] {
+            assert_eq!(map_squares(text, |(file, rank)| (7 - file, rank)), expected);
+        }
+        assert_eq!(map_squares("e2b8", |(file, rank)| (file, 7 - rank)), "e7b1");
+        assert_eq!(map_squares("b3", |(file, rank)| (rank, file)), "c2");
+    }
+
+    #[test]
+    fn armies_and_rights_are_put_in_order() {
+        let text = "esw/n e nwse esn - b3b4:ewn,b3a4:nw,a5a6:es 30";
+        let expected = "esw/n e swne sne - a5a6:se,b3a4:wn,b3b4:wne 30";
+        assert_eq!(in_order(text, "swne"), expected);
+    }
+
+    #[test]
+    fn fields_are_mapped_by_squares_or_by_letters() {
+        let fields = Fields::of("wK,2/3/1,eP,1 s we - b2b3:ws 7").unwrap();
+        assert!(fields.castling_is_empty());
+        assert!(!Fields::of("k2/3/2K w Kq -").unwrap().castling_is_empty());
+        assert!(!Fields::of("k2/3/2K w Q -").unwrap().castling_is_empty());
+        assert!(Fields::of("k2/3/2K w - e3").unwrap().castling_is_empty());
+        assert!(Fields::of("no board").is_none());
+        let next = |letter| (letter == 's').then_some('w');
+        let mirrored = Fields::of("k2/3/2K s s - a2a3:es a1 7").unwrap();
+        let mirrored = mirrored.mapped(|(file, rank), (files, _)| (files - 1 - file, rank), next);
+        assert_eq!(mirrored, "2k/3/K2 w w - c2c3:ew c1 7");
+    }
+}

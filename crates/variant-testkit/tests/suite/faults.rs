@@ -1,18 +1,20 @@
 //! The suite finds what it is there to find: each fault, put into a sound variant, breaks the rule
 //! that speaks of it.
 
+mod positions;
 mod tactics;
 
 use std::cell::Cell;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use crate::trio::Trio;
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Actors, Adjudication, History, IllegalMove, MoveTextError, Outcome, Player,
-    Position, Reason, Score, Seats, UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, History, IllegalMove, MoveTextError, Outcome, Player,
+    Position, Reason, Rng, Score, Seat, Seats, UnknownMode, Variant,
 };
 use variant_testkit::{Differential, Oracle, Suite};
 
@@ -48,20 +50,84 @@ enum Fault {
     CodesCollide,
     CodesBeyondTheLast,
     CodesOfIllegalMoves,
+    NothingRepeats,
+    NothingIsEqual,
+    HashesChange,
+    PacksNothing,
+    UnpacksAnother,
+    UnpacksAnything,
+    DrawsNothing,
+    DrawsTheFirst,
+    DrawsDiffer,
+    PlaysTwice,
+    PlaysIntoNothing,
+    ChildrenMissing,
+    AddsAPlayer,
+    PlayersTwice,
+    PlayersLeave,
+    StrangersAct,
+    ChecksTwice,
+    ChecksTheMover,
+    VisitsNoActor,
+    WinsAtOnce,
+    DrawsWithoutMoves,
+    ReadsAnyMove,
+    StrictSanFails,
+    LenientSanFails,
+    NothingIsReversible,
+    AnyModeStarts,
+    SearchKeysChange,
+    ActionsReadOtherwise,
+    DeadKingsAreUnreadable,
+    NothingIsLegal,
+    RepliesAreLost,
+    NobodyIsAllied,
+    OneWayAlliance,
+    StrangersOwn,
+    NobodyMoves,
+    CapturesGhosts,
+    EveryMoveChecks,
+    EveryMoveIsTactical,
+    PiecesComeInAnyOrder,
 }
 
 thread_local! {
+    static COUNT: Cell<u64> = const { Cell::new(0) };
+
     /// The fault of all positions of this thread: a parser has no other way to know it.
     static FAULT: Cell<Fault> = const { Cell::new(Fault::Sound) };
 }
+
+const STRANGER: Player = Player::new(b'x');
 
 fn has(fault: Fault) -> bool {
     FAULT.get() == fault
 }
 
+/// Another number each time, for code with a memory.
+fn fickle() -> u64 {
+    COUNT.set(COUNT.get() + 1);
+    COUNT.get()
+}
+
 /// Trio with a fault.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Eq)]
 struct Faulty(Trio);
+
+impl PartialEq for Faulty {
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0 && !has(Fault::NothingIsEqual)
+    }
+}
+
+impl Hash for Faulty {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+        if has(Fault::HashesChange) {
+            fickle().hash(state);
+        }
+    }
+}
 
 impl fmt::Display for Faulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -74,6 +140,9 @@ impl FromStr for Faulty {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let position: Trio = text.parse()?;
+        if has(Fault::DeadKingsAreUnreadable) && !text.contains("sK") {
+            return "no position".parse().map(Self);
+        }
         if has(Fault::TextOfAnotherPosition)
             && let Some(m) = position.moves().first()
         {
@@ -90,7 +159,17 @@ impl Position for Faulty {
     type Problem = <Trio as Position>::Problem;
 
     fn players(&self) -> SmallVec<[Player; 4]> {
-        self.0.players()
+        let (mut players, text) = (self.0.players(), self.to_string());
+        if has(Fault::PlayersTwice) {
+            players.extend(self.0.players());
+        }
+        if has(Fault::AddsAPlayer) && text.ends_with('w') {
+            players.push(STRANGER);
+        }
+        if has(Fault::PlayersLeave) {
+            players.retain(|player| text.contains(&format!("{player}K")));
+        }
+        players
     }
 
     fn to_act(&self) -> Actors {
@@ -98,11 +177,93 @@ impl Position for Faulty {
         if has(Fault::LosersAct) && actors.is_empty() {
             return Trio::start("start").map_or(actors, |start| start.to_act());
         }
+        if has(Fault::StrangersAct) {
+            let strangers = actors.into_iter().map(|actor| Actor {
+                player: STRANGER,
+                ..actor
+            });
+            return strangers.collect();
+        }
         actors
     }
 
+    fn visit_actors<R>(&self, visit: impl FnMut(Actor) -> ControlFlow<R>) -> ControlFlow<R> {
+        if has(Fault::VisitsNoActor) {
+            return ControlFlow::Continue(());
+        }
+        self.to_act().into_iter().try_for_each(visit)
+    }
+
+    fn actor_of(&self, m: Self::Move) -> Option<Actor> {
+        self.0.actor_of(m).filter(|_| !has(Fault::NobodyMoves))
+    }
+
     fn in_check(&self) -> Seats {
-        self.0.in_check()
+        let seats = ['s', 'w', 'e'].map(Seat::Army);
+        let mover = self.0.to_act().first().map(|actor| actor.seat);
+        match FAULT.get() {
+            Fault::ChecksTwice => [seats[0], seats[0]].into_iter().collect(),
+            Fault::ChecksTheMover => {
+                let others = seats.into_iter().filter(|&seat| Some(seat) != mover);
+                others.collect()
+            }
+            _ => self.0.in_check(),
+        }
+    }
+
+    fn reversible_plies(&self) -> u32 {
+        if has(Fault::NothingIsReversible) {
+            0
+        } else {
+            u32::MAX
+        }
+    }
+
+    fn pack(&self, bytes: &mut Vec<u8>) {
+        if !has(Fault::PacksNothing) {
+            self.0.pack(bytes);
+        }
+    }
+
+    fn unpack(bytes: &[u8]) -> Option<Self> {
+        let read = Trio::unpack(bytes);
+        if has(Fault::UnpacksAnything) && read.is_none() {
+            return Self::start("start").ok();
+        }
+        let read = read?;
+        match read.moves().first() {
+            Some(&m) if has(Fault::UnpacksAnother) => Some(Self(read.play_unchecked(m))),
+            _ => Some(Self(read)),
+        }
+    }
+
+    fn play_into(&self, m: Self::Move, next: &mut Self) {
+        if !has(Fault::PlaysIntoNothing) {
+            *next = self.play_unchecked(m);
+        }
+    }
+
+    fn visit_children<R>(
+        &self,
+        moves: impl IntoIterator<Item = Self::Move>,
+        child: &mut Self,
+        mut visit: impl FnMut(Self::Move, &Self) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let missing = usize::from(has(Fault::ChildrenMissing));
+        moves.into_iter().skip(missing).try_for_each(|m| {
+            self.play_into(m, child);
+            visit(m, child)
+        })
+    }
+
+    fn random_move(&self, rng: &mut Rng) -> Option<Self::Move> {
+        let drawn = self.0.random_move(rng);
+        match FAULT.get() {
+            Fault::DrawsNothing => None,
+            Fault::DrawsTheFirst => self.0.moves().first().copied(),
+            Fault::DrawsDiffer if fickle().is_multiple_of(7) => self.0.random_move(rng),
+            _ => drawn,
+        }
     }
 
     fn visit_moves<R>(
@@ -138,7 +299,14 @@ impl Position for Faulty {
     }
 
     fn outcome(&self) -> Option<Outcome> {
+        if has(Fault::WinsAtOnce) {
+            let wins = |player| player == self.players()[0];
+            return Some(Outcome::win(Reason::WIN, self.players(), wins));
+        }
         let mut outcome = self.0.outcome().filter(|_| !has(Fault::NoOutcome))?;
+        if has(Fault::DrawsWithoutMoves) {
+            outcome = Outcome::draw(Reason::REPETITION, self.players(), |_| true);
+        }
         if has(Fault::ScoresForgetAPlayer) {
             outcome.scores.pop();
         }
@@ -157,12 +325,15 @@ impl Position for Faulty {
     }
 
     fn repeats(&self, other: &Self) -> bool {
-        has(Fault::EverythingRepeats) || self.0.repeats(&other.0)
+        has(Fault::EverythingRepeats) || self.0.repeats(&other.0) && !has(Fault::NothingRepeats)
     }
 
     fn search_key(&self, plies: u32) -> u64 {
         if has(Fault::SearchKeyWithoutAnything) {
             return 7;
+        }
+        if has(Fault::SearchKeysChange) {
+            return fickle();
         }
         self.0.search_key(plies)
     }
@@ -172,6 +343,12 @@ impl Position for Faulty {
     }
 
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveTextError> {
+        let start = Trio::start("start");
+        if has(Fault::ReadsAnyMove)
+            && let Some(m) = start.ok().and_then(|start| start.parse_move(text).ok())
+        {
+            return Ok(m);
+        }
         let m = self.0.parse_move(text)?;
         let first = self.0.moves().first().copied();
         Ok(first
@@ -188,12 +365,18 @@ impl Position for Faulty {
     }
 
     fn is_legal(&self, m: Self::Move) -> bool {
-        has(Fault::EverythingIsLegal) || self.0.is_legal(m)
+        has(Fault::EverythingIsLegal) || self.0.is_legal(m) && !has(Fault::NothingIsLegal)
     }
 
     fn play(&self, m: Self::Move) -> Result<Self, IllegalMove<Self::Move>> {
+        let next = self.play_unchecked(m);
+        if has(Fault::PlaysTwice)
+            && let Some(&more) = next.moves().first()
+        {
+            return Ok(next.play_unchecked(more));
+        }
         if self.is_legal(m) {
-            Ok(self.play_unchecked(m))
+            Ok(next)
         } else {
             Err(IllegalMove(m))
         }
@@ -207,10 +390,34 @@ impl Variant for Faulty {
     const MODES: &'static [&'static str] = Trio::MODES;
 
     fn start(mode: &str) -> Result<Self, UnknownMode> {
+        let mode = if has(Fault::AnyModeStarts) {
+            "start"
+        } else {
+            mode
+        };
         Trio::start(mode).map(Self)
     }
 
+    fn parse_san(&self, text: &str) -> Result<Self::Move, MoveTextError> {
+        let text = if has(Fault::StrictSanFails) { "" } else { text };
+        self.0.parse_san(text)
+    }
+
+    fn parse_san_lenient(&self, text: &str) -> Result<Self::Move, MoveTextError> {
+        let text = if has(Fault::LenientSanFails) {
+            ""
+        } else {
+            text
+        };
+        self.0.parse_san_lenient(text)
+    }
+
     fn parse_action(&self, text: &str) -> Result<Self::Action, ActionError> {
+        let text = match text {
+            "resign:s" if has(Fault::ActionsReadOtherwise) => "resign:w",
+            "resign:w" if has(Fault::ActionsReadOtherwise) => "resign:e",
+            _ => text,
+        };
         self.0.parse_action(text)
     }
 

@@ -3,5 +3,13 @@
 mod eliminated;
 mod faults;
 mod planted;
+mod rows;
+mod settings;
+mod slow_armies;
+mod slow_chess;
+mod slow_pieces;
+mod strategies;
+mod symmetries;
+mod texts;
 mod trio;
 mod trio_conformance;

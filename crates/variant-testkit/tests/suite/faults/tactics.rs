@@ -2,16 +2,54 @@
 
 use std::ops::ControlFlow;
 
-use variant_core::{EncodeMoves, MovingPiece, PieceAt, Position, Tactics, Variant};
+use variant_core::{EncodeMoves, MovingPiece, PieceAt, Player, Position, Seat, Tactics, Variant};
 use variant_testkit::Suite;
 
-use super::{FAULT, Fault, Faulty, Trio, has};
+use super::{FAULT, Fault, Faulty, STRANGER, Trio, fickle, has};
 
 type Move = <Trio as Position>::Move;
 
 impl Tactics for Faulty {
+    fn owner_of(&self, seat: Seat) -> Option<Player> {
+        let owner = self.0.owner_of(seat);
+        owner.map(|owner| {
+            if has(Fault::StrangersOwn) {
+                STRANGER
+            } else {
+                owner
+            }
+        })
+    }
+
+    fn are_allied(&self, one: Player, other: Player) -> bool {
+        match FAULT.get() {
+            Fault::NobodyIsAllied => false,
+            Fault::OneWayAlliance => one <= other,
+            _ => one == other,
+        }
+    }
+
     fn visit_pieces<R>(&self, visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
-        self.0.visit_pieces(visit)
+        let mut pieces = Vec::new();
+        let _ = self.0.visit_pieces(|piece| {
+            pieces.push(piece);
+            ControlFlow::<()>::Continue(())
+        });
+        if has(Fault::PiecesComeInAnyOrder) && fickle().is_multiple_of(2) {
+            pieces.reverse();
+        }
+        pieces.into_iter().try_for_each(visit)
+    }
+
+    fn gives_check(&self, m: Move) -> bool {
+        has(Fault::EveryMoveChecks) || self.0.gives_check(m)
+    }
+
+    fn visit_tactical<R>(&self, visit: impl FnMut(Move) -> ControlFlow<R>) -> ControlFlow<R> {
+        if has(Fault::EveryMoveIsTactical) {
+            return self.0.moves().into_iter().try_for_each(visit);
+        }
+        self.0.visit_tactical(visit)
     }
 
     fn visit_changes(&self, after: &Self, mut visit: impl FnMut(PieceAt, bool)) {
@@ -25,9 +63,15 @@ impl Tactics for Faulty {
     }
 
     fn captured(&self, m: Move) -> Option<PieceAt> {
-        self.0
-            .captured(m)
-            .filter(|_| !has(Fault::CapturesUnnoticed))
+        let ghost = |piece: PieceAt| PieceAt {
+            letter: 'Z',
+            ..piece
+        };
+        match FAULT.get() {
+            Fault::CapturesUnnoticed => None,
+            Fault::CapturesGhosts => self.0.captured(m).map(ghost),
+            _ => self.0.captured(m),
+        }
     }
 
     fn moving_piece(&self, m: Move) -> Option<MovingPiece> {
@@ -121,6 +165,29 @@ fn every_fault_in_what_searches_ask_is_found() {
         (
             Fault::CodesOfIllegalMoves,
             "codes stand for legal moves alone",
+        ),
+        (Fault::NobodyIsAllied, "alliances go both ways"),
+        (Fault::OneWayAlliance, "alliances go both ways"),
+        (Fault::StrangersOwn, "pieces belong to players"),
+        (
+            Fault::NobodyMoves,
+            "a move is made by somebody who is to act",
+        ),
+        (
+            Fault::CapturesGhosts,
+            "what is captured is one of the pieces",
+        ),
+        (
+            Fault::EveryMoveChecks,
+            "a move gives check if a king is in check that was not",
+        ),
+        (
+            Fault::EveryMoveIsTactical,
+            "tactical moves are those that capture or promote, in the order of all moves",
+        ),
+        (
+            Fault::PiecesComeInAnyOrder,
+            "every piece is on the plane of its owner and type",
         ),
     ] {
         assert_eq!(broken(fault).as_deref(), Some(expected), "{fault:?}");
