@@ -282,7 +282,30 @@ const fn beyond_rooks() -> Set {
 
 #[cfg(test)]
 mod tests {
+    use two_army_chess::TwoArmyGame as _;
+    use variant_perft::count_replies_one_by_one;
+
     use super::*;
+
+    #[test]
+    fn replies_are_surveyed_but_for_castlings_attacked_from_beyond_the_rook() {
+        let castlings =
+            "***1r3k2rQ***/**5p6**/*1b12*/16/13q2/*14*/**6P5**/***1R3K2Rr*** w KQkq - 0 1";
+        let lost = "***1r3k2rQ***/**5p6**/*1b12*/16/13q2/*14*/**6P5**/***1R3K2Rr*** w - - 0 1";
+        for (text, is_surveyed) in [
+            (ZonalChess::START, true),
+            (
+                "***2nb1kbnr1***/**1ppp1pppppp1**/*1q12*/r15/15R/*12Q1*/**1PPPPPP1PPP1**/***2NB1KBNR1*** w Kk - 0 1",
+                true,
+            ),
+            (castlings, false),
+            (lost, true),
+        ] {
+            let position: Zonal = text.parse().expect(text);
+            let replies = is_surveyed.then(|| count_replies_one_by_one(&position));
+            assert_eq!(count(&position), replies, "{text}");
+        }
+    }
 
     #[test]
     fn the_squares_beyond_the_rooks_are_those_in_the_corners() {

@@ -5,6 +5,7 @@ mod conformance;
 mod corpus;
 mod differential;
 mod exchange;
+mod flags;
 mod grid;
 mod perft;
 mod positions;
