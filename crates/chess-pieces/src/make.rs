@@ -146,10 +146,13 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         m: Move<R>,
         report: &mut impl FnMut(PieceEvent<R>),
     ) -> Option<(Army, PieceType)> {
-        if before.pieces.occupied().contains(m.to) {
-            let captured = self.take(m.to, report);
+        // Reading back stalls.
+        if before.pieces.occupied().contains(m.to)
+            && let Some(captured) = before.pieces.at(m.to)
+        {
+            self.remove(m.to, captured, report);
             (self.pieces).advance(m.from, m.to, army, m.piece_type, m.piece_type);
-            return captured;
+            return Some(captured);
         }
         (self.pieces).advance_in_copy(&before.pieces, m.from, m.to, army, m.piece_type);
         None
@@ -200,15 +203,24 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         square: Square<R::Board>,
         report: &mut impl FnMut(PieceEvent<R>),
     ) -> Option<(Army, PieceType)> {
-        let taken = self.pieces.take(square);
-        if let Some((army, piece_type)) = taken {
-            report(PieceEvent::Captured {
-                square,
-                army,
-                piece_type,
-            });
-        }
-        taken
+        let taken = self.pieces.at(square)?;
+        self.remove(square, taken, report);
+        Some(taken)
+    }
+
+    #[inline(always)]
+    fn remove(
+        &mut self,
+        square: Square<R::Board>,
+        (army, piece_type): (Army, PieceType),
+        report: &mut impl FnMut(PieceEvent<R>),
+    ) {
+        self.pieces.toggle(square, army, piece_type);
+        report(PieceEvent::Captured {
+            square,
+            army,
+            piece_type,
+        });
     }
 
     #[cold]

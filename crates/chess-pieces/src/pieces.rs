@@ -217,7 +217,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     }
 
     #[inline(always)]
-    fn toggle(&mut self, square: Square<G>, army: Army, piece_type: PieceType) {
+    pub(crate) fn toggle(&mut self, square: Square<G>, army: Army, piece_type: PieceType) {
         self.flip(army, piece_type, square.into(), [square]);
     }
 

@@ -155,6 +155,17 @@ proptest! {
     }
 }
 
+/// A file without a rook, which no letter of a side would name.
+#[test]
+fn a_castling_field_of_a_missing_rook_is_read_as_written() {
+    for castling in ["B", "Q", "K", "Bk"] {
+        let text = format!("4k2r/8/8/8/8/8/8/1NK5 w {castling} - 5 8");
+        let setup: Setup = text.parse().unwrap();
+        assert_eq!(setup.to_string(), text);
+        assert_eq!(setup.to_string().parse::<Setup>().unwrap(), setup);
+    }
+}
+
 #[test]
 fn four_fields_and_epd_lines_are_read() {
     let board = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq -";
