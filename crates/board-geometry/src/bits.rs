@@ -223,7 +223,12 @@ fn highest_64(word: u64) -> u64 {
 
 #[inline(always)]
 fn highest_128(word: u128) -> u128 {
-    bit_128(127 - (word | 1).leading_zeros() as u8)
+    let (low, high) = (word as u64, (word >> 64) as u64);
+    if high == 0 {
+        u128::from(highest_64(low))
+    } else {
+        u128::from(highest_64(high)) << 64
+    }
 }
 
 #[inline(always)]
