@@ -282,7 +282,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// the pawn. Ignores other moves.
     #[inline(always)]
     pub fn grant_en_passant(&mut self, army: Army, m: Move<R>, capturers: Armies) {
-        if let Some((advance, near)) = self.advance_near_pawns(army, m) {
+        if let Some(advance) = self.advance_near_pawns(army, m) {
+            let near = self.pawns_near(advance.target);
             for capturer in capturers.without(army) {
                 if !near.is_disjoint(self.pieces.army(capturer)) {
                     self.grant_to_army(capturer, advance);
@@ -291,26 +292,25 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// A double push, and other armies' pawns beside the square passed over, if any.
+    /// A double push with hostile pawns beside the square passed over.
     #[inline(always)]
-    pub(crate) fn advance_near_pawns(
-        &self,
-        army: Army,
-        m: Move<R>,
-    ) -> Option<(Advance<R::Board>, SquareSet<R::Board>)> {
+    pub(crate) fn advance_near_pawns(&self, army: Army, m: Move<R>) -> Option<Advance<R::Board>> {
         let target = m.passed_over(army)?;
-        let pawns = if const { other_pawns::<R>().is_empty() } {
-            R::Board::BOARD.neighbours(target) & self.pieces.of_type(PieceType::PAWN)
-        } else {
-            self.pieces.of_types(const { pawn_types::<R>() })
-        };
-        let near = pawns - self.pieces.army(army);
-        let advance = Advance {
+        let near = self.pawns_near(target);
+        (!(near - self.pieces.army(army)).is_empty()).then_some(Advance {
             owner: army,
             target,
             pawn: m.to,
-        };
-        (!near.is_empty()).then_some((advance, near))
+        })
+    }
+
+    #[inline(always)]
+    fn pawns_near(&self, target: Square<R::Board>) -> SquareSet<R::Board> {
+        if const { other_pawns::<R>().is_empty() } {
+            R::Board::BOARD.neighbours(target) & self.pieces.of_type(PieceType::PAWN)
+        } else {
+            self.pieces.of_types(const { pawn_types::<R>() })
+        }
     }
 
     // Rare.

@@ -66,7 +66,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         let made = self.make(army, m, report);
         self.en_passant = EnPassantRights::NONE;
         let is_pawn = is_pawn::<R>(m.piece_type);
-        if is_pawn && let Some((advance, _)) = self.advance_near_pawns(army, m) {
+        if is_pawn && let Some(advance) = self.advance_near_pawns(army, m) {
             self.grant_to_army(army.enemy(), advance);
         }
         is_pawn || made.captures()
@@ -112,7 +112,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         let captures = next.advance_in_copy(self, army, m, report).is_some();
         next.castling = open;
         next.en_passant = EnPassantRights::NONE;
-        if is_pawn && let Some((advance, _)) = self.advance_near_pawns(army, m) {
+        if is_pawn && let Some(advance) = self.advance_near_pawns(army, m) {
             next.grant_to_army(army.enemy(), advance);
         }
         is_pawn || captures
