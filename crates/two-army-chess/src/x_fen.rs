@@ -37,7 +37,8 @@ impl<R: PieceRules, const TYPES: usize> fmt::Display for XFenCastling<'_, R, TYP
             let (king, rook) = (rules.king_from, rules.rook_from);
             let outermost = outermost_rook(pieces, rules.army, king, king.file() < rook.file());
             // A set-up may lack the rook.
-            let letter = if outermost.map_or(rights.contains(index), |outermost| outermost == rook) {
+            let letter = if outermost.map_or(rights.contains(index), |outermost| outermost == rook)
+            {
                 rules.letter
             } else {
                 char::from(b'A' + rook.file())
