@@ -157,8 +157,14 @@ fn placed<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     for army in Armies::first_of(ARMIES) {
         while !put(army, 5, rng) {}
     }
+    let pawns: Vec<u8> = (0..TYPES as u8)
+        .filter(|&number| number == 0 || R::PIECES[usize::from(number)].pawn)
+        .collect();
     for _ in 0..count {
-        let number = rng.below(TYPES as u64) as u8;
+        let number = match rng.below(3) {
+            0 => pawns[rng.below(pawns.len() as u64) as usize],
+            _ => rng.below(TYPES as u64) as u8,
+        };
         if number != 5 {
             put(Army::new(rng.below(ARMIES as u64) as u8), number, rng);
         }
@@ -265,7 +271,9 @@ fn play<R: PieceRules, const TYPES: usize>(games: u64, plies: u32, most: u64) ->
             if next.is_empty() {
                 break;
             }
-            state = next[rng.below(next.len() as u64) as usize];
+            // Double pushes beside hostile pawns are rare enough.
+            let pushed = next.iter().find(|after| !after.en_passant().is_empty());
+            state = *pushed.unwrap_or(&next[rng.below(next.len() as u64) as usize]);
             army = them;
         }
     }
@@ -283,10 +291,10 @@ fn hoppers_and_lame_leapers_move_check_and_pin_as_the_slow_ones() {
 
 #[test]
 fn generals_and_pawns_of_two_kinds_promote_and_pass_as_the_slow_ones() {
-    let [moves, checks, promotions, _] = play::<Generals, 13>(160, 10, 24);
+    let [moves, checks, promotions, passes] = play::<Generals, 13>(160, 10, 24);
     assert!(
-        moves > 8000 && checks > 400 && promotions > 800,
-        "{moves} {checks} {promotions}"
+        moves > 8000 && checks > 400 && promotions > 800 && passes > 2,
+        "{moves} {checks} {promotions} {passes}"
     );
 }
 
