@@ -1,7 +1,6 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Mutex;
 
-use smallvec::SmallVec;
 use variant_core::{MovingPiece, Tactics};
 
 use crate::Material;
@@ -13,8 +12,6 @@ pub(crate) struct Ranked<M> {
     pub(crate) code: u16,
     pub(crate) m: M,
 }
-
-pub(crate) type Ordered<M> = SmallVec<[Ranked<M>; 64]>;
 
 /// Captures and promotions that do not lose material rank above this, others below its negative.
 pub(crate) const TACTICAL: i32 = 1 << 24;
@@ -32,8 +29,8 @@ const SEATS: usize = 4;
 
 /// Ranks moves: the table's, captures of much by little, promotions, quiet moves that refuted others
 /// (killers, answers to the last move), quiet moves by success, captures that lose material.
-pub(crate) struct Order {
-    pub(crate) values: Material,
+pub(crate) struct Order<'a> {
+    pub(crate) values: &'a Material,
     killers: Vec<[u16; 2]>,
     /// Answers by the code of the move before.
     answers: Vec<u16>,
@@ -106,21 +103,10 @@ pub(crate) struct Context {
     pub(crate) ply: u32,
 }
 
-impl Order {
-    pub(crate) fn new(values: Material) -> Self {
-        Self {
-            values,
-            killers: Vec::new(),
-            answers: vec![0; CODES],
-            history: vec![0; SEATS * CODES],
-            exchanged: Vec::new(),
-            nodes_exchanged: 0,
-        }
-    }
-
+impl Material {
     /// Rank by victim and attacker; `None` for quiet moves.
     pub(crate) fn promise<P: Tactics>(&self, position: &P, m: P::Move) -> Option<i32> {
-        let value = |letter| self.values.value(letter);
+        let value = |letter| self.value(letter);
         let captured = position
             .captured(m)
             .map(|piece| 16 * value(piece.letter) + 8_000);
@@ -138,7 +124,7 @@ impl Order {
     pub(crate) fn loses<P: Tactics>(&self, position: &P, m: P::Move) -> bool {
         let value = |letter| match letter {
             'K' => 10_000,
-            letter => self.values.value(letter),
+            letter => self.value(letter),
         };
         let taken = position.captured(m).map_or(0, |piece| value(piece.letter));
         let moving = position.moving_piece(m);
@@ -147,33 +133,51 @@ impl Order {
         (taken < risk || promotes) && !position.exchange_at_least(m, 0, value)
     }
 
+    /// Ignores losses.
+    pub(crate) fn taken<P: Tactics>(&self, position: &P, m: P::Move) -> i32 {
+        let captured = position.captured(m);
+        let promoted = position.moving_piece(m).and_then(MovingPiece::promoted);
+        captured.map_or(0, |piece| self.value(piece.letter))
+            + promoted.map_or(0, |letter| self.value(letter) - 100)
+    }
+
     pub(crate) fn gain<P: Tactics>(&self, position: &P, m: P::Move) -> i32 {
         position.exchange(m, |letter| match letter {
             'K' => 10_000,
-            letter => self.values.value(letter),
+            letter => self.value(letter),
         })
     }
+}
 
+impl<'a> Order<'a> {
+    pub(crate) fn new(values: &'a Material) -> Self {
+        Self {
+            values,
+            killers: Vec::new(),
+            answers: vec![0; CODES],
+            history: vec![0; SEATS * CODES],
+            exchanged: Vec::new(),
+            nodes_exchanged: 0,
+        }
+    }
+
+    /// [`ByRank`] judges captures.
+    #[inline]
     pub(crate) fn rank<P: Tactics>(
         &self,
         position: &P,
-        moves: impl IntoIterator<Item = P::Move>,
         context: Context,
-    ) -> Ordered<P::Move> {
+    ) -> impl Fn(P::Move) -> Ranked<P::Move> {
         let killers = self.killers.get(context.ply as usize).copied();
         let [killer, second] = killers.unwrap_or_default();
         let answer = self.answers.get(usize::from(context.last) % CODES);
         let answer = answer.copied().filter(|_| context.last != 0).unwrap_or(0);
-        let rank = |m: P::Move| {
+        move |m: P::Move| {
             let code = code(m);
             let rank = if code == context.first {
                 FIRST
-            } else if let Some(promise) = self.promise(position, m) {
-                if self.loses(position, m) {
-                    promise - 2 * TACTICAL
-                } else {
-                    promise + TACTICAL
-                }
+            } else if let Some(promise) = self.values.promise(position, m) {
+                promise + TACTICAL
             } else if code == killer {
                 KILLER + 2
             } else if code == second {
@@ -184,42 +188,7 @@ impl Order {
                 self.history_of(code, context.seat)
             };
             Ranked { rank, code, m }
-        };
-        moves.into_iter().map(rank).collect()
-    }
-
-    pub(crate) fn sorted<P: Tactics>(
-        &self,
-        position: &P,
-        moves: Vec<P::Move>,
-        context: Context,
-    ) -> Vec<P::Move> {
-        let ranked = self.rank(position, moves, context);
-        ByRank::new(ranked).map(|ranked| ranked.m).collect()
-    }
-
-    /// Omits, with `least`, captures that lose material or win less.
-    pub(crate) fn rank_tactical<P: Tactics>(
-        &self,
-        position: &P,
-        moves: impl IntoIterator<Item = P::Move>,
-        least: Option<i32>,
-    ) -> Ordered<P::Move> {
-        let gain = |m| {
-            let taken = position
-                .captured(m)
-                .map_or(0, |piece| self.values.value(piece.letter));
-            let promoted = position.moving_piece(m).and_then(MovingPiece::promoted);
-            taken + promoted.map_or(0, |letter| self.values.value(letter) - 100)
-        };
-        let is_kept =
-            |&m: &P::Move| least.is_none_or(|least| gain(m) >= least && !self.loses(position, m));
-        let rank = |m: P::Move| Ranked {
-            rank: self.promise(position, m).unwrap_or(0),
-            code: code(m),
-            m,
-        };
-        moves.into_iter().filter(is_kept).map(rank).collect()
+        }
     }
 
     fn history_of(&self, code: u16, seat: usize) -> i32 {
@@ -251,8 +220,7 @@ impl Order {
         }
     }
 
-    /// Adds what this thread has learned to the history of all, and copies that: sharing one table would cost
-    /// cache misses.
+    /// Adds this thread's history to that of all, and copies it: sharing would cost cache misses.
     pub(crate) fn exchange(&mut self, shared: &Mutex<Vec<i16>>, nodes: u64) {
         if nodes < self.nodes_exchanged + EXCHANGE {
             return;
@@ -287,32 +255,58 @@ const fn place(code: u16, seat: usize) -> usize {
 /// Selected one by one before the rest is sorted.
 const SELECTED: usize = 5;
 
-/// Moves by rank, equal ones in the given order. Sorting stops where the search does.
-pub(crate) struct ByRank<M> {
-    moves: Ordered<M>,
+/// Moves by rank, equal ones in the given order. Sorting and judging stop where the search does.
+pub(crate) struct ByRank<'a, M, L> {
+    moves: &'a mut [Ranked<M>],
     next: usize,
+    loses: L,
 }
 
-impl<M: Copy> ByRank<M> {
-    pub(crate) const fn new(moves: Ordered<M>) -> Self {
-        Self { moves, next: 0 }
+impl<'a, M, L> ByRank<'a, M, L> {
+    pub(crate) const fn new(moves: &'a mut [Ranked<M>], loses: L) -> Self {
+        Self {
+            moves,
+            next: 0,
+            loses,
+        }
     }
 }
 
-impl<M: Copy> Iterator for ByRank<M> {
+impl<M: Copy> Ranked<M> {
+    /// Demotes a move that loses.
+    #[inline]
+    fn judge(&mut self, loses: impl Fn(M) -> bool) -> bool {
+        let is_bad = (TACTICAL / 2..FIRST).contains(&self.rank) && loses(self.m);
+        if is_bad {
+            self.rank -= 3 * TACTICAL;
+        }
+        is_bad
+    }
+}
+
+impl<M: Copy, L: Fn(M) -> bool> Iterator for ByRank<'_, M, L> {
     type Item = Ranked<M>;
 
+    #[inline]
     fn next(&mut self) -> Option<Ranked<M>> {
         let rest = self.moves.get_mut(self.next..)?;
         if self.next == SELECTED {
+            for ranked in &mut *rest {
+                ranked.judge(&self.loses);
+            }
             rest.sort_by_key(|ranked| core::cmp::Reverse(ranked.rank));
         } else if self.next < SELECTED {
-            let (mut best, mut rank) = (0, rest.first()?.rank);
-            for (index, ranked) in rest.iter().enumerate().skip(1) {
-                if ranked.rank > rank {
-                    (best, rank) = (index, ranked.rank);
+            let best = loop {
+                let (mut best, mut rank) = (0, rest.first()?.rank);
+                for (index, ranked) in rest.iter().enumerate().skip(1) {
+                    if ranked.rank > rank {
+                        (best, rank) = (index, ranked.rank);
+                    }
                 }
-            }
+                if !rest.get_mut(best)?.judge(&self.loses) {
+                    break best;
+                }
+            };
             // Others keep their order.
             rest.get_mut(..=best)?.rotate_right(1);
         }
@@ -331,9 +325,8 @@ mod tests {
     #[test]
     fn the_more_is_won_the_more_a_move_promises() {
         let position: Chess = "1n1rk3/P1P5/8/8/8/8/8/3RK3 w - - 0 1".parse().unwrap();
-        let promise = |text| {
-            Order::new(Material::default()).promise(&position, position.parse_move(text).unwrap())
-        };
+        let promise =
+            |text| Material::default().promise(&position, position.parse_move(text).unwrap());
         assert_eq!(promise("e1e2"), None);
         let rising = ["a7a8n", "a7a8q", "d1d8", "c7d8n", "c7d8q"].map(promise);
         assert!(rising.is_sorted() && rising[0].is_some(), "{rising:?}");
@@ -341,8 +334,12 @@ mod tests {
     }
 
     fn ordered(order: &Order, position: &Chess, context: Context) -> Vec<String> {
-        let ranked = order.rank(position, position.moves(), context);
-        ByRank::new(ranked)
+        let ranked = position
+            .moves()
+            .into_iter()
+            .map(order.rank(position, context));
+        let mut ranked: Vec<_> = ranked.collect();
+        ByRank::new(&mut ranked, |m| order.values.loses(position, m))
             .map(|ranked| ranked.m.to_string())
             .collect()
     }
@@ -350,7 +347,8 @@ mod tests {
     #[test]
     fn good_captures_come_first_and_bad_ones_last() {
         let position: Chess = "4k3/8/3p1p2/2q1n3/3P4/8/4Q3/4K3 w - - 0 1".parse().unwrap();
-        let mut order = Order::new(Material::default());
+        let values = Material::default();
+        let mut order = Order::new(&values);
         let code_of = |text| code(position.parse_move(text).unwrap());
         let context = Context {
             first: code_of("e1d1"),
@@ -366,7 +364,8 @@ mod tests {
     #[test]
     fn exchanged_histories_add_up() {
         let shared = Mutex::new(Vec::new());
-        let mut orders = [(); 2].map(|()| Order::new(Material::default()));
+        let values = Material::default();
+        let mut orders = [(); 2].map(|()| Order::new(&values));
         for (order, code) in orders.iter_mut().zip([7, 8]) {
             order.note(code, &[9], 4, Context::default());
             order.exchange(&shared, EXCHANGE - 1);
@@ -388,7 +387,8 @@ mod tests {
 
     #[test]
     fn history_stays_within_bounds() {
-        let mut order = Order::new(Material::default());
+        let values = Material::default();
+        let mut order = Order::new(&values);
         for _ in 0..1_000 {
             order.note(7, &[8], 60, Context::default());
         }
