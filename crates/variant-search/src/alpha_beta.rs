@@ -14,6 +14,7 @@ use crate::evaluate::Sums;
 use crate::found::final_value;
 use crate::meter::Meter;
 use crate::order::{ByRank, Context, Order, Ranked};
+use crate::room::{Room, Rooms};
 use crate::table::Table;
 use crate::watch::Watch;
 use crate::{Evaluate, LIMIT};
@@ -28,7 +29,7 @@ const DELTA: i32 = 150;
 
 pub(crate) const LONGEST: u32 = 96;
 
-pub(crate) struct AlphaBeta<'a, P, E> {
+pub(crate) struct AlphaBeta<'a, P: Tactics, E> {
     pub(crate) evaluation: &'a E,
     pub(crate) camp: &'a Camp,
     pub(crate) meter: Meter<'a>,
@@ -36,7 +37,8 @@ pub(crate) struct AlphaBeta<'a, P, E> {
     pub(crate) salt: u64,
     /// Keys before the root: coming back to one is a draw.
     pub(crate) past: &'a HashSet<u64>,
-    pub(crate) order: Order,
+    pub(crate) order: Order<'a>,
+    pub(crate) rooms: Rooms<P, Ranked<P::Move>>,
     /// Whether to find exactly minimax to the same depth.
     pub(crate) plain: bool,
     pub(crate) best_reply: bool,
@@ -173,7 +175,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
             code: crate::order::code(m),
             m,
         };
-        let ranked = ByRank::new(moves.iter().copied().map(in_order).collect());
+        let ranked = moves.iter().copied().map(in_order);
         let marks = self.marks(root.key() ^ self.salt, depth);
         let code = Cell::new(0);
         let in_turn = Shared::new(ranked, marks).map(|(_, ranked)| {
@@ -232,9 +234,9 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         {
             return self.decided(&outcome, ours, ply);
         }
-        let is_quiescent = matches!(ahead, Ahead::Captures(_));
         // Captures bring nothing back.
-        let key = if is_quiescent && !self.plain {
+        let is_quiescent = matches!(ahead, Ahead::Captures(_));
+        let key = if is_quiescent || self.plain && self.past.is_empty() {
             0
         } else {
             child.key()
@@ -242,20 +244,27 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if key != 0 && (self.past.contains(&key) || self.is_on_path(child, key)) {
             return self.repetition(ours);
         }
-        let sums = self.evaluation.follow(parent.position, child, &parent.sums);
-        let Some(turn) = self.camp.turn(child) else {
-            return self.worth(child, &sums, ours);
+        let next = self.camp.turn(child);
+        let turn = next.unwrap_or(parent.turn);
+        let asks_check = match ahead {
+            Ahead::Captures(_) => false,
+            Ahead::Depth(depth) => depth == 0 || !self.plain,
         };
-        let node = Node {
+        let mut node = Node {
             position: child,
             turn,
-            sums,
+            sums: Sums::from_slice(&parent.sums),
             ply,
             last: code,
-            is_check: is_in_check(child),
+            is_check: asks_check && is_in_check(child),
             // A pass is no answer.
             replied: self.best_reply && !turn.ours && (parent.replied || !ours && code != 0),
         };
+        self.evaluation
+            .follow(parent.position, child, &mut node.sums);
+        if next.is_none() {
+            return self.worth(child, &node.sums, ours);
+        }
         let (same, window) = if turn.ours == ours {
             (true, window)
         } else {
@@ -321,17 +330,29 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         }
         window.alpha = window.alpha.max(best);
         let position = node.position;
-        let mut moves = position.tactical_moves();
-        moves.retain(|&m| self.camp.is_of(position, node.turn, m));
         // Without captures that lose, or win too little for the window.
-        let least = (!self.plain).then(|| window.alpha.saturating_sub(best).saturating_sub(DELTA));
-        let ranked = self.order.rank_tactical(position, moves, least);
-        let code = Cell::new(0);
-        let moves = ByRank::new(ranked).map(|ranked| {
-            code.set(ranked.code);
-            ranked.m
+        let least = window.alpha.saturating_sub(best).saturating_sub(DELTA);
+        let (values, plain) = (self.order.values, self.plain);
+        let mut room = self.rooms.enter(position);
+        let Room { moves, child, .. } = &mut *room;
+        let _ = position.visit_tactical(|m| {
+            if self.camp.is_of(position, node.turn, m)
+                && (plain || values.taken(position, m) >= least)
+            {
+                let rank = values.promise(position, m).unwrap_or(0);
+                let code = crate::order::code(m);
+                moves.push(Ranked { rank, code, m });
+            }
+            Continue::<()>(())
         });
-        let _ = position.visit_children(moves, &mut position.clone(), |_, child| {
+        let code = Cell::new(0);
+        let moves = ByRank::new(moves, |_| false)
+            .filter(|ranked| plain || !values.loses(position, ranked.m))
+            .map(|ranked| {
+                code.set(ranked.code);
+                ranked.m
+            });
+        let _ = position.visit_children(moves, child, |_, child| {
             let ahead = Ahead::Captures(left - 1);
             let value = self.child(node, child, code.get(), ahead, window, &mut Vec::new());
             if self.meter.is_spent() {
@@ -345,6 +366,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
                 Continue(())
             }
         });
+        self.rooms.leave(room);
         if self.meter.is_spent() { 0 } else { best }
     }
 

@@ -12,9 +12,19 @@ pub(crate) struct Camp {
     pub(crate) me: Player,
     /// A bit for each player's letter on the side of `me`.
     ours: u64,
-    /// A bit for each opponent's index, by player.
-    foes: SmallVec<[u64; 4]>,
+    /// Bits of partners' indices, and number of opponents, by player.
+    others: SmallVec<[(u64, u32); 4]>,
     pub(crate) sides: usize,
+}
+
+/// Constants divide faster.
+const fn mean(sum: i64, count: u32) -> i64 {
+    match count {
+        0 | 1 => sum,
+        2 => sum / 2,
+        3 => sum / 3,
+        _ => sum / count as i64,
+    }
 }
 
 const fn bit(player: Player) -> u64 {
@@ -34,14 +44,19 @@ impl Camp {
             allies.next().is_none()
         };
         let sides = (0..players.len()).filter(is_first).count();
-        let foes_of = |&player: &Player| {
-            let foes = (0..)
-                .zip(&players)
-                .filter(|(_, other)| !root.are_allied(player, **other));
-            foes.fold(0, |foes, (index, _)| foes | 1 << (index & 63))
+        let others_of = |&player: &Player| {
+            let (mut partners, mut foes) = (0, 0);
+            for (index, &other) in players.iter().enumerate() {
+                if !root.are_allied(player, other) {
+                    foes += 1;
+                } else if other != player {
+                    partners |= 1 << (index & 63);
+                }
+            }
+            (partners, foes)
         };
         Self {
-            foes: players.iter().map(foes_of).collect(),
+            others: players.iter().map(others_of).collect(),
             players,
             me,
             ours,
@@ -62,31 +77,36 @@ impl Camp {
     }
 
     pub(crate) fn lead(&self, values: &[i32]) -> i32 {
-        let (mut sums, mut counts) = ([0_i64; 2], [0_i64; 2]);
+        let (mut sums, mut counts) = ([0_i64; 2], [0; 2]);
         for (&player, &value) in self.players.iter().zip(values) {
             let side = usize::from(self.is_ours(player));
             sums[side] += i64::from(value);
             counts[side] += 1;
         }
-        let mean = |side: usize| match counts[side] {
-            0 | 1 => sums[side],
-            count => sums[side] / count,
-        };
+        let [theirs, ours] = [0, 1].map(|side: usize| mean(sums[side], counts[side]));
         let limit = i64::from(LIMIT) - 1;
-        (mean(1) - mean(0)).clamp(-limit, limit) as i32
+        (ours - theirs).clamp(-limit, limit) as i32
     }
 
     /// Value less the mean of the opponents', by player.
     pub(crate) fn leads(&self, values: &[i32]) -> Values {
-        let lead = |(&foes, &own): (&u64, &i32)| {
-            let of_foes = values.iter().enumerate();
-            let of_foes = of_foes.filter(|(index, _)| foes >> (index & 63) & 1 == 1);
-            let sum: i64 = of_foes.map(|(_, &value)| i64::from(value)).sum();
+        let total: i64 = values.iter().map(|&value| i64::from(value)).sum();
+        let value = |index: usize| values.get(index).map_or(0, |&value| i64::from(value));
+        let lead = |index: usize| {
+            let (mut partners, foes) = self.others.get(index).copied().unwrap_or((0, 0));
+            let mut of_foes = total - value(index);
+            while partners != 0 {
+                of_foes -= value(partners.trailing_zeros() as usize);
+                partners &= partners - 1;
+            }
             let limit = i64::from(LIMIT) - 1;
-            let count = i64::from(foes.count_ones().max(1));
-            (i64::from(own) - sum / count).clamp(-limit, limit) as i32
+            (value(index) - mean(of_foes, foes)).clamp(-limit, limit) as i32
         };
-        self.foes.iter().zip(values).map(lead).collect()
+        match values.len() {
+            // In registers.
+            4 => Values::from([0, 1, 2, 3].map(lead)),
+            len => (0..len).map(lead).collect(),
+        }
     }
 
     /// Differs between sides.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use smallvec::SmallVec;
 
-use crate::order::{ByRank, Ranked};
+use crate::order::Ranked;
 
 #[derive(Debug, Default)]
 pub(crate) struct Crew {
@@ -39,7 +39,7 @@ impl Crew {
         self.threads
     }
 
-    /// Marks for the moves of a node; `None` if nothing is to be gained by them.
+    /// Marks for a node's moves; `None` if useless.
     pub(crate) fn marks(&self, key: u64, depth: u32) -> Option<Marks<'_>> {
         (depth >= DEEP && !self.busy.is_empty()).then_some(Marks { crew: self, key })
     }
@@ -80,16 +80,16 @@ impl<'a> Marks<'a> {
 }
 
 /// Hands out moves by rank, last those that another thread was searching.
-pub(crate) struct Shared<'a, M> {
-    moves: ByRank<M>,
+pub(crate) struct Shared<'a, I, M> {
+    moves: I,
     marks: Option<Marks<'a>>,
     /// Moves put off, the last one first.
     put_off: SmallVec<[(u32, Ranked<M>); 8]>,
     number: u32,
 }
 
-impl<'a, M: Copy> Shared<'a, M> {
-    pub(crate) fn new(moves: ByRank<M>, marks: Option<Marks<'a>>) -> Self {
+impl<'a, I, M> Shared<'a, I, M> {
+    pub(crate) fn new(moves: I, marks: Option<Marks<'a>>) -> Self {
         Self {
             moves,
             marks,
@@ -99,7 +99,7 @@ impl<'a, M: Copy> Shared<'a, M> {
     }
 }
 
-impl<M: Copy> Iterator for Shared<'_, M> {
+impl<M: Copy, I: Iterator<Item = Ranked<M>>> Iterator for Shared<'_, I, M> {
     /// Moves with their numbers by rank, from 1.
     type Item = (u32, Ranked<M>);
 
@@ -110,7 +110,7 @@ impl<M: Copy> Iterator for Shared<'_, M> {
                 break self.put_off.pop()?;
             };
             self.number += 1;
-            // All threads search the first move: the window of the others follows from it.
+            // The others' window follows from the first move.
             match self.marks.filter(|_| self.number > 1) {
                 None => return Some((self.number, next)),
                 Some(marks) if !marks.is_busy(next.code) => break (self.number, next),
@@ -127,13 +127,11 @@ impl<M: Copy> Iterator for Shared<'_, M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::order::Ordered;
 
     const IN_TURN: [(u32, char); 5] = [(1, 'a'), (2, 'b'), (3, 'c'), (4, 'd'), (5, 'e')];
 
-    fn moves() -> ByRank<char> {
-        let moves: Ordered<char> = ('a'..='e').zip(1..).map(ranked).collect();
-        ByRank::new(moves)
+    fn moves() -> impl Iterator<Item = Ranked<char>> {
+        ('a'..='e').zip(1..).map(ranked)
     }
 
     fn ranked((m, code): (char, u16)) -> Ranked<char> {

@@ -32,18 +32,17 @@ pub(crate) fn sums_of<P: Tactics>(position: &P, add: impl Fn(&mut Sum, PieceAt, 
 }
 
 /// As [`sums_of`], from those before.
-pub(crate) fn sums_after<P: Tactics>(
+#[inline]
+pub(crate) fn update<P: Tactics>(
     before: &P,
     after: &P,
-    sums: &Sums,
+    sums: &mut Sums,
     add: impl Fn(&mut Sum, PieceAt, i32),
-) -> Sums {
-    let mut sums = sums.clone();
+) {
     before.visit_changes(after, |piece, arrives| {
         let sign = if arrives { 1 } else { -1 };
-        add(sum_of(&mut sums, piece.seat), piece, sign);
+        add(sum_of(sums, piece.seat), piece, sign);
     });
-    sums
 }
 
 /// New if the seat has none.
@@ -65,7 +64,7 @@ pub(crate) fn by_owner<P: Tactics>(
     sums: &Sums,
     value_of: impl Fn(usize, Player, &Sum) -> i32,
 ) -> Values {
-    let mut values: Values = players.iter().map(|_| 0).collect();
+    let mut values = Values::from_elem(0, players.len());
     for (place, (seat, sum)) in sums.iter().enumerate() {
         let Some(owner) = position.owner_of(*seat) else {
             continue;
@@ -118,11 +117,9 @@ pub trait Evaluate<P> {
         Sums::new()
     }
 
-    /// Returns the sums `after` a (null) move from those `before`: as [`begin`](Self::begin), for less work.
-    /// By default none.
-    fn follow(&self, before: &P, after: &P, sums: &Sums) -> Sums {
+    /// Updates sums by a (null) move: as [`begin`](Self::begin) of `after`, for less work. By default keeps them.
+    fn follow(&self, before: &P, after: &P, sums: &mut Sums) {
         let _ = (before, after, sums);
-        Sums::new()
     }
 
     /// Like [`evaluate`](Self::evaluate), with known sums, for searches by depth.
@@ -277,10 +274,10 @@ impl<P: Tactics> Evaluate<P> for Material {
         sums_of(position, |sum, piece, sign| self.add(sum, piece, sign))
     }
 
-    fn follow(&self, before: &P, after: &P, sums: &Sums) -> Sums {
-        sums_after(before, after, sums, |sum, piece, sign| {
+    fn follow(&self, before: &P, after: &P, sums: &mut Sums) {
+        update(before, after, sums, |sum, piece, sign| {
             self.add(sum, piece, sign);
-        })
+        });
     }
 
     fn judge(&self, position: &P, players: &[Player], sums: &Sums) -> Values {

@@ -31,6 +31,7 @@ mod meter;
 mod node;
 mod order;
 mod positional;
+mod room;
 mod search;
 mod spot;
 mod structure;

@@ -4,28 +4,30 @@ use std::collections::HashSet;
 use std::ops::ControlFlow::{Break, Continue};
 
 use variant_core::Tactics;
+use variant_core::implement::visit_outlined;
 
-use crate::Evaluate;
 use crate::alpha_beta::REPETITION;
 use crate::camp::{Camp, Turn};
 use crate::deepening::{Best, Iterate};
 use crate::evaluate::{Sums, Values};
 use crate::found::final_value;
 use crate::meter::Meter;
-use crate::order::Order;
+use crate::room::{Room, Rooms};
+use crate::{Evaluate, Material};
 
 const CAPTURES: u32 = 3;
 
-pub(crate) struct MaxN<'a, P, E> {
+pub(crate) struct MaxN<'a, P: Tactics, E> {
     pub(crate) evaluation: &'a E,
     pub(crate) camp: &'a Camp,
     pub(crate) meter: Meter<'a>,
-    pub(crate) order: Order,
+    pub(crate) values: &'a Material,
     /// Whether losing captures are followed too.
     pub(crate) plain: bool,
     pub(crate) past: &'a HashSet<u64>,
     pub(crate) root: &'a P,
     pub(crate) path: Vec<u64>,
+    pub(crate) rooms: Rooms<P, P::Move>,
 }
 
 struct Node<'a, P> {
@@ -87,24 +89,29 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
             let value = |&player| final_value(&outcome, [player], ply);
             return players.iter().map(value).collect();
         }
-        let node = Node {
+        let mut node = Node {
             position: child,
-            sums: self.evaluation.follow(parent.position, child, &parent.sums),
+            sums: Sums::from_slice(&parent.sums),
             ply,
         };
+        (self.evaluation).follow(parent.position, child, &mut node.sums);
         let turn = self.camp.turn(child).filter(|_| goes_on);
         let Some(turn) = turn else {
             return self.worth(&node);
         };
+        // Captures bring nothing back.
+        if captures < CAPTURES {
+            return self.captures(&node, turn, captures);
+        }
         let key = child.key();
         if self.past.contains(&key) || self.is_on_path(child, key) {
             return self.repetition(&node);
         }
+        if depth == 0 {
+            return self.captures(&node, turn, captures);
+        }
         self.path.push(key);
-        let values = match depth {
-            0 => self.captures(&node, turn, captures),
-            _ => self.node(&node, turn, depth, captures, line),
-        };
+        let values = self.node(&node, turn, depth, line);
         self.path.pop();
         values
     }
@@ -140,28 +147,38 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
         node: &Node<'_, P>,
         turn: Turn,
         depth: u32,
-        captures: u32,
         line: &mut Vec<P::Move>,
     ) -> Values {
         let position = node.position;
         let mover = self.camp.index_of(turn.player);
         let mut best: Option<Values> = None;
-        let mut moves = position.moves();
-        moves.retain(|&m| is_of(position, turn, m));
-        let _ = position.visit_children(moves, &mut position.clone(), |m, child| {
-            let mut rest = Vec::new();
-            let after = self.child(node, child, depth - 1, captures, &mut rest);
+        let mut room = self.rooms.enter(position);
+        let Room {
+            moves,
+            child,
+            line: rest,
+        } = &mut *room;
+        let _ = visit_outlined(position, |batch| {
+            let own = |&m: &P::Move| is_of(position, turn, m);
+            moves.extend(batch.into_iter().filter(own));
+            Continue::<()>(())
+        });
+        let moves = moves.iter().copied();
+        let _ = position.visit_children(moves, child, |m, child| {
+            rest.clear();
+            let after = self.child(node, child, depth - 1, CAPTURES, rest);
             if self.meter.is_spent() {
                 return Break(());
             }
             if best.as_ref().is_none_or(|best| after[mover] > best[mover]) {
                 line.clear();
                 line.push(m);
-                line.append(&mut rest);
+                line.append(rest);
                 best = Some(after);
             }
             Continue(())
         });
+        self.rooms.leave(room);
         best.unwrap_or_else(|| self.worth(node))
     }
 
@@ -172,11 +189,16 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
         }
         let position = node.position;
         let mover = self.camp.index_of(turn.player);
-        let mut moves = position.tactical_moves();
-        moves.retain(|&m| {
-            is_of(position, turn, m) && (self.plain || !self.order.loses(position, m))
+        let mut room = self.rooms.enter(position);
+        let Room { moves, child, .. } = &mut *room;
+        let _ = position.visit_tactical(|m| {
+            if is_of(position, turn, m) && (self.plain || !self.values.loses(position, m)) {
+                moves.push(m);
+            }
+            Continue::<()>(())
         });
-        let _ = position.visit_children(moves, &mut position.clone(), |_, child| {
+        let moves = moves.iter().copied();
+        let _ = position.visit_children(moves, child, |_, child| {
             let after = self.child(node, child, 0, left - 1, &mut Vec::new());
             if self.meter.is_spent() {
                 return Break(());
@@ -186,6 +208,7 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
             }
             Continue(())
         });
+        self.rooms.leave(room);
         best
     }
 }

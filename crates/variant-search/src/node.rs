@@ -6,10 +6,12 @@ use std::ops::ControlFlow::{Break, Continue};
 
 use smallvec::SmallVec;
 use variant_core::Tactics;
+use variant_core::implement::visit_outlined;
 
 use crate::alpha_beta::{Ahead, AlphaBeta, CAPTURES, LONGEST, Node, Window};
 use crate::crew::{DEEP, Marks, Shared};
 use crate::order::{ByRank, TACTICAL};
+use crate::room::Room;
 use crate::table::{Bound, Entry};
 use crate::watch::Watched;
 use crate::{Evaluate, LIMIT, MATE};
@@ -217,8 +219,7 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         (value >= window.beta && !self.meter.is_spent()).then(|| value.min(LIMIT - 1))
     }
 
-    /// Two pieces or more besides kings and pawns. With fewer, zugzwang is common, and null moves prove
-    /// nothing.
+    /// Two pieces or more besides kings and pawns: with fewer, zugzwang is common.
     fn has_pieces(node: &Node<'_, P>) -> bool {
         let position = node.position;
         let mut pieces = 0;
@@ -243,14 +244,25 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         line: &mut Vec<P::Move>,
     ) -> Option<(i32, u16)> {
         let (position, turn) = (node.position, node.turn);
-        let mut moves = position.moves();
-        moves.retain(|&m| self.camp.is_of(position, turn, m));
         let marks = self.marks(key, depth);
         if let Some(marks) = marks {
             self.order.exchange(marks.history(), self.meter.nodes);
         }
         let context = self.context(node, first);
-        let ranked = self.order.rank(position, moves, context);
+        let values = self.order.values;
+        let mut room = self.rooms.enter(position);
+        let Room {
+            moves,
+            child,
+            line: rest,
+        } = &mut *room;
+        let rank = self.order.rank(position, context);
+        let _ = visit_outlined(position, |batch| {
+            let own = |&m: &P::Move| self.camp.is_of(position, turn, m);
+            moves.extend(batch.into_iter().filter(own).map(&rank));
+            Continue::<()>(())
+        });
+        drop(rank);
         // Against several opponents, depth is a better use of nodes.
         let near = if self.camp.sides == 2 { NEAR } else { 0 };
         // Quiet moves from this number on are pruned.
@@ -265,7 +277,8 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         let current = Cell::new((0_u16, 0_i32, 0_u32));
         let left_out = Cell::new(false);
         let keeps_checks = near > 0 && node.ply < near + 2;
-        let moves = Shared::new(ByRank::new(ranked), marks)
+        let ranked = ByRank::new(moves, |m| values.loses(position, m));
+        let moves = Shared::new(ranked, marks)
             .map_while(|(number, ranked)| {
                 let is_quiet = ranked.rank < TACTICAL;
                 let is_late = is_quiet && number > 1 && (futile || number > last_quiet);
@@ -278,9 +291,9 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         let low = window.alpha;
         let mut best: Option<(i32, u16)> = None;
         let mut tried: SmallVec<[u16; 32]> = SmallVec::new();
-        let visited = position.visit_children(moves, &mut position.clone(), |m, child| {
+        let visited = position.visit_children(moves, child, |m, child| {
             let (code, rank, number) = current.get();
-            let mut rest = Vec::new();
+            rest.clear();
             let value = if answers {
                 let ahead = Ahead::Captures(CAPTURES);
                 self.scouted(
@@ -290,12 +303,12 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
                     (ahead, None),
                     best.is_some(),
                     window,
-                    &mut rest,
+                    rest,
                 )
             } else {
                 let reduced = self.reduced(node, depth, (number, rank), window);
                 let ahead = (Ahead::Depth(depth - 1), reduced);
-                self.scouted(node, child, code, ahead, best.is_some(), window, &mut rest)
+                self.scouted(node, child, code, ahead, best.is_some(), window, rest)
             };
             if let Some(marks) = marks {
                 marks.end(code);
@@ -310,9 +323,9 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
                 window.alpha = value;
                 line.clear();
                 line.push(m);
-                line.append(&mut rest);
+                line.append(rest);
             }
-            let is_quiet = rank.abs() < TACTICAL || self.order.promise(position, m).is_none();
+            let is_quiet = rank.abs() < TACTICAL || values.promise(position, m).is_none();
             if value >= window.beta {
                 return Break(is_quiet);
             }
@@ -321,6 +334,7 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
             }
             Continue(())
         });
+        self.rooms.leave(room);
         if let (Break(true), Some((_, code))) = (visited, best) {
             self.order.note(code, &tried, depth, context);
         }
@@ -366,8 +380,8 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         (reduced < depth - 1).then_some(reduced)
     }
 
-    /// Value of a child: above the window at all, at the reduced depth, then at the whole one, then the exact
-    /// value where it matters.
+    /// Value of a child: above the window at the reduced depth, then at the whole one, then exact where it
+    /// matters.
     #[allow(
         clippy::too_many_arguments,
         reason = "a node's work, split for the reader"

@@ -2,7 +2,6 @@ use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 use std::sync::Mutex;
 
-use smallvec::SmallVec;
 use variant_core::{MovingPiece, Tactics};
 
 use crate::Material;
@@ -14,8 +13,6 @@ pub(crate) struct Ranked<M> {
     pub(crate) code: u16,
     pub(crate) m: M,
 }
-
-pub(crate) type Ordered<M> = SmallVec<[Ranked<M>; 64]>;
 
 /// Captures and promotions that do not lose material rank above this, others below its negative.
 pub(crate) const TACTICAL: i32 = 1 << 24;
@@ -35,8 +32,8 @@ const SEATS: usize = 4;
 
 /// Ranks moves: the table's, captures of much by little, promotions, quiet moves that refuted others
 /// (killers, answers to the last move), quiet moves by success, captures that lose material.
-pub(crate) struct Order {
-    pub(crate) values: Material,
+pub(crate) struct Order<'a> {
+    pub(crate) values: &'a Material,
     killers: Vec<[u16; 2]>,
     /// Answers by the code of the move before.
     answers: Vec<u16>,
@@ -109,21 +106,10 @@ pub(crate) struct Context {
     pub(crate) ply: u32,
 }
 
-impl Order {
-    pub(crate) fn new(values: Material) -> Self {
-        Self {
-            values,
-            killers: Vec::new(),
-            answers: vec![0; CODES],
-            history: vec![0; SEATS * CODES],
-            exchanged: Vec::new(),
-            nodes_exchanged: 0,
-        }
-    }
-
+impl Material {
     /// Rank by victim and attacker; `None` for quiet moves.
     pub(crate) fn promise<P: Tactics>(&self, position: &P, m: P::Move) -> Option<i32> {
-        let value = |letter| self.values.value(letter);
+        let value = |letter| self.value(letter);
         let captured = position
             .captured(m)
             .map(|piece| 16 * value(piece.letter) + 8_000);
@@ -141,7 +127,7 @@ impl Order {
     pub(crate) fn loses<P: Tactics>(&self, position: &P, m: P::Move) -> bool {
         let value = |letter| match letter {
             'K' => 10_000,
-            letter => self.values.value(letter),
+            letter => self.value(letter),
         };
         let taken = position.captured(m).map_or(0, |piece| value(piece.letter));
         let moving = position.moving_piece(m);
@@ -150,33 +136,51 @@ impl Order {
         (taken < risk || promotes) && !position.exchange_at_least(m, 0, value)
     }
 
+    /// Ignores losses.
+    pub(crate) fn taken<P: Tactics>(&self, position: &P, m: P::Move) -> i32 {
+        let captured = position.captured(m);
+        let promoted = position.moving_piece(m).and_then(MovingPiece::promoted);
+        captured.map_or(0, |piece| self.value(piece.letter))
+            + promoted.map_or(0, |letter| self.value(letter) - 100)
+    }
+
     pub(crate) fn gain<P: Tactics>(&self, position: &P, m: P::Move) -> i32 {
         position.exchange(m, |letter| match letter {
             'K' => 10_000,
-            letter => self.values.value(letter),
+            letter => self.value(letter),
         })
     }
+}
 
+impl<'a> Order<'a> {
+    pub(crate) fn new(values: &'a Material) -> Self {
+        Self {
+            values,
+            killers: Vec::new(),
+            answers: vec![0; CODES],
+            history: vec![0; SEATS * CODES],
+            exchanged: Vec::new(),
+            nodes_exchanged: 0,
+        }
+    }
+
+    /// [`ByRank`] judges captures.
+    #[inline]
     pub(crate) fn rank<P: Tactics>(
         &self,
         position: &P,
-        moves: impl IntoIterator<Item = P::Move>,
         context: Context,
-    ) -> Ordered<P::Move> {
+    ) -> impl Fn(P::Move) -> Ranked<P::Move> {
         let killers = self.killers.get(context.ply as usize).copied();
         let [killer, second] = killers.unwrap_or_default();
         let answer = self.answers.get(usize::from(context.last) % CODES);
         let answer = answer.copied().filter(|_| context.last != 0).unwrap_or(0);
-        let rank = |m: P::Move| {
+        move |m: P::Move| {
             let code = code(m);
             let rank = if code == context.first {
                 FIRST
-            } else if let Some(promise) = self.promise(position, m) {
-                if self.loses(position, m) {
-                    promise - 2 * TACTICAL
-                } else {
-                    promise + TACTICAL
-                }
+            } else if let Some(promise) = self.values.promise(position, m) {
+                promise + TACTICAL
             } else if code == killer {
                 KILLER
             } else if code == second {
@@ -187,42 +191,7 @@ impl Order {
                 self.history_of(code, context.seat)
             };
             Ranked { rank, code, m }
-        };
-        moves.into_iter().map(rank).collect()
-    }
-
-    pub(crate) fn sorted<P: Tactics>(
-        &self,
-        position: &P,
-        moves: Vec<P::Move>,
-        context: Context,
-    ) -> Vec<P::Move> {
-        let ranked = self.rank(position, moves, context);
-        ByRank::new(ranked).map(|ranked| ranked.m).collect()
-    }
-
-    /// Omits, with `least`, captures that lose material or win less.
-    pub(crate) fn rank_tactical<P: Tactics>(
-        &self,
-        position: &P,
-        moves: impl IntoIterator<Item = P::Move>,
-        least: Option<i32>,
-    ) -> Ordered<P::Move> {
-        let gain = |m| {
-            let taken = position
-                .captured(m)
-                .map_or(0, |piece| self.values.value(piece.letter));
-            let promoted = position.moving_piece(m).and_then(MovingPiece::promoted);
-            taken + promoted.map_or(0, |letter| self.values.value(letter) - 100)
-        };
-        let is_kept =
-            |&m: &P::Move| least.is_none_or(|least| gain(m) >= least && !self.loses(position, m));
-        let rank = |m: P::Move| Ranked {
-            rank: self.promise(position, m).unwrap_or(0),
-            code: code(m),
-            m,
-        };
-        moves.into_iter().filter(is_kept).map(rank).collect()
+        }
     }
 
     fn history_of(&self, code: u16, seat: usize) -> i32 {
@@ -254,8 +223,7 @@ impl Order {
         }
     }
 
-    /// Adds what this thread has learned to the history of all, and copies that: sharing one table would cost
-    /// cache misses.
+    /// Adds this thread's history to that of all, and copies it: sharing would cost cache misses.
     pub(crate) fn exchange(&mut self, shared: &Mutex<Vec<i16>>, nodes: u64) {
         if nodes < self.nodes_exchanged + EXCHANGE {
             return;
@@ -290,35 +258,63 @@ const fn place(code: u16, seat: usize) -> usize {
 /// Selected one by one before the rest is sorted.
 const SELECTED: usize = 5;
 
-/// Moves by rank, equal ones in the given order. Sorting stops where the search does.
-pub(crate) struct ByRank<M> {
-    moves: Ordered<M>,
+/// Moves by rank, equal ones in the given order. Sorting and judging stop where the search does.
+pub(crate) struct ByRank<'a, M, L> {
+    moves: &'a mut [Ranked<M>],
     next: usize,
+    loses: L,
 }
 
-impl<M: Copy> ByRank<M> {
-    pub(crate) const fn new(moves: Ordered<M>) -> Self {
-        Self { moves, next: 0 }
+impl<'a, M, L> ByRank<'a, M, L> {
+    pub(crate) const fn new(moves: &'a mut [Ranked<M>], loses: L) -> Self {
+        Self {
+            moves,
+            next: 0,
+            loses,
+        }
     }
 }
 
-impl<M: Copy> Iterator for ByRank<M> {
+impl<M: Copy> Ranked<M> {
+    /// Demotes a move that loses.
+    #[inline]
+    fn judge(&mut self, loses: impl Fn(M) -> bool) -> bool {
+        let is_bad = (TACTICAL / 2..FIRST).contains(&self.rank) && loses(self.m);
+        if is_bad {
+            self.rank -= 3 * TACTICAL;
+        }
+        is_bad
+    }
+}
+
+impl<M: Copy, L: Fn(M) -> bool> Iterator for ByRank<'_, M, L> {
     type Item = Ranked<M>;
 
+    #[inline]
     fn next(&mut self) -> Option<Ranked<M>> {
         let rest = self.moves.get_mut(self.next..)?;
         match self.next.cmp(&SELECTED) {
             Ordering::Less => {
-                let (mut best, mut rank) = (0, rest.first()?.rank);
-                for (index, ranked) in rest.iter().enumerate().skip(1) {
-                    if ranked.rank > rank {
-                        (best, rank) = (index, ranked.rank);
+                let best = loop {
+                    let (mut best, mut rank) = (0, rest.first()?.rank);
+                    for (index, ranked) in rest.iter().enumerate().skip(1) {
+                        if ranked.rank > rank {
+                            (best, rank) = (index, ranked.rank);
+                        }
                     }
-                }
+                    if !rest.get_mut(best)?.judge(&self.loses) {
+                        break best;
+                    }
+                };
                 // Others keep their order.
                 rest.get_mut(..=best)?.rotate_right(1);
             }
-            Ordering::Equal => rest.sort_by_key(|ranked| core::cmp::Reverse(ranked.rank)),
+            Ordering::Equal => {
+                for ranked in &mut *rest {
+                    ranked.judge(&self.loses);
+                }
+                rest.sort_by_key(|ranked| core::cmp::Reverse(ranked.rank));
+            }
             Ordering::Greater => {}
         }
         self.next += 1;
@@ -338,9 +334,8 @@ mod tests {
     #[test]
     fn the_more_is_won_the_more_a_move_promises() {
         let position: Chess = "1n1rk3/P1P5/8/8/8/8/8/3RK3 w - - 0 1".parse().unwrap();
-        let promise = |text| {
-            Order::new(Material::default()).promise(&position, position.parse_move(text).unwrap())
-        };
+        let promise =
+            |text| Material::default().promise(&position, position.parse_move(text).unwrap());
         assert_eq!(promise("e1e2"), None);
         let rising = ["a7a8n", "a7a8q", "d1d8", "c7d8n", "c7d8q"].map(promise);
         assert!(rising.is_sorted() && rising[0].is_some(), "{rising:?}");
@@ -348,8 +343,12 @@ mod tests {
     }
 
     fn ordered(order: &Order, position: &Chess, context: Context) -> Vec<String> {
-        let ranked = order.rank(position, position.moves(), context);
-        ByRank::new(ranked)
+        let ranked = position
+            .moves()
+            .into_iter()
+            .map(order.rank(position, context));
+        let mut ranked: Vec<_> = ranked.collect();
+        ByRank::new(&mut ranked, |m| order.values.loses(position, m))
             .map(|ranked| ranked.m.to_string())
             .collect()
     }
@@ -357,7 +356,8 @@ mod tests {
     #[test]
     fn good_captures_come_first_and_bad_ones_last() {
         let position: Chess = "4k3/8/3p1p2/2q1n3/3P4/8/4Q3/4K3 w - - 0 1".parse().unwrap();
-        let mut order = Order::new(Material::default());
+        let values = Material::default();
+        let mut order = Order::new(&values);
         let code_of = |text| code(position.parse_move(text).unwrap());
         let context = Context {
             first: code_of("e1d1"),
@@ -374,7 +374,8 @@ mod tests {
     fn refutations_come_before_other_quiet_moves() {
         let position: Chess = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1".parse().unwrap();
         let code_of = |text| code(position.parse_move(text).unwrap());
-        let mut order = Order::new(Material::default());
+        let values = Material::default();
+        let mut order = Order::new(&values);
         let at = |ply, last| Context {
             last,
             ply,
@@ -406,7 +407,8 @@ mod tests {
     #[test]
     fn exchanged_histories_add_up() {
         let shared = Mutex::new(Vec::new());
-        let mut orders = [(); 2].map(|()| Order::new(Material::default()));
+        let values = Material::default();
+        let mut orders = [(); 2].map(|()| Order::new(&values));
         for (order, code) in orders.iter_mut().zip([7, 8]) {
             order.note(code, &[9], 4, Context::default());
             order.exchange(&shared, EXCHANGE - 1);
@@ -431,7 +433,8 @@ mod tests {
         let ranks = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9];
         let moves = (0_u32..).zip(ranks);
         let ranked = moves.clone().map(|(m, rank)| Ranked { rank, code: 1, m });
-        let found = ByRank::new(ranked.collect()).map(|ranked| ranked.m);
+        let mut ranked: Vec<_> = ranked.collect();
+        let found = ByRank::new(&mut ranked, |_| false).map(|ranked| ranked.m);
         let mut expected: Vec<(u32, i32)> = moves.collect();
         expected.sort_by_key(|&(_, rank)| -rank);
         assert!(found.eq(expected.into_iter().map(|(m, _)| m)));
@@ -454,7 +457,8 @@ mod tests {
 
     #[test]
     fn history_grows_with_the_depth_and_ever_less() {
-        let mut order = Order::new(Material::default());
+        let values = Material::default();
+        let mut order = Order::new(&values);
         for (code, depth, expected) in [
             (1, 2, 64),
             (2, 3, 144),
@@ -477,7 +481,8 @@ mod tests {
 
     #[test]
     fn history_stays_within_bounds() {
-        let mut order = Order::new(Material::default());
+        let values = Material::default();
+        let mut order = Order::new(&values);
         for _ in 0..1_000 {
             order.note(7, &[8], 60, Context::default());
         }

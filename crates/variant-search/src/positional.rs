@@ -4,7 +4,7 @@ use variant_core::{PieceAt, Player, Reach, Seat, Tactics};
 
 use crate::attacks::Attacks;
 use crate::cache::Cache;
-use crate::evaluate::{by_owner, sums_after, sums_of};
+use crate::evaluate::{by_owner, sums_of, update};
 use crate::spot::{SQUARES, Spot, centrality, on};
 use crate::structure::{Around, Squares, Structure, survey};
 use crate::weights::{self, Pair};
@@ -201,10 +201,10 @@ impl<P: Tactics> Evaluate<P> for Positional {
         sums_of(position, |sum, piece, sign| self.add(sum, piece, sign))
     }
 
-    fn follow(&self, before: &P, after: &P, sums: &Sums) -> Sums {
-        sums_after(before, after, sums, |sum, piece, sign| {
+    fn follow(&self, before: &P, after: &P, sums: &mut Sums) {
+        update(before, after, sums, |sum, piece, sign| {
             self.add(sum, piece, sign);
-        })
+        });
     }
 
     fn judge(&self, position: &P, players: &[Player], sums: &Sums) -> Values {
@@ -267,7 +267,7 @@ mod tests {
                 break;
             };
             let next = position.play_unchecked(m);
-            sums = evaluation.follow(&position, &next, &sums);
+            evaluation.follow(&position, &next, &mut sums);
             position = next;
             let judged = evaluation.judge(&position, &players, &sums);
             assert_eq!(

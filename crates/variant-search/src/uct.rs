@@ -10,8 +10,7 @@ use crate::camp::Camp;
 use crate::deepening::Report;
 use crate::found::{advantage, expected};
 use crate::meter::Meter;
-use crate::order::Order;
-use crate::{Evaluate, Iteration};
+use crate::{Evaluate, Iteration, Material};
 
 /// Preference for rarely tried moves.
 const EXPLORATION: f64 = 1.2;
@@ -32,7 +31,7 @@ pub(crate) struct Uct<'a, P: Tactics, E> {
     pub(crate) evaluation: &'a E,
     pub(crate) camp: &'a Camp,
     pub(crate) meter: Meter<'a>,
-    pub(crate) order: Order,
+    pub(crate) values: &'a Material,
     pub(crate) rng: Rng,
     pub(crate) playout: u32,
     pub(crate) past: &'a HashSet<u64>,
@@ -332,7 +331,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
                 _ => position.actor_of(m).map(|actor| actor.player),
             };
             let player = self.camp.index_of(player.unwrap_or(self.camp.me));
-            let gain = self.order.gain(position, m);
+            let gain = self.values.gain(position, m);
             let prior = if gain < 0 {
                 0.3
             } else {
@@ -419,7 +418,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         let players = &self.camp.players;
         let mut values = self.evaluation.evaluate(&position, players);
         let captures = position.tactical_moves().into_iter();
-        let gain = captures.map(|m| self.order.gain(&position, m)).max();
+        let gain = captures.map(|m| self.values.gain(&position, m)).max();
         let mover = self.camp.turn(&position).map(|turn| turn.player);
         if let (Some(gain), Some(mover)) = (gain, mover)
             && let Some(value) = values.get_mut(self.camp.index_of(mover))

@@ -11,7 +11,8 @@ use crate::deepening::{Deepened, Deepening, Iterate, Report};
 use crate::found::shares;
 use crate::max_n::MaxN;
 use crate::meter::Meter;
-use crate::order::{Context, Order};
+use crate::order::{ByRank, Context, Order};
+use crate::room::Rooms;
 use crate::table::Table;
 use crate::uct::{Grown, Uct};
 use crate::watch::Watch;
@@ -64,8 +65,14 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
         first: P::Move,
         report: Option<&mut Report<P::Move>>,
     ) -> Found<P::Move> {
-        let moves =
-            Order::new(self.values.clone()).sorted(self.position, moves, Context::default());
+        let order = Order::new(&self.values);
+        let moves = moves
+            .into_iter()
+            .map(order.rank(self.position, Context::default()));
+        let loses = |m| self.values.loses(self.position, m);
+        let moves: Vec<P::Move> = ByRank::new(&mut moves.collect::<Vec<_>>(), loses)
+            .map(|ranked| ranked.m)
+            .collect();
         let deepening = Deepening::new(self.search.multi_pv, crew, report);
         let mut own = search();
         std::thread::scope(|scope| {
@@ -131,7 +138,8 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
             table,
             salt: self.camp.salt() ^ number.wrapping_mul(0xd6e8_feb8_6659_fd93),
             past: self.past,
-            order: Order::new(self.values.clone()),
+            order: Order::new(&self.values),
+            rooms: Rooms::new(),
             plain: self.search.plain,
             best_reply: self.algorithm == Algorithm::BestReply && self.camp.sides > 2,
             root: self.position,
@@ -146,11 +154,12 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
             evaluation: &self.search.evaluation,
             camp: self.camp,
             meter,
-            order: Order::new(self.values.clone()),
+            values: &self.values,
             plain: self.search.plain,
             past: self.past,
             root: self.position,
             path: Vec::new(),
+            rooms: Rooms::new(),
         }
     }
 
@@ -167,7 +176,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
                 evaluation: &self.search.evaluation,
                 camp: self.camp,
                 meter: Meter::new(self.budget).with_crew(&crew),
-                order: Order::new(self.values.clone()),
+                values: &self.values,
                 rng: Rng::new(self.search.seed.wrapping_add(number)),
                 playout: self.search.playout,
                 past: self.past,

@@ -54,7 +54,7 @@ fn trees_add_up() {
         (&tried.line[..], tried.visits, tried.sum, proven)
     });
     let expected = [
-        (&[1, 7][..], 40, 20.0, (true, false)),
+        (&[1_u8, 7][..], 40, 20.0, (true, false)),
         (&[2, 9], 7, 3.5, (false, true)),
         (&[3], 10, 3.0, (false, false)),
     ];
@@ -120,7 +120,7 @@ fn with_two_moves_and_replies_to_the_first<P: Tactics, R>(
         evaluation: &Material::default(),
         camp: &Camp::new(root, me),
         meter: Meter::new(Budget::default()),
-        order: Order::new(Material::default()),
+        values: &Material::default(),
         rng: Rng::new(1),
         playout: 0,
         past: &past,
