@@ -182,3 +182,28 @@ fn errors_say_where_they_are() {
         breaks_off(start.parse_san_lenient(text), text, offset);
     }
 }
+
+#[test]
+fn actions_are_listed_with_their_players() {
+    let texts = |position: Circle| -> Vec<String> {
+        let actions = position.actions().into_iter();
+        actions.map(|action| action.to_string()).collect()
+    };
+    let expected = [
+        "draw:ABC",
+        "1:concede",
+        "1:concede:A",
+        "1:concede:B",
+        "2:concede",
+        "2:concede:B",
+        "2:concede:C",
+        "3:concede",
+        "3:concede:A",
+        "3:concede:C",
+    ];
+    assert_eq!(texts(Circle::default()), expected);
+    assert_eq!(
+        texts("tournament free 0 9 | B P1".parse().unwrap()),
+        ["draw:B"]
+    );
+}

@@ -164,3 +164,25 @@ fn texts_that_contradict_themselves_are_refused_with_all_reasons() {
         SetupProblems::UNSETTLED | SetupProblems::PROMOTION | SetupProblems::CASTLING
     );
 }
+
+#[test]
+fn actions_are_listed_with_their_players() {
+    let texts = |text: &str| -> String {
+        let position: Quadchess = text.parse().unwrap();
+        let actions = position.actions().into_iter();
+        let texts: Vec<String> = actions.map(|action| action.to_string()).collect();
+        texts.join(" ")
+    };
+    // ZQ-28: the largest groups first.
+    let expected = "resign:remove resign:freeze draw:swne draw:swn draw:swe draw:sne draw:wne draw:sw \
+                    draw:sn draw:wn draw:se draw:we draw:ne absent:s absent:s:remove penalty:s absent:w \
+                    absent:w:remove penalty:w absent:n absent:n:remove penalty:n absent:e \
+                    absent:e:remove penalty:e";
+    assert_eq!(texts(&Quadchess::default().to_string()), expected);
+    // North's army is frozen, West's annexed.
+    assert_eq!(
+        texts("1,wQ,6/7,nB/8/4,nP,3/8/8/3,sR,4/sK,6,eK ffa s se-e - - - 30 0"),
+        "resign:remove resign:freeze draw:se absent:s absent:s:remove penalty:s absent:e \
+         absent:e:remove penalty:e"
+    );
+}
