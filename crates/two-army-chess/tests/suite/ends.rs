@@ -97,6 +97,37 @@ fn play<V: TwoArmyGame>(game: &mut Game<TwoArmyPosition<V>>, texts: &str) -> Vec
     texts.split(' ').map(apply).collect()
 }
 
+#[test]
+fn a_game_ends_with_the_ply_that_brings_the_clock_to_its_limit() {
+    const FIFTY: Option<&str> = Some("fifty-moves w=0.5 b=0.5");
+    fn ended<V: TwoArmyGame>(position: TwoArmyPosition<V>, m: Option<&str>) -> Option<String> {
+        let mut game = Game::new(position);
+        if let Some(m) = m {
+            assert_eq!(game.outcome(), None);
+            game.apply(m).unwrap();
+        }
+        game.outcome().map(ToString::to_string)
+    }
+    let text = |clock: u32| format!("4k3/8/8/8/8/R3K3 w - - {clock} 120");
+    for (clock, m, in_glade, in_meadow) in [
+        (98, Some("a1a2"), None, None),
+        (99, Some("a1a2"), FIFTY, None),
+        (100, None, FIFTY, None),
+        (101, None, FIFTY, None),
+        (148, None, FIFTY, None),
+        (150, None, FIFTY, FIFTY),
+        (151, None, FIFTY, FIFTY),
+    ] {
+        let (one, other) = (glade(&text(clock)), meadow(&text(clock)));
+        assert_eq!(ended(one, m).as_deref(), in_glade, "{clock}");
+        assert_eq!(ended(other, m).as_deref(), in_meadow, "{clock}");
+    }
+    let reached = ended(meadow(&text(149)), Some("a1a2"));
+    assert_eq!(reached.as_deref(), FIFTY);
+    let captured = ended(meadow("4k3/8/8/8/4p3/4K3 w - - 9 20"), Some("e1e2"));
+    assert_eq!(captured.as_deref(), Some("dead-position w=0.5 b=0.5"));
+}
+
 /// Rooks go out and back; all four positions come again each time.
 const OUT_AND_BACK: &str = "a1a2 a6a5 a2a1 a5a6";
 const ROOKS: &str = "r3k3/8/8/8/8/R3K3 w - - 0 1";
