@@ -393,6 +393,27 @@ fn a_pawn_may_take_in_passing_if_its_king_stays_safe() {
 }
 
 #[test]
+fn one_castling_may_be_legal_without_the_other() {
+    for (list, short, long) in [
+        (&["Ke1", "Ra1", "Rh1", "kb8"][..], true, true),
+        (&["Ke1", "Ra1", "Rh1", "Bf1", "kb8"], false, true),
+        (&["Ke1", "Ra1", "Rh1", "Nb1", "kb8"], true, false),
+        (&["Ke1", "Ra1", "Rh1", "kb8", "rf8"], false, true),
+        (&["Ke1", "Ra1", "Rh1", "kb8", "rd8"], true, false),
+    ] {
+        let rights = CastlingRights::NONE.with(0).with(1);
+        let state = BoardState::<Duel, 2>::new(pieces(list), rights);
+        let test = Legality {
+            destinations: !state.pieces().army(WHITE),
+            promotions: Duel::promotions(),
+            kings: [(square("e1"), state.pieces().army(BLACK))],
+        };
+        let legal = ["e1g1", "e1c1"].map(|text| state.is_legal(WHITE, m(&state, text), &test));
+        assert_eq!(legal, [short, long], "{list:?}");
+    }
+}
+
+#[test]
 fn free_pawns_and_pieces_can_move() {
     let (mut checks, mut free) = (0, 0);
     for seed in 0..500 {
