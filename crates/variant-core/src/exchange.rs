@@ -44,9 +44,11 @@ fn cheapest_capture<P: Tactics>(
         if position.captured(m) == Some(standing) {
             let moving = position.moving_piece(m);
             let risk = moving.map_or(0, |piece| value(piece.letter));
-            if cheapest.is_none_or(|(least, _)| risk < least) {
-                cheapest = Some((risk, m));
-            }
+            // The first of those that risk the least.
+            cheapest = cheapest
+                .into_iter()
+                .chain([(risk, m)])
+                .min_by_key(|&(risk, _)| risk);
         }
         ControlFlow::<()>::Continue(())
     });

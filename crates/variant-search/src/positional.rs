@@ -256,8 +256,12 @@ mod tests {
 
     /// With castling, en passant, promotions, and armies that fall or change hands.
     fn follows<V: Variant + Tactics>(mode: &str, plies: u32) {
+        follows_in::<V>(Positional::default(), mode, plies);
+        follows_in::<V>(Material::default(), mode, plies);
+    }
+
+    fn follows_in<V: Variant + Tactics>(mut evaluation: impl Evaluate<V>, mode: &str, plies: u32) {
         let mut position = V::start(mode).unwrap();
-        let mut evaluation = Positional::default();
         evaluation.prepare(&position);
         let mut rng = Rng::new(5);
         let players = position.players();

@@ -1,5 +1,7 @@
 //! Drafts: position texts under repair.
 
+use orthodox_chess::Chess;
+use variant_core::Variant;
 use variant_core::lenient::{Draft, apply_all};
 
 fn repairs(draft: &Draft<'_>) -> Vec<String> {
@@ -165,4 +167,18 @@ fn the_first_field_can_be_left_out_of_a_repair() {
     assert_eq!(draft.to_string(), "name A b");
     let mut empty = Draft::new("");
     empty.behind_first(|_| panic!("there is no field"));
+}
+
+#[test]
+fn errors_are_found_in_the_given_text() {
+    let offset = |text: &str| {
+        let error = Chess::parse_lenient(text).unwrap_err();
+        (error.field, error.offset)
+    };
+    assert_eq!(offset("8/8/8/4x3/8/8/8/8 w - - 0 1"), ("placement", 7));
+    assert_eq!(offset("  8/8/8/4x3/8/8/8/8  w"), ("placement", 9));
+    assert_eq!(
+        offset(" k7/8/8/8/8/8/8/K7   w   Kx  - 0 1"),
+        ("castling", 26)
+    );
 }

@@ -3,7 +3,9 @@
 use insta::assert_snapshot;
 use roxmltree::{Document, Node};
 use std::fmt::Write;
-use variant_render::{Army, Arrow, Figure, Outline, Paint, Piece, Rgb, Row, Sheet, Side, Theme};
+use variant_render::{
+    Army, Arrow, Figure, LegendEntry, Outline, Paint, Piece, Rgb, Row, Sheet, Side, Theme,
+};
 
 use crate::boards;
 
@@ -277,6 +279,22 @@ fn texts_and_rows_have_room() {
     let [width, height] = rows(1);
     assert_eq!(rows(9), [width, height]);
     assert_eq!(rows(10), [width, height + 40]);
+}
+
+#[test]
+fn legends_have_room_for_names_and_facts() {
+    let width = |name: usize, facts: usize| {
+        let entry = LegendEntry::new('m', &"m".repeat(name), Paint::of(Rgb::WHITE));
+        let mut sheet = Sheet::new(Army::white_and_black());
+        sheet.legend = vec![entry.noted(&"m".repeat(facts))];
+        size(&sheet)[0]
+    };
+    let letters = 20 * (width(41, 1) - width(40, 1));
+    let narrow = width(20, 20);
+    assert!(letters > 100 && narrow > 2 * letters, "{letters} {narrow}");
+    for wide in [width(40, 20), width(20, 40)] {
+        assert!(wide.abs_diff(narrow + letters) <= 20, "{wide} {narrow}");
+    }
 }
 
 #[test]

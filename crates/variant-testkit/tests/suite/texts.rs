@@ -298,6 +298,26 @@ fn edits_damage_texts_as_they_say() {
     assert!(damaged.iter().any(|text| text.len() > ENDING.len()));
 }
 
+/// One change of each kind that no change of another kind makes.
+#[test]
+fn texts_are_damaged_in_every_way() {
+    let mut rng = Rng::new(2);
+    let damaged: std::collections::BTreeSet<String> = (0..30_000)
+        .map(|_| malformed_text("abc de f", &mut rng))
+        .collect();
+    for way in [
+        "ac de f",
+        "abc dK f",
+        "abcwK de f",
+        "abd ce f",
+        "abcabc de f",
+        "abc f de",
+        "abc",
+    ] {
+        assert!(damaged.contains(way), "{way}");
+    }
+}
+
 #[test]
 fn texts_are_read_without_harm_or_refused() {
     assert_eq!(check_position_text::<Chess>(ENDING), Ok(()));
