@@ -117,7 +117,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
     ///
     /// # Errors
     /// The value of `visit`.
-    #[inline(always)]
+    #[inline]
     pub fn visit<const US: usize, B>(
         &self,
         mut visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
