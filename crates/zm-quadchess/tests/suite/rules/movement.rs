@@ -176,6 +176,14 @@ fn zq_7_one_capture_takes_every_pawn_behind_the_target() {
 }
 
 #[test]
+fn zq_7_a_pawn_taken_in_passing_opens_a_line_to_a_king() {
+    let text = "7,nK/8/4,wK,3/8/2,sP,nP,4/8/nB,7/sK,6,eK ffa n swne - c3c4:n - 0 1";
+    assert_eq!(read(text).checked(), "");
+    assert_eq!(after(text, &["d4c3"]).checked(), "w");
+    assert_eq!(after(text, &["d4d3"]).checked(), "");
+}
+
+#[test]
 fn zq_8_king_and_rook_trade_places() {
     for (index, m) in ["a1b1", "a8a7", "h8g8", "h1h2"].into_iter().enumerate() {
         let turn = format!(" {} swne ", ["s", "w", "n", "e"][index]);
