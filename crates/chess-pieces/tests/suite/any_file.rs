@@ -2,7 +2,10 @@
 
 use board_geometry::{Chessboard, SquareSet};
 use chess_pieces::notation::cased;
-use chess_pieces::{Army, CastlingRights, CastlingRules, PawnRules, PieceRules, PieceType};
+use chess_pieces::{
+    Army, BoardState, CastlingRights, CastlingRules, Legality, Move, PawnRules, PieceRules,
+    PieceType,
+};
 use orthodox_chess::{Chess, ChessRules};
 use variant_core::perft::perft;
 use variant_core::{PieceAt, Position, Seat, Tactics};
@@ -147,6 +150,41 @@ fn rights_are_of_a_king_and_a_rook_on_its_rank() {
         rights.unlisted::<ChessRules, 2, 6>(WHITE, &pieces).count()
     });
     assert_eq!((home, ahead), (1, 0));
+}
+
+#[test]
+fn one_castling_from_any_file_may_be_legal_without_the_other() {
+    let square = |name: &str| name.parse().unwrap();
+    let with =
+        |rook| CastlingRights::NONE.with_rook::<ChessRules>(WHITE, square("c1"), square(rook));
+    let rights = CastlingRights::from_bits(with("b1").bits() | with("g1").bits());
+    for (list, legal) in [
+        (&["Kc1", "Rb1", "Rg1", "kh8"][..], [true, true]),
+        (&["Kc1", "Rb1", "Rg1", "Ne1", "kh8"], [false, true]),
+        (&["Kc1", "Rb1", "Rg1", "kh8", "rf8"], [false, true]),
+        (&["Kc1", "Rb1", "Rg1", "Nd1", "kh8"], [false, false]),
+        (&["Kc1", "Rb1", "Rg1", "kh8", "rc8"], [false, false]),
+    ] {
+        let state = BoardState::<ChessRules, 2>::new(crate::moves::pieces(list), rights);
+        let test = Legality {
+            destinations: !state.pieces().army(WHITE),
+            promotions: ChessRules::promotions(),
+            kings: [(square("c1"), state.pieces().army(BLACK))],
+        };
+        let mut found: Vec<(char, bool)> = (state.castlings(WHITE))
+            .map(|rules| {
+                let m = Move {
+                    from: square("c1"),
+                    to: rules.destination,
+                    piece_type: PieceType::KING,
+                    becomes: PieceType::KING,
+                };
+                (rules.letter, state.is_legal(WHITE, m, &test))
+            })
+            .collect();
+        found.sort_unstable();
+        assert_eq!(found, [('K', legal[0]), ('Q', legal[1])], "{list:?}");
+    }
 }
 
 const POSITIONS: [&str; 5] = [

@@ -159,6 +159,46 @@ fn pieces_attack_as_their_table_says() {
     );
 }
 
+/// Four armies that face each other, with a step to the left ahead and one to the right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Around;
+
+impl PieceRules for Around {
+    type Board = Chessboard;
+    const ARMY_LETTERS: &'static str = "news";
+    const PIECES: &'static [PieceDefinition] = &[
+        PieceDefinition::PAWN,
+        PieceDefinition::betza('L', "flF"),
+        PieceDefinition::betza('R', "rW"),
+    ];
+    const PAWNS: &'static [PawnRules<Chessboard>] = &[
+        PawnRules::from_edge(Direction::North, 1),
+        PawnRules::from_edge(Direction::East, 1),
+        PawnRules::from_edge(Direction::West, 1),
+        PawnRules::from_edge(Direction::South, 1),
+    ];
+}
+
+#[test]
+fn left_and_right_are_those_of_the_army() {
+    for (army, left, right) in [
+        (0, "c5", "e4"),
+        (1, "e5", "d3"),
+        (2, "c3", "d5"),
+        (3, "e3", "c4"),
+    ] {
+        for (number, to) in [(1, left), (2, right)] {
+            let attacked = attacks_from::<Around>(
+                Army::new(army),
+                PieceType::new(number),
+                "d4".parse().unwrap(),
+                SquareSet::EMPTY,
+            );
+            assert_eq!(attacked, Chessboard::squares(&[to]).unwrap());
+        }
+    }
+}
+
 /// What the activity of a piece is judged by.
 #[test]
 fn reach_counts_hoppers_too() {
