@@ -106,6 +106,18 @@ fn what_a_pawn_becomes_is_announced_or_a_capital_or_last() {
         let error = MoveTextError::Malformed { offset, expected };
         assert_eq!(Parts::<Duel>::read(text), Err(error), "{text}");
     }
+    for (text, offset) in [
+        ("Nbd", 2),
+        ("N1d", 2),
+        ("exd", 2),
+        ("e4xd", 3),
+        ("Nb", 1),
+        ("e4x", 3),
+    ] {
+        let expected = "the square it goes to";
+        let error = MoveTextError::Malformed { offset, expected };
+        assert_eq!(Parts::<Duel>::read(text), Err(error), "{text}");
+    }
 }
 
 /// Pawns that advance and pawns that capture may go to one square in games of more than two armies.
