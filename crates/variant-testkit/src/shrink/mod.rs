@@ -1,99 +1,18 @@
 //! Shrinks a line or game to the smallest failing case that texts can replay.
 
+mod case;
+mod tree;
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use proptest::strategy::ValueTree;
-use variant_core::{Ply, Position, Variant};
+use variant_core::Variant;
 
+use self::case::Case;
 use crate::board_text::BoardText;
 use crate::report::command;
-use crate::{Checked, Line, PlayedGame, Violation};
+use crate::{Checked, Violation};
 
-pub(crate) trait Case: Clone {
-    fn len(&self) -> usize;
-
-    fn start(&self) -> String;
-
-    fn report(&self) -> String;
-
-    /// Last plies, from the text of the position before them.
-    fn last(&self, plies: usize) -> Option<Self>;
-
-    fn without_middle(&self, first: usize, last: usize) -> Option<Self>;
-
-    fn from(&self, start: &str) -> Option<Self>;
-}
-
-impl<P: Variant> Case for Line<P> {
-    fn len(&self) -> usize {
-        self.moves().len()
-    }
-
-    fn start(&self) -> String {
-        self.start().to_string()
-    }
-
-    fn report(&self) -> String {
-        self.report()
-    }
-
-    fn last(&self, plies: usize) -> Option<Self> {
-        let skipped = self.len() - plies;
-        let start = self.positions().nth(skipped)?;
-        Self::replayed(read_back(&start)?, &self.moves()[skipped..])
-    }
-
-    fn without_middle(&self, first: usize, last: usize) -> Option<Self> {
-        let moves = self.moves();
-        let kept = [&moves[..first], &moves[moves.len() - last..]].concat();
-        Self::replayed(self.start().clone(), &kept)
-    }
-
-    fn from(&self, start: &str) -> Option<Self> {
-        Self::replayed(start.parse().ok()?, self.moves())
-    }
-}
-
-impl<P: Variant> Case for PlayedGame<P> {
-    fn len(&self) -> usize {
-        self.plies().len()
-    }
-
-    fn start(&self) -> String {
-        (**self).start().to_string()
-    }
-
-    fn report(&self) -> String {
-        self.report()
-    }
-
-    fn last(&self, plies: usize) -> Option<Self> {
-        let mut records = self.history().plies();
-        let start = match plies.checked_sub(1) {
-            // Latest ply first.
-            Some(earlier) => records.nth(earlier)?.0,
-            None => self.position(),
-        };
-        let start = read_back(start)?;
-        Self::replayed(start, self.plies().skip(self.len() - plies))
-    }
-
-    fn without_middle(&self, first: usize, last: usize) -> Option<Self> {
-        let end = self.len() - last;
-        let plies = self.plies().enumerate();
-        let kept = plies.filter(|(index, _)| !(first..end).contains(index));
-        let kept: Vec<&Ply<P>> = kept.map(|(_, ply)| ply).collect();
-        Self::replayed((**self).start().clone(), kept)
-    }
-
-    fn from(&self, start: &str) -> Option<Self> {
-        Self::replayed(start.parse().ok()?, self.plies())
-    }
-}
-
-fn read_back<P: Position>(position: &P) -> Option<P> {
-    position.to_string().parse().ok()
-}
+pub use self::tree::Shrinking;
 
 const FEW: [usize; 16] = [0, 1, 2, 3, 4, 5, 6, 8, 11, 16, 23, 32, 46, 64, 91, 128];
 
@@ -329,97 +248,13 @@ pub(crate) fn minimised<P: Variant, T: Case>(
     smallest.command = command(P::NAME, &smallest.start, &smallest.moves).into();
     smallest
 }
-
-/// Value tree of a line or game; prints the smallest failing case.
-#[derive(Debug)]
-pub struct Shrinking<T: Tree> {
-    shrinker: Option<Shrinker<T>>,
-    /// Case under test.
-    current: T,
-    has_failed: bool,
-    is_best: bool,
-}
-
-/// A line or game of a strategy.
-#[expect(private_bounds, reason = "lines and games are all the cases there are")]
-pub trait Tree: Case + std::fmt::Debug {}
-
-impl<T: Case + std::fmt::Debug> Tree for T {}
-
-impl<T: Tree> Shrinking<T> {
-    pub(crate) fn new(case: T, least: usize, takes_pieces: bool) -> Self {
-        Self {
-            current: case.clone(),
-            shrinker: Some(Shrinker::new(case, least, takes_pieces)),
-            has_failed: false,
-            is_best: true,
-        }
-    }
-
-    pub(crate) const fn fixed(case: T) -> Self {
-        Self {
-            current: case,
-            shrinker: None,
-            has_failed: false,
-            is_best: true,
-        }
-    }
-}
-
-impl<T: Tree> ValueTree for Shrinking<T> {
-    type Value = T;
-
-    fn current(&self) -> T {
-        self.current.clone()
-    }
-
-    fn simplify(&mut self) -> bool {
-        self.has_failed = true;
-        let Some(shrinker) = &mut self.shrinker else {
-            return false;
-        };
-        if !self.is_best {
-            shrinker.accept(self.current.clone());
-            self.is_best = true;
-        }
-        match shrinker.next() {
-            Some(smaller) => {
-                self.current = smaller;
-                self.is_best = false;
-                true
-            }
-            None => false,
-        }
-    }
-
-    fn complicate(&mut self) -> bool {
-        let Some(shrinker) = self.shrinker.as_mut().filter(|_| !self.is_best) else {
-            return false;
-        };
-        if let Some(smaller) = shrinker.next() {
-            self.current = smaller;
-        } else {
-            self.current = shrinker.best().clone();
-            self.is_best = true;
-        }
-        true
-    }
-}
-
-impl<T: Tree> Drop for Shrinking<T> {
-    fn drop(&mut self) {
-        if self.has_failed {
-            let best = self.shrinker.as_ref().map_or(&self.current, Shrinker::best);
-            eprintln!("{}", best.report());
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use orthodox_chess::Chess;
+    use proptest::strategy::ValueTree;
 
     use super::*;
+    use crate::{Line, PlayedGame};
 
     #[derive(Clone, Debug, PartialEq, Eq)]
     struct Numbers {
