@@ -137,7 +137,7 @@ fn split_at_tab(line: &str, count: usize) -> Option<(&str, &str)> {
 
 pub(crate) fn written(about: &str, entries: &[Entry]) -> String {
     let mut corpus = format!(
-        "# {about}.\n# Written by the tests with {RENEW}=renew; the lines are told in `variant_testkit::Corpus`.\n"
+        "# {about}.\n# Written by the tests with {RENEW}=renew; the lines are told in `variant_corpus::Corpus`.\n"
     );
     let damages = entries.iter().flat_map(|entry| &entry.damages);
     let mut messages: BTreeMap<&str, usize> = damages

@@ -1,5 +1,6 @@
 //! Corpora are written as they are checked, and a changed line is noticed.
 
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -23,6 +24,34 @@ fn records(path: &Path) -> RecordCorpus<Chess> {
     let corpus = RecordCorpus::new(path).size(40, 100);
     corpus.actions(["resign:w", "draw:wb"])
 }
+
+/// Positions from starts of their own and games with actions, and records, are chosen as ever:
+/// `VARIANT_CORPUS=renew` changes no corpus but by what has changed in its game.
+///
+/// Renewed by `VARIANT_GOLDEN=renew`.
+#[test]
+fn what_is_written_stays() {
+    let led = file("led.txt");
+    let corpus = Corpus::<Chess>::new(&led).size(90, 60).lenient_reference();
+    let corpus = corpus.positions([
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "4k3/P6P/8/8/8/8/p6p/4K3 b - - 0 1",
+    ]);
+    let corpus = corpus.actions(["resign:w", "draw:wb"]);
+    corpus.renew::<Slow>().unwrap();
+    let kept = file("kept.txt");
+    records(&kept).renew().unwrap();
+    for (path, name) in [(led, "positions.txt"), (kept, "records.txt")] {
+        let (written, stored) = (fs::read(path).unwrap(), Path::new(WRITTEN).join(name));
+        if env::var_os("VARIANT_GOLDEN").is_some_and(|value| value == "renew") {
+            fs::write(&stored, &written).unwrap();
+        }
+        assert!(written == fs::read(&stored).unwrap(), "{name} has changed");
+    }
+}
+
+const WRITTEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/written");
 
 /// The lines of one kind.
 fn lines<'a>(corpus: &'a str, kind: &str) -> Vec<&'a str> {
