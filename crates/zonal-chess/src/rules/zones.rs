@@ -254,11 +254,13 @@ pub(crate) fn way(start: u64, empty: u64, goal: u64, step: impl Fn(u64) -> u64) 
     let mut rings = [start; ROWS * 4];
     let mut last = 0;
     let mut reached = start;
-    while reached & goal == 0 && last + 1 < rings.len() {
-        let ring = step(rings[last]) & empty & !reached;
-        last += 1;
-        rings[last] = ring;
-        reached |= ring;
+    for outer in 1..rings.len() {
+        if reached & goal != 0 {
+            break;
+        }
+        rings[outer] = step(rings[last]) & empty & !reached;
+        reached |= rings[outer];
+        last = outer;
     }
     let mut way = goal;
     let mut end = goal;
