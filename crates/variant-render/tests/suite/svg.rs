@@ -279,6 +279,13 @@ fn texts_and_rows_have_room() {
     let [width, height] = rows(1);
     assert_eq!(rows(9), [width, height]);
     assert_eq!(rows(10), [width, height + 40]);
+    // The first piece stands beside its label, however long that is.
+    let labelled = |label: &str| {
+        let mut sheet = Sheet::new(Army::white_and_black());
+        sheet.rows = vec![Row::new(label).with(Piece::from_letter('P'), 1)];
+        size(&sheet)
+    };
+    assert_eq!(labelled(&"label ".repeat(60)), [width, height]);
 }
 
 #[test]
