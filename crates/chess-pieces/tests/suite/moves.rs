@@ -133,6 +133,28 @@ fn batches_are_narrowed_to_squares() {
     assert_eq!(pawn.promoting_on(set(&["a6"])).len(), 1);
 }
 
+/// A pawn's way back, another piece's origin.
+#[test]
+fn one_move_is_a_batch_of_its_kind() {
+    let promotion = |number| {
+        MoveBatch::from(Move::<Duel> {
+            from: square("b7"),
+            to: square("a8"),
+            piece_type: PieceType::new(number),
+            becomes: PieceType::QUEEN,
+        })
+    };
+    let MoveBatch::Promotions { back, piece, .. } = promotion(0) else {
+        panic!("a pawn promotes");
+    };
+    assert_eq!((back, piece.is_none()), (Direction::SouthEast, true));
+    let MoveBatch::Promotions { piece, .. } = promotion(1) else {
+        panic!("a knight promotes");
+    };
+    let knight = (PieceType::KNIGHT, square("b7"));
+    assert_eq!(piece.map(PromotingPiece::get), Some(knight));
+}
+
 #[test]
 fn members_and_places_of_a_batch_are_those_of_its_list() {
     let batches = [

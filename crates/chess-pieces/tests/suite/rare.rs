@@ -7,7 +7,7 @@ use board_geometry::{Chessboard, Direction, Geometry, SquareSet, geometry};
 use chess_pieces::{
     Advance, Armies, Army, BoardState, CastlingRights, EnPassantRights, KingSafety, Legality, Move,
     PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces, Ride, attacked_squares,
-    attackers, packing, pawns_ahead,
+    attackers, attacks_from, packing, pawns_ahead,
 };
 use variant_core::Rng;
 use variant_perft::ReplyCounter;
@@ -95,6 +95,66 @@ impl PieceRules for Menagerie {
             .rides(&[Ride::ROOK])
             .leaps(&PieceDefinition::KNIGHT_LEAPS),
     ];
+}
+
+/// More leapers than there are tables on so many squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Leaping;
+
+impl PieceRules for Leaping {
+    type Board = Vast;
+    const PAWNS: &'static [PawnRules<Vast>] = Menagerie::PAWNS;
+    const PIECES: &'static [PieceDefinition] = &[
+        PieceDefinition::ABSENT,
+        PieceDefinition::betza('A', "A"),
+        PieceDefinition::betza('B', "C"),
+        PieceDefinition::betza('C', "D"),
+        PieceDefinition::betza('D', "G"),
+        PieceDefinition::KING,
+        PieceDefinition::betza('E', "H"),
+        PieceDefinition::betza('F', "Z"),
+        PieceDefinition::betza('G', "AD"),
+        PieceDefinition::betza('H', "CZ"),
+        PieceDefinition::betza('I', "AH"),
+        PieceDefinition::betza('J', "DG"),
+    ];
+}
+
+#[test]
+fn leapers_beyond_the_tables_attack_as_they_leap() {
+    let (mut attacked, mut kinds) = (0, 0_u32);
+    for seed in 0..400 {
+        let mut rng = Rng::new(seed ^ 0x1ea);
+        let mut pieces = Pieces::<Vast, 2, 12>::EMPTY;
+        for _ in 0..10 + rng.below(60) {
+            let square = Vast::BOARD.square(rng.below(256) as usize).unwrap();
+            let army = Army::new(rng.below(2) as u8);
+            pieces.put(square, army, PieceType::new(1 + rng.below(11) as u8));
+        }
+        let state = BoardState::<Leaping, 2, 12>::new(pieces, CastlingRights::NONE);
+        let square = Vast::BOARD.square(rng.below(256) as usize).unwrap();
+        for army in [WHITE, BLACK] {
+            let mut found = false;
+            for from in pieces.army(army) {
+                let piece_type = pieces.type_at(from).unwrap();
+                let targets = attacks_from::<Leaping>(army, piece_type, from, pieces.occupied());
+                if targets.contains(square) {
+                    found = true;
+                    kinds |= 1 << piece_type.index();
+                }
+            }
+            assert_eq!(
+                state.is_attacked(square, pieces.army(army)),
+                found,
+                "{seed}"
+            );
+            attacked += u32::from(found);
+        }
+    }
+    assert!(
+        attacked > 100 && attacked < 700 && kinds == 0b1111_1111_1110,
+        "{attacked} {kinds:b}"
+    );
 }
 
 /// The moves of the generator, beside those of the slow one; how many there are.
