@@ -1,3 +1,6 @@
+#[cfg(test)]
+mod tests;
+
 use board_geometry::Geometry;
 use board_geometry::declare::Message;
 use chess_pieces::{PieceRules, PieceType};

@@ -159,6 +159,33 @@ fn pieces_attack_as_their_table_says() {
     );
 }
 
+/// Of two squares or more, so that nothing between blocks.
+#[test]
+fn leaps_along_lines_are_known() {
+    for (name, along) in [
+        ("D", true),
+        ("fD", true),
+        ("sD", true),
+        ("A", true),
+        ("bA", true),
+        ("H", true),
+        ("G", true),
+        ("NA", true),
+        ("pR", true),
+        ("N", false),
+        ("C", false),
+        ("fN", false),
+        ("F", false),
+        ("fW", false),
+        ("sW", false),
+        ("R", false),
+        ("nA", false),
+    ] {
+        let definition = PieceDefinition::betza('X', name);
+        assert_eq!(definition.leaps_along_lines(), along, "{name}");
+    }
+}
+
 /// Four armies that face each other, with a step to the left ahead and one to the right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Around;

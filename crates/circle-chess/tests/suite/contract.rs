@@ -1,7 +1,7 @@
 //! A played position and the one read from its text give the same results from every public method.
 
 use crate::random::Random;
-use circle_chess::{Action, Circle, Setup};
+use circle_chess::{Action, Circle, SetRule, Setup, SetupProblems};
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use variant_core::playout::playout;
@@ -261,4 +261,30 @@ fn repetition_depends_on_the_history_alone() {
         reread(game.position()).adjudicate(history)
     );
     assert_ne!(lost.adjudicate(history), Adjudication::Ongoing);
+}
+
+/// CC-4: sets are those of other boards, and only of tournaments.
+#[test]
+fn sets_fit_the_rule_and_the_piece() {
+    let problems = |rule, square: usize, set| {
+        let mut setup = Setup::from(&Circle::default());
+        setup.set_rule = rule;
+        setup.boards[0].sets[square] = set;
+        let refused = Circle::try_from(setup).err();
+        refused.map(|error| (error.problems, error.board))
+    };
+    let refused = Some((SetupProblems::SETS, Some(1)));
+    let [rook, king, empty] = [0, 4, 28];
+    for (rule, square, set, expected) in [
+        (SetRule::Tournament, rook, 2, None),
+        (SetRule::Tournament, rook, 26, None),
+        (SetRule::Tournament, rook, 27, refused),
+        (SetRule::Tournament, rook, 1, refused),
+        (SetRule::Tournament, king, 2, refused),
+        (SetRule::Tournament, empty, 2, refused),
+        (SetRule::Social, rook, 0, None),
+        (SetRule::Social, rook, 2, refused),
+    ] {
+        assert_eq!(problems(rule, square, set), expected, "{square} {set}");
+    }
 }

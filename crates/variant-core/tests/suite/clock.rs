@@ -72,3 +72,17 @@ fn time_controls_are_read_as_they_are_written() {
         assert!(text.parse::<TimeControl>().is_err(), "{text}");
     }
 }
+
+/// As records state it, with or without a time control.
+#[test]
+fn a_clock_is_restored_after_moves_and_actions() {
+    let mut game = game("60");
+    game.restore_clock(seconds(1));
+    for (ply, left) in [("e4", 50), ("e5", 40), ("resign:w", 30)] {
+        game.apply(ply).unwrap();
+        game.restore_clock(seconds(left));
+    }
+    let readings = [0, 1, 2, 3].map(|index| game.reading_of_ply(index));
+    let stated = [50, 40, 30].map(|left| Some(seconds(left)));
+    assert_eq!((&readings[..3], readings[3]), (&stated[..], None));
+}

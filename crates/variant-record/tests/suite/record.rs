@@ -414,6 +414,19 @@ fn a_stream_gives_a_long_record_before_its_end() {
     assert_eq!(read, long.parse().unwrap());
 }
 
+/// Else each piece would cost all that came before.
+#[test]
+fn a_long_record_is_tried_when_it_has_doubled() {
+    let mut stream = RecordStream::new();
+    let long = format!("{{{}}} e4 *\nd4 ", "x".repeat(2_400));
+    stream.push(&long[..1_500]);
+    assert_eq!(stream.next_record(), Ok(None));
+    stream.push(&long[1_500..]);
+    assert_eq!(stream.next_record(), Ok(None));
+    stream.push(&"e5 ".repeat(200));
+    assert!(stream.next_record().is_ok_and(|record| record.is_some()));
+}
+
 #[test]
 fn a_stream_refuses_a_record_longer_than_its_limit() {
     for (length, fits) in [
