@@ -75,13 +75,7 @@ impl Board {
                 piece,
                 at,
             } => {
-                let piece_type = PieceType::PAWN;
-                let pawn = orthodox_chess::Move {
-                    from,
-                    to,
-                    piece_type,
-                    becomes: piece_type,
-                };
+                let pawn = orthodox_chess::Move::new(from, to, PieceType::PAWN);
                 // A capturing pawn names its file; no two others reach a square.
                 san::write(pawn, &[], self.captures(pawn)) + &alloc::format!("={piece}@{at}")
             }
@@ -184,13 +178,7 @@ impl<'a> ParsedSan<'a> {
                     at,
                 },
             ) => {
-                let piece_type = PieceType::PAWN;
-                let pawn = orthodox_chess::Move {
-                    from,
-                    to,
-                    piece_type,
-                    becomes: piece_type,
-                };
+                let pawn = orthodox_chess::Move::new(from, to, PieceType::PAWN);
                 parts.fits(pawn) && spec.fits(piece) && at == *put
             }
             (Self::Drop(spec, put), HalfMove::Drop { piece, at }) => spec.fits(piece) && at == *put,

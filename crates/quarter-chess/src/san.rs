@@ -144,21 +144,15 @@ fn sort(m: Move) -> Sort {
 
 /// Acts go from the driver to the first piece.
 fn likeness(m: Move) -> PieceMove {
-    let (from, to, piece_type) = match m {
-        Move::Ordinary(m) => return m,
+    match m {
+        Move::Ordinary(m) => m,
         Move::Shift {
             from,
             to,
             piece_type,
-        } => (from, to, piece_type),
-        Move::Displace { driver, from, .. } => (driver, from, DRIVER),
-        Move::Absorb { driver, victim } => (driver, victim, DRIVER),
-        Move::Swap { driver, low, .. } => (driver, low, DRIVER),
-    };
-    PieceMove {
-        from,
-        to,
-        piece_type,
-        becomes: piece_type,
+        } => PieceMove::new(from, to, piece_type),
+        Move::Displace { driver, from, .. } => PieceMove::new(driver, from, DRIVER),
+        Move::Absorb { driver, victim } => PieceMove::new(driver, victim, DRIVER),
+        Move::Swap { driver, low, .. } => PieceMove::new(driver, low, DRIVER),
     }
 }
