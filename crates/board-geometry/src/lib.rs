@@ -78,6 +78,7 @@ pub use wide::{U192, U256, Wide};
 
 #[doc(hidden)]
 pub mod declare {
+    pub use crate::bits::Const;
     pub use crate::layout::Layout;
     pub use crate::message::Message;
     pub use crate::outline::{ByQuarters, Outline, Turns, Word, Words};

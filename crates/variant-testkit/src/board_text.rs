@@ -124,7 +124,7 @@ impl BoardText {
     }
 }
 
-/// Text of ranks of squares, which are empty for empty squares.
+/// Ranks as text.
 pub(crate) fn written(ranks: &[Vec<String>], separator: &str) -> String {
     let ranks = ranks.iter().map(|rank| {
         let mut parts: Vec<String> = Vec::new();

@@ -169,14 +169,12 @@ fn read_piece<L: PieceRules>(text: &str) -> Option<(Army, PieceType)> {
     Some((army, type_of::<L>(letter)?))
 }
 
-/// A number is one part.
 fn parts_of(rank: &str) -> Vec<String> {
     let letters: Vec<char> = rank.chars().collect();
     let parts = letters.chunk_by(|one, next| one.is_ascii_digit() && next.is_ascii_digit());
     parts.map(|part| part.iter().collect()).collect()
 }
 
-/// Reads ranks of numbers, `*` and pieces.
 pub(super) fn read_pieces<G: Geometry>(
     text: &str,
     parts_of: impl Fn(&str) -> Vec<String>,
