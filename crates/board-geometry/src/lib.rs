@@ -69,7 +69,7 @@ mod wide;
 pub use bits::Bits;
 pub use board::{Board, Drawn, Geometry, Shape};
 pub use direction::Direction;
-pub use error::{DrawingError, SquareNameError};
+pub use error::{DrawingError, DrawingPlace, SquareNameError};
 pub use permutation::Permutation;
 pub use set::{SquareSet, Squares};
 pub use square::{Square, SquareName};
