@@ -9,7 +9,7 @@ use chess_pieces::PieceType;
 use chess_pieces::san::{self, Parts};
 use orthodox_chess::ChessRules;
 use variant_core::MoveTextError;
-use variant_core::implement::visit_outlined;
+use variant_core::implement::{only_one, visit_outlined};
 
 use crate::board::Board;
 use crate::moves::{Batch, HalfMove, Move};
@@ -53,11 +53,7 @@ impl Circle {
                 ControlFlow::Break(())
             }
         });
-        match fitting[..] {
-            [m] => Ok(m),
-            [] => Err(MoveTextError::Illegal),
-            _ => Err(MoveTextError::Ambiguous),
-        }
+        only_one(fitting)
     }
 }
 

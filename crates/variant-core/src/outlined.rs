@@ -96,6 +96,26 @@ pub fn only_legal<P: Position>(position: &P, m: P::Move) -> Result<P::Move, Move
     (position.is_legal(m).then_some(m)).ok_or(MoveTextError::Illegal)
 }
 
+/// Returns the only move that fits a text.
+///
+/// # Errors
+/// [`MoveTextError::Illegal`] for none, [`MoveTextError::Ambiguous`] for several.
+///
+/// ```
+/// use variant_core::MoveTextError;
+/// use variant_core::implement::only_one;
+/// assert_eq!(only_one([7]), Ok(7));
+/// assert_eq!(only_one([7, 8]), Err(MoveTextError::Ambiguous));
+/// ```
+pub fn only_one<M>(fitting: impl IntoIterator<Item = M>) -> Result<M, MoveTextError> {
+    let mut fitting = fitting.into_iter();
+    match (fitting.next(), fitting.next()) {
+        (Some(m), None) => Ok(m),
+        (None, _) => Err(MoveTextError::Illegal),
+        (Some(_), Some(_)) => Err(MoveTextError::Ambiguous),
+    }
+}
+
 /// Breaks at the first move.
 ///
 /// # Errors
