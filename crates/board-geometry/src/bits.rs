@@ -335,26 +335,27 @@ where
 }
 
 /// [`Bits`] at compile time, which cannot call trait methods.
-pub(crate) struct Const<B>(core::marker::PhantomData<B>);
+pub struct Const<B>(core::marker::PhantomData<B>);
 
 macro_rules! primitive_const {
     ($word:ty) => {
+        #[doc(hidden)]
         impl Const<$word> {
-            pub(crate) const ZERO: $word = 0;
+            pub const ZERO: $word = 0;
 
-            pub(crate) const fn bit(index: u8) -> $word {
+            pub const fn bit(index: u8) -> $word {
                 (1 as $word).wrapping_shl(index as u32)
             }
-            pub(crate) const fn has(word: $word, index: u8) -> bool {
+            pub const fn has(word: $word, index: u8) -> bool {
                 word & Self::bit(index) != 0
             }
-            pub(crate) const fn or(a: $word, b: $word) -> $word {
+            pub const fn or(a: $word, b: $word) -> $word {
                 a | b
             }
-            pub(crate) const fn and(a: $word, b: $word) -> $word {
+            pub const fn and(a: $word, b: $word) -> $word {
                 a & b
             }
-            pub(crate) const fn without(a: $word, b: $word) -> $word {
+            pub const fn without(a: $word, b: $word) -> $word {
                 a & !b
             }
         }
@@ -364,25 +365,26 @@ macro_rules! primitive_const {
 primitive_const!(u64);
 primitive_const!(u128);
 
+#[doc(hidden)]
 impl<const N: usize> Const<Wide<N>>
 where
     Wide<N>: sealed::Sealed,
 {
-    pub(crate) const ZERO: Wide<N> = Wide::ZERO;
+    pub const ZERO: Wide<N> = Wide::ZERO;
 
-    pub(crate) const fn bit(index: u8) -> Wide<N> {
+    pub const fn bit(index: u8) -> Wide<N> {
         Wide::bit(index)
     }
-    pub(crate) const fn has(word: Wide<N>, index: u8) -> bool {
+    pub const fn has(word: Wide<N>, index: u8) -> bool {
         word.has(index)
     }
-    pub(crate) const fn or(a: Wide<N>, b: Wide<N>) -> Wide<N> {
+    pub const fn or(a: Wide<N>, b: Wide<N>) -> Wide<N> {
         a.or(b)
     }
-    pub(crate) const fn and(a: Wide<N>, b: Wide<N>) -> Wide<N> {
+    pub const fn and(a: Wide<N>, b: Wide<N>) -> Wide<N> {
         a.and(b)
     }
-    pub(crate) const fn without(a: Wide<N>, b: Wide<N>) -> Wide<N> {
+    pub const fn without(a: Wide<N>, b: Wide<N>) -> Wide<N> {
         a.and(b.complement())
     }
 }

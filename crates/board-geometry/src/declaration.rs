@@ -114,19 +114,9 @@
 /// ```
 #[macro_export]
 macro_rules! geometry {
-    ($(#[$attribute:meta])* $visible:vis struct $name:ident = $($outline:tt)+) => {
+    ($(#[$attribute:meta])* $visible:vis struct $name:ident $(($($word:tt)+))? = $($outline:tt)+) => {
         $crate::geometry! {
-            @read [$(#[$attribute])* $visible struct $name] [auto] $($outline)+
-        }
-    };
-    ($(#[$attribute:meta])* $visible:vis struct $name:ident (auto) = $($outline:tt)+) => {
-        $crate::geometry! {
-            @read [$(#[$attribute])* $visible struct $name] [auto] $($outline)+
-        }
-    };
-    ($(#[$attribute:meta])* $visible:vis struct $name:ident ($bits:ty) = $($outline:tt)+) => {
-        $crate::geometry! {
-            @read [$(#[$attribute])* $visible struct $name] [$bits] $($outline)+
+            @read [$(#[$attribute])* $visible struct $name] [$($($word)+)?] $($outline)+
         }
     };
 
@@ -161,7 +151,7 @@ macro_rules! geometry {
         }
     };
 
-    (@word [auto] [$outline:expr]) => {
+    (@word [$(auto)?] [$outline:expr]) => {
         <$crate::declare::Words<{ $crate::declare::Outline::words($outline) }>
             as $crate::declare::Word>::Bits
     };
@@ -207,59 +197,20 @@ macro_rules! geometry {
             /// Returns the set of squares.
             #[must_use]
             $visible const fn set(squares: &[$crate::Square<Self>]) -> $crate::SquareSet<Self> {
-                let mut bits = $crate::SquareSet::<Self>::EMPTY.bits();
+                type Bits = $crate::declare::Const<<$name as $crate::Shape>::Bits>;
+                let mut bits = Bits::ZERO;
                 let mut index = 0;
                 while index < squares.len() {
-                    bits = $crate::declare::Tables::<<Self as $crate::Shape>::Bits>::with(
-                        bits,
-                        squares[index].index(),
-                    );
+                    let square = Bits::bit(squares[index].index());
+                    bits = Bits::or(bits, square);
                     index += 1;
                 }
                 $crate::SquareSet::from_bits(bits)
             }
 
-            /// Returns the union.
-            #[must_use]
-            $visible const fn union(
-                a: $crate::SquareSet<Self>,
-                b: $crate::SquareSet<Self>,
-            ) -> $crate::SquareSet<Self> {
-                $crate::SquareSet::from_bits(
-                    $crate::declare::Tables::<<Self as $crate::Shape>::Bits>::union(
-                        a.bits(),
-                        b.bits(),
-                    ),
-                )
-            }
-
-            /// Returns the intersection.
-            #[must_use]
-            $visible const fn intersection(
-                a: $crate::SquareSet<Self>,
-                b: $crate::SquareSet<Self>,
-            ) -> $crate::SquareSet<Self> {
-                $crate::SquareSet::from_bits(
-                    $crate::declare::Tables::<<Self as $crate::Shape>::Bits>::intersection(
-                        a.bits(),
-                        b.bits(),
-                    ),
-                )
-            }
-
-            /// Returns the squares of `a` not in `b`.
-            #[must_use]
-            $visible const fn difference(
-                a: $crate::SquareSet<Self>,
-                b: $crate::SquareSet<Self>,
-            ) -> $crate::SquareSet<Self> {
-                $crate::SquareSet::from_bits(
-                    $crate::declare::Tables::<<Self as $crate::Shape>::Bits>::difference(
-                        a.bits(),
-                        b.bits(),
-                    ),
-                )
-            }
+            $crate::geometry!(@operator [$visible] union or "Returns the union.");
+            $crate::geometry!(@operator [$visible] intersection and "Returns the intersection.");
+            $crate::geometry!(@operator [$visible] difference without "Returns the squares of `a` not in `b`.");
 
             /// Turns a set counter-clockwise by quarters (modulo 4). Compiles only if a quarter turn maps the
             /// board onto itself.
@@ -288,12 +239,21 @@ macro_rules! geometry {
                 for<'a> $crate::declare::Turns<{ $crate::declare::Outline::turns($outline) }>:
                     $crate::declare::ByQuarters<'a>,
             {
-                $crate::SquareSet::from_bits(
-                    <Self as $crate::Geometry>::BOARD
-                        .tables()
-                        .turned(set.bits(), 4 - quarters % 4),
-                )
+                Self::turned(set, 4 - quarters % 4)
             }
+        }
+    };
+
+    (@operator [$visible:vis] $name:ident $operation:ident $doc:literal) => {
+        #[doc = $doc]
+        #[must_use]
+        $visible const fn $name(
+            a: $crate::SquareSet<Self>,
+            b: $crate::SquareSet<Self>,
+        ) -> $crate::SquareSet<Self> {
+            $crate::SquareSet::from_bits(
+                $crate::declare::Const::<<Self as $crate::Shape>::Bits>::$operation(a.bits(), b.bits()),
+            )
         }
     };
 }

@@ -6,13 +6,13 @@ use crate::message::Message;
 
 /// Fault of a drawing.
 ///
-/// Rows and columns count from 1, without empty lines and blanks. Declared rectangles count as drawn.
-/// [`geometry!`](crate::geometry) reports the same texts at compile time.
+/// Declared rectangles count as drawn. [`geometry!`](crate::geometry) reports the same texts at compile time.
 ///
 /// ```
-/// use board_geometry::{Board, Drawn, DrawingError};
+/// use board_geometry::{Board, Drawn, DrawingError, DrawingPlace};
 /// let error = Board::<Drawn>::parse(". .\n. ?", &[]).unwrap_err();
-/// assert_eq!(error, DrawingError::UnknownCharacter { offset: 6, row: 2, column: 2 });
+/// let place = DrawingPlace { offset: 6, row: 2, column: 2 };
+/// assert_eq!(error, DrawingError::UnknownCharacter(place));
 /// assert_eq!(
 ///     error.to_string(),
 ///     "the drawing of the board: row 2, column 2 (byte 6): expected `.`, `*`, a letter or a digit",
@@ -22,40 +22,15 @@ use crate::message::Message;
 #[non_exhaustive]
 pub enum DrawingError {
     /// A character that is no square, hole or blank.
-    UnknownCharacter {
-        /// Byte offset.
-        offset: usize,
-        /// Row.
-        row: usize,
-        /// Column.
-        column: usize,
-    },
-    /// A row with more than 26 places.
-    TooManyFiles {
-        /// Byte offset of the first excess place.
-        offset: usize,
-        /// Row.
-        row: usize,
-        /// Column.
-        column: usize,
-    },
-    /// More than 26 rows.
-    TooManyRanks {
-        /// Byte offset of the first excess row.
-        offset: usize,
-        /// First excess row.
-        row: usize,
-        /// Column of its first place.
-        column: usize,
-    },
+    UnknownCharacter(DrawingPlace),
+    /// A row with more than 26 places; the first excess place.
+    TooManyFiles(DrawingPlace),
+    /// More than 26 rows; the first place of the first excess row.
+    TooManyRanks(DrawingPlace),
     /// A row longer or shorter than the first.
     RaggedRow {
-        /// Byte offset of the first excess place or of the end.
-        offset: usize,
-        /// Row.
-        row: usize,
-        /// Column of the first missing or excess place.
-        column: usize,
+        /// First excess place, or the end.
+        at: DrawingPlace,
         /// Places in the row.
         places: usize,
         /// Places in the first row.
@@ -67,12 +42,8 @@ pub enum DrawingError {
         squares: usize,
         /// Squares that fit.
         room: usize,
-        /// Byte offset of the first square that does not fit.
-        offset: usize,
-        /// Its row.
-        row: usize,
-        /// Its column.
-        column: usize,
+        /// First square that does not fit.
+        at: DrawingPlace,
     },
     /// No square.
     NoSquares,
@@ -83,51 +54,44 @@ pub enum DrawingError {
     },
 }
 
+/// Place in a drawing. Rows and columns count from 1, without empty lines and blanks.
+///
+/// ```
+/// use board_geometry::{Board, Drawn, DrawingError};
+/// let error = Board::<Drawn>::parse(". .\n. ?", &[]).unwrap_err();
+/// assert!(matches!(error, DrawingError::UnknownCharacter(place) if place.row == 2));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DrawingPlace {
+    /// Byte offset.
+    pub offset: usize,
+    /// Row.
+    pub row: usize,
+    /// Column.
+    pub column: usize,
+}
+
 impl DrawingError {
     pub(crate) const fn message(&self) -> Message {
         let start = Message::new("the drawing of the board: ");
         match *self {
-            Self::UnknownCharacter {
-                offset,
-                row,
-                column,
-            } => start
-                .place(row, column, offset)
+            Self::UnknownCharacter(at) => start
+                .place(at)
                 .text("expected `.`, `*`, a letter or a digit"),
-            Self::TooManyFiles {
-                offset,
-                row,
-                column,
-            } => start
-                .place(row, column, offset)
-                .text("a board has at most 26 files"),
-            Self::TooManyRanks {
-                offset,
-                row,
-                column,
-            } => start
-                .place(row, column, offset)
-                .text("a board has at most 26 ranks"),
+            Self::TooManyFiles(at) => start.place(at).text("a board has at most 26 files"),
+            Self::TooManyRanks(at) => start.place(at).text("a board has at most 26 ranks"),
             Self::RaggedRow {
-                offset,
-                row,
-                column,
+                at,
                 places,
                 expected,
             } => start
-                .place(row, column, offset)
+                .place(at)
                 .text("expected ")
                 .number(expected)
                 .text(" places as in the first row, found ")
                 .number(places),
-            Self::TooManySquares {
-                squares,
-                room,
-                offset,
-                row,
-                column,
-            } => start
-                .place(row, column, offset)
+            Self::TooManySquares { squares, room, at } => start
+                .place(at)
                 .number(squares)
                 .text(" squares, where at most ")
                 .number(room)

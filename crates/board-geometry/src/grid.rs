@@ -1,5 +1,5 @@
-use crate::DrawingError;
 use crate::layout::MAX_SIDE;
+use crate::{DrawingError, DrawingPlace};
 
 /// Letters by row from the top; `*` is no square.
 pub(crate) struct Grid {
@@ -8,8 +8,8 @@ pub(crate) struct Grid {
     pub(crate) ranks: usize,
     squares: usize,
     room: usize,
-    /// Row, column (from 0) and offset of the first square that does not fit.
-    beyond: (usize, usize, usize),
+    /// First square that does not fit.
+    beyond: DrawingPlace,
 }
 
 impl Grid {
@@ -20,7 +20,7 @@ impl Grid {
             ranks: 0,
             squares: 0,
             room,
-            beyond: (0, 0, 0),
+            beyond: place(0, 0, 0),
         }
     }
 
@@ -54,11 +54,8 @@ impl Grid {
                     column += 1;
                 }
                 _ => {
-                    return Err(DrawingError::UnknownCharacter {
-                        offset,
-                        row: self.ranks + 1,
-                        column: column + 1,
-                    });
+                    let at = place(self.ranks, column, offset);
+                    return Err(DrawingError::UnknownCharacter(at));
                 }
             }
             offset += 1;
@@ -75,9 +72,7 @@ impl Grid {
                 None => (offset, column),
             };
             return Err(DrawingError::RaggedRow {
-                offset,
-                row: self.ranks + 1,
-                column: first + 1,
+                at: place(self.ranks, first, offset),
                 places: column,
                 expected: self.files,
             });
@@ -148,24 +143,17 @@ impl Grid {
         column: usize,
         offset: usize,
     ) -> Result<(), DrawingError> {
+        let at = place(row, column, offset);
         if column >= MAX_SIDE {
-            return Err(DrawingError::TooManyFiles {
-                offset,
-                row: row + 1,
-                column: column + 1,
-            });
+            return Err(DrawingError::TooManyFiles(at));
         }
         if row >= MAX_SIDE {
-            return Err(DrawingError::TooManyRanks {
-                offset,
-                row: row + 1,
-                column: column + 1,
-            });
+            return Err(DrawingError::TooManyRanks(at));
         }
         self.letters[row][column] = letter;
         if letter != b'*' {
             if self.squares == self.room {
-                self.beyond = (row, column, offset);
+                self.beyond = at;
             }
             self.squares += 1;
         }
@@ -177,15 +165,21 @@ impl Grid {
             return Err(DrawingError::NoSquares);
         }
         if self.squares > self.room {
-            let (row, column, offset) = self.beyond;
             return Err(DrawingError::TooManySquares {
                 squares: self.squares,
                 room: self.room,
-                offset,
-                row: row + 1,
-                column: column + 1,
+                at: self.beyond,
             });
         }
         Ok(self)
+    }
+}
+
+/// Row and column from 0.
+const fn place(row: usize, column: usize, offset: usize) -> DrawingPlace {
+    DrawingPlace {
+        offset,
+        row: row + 1,
+        column: column + 1,
     }
 }

@@ -69,7 +69,7 @@ mod wide;
 pub use bits::Bits;
 pub use board::{Board, Drawn, Geometry, Shape};
 pub use direction::Direction;
-pub use error::{DrawingError, SquareNameError};
+pub use error::{DrawingError, DrawingPlace, SquareNameError};
 pub use permutation::Permutation;
 pub use set::{SquareSet, Squares};
 pub use square::{Square, SquareName};
@@ -78,6 +78,7 @@ pub use wide::{U192, U256, Wide};
 
 #[doc(hidden)]
 pub mod declare {
+    pub use crate::bits::Const;
     pub use crate::layout::Layout;
     pub use crate::message::Message;
     pub use crate::outline::{ByQuarters, Outline, Turns, Word, Words};

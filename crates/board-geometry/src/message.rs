@@ -1,3 +1,5 @@
+use crate::DrawingPlace;
+
 const ROOM: usize = 256;
 
 /// ASCII text of up to 256 bytes, built in a constant; longer texts are cut.
@@ -58,13 +60,13 @@ impl Message {
         shorter.byte(b'0' + (number % 10) as u8)
     }
 
-    pub(crate) const fn place(self, row: usize, column: usize, offset: usize) -> Self {
+    pub(crate) const fn place(self, at: DrawingPlace) -> Self {
         self.text("row ")
-            .number(row)
+            .number(at.row)
             .text(", column ")
-            .number(column)
+            .number(at.column)
             .text(" (byte ")
-            .number(offset)
+            .number(at.offset)
             .text("): ")
     }
 

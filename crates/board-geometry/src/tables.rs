@@ -131,27 +131,6 @@ macro_rules! tables {
                 Some(set)
             }
 
-            /// Adds a square.
-            #[doc(hidden)]
-            pub const fn with(set: $word, square: u8) -> $word {
-                Const::<$word>::or(set, Const::<$word>::bit(square))
-            }
-
-            #[doc(hidden)]
-            pub const fn union(a: $word, b: $word) -> $word {
-                Const::<$word>::or(a, b)
-            }
-
-            #[doc(hidden)]
-            pub const fn intersection(a: $word, b: $word) -> $word {
-                Const::<$word>::and(a, b)
-            }
-
-            #[doc(hidden)]
-            pub const fn difference(a: $word, b: $word) -> $word {
-                Const::<$word>::without(a, b)
-            }
-
             /// Turns a set counter-clockwise; squares without an image drop out.
             #[doc(hidden)]
             pub const fn turned(&self, set: $word, quarters: u8) -> $word {
@@ -160,7 +139,7 @@ macro_rules! tables {
                 while square < self.layout.len {
                     if Const::<$word>::has(set, square as u8) {
                         if let Some(image) = self.layout.turned(square as u8, quarters) {
-                            turned = Self::with(turned, image);
+                            turned = Const::<$word>::or(turned, Const::<$word>::bit(image));
                         }
                     }
                     square += 1;

@@ -31,6 +31,31 @@ pub struct EnPassant<G: Geometry> {
 }
 
 impl<G: Geometry> EnPassant<G> {
+    /// Squares and armies as bytes, for compact forms.
+    ///
+    /// ```
+    /// use chess_pieces::board_geometry::Chessboard;
+    /// use chess_pieces::EnPassant;
+    /// let right = EnPassant::<Chessboard>::from_bytes([20, 28, 2]).unwrap();
+    /// assert_eq!((right.target.to_string(), right.to_bytes()), ("e3".into(), [20, 28, 2]));
+    /// ```
+    pub const fn to_bytes(self) -> [u8; 3] {
+        [
+            self.target.index(),
+            self.pawn.index(),
+            self.capturers.bits(),
+        ]
+    }
+
+    /// Reads [`to_bytes`](Self::to_bytes); `None` beyond the board.
+    pub fn from_bytes([target, pawn, capturers]: [u8; 3]) -> Option<Self> {
+        Some(Self {
+            target: G::BOARD.square(target.into())?,
+            pawn: G::BOARD.square(pawn.into())?,
+            capturers: Armies::from_bits(capturers),
+        })
+    }
+
     /// By target, then pawn, files first: the order of position texts.
     pub(crate) const fn order(self) -> [u8; 5] {
         [

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use board_geometry::{Geometry, Square};
+use variant_core::implement::only_legal;
 use variant_core::text::Field;
 use variant_core::{MoveTextError, Position, PositionError};
 
@@ -259,12 +260,7 @@ where
     R: PieceRules,
     P: Position<Move = Move<R>>,
 {
-    let m = read_move(pieces, text)?;
-    if position.is_legal(m) {
-        Ok(m)
-    } else {
-        Err(MoveTextError::Illegal)
-    }
+    only_legal(position, read_move(pieces, text)?)
 }
 
 /// Reads a move in coordinates, legal or not, of a piece on the board.

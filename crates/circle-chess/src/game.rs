@@ -4,6 +4,7 @@ use core::fmt;
 
 use board_geometry::{Chessboard, Geometry};
 use smallvec::SmallVec;
+use variant_core::implement::named_player;
 use variant_core::{
     ActionError, Actor, Adjudication, Agreement, BoardSize, DrawOrResign, History, MoveTextError,
     Outcome, Player, Ply, PlyRef, Position, Reason, Score, Seat, UnknownMode, Variant,
@@ -50,10 +51,7 @@ impl fmt::Display for Action {
                 write!(f, "{board}:concede")?;
                 player.map_or(Ok(()), |player| write!(f, ":{player}"))
             }
-            Self::Draw(players) => {
-                f.write_str("draw:")?;
-                players.iter().try_for_each(|player| write!(f, "{player}"))
-            }
+            Self::Draw(players) => DrawOrResign::Draw(players.clone()).fmt(f),
         }
     }
 }
@@ -245,22 +243,13 @@ impl Variant for Circle {
             return Ok(Action::Concede { board, player });
         }
         let offset = text.len() - reader.rest().len();
-        let named = |player: &&Player| {
-            let mut letters = reader.rest().chars();
-            letters.next() == Some(':')
-                && letters.next() == Some(player.letter())
-                && letters.next().is_none()
-        };
-        match players.iter().find(named) {
-            Some(&player) => Ok(Action::Concede {
-                board,
-                player: Some(player),
-            }),
-            None => Err(ActionError::Malformed {
-                offset,
-                expected: "`:` and the letter of a player left, or nothing",
-            }),
-        }
+        let who = reader.rest().strip_prefix(':').unwrap_or_default();
+        let named = named_player(who, offset, &players).map_err(|_| ActionError::Malformed {
+            offset,
+            expected: "`:` and the letter of a player left, or nothing",
+        })?;
+        let player = Some(named);
+        Ok(Action::Concede { board, player })
     }
 
     fn actions(&self) -> Vec<Action> {

@@ -9,7 +9,7 @@ use chess_pieces::PieceType;
 use chess_pieces::san::{self, Parts};
 use orthodox_chess::ChessRules;
 use variant_core::MoveTextError;
-use variant_core::implement::visit_outlined;
+use variant_core::implement::{only_one, visit_outlined};
 
 use crate::board::Board;
 use crate::moves::{Batch, HalfMove, Move};
@@ -53,11 +53,7 @@ impl Circle {
                 ControlFlow::Break(())
             }
         });
-        match fitting[..] {
-            [m] => Ok(m),
-            [] => Err(MoveTextError::Illegal),
-            _ => Err(MoveTextError::Ambiguous),
-        }
+        only_one(fitting)
     }
 }
 
@@ -75,13 +71,7 @@ impl Board {
                 piece,
                 at,
             } => {
-                let piece_type = PieceType::PAWN;
-                let pawn = orthodox_chess::Move {
-                    from,
-                    to,
-                    piece_type,
-                    becomes: piece_type,
-                };
+                let pawn = orthodox_chess::Move::new(from, to, PieceType::PAWN);
                 // A capturing pawn names its file; no two others reach a square.
                 san::write(pawn, &[], self.captures(pawn)) + &alloc::format!("={piece}@{at}")
             }
@@ -184,13 +174,7 @@ impl<'a> ParsedSan<'a> {
                     at,
                 },
             ) => {
-                let piece_type = PieceType::PAWN;
-                let pawn = orthodox_chess::Move {
-                    from,
-                    to,
-                    piece_type,
-                    becomes: piece_type,
-                };
+                let pawn = orthodox_chess::Move::new(from, to, PieceType::PAWN);
                 parts.fits(pawn) && spec.fits(piece) && at == *put
             }
             (Self::Drop(spec, put), HalfMove::Drop { piece, at }) => spec.fits(piece) && at == *put,

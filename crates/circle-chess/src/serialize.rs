@@ -74,12 +74,9 @@ fn read_half(reader: &mut Reader<'_>) -> Result<HalfMove, MoveTextError> {
     }
     let piece_type = reader.piece_type()?;
     let (from, to) = (reader.square()?, reader.square()?);
-    Ok(HalfMove::Move(orthodox_chess::Move {
-        from,
-        to,
-        piece_type,
-        becomes: piece_type,
-    }))
+    Ok(HalfMove::Move(orthodox_chess::Move::new(
+        from, to, piece_type,
+    )))
 }
 
 fn read_piece(reader: &mut Reader<'_>) -> Result<Piece, MoveTextError> {

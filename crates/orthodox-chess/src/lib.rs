@@ -39,7 +39,3 @@ variant_core::game_crate!(
     variant_core,
     variant_record
 );
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

@@ -22,15 +22,11 @@ impl QuadKingdom {
             points,
             draws,
         } = self.rules;
-        let (form, first, second) = match self.turn {
-            Turn::One(army) => (0, army, army),
-            Turn::Together(first, second) => (1, first, second),
-            Turn::Alternate { mover, reply } => (2, mover, reply),
-        };
+        let (form, first, second) = self.turn.parts();
         (mode as u32)
             | u32::from(points) << 3
             | u32::from(draws) << 4
-            | form << 5
+            | u32::from(form) << 5
             | (first.index() as u32 & 3) << 7
             | (second.index() as u32 & 3) << 9
             | u32::from(self.standing.bits() & 15) << 11
@@ -44,7 +40,6 @@ impl QuadKingdom {
         let state = u32::from_le_bytes(*state);
         let rights = packing::unpack_en_passant::<KingdomRules, 4>(rest)?;
         let army = |at: u32| Army::new((state >> at & 3) as u8);
-        let (first, second) = (army(7), army(9));
         let standing = Armies::from_bits((state >> 11) as u8) & ALL;
         let trapped_and_control = TrappedAndControl::from_bits((state >> 15) as u8);
         let status = [0, 1, 2, 3].map(Army::new).map(|army| {
@@ -64,15 +59,7 @@ impl QuadKingdom {
                 draws: state >> 4 & 1 == 1,
             },
             control: trapped_and_control.control(),
-            turn: match state >> 5 & 3 {
-                0 if first == second => Turn::One(first),
-                1 => Turn::Together(first, second),
-                2 => Turn::Alternate {
-                    mover: first,
-                    reply: second,
-                },
-                _ => return None,
-            },
+            turn: Turn::of_parts((state >> 5 & 3) as u8, army(7), army(9))?,
             status,
             castling: CastlingRights::from_bits(state >> 23),
             en_passant: rights.list(),

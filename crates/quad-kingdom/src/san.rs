@@ -2,6 +2,7 @@ use alloc::string::String;
 
 use chess_pieces::san;
 use chess_pieces::{Armies, Army, PieceType};
+use variant_core::implement::only_one;
 use variant_core::{MoveTextError, Position};
 
 use crate::board::{from_letter, letter};
@@ -44,12 +45,8 @@ impl QuadKingdom {
         moves.retain(|&m| army.is_none_or(|army| self.mover(m) == army));
         let bare = &*san::plain(unnamed);
         if let Some(near) = san::read_castling(bare) {
-            let mut castlings = moves.into_iter().filter(|&m| self.wing(m) == Some(near));
-            return match (castlings.next(), castlings.next()) {
-                (Some(m), None) => Ok(m),
-                (None, _) => Err(MoveTextError::Illegal),
-                (Some(_), Some(_)) => Err(MoveTextError::Ambiguous),
-            };
+            let castlings = moves.into_iter().filter(|&m| self.wing(m) == Some(near));
+            return only_one(castlings);
         }
         let found = san::find_as_written(bare, moves, |parts, moves| {
             parts.find(moves.into_iter().filter(|&m| self.wing(m).is_none()))

@@ -1,12 +1,10 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use board_geometry::Geometry;
-use chess_pieces::{Armies, Army, CastlingRights, EnPassant, EnPassantList, placement};
+use chess_pieces::{Army, CastlingRights, EnPassant, placement};
 use variant_core::serialize::Compact;
 
 use crate::QuadKingdom;
-use crate::board::KingdomBoard;
 use crate::rules::{Control, Mode, Rules, Status, Turn};
 use crate::setup::Setup;
 
@@ -27,11 +25,7 @@ impl Compact for QuadKingdom {
             draws,
         } = setup.rules;
         let holder = setup.control.holder;
-        let (form, first, second) = match setup.turn {
-            Turn::One(army) => (0, army, army),
-            Turn::Together(first, second) => (1, first, second),
-            Turn::Alternate { mover, reply } => (2, mover, reply),
-        };
+        let (form, first, second) = setup.turn.parts();
         bytes.extend([
             mode as u8 | u8::from(points) << 4 | u8::from(draws) << 5,
             holder.map_or(NO_HOLDER, |holder| holder.index() as u8),
@@ -43,13 +37,7 @@ impl Compact for QuadKingdom {
         bytes.extend(setup.status.map(|status| status as u8));
         bytes.push(setup.castling.bits() as u8);
         bytes.push(setup.en_passant.len() as u8);
-        for right in &setup.en_passant {
-            bytes.extend([
-                right.target.index(),
-                right.pawn.index(),
-                right.capturers.bits(),
-            ]);
-        }
+        bytes.extend(setup.en_passant.into_iter().flat_map(EnPassant::to_bytes));
         let numbers = setup
             .points
             .into_iter()
@@ -71,13 +59,13 @@ fn read(bytes: &[u8]) -> Option<Setup> {
     let (&status, rest) = rest.split_first_chunk()?;
     let (&[castling, count], rest) = rest.split_first_chunk()?;
     let (rights, rest) = rest.split_at_checked(3 * usize::from(count))?;
+    let rights = rights.as_chunks().0.iter().copied();
     let (numbers, []) = rest.as_chunks() else {
         return None;
     };
     let &[white, maroon, black, emerald, clock, ply] = numbers else {
         return None;
     };
-    let (first, second) = (Army::new(first), Army::new(second));
     Some(Setup {
         pieces,
         rules: Rules {
@@ -89,35 +77,14 @@ fn read(bytes: &[u8]) -> Option<Setup> {
             holder: (holder != NO_HOLDER).then_some(Army::new(holder)),
             next: Army::new(next),
         },
-        turn: match form {
-            0 => Turn::One(first),
-            1 => Turn::Together(first, second),
-            2 => Turn::Alternate {
-                mover: first,
-                reply: second,
-            },
-            _ => return None,
-        },
+        turn: Turn::of_parts(form, Army::new(first), Army::new(second))?,
         status: read_status(status)?,
         castling: CastlingRights::from_bits(u32::from(castling)),
-        en_passant: read_rights(rights)?,
+        en_passant: rights.map(EnPassant::from_bytes).collect::<Option<_>>()?,
         points: [white, maroon, black, emerald].map(u32::from_le_bytes),
         halfmove_clock: u32::from_le_bytes(clock),
         ply: u32::from_le_bytes(ply),
     })
-}
-
-fn read_rights(bytes: &[u8]) -> Option<EnPassantList<KingdomBoard>> {
-    let square = |index: u8| KingdomBoard::BOARD.square(usize::from(index));
-    let (rights, _) = bytes.as_chunks();
-    let right = |&[target, pawn, capturers]: &[u8; 3]| {
-        Some(EnPassant {
-            target: square(target)?,
-            pawn: square(pawn)?,
-            capturers: Armies::from_bits(capturers),
-        })
-    };
-    rights.iter().map(right).collect()
 }
 
 fn read_status(bytes: [u8; 4]) -> Option<[Status; 4]> {

@@ -87,12 +87,7 @@ impl Move {
                 from,
                 to,
                 piece_type,
-            } => PieceMove {
-                from,
-                to,
-                piece_type,
-                becomes: piece_type,
-            },
+            } => PieceMove::new(from, to, piece_type),
             _ => return None,
         };
         (m.piece_type != PieceType::PAWN).then_some(m)

@@ -13,6 +13,7 @@ use alloc::vec::Vec;
 use board_geometry::Square;
 use chess_pieces::notation::read_square;
 use chess_pieces::san::{self, Parts};
+use variant_core::implement::only_one;
 use variant_core::{MoveTextError, Position};
 
 use crate::board::{DRIVER, Pieces, QuarterBoard, QuarterRules};
@@ -92,12 +93,8 @@ fn read_parts(position: &impl Position<Move = Move>, bare: &str) -> Result<Move,
     }
     let moves = position.moves();
     let find = |sign| {
-        let mut fitting = (moves.iter()).filter(|&&m| fits(m, sign, &parts, second));
-        match (fitting.next(), fitting.next()) {
-            (Some(&m), None) => Ok(m),
-            (None, _) => Err(MoveTextError::Illegal),
-            (Some(_), Some(_)) => Err(MoveTextError::Ambiguous),
-        }
+        let moves = moves.iter().copied();
+        only_one(moves.filter(|&m| fits(m, sign, &parts, second)))
     };
     match find(sign) {
         // Without `^` an ordinary move takes precedence.
@@ -144,21 +141,15 @@ fn sort(m: Move) -> Sort {
 
 /// Acts go from the driver to the first piece.
 fn likeness(m: Move) -> PieceMove {
-    let (from, to, piece_type) = match m {
-        Move::Ordinary(m) => return m,
+    match m {
+        Move::Ordinary(m) => m,
         Move::Shift {
             from,
             to,
             piece_type,
-        } => (from, to, piece_type),
-        Move::Displace { driver, from, .. } => (driver, from, DRIVER),
-        Move::Absorb { driver, victim } => (driver, victim, DRIVER),
-        Move::Swap { driver, low, .. } => (driver, low, DRIVER),
-    };
-    PieceMove {
-        from,
-        to,
-        piece_type,
-        becomes: piece_type,
+        } => PieceMove::new(from, to, piece_type),
+        Move::Displace { driver, from, .. } => PieceMove::new(driver, from, DRIVER),
+        Move::Absorb { driver, victim } => PieceMove::new(driver, victim, DRIVER),
+        Move::Swap { driver, low, .. } => PieceMove::new(driver, low, DRIVER),
     }
 }

@@ -176,12 +176,7 @@ pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
         capturers.any(|from| {
             let mut next = *position;
             let piece_type = position.pieces().type_at(from).unwrap_or(PieceType::PAWN);
-            let m = Move {
-                from,
-                to: advance.target,
-                piece_type,
-                becomes: piece_type,
-            };
+            let m = Move::new(from, advance.target, piece_type);
             next.board.make(us, m, &mut |_| ());
             Self::checkers(&next, us).is_empty()
         })

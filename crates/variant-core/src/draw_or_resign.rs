@@ -29,16 +29,7 @@ impl DrawOrResign {
     /// [`ActionError::Malformed`] for other texts, unknown players, or players out of order.
     pub fn parse(text: &str, players: &[Player]) -> Result<Self, ActionError> {
         if let Some(who) = text.strip_prefix("resign:") {
-            let resigning = players.iter().find(|player| {
-                let mut letters = who.chars();
-                letters.next() == Some(player.letter()) && letters.next().is_none()
-            });
-            resigning
-                .map(|&player| Self::Resign(player))
-                .ok_or(ActionError::Malformed {
-                    offset: 7,
-                    expected: "the letter of a player",
-                })
+            named_player(who, 7, players).map(Self::Resign)
         } else if let Some(who) = text.strip_prefix("draw:") {
             parse_players(who, 5, players).map(Self::Draw)
         } else {
@@ -96,6 +87,28 @@ impl DrawOrResign {
             }),
         }
     }
+}
+
+/// Reads the letter of a player; `offset` is that of the text, for the error.
+///
+/// ```
+/// use variant_core::implement::named_player;
+/// use variant_core::Player;
+/// let players = Player::of_letters(*b"wb");
+/// assert_eq!(named_player("b", 7, &players)?, players[1]);
+/// assert!(named_player("bw", 7, &players).is_err());
+/// # Ok::<(), variant_core::ActionError>(())
+/// ```
+///
+/// # Errors
+/// [`ActionError::Malformed`] for other texts.
+pub fn named_player(text: &str, offset: usize, players: &[Player]) -> Result<Player, ActionError> {
+    let is_named = |player: &&Player| text.len() == 1 && text.starts_with(player.letter());
+    let error = ActionError::Malformed {
+        offset,
+        expected: "the letter of a player",
+    };
+    players.iter().find(is_named).copied().ok_or(error)
 }
 
 fn parse_players(

@@ -1,4 +1,4 @@
-/// Re-exports of a game's crate: the crates of its API, and its `RULES.md` as module `rulebook`.
+/// Re-exports of a game's crate: the crates of its API, its `RULES.md` as module `rulebook`, tests of its `README.md`.
 ///
 /// Arguments are crates. `variant_render` comes with the feature `draw`, `serde` with `serde`,
 /// [`smallvec`](crate::smallvec) always.
@@ -21,5 +21,9 @@ macro_rules! game_crate {
         pub mod rulebook {
             #![doc = include_str!("../RULES.md")]
         }
+
+        #[cfg(doctest)]
+        #[doc = include_str!("../README.md")]
+        struct Readme;
     };
 }

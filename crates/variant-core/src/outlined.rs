@@ -1,6 +1,6 @@
 use core::ops::ControlFlow;
 
-use crate::{Batch, Position};
+use crate::{Batch, MoveTextError, Position};
 
 /// Visits like [`Position::visit_moves`], with one generator for all callers, where speed does not matter.
 ///
@@ -75,6 +75,45 @@ pub fn is_among<B: Batch<Move: Copy>>(
         }
     };
     walk(&mut find).is_break()
+}
+
+/// Returns a move as read, if it is legal.
+///
+/// # Errors
+/// [`MoveTextError::Illegal`].
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::Position;
+/// use variant_core::implement::only_legal;
+/// let start = Chess::default();
+/// let advance = start.parse_move("e2e4")?;
+/// assert_eq!(only_legal(&start, advance), Ok(advance));
+/// assert!(only_legal(&start.play_unchecked(advance), advance).is_err());
+/// # Ok::<(), variant_core::MoveTextError>(())
+/// ```
+pub fn only_legal<P: Position>(position: &P, m: P::Move) -> Result<P::Move, MoveTextError> {
+    (position.is_legal(m).then_some(m)).ok_or(MoveTextError::Illegal)
+}
+
+/// Returns the only move that fits a text.
+///
+/// # Errors
+/// [`MoveTextError::Illegal`] for none, [`MoveTextError::Ambiguous`] for several.
+///
+/// ```
+/// use variant_core::MoveTextError;
+/// use variant_core::implement::only_one;
+/// assert_eq!(only_one([7]), Ok(7));
+/// assert_eq!(only_one([7, 8]), Err(MoveTextError::Ambiguous));
+/// ```
+pub fn only_one<M>(fitting: impl IntoIterator<Item = M>) -> Result<M, MoveTextError> {
+    let mut fitting = fitting.into_iter();
+    match (fitting.next(), fitting.next()) {
+        (Some(m), None) => Ok(m),
+        (None, _) => Err(MoveTextError::Illegal),
+        (Some(_), Some(_)) => Err(MoveTextError::Ambiguous),
+    }
 }
 
 /// Breaks at the first move.

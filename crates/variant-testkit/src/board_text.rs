@@ -94,22 +94,7 @@ impl BoardText {
 
     pub(crate) fn put_into(&self, text: &str) -> String {
         let separator = if self.is_listed { "," } else { "" };
-        let ranks = self.ranks.iter().map(|rank| {
-            let mut parts: Vec<String> = Vec::new();
-            let mut run = 0;
-            for square in rank {
-                if square.is_empty() {
-                    run += 1;
-                    continue;
-                }
-                parts.extend((run > 0).then(|| run.to_string()));
-                run = 0;
-                parts.push(square.clone());
-            }
-            parts.extend((run > 0).then(|| run.to_string()));
-            parts.join(separator)
-        });
-        let board = ranks.collect::<Vec<_>>().join("/");
+        let board = written(&self.ranks, separator);
         format!(
             "{}{board}{}",
             &text[..self.range.start],
@@ -137,6 +122,26 @@ impl BoardText {
         lines.push(format!("  {}", files.collect::<String>()));
         lines
     }
+}
+
+/// Ranks as text.
+pub(crate) fn written(ranks: &[Vec<String>], separator: &str) -> String {
+    let ranks = ranks.iter().map(|rank| {
+        let mut parts: Vec<String> = Vec::new();
+        let mut run = 0;
+        for square in rank {
+            if square.is_empty() {
+                run += 1;
+                continue;
+            }
+            parts.extend((run > 0).then(|| run.to_string()));
+            run = 0;
+            parts.push(square.clone());
+        }
+        parts.extend((run > 0).then(|| run.to_string()));
+        parts.join(separator)
+    });
+    ranks.collect::<Vec<_>>().join("/")
 }
 
 /// Draws the board of a position text; empty if it has none. Of several boards, those that differ from the

@@ -3,7 +3,7 @@ use std::marker::PhantomData;
 
 use variant_core::Position;
 
-use crate::position_checks::check_position;
+use crate::position_checks::{check_position, packed};
 use crate::violation::ensure;
 use crate::{Checked, Violation};
 
@@ -174,11 +174,6 @@ fn check_pair<P: Position>(base: &P, changed: &P, told: DistinguishedBy) -> Chec
         "they are"
     );
     let apart = told == DistinguishedBy::Repetition;
-    let packed = |position: &P| {
-        let mut bytes = Vec::new();
-        position.pack(&mut bytes);
-        bytes
-    };
     for (what, differ) in [
         ("repetition", !base.repeats(changed)),
         ("repetition the other way", !changed.repeats(base)),

@@ -6,6 +6,7 @@ use variant_core::{Position, Rng, Variant};
 use crate::effort::Effort;
 use crate::malformed::malformed_text;
 use crate::report::asked_for;
+use crate::runs::{Runs, run_settings};
 use crate::shrink::minimised;
 use crate::violation::ensure;
 use crate::{Checked, Line, Oracle, Violation};
@@ -27,12 +28,7 @@ use crate::{Checked, Line, Oracle, Violation};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Differential<P> {
-    modes: Vec<String>,
-    texts: Vec<String>,
-    games: u32,
-    plies: u32,
-    seed: u64,
-    effort: Option<Effort>,
+    pub(crate) runs: Runs,
     perft: Option<(u32, u32)>,
     malformed: bool,
     variant: PhantomData<P>,
@@ -62,60 +58,14 @@ impl<P: Variant> Differential<P> {
     /// Creates a comparison: ten games of up to 200 plies from each start, perft 2 every 50 plies.
     pub fn new() -> Self {
         Self {
-            modes: P::MODES.iter().map(ToString::to_string).collect(),
-            texts: Vec::new(),
-            games: 10,
-            plies: 200,
-            seed: 1,
-            effort: None,
+            runs: Runs::new::<P>(10),
             perft: Some((2, 50)),
             malformed: false,
             variant: PhantomData,
         }
     }
 
-    /// Plays these modes instead of [`Variant::MODES`].
-    #[must_use]
-    pub fn modes(mut self, modes: &[&str]) -> Self {
-        self.modes = modes.iter().map(ToString::to_string).collect();
-        self
-    }
-
-    /// Also plays from these positions.
-    #[must_use]
-    pub fn positions<T: ToString>(mut self, texts: impl IntoIterator<Item = T>) -> Self {
-        self.texts
-            .extend(texts.into_iter().map(|text| text.to_string()));
-        self
-    }
-
-    /// Plays this many games from each start.
-    #[must_use]
-    pub fn games(mut self, games: u32) -> Self {
-        self.games = games;
-        self
-    }
-
-    /// Ends games after this many plies.
-    #[must_use]
-    pub fn plies(mut self, plies: u32) -> Self {
-        self.plies = plies;
-        self
-    }
-
-    /// Sets the seed of the random games.
-    #[must_use]
-    pub fn seed(mut self, seed: u64) -> Self {
-        self.seed = seed;
-        self
-    }
-
-    /// Sets the effort; by default [`Effort::from_environment`].
-    #[must_use]
-    pub fn effort(mut self, effort: Effort) -> Self {
-        self.effort = Some(effort);
-        self
-    }
+    run_settings!();
 
     /// Compares perft to `depth` every `every` plies; never if 0.
     #[must_use]
@@ -161,36 +111,14 @@ impl<P: Variant> Differential<P> {
         })
     }
 
-    pub(crate) fn runs(&self) -> Result<Vec<(P, Rng)>, Violation> {
-        let effort = self.effort.unwrap_or_else(Effort::from_environment);
-        let modes = self.modes.iter().map(|mode| {
-            P::start(mode).map_err(|error| Violation::new("a mode has a start", error.to_string()))
-        });
-        let texts = self.texts.iter().map(|text| {
-            let read = text.parse::<P>();
-            read.map_err(|error| {
-                let rule = "both read the position to begin with";
-                Violation::new(rule, format!("{text}: {error}"))
-            })
-        });
-        let mut runs = Vec::new();
-        for (index, start) in modes.chain(texts).enumerate() {
-            let start = start?;
-            for game in 0..u64::from(effort.games(self.games)) {
-                let seed = effort.seed(self.seed) ^ (index as u64) << 32 ^ game << 8;
-                runs.push((start.clone(), Rng::new(seed)));
-            }
-        }
-        Ok(runs)
-    }
-
-    pub(crate) const fn most_plies(&self) -> u32 {
-        self.plies
+    pub(crate) fn starts(&self) -> Result<Vec<(P, Rng)>, Violation> {
+        let unread = "both read the position to begin with";
+        self.runs.starts(|_, error| error.to_string(), unread)
     }
 
     fn play_all<O: Oracle>(&self) -> Result<Compared, Violation> {
         let mut compared = Compared::default();
-        for (start, mut rng) in self.runs()? {
+        for (start, mut rng) in self.starts()? {
             self.play::<O>(start, &mut rng, &mut compared)?;
             compared.games += 1;
         }
@@ -201,7 +129,7 @@ impl<P: Variant> Differential<P> {
         let unread = |error| Violation::new("both read the position to begin with", error);
         let mut oracle = O::read(&start.to_string()).map_err(unread)?;
         let mut line = Line::new(start);
-        for ply in 0..=self.plies {
+        for ply in 0..=self.runs.plies {
             let next = line.check(|position| {
                 check_against(position, &oracle)?;
                 compared.positions += 1;

@@ -39,7 +39,7 @@ impl<P: Variant> Differential<P> {
             return check(&game).map(|()| Compared::default());
         }
         let mut compared = Compared::default();
-        for (start, mut rng) in self.runs()? {
+        for (start, mut rng) in self.starts()? {
             let mut game = Game::new(start);
             let played = self.play_game::<G>(&mut game, &mut rng, &mut compared);
             played.map_err(|violation| {
@@ -59,7 +59,7 @@ impl<P: Variant> Differential<P> {
     ) -> Checked {
         let mut oracle = begun::<P, G>(game)?;
         let actions = usual_actions(game.start());
-        for _ in 0..=self.most_plies() {
+        for _ in 0..=self.runs.plies {
             check_games(game, &oracle, &actions)?;
             compared.positions += 1;
             if game.outcome().is_some() {

@@ -35,6 +35,7 @@ mod pool;
 mod position_checks;
 mod rearranged;
 mod report;
+mod runs;
 mod search_checks;
 mod shrink;
 pub mod slow;

@@ -75,12 +75,13 @@ fn check_value<P: Position>(position: &P) -> Checked {
     Ok(())
 }
 
+pub(crate) fn packed<P: Position>(position: &P) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    position.pack(&mut bytes);
+    bytes
+}
+
 fn differences<P: Position>(position: &P, read: &P) -> String {
-    let packed = |position: &P| {
-        let mut bytes = Vec::new();
-        position.pack(&mut bytes);
-        bytes
-    };
     let differing = [
         ("moves", position.moves() != read.moves()),
         ("turn", position.to_act() != read.to_act()),
@@ -103,11 +104,6 @@ fn differences<P: Position>(position: &P, read: &P) -> String {
 
 /// A packed form reads back; a changed one reads as another position or not at all.
 fn check_packed<P: Position>(position: &P) -> Checked {
-    let packed = |position: &P| {
-        let mut bytes = Vec::new();
-        position.pack(&mut bytes);
-        bytes
-    };
     let bytes = packed(position);
     let Some(read) = P::unpack(&bytes) else {
         return Err(Violation::new(

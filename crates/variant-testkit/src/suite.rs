@@ -12,6 +12,7 @@ use crate::malformed::{check_move_text, check_position_text, malformed_text};
 use crate::position_checks::{check_algebraic, check_position, check_strangers};
 use crate::rearranged::{check_rearranged, rearranged_position};
 use crate::report::asked_for;
+use crate::runs::{Runs, run_settings};
 use crate::search_checks::{check_codes, check_search_key, check_tactics};
 use crate::shrink::minimised;
 use crate::violation::ensure;
@@ -33,12 +34,7 @@ type Mover<P> = Box<dyn Fn(&P, <P as Position>::Move) -> Seat>;
 /// # Ok::<(), variant_testkit::Violation>(())
 /// ```
 pub struct Suite<P: Variant> {
-    modes: Vec<String>,
-    texts: Vec<String>,
-    games: u32,
-    plies: u32,
-    seed: u64,
-    effort: Option<Effort>,
+    runs: Runs,
     leaves: u64,
     rearrangements: u32,
     actions: Vec<String>,
@@ -62,10 +58,10 @@ impl<P: Variant> fmt::Debug for Suite<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Suite")
             .field("variant", &P::NAME)
-            .field("modes", &self.modes)
-            .field("texts", &self.texts)
-            .field("games", &self.games)
-            .field("plies", &self.plies)
+            .field("modes", &self.runs.modes)
+            .field("texts", &self.runs.texts)
+            .field("games", &self.runs.games)
+            .field("plies", &self.runs.plies)
             .finish_non_exhaustive()
     }
 }
@@ -74,12 +70,7 @@ impl<P: Variant> Suite<P> {
     /// Creates a suite of a few games of up to 200 plies in each mode.
     pub fn new() -> Self {
         Self {
-            modes: P::MODES.iter().map(ToString::to_string).collect(),
-            texts: Vec::new(),
-            games: 8,
-            plies: 200,
-            seed: 1,
-            effort: None,
+            runs: Runs::new::<P>(8),
             leaves: 20_000,
             rearrangements: 16,
             actions: Vec::new(),
@@ -94,47 +85,7 @@ impl<P: Variant> Suite<P> {
         }
     }
 
-    /// Plays these modes instead of [`Variant::MODES`].
-    #[must_use]
-    pub fn modes(mut self, modes: &[&str]) -> Self {
-        self.modes = modes.iter().map(ToString::to_string).collect();
-        self
-    }
-
-    /// Also plays from these positions.
-    #[must_use]
-    pub fn positions(mut self, texts: &[&str]) -> Self {
-        self.texts.extend(texts.iter().map(ToString::to_string));
-        self
-    }
-
-    /// Plays this many games from each start.
-    #[must_use]
-    pub fn games(mut self, games: u32) -> Self {
-        self.games = games;
-        self
-    }
-
-    /// Ends games after this many plies.
-    #[must_use]
-    pub fn plies(mut self, plies: u32) -> Self {
-        self.plies = plies;
-        self
-    }
-
-    /// Sets the seed of the random games.
-    #[must_use]
-    pub fn seed(mut self, seed: u64) -> Self {
-        self.seed = seed;
-        self
-    }
-
-    /// Sets the effort; by default [`Effort::from_environment`].
-    #[must_use]
-    pub fn effort(mut self, effort: Effort) -> Self {
-        self.effort = Some(effort);
-        self
-    }
+    run_settings!();
 
     /// Limits the counted leaves.
     #[must_use]
@@ -296,12 +247,12 @@ impl<P: Variant> Suite<P> {
 
     fn play_lines(&self) -> Checked {
         let mut strangers: Vec<P::Move> = Vec::new();
-        for (start, mut rng) in self.runs()? {
+        for (start, mut rng) in self.starts()? {
             let mut pool = Pool::default();
             let mut line = Line::new(start);
             let mut trail: Vec<P> = Vec::new();
             let mut order = TurnOrder::new(&self.order);
-            for ply in 0..self.plies {
+            for ply in 0..self.runs.plies {
                 line.check(|position| {
                     order.note(position)?;
                     self.check_one(position)?;
@@ -333,9 +284,9 @@ impl<P: Variant> Suite<P> {
     /// # Errors
     /// The first [`Violation`].
     pub fn rearranged_positions(&self) -> Checked {
-        for (start, mut rng) in self.runs()? {
+        for (start, mut rng) in self.starts()? {
             let mut line = Line::new(start);
-            for _ in 0..self.plies / 4 {
+            for _ in 0..self.runs.plies / 4 {
                 for _ in 0..self.rearrangements {
                     if let Some(position) = rearranged_position(line.position(), &mut rng) {
                         let seed = rng.next();
@@ -360,13 +311,13 @@ impl<P: Variant> Suite<P> {
         if let Some(game) = asked_for::<P, PlayedGame<P>>(str::parse) {
             return check(&game);
         }
-        for (start, mut rng) in self.runs()? {
-            play_game(&start, &self.actions, &mut rng, self.plies, &self.declared).map_err(
-                |violation| {
-                    let game = violation.game();
-                    minimised::<P, _>(violation, game, check)
-                },
-            )?;
+        for (start, mut rng) in self.starts()? {
+            let plies = self.runs.plies;
+            let played = play_game(&start, &self.actions, &mut rng, plies, &self.declared);
+            played.map_err(|violation| {
+                let game = violation.game();
+                minimised::<P, _>(violation, game, check)
+            })?;
         }
         Ok(())
     }
@@ -383,12 +334,12 @@ impl<P: Variant> Suite<P> {
         if let Some(line) = asked_for::<P, Line<P>>(str::parse) {
             return check(&line);
         }
-        for (start, mut rng) in self.runs()? {
+        for (start, mut rng) in self.starts()? {
             let mut line = Line::new(start);
             for _ in 0..4 {
                 check(&line)
                     .map_err(|violation| minimised::<P, _>(violation, Some(line.clone()), check))?;
-                for _ in 0..rng.below(u64::from(self.plies / 3) + 1) {
+                for _ in 0..rng.below(u64::from(self.runs.plies / 3) + 1) {
                     line.play_random(&mut rng);
                 }
             }
@@ -401,9 +352,9 @@ impl<P: Variant> Suite<P> {
     /// # Errors
     /// The first [`Violation`].
     pub fn malformed_texts(&self) -> Checked {
-        for (start, mut rng) in self.runs()? {
+        for (start, mut rng) in self.starts()? {
             let mut line = Line::new(start);
-            for _ in 0..self.plies / 4 {
+            for _ in 0..self.runs.plies / 4 {
                 for _ in 0..4 {
                     line.check(|position| check_malformed(position, &mut rng))?;
                 }
@@ -415,31 +366,15 @@ impl<P: Variant> Suite<P> {
         Ok(())
     }
 
-    fn runs(&self) -> Result<Vec<(P, Rng)>, Violation> {
-        let modes = self.modes.iter().map(|mode| {
-            P::start(mode)
-                .map_err(|error| Violation::new("a mode has a start", format!("`{mode}`: {error}")))
-        });
-        let texts = self.texts.iter().map(|text| {
-            text.parse().map_err(|error| {
-                Violation::new("a position to play from reads", format!("{text}: {error}"))
-            })
-        });
-        let effort = self.effort.unwrap_or_else(Effort::from_environment);
-        let mut runs = Vec::new();
-        for (index, start) in modes.chain(texts).enumerate() {
-            let start = start?;
-            for game in 0..u64::from(effort.games(self.games)) {
-                let seed = effort.seed(self.seed) ^ (index as u64) << 32 ^ game << 8;
-                runs.push((start.clone(), Rng::new(seed)));
-            }
-        }
+    fn starts(&self) -> Result<Vec<(P, Rng)>, Violation> {
+        let seen = |mode: &str, error| format!("`{mode}`: {error}");
+        let starts = (self.runs).starts(seen, "a position to play from reads")?;
         ensure!(
             P::start("no such mode").is_err(),
             "an unknown mode is refused",
             "it has a start"
         );
-        Ok(runs)
+        Ok(starts)
     }
 
     fn check_one(&self, position: &P) -> Checked {

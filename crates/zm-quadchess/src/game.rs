@@ -7,6 +7,7 @@ use core::fmt;
 use board_geometry::{Chessboard, Geometry};
 use chess_pieces::{Armies, Army, BoardState, CastlingRights};
 use smallvec::SmallVec;
+use variant_core::implement::named_player;
 use variant_core::{
     ActionError, Actor, Adjudication, Agreement, BoardSize, Communication, DrawOrResign, History,
     MoveTextError, Player, Position, Reason, TagValueError, UnknownMode, Variant,
@@ -55,10 +56,7 @@ impl fmt::Display for Action {
         match self {
             Self::ResignRemoving => f.write_str("resign:remove"),
             Self::ResignFreezing => f.write_str("resign:freeze"),
-            Self::Draw(players) => {
-                f.write_str("draw:")?;
-                players.iter().try_for_each(|player| write!(f, "{player}"))
-            }
+            Self::Draw(players) => DrawOrResign::Draw(players.clone()).fmt(f),
             Self::Absent(player) => write!(f, "absent:{player}"),
             Self::AbsentRemoving(player) => write!(f, "absent:{player}:remove"),
             Self::Penalty(player) => write!(f, "penalty:{player}"),
@@ -145,17 +143,7 @@ impl Variant for Quadchess {
 
     fn parse_action(&self, text: &str) -> Result<Action, ActionError> {
         let players = self.players();
-        let one = |who: &str, offset| {
-            let named = players.iter().find(|player| {
-                let mut letters = who.chars();
-                letters.next() == Some(player.letter()) && letters.next().is_none()
-            });
-            let error = ActionError::Malformed {
-                offset,
-                expected: "the letter of a player",
-            };
-            named.copied().ok_or(error)
-        };
+        let one = |who, offset| named_player(who, offset, &players);
         match text.split_once(':') {
             Some(("resign", "remove")) => Ok(Action::ResignRemoving),
             Some(("resign", "freeze")) => Ok(Action::ResignFreezing),

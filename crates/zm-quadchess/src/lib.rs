@@ -65,7 +65,3 @@ pub use rules::repetition::PERPETUAL_CHECK;
 pub use setup::{Setup, SetupError, SetupProblems};
 
 variant_core::game_crate!(board_geometry, chess_pieces, variant_core, variant_record);
-
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;

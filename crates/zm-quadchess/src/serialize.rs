@@ -1,7 +1,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use board_geometry::{Chessboard, Geometry};
+use board_geometry::Chessboard;
 use chess_pieces::{Armies, Army, EnPassant, EnPassantList, placement};
 use variant_core::serialize::Compact;
 
@@ -42,13 +42,7 @@ impl Compact for Quadchess {
         ];
         bytes.extend(armies.map(Armies::bits));
         bytes.push(setup.en_passant.len() as u8);
-        for right in setup.en_passant {
-            bytes.extend([
-                right.target.index(),
-                right.pawn.index(),
-                right.capturers.bits(),
-            ]);
-        }
+        bytes.extend(setup.en_passant.into_iter().flat_map(EnPassant::to_bytes));
         bytes.extend(setup.clock.to_le_bytes());
         bytes.extend(setup.ply.to_le_bytes());
         bytes
@@ -82,14 +76,7 @@ impl Reader<'_> {
     }
 
     fn right(&mut self) -> Option<EnPassant<Chessboard>> {
-        let [target, pawn] = self.take()?;
-        let board = Chessboard::BOARD;
-        let (target, pawn) = (board.square(target.into())?, board.square(pawn.into())?);
-        Some(EnPassant {
-            target,
-            pawn,
-            capturers: self.armies()?,
-        })
+        EnPassant::from_bytes(self.take()?).filter(|right| (right.capturers - ALL).is_empty())
     }
 }
 

@@ -1,7 +1,7 @@
 //! Bad drawings, and what is said about them.
 
 use board_geometry::declare::{Layout, Outline};
-use board_geometry::{Board, DrawingError, Drawn};
+use board_geometry::{Board, DrawingError, DrawingPlace, Drawn};
 use proptest::prelude::*;
 
 fn error(drawing: &str, gaps: &[(&str, &str)]) -> DrawingError {
@@ -13,15 +13,14 @@ fn every_fault_has_its_error_and_place() {
     let wide = ".".repeat(27);
     let high = ".\n".repeat(27);
     let large = (".".repeat(17) + "\n").repeat(16);
-    let unknown = |offset, row, column| DrawingError::UnknownCharacter {
+    let at = |offset, row, column| DrawingPlace {
         offset,
         row,
         column,
     };
+    let unknown = |offset, row, column| DrawingError::UnknownCharacter(at(offset, row, column));
     let ragged = |offset, (row, column), places, expected| DrawingError::RaggedRow {
-        offset,
-        row,
-        column,
+        at: at(offset, row, column),
         places,
         expected,
     };
@@ -38,30 +37,14 @@ fn every_fault_has_its_error_and_place() {
         ("...\n..\n...", ragged(6, (2, 3), 2, 3)),
         ("...\n. . \r\n...", ragged(9, (2, 3), 2, 3)),
         (". .\n\n. . * .", ragged(9, (2, 3), 4, 2)),
-        (
-            &wide,
-            DrawingError::TooManyFiles {
-                offset: 26,
-                row: 1,
-                column: 27,
-            },
-        ),
-        (
-            &high,
-            DrawingError::TooManyRanks {
-                offset: 52,
-                row: 27,
-                column: 1,
-            },
-        ),
+        (&wide, DrawingError::TooManyFiles(at(26, 1, 27))),
+        (&high, DrawingError::TooManyRanks(at(52, 27, 1))),
         (
             &large,
             DrawingError::TooManySquares {
                 squares: 272,
                 room: 256,
-                offset: 271,
-                row: 16,
-                column: 2,
+                at: at(271, 16, 2),
             },
         ),
     ];

@@ -1,6 +1,7 @@
 use board_geometry::{Chessboard, Square};
 use chess_pieces::PieceType;
-use variant_core::{MoveTextError, Position};
+use variant_core::MoveTextError;
+use variant_core::implement::only_legal;
 
 use crate::moves::{HalfMove, Move};
 use crate::position::Circle;
@@ -120,11 +121,7 @@ pub(crate) fn parse_move(position: &Circle, text: &str) -> Result<Move, MoveText
     let half = read_half(position, board, &mut reader)?;
     reader.end()?;
     let m = Move { board, half };
-    if position.is_legal(m) {
-        Ok(m)
-    } else {
-        Err(MoveTextError::Illegal)
-    }
+    only_legal(position, m)
 }
 
 fn read_half(
@@ -158,12 +155,9 @@ fn read_half(
     let board = position.board(board).ok_or(MoveTextError::Illegal)?;
     let piece_type = board.pieces().type_at(from);
     let piece_type = piece_type.ok_or(MoveTextError::Illegal)?;
-    Ok(HalfMove::Move(orthodox_chess::Move {
-        from,
-        to,
-        piece_type,
-        becomes: piece_type,
-    }))
+    Ok(HalfMove::Move(orthodox_chess::Move::new(
+        from, to, piece_type,
+    )))
 }
 
 pub(crate) fn read_at(reader: &mut Reader<'_>) -> Result<Square<Chessboard>, MoveTextError> {

@@ -47,6 +47,27 @@ impl Turn {
             Self::Together(..) => None,
         }
     }
+
+    /// Form and armies, for bytes.
+    pub(crate) const fn parts(self) -> (u8, Army, Army) {
+        match self {
+            Self::One(army) => (0, army, army),
+            Self::Together(first, second) => (1, first, second),
+            Self::Alternate { mover, reply } => (2, mover, reply),
+        }
+    }
+
+    pub(crate) const fn of_parts(form: u8, first: Army, second: Army) -> Option<Self> {
+        Some(match form {
+            0 => Self::One(first),
+            1 => Self::Together(first, second),
+            2 => Self::Alternate {
+                mover: first,
+                reply: second,
+            },
+            _ => return None,
+        })
+    }
 }
 
 impl fmt::Display for Turn {

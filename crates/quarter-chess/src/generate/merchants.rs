@@ -69,12 +69,7 @@ impl<const US: usize> Scene<'_, US> {
                 targets: (steps & sure) - custody,
             }))?;
             for to in steps & (doubtful | custody) {
-                let m = PieceMove {
-                    from,
-                    to,
-                    piece_type: MERCHANT,
-                    becomes: MERCHANT,
-                };
+                let m = PieceMove::new(from, to, MERCHANT);
                 self.try_out(Move::Ordinary(m), visit)?;
             }
             let shifts = corresponding(from) - self.occupied;

@@ -166,12 +166,7 @@ impl<const US: usize> Scene<'_, US> {
                     self.try_out(Move::Ordinary(pawn_move(from, to, becomes)), visit)?;
                 }
             } else {
-                let m = PieceMove {
-                    from,
-                    to,
-                    piece_type,
-                    becomes: piece_type,
-                };
+                let m = PieceMove::new(from, to, piece_type);
                 self.try_out(Move::Ordinary(m), visit)?;
             }
         }

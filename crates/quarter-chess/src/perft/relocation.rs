@@ -164,12 +164,8 @@ impl Relocations for PawnShifts {
     #[inline(always)]
     fn for_each(self, mut visit: impl FnMut(PieceMove)) {
         for to in self.targets {
-            visit(PieceMove {
-                from: self.crossing.corresponding(to),
-                to,
-                piece_type: PieceType::PAWN,
-                becomes: PieceType::PAWN,
-            });
+            let from = self.crossing.corresponding(to);
+            visit(PieceMove::new(from, to, PieceType::PAWN));
         }
     }
 

@@ -192,12 +192,7 @@ pub(super) fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
         None => (at, to),
     };
     let moving = position.pieces().type_at(from)?;
-    let m = Move {
-        from,
-        to,
-        piece_type: moving,
-        becomes: moving,
-    };
+    let m = Move::new(from, to, moving);
     (moving != PieceType::PAWN).then_some(HandMove::Gate { m, piece_type, at })
 }
 

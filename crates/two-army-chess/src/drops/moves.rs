@@ -6,7 +6,8 @@ use chess_pieces::{
     Army, EnPassantRights, Move, PieceEvent, PieceRules, PieceType, notation, pawn_types,
     shared_piece, unpromoted,
 };
-use variant_core::{MoveTextError, MovingPiece, Position};
+use variant_core::implement::only_legal;
+use variant_core::{MoveTextError, MovingPiece};
 
 use super::{HandBatch, HandMove, gating, san};
 use crate::position::BoardOf;
@@ -153,11 +154,7 @@ where
         } else {
             Self::Board(notation::read_move(position.pieces(), text)?)
         };
-        if position.is_legal(m) {
-            Ok(m)
-        } else {
-            Err(MoveTextError::Illegal)
-        }
+        only_legal(position, m)
     }
 
     fn san(self, position: &TwoArmyPosition<V, TYPES>) -> String {

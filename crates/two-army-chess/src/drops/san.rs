@@ -3,6 +3,7 @@ use alloc::vec::Vec;
 
 use chess_pieces::notation::read_square;
 use chess_pieces::{Move, PieceRules, PieceType, san};
+use variant_core::implement::only_legal;
 use variant_core::{MoveTextError, Position};
 
 use super::HandMove;
@@ -90,11 +91,7 @@ where
             Some(square) => read_target::<R>(PieceType::PAWN, square, 1)?,
             None => read_drop::<R>(bare)?,
         };
-        return if position.is_legal(m) {
-            Ok(m)
-        } else {
-            Err(MoveTextError::Illegal)
-        };
+        return only_legal(position, m);
     }
     if let Some((m, gate)) = bare.rsplit_once('/')
         && let Ok(HandMove::Board(m)) = read(position, m)
@@ -129,9 +126,8 @@ where
         "" => Some(m.from),
         square => square.parse().ok(),
     };
-    let gate = (piece_type.zip(at)).map(|(piece_type, at)| HandMove::Gate { m, piece_type, at });
-    let is_legal = |m: &HandMove<R>| position.is_legal(*m);
-    gate.filter(is_legal).ok_or(MoveTextError::Illegal)
+    let (piece_type, at) = piece_type.zip(at).ok_or(MoveTextError::Illegal)?;
+    only_legal(position, HandMove::Gate { m, piece_type, at })
 }
 
 /// Reads `N@f3` or `P@e4`, legal or not.

@@ -3,14 +3,15 @@
 use board_geometry::{Geometry, Square};
 use chess_pieces::{Armies, Army, CastlingRights, EnPassant, PieceRules, PieceType};
 
-use super::text::type_of;
-use super::{Mailbox, SlowGame};
+use super::SlowGame;
+use super::text::{read_pieces, type_of, write_pieces};
 
 pub(super) fn read<L: PieceRules>(fields: &[&str]) -> Result<SlowGame<L>, String> {
     let (&[placement, turn, standing, castling, en_passant, clock], more) = fields
         .split_first_chunk::<6>()
         .ok_or("expected six fields or more")?;
-    let mut game = SlowGame::<L>::new(read_pieces::<L>(placement)?);
+    let parts_of = |rank: &str| rank.split(',').map(str::to_owned).collect();
+    let mut game = SlowGame::<L>::new(read_pieces(placement, parts_of, read_piece::<L>)?);
     game.turn = match turn.chars().collect::<Vec<_>>().as_slice() {
         &[letter] => army_of::<L>(letter)?,
         _ => return Err("expected the army to move".into()),
@@ -47,7 +48,10 @@ pub(super) fn write<L: PieceRules>(game: &SlowGame<L>) -> String {
     }
     let text = format!(
         "{} {} {} {} {} {}",
-        write_pieces::<L>(&game.pieces),
+        write_pieces(&game.pieces, ",", |army, piece_type| {
+            let letter = L::PIECES[piece_type.index()].letter;
+            format!("{}{letter}", SlowGame::<L>::letter(army))
+        }),
         SlowGame::<L>::letter(game.turn),
         letters(game.standing),
         dash(castling),
@@ -128,66 +132,9 @@ fn has_capturer<L: PieceRules>(game: &SlowGame<L>, army: Army, right: EnPassant<
     })
 }
 
-fn read_pieces<L: PieceRules>(text: &str) -> Result<Mailbox<L::Board>, String> {
-    let mut pieces = Mailbox::default();
-    let ranks: Vec<&str> = text.split('/').collect();
-    if ranks.len() != usize::from(L::Board::BOARD.ranks()) {
-        return Err("expected as many ranks as the board has".into());
+fn read_piece<L: PieceRules>(text: &str) -> Option<(Army, PieceType)> {
+    match text.chars().collect::<Vec<_>>().as_slice() {
+        &[army, letter] => army_of::<L>(army).ok().zip(type_of::<L>(letter)),
+        _ => None,
     }
-    for (rank, text) in (0..L::Board::BOARD.ranks()).rev().zip(ranks) {
-        let mut file = 0u8;
-        for part in text.split(',') {
-            if let Ok(run) = part.parse::<u8>() {
-                file = file.saturating_add(run);
-                continue;
-            }
-            if part != "*" {
-                let square = L::Board::BOARD.at(file, rank);
-                let piece = match part.chars().collect::<Vec<_>>().as_slice() {
-                    &[army, letter] => type_of::<L>(letter).zip(army_of::<L>(army).ok()),
-                    _ => None,
-                };
-                let (piece_type, army) = piece.ok_or("expected a piece")?;
-                pieces.put(
-                    square.ok_or("a piece off the board")?,
-                    Some((army, piece_type)),
-                );
-            }
-            file = file.saturating_add(1);
-        }
-        if file != L::Board::BOARD.files() {
-            return Err("expected full ranks".into());
-        }
-    }
-    Ok(pieces)
-}
-
-fn write_pieces<L: PieceRules>(pieces: &Mailbox<L::Board>) -> String {
-    let rank_text = |rank| {
-        let (mut parts, mut run) = (Vec::new(), 0);
-        for file in 0..L::Board::BOARD.files() {
-            let square = L::Board::BOARD.at(file, rank);
-            let part = match square.map(|square| pieces.at(square)) {
-                Some(None) => {
-                    run += 1;
-                    continue;
-                }
-                Some(Some((army, piece_type))) => {
-                    let letter = L::PIECES[piece_type.index()].letter;
-                    format!("{}{letter}", SlowGame::<L>::letter(army))
-                }
-                None => "*".to_owned(),
-            };
-            if run > 0 {
-                parts.push(std::mem::take(&mut run).to_string());
-            }
-            parts.push(part);
-        }
-        if run > 0 {
-            parts.push(run.to_string());
-        }
-        parts.join(",")
-    };
-    let ranks: Vec<String> = (0..L::Board::BOARD.ranks()).rev().map(rank_text).collect();
-    ranks.join("/")
 }

@@ -237,12 +237,7 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
                     .all(|square| self.pieces.is_empty(square))
                 && self.castles_unattacked(rules)
             {
-                moves.push(Move {
-                    from: king,
-                    to: rules.destination,
-                    piece_type: PieceType::KING,
-                    becomes: PieceType::KING,
-                });
+                moves.push(Move::new(king, rules.destination, PieceType::KING));
             }
         }
     }

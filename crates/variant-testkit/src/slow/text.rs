@@ -3,6 +3,7 @@ use chess_pieces::{Armies, Army, CastlingRights, EnPassant, PieceRules, PieceTyp
 
 use super::{Mailbox, SlowGame};
 use crate::Oracle;
+use crate::board_text::written;
 
 const CASTLING_LETTERS: &str = "KQkq";
 const SIDES: [&str; 2] = ["w", "b"];
@@ -27,7 +28,15 @@ impl<L: PieceRules> Oracle for SlowGame<L> {
         let dash = |text: String| if text.is_empty() { "-".into() } else { text };
         format!(
             "{} {} {} {} {} {}",
-            write_pieces::<L>(&self.pieces),
+            write_pieces(&self.pieces, "", |army, piece_type| {
+                let letter = L::PIECES[piece_type.index()].letter;
+                let lower = army.index() > 0;
+                String::from(if lower {
+                    letter.to_ascii_lowercase()
+                } else {
+                    letter
+                })
+            }),
             SIDES[self.turn.index() & 1],
             dash(castling),
             dash(self.written_en_passant()),
@@ -124,7 +133,7 @@ fn read_two_armies<L: PieceRules>(fields: &[&str]) -> Result<SlowGame<L>, String
     let &[placement, turn, castling, en_passant, clock, round] = fields else {
         return Err("expected six fields".into());
     };
-    let mut game = SlowGame::<L>::new(read_pieces::<L>(placement)?);
+    let mut game = SlowGame::<L>::new(read_pieces(placement, parts_of, read_piece::<L>)?);
     game.turn = match SIDES.iter().position(|&side| side == turn) {
         Some(side) => Army::new(side as u8),
         None => return Err("expected `w` or `b`".into()),
@@ -154,31 +163,43 @@ fn read_castling(text: &str) -> Result<CastlingRights, String> {
     Ok(rights)
 }
 
-fn read_pieces<L: PieceRules>(text: &str) -> Result<Mailbox<L::Board>, String> {
+fn read_piece<L: PieceRules>(text: &str) -> Option<(Army, PieceType)> {
+    let letter = text.chars().next()?;
+    let army = Army::new(u8::from(letter.is_ascii_lowercase()));
+    Some((army, type_of::<L>(letter)?))
+}
+
+fn parts_of(rank: &str) -> Vec<String> {
+    let letters: Vec<char> = rank.chars().collect();
+    let parts = letters.chunk_by(|one, next| one.is_ascii_digit() && next.is_ascii_digit());
+    parts.map(|part| part.iter().collect()).collect()
+}
+
+pub(super) fn read_pieces<G: Geometry>(
+    text: &str,
+    parts_of: impl Fn(&str) -> Vec<String>,
+    piece: impl Fn(&str) -> Option<(Army, PieceType)>,
+) -> Result<Mailbox<G>, String> {
     let mut pieces = Mailbox::default();
     let ranks: Vec<&str> = text.split('/').collect();
-    if ranks.len() != usize::from(L::Board::BOARD.ranks()) {
+    if ranks.len() != usize::from(G::BOARD.ranks()) {
         return Err("expected as many ranks as the board has".into());
     }
-    for (rank, text) in (0..L::Board::BOARD.ranks()).rev().zip(ranks) {
-        let (mut file, mut run) = (0u8, 0u8);
-        for letter in text.chars() {
-            if let Some(digit) = letter.to_digit(10) {
-                run = run.saturating_mul(10).saturating_add(digit as u8);
+    for (rank, text) in (0..G::BOARD.ranks()).rev().zip(ranks) {
+        let mut file = 0u8;
+        for part in parts_of(text) {
+            if let Ok(run) = part.parse::<u8>() {
+                file = file.saturating_add(run);
                 continue;
             }
-            file = file.saturating_add(std::mem::take(&mut run));
-            if letter != '*' {
-                let square = L::Board::BOARD
-                    .at(file, rank)
-                    .ok_or("a piece off the board")?;
-                let piece_type = type_of::<L>(letter).ok_or("expected a piece")?;
-                let army = Army::new(u8::from(letter.is_ascii_lowercase()));
-                pieces.put(square, Some((army, piece_type)));
+            if part != "*" {
+                let piece = piece(&part).ok_or("expected a piece")?;
+                let square = G::BOARD.at(file, rank).ok_or("a piece off the board")?;
+                pieces.put(square, Some(piece));
             }
             file = file.saturating_add(1);
         }
-        if file.saturating_add(run) != L::Board::BOARD.files() {
+        if file != G::BOARD.files() {
             return Err("expected full ranks".into());
         }
     }
@@ -191,34 +212,21 @@ pub(super) fn type_of<L: PieceRules>(letter: char) -> Option<PieceType> {
     (0..L::PIECES.len() as u8).find(known).map(PieceType::new)
 }
 
-fn write_pieces<L: PieceRules>(pieces: &Mailbox<L::Board>) -> String {
-    let rank_text = |rank| {
-        let (mut text, mut run) = (String::new(), 0);
-        for file in 0..L::Board::BOARD.files() {
-            let square = L::Board::BOARD.at(file, rank);
-            let letter = match square.map(|square| pieces.at(square)) {
-                Some(None) => {
-                    run += 1;
-                    continue;
-                }
-                Some(Some((army, piece_type))) if army.index() == 0 => {
-                    L::PIECES[piece_type.index()].letter
-                }
-                Some(Some((_, piece_type))) => {
-                    L::PIECES[piece_type.index()].letter.to_ascii_lowercase()
-                }
-                None => '*',
-            };
-            if run > 0 {
-                text += &std::mem::take(&mut run).to_string();
-            }
-            text.push(letter);
-        }
-        if run > 0 {
-            text += &run.to_string();
-        }
-        text
+pub(super) fn write_pieces<G: Geometry>(
+    pieces: &Mailbox<G>,
+    separator: &str,
+    piece: impl Fn(Army, PieceType) -> String,
+) -> String {
+    let square = |file, rank| match G::BOARD.at(file, rank).map(|square| pieces.at(square)) {
+        Some(Some((army, piece_type))) => piece(army, piece_type),
+        Some(None) => String::new(),
+        None => "*".to_owned(),
     };
-    let ranks: Vec<String> = (0..L::Board::BOARD.ranks()).rev().map(rank_text).collect();
-    ranks.join("/")
+    let squares = |rank| {
+        (0..G::BOARD.files())
+            .map(|file| square(file, rank))
+            .collect()
+    };
+    let ranks: Vec<_> = (0..G::BOARD.ranks()).rev().map(squares).collect();
+    written(&ranks, separator)
 }

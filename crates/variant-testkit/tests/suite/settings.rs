@@ -21,7 +21,7 @@ fn every_setting_keeps_the_others() {
     );
     let settings: [fn(Suite<Chess>) -> Suite<Chess>; 20] = [
         |suite| suite.modes(&["start"]),
-        |suite| suite.positions(&[]),
+        |suite| suite.positions::<&str>([]),
         |suite| suite.games(1),
         |suite| suite.plies(3),
         |suite| suite.seed(3),
