@@ -11,7 +11,8 @@
 //! [`conformance!`] plays random games in every mode. It checks positions ([`check_position`],
 //! [`check_algebraic`], [`check_relatives`], [`Pool`]), games ([`check_game`]), counts
 //! ([`check_count_leaves`], [`check_counts`]) and malformed texts ([`check_position_text`]). The [`Suite`]
-//! takes modes, positions, actions and invariants; [`Components`] takes pairs of positions.
+//! takes modes, positions, actions and invariants; [`Components`] takes pairs of positions,
+//! [`check_lenient`] foreign texts.
 //!
 //! [`Differential`] compares with any [`Oracle`]. Rule tests query an [`Engine`] like an oracle ([`Queries`],
 //! [`OracleGame`]). [`slow`] has oracles for chess pieces on any board, [`strategy`] has `proptest`
@@ -27,6 +28,7 @@ mod draws;
 mod effort;
 mod game_differential;
 mod games;
+mod lenient;
 mod line;
 mod malformed;
 mod oracle;
@@ -51,6 +53,7 @@ pub use differential::{Compared, Differential, check_against};
 pub use draws::check_draws;
 pub use effort::Effort;
 pub use games::{check_count_leaves, check_counts, check_game};
+pub use lenient::check_lenient;
 pub use line::{Line, Step};
 pub use malformed::{TextEdit, check_move_text, check_position_text, malformed_text};
 pub use oracle::Oracle;
