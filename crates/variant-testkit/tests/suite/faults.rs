@@ -96,6 +96,10 @@ enum Fault {
     StrictTextsAreRepaired,
     RepairsLoseTheTurn,
     WritesABlank,
+    ReachesUncounted,
+    ReachesTwice,
+    ReachesMore,
+    ReachesNothing,
 }
 
 thread_local! {
