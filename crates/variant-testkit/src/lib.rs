@@ -11,7 +11,8 @@
 //! [`conformance!`] plays random games in every mode. It checks positions ([`check_position`],
 //! [`check_algebraic`], [`check_relatives`], [`Pool`]), games ([`check_game`]), counts
 //! ([`check_count_leaves`], [`check_counts`]) and malformed texts ([`check_position_text`]). The [`Suite`]
-//! takes modes, positions, actions and invariants; [`Components`] takes pairs of positions.
+//! takes modes, positions, actions and invariants; [`Components`] takes pairs of positions,
+//! [`check_lenient`] foreign texts, [`check_reach`] pieces.
 //!
 //! [`Differential`] compares with any [`Oracle`]. Rule tests query an [`Engine`] like an oracle ([`Queries`],
 //! [`OracleGame`]). [`slow`] has oracles for chess pieces on any board, [`strategy`] has `proptest`
@@ -27,6 +28,7 @@ mod draws;
 mod effort;
 mod game_differential;
 mod games;
+mod lenient;
 mod line;
 mod malformed;
 mod oracle;
@@ -52,13 +54,14 @@ pub use differential::{Compared, Differential, check_against};
 pub use draws::check_draws;
 pub use effort::Effort;
 pub use games::{check_count_leaves, check_counts, check_game};
+pub use lenient::check_lenient;
 pub use line::{Line, Step};
 pub use malformed::{TextEdit, check_move_text, check_position_text, malformed_text};
 pub use oracle::Oracle;
 pub use played::PlayedGame;
 pub use pool::{Pool, check_relatives};
 pub use position_checks::{check_algebraic, check_position, check_strangers};
-pub use search_checks::{check_codes, check_search_key, check_tactics};
+pub use search_checks::{check_codes, check_reach, check_search_key, check_tactics};
 #[cfg(feature = "serde")]
 pub use stored::check_stored;
 pub use subject::{Engine, OracleGame, Queries, outcome_text};

@@ -1,10 +1,10 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use variant_core::{EncodeMoves, MovingPiece, PieceAt, Planes, Player, Position, Rng, Tactics};
 
-use crate::Checked;
 use crate::violation::ensure;
+use crate::{Checked, Violation};
 
 /// Checks [search keys](Position::search_key) of a position, of its text, and of texts with one number
 /// changed. Equal search keys must end alike in random continuations.
@@ -134,6 +134,9 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
             "{piece:?} belongs to {owner:?}"
         );
     }
+    for &piece in &pieces {
+        check_reach_of(position, piece)?;
+    }
     // A move may drag a piece before capturing it.
     let stands = |piece: PieceAt| {
         let mut alike = pieces.iter();
@@ -180,6 +183,48 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
         "visited {visited:?}, expected {tactical:?}"
     );
     Ok(())
+}
+
+/// Checks that a piece [reaches](Tactics::visit_reach) exactly these squares; not for hoppers, which count
+/// more.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::{PieceAt, Seat};
+/// let knight = PieceAt { seat: Seat::Army('w'), letter: 'N', square: Some(0) };
+/// variant_testkit::check_reach(&Chess::default(), knight, &[10, 17])?;
+/// # Ok::<(), variant_testkit::Violation>(())
+/// ```
+///
+/// # Errors
+/// The first [`Violation`].
+pub fn check_reach<P: Tactics>(position: &P, piece: PieceAt, squares: &[u16]) -> Checked {
+    let visited = check_reach_of(position, piece)?;
+    ensure!(
+        visited == squares,
+        "a piece reaches the squares expected",
+        "{piece:?} reaches {visited:?}, expected {squares:?}"
+    );
+    let attacked = position.reach(piece).map_or(0, |reach| reach.attacked);
+    ensure!(
+        attacked as usize == squares.len(),
+        "the squares that a piece reaches are counted",
+        "{piece:?} reaches {attacked}, expected {squares:?}"
+    );
+    Ok(())
+}
+
+fn check_reach_of<P: Tactics>(position: &P, piece: PieceAt) -> Result<Vec<u16>, Violation> {
+    let mut visited = Vec::new();
+    position.visit_reach(piece, |square| visited.push(square));
+    let once: BTreeSet<u16> = visited.iter().copied().collect();
+    let attacked = position.reach(piece).map_or(0, |reach| reach.attacked);
+    ensure!(
+        once.len() == visited.len() && visited.len() <= attacked as usize,
+        "the squares that a piece reaches are visited once and counted",
+        "{piece:?}: {attacked}, visited {visited:?}"
+    );
+    Ok(visited)
 }
 
 fn pieces_of<P: Tactics>(position: &P) -> Vec<PieceAt> {
@@ -244,7 +289,6 @@ fn check_arrival<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next:
     Ok(())
 }
 
-/// [Changes](Tactics::visit_changes) must lead from the pieces before a move to those after it.
 fn check_changes<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next: &P) -> Checked {
     let mut counts = BTreeMap::new();
     let mut count = |piece, by| *counts.entry(piece).or_insert(0) += by;
@@ -266,7 +310,6 @@ fn check_changes<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next:
     Ok(())
 }
 
-/// [`Tactics::exchange_at_least`] must compare [`Tactics::exchange`] with thresholds.
 fn check_thresholds<P: Tactics>(position: &P, m: P::Move) -> Checked {
     let value = |letter| match letter {
         'P' => 1,
@@ -291,7 +334,6 @@ pub(crate) fn promoted<P: Tactics>(position: &P, m: P::Move) -> Option<char> {
     position.moving_piece(m).and_then(MovingPiece::promoted)
 }
 
-/// Each piece must be on one plane, the viewer's own on the first.
 fn check_planes<P: Tactics>(
     position: &P,
     viewer: Player,
@@ -324,7 +366,6 @@ fn check_planes<P: Tactics>(
     Ok(())
 }
 
-/// A position after a pass must read back, with the same pieces and players and others to move.
 fn check_pass<P: Tactics>(position: &P) -> Checked {
     let Some(passed) = position.pass() else {
         return Ok(());
@@ -383,8 +424,6 @@ pub fn check_codes<P: EncodeMoves>(position: &P) -> Checked {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use orthodox_chess::Chess;
 
     use super::*;

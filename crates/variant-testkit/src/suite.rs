@@ -8,6 +8,7 @@ use crate::declared::TurnOrder;
 use crate::draws::check_draws;
 use crate::effort::Effort;
 use crate::games::{DeclaredGame, check_count_leaves, check_counts, check_played, play_game};
+use crate::lenient::check_lenient_text;
 use crate::malformed::{check_move_text, check_position_text, malformed_text};
 use crate::position_checks::{check_algebraic, check_position, check_strangers};
 use crate::rearranged::{check_rearranged, rearranged_position};
@@ -428,8 +429,13 @@ fn check_reversible<P: Position>(position: &P, trail: &[P]) -> Checked {
     Ok(())
 }
 
-fn check_malformed<P: Position>(position: &P, rng: &mut Rng) -> Checked {
-    check_position_text::<P>(&malformed_text(&position.to_string(), rng))?;
+fn check_malformed<P: Variant>(position: &P, rng: &mut Rng) -> Checked {
+    let text = position.to_string();
+    let damaged = malformed_text(&text, rng);
+    check_position_text::<P>(&damaged)?;
+    for text in [&format!(" {text}"), &text, &damaged] {
+        check_lenient_text::<P>(text)?;
+    }
     position.random_move(rng).map_or(Ok(()), |m| {
         check_move_text(position, &malformed_text(&m.to_string(), rng))
     })

@@ -2,6 +2,7 @@
 
 use circle_chess::Circle;
 use variant_core::{PieceAt, Position, Seat, Tactics};
+use variant_testkit::check_reach;
 
 fn on_board(board: u8, army: char, letter: char, square: u16) -> PieceAt {
     PieceAt {
@@ -14,16 +15,12 @@ fn on_board(board: u8, army: char, letter: char, square: u16) -> PieceAt {
 #[test]
 fn pieces_reach_what_they_attack_on_an_empty_board() {
     let start = Circle::default();
-    for (piece, expected) in [
-        (on_board(2, 'w', 'N', 0), vec![10, 17]),
-        (on_board(1, 'b', 'K', 7), vec![6, 14, 15]),
-        (on_board(1, 'b', 'X', 7), vec![]),
+    for (piece, squares) in [
+        (on_board(2, 'w', 'N', 0), &[10, 17][..]),
+        (on_board(1, 'b', 'K', 7), &[6, 14, 15]),
+        (on_board(1, 'b', 'X', 7), &[]),
     ] {
-        let mut reached = Vec::new();
-        start.visit_reach(piece, |square| reached.push(square));
-        assert_eq!(reached, expected, "{piece:?}");
-        let attacked = start.reach(piece).map_or(0, |reach| reach.attacked);
-        assert_eq!(attacked as usize, expected.len(), "{piece:?}");
+        check_reach(&start, piece, squares).unwrap_or_else(|error| panic!("{error}"));
     }
 }
 

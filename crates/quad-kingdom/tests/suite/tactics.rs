@@ -3,6 +3,7 @@
 use board_geometry::Square;
 use quad_kingdom::{KingdomBoard, QuadKingdom};
 use variant_core::{PieceAt, Seat, Tactics, Variant};
+use variant_testkit::check_reach;
 
 use crate::reference_support::text;
 use crate::rules::{KINGS, REST};
@@ -24,12 +25,8 @@ fn pieces_reach_what_they_attack_on_an_empty_board() {
             letter,
             square: Some(at(from)),
         };
-        let mut reached = Vec::new();
-        start.visit_reach(piece, |square| reached.push(square));
-        let expected: Vec<u16> = names.split_whitespace().map(at).collect();
-        assert_eq!(reached, expected, "{piece:?}");
-        let attacked = start.reach(piece).map_or(0, |reach| reach.attacked);
-        assert_eq!(attacked as usize, expected.len(), "{piece:?}");
+        let squares: Vec<u16> = names.split_whitespace().map(at).collect();
+        check_reach(&start, piece, &squares).unwrap_or_else(|error| panic!("{error}"));
     }
 }
 

@@ -1,6 +1,7 @@
 //! The suite finds what it is there to find: each fault, put into a sound variant, breaks the rule
 //! that speaks of it.
 
+mod lenient;
 mod positions;
 mod tactics;
 
@@ -12,6 +13,7 @@ use std::str::FromStr;
 
 use crate::trio::Trio;
 use smallvec::SmallVec;
+use variant_core::lenient::Repair;
 use variant_core::{
     ActionError, Actor, Actors, Adjudication, History, IllegalMove, MoveTextError, Outcome, Player,
     Position, Reason, Rng, Score, Seat, Seats, UnknownMode, Variant,
@@ -89,6 +91,15 @@ enum Fault {
     EveryMoveChecks,
     EveryMoveIsTactical,
     PiecesComeInAnyOrder,
+    RepairsAreLost,
+    RepairsMakeAnotherText,
+    StrictTextsAreRepaired,
+    RepairsLoseTheTurn,
+    WritesABlank,
+    ReachesUncounted,
+    ReachesTwice,
+    ReachesMore,
+    ReachesNothing,
 }
 
 thread_local! {
@@ -131,6 +142,9 @@ impl Hash for Faulty {
 
 impl fmt::Display for Faulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if has(Fault::WritesABlank) {
+            f.write_str(" ")?;
+        }
         self.0.fmt(f)
     }
 }
@@ -396,6 +410,10 @@ impl Variant for Faulty {
             mode
         };
         Trio::start(mode).map(Self)
+    }
+
+    fn parse_lenient(text: &str) -> Result<(Self, Vec<Repair>), Self::Err> {
+        lenient::read(text)
     }
 
     fn parse_san(&self, text: &str) -> Result<Self::Move, MoveTextError> {

@@ -1,6 +1,7 @@
 //! Questions of searches, with literal answers.
 
 use variant_core::{PieceAt, Seat, Tactics};
+use variant_testkit::check_reach;
 use zm_quadchess::Quadchess;
 
 #[test]
@@ -11,16 +12,12 @@ fn pieces_reach_what_they_attack_on_an_empty_board() {
         letter,
         square: Some(square),
     };
-    for (piece, expected) in [
-        (piece('s', 'N', 0), vec![10, 17]),
-        (piece('e', 'K', 7), vec![6, 14, 15]),
-        (piece('x', 'K', 7), vec![]),
+    for (piece, squares) in [
+        (piece('s', 'N', 0), &[10, 17][..]),
+        (piece('e', 'K', 7), &[6, 14, 15]),
+        (piece('x', 'K', 7), &[]),
     ] {
-        let mut reached = Vec::new();
-        start.visit_reach(piece, |square| reached.push(square));
-        assert_eq!(reached, expected, "{piece:?}");
-        let attacked = start.reach(piece).map_or(0, |reach| reach.attacked);
-        assert_eq!(attacked as usize, expected.len(), "{piece:?}");
+        check_reach(&start, piece, squares).unwrap_or_else(|error| panic!("{error}"));
     }
 }
 

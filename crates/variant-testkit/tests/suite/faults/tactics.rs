@@ -2,8 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use variant_core::{EncodeMoves, MovingPiece, PieceAt, Player, Position, Seat, Tactics, Variant};
-use variant_testkit::Suite;
+use variant_core::{
+    EncodeMoves, MovingPiece, PieceAt, Player, Position, Reach, Seat, Tactics, Variant,
+};
+use variant_testkit::{Suite, check_reach};
 
 use super::{FAULT, Fault, Faulty, STRANGER, Trio, fickle, has};
 
@@ -74,6 +76,22 @@ impl Tactics for Faulty {
         }
     }
 
+    fn reach(&self, piece: PieceAt) -> Option<Reach> {
+        let mut reach = self.0.reach(piece)?;
+        reach.attacked += u32::from(has(Fault::ReachesMore));
+        (!has(Fault::ReachesUncounted)).then_some(reach)
+    }
+
+    fn visit_reach(&self, piece: PieceAt, mut visit: impl FnMut(u16)) {
+        let times = match FAULT.get() {
+            Fault::ReachesNothing => 0,
+            Fault::ReachesTwice => 2,
+            _ => 1,
+        };
+        self.0
+            .visit_reach(piece, |square| (0..times).for_each(|_| visit(square)));
+    }
+
     fn moving_piece(&self, m: Move) -> Option<MovingPiece> {
         let mut piece = self.0.moving_piece(m)?;
         if has(Fault::ArrivesWhereItCameFrom) {
@@ -126,6 +144,8 @@ impl EncodeMoves for Faulty {
         self.0.decode(code)
     }
 }
+
+const REACH: &str = "the squares that a piece reaches are visited once and counted";
 
 fn broken(fault: Fault) -> Option<String> {
     FAULT.set(fault);
@@ -189,7 +209,55 @@ fn every_fault_in_what_searches_ask_is_found() {
             Fault::PiecesComeInAnyOrder,
             "every piece is on the plane of its owner and type",
         ),
+        (Fault::ReachesUncounted, REACH),
+        (Fault::ReachesTwice, REACH),
     ] {
         assert_eq!(broken(fault).as_deref(), Some(expected), "{fault:?}");
+    }
+}
+
+#[test]
+fn a_wrong_reach_is_noticed() {
+    let start = Faulty(Trio::start("start").unwrap());
+    let knight = PieceAt {
+        seat: Seat::Army('s'),
+        letter: 'N',
+        square: Some(0),
+    };
+    let checked = |fault: Fault, piece: PieceAt, squares: &[u16]| {
+        FAULT.set(fault);
+        let checked = check_reach(&start, piece, squares);
+        checked.err().map(|violation| violation.rule)
+    };
+    let squares = [5, 7, 9];
+    let unknown = PieceAt {
+        letter: 'X',
+        ..knight
+    };
+    assert_eq!(checked(Fault::Sound, knight, &squares), None);
+    assert_eq!(checked(Fault::Sound, unknown, &[]), None);
+    let expected = Some("a piece reaches the squares expected");
+    for (piece, wrong) in [
+        (knight, &[][..]),
+        (knight, &squares[1..]),
+        (knight, &[squares[1], squares[0]]),
+        (unknown, &squares),
+    ] {
+        assert_eq!(checked(Fault::Sound, piece, wrong).as_deref(), expected);
+    }
+    for (fault, rule) in [
+        (
+            Fault::ReachesNothing,
+            "a piece reaches the squares expected",
+        ),
+        (
+            Fault::ReachesMore,
+            "the squares that a piece reaches are counted",
+        ),
+        (Fault::ReachesUncounted, REACH),
+        (Fault::ReachesTwice, REACH),
+    ] {
+        let found = checked(fault, knight, &squares);
+        assert_eq!(found.as_deref(), Some(rule), "{fault:?}");
     }
 }

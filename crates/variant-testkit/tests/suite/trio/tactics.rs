@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use chess_pieces::shared_piece;
-use variant_core::{EncodeMoves, MovingPiece, PieceAt, Position, Tactics};
+use chess_pieces::{BoardState, shared_piece};
+use variant_core::{EncodeMoves, MovingPiece, PieceAt, Position, Reach, Tactics};
 
 use super::{Trio, TrioRules};
 
@@ -12,6 +12,14 @@ type Move = chess_pieces::Move<TrioRules>;
 impl Tactics for Trio {
     fn visit_pieces<R>(&self, visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
         self.board.visit_pieces(visit)
+    }
+
+    fn reach(&self, piece: PieceAt) -> Option<Reach> {
+        BoardState::<TrioRules, 3>::reach(piece)
+    }
+
+    fn visit_reach(&self, piece: PieceAt, visit: impl FnMut(u16)) {
+        BoardState::<TrioRules, 3>::visit_reach(piece, visit);
     }
 
     fn moving_piece(&self, m: Move) -> Option<MovingPiece> {
