@@ -41,7 +41,7 @@ fn what_is_written_stays() {
     let corpus = corpus.actions(["resign:w", "draw:wb"]);
     corpus.renew::<Slow>().unwrap();
     let kept = file("kept.txt");
-    records(&kept).renew().unwrap();
+    records(&kept).size(120, 360).renew().unwrap();
     for (path, name) in [(led, "positions.txt"), (kept, "records.txt")] {
         let (written, stored) = (fs::read(path).unwrap(), Path::new(WRITTEN).join(name));
         if env::var_os("VARIANT_GOLDEN").is_some_and(|value| value == "renew") {
