@@ -30,6 +30,23 @@ fn an_engine_introduces_itself() {
 }
 
 #[test]
+fn another_variant_is_begun_and_the_same_goes_on() {
+    let client = Client::new();
+    let best = |said: &str| {
+        client.say(said);
+        client.say("go depth 1");
+        assert!(client.hear().starts_with("info depth 1 "), "{said}");
+        client.hear()
+    };
+    let first = best("position startpos");
+    let move_text = first.strip_prefix("bestmove ").unwrap();
+    let second = best(&format!("position startpos moves {move_text}"));
+    assert_ne!(first, second);
+    assert_eq!(best("setoption name UCI_Variant value ffa"), second);
+    assert_eq!(best("setoption name UCI_Variant value teams"), first);
+}
+
+#[test]
 fn isready_is_answered_during_a_search_and_stop_ends_it() {
     let client = thinking("go nodes 7");
     assert!(client.is_quiet() && client.is_quiet());
