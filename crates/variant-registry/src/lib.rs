@@ -98,6 +98,22 @@ pub mod export {
     #[cfg(feature = "draw")]
     pub use variant_render as render;
 
+    /// Short names for implementations.
+    pub mod short {
+        pub use alloc::string::String;
+        pub use alloc::vec::Vec;
+        pub use core::ops::ControlFlow;
+        pub use core::result::Result;
+        pub use smallvec::SmallVec;
+        pub use variant_core::implement::{visit_outlined, with_dyn_visitor};
+        pub use variant_core::{
+            ActionError, Actor, Actors, Adjudication, Agreement, Communication, History,
+            MoveTextError, MovingPiece, Outcome, PieceAt, Player, Ply, PlyRef, Position as _,
+            Reach, Rng, Seat, Seats, StartError, Tactics as _, TagValueError, UnknownMode,
+            Variant as _, lenient,
+        };
+    }
+
     /// Describes a record's missing or unknown tag `Variant`.
     pub fn unknown_variant(name: Option<&str>, known: &'static [&'static str]) -> core::StartError {
         let message = match name {

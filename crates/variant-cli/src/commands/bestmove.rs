@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use serde::Serialize;
 use variant_core::{Player, Position, Variant};
@@ -10,7 +10,7 @@ use variant_search::{Budget, Found, Search};
 use super::apply::{Answer, play_all, print_game};
 use super::moves::or_dash;
 use super::suite;
-use super::thinking::{IterationObject, or_a_second, think};
+use super::thinking::{IterationObject, budget, think};
 use crate::arguments::{BestMove, Effort};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -39,12 +39,7 @@ impl Effort {
     }
 
     pub(crate) fn budget(&self) -> Budget<'static> {
-        or_a_second(Budget {
-            depth: self.depth,
-            nodes: self.nodes,
-            time: self.ms.map(Duration::from_millis),
-            ..Budget::default()
-        })
+        budget(self.depth, self.nodes, self.ms)
     }
 }
 

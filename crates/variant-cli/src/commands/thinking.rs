@@ -52,11 +52,15 @@ pub(crate) struct Thought {
     pub(crate) lines: Vec<IterationObject>,
 }
 
-pub(crate) fn or_a_second(mut budget: Budget<'_>) -> Budget<'_> {
-    if (budget.depth, budget.nodes, budget.time) == (None, None, None) {
-        budget.time = Some(Duration::from_secs(1));
+pub(crate) fn budget(depth: Option<u32>, nodes: Option<u64>, ms: Option<u64>) -> Budget<'static> {
+    let is_unlimited = (depth, nodes, ms) == (None, None, None);
+    let ms = ms.or(is_unlimited.then_some(1000));
+    Budget {
+        depth,
+        nodes,
+        time: ms.map(Duration::from_millis),
+        ..Budget::default()
     }
-    budget
 }
 
 pub(crate) fn think(

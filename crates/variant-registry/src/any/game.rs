@@ -2,6 +2,49 @@
 #[macro_export]
 macro_rules! __game {
     ($($name:ident: $type:ty),+) => {
+        /// Position of any variant.
+        ///
+        /// Displayed as variant, space, position text. Moves and actions of other variants are illegal.
+        ///
+        /// ```
+        /// use variant_core::Position;
+        /// use variant_registry::AnyPosition;
+        /// let text = "orthodox-chess 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
+        /// let position: AnyPosition = text.parse()?;
+        /// assert_eq!(position.count_moves(), 14);
+        /// assert_eq!(position.to_string(), text);
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        #[allow(clippy::large_enum_variant, reason = "a position is a value, and off the heap")]
+        pub enum AnyPosition {
+            $(
+                #[doc = concat!("A position of `", stringify!($type), "`.")]
+                $name($type),
+            )+
+        }
+
+        $(
+            impl From<$type> for AnyPosition {
+                fn from(position: $type) -> Self {
+                    Self::$name(position)
+                }
+            }
+
+            impl TryFrom<AnyPosition> for $type {
+                /// A position of another variant.
+                type Error = AnyPosition;
+
+                fn try_from(position: AnyPosition) -> ::core::result::Result<Self, AnyPosition> {
+                    match position {
+                        AnyPosition::$name(position) => Ok(position),
+                        #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                        other => Err(other),
+                    }
+                }
+            }
+        )+
+
         /// Game of any variant. Its record is the variant's own.
         ///
         /// ```

@@ -65,12 +65,15 @@ macro_rules! __counted {
 #[macro_export]
 macro_rules! __dynamic {
     ($($name:ident: $type:ty),+) => {
-        $crate::__position! { $($name: $type),+ }
-        $crate::__moves! { $($name: $type),+ }
-        $crate::__tactics! { $($name: $type),+ }
-        $crate::__variant! { $($name: $type),+ }
-        $crate::__playout! { $($name: $type),+ }
         $crate::__game! { $($name: $type),+ }
+        $crate::__moves! { $($name: $type),+ }
+        $crate::__playout! { $($name: $type),+ }
         $crate::__names! { $($name: $type),+ }
+        const _: () = {
+            use $crate::export::short::*;
+            $crate::__position! { $($name: $type),+ }
+            $crate::__tactics! { $($name: $type),+ }
+            $crate::__variant! { $($name: $type),+ }
+        };
     };
 }

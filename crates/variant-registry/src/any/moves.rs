@@ -166,5 +166,30 @@ macro_rules! __moves {
                 }
             }
         }
+
+        /// Action of any variant; displayed as its text.
+        ///
+        /// ```
+        /// use variant_core::Variant;
+        /// use variant_registry::AnyPosition;
+        /// let start = AnyPosition::start("orthodox-chess", None)?;
+        /// assert_eq!(start.parse_action("resign:w")?.to_string(), "resign:w");
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum AnyAction {
+            $(
+                #[doc = concat!("An action of `", stringify!($type), "`.")]
+                $name(<$type as $crate::export::core::Variant>::Action),
+            )+
+        }
+
+        impl ::core::fmt::Display for AnyAction {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                match self {
+                    $(Self::$name(action) => ::core::fmt::Display::fmt(action, f),)+
+                }
+            }
+        }
     };
 }

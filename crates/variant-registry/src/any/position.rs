@@ -2,59 +2,13 @@
 #[macro_export]
 macro_rules! __position {
     ($($name:ident: $type:ty),+) => {
-        /// Position of any variant.
-        ///
-        /// Displayed as variant, space, position text. Moves and actions of other variants are illegal.
-        ///
-        /// ```
-        /// use variant_core::Position;
-        /// use variant_registry::AnyPosition;
-        /// let text = "orthodox-chess 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
-        /// let position: AnyPosition = text.parse()?;
-        /// assert_eq!(position.count_moves(), 14);
-        /// assert_eq!(position.to_string(), text);
-        /// # Ok::<(), Box<dyn std::error::Error>>(())
-        /// ```
-        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-        #[allow(clippy::large_enum_variant, reason = "a position is a value, and off the heap")]
-        pub enum AnyPosition {
-            $(
-                #[doc = concat!("A position of `", stringify!($type), "`.")]
-                $name($type),
-            )+
-        }
-
-        $(
-            impl From<$type> for AnyPosition {
-                fn from(position: $type) -> Self {
-                    Self::$name(position)
-                }
-            }
-
-            impl TryFrom<AnyPosition> for $type {
-                /// A position of another variant.
-                type Error = AnyPosition;
-
-                fn try_from(position: AnyPosition) -> ::core::result::Result<Self, AnyPosition> {
-                    match position {
-                        AnyPosition::$name(position) => Ok(position),
-                        #[allow(unreachable_patterns, reason = "there may be one variant only")]
-                        other => Err(other),
-                    }
-                }
-            }
-        )+
-
         /// Compiled once per variant, not once per visitor. `#[inline]` functions are compiled only where
         /// used.
         impl AnyPosition {
             fn visit_actors_dyn(
                 &self,
-                visit: &mut dyn FnMut(
-                    $crate::export::core::Actor,
-                ) -> ::core::ops::ControlFlow<()>,
-            ) -> ::core::ops::ControlFlow<()> {
-                use $crate::export::core::Position;
+                visit: &mut dyn FnMut(Actor) -> ControlFlow<()>,
+            ) -> ControlFlow<()> {
                 match self {
                     $(Self::$name(position) => position.visit_actors(visit),)+
                 }
@@ -65,9 +19,8 @@ macro_rules! __position {
                 &self,
                 moves: &mut dyn Iterator<Item = AnyMove>,
                 child: &mut Self,
-                visit: &mut dyn FnMut(AnyMove, &Self) -> ::core::ops::ControlFlow<()>,
-            ) -> ::core::ops::ControlFlow<()> {
-                use $crate::export::core::Position;
+                visit: &mut dyn FnMut(AnyMove, &Self) -> ControlFlow<()>,
+            ) -> ControlFlow<()> {
                 match self {
                     $(Self::$name(position) => {
                         let own = moves.filter_map(|m| match m {
@@ -85,7 +38,6 @@ macro_rules! __position {
 
             #[inline]
             fn play_reporting_dyn(&self, m: AnyMove, report: &mut dyn FnMut(AnyEvent)) -> Self {
-                use $crate::export::core::Position;
                 match (self, m) {
                     $((Self::$name(position), AnyMove::$name(m)) => {
                         Self::$name(position.play_reporting(m, |event| {
@@ -112,13 +64,13 @@ macro_rules! __position {
             type Event = AnyEvent;
             type Problem = AnyProblem;
 
-            fn players(&self) -> $crate::export::SmallVec<[$crate::export::core::Player; 4]> {
+            fn players(&self) -> SmallVec<[Player; 4]> {
                 match self {
                     $(Self::$name(position) => position.players(),)+
                 }
             }
 
-            fn to_act(&self) -> $crate::export::core::Actors {
+            fn to_act(&self) -> Actors {
                 match self {
                     $(Self::$name(position) => position.to_act(),)+
                 }
@@ -126,12 +78,12 @@ macro_rules! __position {
 
             fn visit_actors<R>(
                 &self,
-                visit: impl FnMut($crate::export::core::Actor) -> ::core::ops::ControlFlow<R>,
-            ) -> ::core::ops::ControlFlow<R> {
-                $crate::export::core::implement::with_dyn_visitor(visit, |visit| self.visit_actors_dyn(visit))
+                visit: impl FnMut(Actor) -> ControlFlow<R>,
+            ) -> ControlFlow<R> {
+                with_dyn_visitor(visit, |visit| self.visit_actors_dyn(visit))
             }
 
-            fn actor_of(&self, m: AnyMove) -> Option<$crate::export::core::Actor> {
+            fn actor_of(&self, m: AnyMove) -> Option<Actor> {
                 match (self, m) {
                     $((Self::$name(position), AnyMove::$name(m)) => position.actor_of(m),)+
                     #[allow(unreachable_patterns, reason = "there may be one variant only")]
@@ -147,7 +99,7 @@ macro_rules! __position {
                 }
             }
 
-            fn in_check(&self) -> $crate::export::core::Seats {
+            fn in_check(&self) -> Seats {
                 match self {
                     $(Self::$name(position) => position.in_check(),)+
                 }
@@ -155,15 +107,15 @@ macro_rules! __position {
 
             fn visit_moves<R>(
                 &self,
-                visit: impl FnMut(AnyBatch) -> ::core::ops::ControlFlow<R>,
-            ) -> ::core::ops::ControlFlow<R> {
-                $crate::export::core::implement::visit_outlined(self, visit)
+                visit: impl FnMut(AnyBatch) -> ControlFlow<R>,
+            ) -> ControlFlow<R> {
+                visit_outlined(self, visit)
             }
 
             fn visit_moves_dyn(
                 &self,
-                visit: &mut dyn FnMut(AnyBatch) -> ::core::ops::ControlFlow<()>,
-            ) -> ::core::ops::ControlFlow<()> {
+                visit: &mut dyn FnMut(AnyBatch) -> ControlFlow<()>,
+            ) -> ControlFlow<()> {
                 match self {
                     $(Self::$name(position) => {
                         position.visit_moves_dyn(&mut |batch| visit(AnyBatch::$name(batch)))
@@ -195,9 +147,8 @@ macro_rules! __position {
                 &self,
                 moves: impl IntoIterator<Item = AnyMove>,
                 child: &mut Self,
-                mut visit: impl FnMut(AnyMove, &Self) -> ::core::ops::ControlFlow<R>,
-            ) -> ::core::ops::ControlFlow<R> {
-                use ::core::ops::ControlFlow;
+                mut visit: impl FnMut(AnyMove, &Self) -> ControlFlow<R>,
+            ) -> ControlFlow<R> {
                 let mut broken = None;
                 let mut moves = moves.into_iter();
                 let _ = self.visit_children_dyn(&mut moves, child, &mut |m, child| {
@@ -216,7 +167,7 @@ macro_rules! __position {
                 self.play_reporting_dyn(m, &mut report)
             }
 
-            fn outcome(&self) -> Option<$crate::export::core::Outcome> {
+            fn outcome(&self) -> Option<Outcome> {
                 match self {
                     $(Self::$name(position) => position.outcome(),)+
                 }
@@ -236,7 +187,7 @@ macro_rules! __position {
 
             /// Number of the variant, then its packed form.
             #[inline]
-            fn pack(&self, bytes: &mut $crate::export::Vec<u8>) {
+            fn pack(&self, bytes: &mut Vec<u8>) {
                 const NAMES: &[&str] = &[$(stringify!($name)),+];
                 let number = |name| NAMES.iter().position(|&other| other == name);
                 match self {
@@ -275,10 +226,7 @@ macro_rules! __position {
                 }
             }
 
-            fn parse_move(
-                &self,
-                text: &str,
-            ) -> ::core::result::Result<AnyMove, $crate::export::core::MoveTextError> {
+            fn parse_move(&self, text: &str) -> Result<AnyMove, MoveTextError> {
                 match self {
                     $(Self::$name(position) => position.parse_move(text).map(AnyMove::$name),)+
                 }
@@ -304,7 +252,7 @@ macro_rules! __position {
                 }
             }
 
-            fn random_move(&self, rng: &mut $crate::export::core::Rng) -> Option<AnyMove> {
+            fn random_move(&self, rng: &mut Rng) -> Option<AnyMove> {
                 match self {
                     $(Self::$name(position) => position.random_move(rng).map(AnyMove::$name),)+
                 }

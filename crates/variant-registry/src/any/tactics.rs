@@ -6,10 +6,8 @@ macro_rules! __tactics {
         impl AnyPosition {
             fn visit_pieces_dyn(
                 &self,
-                visit: &mut dyn FnMut(
-                    $crate::export::core::PieceAt,
-                ) -> ::core::ops::ControlFlow<()>,
-            ) -> ::core::ops::ControlFlow<()> {
+                visit: &mut dyn FnMut(PieceAt) -> ControlFlow<()>,
+            ) -> ControlFlow<()> {
                 match self {
                     $(Self::$name(position) => {
                         $crate::export::core::Tactics::visit_pieces(position, visit)
@@ -17,11 +15,7 @@ macro_rules! __tactics {
                 }
             }
 
-            fn visit_changes_dyn(
-                &self,
-                after: &Self,
-                visit: &mut dyn FnMut($crate::export::core::PieceAt, bool),
-            ) {
+            fn visit_changes_dyn(&self, after: &Self, visit: &mut dyn FnMut(PieceAt, bool)) {
                 match (self, after) {
                     $((Self::$name(position), Self::$name(after)) => {
                         $crate::export::core::Tactics::visit_changes(position, after, visit);
@@ -30,20 +24,17 @@ macro_rules! __tactics {
                     _ => {
                         let _ = self.visit_pieces_dyn(&mut |piece| {
                             visit(piece, false);
-                            ::core::ops::ControlFlow::Continue(())
+                            ControlFlow::Continue(())
                         });
                         let _ = after.visit_pieces_dyn(&mut |piece| {
                             visit(piece, true);
-                            ::core::ops::ControlFlow::Continue(())
+                            ControlFlow::Continue(())
                         });
                     }
                 }
             }
 
-            fn visit_attacks_dyn(
-                &self,
-                visit: &mut dyn FnMut($crate::export::core::PieceAt, [u64; 4]),
-            ) {
+            fn visit_attacks_dyn(&self, visit: &mut dyn FnMut(PieceAt, [u64; 4])) {
                 match self {
                     $(Self::$name(position) => {
                         $crate::export::core::Tactics::visit_attacks(position, visit);
@@ -53,9 +44,8 @@ macro_rules! __tactics {
 
             fn visit_tactical_dyn(
                 &self,
-                visit: &mut dyn FnMut(AnyMove) -> ::core::ops::ControlFlow<()>,
-            ) -> ::core::ops::ControlFlow<()> {
-                use $crate::export::core::Tactics;
+                visit: &mut dyn FnMut(AnyMove) -> ControlFlow<()>,
+            ) -> ControlFlow<()> {
                 match self {
                     $(Self::$name(position) => {
                         position.visit_tactical(|m| visit(AnyMove::$name(m)))
@@ -65,7 +55,6 @@ macro_rules! __tactics {
 
             #[inline]
             fn exchange_dyn(&self, m: AnyMove, value: &dyn Fn(char) -> i32) -> i32 {
-                use $crate::export::core::Tactics;
                 match (self, m) {
                     $((Self::$name(position), AnyMove::$name(m)) => position.exchange(m, value),)+
                     #[allow(unreachable_patterns, reason = "there may be one variant only")]
@@ -80,7 +69,6 @@ macro_rules! __tactics {
                 threshold: i32,
                 value: &dyn Fn(char) -> i32,
             ) -> bool {
-                use $crate::export::core::Tactics;
                 match (self, m) {
                     $((Self::$name(position), AnyMove::$name(m)) => {
                         position.exchange_at_least(m, threshold, value)
@@ -92,20 +80,13 @@ macro_rules! __tactics {
         }
 
         impl $crate::export::core::Tactics for AnyPosition {
-            fn owner_of(
-                &self,
-                seat: $crate::export::core::Seat,
-            ) -> Option<$crate::export::core::Player> {
+            fn owner_of(&self, seat: Seat) -> Option<Player> {
                 match self {
                     $(Self::$name(position) => position.owner_of(seat),)+
                 }
             }
 
-            fn are_allied(
-                &self,
-                one: $crate::export::core::Player,
-                other: $crate::export::core::Player,
-            ) -> bool {
+            fn are_allied(&self, one: Player, other: Player) -> bool {
                 match self {
                     $(Self::$name(position) => position.are_allied(one, other),)+
                 }
@@ -113,42 +94,32 @@ macro_rules! __tactics {
 
             fn visit_pieces<R>(
                 &self,
-                visit: impl FnMut($crate::export::core::PieceAt) -> ::core::ops::ControlFlow<R>,
-            ) -> ::core::ops::ControlFlow<R> {
-                $crate::export::core::implement::with_dyn_visitor(visit, |visit| self.visit_pieces_dyn(visit))
+                visit: impl FnMut(PieceAt) -> ControlFlow<R>,
+            ) -> ControlFlow<R> {
+                with_dyn_visitor(visit, |visit| self.visit_pieces_dyn(visit))
             }
 
-            fn visit_changes(
-                &self,
-                after: &Self,
-                mut visit: impl FnMut($crate::export::core::PieceAt, bool),
-            ) {
+            fn visit_changes(&self, after: &Self, mut visit: impl FnMut(PieceAt, bool)) {
                 self.visit_changes_dyn(after, &mut visit);
             }
 
-            fn reach(
-                &self,
-                piece: $crate::export::core::PieceAt,
-            ) -> Option<$crate::export::core::Reach> {
+            fn reach(&self, piece: PieceAt) -> Option<Reach> {
                 match self {
                     $(Self::$name(position) => position.reach(piece),)+
                 }
             }
 
-            fn visit_reach(&self, piece: $crate::export::core::PieceAt, visit: impl FnMut(u16)) {
+            fn visit_reach(&self, piece: PieceAt, visit: impl FnMut(u16)) {
                 match self {
                     $(Self::$name(position) => position.visit_reach(piece, visit),)+
                 }
             }
 
-            fn visit_attacks(
-                &self,
-                mut visit: impl FnMut($crate::export::core::PieceAt, [u64; 4]),
-            ) {
+            fn visit_attacks(&self, mut visit: impl FnMut(PieceAt, [u64; 4])) {
                 self.visit_attacks_dyn(&mut visit);
             }
 
-            fn moving_piece(&self, m: AnyMove) -> Option<$crate::export::core::MovingPiece> {
+            fn moving_piece(&self, m: AnyMove) -> Option<MovingPiece> {
                 match (self, m) {
                     $((Self::$name(position), AnyMove::$name(m)) => position.moving_piece(m),)+
                     #[allow(unreachable_patterns, reason = "there may be one variant only")]
@@ -156,7 +127,7 @@ macro_rules! __tactics {
                 }
             }
 
-            fn captured(&self, m: AnyMove) -> Option<$crate::export::core::PieceAt> {
+            fn captured(&self, m: AnyMove) -> Option<PieceAt> {
                 match (self, m) {
                     $((Self::$name(position), AnyMove::$name(m)) => position.captured(m),)+
                     #[allow(unreachable_patterns, reason = "there may be one variant only")]
@@ -194,9 +165,9 @@ macro_rules! __tactics {
 
             fn visit_tactical<R>(
                 &self,
-                visit: impl FnMut(AnyMove) -> ::core::ops::ControlFlow<R>,
-            ) -> ::core::ops::ControlFlow<R> {
-                $crate::export::core::implement::with_dyn_visitor(visit, |visit| self.visit_tactical_dyn(visit))
+                visit: impl FnMut(AnyMove) -> ControlFlow<R>,
+            ) -> ControlFlow<R> {
+                with_dyn_visitor(visit, |visit| self.visit_tactical_dyn(visit))
             }
         }
     };

@@ -2,32 +2,7 @@
 #[macro_export]
 macro_rules! __variant {
     ($($name:ident: $type:ty),+) => {
-        /// Action of any variant; displayed as its text.
-        ///
-        /// ```
-        /// use variant_core::Variant;
-        /// use variant_registry::AnyPosition;
-        /// let start = AnyPosition::start("orthodox-chess", None)?;
-        /// assert_eq!(start.parse_action("resign:w")?.to_string(), "resign:w");
-        /// # Ok::<(), Box<dyn std::error::Error>>(())
-        /// ```
-        #[derive(Clone, Debug, PartialEq, Eq)]
-        pub enum AnyAction {
-            $(
-                #[doc = concat!("An action of `", stringify!($type), "`.")]
-                $name(<$type as $crate::export::core::Variant>::Action),
-            )+
-        }
-
-        impl ::core::fmt::Display for AnyAction {
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                match self {
-                    $(Self::$name(action) => ::core::fmt::Display::fmt(action, f),)+
-                }
-            }
-        }
-
-        struct AnyHistory<'a>($crate::export::core::History<'a, AnyPosition>);
+        struct AnyHistory<'a>(History<'a, AnyPosition>);
 
         $(
             impl $crate::export::core::HistoryView<$type> for AnyHistory<'_> {
@@ -35,11 +10,7 @@ macro_rules! __variant {
                     self.0.keys()
                 }
 
-                fn ply(
-                    &self,
-                    index: usize,
-                ) -> Option<(&$type, $crate::export::core::PlyRef<'_, $type>)> {
-                    use $crate::export::core::PlyRef;
+                fn ply(&self, index: usize) -> Option<(&$type, PlyRef<'_, $type>)> {
                     let AnyHistory(history) = self;
                     match history.ply(index)? {
                         (AnyPosition::$name(before), PlyRef::Move(AnyMove::$name(m))) => {
@@ -77,16 +48,14 @@ macro_rules! __variant {
             const NAME: &'static str = "any";
             const MODES: &'static [&'static str] = NAMES;
 
-            fn start(
-                mode: &str,
-            ) -> ::core::result::Result<Self, $crate::export::core::UnknownMode> {
+            fn start(mode: &str) -> Result<Self, UnknownMode> {
                 let (name, mode) = match mode.split_once(' ') {
                     Some((name, mode)) => (name, Some(mode)),
                     None => (mode, None),
                 };
                 Self::start(name, mode).map_err(|error| match error {
                     $crate::RegistryError::UnknownMode(unknown) => unknown,
-                    _ => $crate::export::core::UnknownMode {
+                    _ => UnknownMode {
                         expected: "the name of a variant, a space, and a mode of its own",
                     },
                 })
@@ -114,7 +83,7 @@ macro_rules! __variant {
                 }
             }
 
-            fn position_text(&self) -> $crate::export::String {
+            fn position_text(&self) -> String {
                 self.text()
             }
 
@@ -122,7 +91,7 @@ macro_rules! __variant {
                 variant: Option<&str>,
                 mode: Option<&str>,
                 position: Option<&str>,
-            ) -> ::core::result::Result<Self, $crate::export::core::StartError> {
+            ) -> Result<Self, StartError> {
                 let name = variant_of_tag(variant);
                 $(
                     if name == Some(<$type as $crate::export::core::Variant>::NAME) {
@@ -135,7 +104,7 @@ macro_rules! __variant {
                 Err($crate::export::unknown_variant(variant, NAMES))
             }
 
-            fn repair(draft: &mut $crate::export::core::lenient::Draft<'_>) {
+            fn repair(draft: &mut lenient::Draft<'_>) {
                 $(
                     if draft.text(0) == <$type as $crate::export::core::Variant>::NAME {
                         return draft.behind_first(
@@ -145,36 +114,28 @@ macro_rules! __variant {
                 )+
             }
 
-            fn epd_text(
-                &self,
-            ) -> ($crate::export::String, $crate::export::Vec<(&'static str, u32)>) {
+            fn epd_text(&self) -> (String, Vec<(&'static str, u32)>) {
                 match self {
                     $(Self::$name(position) => position.epd_text(),)+
                 }
             }
 
-            fn san(&self, m: AnyMove) -> $crate::export::String {
+            fn san(&self, m: AnyMove) -> String {
                 match (self, m) {
                     $((Self::$name(position), AnyMove::$name(m)) => position.san(m),)+
                     #[allow(unreachable_patterns, reason = "there may be one variant only")]
-                    _ => $crate::export::String::new(),
+                    _ => String::new(),
                 }
             }
 
             #[inline]
-            fn parse_san(
-                &self,
-                text: &str,
-            ) -> ::core::result::Result<AnyMove, $crate::export::core::MoveTextError> {
+            fn parse_san(&self, text: &str) -> Result<AnyMove, MoveTextError> {
                 match self {
                     $(Self::$name(position) => position.parse_san(text).map(AnyMove::$name),)+
                 }
             }
 
-            fn parse_san_lenient(
-                &self,
-                text: &str,
-            ) -> ::core::result::Result<AnyMove, $crate::export::core::MoveTextError> {
+            fn parse_san_lenient(&self, text: &str) -> Result<AnyMove, MoveTextError> {
                 match self {
                     $(Self::$name(position) => {
                         position.parse_san_lenient(text).map(AnyMove::$name)
@@ -182,16 +143,13 @@ macro_rules! __variant {
                 }
             }
 
-            fn parse_action(
-                &self,
-                text: &str,
-            ) -> ::core::result::Result<AnyAction, $crate::export::core::ActionError> {
+            fn parse_action(&self, text: &str) -> Result<AnyAction, ActionError> {
                 match self {
                     $(Self::$name(position) => position.parse_action(text).map(AnyAction::$name),)+
                 }
             }
 
-            fn actions(&self) -> $crate::export::Vec<AnyAction> {
+            fn actions(&self) -> Vec<AnyAction> {
                 match self {
                     $(Self::$name(position) => {
                         position.actions().into_iter().map(AnyAction::$name).collect()
@@ -199,35 +157,29 @@ macro_rules! __variant {
                 }
             }
 
-            fn agreement(&self, action: &AnyAction) -> $crate::export::core::Agreement {
+            fn agreement(&self, action: &AnyAction) -> Agreement {
                 match (self, action) {
                     $((Self::$name(position), AnyAction::$name(action)) => {
                         position.agreement(action)
                     })+
                     #[allow(unreachable_patterns, reason = "there may be one variant only")]
-                    _ => $crate::export::core::Agreement::arbiter(),
+                    _ => Agreement::arbiter(),
                 }
             }
 
-            fn remaining_players(
-                &self,
-            ) -> $crate::export::SmallVec<[$crate::export::core::Player; 4]> {
+            fn remaining_players(&self) -> SmallVec<[Player; 4]> {
                 match self {
                     $(Self::$name(position) => position.remaining_players(),)+
                 }
             }
 
-            fn communications(&self) -> &'static [$crate::export::core::Communication] {
+            fn communications(&self) -> &'static [Communication] {
                 match self {
                     $(Self::$name(position) => position.communications(),)+
                 }
             }
 
-            fn forfeit(
-                &self,
-                absent: $crate::export::core::Player,
-            ) -> Option<$crate::export::core::Ply<Self>> {
-                use $crate::export::core::Ply;
+            fn forfeit(&self, absent: Player) -> Option<Ply<Self>> {
                 match self {
                     $(Self::$name(position) => Some(match position.forfeit(absent)? {
                         Ply::Move(m) => Ply::Move(AnyMove::$name(m)),
@@ -236,7 +188,7 @@ macro_rules! __variant {
                 }
             }
 
-            fn clock_of(&self, actor: $crate::export::core::Actor) -> $crate::export::core::Seat {
+            fn clock_of(&self, actor: Actor) -> Seat {
                 match self {
                     $(Self::$name(position) => position.clock_of(actor),)+
                 }
@@ -248,17 +200,13 @@ macro_rules! __variant {
                 }
             }
 
-            fn out_of_time(&self, actor: $crate::export::core::Actor) -> Option<AnyAction> {
+            fn out_of_time(&self, actor: Actor) -> Option<AnyAction> {
                 match self {
                     $(Self::$name(position) => position.out_of_time(actor).map(AnyAction::$name),)+
                 }
             }
 
-            fn check_tag(
-                &self,
-                name: &str,
-                value: &str,
-            ) -> ::core::result::Result<(), $crate::export::core::TagValueError> {
+            fn check_tag(&self, name: &str, value: &str) -> Result<(), TagValueError> {
                 match self {
                     $(Self::$name(position) => position.check_tag(name, value),)+
                 }
@@ -267,47 +215,38 @@ macro_rules! __variant {
             fn act(
                 &self,
                 action: &AnyAction,
-                history: $crate::export::core::History<'_, Self>,
-            ) -> ::core::result::Result<
-                $crate::export::core::Adjudication<Self>,
-                $crate::export::core::ActionError,
-            > {
+                history: History<'_, Self>,
+            ) -> Result<Adjudication<Self>, ActionError> {
                 match (self, action) {
                     $((Self::$name(position), AnyAction::$name(action)) => {
                         let history = AnyHistory(history);
-                        let history = $crate::export::core::History::of_view(&history);
+                        let history = History::of_view(&history);
                         let adjudication = position.act(action, history)?;
                         Ok(adjudication.map(AnyPosition::$name))
                     })+
                     #[allow(unreachable_patterns, reason = "there may be one variant only")]
-                    _ => Err($crate::export::core::ActionError::NotAllowed {
+                    _ => Err(ActionError::NotAllowed {
                         why: "it is an action of another variant",
                     }),
                 }
             }
 
-            fn adjudicate(
-                &self,
-                history: $crate::export::core::History<'_, Self>,
-            ) -> $crate::export::core::Adjudication<Self> {
+            fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
                 match self {
                     $(Self::$name(position) => {
                         let history = AnyHistory(history);
-                        let history = $crate::export::core::History::of_view(&history);
+                        let history = History::of_view(&history);
                         position.adjudicate(history).map(AnyPosition::$name)
                     })+
                 }
             }
 
             #[inline]
-            fn adjudicate_moving(
-                &self,
-                history: $crate::export::core::History<'_, Self>,
-            ) -> $crate::export::core::Adjudication<Self> {
+            fn adjudicate_moving(&self, history: History<'_, Self>) -> Adjudication<Self> {
                 match self {
                     $(Self::$name(position) => {
                         let history = AnyHistory(history);
-                        let history = $crate::export::core::History::of_view(&history);
+                        let history = History::of_view(&history);
                         position.adjudicate_moving(history).map(AnyPosition::$name)
                     })+
                 }

@@ -1,5 +1,5 @@
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -14,7 +14,7 @@ use super::request::{Body, Problem};
 use super::send;
 use crate::arguments::Method;
 use crate::commands::bestmove::BestMoveObject;
-use crate::commands::thinking::{or_a_second, think};
+use crate::commands::thinking::{budget, think};
 use crate::json::MovesObject;
 use crate::output::Output;
 
@@ -170,7 +170,7 @@ impl Table {
         output: &mut Output,
     ) -> Result<Object, Problem> {
         let game = self.game()?.clone();
-        let budget = budget(body)?.and_stop(stop);
+        let budget = read_budget(body)?.and_stop(stop);
         let algorithm = body.take::<String>("algorithm")?;
         let algorithm = algorithm.map_or(Ok(Method::Auto), |name| method(&name))?;
         let threads = body.number("threads", 1, 256)?.unwrap_or(1);
@@ -205,14 +205,11 @@ impl Table {
     }
 }
 
-fn budget(body: &mut Body) -> Result<Budget<'static>, Problem> {
+fn read_budget(body: &mut Body) -> Result<Budget<'static>, Problem> {
     let depth = body.number("depth", 1, u64::from(Budget::DEEPEST))?;
-    Ok(or_a_second(Budget {
-        depth: depth.map(|depth| depth as u32),
-        nodes: body.number("nodes", 1, u64::MAX)?,
-        time: body.number("ms", 0, 1 << 42)?.map(Duration::from_millis),
-        ..Budget::default()
-    }))
+    let nodes = body.number("nodes", 1, u64::MAX)?;
+    let ms = body.number("ms", 0, 1 << 42)?;
+    Ok(budget(depth.map(|depth| depth as u32), nodes, ms))
 }
 
 fn method(name: &str) -> Result<Method, Problem> {

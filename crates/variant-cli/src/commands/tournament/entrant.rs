@@ -1,12 +1,11 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
-use std::time::Duration;
 
 use variant_search::Budget;
 
 use crate::arguments::Method;
-use crate::commands::thinking::or_a_second;
+use crate::commands::thinking::budget;
 use crate::failure::Failure;
 
 /// As in `name=A,nodes=300,algorithm=uct`.
@@ -82,12 +81,7 @@ impl Entrant {
     }
 
     pub(super) fn budget(&self) -> Budget<'static> {
-        or_a_second(Budget {
-            depth: self.depth,
-            nodes: self.nodes,
-            time: self.ms.map(Duration::from_millis),
-            ..Budget::default()
-        })
+        budget(self.depth, self.nodes, self.ms)
     }
 }
 
