@@ -1,7 +1,7 @@
 //! Committed corpora: position texts with a reference's answers, game records, damaged texts with their
 //! errors.
 //!
-//! For tests of this workspace; not published.
+//! Not published.
 
 mod damages;
 mod edits;
@@ -15,6 +15,16 @@ mod walks;
 
 pub use positions::Corpus;
 pub use records::RecordCorpus;
+
+/// Fields of FEN.
+pub const FEN: [&str; 6] = [
+    "placement",
+    "turn",
+    "castling",
+    "en passant",
+    "halfmove clock",
+    "fullmove number",
+];
 
 macro_rules! ensure {
     ($condition:expr, $rule:expr, $($seen:tt)+) => {

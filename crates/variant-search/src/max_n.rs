@@ -4,7 +4,6 @@ use std::collections::HashSet;
 use std::ops::ControlFlow::{Break, Continue};
 
 use variant_core::Tactics;
-use variant_core::implement::visit_outlined;
 
 use crate::alpha_beta::REPETITION;
 use crate::camp::{Camp, Turn};
@@ -153,16 +152,12 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
         let mover = self.camp.index_of(turn.player);
         let mut best: Option<Values> = None;
         let mut room = self.rooms.enter(position);
+        room.fill(position, |m| is_of(position, turn, m), |m| m);
         let Room {
             moves,
             child,
             line: rest,
         } = &mut *room;
-        let _ = visit_outlined(position, |batch| {
-            let own = |&m: &P::Move| is_of(position, turn, m);
-            moves.extend(batch.into_iter().filter(own));
-            Continue::<()>(())
-        });
         let moves = moves.iter().copied();
         let _ = position.visit_children(moves, child, |m, child| {
             rest.clear();

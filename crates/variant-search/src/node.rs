@@ -6,7 +6,6 @@ use std::ops::ControlFlow::{Break, Continue};
 
 use smallvec::SmallVec;
 use variant_core::Tactics;
-use variant_core::implement::visit_outlined;
 
 use crate::alpha_beta::{Ahead, AlphaBeta, CAPTURES, LONGEST, Node, Window};
 use crate::crew::{DEEP, Marks, Shared};
@@ -251,18 +250,13 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         let context = self.context(node, first);
         let values = self.order.values;
         let mut room = self.rooms.enter(position);
+        let own = |m| self.camp.is_of(position, turn, m);
+        room.fill(position, own, self.order.rank(position, context));
         let Room {
             moves,
             child,
             line: rest,
         } = &mut *room;
-        let rank = self.order.rank(position, context);
-        let _ = visit_outlined(position, |batch| {
-            let own = |&m: &P::Move| self.camp.is_of(position, turn, m);
-            moves.extend(batch.into_iter().filter(own).map(&rank));
-            Continue::<()>(())
-        });
-        drop(rank);
         // Against several opponents, depth is a better use of nodes.
         let near = if self.camp.sides == 2 { NEAR } else { 0 };
         // Quiet moves from this number on are pruned.

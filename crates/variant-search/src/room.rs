@@ -1,10 +1,30 @@
+use std::ops::ControlFlow::Continue;
+
 use variant_core::Position;
+use variant_core::implement::visit_outlined;
 
 /// Storage of a node, reused by others.
 pub(crate) struct Room<P: Position, T> {
     pub(crate) moves: Vec<T>,
     pub(crate) child: P,
     pub(crate) line: Vec<P::Move>,
+}
+
+impl<P: Position, T> Room<P, T> {
+    /// Lists `own` moves.
+    #[inline]
+    pub(crate) fn fill(
+        &mut self,
+        position: &P,
+        own: impl Fn(P::Move) -> bool,
+        entry: impl Fn(P::Move) -> T,
+    ) {
+        let moves = &mut self.moves;
+        let _ = visit_outlined(position, |batch| {
+            moves.extend(batch.into_iter().filter(|&m| own(m)).map(&entry));
+            Continue::<()>(())
+        });
+    }
 }
 
 pub(crate) struct Rooms<P: Position, T>(Vec<Box<Room<P, T>>>);

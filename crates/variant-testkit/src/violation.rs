@@ -14,7 +14,7 @@ use crate::{Line, PlayedGame};
 /// let violation = Violation::new("count equals list", "count 3, list 4");
 /// assert!(violation.to_string().starts_with("violated: count equals list\n  seen: count 3, list 4"));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub struct Violation {
     /// Rule that must hold.
@@ -79,6 +79,8 @@ impl fmt::Display for Violation {
         Ok(())
     }
 }
+
+variant_core::debug_as_text!(Violation);
 
 /// Returns a [`Violation`] unless a condition holds.
 macro_rules! ensure {

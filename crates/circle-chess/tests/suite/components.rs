@@ -2,7 +2,7 @@
 
 use circle_chess::Circle;
 use variant_core::{Position, Variant};
-use variant_testkit::Components;
+use variant_testkit::{Checked, Components};
 
 /// No two positions differ in waiting mates alone (CC-12): these follow from boards and schedule.
 pub(crate) fn components() -> Components<Circle> {
@@ -65,18 +65,14 @@ pub(crate) fn components() -> Components<Circle> {
 }
 
 #[test]
-fn each_component_tells_positions_apart() {
-    components()
-        .check()
-        .unwrap_or_else(|error| panic!("{error}"));
+fn each_component_tells_positions_apart() -> Checked {
+    components().check()
 }
 
 #[cfg(feature = "serde")]
 #[test]
-fn each_component_is_stored() {
-    components()
-        .check_stored()
-        .unwrap_or_else(|error| panic!("{error}"));
+fn each_component_is_stored() -> Checked {
+    components().check_stored()
 }
 
 /// Stored tables stay valid. The registry's golden files have more keys.

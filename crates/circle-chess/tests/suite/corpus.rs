@@ -2,6 +2,7 @@
 
 use circle_chess::Circle;
 use variant_corpus::Corpus;
+use variant_testkit::Checked;
 
 use crate::components::components;
 use crate::conformance::POSITIONS;
@@ -17,13 +18,12 @@ fn random_positions() -> Vec<String> {
 }
 
 #[test]
-fn the_corpus_still_says_so() {
+fn the_corpus_still_says_so() -> Checked {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/corpus.txt");
-    let corpus = Corpus::<Circle>::new(path)
+    Corpus::<Circle>::new(path)
         .positions(components().texts())
         .positions(POSITIONS)
         .positions(random_positions())
-        .actions(["1:concede", "2:concede", "3:concede", "4:concede"]);
-    let checked = corpus.check::<State>();
-    checked.unwrap_or_else(|error| panic!("{error}"));
+        .actions(["1:concede", "2:concede", "3:concede", "4:concede"])
+        .check::<State>()
 }

@@ -1,7 +1,7 @@
 //! Pairs of positions that differ in one component.
 
 use orthodox_chess::Chess;
-use variant_testkit::Components;
+use variant_testkit::{Checked, Components};
 
 pub(crate) fn components() -> Components<Chess> {
     Components::new("4k3/2n5/8/8/8/8/2N5/4K3 w - - 0 1")
@@ -35,16 +35,14 @@ pub(crate) fn components() -> Components<Chess> {
 }
 
 #[test]
-fn each_component_tells_positions_apart() {
+fn each_component_tells_positions_apart() -> Checked {
     let components = components();
     assert_eq!(components.fields(), (0..6).collect());
-    components.check().unwrap_or_else(|error| panic!("{error}"));
+    components.check()
 }
 
 #[cfg(feature = "serde")]
 #[test]
-fn each_component_is_stored() {
-    components()
-        .check_stored()
-        .unwrap_or_else(|error| panic!("{error}"));
+fn each_component_is_stored() -> Checked {
+    components().check_stored()
 }

@@ -1,7 +1,8 @@
 //! Committed positions with the reference's answers, and damaged texts with their errors.
 
 use orthodox_chess::{Chess, ChessRules};
-use variant_corpus::Corpus;
+use variant_corpus::{Corpus, FEN};
+use variant_testkit::Checked;
 use variant_testkit::slow::SlowGame;
 
 use crate::components::components;
@@ -18,22 +19,14 @@ const ENDINGS: [&str; 6] = [
 ];
 
 #[test]
-fn the_corpus_still_says_so() {
+fn the_corpus_still_says_so() -> Checked {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/corpus.txt");
-    let corpus = Corpus::<Chess>::new(path)
+    Corpus::<Chess>::new(path)
         .positions(components().texts())
         .positions(POSITIONS)
         .positions(ENDINGS)
         .actions(["claim:repetition"])
-        .fields(&[
-            "placement",
-            "turn",
-            "castling",
-            "en passant",
-            "halfmove clock",
-            "fullmove number",
-        ])
-        .lenient_reference();
-    let checked = corpus.check::<SlowGame<ChessRules>>();
-    checked.unwrap_or_else(|error| panic!("{error}"));
+        .fields(&FEN)
+        .lenient_reference()
+        .check::<SlowGame<ChessRules>>()
 }

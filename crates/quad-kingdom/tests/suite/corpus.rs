@@ -2,6 +2,7 @@
 
 use quad_kingdom::QuadKingdom;
 use variant_corpus::Corpus;
+use variant_testkit::Checked;
 
 use crate::components::components;
 use crate::reference::State;
@@ -21,9 +22,9 @@ fn random_positions() -> Vec<String> {
 }
 
 #[test]
-fn the_corpus_still_says_so() {
+fn the_corpus_still_says_so() -> Checked {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/corpus.txt");
-    let corpus = Corpus::<QuadKingdom>::new(path)
+    Corpus::<QuadKingdom>::new(path)
         .positions(components().texts())
         .positions(random_positions())
         .fields(&[
@@ -36,7 +37,6 @@ fn the_corpus_still_says_so() {
             "points",
             "halfmove clock",
             "ply",
-        ]);
-    let checked = corpus.check::<State>();
-    checked.unwrap_or_else(|error| panic!("{error}"));
+        ])
+        .check::<State>()
 }

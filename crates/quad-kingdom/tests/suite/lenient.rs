@@ -2,7 +2,7 @@
 
 use quad_kingdom::{QuadKingdom, Setup};
 use variant_core::Variant;
-use variant_testkit::check_lenient;
+use variant_testkit::{Checked, check_lenient};
 
 /// A text, the one that is read for it, and the changes that are reported.
 type Oddity = (&'static str, &'static str, &'static [&'static str]);
@@ -93,18 +93,16 @@ const TEXTS: [Oddity; 7] = [
 ];
 
 #[test]
-fn odd_texts_are_read_and_every_change_is_reported() {
-    for (text, strict, repairs) in TEXTS {
+fn odd_texts_are_read_and_every_change_is_reported() -> Checked {
+    TEXTS.into_iter().try_for_each(|(text, strict, repairs)| {
         check_lenient(QuadKingdom::parse_lenient, text, strict, repairs)
-            .unwrap_or_else(|error| panic!("{error}"));
-    }
+    })
 }
 
 #[test]
-fn setups_are_read_like_positions() {
+fn setups_are_read_like_positions() -> Checked {
     let (text, strict, repairs) = TEXTS[0];
-    check_lenient(Setup::parse_lenient, text, strict, repairs)
-        .unwrap_or_else(|error| panic!("{error}"));
     let position: QuadKingdom = strict.parse().expect("a position");
     assert_eq!(strict.parse(), Ok(Setup::from(position)));
+    check_lenient(Setup::parse_lenient, text, strict, repairs)
 }

@@ -2,6 +2,7 @@
 
 use quarter_chess::Quarter;
 use variant_corpus::Corpus;
+use variant_testkit::Checked;
 
 use crate::components::components;
 use crate::conformance::POSITIONS;
@@ -18,9 +19,9 @@ const ENDINGS: [&str; 6] = [
 ];
 
 #[test]
-fn the_corpus_still_says_so() {
+fn the_corpus_still_says_so() -> Checked {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/corpus.txt");
-    let corpus = Corpus::<Quarter>::new(path)
+    Corpus::<Quarter>::new(path)
         .positions(components().texts())
         .positions(POSITIONS)
         .positions(ENDINGS)
@@ -32,7 +33,6 @@ fn the_corpus_still_says_so() {
             "halfmove clock",
             "fullmove number",
             "options",
-        ]);
-    let checked = corpus.check::<State>();
-    checked.unwrap_or_else(|error| panic!("{error}"));
+        ])
+        .check::<State>()
 }

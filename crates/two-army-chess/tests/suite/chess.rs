@@ -222,8 +222,7 @@ fn foreign_texts_are_repaired() {
             ],
         ),
     ] {
-        check_lenient(Chess::parse_lenient, text, strict, repairs)
-            .unwrap_or_else(|error| panic!("{error}"));
+        check_lenient(Chess::parse_lenient, text, strict, repairs).unwrap();
         let (_, repairs) = Chess::parse_lenient(text).unwrap();
         assert_eq!(apply_all(text, &repairs), strict, "{text}");
     }

@@ -2,7 +2,7 @@
 
 use two_army_chess::{TwoArmyGame, TwoArmyPosition};
 use variant_core::Position;
-use variant_testkit::Components;
+use variant_testkit::{Checked, Components};
 
 use crate::glade::{Glade, GladeChess};
 use crate::meadow::{Meadow, MeadowChess};
@@ -66,25 +66,21 @@ fn patience() -> Components<PatienceChess> {
 }
 
 #[test]
-fn each_component_tells_positions_apart() {
+fn each_component_tells_positions_apart() -> Checked {
     let all = (0..6).collect();
     assert_eq!(meadow().fields(), all);
-    meadow().check().unwrap_or_else(|error| panic!("{error}"));
+    meadow().check()?;
     // The options are the seventh field; castlings are the meadow's.
     assert_eq!(glade().fields(), [0, 1, 3, 4, 5, 6].into());
-    glade().check().unwrap_or_else(|error| panic!("{error}"));
-    patience().check().unwrap_or_else(|error| panic!("{error}"));
+    glade().check()?;
+    patience().check()
 }
 
 #[test]
-fn each_component_is_stored() {
-    for stored in [
-        meadow().check_stored(),
-        glade().check_stored(),
-        patience().check_stored(),
-    ] {
-        stored.unwrap_or_else(|error| panic!("{error}"));
-    }
+fn each_component_is_stored() -> Checked {
+    meadow().check_stored()?;
+    glade().check_stored()?;
+    patience().check_stored()
 }
 
 /// Programs store keys: what they are made of does not change.

@@ -162,7 +162,7 @@ fn a_field_beside_the_board_is_text_key_and_bytes() {
         .repetition("3+2", "2+2")
         .repetition("3+2", "3+1")
         .repetition("3+2", "2+3");
-    components.check().unwrap_or_else(|error| panic!("{error}"));
+    components.check().unwrap();
     let position = checks(base);
     let mut bytes = Vec::new();
     position.pack(&mut bytes);

@@ -316,7 +316,7 @@ fn hands_tell_positions_apart() {
         .repetition("[QRn]", "[Rqn]")
         .repetition("Q~", "Q")
         .repetition("2Q~5", "3Q~4");
-    components.check().unwrap_or_else(|error| panic!("{error}"));
+    components.check().unwrap();
 }
 
 #[test]

@@ -208,7 +208,7 @@ fn hands_and_gates_tell_positions_apart() {
         .repetition("KBG", "KB")
         .repetition("KBG", "BEG")
         .repetition("kq", "ka");
-    components.check().unwrap_or_else(|error| panic!("{error}"));
+    components.check().unwrap();
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use orthodox_chess::{Chess, ChessRules};
-use variant_corpus::{Corpus, RecordCorpus};
+use variant_corpus::{Corpus, FEN, RecordCorpus};
 use variant_testkit::slow::SlowGame;
 use variant_testkit::{Checked, Engine, Oracle};
 
@@ -151,14 +151,7 @@ fn texts_that_the_reference_reads_are_noticed() {
 fn fields_are_those_of_the_text() {
     let path = file("fields.txt");
     let corpus = |names: &[&str]| positions(&path).fields(names).renew::<Slow>();
-    let mut names = [
-        "placement",
-        "turn",
-        "castling",
-        "en passant",
-        "halfmove clock",
-        "fullmove number",
-    ];
+    let mut names = FEN;
     assert_eq!(corpus(&names), Ok(()));
     names.swap(2, 3);
     assert_eq!(

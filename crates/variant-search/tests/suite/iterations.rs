@@ -25,19 +25,13 @@ fn mates_are_told_in_moves() {
     assert!(mate(-LIMIT - 1).is_some_and(|moves| moves < -1_000));
 }
 
+/// Lines are counted from 1, also those without moves.
 #[test]
-fn an_iteration_of_nothing_is_empty() {
-    let nothing = Iteration::<u8> {
-        depth: 0,
-        seldepth: 0,
-        multipv: 1,
-        value: 0,
-        nodes: 0,
-        hashfull: 0,
-        elapsed: Duration::ZERO,
-        line: &[],
-    };
-    assert_eq!(Iteration::default(), nothing);
+fn an_iteration_of_nothing_is_the_first_line() {
+    let nothing = Iteration::<u8>::default();
+    assert_eq!((nothing.multipv, nothing.line), (1, &[][..]));
+    assert_eq!((nothing.depth, nothing.value, nothing.mate()), (0, 0, None));
+    assert_eq!((nothing.nodes, nothing.elapsed), (0, Duration::ZERO));
 }
 
 /// Depth, number, value and first move of every report.

@@ -214,6 +214,7 @@ fn every_position_of_a_line_is_checked_and_blamed() {
          a b c d e f g h\n  start: {ENDING}\n  moves: g2g4"
     );
     assert_eq!(violation.to_string(), expected);
+    assert_eq!(format!("{violation:?}"), expected);
     let mut rng = Rng::new(1);
     let mut played = Line::new(ENDING.parse::<Chess>().unwrap());
     assert!(played.play_random(&mut rng));

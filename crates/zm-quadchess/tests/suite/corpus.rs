@@ -2,6 +2,7 @@
 
 use variant_core::Variant;
 use variant_corpus::Corpus;
+use variant_testkit::Checked;
 use zm_quadchess::Quadchess;
 
 use crate::components::components;
@@ -21,9 +22,9 @@ fn random_positions() -> Vec<String> {
 }
 
 #[test]
-fn the_corpus_still_says_so() {
+fn the_corpus_still_says_so() -> Checked {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/corpus.txt");
-    let corpus = Corpus::<Quadchess>::new(path)
+    Corpus::<Quadchess>::new(path)
         .positions(components().texts())
         .positions(POSITIONS)
         .positions(random_positions())
@@ -39,7 +40,6 @@ fn the_corpus_still_says_so() {
             "clock",
             "ply",
             "remove",
-        ]);
-    let checked = corpus.check::<State>();
-    checked.unwrap_or_else(|error| panic!("{error}"));
+        ])
+        .check::<State>()
 }

@@ -1,7 +1,7 @@
 //! What the lenient reader makes of texts that the strict one refuses.
 
 use variant_core::Variant;
-use variant_testkit::check_lenient;
+use variant_testkit::{Checked, check_lenient};
 use zm_quadchess::{Quadchess, Setup};
 
 /// A text, the one that is read for it, and the changes that are reported.
@@ -119,18 +119,16 @@ const TEXTS: [Oddity; 11] = [
 ];
 
 #[test]
-fn odd_texts_are_read_and_every_change_is_reported() {
-    for (text, strict, repairs) in TEXTS {
+fn odd_texts_are_read_and_every_change_is_reported() -> Checked {
+    TEXTS.into_iter().try_for_each(|(text, strict, repairs)| {
         check_lenient(Quadchess::parse_lenient, text, strict, repairs)
-            .unwrap_or_else(|error| panic!("{error}"));
-    }
+    })
 }
 
 #[test]
-fn setups_are_read_like_positions() {
+fn setups_are_read_like_positions() -> Checked {
     let (text, strict, repairs) = TEXTS[0];
-    check_lenient(Setup::parse_lenient, text, strict, repairs)
-        .unwrap_or_else(|error| panic!("{error}"));
     let position: Quadchess = strict.parse().expect("a position");
     assert_eq!(strict.parse(), Ok(Setup::from(position)));
+    check_lenient(Setup::parse_lenient, text, strict, repairs)
 }
