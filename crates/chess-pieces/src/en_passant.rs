@@ -39,12 +39,9 @@ impl<G: Geometry> EnPassant<G> {
     /// let right = EnPassant::<Chessboard>::from_bytes([20, 28, 2]).unwrap();
     /// assert_eq!((right.target.to_string(), right.to_bytes()), ("e3".into(), [20, 28, 2]));
     /// ```
-    pub const fn to_bytes(self) -> [u8; 3] {
-        [
-            self.target.index(),
-            self.pawn.index(),
-            self.capturers.bits(),
-        ]
+    pub fn to_bytes(self) -> [u8; 3] {
+        let [target, pawn] = [self.target, self.pawn].map(Square::index);
+        [target, pawn, self.capturers.bits()]
     }
 
     /// Reads [`to_bytes`](Self::to_bytes); `None` beyond the board.

@@ -1,6 +1,3 @@
-#[cfg(test)]
-mod tests;
-
 use board_geometry::Geometry;
 use board_geometry::declare::Message;
 use chess_pieces::{PieceRules, PieceType};
@@ -286,3 +283,6 @@ const fn type_of<V: TwoArmyGame<TYPES>, const TYPES: usize>(letter: u8) -> Optio
     }
     None
 }
+
+#[cfg(test)]
+mod tests;
