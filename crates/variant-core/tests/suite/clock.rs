@@ -73,7 +73,7 @@ fn time_controls_are_read_as_they_are_written() {
     }
 }
 
-/// As records state it, with or without a time control.
+/// As records state it; before the first ply there is none.
 #[test]
 fn a_clock_is_restored_after_moves_and_actions() {
     let mut game = game("60");

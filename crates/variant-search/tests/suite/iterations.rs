@@ -32,6 +32,7 @@ fn an_iteration_of_nothing_is_the_first_line() {
     assert_eq!((nothing.multipv, nothing.line), (1, &[][..]));
     assert_eq!((nothing.depth, nothing.value, nothing.mate()), (0, 0, None));
     assert_eq!((nothing.nodes, nothing.elapsed), (0, Duration::ZERO));
+    assert_eq!((nothing.seldepth, nothing.hashfull), (0, 0));
 }
 
 /// Depth, number, value and first move of every report.
