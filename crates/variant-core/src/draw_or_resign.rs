@@ -103,7 +103,7 @@ impl DrawOrResign {
 /// # Errors
 /// [`ActionError::Malformed`] for other texts.
 pub fn named_player(text: &str, offset: usize, players: &[Player]) -> Result<Player, ActionError> {
-    let is_named = |player: &&Player| text.len() == 1 && text.starts_with(player.letter());
+    let is_named = |player: &&Player| text.chars().eq([player.letter()]);
     let error = ActionError::Malformed {
         offset,
         expected: "the letter of a player",

@@ -199,32 +199,37 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
 /// # Errors
 /// The first [`Violation`].
 pub fn check_reach<P: Tactics>(position: &P, piece: PieceAt, squares: &[u16]) -> Checked {
-    let visited = check_reach_of(position, piece)?;
+    let (visited, attacked) = check_reach_of(position, piece)?;
     ensure!(
         visited == squares,
         "a piece reaches the squares expected",
         "{piece:?} reaches {visited:?}, expected {squares:?}"
     );
-    let attacked = position.reach(piece).map_or(0, |reach| reach.attacked);
     ensure!(
-        attacked as usize == squares.len(),
+        attacked == squares.len(),
         "the squares that a piece reaches are counted",
         "{piece:?} reaches {attacked}, expected {squares:?}"
     );
     Ok(())
 }
 
-fn check_reach_of<P: Tactics>(position: &P, piece: PieceAt) -> Result<Vec<u16>, Violation> {
+/// Squares visited, and the number counted.
+fn check_reach_of<P: Tactics>(
+    position: &P,
+    piece: PieceAt,
+) -> Result<(Vec<u16>, usize), Violation> {
     let mut visited = Vec::new();
     position.visit_reach(piece, |square| visited.push(square));
     let once: BTreeSet<u16> = visited.iter().copied().collect();
-    let attacked = position.reach(piece).map_or(0, |reach| reach.attacked);
+    let attacked = position
+        .reach(piece)
+        .map_or(0, |reach| reach.attacked as usize);
     ensure!(
-        once.len() == visited.len() && visited.len() <= attacked as usize,
+        once.len() == visited.len() && visited.len() <= attacked,
         "the squares that a piece reaches are visited once and counted",
         "{piece:?}: {attacked}, visited {visited:?}"
     );
-    Ok(visited)
+    Ok((visited, attacked))
 }
 
 fn pieces_of<P: Tactics>(position: &P) -> Vec<PieceAt> {

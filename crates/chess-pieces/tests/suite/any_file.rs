@@ -172,12 +172,7 @@ fn one_castling_from_any_file_may_be_legal_without_the_other() {
         };
         let mut found: Vec<(char, bool)> = (state.castlings(WHITE))
             .map(|rules| {
-                let m = Move {
-                    from: square("c1"),
-                    to: rules.destination,
-                    piece_type: PieceType::KING,
-                    becomes: PieceType::KING,
-                };
+                let m = Move::new(square("c1"), rules.destination, PieceType::KING);
                 (rules.letter, state.is_legal(WHITE, m, &test))
             })
             .collect();

@@ -1,4 +1,4 @@
-//! What is shrunk: lines and games.
+//! Lines and games as cases to shrink.
 
 use variant_core::{Ply, Position, Variant};
 
