@@ -79,9 +79,21 @@ pub fn leaping_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>
     // Most squares have no pawn nearby, so directions do not matter.
     let pawns = board.neighbours(square) & pieces.of_type(PieceType::PAWN) & attacking;
     if !pawns.is_empty() {
-        for (army, rules) in R::PAWNS.iter().enumerate().take(ARMIES) {
-            found |= rules.attackers(square) & pieces.army(Army::new(army as u8)) & pawns;
-        }
+        found |= attacking_of_pawns::<R, ARMIES, TYPES>(pieces, square, pawns);
+    }
+    found
+}
+
+// Inlined, it makes loads of the armies wide, which stall after a move.
+#[inline(never)]
+fn attacking_of_pawns<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    square: Square<R::Board>,
+    pawns: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    let mut found = SquareSet::EMPTY;
+    for (army, rules) in R::PAWNS.iter().enumerate().take(ARMIES) {
+        found |= rules.attackers(square) & pieces.army(Army::new(army as u8)) & pawns;
     }
     found
 }
