@@ -345,27 +345,23 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
             }
             Continue::<()>(())
         });
-        let code = Cell::new(0);
-        let moves = ByRank::new(moves, |_| false)
-            .filter(|ranked| plain || !values.loses(position, ranked.m))
-            .map(|ranked| {
-                code.set(ranked.code);
-                ranked.m
-            });
-        let _ = position.visit_children(moves, child, |_, child| {
+        // Too few to share work.
+        for Ranked { code, m, .. } in ByRank::new(moves, |_| false) {
+            if !plain && values.loses(position, m) {
+                continue;
+            }
+            position.play_into(m, child);
             let ahead = Ahead::Captures(left - 1);
-            let value = self.child(node, child, code.get(), ahead, window, &mut Vec::new());
+            let value = self.child(node, child, code, ahead, window, &mut Vec::new());
             if self.meter.is_spent() {
-                return Break(());
+                break;
             }
             best = best.max(value);
             window.alpha = window.alpha.max(value);
             if value >= window.beta {
-                Break(())
-            } else {
-                Continue(())
+                break;
             }
-        });
+        }
         self.rooms.leave(room);
         if self.meter.is_spent() { 0 } else { best }
     }
