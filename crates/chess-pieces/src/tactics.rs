@@ -99,30 +99,25 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     #[inline]
     pub fn visit_changes(&self, after: &Self, mut visit: impl FnMut(PieceAt, bool)) {
         let (before, after) = (self.pieces(), after.pieces());
-        let (mut changed, mut owned, mut types) = (SquareSet::EMPTY, SquareSet::EMPTY, 0_u64);
+        let mut owned = SquareSet::EMPTY;
         for army in Armies::first_of(ARMIES) {
-            owned |= before.army(army) ^ after.army(army);
-        }
-        // Avoids unpredictable branches.
-        for number in 0..TYPES {
-            let piece_type = PieceType::new(number as u8);
-            let squares = before.of_type(piece_type) ^ after.of_type(piece_type);
-            changed |= squares;
-            types |= u64::from(!squares.is_empty()) << number;
-        }
-        while types != 0 {
-            let piece_type = PieceType::new(types.trailing_zeros() as u8);
-            let arrived = after.of_type(piece_type);
-            for square in before.of_type(piece_type) ^ arrived {
+            let arrived = after.army(army);
+            let changed = before.army(army) ^ arrived;
+            owned |= changed;
+            for square in changed {
                 let arrives = arrived.contains(square);
                 let pieces = if arrives { after } else { before };
-                if let Some(army) = pieces.army_at(square) {
+                if let Some(piece_type) = pieces.type_at(square) {
                     visit(shared_piece::<R>(square, army, piece_type), arrives);
                 }
             }
-            types &= types - 1;
         }
-        for square in owned & !changed {
+        let mut retyped = SquareSet::EMPTY;
+        for number in 0..TYPES {
+            let piece_type = PieceType::new(number as u8);
+            retyped |= before.of_type(piece_type) ^ after.of_type(piece_type);
+        }
+        for square in retyped - owned {
             for (pieces, arrives) in [(before, false), (after, true)] {
                 if let Some((army, piece_type)) = pieces.at(square) {
                     visit(shared_piece::<R>(square, army, piece_type), arrives);
