@@ -2,8 +2,8 @@ use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::{Armies, Army, CheckWatch, KingSafety, Legality, PieceRules, PieceType};
-use variant_core::implement::{Reservoir, random_by_visiting, stop_at_move};
-use variant_core::{IllegalMove, Position, Rng};
+use variant_core::implement::{Reservoir, random_by_visiting, skip_empty, stop_at_move};
+use variant_core::{Batch as _, IllegalMove, Position, Rng};
 
 use crate::board::{EMERALD, KingdomBoard, KingdomRules};
 use crate::moves::{Batch, Move};
@@ -24,7 +24,12 @@ impl QuadKingdom {
 
     #[inline(always)]
     fn safety(&self, army: Army) -> Option<KingSafety<KingdomRules>> {
-        self.board.king_safety(army, self.pieces_hostile_to(army))
+        let hostile = self.pieces_hostile_to(army);
+        if (self.standing - self.checked).contains(army) {
+            let (pieces, king) = (self.pieces(), self.pieces().king(army)?);
+            return Some(KingSafety::pins_only(pieces, king, hostile, pieces.occupied()));
+        }
+        self.board.king_safety(army, hostile)
     }
 
     #[inline(always)]
@@ -165,6 +170,30 @@ impl QuadKingdom {
         };
         self.board
             .visit(mover, self.destinations(mover), [safety], visit)
+    }
+
+    #[inline(never)]
+    pub(crate) fn visit_captures(
+        &self,
+        visit: &mut dyn FnMut(Move) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(mover) = self.turn.single() else {
+            return self.visit_moves_dyn(&mut |batch| {
+                let mover = batch.nth(0).map(|first| self.mover(first));
+                mover.map_or(Continue(()), |mover| {
+                    self.board.visit_tactical(mover, batch, &mut &mut *visit)
+                })
+            });
+        };
+        if self.is_decided() {
+            return Continue(());
+        }
+        let Some(safety) = self.safety_for(mover) else {
+            return Continue(());
+        };
+        let visit = |batch: Batch| batch.into_iter().try_for_each(&mut *visit);
+        (self.board.generator(self.destinations(mover), [safety]))
+            .visit_tactical_army(mover, skip_empty(visit))
     }
 
     pub(crate) fn is_legal_move(&self, m: Move) -> bool {

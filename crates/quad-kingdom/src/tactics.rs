@@ -3,6 +3,7 @@ use core::ops::ControlFlow;
 use board_geometry::SquareSet;
 use chess_pieces::notation::army_of_letter;
 use chess_pieces::{Army, BoardState, PieceRules, attackers, shared_piece};
+use variant_core::implement::with_dyn_visitor;
 use variant_core::{EncodeMoves, MovingPiece, PieceAt, Player, Position, Reach, Seat, Tactics};
 
 use crate::board::{EMERALD, KingdomBoard, KingdomRules};
@@ -85,15 +86,8 @@ impl Tactics for QuadKingdom {
     }
 
     #[inline]
-    fn visit_tactical<R>(&self, mut visit: impl FnMut(Move) -> ControlFlow<R>) -> ControlFlow<R> {
-        variant_core::implement::visit_outlined(self, |batch| {
-            // Partners' batches come in turn.
-            let Some(first) = variant_core::Batch::nth(&batch, 0) else {
-                return ControlFlow::Continue(());
-            };
-            let us = self.mover(first);
-            self.board.visit_tactical(us, batch, &mut visit)
-        })
+    fn visit_tactical<R>(&self, visit: impl FnMut(Move) -> ControlFlow<R>) -> ControlFlow<R> {
+        with_dyn_visitor(visit, |visit| self.visit_captures(visit))
     }
 }
 

@@ -49,6 +49,20 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         self.visit_en_passant::<US, B>(&mut visit)
     }
 
+    /// Like [`visit_tactical`](Self::visit_tactical), for an army known at run time, at most the eighth.
+    ///
+    /// # Errors
+    /// The value that `visit` breaks with.
+    #[inline(always)]
+    pub fn visit_tactical_army<B>(
+        &self,
+        army: Army,
+        visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        with_army!(army, ARMIES, self.visit_tactical::<US, B>(visit));
+        Continue(())
+    }
+
     /// Visits the legal moves of army `US` `from` some squares `to` some, ordered as in
     /// [`visit`](Self::visit). Castlings count by the destination of their [`Move`](crate::Move).
     ///
