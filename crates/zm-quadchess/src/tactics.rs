@@ -3,6 +3,7 @@ use core::ops::ControlFlow;
 use board_geometry::{Chessboard, SquareSet};
 use chess_pieces::notation::army_of_letter;
 use chess_pieces::{Armies, BoardState, PieceRules, attackers, shared_piece};
+use variant_core::implement::with_dyn_visitor;
 use variant_core::{EncodeMoves, MovingPiece, PieceAt, Player, Position, Reach, Seat, Tactics};
 
 use crate::board::QuadRules;
@@ -78,10 +79,8 @@ impl Tactics for Quadchess {
     }
 
     #[inline]
-    fn visit_tactical<R>(&self, mut visit: impl FnMut(Move) -> ControlFlow<R>) -> ControlFlow<R> {
-        variant_core::implement::visit_outlined(self, |batch| {
-            self.board.visit_tactical(self.turn, batch, &mut visit)
-        })
+    fn visit_tactical<R>(&self, visit: impl FnMut(Move) -> ControlFlow<R>) -> ControlFlow<R> {
+        with_dyn_visitor(visit, |visit| self.visit_captures(visit))
     }
 }
 

@@ -102,20 +102,44 @@ impl Quadchess {
         army: Army,
         visit: impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let Some(holder) = self.control.holder(army) else {
+        let Some((generator, holder)) = self.generator(army) else {
             return ControlFlow::Continue(());
         };
-        let Some(king) = self.pieces().king(holder) else {
-            return ControlFlow::Continue(());
-        };
-        let safety = [self.safety(holder, king)];
-        let generator = self.board.generator(self.open_to(holder), safety);
         match self.protected_king(army, holder) {
             None => generator.visit_army(army, visit),
             Some(king) => with_dyn_visitor(visit, |visit| {
                 visit_filtered(&generator, army, &king, visit)
             }),
         }
+    }
+
+    #[inline(never)]
+    pub(crate) fn visit_captures(
+        &self,
+        visit: &mut dyn FnMut(Move) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let army = self.turn;
+        let Some((generator, holder)) = self.generator(army).filter(|_| !self.is_decided()) else {
+            return ControlFlow::Continue(());
+        };
+        match self.protected_king(army, holder) {
+            None => generator.visit_tactical_army(
+                army,
+                skip_empty(|batch: Batch| batch.into_iter().try_for_each(&mut *visit)),
+            ),
+            Some(king) => visit_filtered(&generator, army, &king, &mut |batch| {
+                self.board.visit_tactical(army, batch, &mut &mut *visit)
+            }),
+        }
+    }
+
+    /// Apart from a protected king, and the player; `None` without an own king.
+    #[inline(always)]
+    fn generator(&self, army: Army) -> Option<(QuadGenerator<'_>, Army)> {
+        let holder = self.control.holder(army)?;
+        let safety = [self.safety(holder, self.pieces().king(holder)?)];
+        let generator = self.board.generator(self.open_to(holder), safety);
+        Some((generator, holder))
     }
 
     pub(crate) fn is_legal_move(&self, m: Move) -> bool {
