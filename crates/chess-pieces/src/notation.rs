@@ -67,8 +67,10 @@ pub fn army_letter<R: PieceRules>(army: Army) -> char {
 }
 
 /// Army of a letter.
+#[inline]
 pub fn army_of_letter<R: PieceRules>(letter: char) -> Option<Army> {
-    let place = R::ARMY_LETTERS.chars().position(|known| known == letter)?;
+    let mut letters = R::ARMY_LETTERS.bytes();
+    let place = letters.position(|known| char::from(known) == letter)?;
     Some(Army::new(place as u8))
 }
 

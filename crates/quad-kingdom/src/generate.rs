@@ -27,7 +27,12 @@ impl QuadKingdom {
         let hostile = self.pieces_hostile_to(army);
         if (self.standing - self.checked).contains(army) {
             let (pieces, king) = (self.pieces(), self.pieces().king(army)?);
-            return Some(KingSafety::pins_only(pieces, king, hostile, pieces.occupied()));
+            return Some(KingSafety::pins_only(
+                pieces,
+                king,
+                hostile,
+                pieces.occupied(),
+            ));
         }
         self.board.king_safety(army, hostile)
     }

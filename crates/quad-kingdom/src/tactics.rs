@@ -13,6 +13,7 @@ use crate::rules::Mode;
 
 impl Tactics for QuadKingdom {
     /// `None` for fallen kingdoms, and for Emerald in `three`, which changes hands (QK-18).
+    #[inline]
     fn owner_of(&self, seat: Seat) -> Option<Player> {
         let Seat::Army(letter) = seat else {
             return None;

@@ -12,6 +12,7 @@ use crate::position::Quadchess;
 
 impl Tactics for Quadchess {
     /// `None` for frozen armies and the dummy.
+    #[inline]
     fn owner_of(&self, seat: Seat) -> Option<Player> {
         let Seat::Army(letter) = seat else {
             return None;
