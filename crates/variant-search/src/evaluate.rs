@@ -64,7 +64,8 @@ pub(crate) fn by_owner<P: Tactics>(
     sums: &Sums,
     value_of: impl Fn(usize, Player, &Sum) -> i32,
 ) -> Values {
-    let mut values = Values::from_elem(0, players.len());
+    let mut values = Values::new();
+    values.resize(players.len(), 0);
     for (place, (seat, sum)) in sums.iter().enumerate() {
         let Some(owner) = position.owner_of(*seat) else {
             continue;
