@@ -102,7 +102,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         let open = (self.castling)
             .after_touching::<R>(m.from)
             .after_touching::<R>(m.to);
-        if open != self.castling && (m.piece_type == PieceType::KING || !open.are_listed::<R>())
+        if open != self.castling && (!open.are_listed::<R>() || self.castling_of(army, m).is_some())
             || is_pawn && (m.becomes != m.piece_type || self.en_passant.is_for(army))
             || const { !promoting_pieces::<R>().is_empty() } && m.becomes != m.piece_type
         {
@@ -191,10 +191,15 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     fn castle(&mut self, army: Army, rules: &CastlingRules<R::Board>) {
-        self.pieces.take(rules.king_from);
-        self.pieces.take(rules.rook_from);
-        self.pieces.put(rules.king_to, army, PieceType::KING);
-        self.pieces.put(rules.rook_to, army, PieceType::ROOK);
+        // Squares may coincide.
+        for (square, piece_type) in [
+            (rules.king_from, PieceType::KING),
+            (rules.rook_from, PieceType::ROOK),
+            (rules.king_to, PieceType::KING),
+            (rules.rook_to, PieceType::ROOK),
+        ] {
+            self.pieces.toggle(square, army, piece_type);
+        }
     }
 
     #[inline(always)]
