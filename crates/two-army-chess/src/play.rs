@@ -47,10 +47,10 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
 
     #[inline(always)]
     pub(crate) fn telling_en_passant(&self) -> Option<Square<BoardOf<V, TYPES>>> {
-        if self.board.en_passant().is_empty() {
-            None
-        } else {
+        if self.board.en_passant().is_for(self.turn) {
             self.telling_of_one()
+        } else {
+            None
         }
     }
 
