@@ -165,7 +165,8 @@ pub fn skip_empty<B: Batch, R>(
 
 /// Implements [`Position::visit_children`] with shared state.
 ///
-/// Calls `share` before the second move and `play` with its result: searches often cut off after one.
+/// Calls `share` before the first move if surely more follow, else before the second, since searches often
+/// cut off after one; calls `play` with its result.
 #[inline(always)]
 pub fn visit_children_sharing<P: Position, S, R>(
     position: &P,
@@ -175,9 +176,11 @@ pub fn visit_children_sharing<P: Position, S, R>(
     play: impl Fn(&S, P::Move, &mut P),
     mut visit: impl FnMut(P::Move, &P) -> ControlFlow<R>,
 ) -> ControlFlow<R> {
+    let moves = moves.into_iter();
+    let first = usize::from(moves.size_hint().0 < 2);
     let mut shared = None;
-    for (place, m) in moves.into_iter().enumerate() {
-        if place == 1 {
+    for (place, m) in moves.enumerate() {
+        if place == first {
             shared = share();
         }
         match &shared {
