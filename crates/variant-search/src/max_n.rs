@@ -192,17 +192,17 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
             }
             Continue::<()>(())
         });
-        let moves = moves.iter().copied();
-        let _ = position.visit_children(moves, child, |_, child| {
+        // Too few to share work.
+        for &m in &*moves {
+            position.play_into(m, child);
             let after = self.child(node, child, 0, left - 1, &mut Vec::new());
             if self.meter.is_spent() {
-                return Break(());
+                break;
             }
             if after[mover] > best[mover] {
                 best = after;
             }
-            Continue(())
-        });
+        }
         self.rooms.leave(room);
         best
     }
