@@ -64,17 +64,27 @@ pub(crate) fn by_owner<P: Tactics>(
     sums: &Sums,
     value_of: impl Fn(usize, Player, &Sum) -> i32,
 ) -> Values {
-    let mut values = Values::new();
-    values.resize(players.len(), 0);
-    for (place, (seat, sum)) in sums.iter().enumerate() {
-        let Some(owner) = position.owner_of(*seat) else {
-            continue;
-        };
-        let index = players.iter().position(|&player| player == owner);
-        if let Some(value) = index.and_then(|index| values.get_mut(index)) {
-            *value = value.saturating_add(value_of(place, owner, sum));
+    let visit = |add: &mut dyn FnMut(usize, i32)| {
+        for (place, (seat, sum)) in sums.iter().enumerate() {
+            let owner = position.owner_of(*seat);
+            let index = players.iter().position(|&player| Some(player) == owner);
+            if let (Some(owner), Some(index)) = (owner, index) {
+                add(index, value_of(place, owner, sum));
+            }
         }
+    };
+    if players.len() == 4 {
+        // In registers.
+        let mut values = [0_i32; 4];
+        visit(&mut |index, value| {
+            for (place, total) in values.iter_mut().enumerate() {
+                *total = total.saturating_add(if place == index { value } else { 0 });
+            }
+        });
+        return Values::from(values);
     }
+    let mut values = Values::from_elem(0, players.len());
+    visit(&mut |index, value| values[index] = values[index].saturating_add(value));
     values
 }
 
