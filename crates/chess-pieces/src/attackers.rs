@@ -84,7 +84,7 @@ pub fn leaping_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>
     found
 }
 
-// Inlined, it makes loads of the armies wide, which stall after a move.
+// Inlined, it widens loads of armies, which then stall after a move.
 #[inline(never)]
 fn attacking_of_pawns<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,

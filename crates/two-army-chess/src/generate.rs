@@ -307,21 +307,17 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         }
     }
 
-    /// Visits the captures and promotions of [`visit_by_table`](Self::visit_by_table), without generating
-    /// other moves.
+    /// Visits the captures and promotions of [`visit_by_table`](Self::visit_by_table) alone.
     #[inline(never)]
     pub fn visit_tactical_by_table(
         &self,
         visit: &mut dyn FnMut(Move<V::Rules>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let visit = |batch: MoveBatch<V::Rules>| batch.into_iter().try_for_each(&mut *visit);
-        match self.generator(self.turn) {
-            None => ControlFlow::Continue(()),
-            Some(generator) if self.turn.index() == 0 => {
-                generator.visit_tactical::<0, ()>(skip_empty(visit))
-            }
-            Some(generator) => generator.visit_tactical::<1, ()>(skip_empty(visit)),
-        }
+        self.generator(self.turn)
+            .map_or(ControlFlow::Continue(()), |generator| {
+                generator.visit_tactical_army(self.turn, skip_empty(visit))
+            })
     }
 
     /// Visits the moves of [`visit_by_table`](Self::visit_by_table) `from` some squares `to` some, without

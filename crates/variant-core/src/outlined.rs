@@ -165,8 +165,8 @@ pub fn skip_empty<B: Batch, R>(
 
 /// Implements [`Position::visit_children`] with shared state.
 ///
-/// Calls `share` before the first move if surely more follow, else before the second, since searches often
-/// cut off after one; calls `play` with its result.
+/// Calls `share` before the second move, since searches often cut off after one, or the first if more surely
+/// follow; and `play` with its result.
 #[inline(always)]
 pub fn visit_children_sharing<P: Position, S, R>(
     position: &P,

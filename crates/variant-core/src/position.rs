@@ -205,7 +205,8 @@ pub trait Position:
     /// Plays each of `moves` into `child` for `visit`, until it breaks.
     ///
     /// For searches with ordered moves. Games compute once what children share, such as the moves that may
-    /// check; the default calls [`play_into`](Self::play_into). `moves` are legal moves, possibly lazy.
+    /// check: from the first move on if `moves` announce more. The default calls
+    /// [`play_into`](Self::play_into), as fast for a few captures. `moves` are legal moves, possibly lazy.
     ///
     /// ```
     /// use std::ops::ControlFlow;

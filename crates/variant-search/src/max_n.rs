@@ -192,7 +192,6 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
             }
             Continue::<()>(())
         });
-        // Too few to share work.
         for &m in &*moves {
             position.play_into(m, child);
             let after = self.child(node, child, 0, left - 1, &mut Vec::new());

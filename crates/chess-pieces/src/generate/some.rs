@@ -14,7 +14,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     /// Visits the legal captures and promotions of army `US`, ordered as in [`visit`](Self::visit).
     ///
     /// # Errors
-    /// Returns the value that `visit` breaks with.
+    /// The value of `visit`.
     #[inline(always)]
     pub fn visit_tactical<const US: usize, B>(
         &self,
@@ -49,10 +49,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         self.visit_en_passant::<US, B>(&mut visit)
     }
 
-    /// Like [`visit_tactical`](Self::visit_tactical), for an army known at run time, at most the eighth.
-    ///
-    /// # Errors
-    /// The value that `visit` breaks with.
+    /// As [`visit_tactical`](Self::visit_tactical), for an army known at run time, at most the eighth.
     #[inline(always)]
     pub fn visit_tactical_army<B>(
         &self,
@@ -67,7 +64,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     /// [`visit`](Self::visit). Castlings count by the destination of their [`Move`](crate::Move).
     ///
     /// # Errors
-    /// Returns the value that `visit` breaks with.
+    /// The value of `visit`.
     #[inline(always)]
     pub fn visit_between<const US: usize, B>(
         &self,

@@ -446,10 +446,28 @@ fn hashes_take_all_that_is_written() {
     assert_ne!(hash_key("abcdefghi"), hash_key("abcdefgh"));
 }
 
-/// Nothing is shared for two children; from the third on, all are played with what is.
+/// Announces at least so many.
+struct Announced<I>(I, usize);
+
+impl<I: Iterator> Iterator for Announced<I> {
+    type Item = I::Item;
+
+    fn next(&mut self) -> Option<I::Item> {
+        self.0.next()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.1, None)
+    }
+}
+
+/// Work is shared before the first of several children, and before the second if more may not follow.
 #[test]
-fn children_share_from_the_third_on() {
-    let visited = |moves: std::ops::Range<u8>, shared: Option<u8>, most: usize| {
+fn children_share_work_where_more_follow() {
+    let visited = |count: u8, is_known: bool, shared: Option<u8>, most: usize| {
+        let moves = (0..count).filter(|_| true);
+        let announced = if is_known { usize::from(count) } else { 0 };
+        let moves = Announced(moves, announced);
         let (mut shares, mut seen) = (std::cell::Cell::new(0), Vec::new());
         let share = || {
             shares.set(shares.get() + 1);
@@ -468,13 +486,20 @@ fn children_share_from_the_third_on() {
         let stopped = visit_children_sharing(&Wheel(7), moves, &mut child, share, play, visit);
         (seen, *shares.get_mut(), stopped.break_value())
     };
-    assert_eq!(visited(0..1, Some(50), 9), (vec![(0, 7)], 0, None));
-    let shared = vec![(0, 7), (1, 51), (2, 52), (3, 53)];
-    assert_eq!(visited(0..4, Some(50), 9), (shared.clone(), 1, None));
-    assert_eq!(
-        visited(0..4, None, 9),
-        ((0..4).map(|m| (m, 7)).collect(), 1, None)
-    );
-    assert_eq!(visited(0..4, Some(50), 1), (shared[..1].into(), 0, Some(0)));
-    assert_eq!(visited(0..4, Some(50), 3), (shared[..3].into(), 1, Some(2)));
+    let alone = vec![(0, 7)];
+    assert_eq!(visited(1, true, Some(50), 9), (alone.clone(), 0, None));
+    assert_eq!(visited(1, false, Some(50), 9), (alone, 0, None));
+    for (is_known, first) in [(true, 50), (false, 7)] {
+        let expected = [(0, first), (1, 51), (2, 52), (3, 53)];
+        let seen = |count: usize| expected[..count].to_vec();
+        let visited = |shared, most| visited(4, is_known, shared, most);
+        assert_eq!(visited(Some(50), 9), (seen(4), 1, None));
+        assert_eq!(
+            visited(Some(50), 1),
+            (seen(1), i32::from(is_known), Some(0))
+        );
+        assert_eq!(visited(Some(50), 3), (seen(3), 1, Some(2)));
+        let unshared = (0..4).map(|m| (m, 7)).collect();
+        assert_eq!(visited(None, 9), (unshared, 1, None));
+    }
 }

@@ -133,7 +133,7 @@ impl Quadchess {
         }
     }
 
-    /// Apart from a protected king, and the player; `None` without an own king.
+    /// Apart from a protected king, with the holder; `None` without an own king.
     #[inline(always)]
     fn generator(&self, army: Army) -> Option<(QuadGenerator<'_>, Army)> {
         let holder = self.control.holder(army)?;
