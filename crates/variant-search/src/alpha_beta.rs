@@ -337,9 +337,9 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         let Room { moves, child, .. } = &mut *room;
         let _ = position.visit_tactical(|m| {
             if self.camp.is_of(position, node.turn, m)
-                && (plain || values.taken(position, m) >= least)
+                && let Some((rank, won)) = values.promise(position, m)
+                && (plain || won >= least)
             {
-                let rank = values.promise(position, m).unwrap_or(0);
                 let code = crate::order::code(m);
                 moves.push(Ranked { rank, code, m });
             }

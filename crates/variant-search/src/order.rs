@@ -107,20 +107,21 @@ pub(crate) struct Context {
 }
 
 impl Material {
-    /// Rank by victim and attacker; `None` for quiet moves.
-    pub(crate) fn promise<P: Tactics>(&self, position: &P, m: P::Move) -> Option<i32> {
-        let value = |letter| self.value(letter);
-        let captured = position
-            .captured(m)
-            .map(|piece| 16 * value(piece.letter) + 8_000);
+    /// Rank by victim and attacker, and what is won if nothing is lost; `None` for quiet moves.
+    pub(crate) fn promise<P: Tactics>(&self, position: &P, m: P::Move) -> Option<(i32, i32)> {
+        let captured = position.captured(m).map(|piece| self.value(piece.letter));
         let moving = position.moving_piece(m);
         let promoted = moving.and_then(MovingPiece::promoted);
-        let promoted = promoted.map(|letter| 16 * value(letter));
+        let promoted = promoted.map(|letter| self.value(letter));
         if captured.is_none() && promoted.is_none() {
             return None;
         }
-        let risk = moving.map_or(0, |piece| value(piece.letter));
-        Some(captured.unwrap_or(0) + promoted.unwrap_or(0) - risk)
+        let risk = moving.map_or(0, |piece| self.value(piece.letter));
+        let rank = captured.map_or(0, |value| 16 * value + 8_000)
+            + promoted.map_or(0, |value| 16 * value)
+            - risk;
+        let won = captured.unwrap_or(0) + promoted.map_or(0, |value| value - 100);
+        Some((rank, won))
     }
 
     /// Judges by SEE; captures of dearer pieces are not evaluated.
@@ -134,14 +135,6 @@ impl Material {
         let risk = moving.map_or(0, |piece| value(piece.letter));
         let promotes = moving.is_some_and(|piece| piece.promoted().is_some());
         (taken < risk || promotes) && !position.exchange_at_least(m, 0, value)
-    }
-
-    /// Ignores losses.
-    pub(crate) fn taken<P: Tactics>(&self, position: &P, m: P::Move) -> i32 {
-        let captured = position.captured(m);
-        let promoted = position.moving_piece(m).and_then(MovingPiece::promoted);
-        captured.map_or(0, |piece| self.value(piece.letter))
-            + promoted.map_or(0, |letter| self.value(letter) - 100)
     }
 
     pub(crate) fn gain<P: Tactics>(&self, position: &P, m: P::Move) -> i32 {
@@ -179,8 +172,8 @@ impl<'a> Order<'a> {
             let code = code(m);
             let rank = if code == context.first {
                 FIRST
-            } else if let Some(promise) = self.values.promise(position, m) {
-                promise + TACTICAL
+            } else if let Some((rank, _)) = self.values.promise(position, m) {
+                rank + TACTICAL
             } else if code == killer {
                 KILLER
             } else if code == second {
