@@ -6,8 +6,8 @@ use chess_pieces::{Armies, Army, EnPassant, EnPassantList, placement};
 use variant_core::serialize::Compact;
 
 use crate::board::{ALL, ARMIES};
-use crate::mode::Mode;
 use crate::position::Quadchess;
+use crate::rules::mode::Mode;
 use crate::setup::Setup;
 
 variant_core::serde_as_text!(Quadchess as bytes);
