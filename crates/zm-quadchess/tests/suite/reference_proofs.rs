@@ -5,7 +5,7 @@ use crate::sampling::{ACTIONS, Random, crowded_text, mutated, sparse_text};
 use variant_testkit::Effort;
 
 /// The modes with their perft counts from the start.
-const MODES: [(&str, [u64; 4]); 8] = [
+pub(crate) const MODES: [(&str, [u64; 4]); 8] = [
     ("ffa", [12, 135, 1527, 17187]),
     ("teams-opposite", [12, 135, 1527, 17187]),
     ("teams-adjacent", [12, 125, 1505, 15696]),
