@@ -5,7 +5,7 @@ use crate::bits::Bits;
 use crate::layout::Layout;
 use crate::outline::Outline;
 use crate::tables::{NO_DIRECTION, SetStep, Tables};
-use crate::{Direction, DrawingError, Permutation, Square, SquareName, SquareSet, U256};
+use crate::{Direction, DrawingError, Square, SquareName, SquareSet, U256};
 
 /// Shape of a board; squares and sets of different shapes do not mix.
 ///
@@ -431,7 +431,7 @@ impl<G: Shape> Board<G> {
     /// Turns a square counter-clockwise by quarters (modulo 4). `None` if the image is no square. Odd turns
     /// need as many files as ranks.
     ///
-    /// For constants of generic code. [`quarter_turn`](Self::quarter_turn) is the [`Permutation`]; boards of
+    /// For constants of generic code. [`quarter_turn`](Self::quarter_turn) is the [`Permutation`](crate::Permutation); boards of
     /// [`geometry!`](crate::geometry) turn sets in constants with `turned`.
     ///
     /// ```
@@ -464,73 +464,6 @@ impl<G: Shape> Board<G> {
         quarters: u8,
     ) -> Option<Square<G>> {
         self.turned_square(square, 4 - quarters % 4)
-    }
-
-    /// Returns the counter-clockwise quarter turn if the board has that symmetry.
-    pub fn quarter_turn(&self) -> Option<Permutation<G>> {
-        let last = self.files() - 1;
-        self.symmetry(|file, rank| (last.wrapping_sub(rank), file))
-    }
-
-    /// Returns the half turn if the board has that symmetry.
-    pub fn half_turn(&self) -> Option<Permutation<G>> {
-        let (last_file, last_rank) = (self.files() - 1, self.ranks() - 1);
-        self.symmetry(|file, rank| (last_file - file, last_rank - rank))
-    }
-
-    /// Returns the mirror of east and west, if the board has it.
-    pub fn mirror_files(&self) -> Option<Permutation<G>> {
-        let last = self.files() - 1;
-        self.symmetry(|file, rank| (last - file, rank))
-    }
-
-    /// Returns the mirror of south and north, if the board has it.
-    pub fn mirror_ranks(&self) -> Option<Permutation<G>> {
-        let last = self.ranks() - 1;
-        self.symmetry(|file, rank| (file, last - rank))
-    }
-
-    /// Returns the mirror in the diagonal from a1 if the board has that symmetry.
-    pub fn mirror_diagonal(&self) -> Option<Permutation<G>> {
-        self.symmetry(|file, rank| (rank, file))
-    }
-
-    /// Returns a map of places (file, rank) as a permutation, if it is one and keeps steps and gaps. Regions
-    /// may differ.
-    pub fn symmetry(&self, map: impl Fn(u8, u8) -> (u8, u8)) -> Option<Permutation<G>> {
-        let turned = self.permutation(map)?;
-        let keeps_steps = self.all().iter().all(|square| {
-            self.neighbours(square)
-                .iter()
-                .map(|next| turned.image(next))
-                .collect::<SquareSet<G>>()
-                == self.neighbours(turned.image(square))
-        });
-        keeps_steps.then_some(turned)
-    }
-
-    /// Returns a map of places (file, rank) as a permutation, if it is one; steps may break.
-    ///
-    /// ```
-    /// use board_geometry::{Chessboard, Geometry};
-    /// let board = Chessboard::BOARD;
-    /// let next_quadrant = board.permutation(|file, rank| ((file + 4) % 8, rank)).unwrap();
-    /// assert_eq!(board.name(next_quadrant.image(board.named("b2").unwrap())).as_str(), "f2");
-    /// ```
-    pub fn permutation(&self, map: impl Fn(u8, u8) -> (u8, u8)) -> Option<Permutation<G>> {
-        let mut reached = SquareSet::EMPTY;
-        // Identity beyond the board: permutations compose and compare.
-        let mut images = [0; 256];
-        for (image, square) in images.iter_mut().zip(0..=u8::MAX) {
-            *image = square;
-        }
-        for square in self.all() {
-            let (file, rank) = map(self.file_of(square), self.rank_of(square));
-            let image = self.at(file, rank)?;
-            reached.insert(image);
-            images[square.index() as usize] = image.index();
-        }
-        (reached == self.all()).then(|| Permutation::new(images))
     }
 }
 

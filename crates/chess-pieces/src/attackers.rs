@@ -1,7 +1,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::attacks::{diagonal_riders, orthogonal_riders, riders_in_line};
-use crate::definition::Movers;
+use crate::movement::Movers;
 use crate::odd::odd_attackers;
 use crate::{Army, PieceRules, PieceType, Pieces};
 

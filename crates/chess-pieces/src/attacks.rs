@@ -1,7 +1,7 @@
 use board_geometry::{Bits, Geometry, Shape, Square, SquareSet};
 
 use crate::attackers::is_attacked;
-use crate::definition::{Movement, Movers};
+use crate::movement::{Movement, Movers};
 use crate::odd::{movement, odd_attacks, odd_targets};
 use crate::rules::{FORWARD, LEFT, RIGHT, way};
 use crate::{Army, PieceRules, PieceType, Pieces};

@@ -1,8 +1,8 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::attacks::{attacks_from, reach, reaches, riders_in_line};
-use crate::definition::{Movement, Movers};
 use crate::king_safety::near_checkers;
+use crate::movement::{Movement, Movers};
 use crate::{Armies, Army, BoardState, Move, PieceRules, PieceType};
 
 /// Detects moves that may change the checks on some kings.

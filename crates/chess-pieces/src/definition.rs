@@ -1,5 +1,3 @@
-use core::marker::PhantomData;
-
 use board_geometry::Direction;
 use board_geometry::declare::Message;
 
@@ -214,122 +212,8 @@ impl PieceDefinition {
     }
 }
 
-/// Movement of a type, as far as tables exist.
-#[derive(Clone, Copy, PartialEq, Eq)]
-#[allow(
-    clippy::struct_excessive_bools,
-    reason = "the parts of a movement go together in any way"
-)]
-pub struct Movement {
-    /// Steps as a king.
-    pub king: bool,
-    /// Leaps as a knight.
-    pub knight: bool,
-    /// Rides diagonally.
-    pub diagonal: bool,
-    /// Rides along files and ranks.
-    pub orthogonal: bool,
-    /// Moves beyond the board's tables, by its own tables or step by step.
-    pub odd: bool,
-    /// Odd, with steps or rides followed step by step.
-    pub walked: bool,
-    /// Odd, and different in different armies.
-    pub by_army: bool,
-}
-
-impl Movement {
-    /// Movement of a type; none for absent types.
-    pub const fn of<R: PieceRules>(piece_type: usize) -> Self {
-        Self::new(definition_of::<R>(piece_type))
-    }
-
-    /// Movements by type, for types known at run time.
-    pub const fn table<R: PieceRules, const TYPES: usize>() -> [Self; TYPES] {
-        let mut table = [Self::new(&PieceDefinition::ABSENT); TYPES];
-        const_for!(number, 0..TYPES, {
-            table[number] = Self::of::<R>(number);
-        });
-        table
-    }
-
-    const fn new(definition: &PieceDefinition) -> Self {
-        let (unlimited, single) = (
-            directions(definition, Ride::UNLIMITED),
-            directions(definition, 1),
-        );
-        let knight = definition.leaps.len() == 8 && has_knight_leaps(definition.leaps);
-        let is_free = definition.within.is_empty();
-        let walked = directions(definition, 0) != 0
-            || partly(unlimited, DIAGONAL)
-            || partly(unlimited, ORTHOGONAL)
-            || unlimited != 0 && !is_free
-            || !only_leaps(definition.steps.as_slice());
-        Self {
-            king: single == 0b1111_1111,
-            knight,
-            diagonal: is_free && unlimited & DIAGONAL == DIAGONAL,
-            orthogonal: is_free && unlimited & ORTHOGONAL == ORTHOGONAL,
-            odd: walked
-                || !is_free
-                || !definition.steps.as_slice().is_empty()
-                || !knight && !definition.leaps.is_empty()
-                || single != 0 && single != 0b1111_1111,
-            walked,
-            by_army: definition.depends_on_army(),
-        }
-    }
-
-    pub(crate) const fn only_leaps(self) -> bool {
-        self.odd && !(self.walked || self.diagonal || self.orthogonal)
-    }
-
-    pub(crate) const fn rides_all(self, direction: Direction) -> bool {
-        if direction.is_diagonal() {
-            self.diagonal
-        } else {
-            self.orthogonal
-        }
-    }
-
-    /// Whether the type moves at all.
-    pub const fn moves(self) -> bool {
-        self.king || self.knight || self.diagonal || self.orthogonal || self.odd
-    }
-
-    /// Whether the type moves exactly like a king.
-    pub const fn is_king(self) -> bool {
-        self.king && !(self.knight || self.diagonal || self.orthogonal || self.odd)
-    }
-
-    /// Whether the type moves exactly like a knight.
-    pub const fn is_knight(self) -> bool {
-        self.knight && !(self.king || self.diagonal || self.orthogonal || self.odd)
-    }
-
-    /// Whether the type has line moves.
-    pub const fn rides(self) -> bool {
-        self.diagonal || self.orthogonal
-    }
-
-    /// Whether the type has only line moves.
-    pub const fn only_rides(self) -> bool {
-        self.rides() && !(self.king || self.knight || self.odd)
-    }
-}
-
-const ORTHOGONAL: u8 = 0b0101_0101;
-const DIAGONAL: u8 = 0b1010_1010;
-
-const fn only_leaps(steps: &[Step]) -> bool {
-    !any!(step in steps, !step.is_leap())
-}
-
-const fn partly(directions: u8, of: u8) -> bool {
-    directions & of != 0 && directions & of != of
-}
-
 /// Bits of directions; `range` 0 stands for other ranges than one and unlimited.
-const fn directions(definition: &PieceDefinition, range: u8) -> u8 {
+pub(crate) const fn directions(definition: &PieceDefinition, range: u8) -> u8 {
     let mut bits = 0;
     const_for!(index, 0..definition.rides.len(), {
         let ride = &definition.rides[index];
@@ -344,12 +228,6 @@ const fn directions(definition: &PieceDefinition, range: u8) -> u8 {
         }
     });
     bits
-}
-
-const fn has_knight_leaps(leaps: &[(i8, i8)]) -> bool {
-    !any!(wanted in PieceDefinition::KNIGHT_LEAPS, {
-        !any!(leap in leaps, leap.0 == wanted.0 && leap.1 == wanted.1)
-    })
 }
 
 /// The definition of a type; without moves if there is none.
@@ -377,36 +255,9 @@ macro_rules! types_where {
 }
 pub(crate) use types_where;
 
-/// Types by part of their movement. Odd types have no other part.
-pub struct Movers<R>(PhantomData<R>);
-
-impl<R: PieceRules> Movers<R> {
-    /// All other leaps and rides.
-    pub const ODD: PieceTypes = types_where!(R, piece, Movement::new(piece).odd);
-    /// Steps of a king.
-    pub const KING: PieceTypes = types_where!(R, piece, Movement::new(piece).king).minus(Self::ODD);
-    /// Leaps of a knight.
-    pub const KNIGHT: PieceTypes =
-        types_where!(R, piece, Movement::new(piece).knight).minus(Self::ODD);
-    /// Rides along diagonals.
-    pub const DIAGONAL: PieceTypes =
-        types_where!(R, piece, Movement::new(piece).diagonal).minus(Self::ODD);
-    /// Rides along files and ranks.
-    pub const ORTHOGONAL: PieceTypes =
-        types_where!(R, piece, Movement::new(piece).orthogonal).minus(Self::ODD);
-}
-
-/// Mostly none, so that code for them is compiled away.
-pub(crate) const fn line_leapers<R: PieceRules>() -> PieceTypes {
-    types_where!(R, definition, definition.leaps_along_lines())
-}
-
 #[cfg(test)]
 mod tests {
-    use board_geometry::Chessboard;
-
     use super::*;
-    use crate::PawnRules;
 
     const SHORT_ROOK: &[Ride] = &[Ride::ROOK.up_to(3)];
 
@@ -437,80 +288,5 @@ mod tests {
             assert_eq!(diagonal, north_east, "{letter}");
             assert_eq!(definition.only_rides_without_limit(), only, "{letter}");
         }
-    }
-
-    const CLIMBING_ROOK: &[Ride] = &[
-        Ride::ROOK,
-        Ride::along(&[Direction::NorthEast, Direction::NorthWest]),
-    ];
-    const LANCE: &[Ride] = &[Ride::along(&[Direction::North])];
-    const WAZIR: &[Ride] = &[Ride::ROOK.up_to(1)];
-    /// One is no knight's.
-    const UNEVEN_LEAPS: [(i8, i8); 8] = {
-        let mut leaps = PieceDefinition::KNIGHT_LEAPS;
-        leaps[7] = (3, 3);
-        leaps
-    };
-
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    struct Parts;
-
-    impl PieceRules for Parts {
-        type Board = Chessboard;
-        const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-        const PIECES: &'static [PieceDefinition] = &[
-            PieceDefinition::PAWN,
-            PieceDefinition::KNIGHT,
-            PieceDefinition::BISHOP,
-            PieceDefinition::ROOK,
-            PieceDefinition::QUEEN,
-            PieceDefinition::KING,
-            PieceDefinition::new('S').rides(SHORT_ROOK),
-            PieceDefinition::new('G')
-                .rides(&[Ride::KING])
-                .leaps(&PieceDefinition::KNIGHT_LEAPS),
-            PieceDefinition::new('C').rides(CLIMBING_ROOK),
-            PieceDefinition::new('L').rides(LANCE),
-            PieceDefinition::new('W').rides(WAZIR),
-            PieceDefinition::new('E').leaps(&UNEVEN_LEAPS),
-            PieceDefinition::new('T').leaps(&[(0, 2), (2, 0)]),
-        ];
-    }
-
-    #[test]
-    fn movements_are_taken_apart() {
-        assert_eq!(Movers::<Parts>::KING.bits(), 0b1010_0000);
-        assert_eq!(Movers::<Parts>::KNIGHT.bits(), 0b1000_0010);
-        assert_eq!(Movers::<Parts>::DIAGONAL.bits(), 0b0001_0100);
-        assert_eq!(Movers::<Parts>::ORTHOGONAL.bits(), 0b0001_1000);
-        assert_eq!(Movers::<Parts>::ODD.bits(), 0b1_1111_0100_0000);
-        let of = |letter| {
-            let piece_type = Parts::type_of_letter(letter).unwrap();
-            Movement::of::<Parts>(piece_type.index())
-        };
-        let kinds = |movement: Movement| {
-            [
-                movement.moves(),
-                movement.is_king(),
-                movement.is_knight(),
-                movement.only_rides(),
-            ]
-        };
-        assert_eq!(kinds(of('P')), [false, false, false, false]);
-        assert_eq!(kinds(of('N')), [true, false, true, false]);
-        assert_eq!(kinds(of('B')), [true, false, false, true]);
-        assert_eq!(kinds(of('Q')), [true, false, false, true]);
-        assert_eq!(kinds(of('K')), [true, true, false, false]);
-        assert_eq!(kinds(of('S')), [true, false, false, false]);
-        assert_eq!(kinds(of('G')), [true, false, false, false]);
-        assert!(!Movement::of::<Parts>(13).moves());
-    }
-
-    #[test]
-    fn leaps_along_lines_are_told_from_steps_and_crooked_leaps() {
-        assert_eq!(line_leapers::<Parts>().bits(), 0b1_1000_0000_0000);
-        let leaper = |leaps| PieceDefinition::new('X').leaps(leaps).leaps_along_lines();
-        assert!(leaper(&[(1, 1), (-2, 2)]) && leaper(&[(0, -2)]) && leaper(&[(3, 0)]));
-        assert!(!leaper(&[(1, 1), (0, -1), (1, 3), (-3, 2)]));
     }
 }

@@ -5,8 +5,8 @@ pub use crate::attacks::{
     attacked_of, first_steps, pawn_attacks_by_side, pawns_ahead, reach, reaches, riders_in_line,
 };
 pub use crate::castling::rooks_shield_kings;
-pub use crate::definition::{Movement, Movers};
 pub use crate::king_safety::near_checkers;
+pub use crate::movement::{Movement, Movers};
 pub use crate::promotion::promoting_pieces;
 
 use board_geometry::Chessboard;

@@ -1,6 +1,6 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::definition::{Movers, line_leapers};
+use crate::movement::{Movers, line_leapers};
 use crate::odd::OddChecks;
 use crate::{PieceRules, PieceType, Pieces, attackers, attacks};
 

@@ -165,6 +165,7 @@ mod king_safety;
 pub mod lenient;
 mod make;
 mod material;
+mod movement;
 mod moves;
 pub mod notation;
 mod odd;

@@ -22,7 +22,6 @@ use variant_core::{Actor, Player, Rng, Seat};
 use crate::moves::HalfMove;
 use crate::rules::sets::Sets;
 use crate::rules::stockpile::Piece;
-use crate::setup::BoardSetup;
 
 /// A board in play, 160 bytes: orthodox position, sets of its pieces, players.
 ///
@@ -64,11 +63,6 @@ pub(crate) struct Captured {
     pub(crate) square: Square<Chessboard>,
     pub(crate) piece_type: PieceType,
     pub(crate) set: u8,
-}
-
-#[inline(always)]
-pub(crate) const fn enemy_of(army: Army) -> Army {
-    Army::new(army.index() as u8 ^ 1)
 }
 
 /// Start squares of a type (CC-5); none for kings.
@@ -125,12 +119,6 @@ impl Board {
         self.number
     }
 
-    /// Orthodox position, possibly with extra pieces. Castling rights include those of dropped rooks
-    /// ([CC-8](crate::rulebook#cc-8)).
-    pub fn chess(&self) -> Chess {
-        BoardSetup::from(self).chess().into_position_unchecked()
-    }
-
     /// Pieces, castling rights and en passant rights.
     #[inline(always)]
     pub const fn state(&self) -> &BoardState<ChessRules, 2> {
@@ -180,7 +168,7 @@ impl Board {
     /// Player not to move.
     #[inline]
     pub fn waiting(&self) -> Player {
-        self.seats[enemy_of(self.turn()).index() & 1]
+        self.seats[self.turn().enemy().index() & 1]
     }
 
     /// Army of a player; `None` for players of other boards.
@@ -218,7 +206,7 @@ impl Board {
 
     #[inline]
     pub(crate) fn find_check(&self) -> bool {
-        let hostile = self.pieces().army(enemy_of(self.turn));
+        let hostile = self.pieces().army(self.turn.enemy());
         self.state.is_checked(self.turn, hostile)
     }
 
@@ -290,7 +278,7 @@ impl Board {
             }
             HalfMove::Concession => return None,
         };
-        self.turn = enemy_of(us);
+        self.turn = us.enemy();
         self.fullmove_number = self.fullmove_number.saturating_add(us.index() as u32 & 1);
         captured
     }

@@ -10,52 +10,52 @@ pub const CONCESSION: Reason = variant_core::reason!("concession");
 /// No player left can move ([CC-18](crate::rulebook#cc-18)).
 pub const DEADLOCK: Reason = variant_core::reason!("deadlock");
 
-pub(crate) fn outcome(position: &Circle) -> Option<Outcome> {
-    decided(position).or_else(|| fifty_move_draw(position))
-}
-
-/// CC-16: 50 moves by each side of every board, on the match's clock. Not while a player must concede
-/// (CC-15).
-pub(crate) fn fifty_move_draw(position: &Circle) -> Option<Outcome> {
-    is_fifty_move_draw(position).then(|| position.draw(Reason::FIFTY_MOVES))
-}
-
-/// CC-16.
-pub(crate) const HALF_MOVES_A_BOARD: u32 = 100;
-
-#[inline]
-pub(crate) fn is_fifty_move_draw(position: &Circle) -> bool {
-    let limit = HALF_MOVES_A_BOARD as usize * position.boards.len();
-    position.clock as usize >= limit && position.concession_boards() == 0
-}
-
-#[inline]
-pub(crate) fn is_decided(position: &Circle) -> bool {
-    let left = position.players.count_ones();
-    left <= 1
-        || position.boards.movable() == 0
-            && (position.all_have_mated() || position.concession_boards() == 0)
-}
-
-/// Ends without further moves (CC-12, CC-13, CC-18).
-pub(crate) fn decided(position: &Circle) -> Option<Outcome> {
-    let left = position.players.count_ones();
-    if left > 1 && position.boards.movable() != 0 {
-        return None;
-    }
-    if left == 1 {
-        Some(position.win(Reason::WIN))
-    } else if position.all_have_mated() {
-        Some(position.draw(Reason::CHECKMATE))
-    } else if position.concession_boards() == 0 {
-        // CC-18
-        Some(position.draw(DEADLOCK))
-    } else {
-        None
-    }
-}
-
 impl Circle {
+    /// CC-16.
+    pub(crate) const HALF_MOVES_A_BOARD: u32 = 100;
+
+    pub(crate) fn find_outcome(&self) -> Option<Outcome> {
+        self.find_decision().or_else(|| self.fifty_move_draw())
+    }
+
+    /// CC-16: 50 moves by each side of every board, on the match's clock. Not while a player must concede
+    /// (CC-15).
+    pub(crate) fn fifty_move_draw(&self) -> Option<Outcome> {
+        self.is_fifty().then(|| self.draw(Reason::FIFTY_MOVES))
+    }
+
+    #[inline]
+    pub(crate) fn is_fifty(&self) -> bool {
+        let limit = Self::HALF_MOVES_A_BOARD as usize * self.boards.len();
+        self.clock as usize >= limit && self.concession_boards() == 0
+    }
+
+    #[inline]
+    pub(crate) fn is_decided(&self) -> bool {
+        let left = self.players.count_ones();
+        left <= 1
+            || self.boards.movable() == 0
+                && (self.all_have_mated() || self.concession_boards() == 0)
+    }
+
+    /// Ends without further moves (CC-12, CC-13, CC-18).
+    pub(crate) fn find_decision(&self) -> Option<Outcome> {
+        let left = self.players.count_ones();
+        if left > 1 && self.boards.movable() != 0 {
+            return None;
+        }
+        if left == 1 {
+            Some(self.win(Reason::WIN))
+        } else if self.all_have_mated() {
+            Some(self.draw(Reason::CHECKMATE))
+        } else if self.concession_boards() == 0 {
+            // CC-18
+            Some(self.draw(DEADLOCK))
+        } else {
+            None
+        }
+    }
+
     /// CC-13.
     pub(crate) fn win(&self, reason: Reason) -> Outcome {
         Outcome::win(reason, self.players_left(), |_| true)

@@ -12,7 +12,7 @@ use variant_core::{
 
 use crate::board::Board;
 use crate::boards::{Boards, bit, players_of};
-use crate::ending;
+use crate::ending::CONCESSION;
 use crate::moves::{HalfMove, Move};
 use crate::position::Circle;
 use crate::rules::options::{Schedule, SetRule};
@@ -146,7 +146,7 @@ impl Circle {
 
     /// Takes the reason of a win from the history (CC-13).
     fn decided_after(&self, history: History<'_, Self>) -> Option<Outcome> {
-        let outcome = ending::decided(self)?;
+        let outcome = self.find_decision()?;
         if outcome.reason != Reason::WIN {
             return Some(outcome);
         }
@@ -159,7 +159,7 @@ impl Circle {
         };
         // With more than two players before, a mate on a board taken over ended the match.
         let reason = if conceded && before.players.count_ones() == 2 {
-            ending::CONCESSION
+            CONCESSION
         } else {
             Reason::CHECKMATE
         };
@@ -334,7 +334,7 @@ impl Variant for Circle {
         let outcome = self
             .decided_after(history)
             .or_else(|| self.repeated(history))
-            .or_else(|| ending::fifty_move_draw(self));
+            .or_else(|| self.fifty_move_draw());
         outcome
             .map(|outcome| self.with_eliminated(&outcome, history))
             .into()

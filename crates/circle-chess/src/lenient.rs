@@ -53,7 +53,6 @@ fn end_of(draft: &Draft<'_>, start: usize) -> usize {
 }
 
 fn repair_header(draft: &mut Draft<'_>) {
-    draft.name_fields(&["sets", "schedule", "clock", "ply"]);
     for index in [0, 1] {
         draft.edit(index, "lower case", |text| Some(text.to_ascii_lowercase()));
     }

@@ -1,7 +1,7 @@
 use chess_pieces::PieceType;
 use variant_core::Player;
 
-use crate::board::{Board, Captured, enemy_of};
+use crate::board::{Board, Captured};
 use crate::boards::{Boards, bit};
 use crate::moves::{Event, HalfMove, Move};
 use crate::position::Circle;
@@ -64,7 +64,7 @@ impl Circle {
             }
             gained = captured.and_then(|captured| self.gained(board, captured, other, report));
             if let Some(piece) = gained {
-                stockpiles.add(player, enemy_of(army), piece);
+                stockpiles.add(player, army.enemy(), piece);
             }
             report_placement(number, half, report);
             after.review(&stockpiles, lazily);
@@ -171,7 +171,7 @@ impl Circle {
         report(Event::Captured {
             board: board.number,
             square: captured.square,
-            army: enemy_of(board.turn()),
+            army: board.turn().enemy(),
             piece,
             stockpile: is_kept.then(|| board.mover()),
         });

@@ -9,12 +9,10 @@ use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Rng,
 
 use crate::board::Board;
 use crate::boards::{Boards, bit, numbers_of, player_bit, players_of};
-use crate::ending;
 use crate::moves::{Batch, Event, HalfMove, Move};
 use crate::rules::options::{Schedule, SetRule};
 use crate::rules::stockpile::{Piece, Stockpiles};
 use crate::setup::SetupError;
-use crate::text::moves;
 
 /// Position of the match: 136 bytes, besides shared boards and stockpiles.
 ///
@@ -233,7 +231,7 @@ impl Position for Circle {
     }
 
     fn visit_actors<R>(&self, mut visit: impl FnMut(Actor) -> ControlFlow<R>) -> ControlFlow<R> {
-        if ending::is_decided(self) {
+        if self.is_decided() {
             return ControlFlow::Continue(());
         }
         let conceding = self.concession_boards();
@@ -249,12 +247,12 @@ impl Position for Circle {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        ending::outcome(self)
+        self.find_outcome()
     }
 
     #[inline]
     fn is_over(&self) -> bool {
-        ending::is_decided(self) || ending::is_fifty_move_draw(self)
+        self.is_decided() || self.is_fifty()
     }
 
     fn in_check(&self) -> Seats {
@@ -321,7 +319,7 @@ impl Position for Circle {
     /// board left.
     #[inline]
     fn search_key(&self, plies: u32) -> u64 {
-        let near = clock_key(self.clock, plies, ending::HALF_MOVES_A_BOARD);
+        let near = clock_key(self.clock, plies, Self::HALF_MOVES_A_BOARD);
         if near == 0 {
             self.key()
         } else {
@@ -349,7 +347,7 @@ impl Position for Circle {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
-        moves::parse_move(self, text)
+        self.read_move(text)
     }
 
     #[inline]

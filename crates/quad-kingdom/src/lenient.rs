@@ -46,7 +46,6 @@ pub(crate) fn repair(draft: &mut Draft<'_>) {
         ("en passant", "-"),
         ("points", "0,0,0,0"),
     ];
-    draft.name_fields(&fields.map(|(name, _)| name));
     draft.complete(&fields);
     draft.edit(TURN, "lower case", |text| Some(text.to_ascii_lowercase()));
     draft.edit(CASTLING, "rights in order, each once", |text| {

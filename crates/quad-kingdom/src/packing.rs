@@ -42,15 +42,8 @@ impl QuadKingdom {
         let army = |at: u32| Army::new((state >> at & 3) as u8);
         let standing = Armies::from_bits((state >> 11) as u8) & ALL;
         let trapped_and_control = TrappedAndControl::from_bits((state >> 15) as u8);
-        let status = [0, 1, 2, 3].map(Army::new).map(|army| {
-            if standing.contains(army) {
-                Status::Standing
-            } else if trapped_and_control.trapped().contains(army) {
-                Status::Trapped
-            } else {
-                Status::Fallen
-            }
-        });
+        let trapped = trapped_and_control.trapped();
+        let status = |index| Status::of(Army::new(index), standing, trapped);
         let setup = Setup {
             pieces,
             rules: Rules {
@@ -60,7 +53,7 @@ impl QuadKingdom {
             },
             control: trapped_and_control.control(),
             turn: Turn::of_parts((state >> 5 & 3) as u8, army(7), army(9))?,
-            status,
+            status: [0, 1, 2, 3].map(status),
             castling: CastlingRights::from_bits(state >> 23),
             en_passant: rights.list(),
             points: [0; 4],

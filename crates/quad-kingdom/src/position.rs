@@ -77,13 +77,7 @@ impl QuadKingdom {
 
     /// Status of a kingdom.
     pub const fn status(&self, army: Army) -> Status {
-        if self.standing.contains(army) {
-            Status::Standing
-        } else if self.trapped_and_control.trapped().contains(army) {
-            Status::Trapped
-        } else {
-            Status::Fallen
-        }
+        Status::of(army, self.standing, self.trapped_and_control.trapped())
     }
 
     /// Castling rights: for each kingdom, first with the rook nearer to the king

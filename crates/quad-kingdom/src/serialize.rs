@@ -12,6 +12,8 @@ variant_core::serde_as_text!(QuadKingdom as bytes);
 
 const NO_HOLDER: u8 = u8::MAX;
 
+const STATUSES: [Status; 3] = [Status::Standing, Status::Fallen, Status::Trapped];
+
 /// Layout: pieces by [`placement::pack`]; mode and options, control, turn, status, castling rights;
 /// number of en passant rights, then three bytes each (target, pawn, capturers); points, clock and
 /// ply as little-endian `u32`.
@@ -56,7 +58,7 @@ impl Compact for QuadKingdom {
 fn read(bytes: &[u8]) -> Option<Setup> {
     let (pieces, rest) = placement::unpack(bytes)?;
     let (&[rules, holder, next, form, first, second], rest) = rest.split_first_chunk()?;
-    let (&status, rest) = rest.split_first_chunk()?;
+    let (&[one, two, three, four], rest) = rest.split_first_chunk()?;
     let (&[castling, count], rest) = rest.split_first_chunk()?;
     let (rights, rest) = rest.split_at_checked(3 * usize::from(count))?;
     let rights = rights.as_chunks().0.iter().copied();
@@ -66,6 +68,7 @@ fn read(bytes: &[u8]) -> Option<Setup> {
     let &[white, maroon, black, emerald, clock, ply] = numbers else {
         return None;
     };
+    let status = |byte: u8| STATUSES.get(usize::from(byte)).copied();
     Some(Setup {
         pieces,
         rules: Rules {
@@ -78,24 +81,11 @@ fn read(bytes: &[u8]) -> Option<Setup> {
             next: Army::new(next),
         },
         turn: Turn::of_parts(form, Army::new(first), Army::new(second))?,
-        status: read_status(status)?,
+        status: [status(one)?, status(two)?, status(three)?, status(four)?],
         castling: CastlingRights::from_bits(u32::from(castling)),
         en_passant: rights.map(EnPassant::from_bytes).collect::<Option<_>>()?,
         points: [white, maroon, black, emerald].map(u32::from_le_bytes),
         halfmove_clock: u32::from_le_bytes(clock),
         ply: u32::from_le_bytes(ply),
     })
-}
-
-fn read_status(bytes: [u8; 4]) -> Option<[Status; 4]> {
-    let mut all = [Status::Fallen; 4];
-    for (status, byte) in all.iter_mut().zip(bytes) {
-        *status = match byte {
-            0 => Status::Standing,
-            1 => Status::Fallen,
-            2 => Status::Trapped,
-            _ => return None,
-        };
-    }
-    Some(all)
 }

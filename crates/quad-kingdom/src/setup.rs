@@ -131,12 +131,8 @@ impl Setup {
     /// Removes impossible castling and en passant rights.
     #[must_use]
     pub fn without_impossible_rights(mut self) -> Self {
-        let standing: Armies = (ALL.iter().zip(self.status))
-            .filter(|&(_, status)| status == Status::Standing)
-            .map(|(army, _)| army)
-            .collect();
         self.castling = (self.castling.possible::<KingdomRules, 4, 6>(&self.pieces))
-            .without_armies::<KingdomRules>(ALL - standing);
+            .without_armies::<KingdomRules>(ALL - self.kingdoms(Status::Standing));
         self.en_passant = self.unchecked().en_passant();
         self
     }
@@ -163,14 +159,14 @@ impl Setup {
         (position, problems)
     }
 
+    fn kingdoms(&self, status: Status) -> Armies {
+        let kingdoms = ALL.iter().zip(self.status);
+        (kingdoms.filter(|pair| pair.1 == status))
+            .map(|pair| pair.0)
+            .collect()
+    }
+
     fn unchecked(&self) -> QuadKingdom {
-        let with = |status: Status| -> Armies {
-            let kingdoms = ALL.iter().zip(self.status);
-            kingdoms
-                .filter(|pair| pair.1 == status)
-                .map(|pair| pair.0)
-                .collect()
-        };
         let mut position = QuadKingdom {
             board: BoardState::new(self.pieces, self.castling),
             points: self.points,
@@ -178,10 +174,13 @@ impl Setup {
             ply: self.ply,
             rules: self.rules,
             turn: self.turn,
-            standing: with(Status::Standing),
+            standing: self.kingdoms(Status::Standing),
             checked: Armies::NONE,
             state_key: 0,
-            trapped_and_control: TrappedAndControl::new(with(Status::Trapped), self.control),
+            trapped_and_control: TrappedAndControl::new(
+                self.kingdoms(Status::Trapped),
+                self.control,
+            ),
         };
         *position.board.en_passant_mut() = EnPassantRights::from_list(&self.en_passant);
         position.review_en_passant();

@@ -21,13 +21,6 @@ const EN_PASSANT: usize = 3;
 const HALFMOVE: usize = 4;
 const FULLMOVE: usize = 5;
 
-const FIELDS: [(&str, &str); HALFMOVE] = [
-    ("placement", ""),
-    ("turn", "w"),
-    ("castling", "-"),
-    ("en passant", "-"),
-];
-
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
     /// Reads a position text [leniently](variant_core::Variant::parse_lenient), without checking the
     /// position.
@@ -61,16 +54,12 @@ pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draf
     {
         draft.insert(EN_PASSANT, "en passant", "-");
     }
-    draft.name_fields(&[
-        "placement",
-        "turn",
-        "castling",
-        "en passant",
-        "halfmove clock",
-        "fullmove number",
-        "options",
+    draft.complete(&[
+        ("placement", ""),
+        ("turn", "w"),
+        ("castling", "-"),
+        ("en passant", "-"),
     ]);
-    draft.complete(&FIELDS);
     draft.edit(TURN, "one letter in lower case", turn);
     if !V::Moves::GATES {
         let pieces = pieces_of::<V, TYPES>(draft.text(PLACEMENT));

@@ -10,7 +10,7 @@ use variant_core::{Batch, MoveTextError, MovingPiece, Position};
 use crate::position::BoardOf;
 use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyPosition, WHITE};
 
-type PlacedPiece<V, const TYPES: usize> = (Square<BoardOf<V, TYPES>>, Army, PieceType);
+pub(crate) type PlacedPiece<V, const TYPES: usize> = (Square<BoardOf<V, TYPES>>, Army, PieceType);
 
 /// A move: effect on the board, codes, texts. The [`MoveSystem`] decides legality.
 ///

@@ -16,7 +16,7 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, Throughput};
-use variant_core::playout::{playout, walk};
+use variant_core::playout::{Playout, playout, walk};
 use variant_core::{Rng, Variant};
 use variant_perft::{CountLeaves, perft, perft_leaf_by_leaf};
 
@@ -173,33 +173,22 @@ pub fn short() -> Criterion {
         .without_plots()
 }
 
+type Play<P> = fn(&P, &mut Rng, u32) -> Playout<P>;
+
 fn bench_games<P: Variant>(criterion: &mut Criterion, name: &str, start: &P) {
     let mut group = criterion.benchmark_group(format!("{}/games", P::NAME));
     group.sample_size(10);
-    let seeds = 0..8;
-    let plies: u32 = seeds
-        .clone()
-        .map(|seed| walk(start, &mut Rng::new(seed), PLIES).plies)
-        .sum();
-    group.throughput(Throughput::Elements(u64::from(plies)));
-    group.bench_function(BenchmarkId::new("walk", name), |bencher| {
-        bencher.iter(|| {
-            for seed in seeds.clone() {
-                black_box(walk(black_box(start), &mut Rng::new(seed), PLIES));
-            }
+    let kinds: [(_, Play<P>); 2] = [("walk", walk), ("playout", playout)];
+    for (kind, play) in kinds {
+        let played = (0..8).map(|seed| play(start, &mut Rng::new(seed), PLIES).plies);
+        group.throughput(Throughput::Elements(played.sum::<u32>().into()));
+        group.bench_function(BenchmarkId::new(kind, name), |bencher| {
+            bencher.iter(|| {
+                for seed in 0..8 {
+                    black_box(play(black_box(start), &mut Rng::new(seed), PLIES));
+                }
+            });
         });
-    });
-    let plies: u32 = seeds
-        .clone()
-        .map(|seed| playout(start, &mut Rng::new(seed), PLIES).plies)
-        .sum();
-    group.throughput(Throughput::Elements(u64::from(plies)));
-    group.bench_function(BenchmarkId::new("playout", name), |bencher| {
-        bencher.iter(|| {
-            for seed in seeds.clone() {
-                black_box(playout(black_box(start), &mut Rng::new(seed), PLIES));
-            }
-        });
-    });
+    }
     group.finish();
 }

@@ -1,5 +1,7 @@
 use std::collections::BTreeMap;
 
+use board_geometry::Square;
+use chess_pieces::{Move, PieceRules, PieceType};
 use variant_core::{Position, Rng};
 
 use crate::violation::ensure;
@@ -44,4 +46,26 @@ pub fn check_draws<P: Position>(position: &P, rng: &mut Rng) -> Checked {
         );
     }
     Ok(())
+}
+
+/// Draws any value of [`Move`], for [`Suite::any_move`](crate::Suite::any_move): mostly types of the rules and no promotion.
+///
+/// ```
+/// use orthodox_chess::ChessRules;
+/// use variant_core::Rng;
+/// let mut rng = Rng::new(1);
+/// let one = variant_testkit::any_piece_move::<ChessRules>(&mut rng);
+/// assert_ne!(one, variant_testkit::any_piece_move::<ChessRules>(&mut rng));
+/// ```
+pub fn any_piece_move<R: PieceRules>(rng: &mut Rng) -> Move<R> {
+    let mut square = || Square::from_index(rng.below(256) as u8);
+    let (from, to) = (square(), square());
+    let mut piece_type = || PieceType::new(rng.below(R::PIECES.len() as u64 + 1) as u8);
+    let (moved, other) = (piece_type(), piece_type());
+    Move {
+        from,
+        to,
+        piece_type: moved,
+        becomes: if rng.below(3) == 0 { other } else { moved },
+    }
 }

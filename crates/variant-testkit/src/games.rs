@@ -1,10 +1,7 @@
-use variant_core::perft::{divide, perft};
 use variant_core::playout::{Playout, playout, walk};
-use variant_core::{Game, Path, Player, Position, Reason, Rng, Score, Variant};
-use variant_perft::{
-    CountLeaves, PerftTable, count_replies_one_by_one, perft_hashed, perft_leaf_by_leaf,
-};
+use variant_core::{Game, Path, Position, Rng, Variant};
 
+use crate::declared_game::DeclaredGame;
 use crate::position_checks::{check_position, check_scores};
 use crate::violation::ensure;
 use crate::{Checked, PlayedGame, Violation};
@@ -18,98 +15,6 @@ use crate::{Checked, PlayedGame, Violation};
 /// The first [`Violation`].
 pub fn check_game<P: Variant>(start: &P, actions: &[String], rng: &mut Rng, plies: u32) -> Checked {
     play_game(start, actions, rng, plies, &DeclaredGame::default())
-}
-
-type Standing<P> = Box<dyn Fn(&P, Player) -> bool>;
-
-pub(crate) struct DeclaredGame<P> {
-    pub(crate) occurrences: Option<usize>,
-    pub(crate) standing: Option<Standing<P>>,
-}
-
-impl<P> Default for DeclaredGame<P> {
-    fn default() -> Self {
-        Self {
-            occurrences: None,
-            standing: None,
-        }
-    }
-}
-
-impl<P: Variant> DeclaredGame<P> {
-    fn check(&self, game: &Game<P>) -> Checked {
-        self.check_repetition(game)?;
-        let Some(standing) = &self.standing else {
-            return Ok(());
-        };
-        let (position, resigned) = (game.position(), resigned(game));
-        let in_game = |player: &Player| standing(position, *player) && !resigned.contains(player);
-        for actor in position
-            .to_act()
-            .iter()
-            .filter(|_| game.outcome().is_none())
-        {
-            ensure!(
-                in_game(&actor.player),
-                "nobody acts who is out of the game",
-                "{actor:?} is to act"
-            );
-        }
-        for (player, score) in game
-            .outcome()
-            .into_iter()
-            .flat_map(|outcome| &outcome.scores)
-        {
-            let drawn = game
-                .outcome()
-                .is_some_and(|outcome| outcome.winners().next().is_none());
-            let expected = match (in_game(player), drawn) {
-                (false, _) => *score == Score::Loss,
-                (true, true) => *score == Score::Draw,
-                (true, false) => true,
-            };
-            ensure!(
-                expected,
-                "players who are out have lost, and those in the game share a draw",
-                "{} scores {score:?} in {:?}",
-                player,
-                game.outcome().map(ToString::to_string)
-            );
-        }
-        Ok(())
-    }
-
-    fn check_repetition(&self, game: &Game<P>) -> Checked {
-        let Some(limit) = self.occurrences else {
-            return Ok(());
-        };
-        let position = game.position();
-        let earlier = game
-            .history()
-            .plies()
-            .filter(|(before, _)| before.repeats(position));
-        let count = earlier.count() + 1;
-        let drawn = game
-            .outcome()
-            .is_some_and(|o| o.reason == Reason::REPETITION);
-        ensure!(
-            !drawn || count >= limit,
-            "a draw by repetition comes with the declared occurrence",
-            "occurrence {count} draws, not {limit}"
-        );
-        ensure!(
-            count < limit || game.outcome().is_some(),
-            "a draw by repetition comes with the declared occurrence",
-            "occurrence {count} does not draw, {limit} must"
-        );
-        Ok(())
-    }
-}
-
-fn resigned<P: Variant>(game: &Game<P>) -> Vec<Player> {
-    let texts = game.texts();
-    let letters = texts.iter().filter_map(|text| text.strip_prefix("resign:"));
-    letters.filter_map(|letter| letter.parse().ok()).collect()
 }
 
 pub(crate) fn play_game<P: Variant>(
@@ -411,56 +316,6 @@ fn playout_with_history<P: Variant>(
     })
 }
 
-/// Checks that bulk, leaf by leaf and move by move counting agree, up to about `leaves` leaves.
-///
-/// # Errors
-/// The first [`Violation`].
-pub fn check_counts<P: Position>(position: &P, leaves: u64) -> Checked {
-    for depth in 0..=4 {
-        let bulk = perft(position, depth);
-        let by_leaf = perft_leaf_by_leaf(position, depth);
-        let divided = divide(position, depth, perft);
-        let sum: u128 = divided.iter().map(|(_, nodes)| nodes).sum();
-        ensure!(
-            by_leaf == bulk && (depth == 0 || sum == bulk),
-            "all ways of counting agree",
-            "depth {depth}: bulk {bulk}, leaf by leaf {by_leaf}, divided {sum}"
-        );
-        // Estimates a ply by the number of moves.
-        if bulk.saturating_mul(position.count_moves().into()) > leaves.into() {
-            break;
-        }
-    }
-    Ok(())
-}
-
-/// Compares counted replies with moves made, and counts with large and tiny tables with perft's definition.
-///
-/// # Errors
-/// The first [`Violation`].
-pub fn check_count_leaves<P: CountLeaves>(position: &P) -> Checked {
-    let (replies, each) = (position.count_replies(), count_replies_one_by_one(position));
-    ensure!(
-        replies == each,
-        "replies are counted as they are",
-        "{replies} replies, one by one {each}"
-    );
-    // Three plies take as long as all other checks together.
-    if replies % 64 != 0 {
-        return Ok(());
-    }
-    let expected = perft(position, 3);
-    let fast = variant_perft::perft(position, 3);
-    let [large, tiny] =
-        [1 << 16, 1].map(|bytes| perft_hashed(position, 3, &mut PerftTable::with_bytes(bytes)));
-    ensure!(
-        fast == expected && [large, tiny] == [Ok(expected); 2],
-        "all ways of counting agree",
-        "depth 3: {expected}, fast {fast}, hashed {large:?} and {tiny:?}"
-    );
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use orthodox_chess::Chess;
@@ -481,42 +336,6 @@ mod tests {
             game.apply(m).unwrap();
             assert_eq!(going_back(&game).map(|m| m.to_string()).as_deref(), back);
         }
-    }
-
-    #[test]
-    fn repetition_draws_at_the_declared_occurrence_alone() {
-        let found = |occurrences, rounds: usize| {
-            let mut game = Game::new(Chess::default());
-            for m in ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(rounds) {
-                game.apply(m).unwrap();
-            }
-            let declared = DeclaredGame {
-                occurrences,
-                standing: None,
-            };
-            declared.check(&game).err().map(|violation| violation.seen)
-        };
-        for (occurrences, rounds) in [(None, 4), (Some(5), 3), (Some(5), 4), (Some(6), 3)] {
-            assert_eq!(
-                found(occurrences, rounds),
-                None,
-                "{occurrences:?}, {rounds}"
-            );
-        }
-        let late = "occurrence 4 does not draw, 4 must";
-        assert_eq!(found(Some(4), 3).as_deref(), Some(late));
-        assert_eq!(found(Some(4), 2), None);
-        let early = "occurrence 5 draws, not 6";
-        assert_eq!(found(Some(6), 4).as_deref(), Some(early));
-    }
-
-    #[test]
-    fn players_who_resigned_are_known() {
-        let mut game = Game::new(Chess::default());
-        game.apply("e2e4").unwrap();
-        assert_eq!(resigned(&game), []);
-        game.apply("resign:b").unwrap();
-        assert_eq!(resigned(&game), [Player::new(b'b')]);
     }
 
     #[test]

@@ -18,11 +18,14 @@
 //! [`OracleGame`]). [`slow`] has oracles for chess pieces on any board, [`strategy`] has `proptest`
 //! strategies that shrink to short games.
 
+mod batch_checks;
 #[cfg(feature = "criterion")]
 pub mod bench;
 mod board_text;
 mod components;
+mod counts;
 mod declared;
+mod declared_game;
 mod differential;
 mod draws;
 mod effort;
@@ -47,13 +50,15 @@ pub mod strategy;
 mod subject;
 mod suite;
 mod symmetry;
+mod turn_order;
 mod violation;
 
 pub use components::Components;
+pub use counts::{check_count_leaves, check_counts};
 pub use differential::{Compared, Differential, check_against};
-pub use draws::check_draws;
+pub use draws::{any_piece_move, check_draws};
 pub use effort::Effort;
-pub use games::{check_count_leaves, check_counts, check_game};
+pub use games::check_game;
 pub use lenient::check_lenient;
 pub use line::{Line, Step};
 pub use malformed::{TextEdit, check_move_text, check_position_text, malformed_text};
@@ -65,7 +70,7 @@ pub use search_checks::{check_codes, check_reach, check_search_key, check_tactic
 #[cfg(feature = "serde")]
 pub use stored::check_stored;
 pub use subject::{Engine, OracleGame, Queries, outcome_text};
-pub use suite::{Suite, any_piece_move};
+pub use suite::Suite;
 pub use symmetry::Symmetry;
 pub use violation::Violation;
 

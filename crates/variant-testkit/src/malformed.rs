@@ -1,5 +1,6 @@
-use variant_core::{Position, Rng};
+use variant_core::{Position, Rng, Variant};
 
+use crate::lenient::check_lenient_text;
 use crate::position_checks::check_position;
 use crate::violation::ensure;
 use crate::{Checked, Violation};
@@ -208,4 +209,16 @@ pub fn check_move_text<P: Position>(position: &P, text: &str) -> Checked {
         );
     }
     Ok(())
+}
+
+pub(crate) fn check_malformed<P: Variant>(position: &P, rng: &mut Rng) -> Checked {
+    let text = position.to_string();
+    let damaged = malformed_text(&text, rng);
+    check_position_text::<P>(&damaged)?;
+    for text in [&format!(" {text}"), &text, &damaged] {
+        check_lenient_text::<P>(text)?;
+    }
+    position.random_move(rng).map_or(Ok(()), |m| {
+        check_move_text(position, &malformed_text(&m.to_string(), rng))
+    })
 }

@@ -1,21 +1,20 @@
 use std::fmt;
 
-use board_geometry::Square;
-use chess_pieces::{Move, PieceRules, PieceType};
 use variant_core::{Position, Rng, Seat, Variant};
 
-use crate::declared::TurnOrder;
+use crate::counts::{check_count_leaves, check_counts};
+use crate::declared_game::DeclaredGame;
 use crate::draws::check_draws;
 use crate::effort::Effort;
-use crate::games::{DeclaredGame, check_count_leaves, check_counts, check_played, play_game};
-use crate::lenient::check_lenient_text;
-use crate::malformed::{check_move_text, check_position_text, malformed_text};
+use crate::games::{check_played, play_game};
+use crate::malformed::check_malformed;
 use crate::position_checks::{check_algebraic, check_position, check_strangers};
 use crate::rearranged::{check_rearranged, rearranged_position};
 use crate::report::asked_for;
 use crate::runs::{Runs, run_settings};
 use crate::search_checks::{check_codes, check_search_key, check_tactics};
 use crate::shrink::minimised;
+use crate::turn_order::TurnOrder;
 use crate::violation::ensure;
 use crate::{Checked, Line, PlayedGame, Pool, Violation, check_relatives};
 
@@ -429,18 +428,6 @@ fn check_reversible<P: Position>(position: &P, trail: &[P]) -> Checked {
     Ok(())
 }
 
-fn check_malformed<P: Variant>(position: &P, rng: &mut Rng) -> Checked {
-    let text = position.to_string();
-    let damaged = malformed_text(&text, rng);
-    check_position_text::<P>(&damaged)?;
-    for text in [&format!(" {text}"), &text, &damaged] {
-        check_lenient_text::<P>(text)?;
-    }
-    position.random_move(rng).map_or(Ok(()), |m| {
-        check_move_text(position, &malformed_text(&m.to_string(), rng))
-    })
-}
-
 fn check_neighbourhood<P: Position>(position: &P) -> Checked {
     let mut pool = Pool::default();
     let mut level = vec![position.clone()];
@@ -471,28 +458,6 @@ fn keep_some<M>(strangers: &mut Vec<M>, moves: Vec<M>, rng: &mut Rng) {
         } else if rng.below(12) == 0 {
             strangers[rng.below(MOST as u64) as usize] = m;
         }
-    }
-}
-
-/// Draws any value of [`Move`], for [`Suite::any_move`]: mostly types of the rules and no promotion.
-///
-/// ```
-/// use orthodox_chess::ChessRules;
-/// use variant_core::Rng;
-/// let mut rng = Rng::new(1);
-/// let one = variant_testkit::any_piece_move::<ChessRules>(&mut rng);
-/// assert_ne!(one, variant_testkit::any_piece_move::<ChessRules>(&mut rng));
-/// ```
-pub fn any_piece_move<R: PieceRules>(rng: &mut Rng) -> Move<R> {
-    let mut square = || Square::from_index(rng.below(256) as u8);
-    let (from, to) = (square(), square());
-    let mut piece_type = || PieceType::new(rng.below(R::PIECES.len() as u64 + 1) as u8);
-    let (moved, other) = (piece_type(), piece_type());
-    Move {
-        from,
-        to,
-        piece_type: moved,
-        becomes: if rng.below(3) == 0 { other } else { moved },
     }
 }
 

@@ -41,6 +41,10 @@ impl ArmyPair {
         Armies::from_bits((self.0 | self.0 >> 4) & 0b1111)
     }
 
+    pub(crate) const fn from_bits(bits: u8) -> Self {
+        Self(bits)
+    }
+
     pub(crate) const fn bits(self) -> u8 {
         self.0
     }

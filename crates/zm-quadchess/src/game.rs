@@ -15,11 +15,11 @@ use variant_core::{
 
 use crate::army_pair::ArmyPair;
 use crate::board::{ALL, QuadRules, SOUTH, start_pieces};
-use crate::control::Control;
 use crate::ending::{deciding_reason, last_mover};
-use crate::mode::Mode;
 use crate::moves::{Departure, Event, Move};
 use crate::position::Quadchess;
+use crate::rules::control::Control;
+use crate::rules::mode::Mode;
 use crate::text::read_mode;
 use crate::turn::TurnResolver;
 

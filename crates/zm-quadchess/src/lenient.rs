@@ -44,7 +44,6 @@ pub(crate) fn repair(draft: &mut Draft<'_>) {
         ("en passant", "-"),
         ("kings", "-"),
     ];
-    draft.name_fields(&fields.map(|(name, _)| name));
     draft.name(REMOVE, "remove");
     draft.complete(&fields);
     draft.edit(TURN, "lower case", |text| Some(text.to_ascii_lowercase()));

@@ -27,13 +27,10 @@ extern crate alloc;
 
 mod army_pair;
 mod board;
-mod children;
-mod control;
 mod ending;
 mod game;
 mod generate;
 mod lenient;
-mod mode;
 mod moves;
 mod packing;
 mod play;
@@ -58,9 +55,9 @@ pub use variant_core::Communication;
 
 pub use board::{EAST, NORTH, QuadRules, SOUTH, WEST};
 pub use game::Action;
-pub use mode::Mode;
 pub use moves::{Batch, Departure, Event, Move};
 pub use position::Quadchess;
+pub use rules::mode::Mode;
 pub use rules::repetition::PERPETUAL_CHECK;
 pub use setup::{Setup, SetupError, SetupProblems};
 

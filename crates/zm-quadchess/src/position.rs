@@ -6,16 +6,15 @@ use chess_pieces::{
     Armies, Army, BoardState, CastlingRights, EnPassantList, PieceType, Pieces, notation,
 };
 use smallvec::{SmallVec, smallvec};
-use variant_core::implement::count_by_visiting;
-use variant_core::implement::{clock_key, visit_children_sharing};
+use variant_core::implement::{clock_key, count_by_visiting, visit_children_sharing};
 use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats};
 
 use crate::army_pair::ArmyPair;
 use crate::board::{ALL, EAST, QuadRules, SOUTH, letter};
-use crate::children::Children;
-use crate::control::Control;
-use crate::mode::Mode;
 use crate::moves::{Batch, Event, Move};
+use crate::play::SharedPlay;
+use crate::rules::control::Control;
+use crate::rules::mode::Mode;
 use crate::setup::SetupError;
 
 /// Position of ZM Quadchess: 128 bytes, no heap.
@@ -239,7 +238,7 @@ impl Quadchess {
     /// State beyond the board that repetition compares (ZQ-25).
     fn small_state(&self) -> u64 {
         // Byte order matters: keys are stored.
-        let [low, high, _] = self.control.bits();
+        let [low, high] = self.control.bits();
         u64::from_le_bytes([
             self.turn.index() as u8,
             self.mode as u8,
@@ -333,8 +332,8 @@ impl Position for Quadchess {
         child: &mut Self,
         visit: impl FnMut(Move, &Self) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let share = || self.children();
-        visit_children_sharing(self, moves, child, share, Children::play_into, visit)
+        let share = || self.share();
+        visit_children_sharing(self, moves, child, share, SharedPlay::play_into, visit)
     }
 
     fn play_reporting(&self, m: Move, report: impl FnMut(Event)) -> Self {

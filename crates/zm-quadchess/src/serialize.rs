@@ -1,13 +1,12 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use board_geometry::Chessboard;
-use chess_pieces::{Armies, Army, EnPassant, EnPassantList, placement};
+use chess_pieces::{Armies, EnPassant, placement};
 use variant_core::serialize::Compact;
 
 use crate::board::{ALL, ARMIES};
-use crate::mode::Mode;
 use crate::position::Quadchess;
+use crate::rules::mode::Mode;
 use crate::setup::Setup;
 
 variant_core::serde_as_text!(Quadchess as bytes);
@@ -55,66 +54,37 @@ impl Compact for Quadchess {
     }
 }
 
-struct Reader<'a>(&'a [u8]);
-
-impl Reader<'_> {
-    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
-        let (first, rest) = self.0.split_first_chunk::<N>()?;
-        self.0 = rest;
-        Some(*first)
-    }
-
-    fn army(&mut self) -> Option<Army> {
-        let [index] = self.take()?;
-        ARMIES.get(usize::from(index)).copied()
-    }
-
-    fn armies(&mut self) -> Option<Armies> {
-        let [bits] = self.take()?;
-        let armies = Armies::from_bits(bits);
-        (armies - ALL).is_empty().then_some(armies)
-    }
-
-    fn right(&mut self) -> Option<EnPassant<Chessboard>> {
-        EnPassant::from_bytes(self.take()?).filter(|right| (right.capturers - ALL).is_empty())
-    }
-}
-
 fn read(bytes: &[u8]) -> Option<Setup> {
     let (pieces, rest) = placement::unpack(bytes)?;
-    let mut bytes = Reader(rest);
-    let [mode] = bytes.take()?;
-    let mode = *Mode::ALL.get(usize::from(mode))?;
-    let (owner, turn, owed) = (bytes.army()?, bytes.army()?, bytes.armies()?);
-    let mut control = [None; 4];
-    for (holder, index) in control.iter_mut().zip(bytes.take::<4>()?) {
-        *holder = ARMIES.get(usize::from(index)).copied();
-        if holder.is_none() && index != UNCONTROLLED {
-            return None;
-        }
+    let (&[mode, owner, turn, owed], rest) = rest.split_first_chunk()?;
+    let (&holders, rest) = rest.split_first_chunk::<4>()?;
+    let (&[absent, removal, castling, kings, arrived, count], rest) = rest.split_first_chunk()?;
+    let (rights, rest) = rest.split_at_checked(3 * usize::from(count))?;
+    let rights = rights.as_chunks().0.iter().copied();
+    let (&[clock, ply], []) = rest.as_chunks() else {
+        return None;
+    };
+    let army = |index: u8| ARMIES.get(usize::from(index)).copied();
+    let armies = |bits| Some(Armies::from_bits(bits)).filter(|&armies| (armies - ALL).is_empty());
+    let right =
+        |bytes| EnPassant::from_bytes(bytes).filter(|right| (right.capturers - ALL).is_empty());
+    if holders.iter().any(|&holder| holder > UNCONTROLLED) {
+        return None;
     }
-    let (absent, removal) = (bytes.armies()?, bytes.armies()?);
-    let (castling, kings, arrived) = (bytes.armies()?, bytes.armies()?, bytes.armies()?);
-    let [rights] = bytes.take()?;
-    let en_passant = (0..rights)
-        .map(|_| bytes.right())
-        .collect::<Option<EnPassantList<_>>>()?;
-    let clock = u32::from_le_bytes(bytes.take()?);
-    let ply = u32::from_le_bytes(bytes.take()?);
-    bytes.0.is_empty().then_some(Setup {
+    Some(Setup {
         pieces,
-        mode,
-        owner,
-        turn,
-        owed,
-        control,
-        absent,
-        removal,
-        castling,
-        en_passant,
-        kings,
-        arrived,
-        clock,
-        ply,
+        mode: *Mode::ALL.get(usize::from(mode))?,
+        owner: army(owner)?,
+        turn: army(turn)?,
+        owed: armies(owed)?,
+        control: holders.map(army),
+        absent: armies(absent)?,
+        removal: armies(removal)?,
+        castling: armies(castling)?,
+        en_passant: rights.map(right).collect::<Option<_>>()?,
+        kings: armies(kings)?,
+        arrived: armies(arrived)?,
+        clock: u32::from_le_bytes(clock),
+        ply: u32::from_le_bytes(ply),
     })
 }

@@ -5,9 +5,9 @@ use chess_pieces::{
 
 use crate::army_pair::ArmyPair;
 use crate::board::{ALL, ARMIES, QuadRules, SOUTH, advance, corner};
-use crate::control::Control;
-use crate::mode::Mode;
 use crate::position::Quadchess;
+use crate::rules::control::Control;
+use crate::rules::mode::Mode;
 
 /// Position fields, not yet validated.
 ///
@@ -105,7 +105,7 @@ impl From<Quadchess> for Setup {
             owner: position.owner(),
             turn: position.turn,
             owed: position.owed(),
-            control: ARMIES.map(|army| position.control.holder(army)),
+            control: position.control.holders(),
             absent: position.absent(),
             removal: position.removal(),
             castling: position.rights().armies::<QuadRules>(),

@@ -7,8 +7,8 @@ use variant_core::PositionError;
 use variant_core::text::{Field, Fields};
 
 use crate::board::{ARMIES, QuadRules, SOUTH, army_of, letter};
-use crate::mode::Mode;
 use crate::position::Quadchess;
+use crate::rules::mode::Mode;
 use crate::setup::{Setup, SetupError};
 
 type Error = PositionError<SetupError>;

@@ -5,7 +5,7 @@ use variant_core::implement::stop_at_move;
 
 use crate::attackers::is_attacked;
 use crate::attacks::{diagonal_riders, orthogonal_riders, pawns_ahead, targets};
-use crate::definition::{Movement, Movers};
+use crate::movement::{Movement, Movers};
 use crate::odd::has_bent;
 use crate::{Army, BoardState, Generator, KingSafety, PieceRules, PieceType};
 

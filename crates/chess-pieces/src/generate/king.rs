@@ -4,7 +4,7 @@ use board_geometry::{Square, SquareSet};
 
 use crate::attacks::targets as targets_of;
 use crate::castling::rooks_shield_kings;
-use crate::definition::Movement;
+use crate::movement::Movement;
 use crate::odd::has_bent;
 use crate::{Army, CastlingRights, CastlingRules, Generator, MoveBatch, PieceRules, PieceType};
 

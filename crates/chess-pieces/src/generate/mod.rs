@@ -27,7 +27,7 @@ use core::ops::ControlFlow::{self, Continue};
 use board_geometry::{Direction, Square, SquareSet};
 
 use crate::attacks::{first_steps, lines, targets};
-use crate::definition::Movement;
+use crate::movement::Movement;
 use crate::odd::has_bent;
 use crate::promotion::promoting_pieces;
 use crate::{

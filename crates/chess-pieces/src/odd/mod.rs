@@ -10,7 +10,8 @@ pub(crate) use tables::{MOST_ARMIES, MOST_WAYS};
 
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 
-use crate::definition::{Movement, Movers, definition_of};
+use crate::definition::definition_of;
+use crate::movement::{Movement, Movers};
 use crate::steps::{forward, is_within, next};
 use crate::{Army, PieceDefinition, PieceRules, PieceType, Pieces, Ride, StepMode, StepWay};
 use passages::StepTable;

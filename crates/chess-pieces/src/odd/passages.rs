@@ -4,7 +4,8 @@ use board_geometry::{Geometry, Square, SquareSet};
 
 use super::steps::ArmyStep;
 use super::tables::{MOST_ARMIES, MOST_TYPES, NONE, places, row, set, width};
-use crate::definition::{Movement, definition_of};
+use crate::definition::definition_of;
+use crate::movement::Movement;
 use crate::steps::{first_leg, forward, next};
 use crate::{Army, PieceRules, PieceType, Step, StepMode, StepWay};
 

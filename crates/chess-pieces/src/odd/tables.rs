@@ -2,7 +2,8 @@
 
 use board_geometry::{Bits, Geometry, Shape, Square, SquareSet};
 
-use crate::definition::{Movement, definition_of};
+use crate::definition::definition_of;
+use crate::movement::Movement;
 use crate::steps::{forward, is_within, next};
 use crate::{Army, PieceDefinition, PieceRules, PieceType, Ride, Step, StepMode};
 

@@ -454,11 +454,7 @@ fn letters_select_the_nearest_steps_of_a_side() {
 fn texts_that_cannot_be_read_are_refused_at_their_character() {
     let refusal = |text: &'static str| {
         let read = std::panic::catch_unwind(|| PieceDefinition::betza('A', text));
-        let message = read.expect_err(text);
-        match message.downcast::<String>() {
-            Ok(message) => *message,
-            Err(message) => (*message.downcast::<&str>().unwrap()).to_owned(),
-        }
+        *read.expect_err(text).downcast::<String>().unwrap()
     };
     for (text, character, why) in [
         ("BxN", 2, "no such modifier"),

@@ -11,7 +11,7 @@ use orthodox_chess::ChessRules;
 use variant_core::Batch as _;
 use variant_core::implement::stop_at_move;
 
-use crate::board::{Board, enemy_of, home_squares};
+use crate::board::{Board, home_squares};
 use crate::moves::Batch;
 use crate::rules::stockpile::{Piece, Stockpiles, Usable};
 
@@ -125,7 +125,7 @@ impl Board {
         Some(Legality {
             destinations: !pieces.army(us),
             promotions: PieceTypes::NONE,
-            kings: [(pieces.king(us)?, pieces.army(enemy_of(us)))],
+            kings: [(pieces.king(us)?, pieces.army(us.enemy()))],
         })
     }
 
@@ -183,7 +183,7 @@ impl<'a> View<'a> {
     fn new(board: &'a Board, us: Army) -> Option<Self> {
         let pieces = board.pieces();
         let king = pieces.king(us)?;
-        let hostile = pieces.army(enemy_of(us));
+        let hostile = pieces.army(us.enemy());
         let occupied = pieces.army(us) | hostile;
         Some(Self {
             board,

@@ -7,7 +7,7 @@ use orthodox_chess::ChessRules;
 use variant_core::{Batch as _, Position};
 use variant_perft::{CountLeaves, ReplyCounter, count_replies_one_by_one};
 
-use crate::board::{Board, enemy_of};
+use crate::board::Board;
 use crate::boards::numbers_of;
 use crate::generate::ready_to_promote;
 use crate::moves::{Batch, HalfMove, Move};
@@ -70,7 +70,7 @@ impl Circle {
         only_existence: bool,
         count: impl FnOnce(&ReplyCounter<'_, ChessRules, 2>),
     ) -> Option<()> {
-        let (us, them) = (board.turn(), enemy_of(board.turn()));
+        let (us, them) = (board.turn(), board.turn().enemy());
         let pieces = board.pieces();
         let pawns = pieces.of(them, PieceType::PAWN);
         let promotes = !pawns.is_disjoint(ready_to_promote(them));

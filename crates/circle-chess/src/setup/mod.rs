@@ -6,6 +6,7 @@ use core::fmt;
 
 use board_geometry::{Chessboard, Square};
 use chess_pieces::{Army, CastlingRights, Pieces};
+use orthodox_chess::Chess;
 use variant_core::Player;
 
 use crate::board::Board;
@@ -182,6 +183,14 @@ impl From<&Circle> for Setup {
             players: position.players_left().map(player).collect(),
             mated: position.mated().collect(),
         }
+    }
+}
+
+impl Board {
+    /// Orthodox position, possibly with extra pieces. Castling rights include those of dropped rooks
+    /// ([CC-8](crate::rulebook#cc-8)).
+    pub fn chess(&self) -> Chess {
+        BoardSetup::from(self).chess().into_position_unchecked()
     }
 }
 

@@ -115,13 +115,15 @@ impl<'a> Reader<'a> {
     }
 }
 
-pub(crate) fn parse_move(position: &Circle, text: &str) -> Result<Move, MoveTextError> {
-    let mut reader = Reader::new(text);
-    let board = reader.board()?;
-    let half = read_half(position, board, &mut reader)?;
-    reader.end()?;
-    let m = Move { board, half };
-    only_legal(position, m)
+impl Circle {
+    pub(crate) fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
+        let mut reader = Reader::new(text);
+        let board = reader.board()?;
+        let half = read_half(self, board, &mut reader)?;
+        reader.end()?;
+        let m = Move { board, half };
+        only_legal(self, m)
+    }
 }
 
 fn read_half(

@@ -171,7 +171,7 @@ fn equal_positions_are_equal_in_everything_in_every_mode() {
 
 #[test]
 fn equal_positions_are_equal_in_everything_after_eliminations() {
-    let mut random = Random(42);
+    let mut random = Random::new(42);
     let mut rng = Rng::new(42);
     let (mut compared, mut eliminations) = (0, 0);
     for _ in 0..600 {

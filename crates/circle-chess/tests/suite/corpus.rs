@@ -11,7 +11,7 @@ use crate::reference::State;
 
 /// Random matches on two to four boards of few pieces each.
 fn random_positions() -> Vec<String> {
-    let mut random = Random(31);
+    let mut random = Random::new(31);
     let texts = (0..400).map(|_| random.sparse_match());
     let valid = texts.filter(|text| text.parse::<Circle>().is_ok());
     valid.take(40).collect()

@@ -1,20 +1,17 @@
 //! Random numbers and random positions.
 
-/// `SplitMix64`.
-pub(super) struct Random(pub(super) u64);
+use variant_core::Rng;
+
+pub(super) struct Random(Rng);
 
 impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
+    pub(super) const fn new(seed: u64) -> Self {
+        Self(Rng::new(seed))
     }
 
     /// A number below `bound`.
     pub(super) fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
+        (self.0.next() % bound as u64) as usize
     }
 
     pub(super) fn chance(&mut self, one_in: usize) -> bool {

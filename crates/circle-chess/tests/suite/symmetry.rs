@@ -1,9 +1,9 @@
 //! Symmetries: turned circle, exchanged colours; reduction to orthodox chess.
 
 use board_geometry::{Chessboard, Geometry};
-use chess_pieces::{Army, CastlingRights, Pieces};
+use chess_pieces::{CastlingRights, Pieces};
 use circle_chess::{BoardSetup, Circle, HalfMove, PlayerSetup, Setup};
-use orthodox_chess::{BLACK, Chess, WHITE};
+use orthodox_chess::Chess;
 use variant_core::perft::perft;
 use variant_core::{Player, Position, Rng, Variant};
 
@@ -44,17 +44,13 @@ fn turn_circle(position: &Circle) -> Circle {
     Circle::try_from(next).unwrap()
 }
 
-fn other(army: Army) -> Army {
-    if army == WHITE { BLACK } else { WHITE }
-}
-
 /// The board seen from the other side, with the colours changed.
 fn change_colours(board: &BoardSetup) -> BoardSetup {
     let mirror = Chessboard::BOARD.mirror_ranks().unwrap();
     let mut pieces = Pieces::EMPTY;
     for square in board.pieces.occupied() {
         if let Some((army, piece_type)) = board.pieces.at(square) {
-            pieces.put(mirror.image(square), other(army), piece_type);
+            pieces.put(mirror.image(square), army.enemy(), piece_type);
         }
     }
     let mut sets = [0; 64];
@@ -66,7 +62,7 @@ fn change_colours(board: &BoardSetup) -> BoardSetup {
     BoardSetup {
         players: [black, white],
         pieces,
-        turn: other(board.turn),
+        turn: board.turn.enemy(),
         castling: CastlingRights::from_bits(rights >> 2 | (rights & 3) << 2),
         en_passant: board.en_passant.map(|square| mirror.image(square)),
         sets,
@@ -99,7 +95,7 @@ fn change_all_colours(position: &Circle) -> Circle {
             } else {
                 opposite(piece.set)
             };
-            (other(army), circle_chess::Piece { set, ..piece })
+            (army.enemy(), circle_chess::Piece { set, ..piece })
         });
         PlayerSetup {
             player: entry.player,

@@ -37,11 +37,7 @@ conformance!(Chess, |suite| {
         })
         .invariant("the side that has moved is not in check", |position| {
             let pieces = position.pieces();
-            let them = if position.turn() == WHITE {
-                BLACK
-            } else {
-                WHITE
-            };
+            let them = position.turn().enemy();
             pieces.king(them).is_some_and(|king| {
                 let hostile = pieces.army(position.turn());
                 attackers::<ChessRules, 2, 6>(pieces, king, hostile, pieces.occupied()).is_empty()

@@ -1,7 +1,7 @@
 //! Static exchange evaluation.
 
 use chess_pieces::Armies;
-use orthodox_chess::{BLACK, Chess, ChessRules, WHITE};
+use orthodox_chess::{Chess, ChessRules};
 use variant_core::{Position, Rng, Tactics};
 use variant_testkit::slow::{Mailbox, check_exchanges};
 
@@ -93,12 +93,8 @@ fn exchanges_are_those_of_a_slow_board() {
         let mut position = Chess::default();
         for _ in 0..120 {
             let us = position.turn();
-            let sides = if us == WHITE {
-                [WHITE, BLACK]
-            } else {
-                [BLACK, WHITE]
-            };
-            let (board, sides) = (Mailbox::from(position.pieces()), sides.map(Armies::of));
+            let sides = [us, us.enemy()].map(Armies::of);
+            let board = Mailbox::from(position.pieces());
             let attacks = Mailbox::attacks::<ChessRules>;
             if let Err(violation) = check_exchanges(&position, &board, |_| sides, attacks) {
                 panic!("{position}: {violation}");

@@ -1,7 +1,7 @@
 //! Published counts by every way of counting; mirrored positions.
 
 use board_geometry::{Chessboard, Geometry};
-use chess_pieces::{Army, CastlingRights, Pieces};
+use chess_pieces::{CastlingRights, Pieces};
 use orthodox_chess::{Chess, Setup};
 use rstest::rstest;
 use variant_core::Position;
@@ -97,18 +97,17 @@ fn every_way_to_count_agrees() {
 /// The position with sides and ranks exchanged.
 fn mirrored(position: &Chess) -> Chess {
     let mirror = Chessboard::BOARD.mirror_ranks().unwrap();
-    let other = |army: Army| Army::new(1 - army.index() as u8);
     let setup = Setup::from(*position);
     let mut pieces = Pieces::EMPTY;
     for square in setup.pieces.occupied() {
         if let Some((army, piece_type)) = setup.pieces.at(square) {
-            pieces.put(mirror.image(square), other(army), piece_type);
+            pieces.put(mirror.image(square), army.enemy(), piece_type);
         }
     }
     let bits = setup.castling.bits();
     Chess::try_from(Setup {
         pieces,
-        turn: other(setup.turn),
+        turn: setup.turn.enemy(),
         castling: CastlingRights::from_bits(bits >> 2 | (bits & 3) << 2),
         en_passant: setup.en_passant.map(|square| mirror.image(square)),
         ..setup

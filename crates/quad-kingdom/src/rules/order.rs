@@ -97,3 +97,15 @@ pub enum Status {
     /// Eliminated by a trap that draws under `+draws` ([QK-11](crate::rulebook#qk-11)).
     Trapped,
 }
+
+impl Status {
+    pub(crate) const fn of(army: Army, standing: Armies, trapped: Armies) -> Self {
+        if standing.contains(army) {
+            Self::Standing
+        } else if trapped.contains(army) {
+            Self::Trapped
+        } else {
+            Self::Fallen
+        }
+    }
+}

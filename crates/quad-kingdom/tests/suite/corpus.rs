@@ -11,7 +11,7 @@ use crate::support::{MODES, dense_position, sparse_position};
 
 /// Random positions of few pieces and of many, in all modes.
 fn random_positions() -> Vec<String> {
-    let mut random = Random(31);
+    let mut random = Random::new(31);
     let mut texts = Vec::new();
     for mode in MODES.repeat(12) {
         texts.push(sparse_position(&mut random, mode).text());

@@ -41,7 +41,7 @@ fn play_both(random: &mut Random, start: &State, cap: u32) -> (u32, Option<Strin
 #[test]
 fn random_games_from_the_start() {
     let effort = Effort::from_environment();
-    let mut random = Random(effort.seed(11));
+    let mut random = Random::new(effort.seed(11));
     let mut plies = 0;
     for mode in MODES {
         for game in 0..effort.games(15) as usize {
@@ -56,7 +56,7 @@ fn random_games_from_the_start() {
 #[test]
 fn random_games_from_sparse_positions() {
     let effort = Effort::from_environment();
-    let mut random = Random(effort.seed(12));
+    let mut random = Random::new(effort.seed(12));
     let mut reasons = Vec::new();
     for game in 0..effort.games(900) as usize {
         let start = sparse_position(&mut random, MODES[game % 5]);
@@ -73,7 +73,7 @@ fn random_games_from_sparse_positions() {
 #[test]
 fn random_games_from_dense_positions() {
     let effort = Effort::from_environment();
-    let mut random = Random(effort.seed(13));
+    let mut random = Random::new(effort.seed(13));
     let (mut read, mut rights) = (0, 0);
     for game in 0..effort.games(400) as usize {
         let text = dense_position(&mut random, MODES[game % 5]);
@@ -94,7 +94,7 @@ fn random_games_from_dense_positions() {
 #[test]
 fn mutated_texts_are_read_alike() {
     let effort = Effort::from_environment();
-    let mut random = Random(effort.seed(14));
+    let mut random = Random::new(effort.seed(14));
     let mut accepted = 0;
     for round in 0..effort.games(1000) as usize {
         let mode = MODES[round % 5];
@@ -118,7 +118,7 @@ fn mutated_texts_are_read_alike() {
 #[test]
 fn games_with_history_and_actions() {
     let effort = Effort::from_environment();
-    let mut random = Random(effort.seed(15));
+    let mut random = Random::new(effort.seed(15));
     let mut reasons = Vec::new();
     for number in 0..effort.games(500) as usize {
         let mode = MODES[number % 5];

@@ -24,7 +24,7 @@ fn perft_of_the_start_positions() {
 
 #[test]
 fn texts_of_positions_along_random_moves() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     for mode in MODES {
         for options in OPTIONS {
             let mut state = State::start(&format!("{mode}{options}")).expect("a mode");
@@ -45,7 +45,7 @@ fn texts_of_positions_along_random_moves() {
 #[test]
 fn sparse_positions_are_played_to_an_end() {
     let effort = Effort::from_environment();
-    let mut random = Random(effort.seed(2));
+    let mut random = Random::new(effort.seed(2));
     let mut reasons = Vec::new();
     for number in 0..effort.games(100) {
         let start = sparse_position(&mut random);
@@ -59,7 +59,7 @@ fn sparse_positions_are_played_to_an_end() {
 
 #[test]
 fn games_from_the_start_are_played_to_an_end() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     for mode in MODES {
         for options in OPTIONS {
             let mode = format!("{mode}{options}");
@@ -72,7 +72,7 @@ fn games_from_the_start_are_played_to_an_end() {
 
 #[test]
 fn quarter_turns_change_no_count() {
-    let mut random = Random(4);
+    let mut random = Random::new(4);
     let mut compared = 0;
     while compared < 60 {
         let mut pieces = sparse_pieces(&mut random, "wmbe");

@@ -1,19 +1,16 @@
 //! Random numbers, and position texts from lists of pieces.
 
-/// splitmix64: small, and the same on every machine.
-pub(crate) struct Random(pub(crate) u64);
+use variant_core::Rng;
+
+pub(crate) struct Random(Rng);
 
 impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+    pub(crate) const fn new(seed: u64) -> Self {
+        Self(Rng::new(seed))
     }
 
     pub(crate) fn below(&mut self, n: usize) -> usize {
-        (self.next() % n as u64) as usize
+        (self.0.next() % n as u64) as usize
     }
 
     pub(crate) fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {

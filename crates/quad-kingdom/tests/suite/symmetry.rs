@@ -20,7 +20,7 @@ fn read(pieces: &[Placed], fields: &str) -> Option<QuadKingdom> {
 /// stay equal in the modes that treat all kingdoms alike. 300 positions.
 #[test]
 fn quarter_turns_change_no_count() {
-    let mut random = Random(31);
+    let mut random = Random::new(31);
     let mut compared = 0;
     while compared < 300 {
         let mut pieces = sparse_pieces(&mut random, "wmbe");
@@ -48,7 +48,7 @@ fn quarter_turns_change_no_count() {
 /// to Black, whose king stands on the other side of the queen.
 #[test]
 fn a_quarter_turn_takes_the_castlings_of_white_and_black_along() {
-    let mut random = Random(32);
+    let mut random = Random::new(32);
     let homes = "wKg1 wRc1 wRj1 bKg12 bRc12 bRj12";
     let mut castlings = 0;
     for _ in 0..200 {
@@ -100,7 +100,7 @@ fn the_mirror_exchanges_white_with_emerald_and_maroon_with_black() {
             .map(mirrored)
             .all(|piece| set_up.contains(&piece))
     );
-    let mut random = Random(33);
+    let mut random = Random::new(33);
     for _ in 0..500 {
         let board = sparse_pieces(&mut random, "wmbe");
         let turn = *random.pick(&["w", "m", "b", "e"]);
@@ -117,7 +117,7 @@ fn the_mirror_exchanges_white_with_emerald_and_maroon_with_black() {
 /// are those of orthodox chess. 2000 positions.
 #[test]
 fn two_b_plays_like_orthodox_chess_on_the_squares_of_a_chessboard() {
-    let mut random = Random(34);
+    let mut random = Random::new(34);
     let (mut compared, mut checks) = (0, 0);
     while compared < 2000 {
         let (board, fen) = on_a_chessboard(&mut random);

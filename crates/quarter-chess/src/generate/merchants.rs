@@ -7,7 +7,7 @@ use chess_pieces::MoveBatch;
 
 use super::scene::Scene;
 use crate::board::{BOARD, MERCHANT, QuarterBoard, beside};
-use crate::moves::{Batch, Move, PieceMove};
+use crate::moves::Batch;
 use crate::rules::merchant::custody_squares;
 use crate::rules::quadrants::corresponding;
 
@@ -63,14 +63,17 @@ impl<const US: usize> Scene<'_, US> {
             if !custody.is_empty() {
                 custody &= custody_squares(partners, self.theirs & self.screens());
             }
-            visit(Batch::Ordinary(MoveBatch::Piece {
-                piece_type: MERCHANT,
-                from,
-                targets: (steps & sure) - custody,
-            }))?;
-            for to in steps & (doubtful | custody) {
-                let m = PieceMove::new(from, to, MERCHANT);
-                self.try_out(Move::Ordinary(m), visit)?;
+            let piece_type = MERCHANT;
+            let steps_to = |targets| {
+                Batch::Ordinary(MoveBatch::Piece {
+                    piece_type,
+                    from,
+                    targets,
+                })
+            };
+            visit(steps_to((steps & sure) - custody))?;
+            for m in steps_to(steps & (doubtful | custody)) {
+                self.try_out(m, visit)?;
             }
             let shifts = corresponding(from) - self.occupied;
             let doubtful = if self.uncovers(MERCHANT).contains(from) {
@@ -78,21 +81,14 @@ impl<const US: usize> Scene<'_, US> {
             } else {
                 doubtful | freeing
             };
-            visit(Batch::Shifts {
-                piece_type: MERCHANT,
+            let shifts_to = |targets| Batch::Shifts {
+                piece_type,
                 from,
-                targets: (shifts & sure) - doubtful,
-            })?;
-            for to in shifts & doubtful {
-                let piece_type = MERCHANT;
-                self.try_out(
-                    Move::Shift {
-                        from,
-                        to,
-                        piece_type,
-                    },
-                    visit,
-                )?;
+                targets,
+            };
+            visit(shifts_to((shifts & sure) - doubtful))?;
+            for m in shifts_to(shifts & doubtful) {
+                self.try_out(m, visit)?;
             }
         }
         Continue(())

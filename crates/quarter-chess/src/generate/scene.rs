@@ -120,25 +120,16 @@ impl<'a, const US: usize> Scene<'a, US> {
     ) -> ControlFlow<R> {
         let free = (corresponding(from) & self.check_mask) - self.occupied - reached;
         let targets = free - self.limits.checking(piece_type);
-        if self.uncovers(piece_type).contains(from) {
-            // The piece may stay on its line, or jump behind the rider.
-            for to in targets {
-                self.try_out(
-                    Move::Shift {
-                        from,
-                        to,
-                        piece_type,
-                    },
-                    visit,
-                )?;
-            }
-            return Continue(());
-        }
-        visit(Batch::Shifts {
+        let shifts = Batch::Shifts {
             piece_type,
             from,
             targets,
-        })
+        };
+        if self.uncovers(piece_type).contains(from) {
+            // The piece may stay on its line, or jump behind the rider.
+            return shifts.into_iter().try_for_each(|m| self.try_out(m, visit));
+        }
+        visit(shifts)
     }
 
     /// Squares whose vacation by a shift may expose the own king or give a forbidden discovered check (QC-5:

@@ -3,17 +3,16 @@ use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square};
 use chess_pieces::{
-    Army, EnPassantRights, Move, PieceEvent, PieceRules, PieceType, notation, pawn_types,
-    shared_piece, unpromoted,
+    EnPassantRights, Move, PieceEvent, PieceRules, PieceType, notation, pawn_types, shared_piece,
+    unpromoted,
 };
 use variant_core::implement::only_legal;
 use variant_core::{MoveTextError, MovingPiece};
 
 use super::{HandBatch, HandMove, gating, san};
+use crate::moves::PlacedPiece;
 use crate::position::BoardOf;
 use crate::{MoveSystem, TwoArmyGame, TwoArmyMove, TwoArmyPosition};
-
-type PlacedPiece<V, const TYPES: usize> = (Square<BoardOf<V, TYPES>>, Army, PieceType);
 
 impl<V, R, const TYPES: usize> TwoArmyMove<V, TYPES> for HandMove<R>
 where

@@ -130,26 +130,25 @@ impl<P: Variant> Epd<P> {
 
     /// Returns the moves of `bm`.
     pub fn best_moves(&self) -> impl Iterator<Item = P::Move> {
-        let moves = self
-            .operations
-            .iter()
-            .filter_map(|operation| match operation {
-                Operation::BestMoves(moves) => Some(moves),
-                _ => None,
-            });
-        moves.flatten().copied()
+        self.moves_of(|operation| match operation {
+            Operation::BestMoves(moves) => Some(moves),
+            _ => None,
+        })
     }
 
     /// Returns the moves of `am`.
     pub fn avoided_moves(&self) -> impl Iterator<Item = P::Move> {
-        let moves = self
-            .operations
-            .iter()
-            .filter_map(|operation| match operation {
-                Operation::AvoidMoves(moves) => Some(moves),
-                _ => None,
-            });
-        moves.flatten().copied()
+        self.moves_of(|operation| match operation {
+            Operation::AvoidMoves(moves) => Some(moves),
+            _ => None,
+        })
+    }
+
+    fn moves_of(
+        &self,
+        list: fn(&Operation<P>) -> Option<&Vec<P::Move>>,
+    ) -> impl Iterator<Item = P::Move> {
+        self.operations.iter().filter_map(list).flatten().copied()
     }
 
     /// Returns the text of `id`.

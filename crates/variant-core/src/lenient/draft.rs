@@ -12,7 +12,7 @@ use crate::epd::is_opcode;
 /// ```
 /// use variant_core::lenient::Draft;
 /// let mut draft = Draft::new("8/8  W");
-/// draft.name_fields(&["placement", "turn"]);
+/// draft.complete(&[("placement", ""), ("turn", "w")]);
 /// draft.set(1, "w", "lower case");
 /// assert_eq!(draft.to_string(), "8/8 w");
 /// let repairs: Vec<String> = draft.repairs().iter().map(ToString::to_string).collect();
@@ -97,13 +97,6 @@ impl<'a> Draft<'a> {
             .map_or("", |field| field.text.as_str())
     }
 
-    /// Names the first fields.
-    pub fn name_fields(&mut self, names: &[&'static str]) {
-        for (field, name) in self.fields.iter_mut().zip(names) {
-            field.name = name;
-        }
-    }
-
     /// Names a field.
     pub fn name(&mut self, index: usize, name: &'static str) {
         if let Some(field) = self.fields.get_mut(index) {
@@ -162,10 +155,13 @@ impl<'a> Draft<'a> {
         self.fields.insert(index, field);
     }
 
-    /// Appends missing fields, by name and text.
+    /// Names the first fields; appends missing ones with their texts.
     pub fn complete(&mut self, fields: &[(&'static str, &str)]) {
-        for &(name, text) in fields.iter().skip(self.fields.len()) {
-            self.insert(self.fields.len(), name, text);
+        for (index, &(name, text)) in fields.iter().enumerate() {
+            if self.len() == index {
+                self.insert(index, name, text);
+            }
+            self.name(index, name);
         }
     }
 

@@ -40,7 +40,7 @@ fn a_draft_is_split_at_blanks_and_bars() {
 fn fields_are_named_and_edited() {
     let source = "8/8 W x 7";
     let mut draft = Draft::new(source);
-    draft.name_fields(&["placement", "turn"]);
+    draft.complete(&[("placement", ""), ("turn", "b")]);
     draft.name(2, "castling");
     draft.set(1, "W", "the same");
     assert!(repairs(&draft).is_empty());
@@ -76,12 +76,12 @@ fn missing_fields_are_inserted_and_torn_ones_joined() {
         ("f", "f"),
     ]);
     assert_eq!(repaired(source, &draft), "8/8 w KQ - 3 f");
-    let joined = "text, byte 6: read `KQ` for `K Q`: blanks inside a field";
+    let joined = "c, byte 6: read `KQ` for `K Q`: blanks inside a field";
     assert_eq!(
         repairs(&draft),
         [
             joined,
-            "en passant, byte 9: read `-`: missing",
+            "d, byte 9: read `-`: missing",
             "f, byte 11: read `f`: missing"
         ]
     );

@@ -5,9 +5,9 @@ use variant_core::{ActionError, Player, Reason};
 
 use crate::army_pair::ArmyPair;
 use crate::board::{QuadRules, army_of};
-use crate::mode::Mode;
 use crate::moves::{Departure, Event};
 use crate::position::Quadchess;
+use crate::rules::mode::Mode;
 use crate::turn::TurnResolver;
 
 impl<F: FnMut(Event)> TurnResolver<'_, F> {

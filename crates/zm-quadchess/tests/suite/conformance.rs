@@ -7,6 +7,8 @@ use variant_perft::{perft, perft_leaf_by_leaf};
 use variant_testkit::conformance;
 use zm_quadchess::{Armies, QuadRules, Quadchess};
 
+use crate::reference_proofs::MODES;
+
 /// Positions that random games seldom reach: annexed and frozen armies, owed moves, en passant
 /// rights, kings about to promote, several kings in check.
 pub(crate) const POSITIONS: [&str; 11] = [
@@ -96,18 +98,9 @@ conformance!(Quadchess, |suite| {
 
 #[test]
 fn counts_from_the_start() {
-    for (mode, counts) in [
-        ("ffa", [12, 135, 1527, 17187]),
-        ("teams-opposite", [12, 135, 1527, 17187]),
-        ("teams-adjacent", [12, 125, 1505, 15696]),
-        ("teams-adjacent-east", [11, 133, 1397, 16723]),
-        ("two-opposite", [12, 135, 1527, 17187]),
-        ("two-adjacent", [12, 125, 1505, 15696]),
-        ("two-adjacent-east", [11, 133, 1397, 16723]),
-        ("three", [12, 135, 1527, 17187]),
-    ] {
+    for (mode, counts) in MODES {
         let start = Quadchess::start(mode).unwrap();
-        for (depth, count) in (1..).zip(counts) {
+        for (depth, count) in (1..).zip(counts.map(u128::from)) {
             assert_eq!(perft(&start, depth), count, "{mode} to depth {depth}");
             assert_eq!(
                 perft_leaf_by_leaf(&start, depth),

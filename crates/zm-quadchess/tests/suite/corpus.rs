@@ -12,7 +12,7 @@ use crate::sampling::{ACTIONS, Random, crowded_text, sparse_text};
 
 /// Random positions of few pieces and of many, in all modes.
 fn random_positions() -> Vec<String> {
-    let mut random = Random(31);
+    let mut random = Random::new(31);
     let modes = Quadchess::MODES.repeat(4).into_iter();
     let texts =
         modes.flat_map(|mode| [sparse_text, crowded_text].map(|text| text(&mut random, mode)));

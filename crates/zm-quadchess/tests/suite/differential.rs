@@ -112,7 +112,7 @@ fn samples(
     mut each: impl FnMut(&mut Random, State),
 ) {
     let effort = Effort::from_environment();
-    let mut random = Random(effort.seed(seed));
+    let mut random = Random::new(effort.seed(seed));
     for mode in Quadchess::MODES {
         let mut left = effort.games(count);
         while left > 0 {
@@ -139,7 +139,7 @@ fn walks_from_the_start_agree() {
     for mode in Quadchess::MODES {
         for seed in 0..u64::from(effort.games(4)) {
             walk(
-                &mut Random(effort.seed(seed)),
+                &mut Random::new(effort.seed(seed)),
                 State::start(mode).expect("a mode"),
             );
         }
@@ -166,7 +166,7 @@ fn games_with_actions_from_the_start_agree() {
         for seed in 0..u64::from(effort.games(6)) {
             let action_in = if seed % 3 == 0 { 4000 } else { 40 };
             play_out(
-                &mut Random(effort.seed(seed)),
+                &mut Random::new(effort.seed(seed)),
                 State::start(mode).expect("a mode"),
                 action_in,
             );
@@ -196,7 +196,7 @@ fn games_with_actions_from_crowded_positions_agree() {
 #[test]
 fn mutated_texts_agree() {
     let effort = Effort::from_environment();
-    let mut random = Random(effort.seed(5));
+    let mut random = Random::new(effort.seed(5));
     for sample in [sparse_text, crowded_text] {
         for mode in Quadchess::MODES {
             for _ in 0..effort.games(500) {
@@ -224,7 +224,7 @@ fn agree_on(text: &str) {
 /// ZQ-33: the same agreements are accepted and refused.
 #[test]
 fn agreements_about_communication_agree() {
-    let mut random = Random(6);
+    let mut random = Random::new(6);
     for _ in 0..200 {
         let mut record = Record::new(State::start("ffa").expect("a mode"));
         let mut game = Game::new(Quadchess::default());

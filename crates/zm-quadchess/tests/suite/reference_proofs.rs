@@ -5,7 +5,7 @@ use crate::sampling::{ACTIONS, Random, crowded_text, mutated, sparse_text};
 use variant_testkit::Effort;
 
 /// The modes with their perft counts from the start.
-const MODES: [(&str, [u64; 4]); 8] = [
+pub(crate) const MODES: [(&str, [u64; 4]); 8] = [
     ("ffa", [12, 135, 1527, 17187]),
     ("teams-opposite", [12, 135, 1527, 17187]),
     ("teams-adjacent", [12, 125, 1505, 15696]),
@@ -137,7 +137,7 @@ fn random_games_from_the_start() {
     for (mode, _) in MODES {
         for seed in 0..u64::from(effort.games(5)) {
             play_game(
-                &mut Random(effort.seed(seed)),
+                &mut Random::new(effort.seed(seed)),
                 start(mode),
                 if seed % 3 == 0 { usize::MAX } else { 40 },
             );
@@ -148,7 +148,7 @@ fn random_games_from_the_start() {
 #[test]
 fn random_games_from_sparse_and_crowded_positions() {
     let effort = Effort::from_environment();
-    let mut random = Random(effort.seed(42));
+    let mut random = Random::new(effort.seed(42));
     for (mode, _) in MODES {
         for sample in [sparse_text, crowded_text] {
             let mut played = 0;
@@ -165,7 +165,7 @@ fn random_games_from_sparse_and_crowded_positions() {
 #[test]
 fn mutated_texts_are_refused_or_read_as_written() {
     let effort = Effort::from_environment();
-    let mut random = Random(effort.seed(3));
+    let mut random = Random::new(effort.seed(3));
     for (mode, _) in MODES {
         for _ in 0..effort.games(4) {
             let record = play_game(&mut random, start(mode), 60);

@@ -1,5 +1,7 @@
 //! Random data for tests, equal on every platform for a seed.
 
+use variant_core::Rng;
+
 /// Actions to try in random games; most are allowed only now and then.
 pub(crate) const ACTIONS: [&str; 18] = [
     "resign:remove",
@@ -22,19 +24,15 @@ pub(crate) const ACTIONS: [&str; 18] = [
     "draw:swne",
 ];
 
-/// A small random number generator (splitmix64).
-pub(crate) struct Random(pub(crate) u64);
+pub(crate) struct Random(Rng);
 
 impl Random {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
+    pub(crate) const fn new(seed: u64) -> Self {
+        Self(Rng::new(seed))
     }
 
     pub(crate) fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
+        (self.0.next() % bound as u64) as usize
     }
 
     pub(crate) fn one_in(&mut self, chances: usize) -> bool {

@@ -4,7 +4,7 @@ use board_geometry::Square;
 use chess_pieces::{Armies, Pieces};
 use variant_core::{Position, Rng, Tactics, Variant};
 use variant_testkit::slow::{Mailbox, check_exchanges};
-use zonal_chess::{BLACK, WHITE, Zonal, ZonalBoard, ZonalRules, turning_attackers};
+use zonal_chess::{Zonal, ZonalBoard, ZonalRules, turning_attackers};
 
 fn attacks(board: &Mailbox<ZonalBoard>, from: Square<ZonalBoard>, to: Square<ZonalBoard>) -> bool {
     let mut pieces: Pieces<ZonalBoard, 2> = Pieces::EMPTY;
@@ -38,12 +38,8 @@ fn exchanges_are_those_of_a_slow_board() {
         let mut position = Zonal::start("start").expect("a mode");
         for _ in 0..100 {
             let us = position.turn();
-            let sides = if us == WHITE {
-                [WHITE, BLACK]
-            } else {
-                [BLACK, WHITE]
-            };
-            let (board, sides) = (Mailbox::from(position.pieces()), sides.map(Armies::of));
+            let sides = [us, us.enemy()].map(Armies::of);
+            let board = Mailbox::from(position.pieces());
             let checked = check_exchanges::<ZonalRules, _>(&position, &board, |_| sides, attacks);
             if let Err(violation) = checked {
                 panic!("{position}: {violation}");

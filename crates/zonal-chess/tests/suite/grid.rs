@@ -1,19 +1,16 @@
 //! Position texts drawn cell by cell, and random numbers.
 
-/// Splitmix64.
-pub(crate) struct Random(pub(crate) u64);
+use variant_core::Rng;
+
+pub(crate) struct Random(Rng);
 
 impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+    pub(crate) const fn new(seed: u64) -> Self {
+        Self(Rng::new(seed))
     }
 
     pub(crate) fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
+        (self.0.next() % bound as u64) as usize
     }
 
     pub(crate) fn pick<'a, T>(&mut self, list: &'a [T]) -> &'a T {

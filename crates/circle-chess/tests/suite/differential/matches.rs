@@ -128,7 +128,7 @@ fn assert_seen(seen: &BTreeMap<String, u32>, reasons: &[&str]) {
 
 #[test]
 fn from_the_start() {
-    let mut random = Random(21);
+    let mut random = Random::new(21);
     let mut seen = BTreeMap::new();
     for players in 3..=8 {
         for options in OPTIONS {
@@ -144,7 +144,7 @@ fn from_the_start() {
 #[test]
 fn from_sparse_positions() {
     let effort = Effort::from_environment();
-    let mut random = Random(effort.seed(22));
+    let mut random = Random::new(effort.seed(22));
     let mut seen = BTreeMap::new();
     let mut played = 0;
     while played < effort.games(500) {
@@ -171,7 +171,7 @@ fn from_sparse_positions() {
 /// Kings that shuffle on a few squares, so that positions recur.
 #[test]
 fn to_and_fro() {
-    let mut random = Random(23);
+    let mut random = Random::new(23);
     let mut seen = BTreeMap::new();
     let board = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     for round in 0..300 {

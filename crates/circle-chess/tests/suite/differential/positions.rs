@@ -45,7 +45,7 @@ fn from_the_start_of_the_largest_match() {
 
 /// Positions with few pieces, of which many are near promotion, mate or stalemate.
 fn sparse(count: usize, seed: u64) -> Vec<String> {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let texts = std::iter::repeat_with(|| random.sparse_match());
     let readable = texts.filter(|text| State::parse(text).is_ok());
     readable.take(count).collect()

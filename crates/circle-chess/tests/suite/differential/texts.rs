@@ -28,7 +28,7 @@ fn spoil(text: &str, random: &mut Random) -> String {
 
 #[test]
 fn positions() {
-    let mut random = Random(31);
+    let mut random = Random::new(31);
     let mut read = 0;
     for round in 0..40_000 {
         let mut text = random.sparse_match();
@@ -51,7 +51,7 @@ fn positions() {
 
 #[test]
 fn moves() {
-    let mut random = Random(32);
+    let mut random = Random::new(32);
     let mut read = 0;
     for _ in 0..1500 {
         let Ok(state) = State::parse(&random.sparse_match()) else {

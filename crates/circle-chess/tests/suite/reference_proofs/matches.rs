@@ -146,7 +146,7 @@ fn assert_seen(seen: &Seen, expected: &[&str]) {
 
 #[test]
 fn random_matches_from_the_start() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     let mut seen = Seen::new();
     for players in [3, 4] {
         for options in MODES {
@@ -162,7 +162,7 @@ fn random_matches_from_the_start() {
 #[test]
 fn random_matches_from_sparse_positions() {
     let effort = Effort::from_environment();
-    let mut random = Random(effort.seed(2));
+    let mut random = Random::new(effort.seed(2));
     let mut seen = Seen::new();
     let mut played = 0;
     while played < effort.games(300) {

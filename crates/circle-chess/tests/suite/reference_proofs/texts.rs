@@ -5,7 +5,7 @@ use crate::reference::State;
 
 #[test]
 fn spoilt_texts_are_refused_or_read_as_what_they_say() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     let mut read = 0;
     for _ in 0..20_000 {
         let mut text: Vec<char> = random.sparse_match().chars().collect();

@@ -1,6 +1,7 @@
 //! Random plies and games: round trips, invariants, termination.
 
 use crate::reference::{Record, State};
+use variant_core::Rng;
 use variant_testkit::Effort;
 
 const MODES: [&str; 2] = ["start", "pawn-shift"];
@@ -11,20 +12,15 @@ const PIECES: [char; 20] = [
     'm',
 ];
 
-/// splitmix64.
-struct Random(u64);
+struct Random(Rng);
 
 impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
+    const fn new(seed: u64) -> Self {
+        Self(Rng::new(seed))
     }
 
     fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
+        (self.0.next() % bound as u64) as usize
     }
 
     fn pick<T: Clone>(&mut self, items: &[T]) -> T {
@@ -106,7 +102,7 @@ fn rank_text(rank: &[Option<char>]) -> String {
 
 #[test]
 fn random_plies_from_the_start() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     for mode in MODES {
         for _ in 0..4 {
             walk(&mut random, State::start(mode).unwrap(), 300);
@@ -116,7 +112,7 @@ fn random_plies_from_the_start() {
 
 #[test]
 fn random_plies_from_sparse_positions() {
-    let mut random = Random(2);
+    let mut random = Random::new(2);
     let mut read = 0;
     for _ in 0..400 {
         let text = sparse_text(&mut random);
@@ -135,7 +131,7 @@ fn random_plies_from_sparse_positions() {
 fn random_games_end() {
     const ACTIONS: [&str; 5] = ["draw:w", "resign:remove", "absent:w", "a1a1", "d4@d4d5"];
     let effort = Effort::from_environment();
-    let mut random = Random(effort.seed(3));
+    let mut random = Random::new(effort.seed(3));
     for game in 0..effort.games(14) as usize {
         let mut record = Record::new(State::start(MODES[game % 2]).unwrap());
         let mut plies = 0;

@@ -104,7 +104,7 @@ fn sparse_positions(count: usize, random: &mut Random) -> Vec<State> {
 #[test]
 fn random_games_from_the_start_end() {
     let effort = Effort::from_environment();
-    let mut random = Random(effort.seed(104));
+    let mut random = Random::new(effort.seed(104));
     for _ in 0..effort.games(5) {
         let start = State::start("start").expect("the default mode");
         assert!(!random_game(start, &mut random).is_empty());
@@ -113,7 +113,7 @@ fn random_games_from_the_start_end() {
 
 #[test]
 fn random_games_from_sparse_positions_end_in_every_way() {
-    let mut random = Random(9);
+    let mut random = Random::new(9);
     let mut endings = BTreeMap::<String, u32>::new();
     for start in sparse_positions(150, &mut random) {
         *endings.entry(random_game(start, &mut random)).or_default() += 1;
@@ -197,7 +197,7 @@ fn sorted(moves: impl Iterator<Item = String>) -> Vec<String> {
 
 #[test]
 fn zc_1_zc_3_mirrored_positions_have_mirrored_moves() {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     let mut states = sparse_positions(300, &mut random);
     let mut state = State::start("start").expect("the default mode");
     while !state.moves().is_empty() && states.len() < 600 {

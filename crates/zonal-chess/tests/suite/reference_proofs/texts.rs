@@ -12,7 +12,7 @@ fn assert_round_trip(state: &State) {
 
 #[test]
 fn texts_round_trip_along_random_plies() {
-    let mut random = Random(1970);
+    let mut random = Random::new(1970);
     for _ in 0..6 {
         let mut state = State::start("start").expect("the default mode");
         for _ in 0..200 {

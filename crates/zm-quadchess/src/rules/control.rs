@@ -3,7 +3,7 @@
 use chess_pieces::{Armies, Army};
 
 use crate::army_pair::ArmyPair;
-use crate::board::{ALL, ARMIES};
+use crate::board::{ALL, ARMIES, SOUTH};
 
 /// Holder code: frozen or gone.
 const UNCONTROLLED: u16 = 4;
@@ -124,10 +124,28 @@ impl Control {
         self.refresh();
     }
 
+    /// Holders and owner.
+    pub(crate) const fn packed(mut self) -> [u8; 2] {
+        self.set_leader(SOUTH);
+        self.word
+    }
+
+    pub(crate) fn from_packed(word: [u8; 2]) -> Self {
+        let mut control = Self {
+            word,
+            ..Self::ORIGINAL
+        };
+        control.refresh();
+        control
+    }
+
+    pub(crate) fn holders(self) -> [Option<Army>; 4] {
+        ARMIES.map(|army| self.holder(army))
+    }
+
     #[inline(always)]
-    pub(crate) const fn bits(self) -> [u8; 3] {
-        let [low, high] = self.word;
-        [low, high, self.sets.bits()]
+    pub(crate) const fn bits(self) -> [u8; 2] {
+        self.word
     }
 }
 
@@ -144,7 +162,7 @@ mod tests {
             for (owner, leader) in ARMIES.into_iter().zip([3, 0, 1, 2].map(Army::new)) {
                 let mut control = Control::new(holders, owner);
                 control.set_leader(leader);
-                assert_eq!(ARMIES.map(|army| control.holder(army)), holders);
+                assert_eq!(control.holders(), holders);
                 assert_eq!((control.owner(), control.leader()), (owner, leader));
                 for army in ARMIES {
                     let holder = holders[army.index()];

@@ -1,0 +1,58 @@
+use variant_core::Position;
+use variant_core::perft::{divide, perft};
+use variant_perft::{
+    CountLeaves, PerftTable, count_replies_one_by_one, perft_hashed, perft_leaf_by_leaf,
+};
+
+use crate::Checked;
+use crate::violation::ensure;
+
+/// Checks that bulk, leaf by leaf and move by move counting agree, up to about `leaves` leaves.
+///
+/// # Errors
+/// The first [`Violation`](crate::Violation).
+pub fn check_counts<P: Position>(position: &P, leaves: u64) -> Checked {
+    for depth in 0..=4 {
+        let bulk = perft(position, depth);
+        let by_leaf = perft_leaf_by_leaf(position, depth);
+        let divided = divide(position, depth, perft);
+        let sum: u128 = divided.iter().map(|(_, nodes)| nodes).sum();
+        ensure!(
+            by_leaf == bulk && (depth == 0 || sum == bulk),
+            "all ways of counting agree",
+            "depth {depth}: bulk {bulk}, leaf by leaf {by_leaf}, divided {sum}"
+        );
+        // Estimates a ply by the number of moves.
+        if bulk.saturating_mul(position.count_moves().into()) > leaves.into() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Compares counted replies with moves made, and counts with large and tiny tables with perft's definition.
+///
+/// # Errors
+/// The first [`Violation`](crate::Violation).
+pub fn check_count_leaves<P: CountLeaves>(position: &P) -> Checked {
+    let (replies, each) = (position.count_replies(), count_replies_one_by_one(position));
+    ensure!(
+        replies == each,
+        "replies are counted as they are",
+        "{replies} replies, one by one {each}"
+    );
+    // Three plies take as long as all other checks together.
+    if replies % 64 != 0 {
+        return Ok(());
+    }
+    let expected = perft(position, 3);
+    let fast = variant_perft::perft(position, 3);
+    let [large, tiny] =
+        [1 << 16, 1].map(|bytes| perft_hashed(position, 3, &mut PerftTable::with_bytes(bytes)));
+    ensure!(
+        fast == expected && [large, tiny] == [Ok(expected); 2],
+        "all ways of counting agree",
+        "depth 3: {expected}, fast {fast}, hashed {large:?} and {tiny:?}"
+    );
+    Ok(())
+}
