@@ -68,6 +68,12 @@ impl<G: Shape> Board<G> {
     pub fn bishop_lines(&self, from: Square<G>) -> SquareSet<G> {
         SquareSet::from_bits(self.tables().bishop_lines[from.index() as usize])
     }
+
+    /// Returns the queen attacks on an empty board.
+    #[inline(always)]
+    pub fn queen_lines(&self, from: Square<G>) -> SquareSet<G> {
+        self.rook_lines(from) | self.bishop_lines(from)
+    }
 }
 
 #[inline(always)]

@@ -91,9 +91,10 @@ fn attacking_of_pawns<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     square: Square<R::Board>,
     pawns: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
-    let mut found = SquareSet::EMPTY;
-    for (army, rules) in R::PAWNS.iter().enumerate().take(ARMIES) {
-        found |= rules.attackers(square) & pieces.army(Army::new(army as u8)) & pawns;
-    }
-    found
+    let armies = R::PAWNS
+        .iter()
+        .take(ARMIES)
+        .zip(0..)
+        .map(|(rules, army)| rules.attackers(square) & pieces.army(Army::new(army)) & pawns);
+    armies.fold(SquareSet::EMPTY, |all, attackers| all | attackers)
 }

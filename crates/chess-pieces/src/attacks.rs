@@ -244,18 +244,14 @@ pub(crate) fn lines<R: PieceRules>(
     movement: Movement,
     from: Square<R::Board>,
 ) -> Option<SquareSet<R::Board>> {
-    if !movement.only_rides() {
-        return None;
-    }
     let board = R::Board::BOARD;
-    let mut lines = SquareSet::EMPTY;
-    if movement.diagonal {
-        lines |= board.bishop_lines(from);
-    }
-    if movement.orthogonal {
-        lines |= board.rook_lines(from);
-    }
-    Some(lines)
+    movement
+        .only_rides()
+        .then(|| match (movement.diagonal, movement.orthogonal) {
+            (true, true) => board.queen_lines(from),
+            (true, false) => board.bishop_lines(from),
+            (false, _) => board.rook_lines(from),
+        })
 }
 
 /// Whether a piece, no pawn and of a type that is not odd, reaches a square.

@@ -135,7 +135,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         // One branch for the usual case: no king on these lines.
         let opened = R::Board::BOARD.queen_attacks(m.from, occupied);
         let mut checked = Armies::NONE;
-        for king in kings & (opened | attacked_by_arrived::<R>(us, m, occupied)) {
+        let attacked = if const { Movers::<R>::ODD.is_empty() } {
+            opened | attacks_from::<R>(us, m.becomes, m.to, occupied)
+        } else {
+            R::Board::BOARD.all()
+        };
+        for king in kings & attacked {
             if let Some(army) = self.pieces().army_at(king)
                 && self.is_attacked(king, hostile(army))
             {
@@ -171,7 +176,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         } else {
             reaches::<R>(m.becomes, m.to, king, occupied)
         };
-        if attacks || !(board.bishop_lines(king) | board.rook_lines(king)).contains(m.from) {
+        if attacks || !board.queen_lines(king).contains(m.from) {
             return attacks;
         }
         let riders = riders_in_line::<R, ARMIES, TYPES>(self.pieces(), king);
@@ -193,17 +198,4 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         let others = hostile - self.pieces().army(us);
         next.is_attacked(king, others | next.pieces().army(us))
     }
-}
-
-/// All squares for types beyond orthodox compounds.
-#[inline(always)]
-fn attacked_by_arrived<R: PieceRules>(
-    us: Army,
-    m: Move<R>,
-    occupied: SquareSet<R::Board>,
-) -> SquareSet<R::Board> {
-    if const { !Movers::<R>::ODD.is_empty() } {
-        return R::Board::BOARD.all();
-    }
-    attacks_from::<R>(us, m.becomes, m.to, occupied)
 }

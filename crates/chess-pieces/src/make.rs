@@ -192,13 +192,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 
     fn castle(&mut self, army: Army, rules: &CastlingRules<R::Board>) {
         // Squares may coincide.
-        for (square, piece_type) in [
-            (rules.king_from, PieceType::KING),
-            (rules.rook_from, PieceType::ROOK),
-            (rules.king_to, PieceType::KING),
-            (rules.rook_to, PieceType::ROOK),
-        ] {
-            self.pieces.toggle(square, army, piece_type);
+        for square in [rules.king_from, rules.king_to] {
+            self.pieces.toggle(square, army, PieceType::KING);
+        }
+        for square in [rules.rook_from, rules.rook_to] {
+            self.pieces.toggle(square, army, PieceType::ROOK);
         }
     }
 

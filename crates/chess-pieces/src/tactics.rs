@@ -1,7 +1,7 @@
 use core::ops::ControlFlow;
 
 use board_geometry::{Bits, Geometry, Square, SquareSet};
-use variant_core::{Batch, MovingPiece, PieceAt, Reach, Seat};
+use variant_core::{MovingPiece, PieceAt, Reach, Seat};
 
 use crate::notation::{army_letter, army_of_letter};
 use crate::odd::{mobility, movement};
@@ -206,17 +206,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         let taken = self.pieces().occupied() - self.pieces().army(army);
         let advances = self.en_passant().of(army);
         let passed: SquareSet<_> = advances.map(|advance| advance.target).collect();
-        let batch = batch.to_squares(taken | passed);
-        if batch.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        batch.into_iter().try_for_each(|m| {
-            if taken.contains(m.to) || self.captured(army, m).is_some() {
-                visit(m)
-            } else {
-                ControlFlow::Continue(())
-            }
-        })
+        let moves = batch.to_squares(taken | passed).into_iter();
+        (moves.filter(|&m| taken.contains(m.to) || self.captured(army, m).is_some()))
+            .try_for_each(visit)
     }
 }
 

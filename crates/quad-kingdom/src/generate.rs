@@ -99,10 +99,9 @@ impl QuadKingdom {
         if self.checked.contains(army) {
             return None;
         }
-        let board = KingdomBoard::BOARD;
         let king = self.pieces().king(army);
         Some(king.map_or(SquareSet::EMPTY, |king| {
-            board.bishop_lines(king) | board.rook_lines(king)
+            KingdomBoard::BOARD.queen_lines(king)
         }))
     }
 
@@ -149,7 +148,9 @@ impl QuadKingdom {
             Some(mover) => {
                 self.king_step(mover).is_some()
                     || self.safety_for(mover).is_some_and(|safety| {
-                        (self.board).can_move(mover, self.destinations(mover), [safety])
+                        (self.board)
+                            .generator(self.destinations(mover), [safety])
+                            .can_move(mover)
                     })
             }
             None => self.visit_moves_dyn(&mut stop_at_move).is_break(),

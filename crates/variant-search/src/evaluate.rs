@@ -82,7 +82,7 @@ pub(crate) fn by_owner<P: Tactics>(
     values
 }
 
-/// Visits sums by place, with the owners of their seats and these players' indices.
+/// Visits sums with their place, owner and the owner's index.
 #[inline(always)]
 fn visit_owned<P: Tactics>(
     position: &P,

@@ -10,7 +10,7 @@
 //!    a  b  c  d  e  f  g  h
 //! ```
 
-use board_geometry::{Board, Chessboard, Direction, Geometry, Square, SquareSet};
+use board_geometry::{Board, Chessboard, Direction, Geometry, Square};
 use chess_pieces::{
     Armies, Army, CastlingRules, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes,
     Pieces, castling, notation, turned_castlings,
@@ -91,11 +91,6 @@ pub(crate) const fn castling_of(army: Army) -> &'static CastlingRules<Chessboard
 #[inline(always)]
 pub(crate) const fn pawn_rules(army: Army) -> &'static PawnRules<Chessboard> {
     &QuadRules::PAWNS[army.index() & 3]
-}
-
-#[inline(always)]
-pub(crate) fn queen_lines(square: Square<Chessboard>) -> SquareSet<Chessboard> {
-    BOARD.rook_lines(square) | BOARD.bishop_lines(square)
 }
 
 pub(crate) fn letter(army: Army) -> char {

@@ -77,22 +77,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// can step forward. False decides nothing.
     #[inline]
     pub fn surely_has_moves(&self, army: Army, hostile: SquareSet<R::Board>) -> bool {
-        let Some(king) = self.pieces().king(army) else {
-            return false;
-        };
-        let lines = R::Board::BOARD.bishop_lines(king) | R::Board::BOARD.rook_lines(king);
-        !self.free_pushes(army, lines).is_empty() && !self.is_attacked(king, hostile)
-    }
-
-    /// Whether an army has a legal move: tries free pawns, then generates up to the first.
-    #[inline(always)]
-    pub fn can_move<const KINGS: usize>(
-        &self,
-        army: Army,
-        destinations: SquareSet<R::Board>,
-        kings: [KingSafety<R>; KINGS],
-    ) -> bool {
-        self.generator(destinations, kings).can_move(army)
+        self.pieces().king(army).is_some_and(|king| {
+            let lines = R::Board::BOARD.queen_lines(king);
+            !self.free_pushes(army, lines).is_empty() && !self.is_attacked(king, hostile)
+        })
     }
 }
 

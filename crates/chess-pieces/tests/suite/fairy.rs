@@ -190,7 +190,10 @@ fn checked<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
         ControlFlow::<()>::Continue(())
     });
     assert_eq!(moves.len(), count);
-    assert_eq!(state.can_move(army, destinations, [safety]), count > 0);
+    assert_eq!(
+        state.generator(destinations, [safety]).can_move(army),
+        count > 0
+    );
     assert_eq!(state.is_checked(army, hostile), safety.in_check());
     let test = Legality {
         destinations,

@@ -133,7 +133,7 @@ fn pinned_leapers_do_not_pass_over_the_pinner_and_their_checks_are_not_blocked()
                 ControlFlow::<()>::Continue(())
             });
             assert_eq!(
-                board.can_move(army, destinations, [safety]),
+                board.generator(destinations, [safety]).can_move(army),
                 !moves.is_empty()
             );
             let test = Legality {

@@ -380,7 +380,7 @@ fn an_army_without_pawns_has_other_pieces() {
         ControlFlow::<()>::Continue(())
     });
     assert_eq!(moves.len(), 3 + 4);
-    assert!(state.can_move(third, destinations, [safety]));
+    assert!(state.generator(destinations, [safety]).can_move(third));
     let test = Legality {
         destinations,
         promotions: Pawnless::promotions(),
@@ -503,7 +503,10 @@ fn free_pawns_and_pieces_can_move() {
             let destinations = !(own | state.pieces().of_type(PieceType::KING));
             let safe = state.safe_step(safety.king, destinations, hostile);
             assert!(safe.is_none() || can_step);
-            assert_eq!(state.can_move(army, !own, [safety]), !moves.is_empty());
+            assert_eq!(
+                state.generator(!own, [safety]).can_move(army),
+                !moves.is_empty()
+            );
             checks += u32::from(safety.in_check());
             free += u32::from(is_free);
         }

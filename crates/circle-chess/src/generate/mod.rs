@@ -97,7 +97,7 @@ impl Board {
         let Some(king) = pieces.king(us) else {
             return false;
         };
-        let lines = Chessboard::BOARD.bishop_lines(king) | Chessboard::BOARD.rook_lines(king);
+        let lines = Chessboard::BOARD.queen_lines(king);
         let pawns = pieces.of(us, PieceType::PAWN) - lines - ready_to_promote(us);
         !pawns_ahead::<ChessRules>(us, pawns).is_subset(pieces.occupied())
     }

@@ -153,7 +153,6 @@ impl<const US: usize> Scene<'_, US> {
     #[inline(always)]
     pub(crate) fn could_attack_king(&self, from: Square<QuarterBoard>) -> bool {
         let king = self.safety.king;
-        (BOARD.bishop_lines(king) | BOARD.rook_lines(king) | BOARD.knight_targets(king))
-            .contains(from)
+        (BOARD.queen_lines(king) | BOARD.knight_targets(king)).contains(from)
     }
 }

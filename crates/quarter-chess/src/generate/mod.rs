@@ -46,7 +46,7 @@ pub(crate) fn surely_has_moves(board: &State, us: Army) -> bool {
         return !held.contains(king)
             && steps.any(|to| !is_attacked::<QuarterRules, 2, TYPES>(pieces, to, hostile, left));
     }
-    let fixed = BOARD.bishop_lines(king) | BOARD.rook_lines(king) | held;
+    let fixed = BOARD.queen_lines(king) | held;
     !board.free_pushes(us, fixed).is_empty() || board.free_piece(us, fixed, !occupied).is_some()
 }
 

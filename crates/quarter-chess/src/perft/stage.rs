@@ -288,7 +288,7 @@ pub(crate) fn ridden_lines(king: Square<QuarterBoard>, piece_type: PieceType) ->
     match piece_type {
         PieceType::BISHOP | ARCHBISHOP => BOARD.bishop_lines(king),
         PieceType::ROOK => BOARD.rook_lines(king),
-        PieceType::QUEEN => BOARD.bishop_lines(king) | BOARD.rook_lines(king),
+        PieceType::QUEEN => BOARD.queen_lines(king),
         _ => Set::EMPTY,
     }
 }

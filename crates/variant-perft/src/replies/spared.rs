@@ -161,7 +161,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         for (_, rules) in self.unspared_castling.open::<R>() {
             reached.insert(rules.rook_to);
         }
-        let lines = board.bishop_lines(spared.king) | board.rook_lines(spared.king);
+        let lines = board.queen_lines(spared.king);
         let mut rays = SquareSet::EMPTY;
         for square in reached & lines {
             rays |= board.ray_through(spared.king, square);

@@ -243,7 +243,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     fn add_rights(&mut self) -> Option<()> {
         let board = R::Board::BOARD;
         let rules = R::PAWNS.get(self.them.index())?;
-        let lines = board.bishop_lines(self.king) | board.rook_lines(self.king);
+        let lines = board.queen_lines(self.king);
         for advance in self.board.en_passant().of(self.them) {
             let takers = self.board.en_passant_takers(self.them, advance);
             let squares = takers.with(advance.target).with(advance.pawn);

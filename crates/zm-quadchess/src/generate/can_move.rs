@@ -4,7 +4,7 @@ use board_geometry::{Chessboard, Square, SquareSet};
 use chess_pieces::{Army, CheckWatch, KingSafety, PieceType, pawns_ahead};
 use variant_core::implement::stop_at_move;
 
-use crate::board::{BOARD, QuadRules, pawn_rules, queen_lines};
+use crate::board::{BOARD, QuadRules, pawn_rules};
 use crate::position::Quadchess;
 
 impl Quadchess {
@@ -42,7 +42,7 @@ impl Quadchess {
     /// Legal pushes of pawns on no line with the kings concerned. `EMPTY` decides nothing.
     #[inline(always)]
     pub(crate) fn free_steps(&self, army: Army) -> SquareSet<Chessboard> {
-        self.steps(army, |king, _| queen_lines(king))
+        self.steps(army, |king, _| BOARD.queen_lines(king))
     }
 
     /// Legal pushes of unpinned pawns. `EMPTY` decides nothing.
@@ -83,7 +83,7 @@ impl Quadchess {
         if self.checked().contains(holder) || self.king_to_protect(holder).is_some() {
             return None;
         }
-        let lines = queen_lines(self.pieces().king(holder)?);
+        let lines = BOARD.queen_lines(self.pieces().king(holder)?);
         self.board.free_piece(army, lines, self.open_to(holder))
     }
 

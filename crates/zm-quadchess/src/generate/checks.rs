@@ -1,7 +1,7 @@
 use board_geometry::{Chessboard, Direction, Square, SquareSet};
 use chess_pieces::{Armies, Army, PieceType, diagonal_riders, orthogonal_riders};
 
-use crate::board::{BOARD, QuadRules, pawn_rules, queen_lines};
+use crate::board::{BOARD, QuadRules, pawn_rules};
 use crate::moves::Move;
 use crate::position::Quadchess;
 
@@ -24,7 +24,7 @@ impl Quadchess {
         let others = self.active().without(holder);
         let kings = self.pieces().of_type(PieceType::KING) & self.pieces().armies(others);
         let attacked = attacked_from(army, m, kings, occupied);
-        let lines = queen_lines(m.from);
+        let lines = BOARD.queen_lines(m.from);
         let is_checked = |other: &Army| {
             self.pieces().king(*other).is_some_and(|king| {
                 attacked.contains(king)

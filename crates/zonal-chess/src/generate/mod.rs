@@ -79,7 +79,7 @@ fn has_free_piece(board: &BoardState<ZonalRules, 2>, army: Army) -> bool {
     let pieces = board.pieces();
     pieces.king(army).is_some_and(|king| {
         // ZC-7: bent lines turn in a zone and end straight.
-        let bound = BOARD.bishop_lines(king) | BOARD.rook_lines(king) | zones::BOTH;
+        let bound = BOARD.queen_lines(king) | zones::BOTH;
         let open = !pieces.army(army);
         !board.free_pushes(army, bound).is_empty() || board.free_piece(army, bound, open).is_some()
     })

@@ -120,7 +120,10 @@ impl<L: Game, const ARMIES: usize> Fast<L, ARMIES> {
         let dispatched =
             collect(|visit| (self.state).visit(self.turn, self.destinations(), kings, visit));
         assert_eq!(moves, dispatched);
-        let can_move = self.state.can_move(self.turn, self.destinations(), kings);
+        let can_move = self
+            .state
+            .generator(self.destinations(), kings)
+            .can_move(self.turn);
         assert_eq!(can_move, !moves.is_empty());
         self.compare_legality(kings, &moves);
         moves

@@ -79,7 +79,7 @@ fn around<R: PieceRules>(squares: SquareSet<R::Board>, wide: bool) -> SquareSet<
     }
     for square in squares {
         if wide {
-            near |= board.bishop_lines(square) | board.rook_lines(square);
+            near |= board.queen_lines(square);
         }
     }
     near - squares

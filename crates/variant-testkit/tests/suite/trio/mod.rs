@@ -134,7 +134,7 @@ impl Trio {
 
     fn can_move(&self, army: Army) -> bool {
         let destinations = !self.pieces().army(army);
-        self.pieces().king(army).is_some() && self.board.can_move(army, destinations, [])
+        self.pieces().king(army).is_some() && self.board.generator(destinations, []).can_move(army)
     }
 
     /// Gives the turn to the first army, from `first` on, that can move (T-3); else to one that is left.
