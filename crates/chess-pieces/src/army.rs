@@ -1,7 +1,5 @@
 use core::fmt;
 
-use crate::notation::Written;
-
 /// Army of a game, by number in the order of play.
 ///
 /// ```
@@ -123,16 +121,6 @@ impl Armies {
     #[inline(always)]
     pub const fn iter(self) -> ArmiesIter {
         ArmiesIter(self)
-    }
-
-    /// Text by the `letters` of all armies, empty for no army.
-    pub fn text(self, letters: &str) -> impl fmt::Display {
-        Written(move |f: &mut fmt::Formatter<'_>| {
-            self.iter().try_for_each(|army| {
-                let letter = letters.chars().nth(army.index()).unwrap_or('?');
-                write!(f, "{letter}")
-            })
-        })
     }
 }
 

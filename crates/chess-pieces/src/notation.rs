@@ -300,6 +300,18 @@ pub fn read_move<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     })
 }
 
+impl Armies {
+    /// Text by the `letters` of all armies, empty for no army.
+    pub fn text(self, letters: &str) -> impl fmt::Display {
+        Written(move |f: &mut fmt::Formatter<'_>| {
+            self.iter().try_for_each(|army| {
+                let letter = letters.chars().nth(army.index()).unwrap_or('?');
+                write!(f, "{letter}")
+            })
+        })
+    }
+}
+
 pub(crate) struct Written<F>(pub(crate) F);
 
 impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Written<F> {
