@@ -96,7 +96,13 @@ impl QuadKingdom {
         next
     }
 
-    pub(crate) fn share(&self) -> Option<SharedPlay<'_>> {
+    /// Plays moves with shared work.
+    pub(crate) fn sharing_play(&self) -> Option<impl Fn(Move, &mut Self)> {
+        let shared = self.share()?;
+        Some(move |m, next: &mut Self| shared.play_into(m, next))
+    }
+
+    fn share(&self) -> Option<SharedPlay<'_>> {
         let us = self.turn.single()?;
         let mut base = self.passed_unsettled(us);
         let guarded = self.protected(us)?;
@@ -126,7 +132,7 @@ impl QuadKingdom {
     }
 }
 
-pub(crate) struct SharedPlay<'a> {
+struct SharedPlay<'a> {
     parent: &'a QuadKingdom,
     us: Army,
     base: QuadKingdom,
@@ -140,7 +146,7 @@ pub(crate) struct SharedPlay<'a> {
 
 impl SharedPlay<'_> {
     #[inline(always)]
-    pub(crate) fn play_into(&self, m: Move, next: &mut QuadKingdom) {
+    fn play_into(&self, m: Move, next: &mut QuadKingdom) {
         let (board, us) = (&self.parent.board, self.us);
         let castles = m.piece_type == PieceType::KING && board.castling_of(us, m).is_some();
         let takes_en_passant = board.en_passant().is_for(us) && m.is_pawn_capture();

@@ -11,7 +11,6 @@ use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Rng,
 
 use crate::board::{ALL, EMERALD, KingdomBoard, KingdomRules, letter, player};
 use crate::moves::{Batch, Event, Move};
-use crate::play::SharedPlay;
 use crate::rules::{Control, Mode, Rules, Status, TrappedAndControl, Turn};
 use crate::setup::SetupError;
 
@@ -290,8 +289,7 @@ impl Position for QuadKingdom {
         child: &mut Self,
         visit: impl FnMut(Move, &Self) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let share = || self.share();
-        visit_children_sharing(self, moves, child, share, SharedPlay::play_into, visit)
+        visit_children_sharing(self, moves, child, || self.sharing_play(), visit)
     }
 
     fn play_reporting(&self, m: Move, mut report: impl FnMut(Event)) -> Self {

@@ -166,14 +166,13 @@ pub fn skip_empty<B: Batch, R>(
 /// Implements [`Position::visit_children`] with shared state.
 ///
 /// Calls `share` before the second move, since searches often cut off after one, or the first if more surely
-/// follow; and `play` with its result.
+/// follow; plays by its result.
 #[inline(always)]
-pub fn visit_children_sharing<P: Position, S, R>(
+pub fn visit_children_sharing<P: Position, R, F: Fn(P::Move, &mut P)>(
     position: &P,
     moves: impl IntoIterator<Item = P::Move>,
     child: &mut P,
-    share: impl Fn() -> Option<S>,
-    play: impl Fn(&S, P::Move, &mut P),
+    share: impl Fn() -> Option<F>,
     mut visit: impl FnMut(P::Move, &P) -> ControlFlow<R>,
 ) -> ControlFlow<R> {
     let moves = moves.into_iter();
@@ -184,7 +183,7 @@ pub fn visit_children_sharing<P: Position, S, R>(
             shared = share();
         }
         match &shared {
-            Some(shared) => play(shared, m, child),
+            Some(play) => play(m, child),
             None => position.play_into(m, child),
         }
         visit(m, child)?;

@@ -195,7 +195,7 @@ impl Quadchess {
 ///
 /// After most moves no king is in check and the next army can move (ZQ-12). Other moves are settled one by
 /// one.
-pub(crate) struct SharedPlay<'a> {
+struct SharedPlay<'a> {
     parent: &'a Quadchess,
     passed: Quadchess,
     /// Armies that a double push may give en passant rights.
@@ -209,7 +209,13 @@ pub(crate) struct SharedPlay<'a> {
 }
 
 impl Quadchess {
-    pub(crate) fn share(&self) -> Option<SharedPlay<'_>> {
+    /// Plays moves with shared work.
+    pub(crate) fn sharing_play(&self) -> Option<impl Fn(Move, &mut Self)> {
+        let shared = self.share()?;
+        Some(move |m, next: &mut Self| shared.play_into(m, next))
+    }
+
+    fn share(&self) -> Option<SharedPlay<'_>> {
         let army = self.turn;
         let is_quiet = !self.is_decided()
             && self.urgent.is_empty()
@@ -248,7 +254,7 @@ impl SharedPlay<'_> {
     }
 
     #[inline(always)]
-    pub(crate) fn play_into(&self, m: Move, child: &mut Quadchess) {
+    fn play_into(&self, m: Move, child: &mut Quadchess) {
         if self.is_special(m) {
             return self.parent.play_into(m, child);
         }

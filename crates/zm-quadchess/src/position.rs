@@ -12,7 +12,6 @@ use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Rng,
 use crate::army_pair::ArmyPair;
 use crate::board::{ALL, EAST, QuadRules, SOUTH, letter};
 use crate::moves::{Batch, Event, Move};
-use crate::play::SharedPlay;
 use crate::rules::control::Control;
 use crate::rules::mode::Mode;
 use crate::setup::SetupError;
@@ -332,8 +331,7 @@ impl Position for Quadchess {
         child: &mut Self,
         visit: impl FnMut(Move, &Self) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let share = || self.share();
-        visit_children_sharing(self, moves, child, share, SharedPlay::play_into, visit)
+        visit_children_sharing(self, moves, child, || self.sharing_play(), visit)
     }
 
     fn play_reporting(&self, m: Move, report: impl FnMut(Event)) -> Self {

@@ -471,9 +471,8 @@ fn children_share_work_where_more_follow() {
         let (mut shares, mut seen) = (std::cell::Cell::new(0), Vec::new());
         let share = || {
             shares.set(shares.get() + 1);
-            shared
+            shared.map(|shared| move |m: u8, child: &mut Wheel| *child = Wheel(shared + m))
         };
-        let play = |&shared: &u8, m: u8, child: &mut Wheel| *child = Wheel(shared + m);
         let mut child = Wheel(0);
         let visit = |m: u8, child: &Wheel| {
             seen.push((m, child.0));
@@ -483,7 +482,7 @@ fn children_share_work_where_more_follow() {
                 ControlFlow::Break(m)
             }
         };
-        let stopped = visit_children_sharing(&Wheel(7), moves, &mut child, share, play, visit);
+        let stopped = visit_children_sharing(&Wheel(7), moves, &mut child, share, visit);
         (seen, *shares.get_mut(), stopped.break_value())
     };
     let alone = vec![(0, 7)];
