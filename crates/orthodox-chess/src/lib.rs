@@ -22,12 +22,13 @@
 
 mod board;
 mod game;
+mod position;
 pub mod prelude;
 mod setup;
 mod shuffled;
 
 pub use board::ChessRules;
-pub use game::{Action, Batch, Chess, Event, Move, OrthodoxChess, Setup};
+pub use position::{Action, Batch, Chess, Event, Move, OrthodoxChess, Setup};
 pub use setup::{SetupError, SetupProblems};
 pub use shuffled::{chess960, double_chess960};
 pub use two_army_chess::{BLACK, ClaimGround, WHITE};

@@ -2,7 +2,7 @@ use board_geometry::{Chessboard, Geometry};
 use chess_pieces::PieceType;
 use two_army_chess::{BLACK, WHITE};
 
-use crate::game::Setup;
+use crate::position::Setup;
 
 two_army_chess::two_army_problems! {
     /// Problems of a [`Setup`].

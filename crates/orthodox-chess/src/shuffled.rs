@@ -2,8 +2,8 @@ use board_geometry::{Chessboard, Geometry};
 use chess_pieces::{Army, CastlingRights, PieceType, Pieces};
 use two_army_chess::{BLACK, WHITE};
 
-use crate::ChessRules;
-use crate::game::{Chess, Setup};
+use crate::board::ChessRules;
+use crate::position::{Chess, Setup};
 
 const STARTS: u16 = 960;
 
