@@ -96,7 +96,6 @@ impl QuadKingdom {
         next
     }
 
-    /// Plays moves with shared work.
     pub(crate) fn sharing_play(&self) -> Option<impl Fn(Move, &mut Self)> {
         let shared = self.share()?;
         Some(move |m, next: &mut Self| shared.play_into(m, next))

@@ -209,7 +209,6 @@ struct SharedPlay<'a> {
 }
 
 impl Quadchess {
-    /// Plays moves with shared work.
     pub(crate) fn sharing_play(&self) -> Option<impl Fn(Move, &mut Self)> {
         let shared = self.share()?;
         Some(move |m, next: &mut Self| shared.play_into(m, next))

@@ -10,7 +10,7 @@ use variant_core::text::Field;
 
 use crate::rules::options::SetRule;
 use crate::setup::BoardSetup;
-use crate::text::{Error, Places, fields, number};
+use crate::text::fields::{Error, Places, fields, number};
 
 impl fmt::Display for BoardSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,4 +1,5 @@
 pub(crate) mod board;
+mod fields;
 pub(crate) mod moves;
 
 use alloc::vec::Vec;
@@ -12,10 +13,9 @@ use variant_core::{Player, PositionError};
 use crate::position::Circle;
 use crate::rules::options::{Schedule, SetRule};
 use crate::rules::stockpile::Piece;
-use crate::setup::{PlayerSetup, Setup, SetupError};
+use crate::setup::{PlayerSetup, Setup};
 use crate::text::board::{letter, piece_of, read_board, set_number};
-
-pub(crate) type Error = PositionError<SetupError>;
+use crate::text::fields::{Error, Places, fields, number};
 
 const BAR: &str = " | ";
 
@@ -93,20 +93,6 @@ impl FromStr for Setup {
     }
 }
 
-#[derive(Default)]
-pub(crate) struct Places<'a> {
-    fields: Vec<(Option<u8>, Field<'a>)>,
-}
-
-impl Places<'_> {
-    fn offset_of(&self, name: &str, board: Option<u8>) -> usize {
-        let mut named = self.fields.iter().filter(|(_, field)| field.name == name);
-        let on_board = |(of, _): &&(Option<u8>, Field<'_>)| of.is_none() || *of == board;
-        let found = named.clone().find(on_board).or_else(|| named.next());
-        found.map_or(0, |(_, field)| field.offset)
-    }
-}
-
 fn read(text: &str) -> Result<(Setup, Places<'_>), Error> {
     let mut offset = 0;
     let mut sections = text
@@ -145,27 +131,6 @@ fn read(text: &str) -> Result<(Setup, Places<'_>), Error> {
     }
 }
 
-pub(crate) fn fields<'a, const N: usize>(
-    section: Field<'a>,
-    names: [(&'static str, &'static str); N],
-    board: Option<u8>,
-    places: &mut Places<'a>,
-) -> Result<[Field<'a>; N], Error> {
-    let mut parts = section.split(' ');
-    let mut found = [section; N];
-    for ((name, expected), place) in names.into_iter().zip(&mut found) {
-        let part = parts.next().filter(|part| !part.text.is_empty());
-        let end = section.offset + section.text.len();
-        let part = part.ok_or_else(|| PositionError::syntax(name, end, expected))?;
-        *place = Field { name, ..part };
-        places.fields.push((board, *place));
-    }
-    match parts.next() {
-        Some(part) => Err(part.error(0, "the end of the section")),
-        None => Ok(found),
-    }
-}
-
 fn read_header<'a>(section: Field<'a>, places: &mut Places<'a>) -> Result<Setup, Error> {
     let names = [
         ("sets", "`tournament` or `social`"),
@@ -193,16 +158,6 @@ fn read_header<'a>(section: Field<'a>, places: &mut Places<'a>) -> Result<Setup,
         players: Vec::new(),
         mated: Vec::new(),
     })
-}
-
-pub(crate) fn number(field: Field<'_>, shift: usize) -> Result<u8, Error> {
-    let field = Field {
-        offset: field.offset + shift,
-        ..field
-    };
-    field
-        .number(26, "a number up to 26")
-        .map(|number| number as u8)
 }
 
 fn read_player<'a>(
