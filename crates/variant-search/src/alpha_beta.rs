@@ -17,6 +17,7 @@ use crate::order::{ByRank, Context, Order, Ranked};
 use crate::room::{Room, Rooms};
 use crate::table::Table;
 use crate::watch::Watch;
+use crate::window::Window;
 use crate::{Evaluate, LIMIT};
 
 pub(crate) const CAPTURES: u32 = 6;
@@ -46,45 +47,6 @@ pub(crate) struct AlphaBeta<'a, P: Tactics, E> {
     pub(crate) depth: u32,
     pub(crate) path: Vec<u64>,
     pub(crate) watch: Watch,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Window {
-    pub(crate) alpha: i32,
-    pub(crate) beta: i32,
-}
-
-impl Window {
-    const OPEN: Self = Self {
-        alpha: -i32::MAX,
-        beta: i32::MAX,
-    };
-
-    const fn turned(self) -> Self {
-        Self {
-            alpha: -self.beta,
-            beta: -self.alpha,
-        }
-    }
-
-    /// Is a value above alpha?
-    pub(crate) const fn scout(self) -> Self {
-        Self {
-            beta: self.alpha + 1,
-            ..self
-        }
-    }
-
-    pub(crate) const fn is_scout(self) -> bool {
-        self.beta as i64 - self.alpha as i64 <= 1
-    }
-
-    fn around(guess: i32, margin: i32) -> Self {
-        Self {
-            alpha: guess - margin,
-            beta: guess + margin,
-        }
-    }
 }
 
 pub(crate) struct Node<'a, P> {

@@ -39,6 +39,7 @@ mod table;
 mod uct;
 mod watch;
 mod weights;
+mod window;
 
 pub use variant_core;
 

@@ -7,12 +7,13 @@ use std::ops::ControlFlow::{Break, Continue};
 use smallvec::SmallVec;
 use variant_core::Tactics;
 
-use crate::alpha_beta::{Ahead, AlphaBeta, CAPTURES, LONGEST, Node, Window};
+use crate::alpha_beta::{Ahead, AlphaBeta, CAPTURES, LONGEST, Node};
 use crate::crew::{DEEP, Marks, Shared};
 use crate::order::{ByRank, TACTICAL};
 use crate::room::Room;
 use crate::table::{Bound, Entry};
 use crate::watch::Watched;
+use crate::window::Window;
 use crate::{Evaluate, LIMIT, MATE};
 
 /// Plies beyond the depth on which a plain value can depend.

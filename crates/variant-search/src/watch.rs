@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 
-use crate::alpha_beta::Window;
 use crate::table::Table;
+use crate::window::Window;
 
 /// From the root down.
 #[derive(Debug, Default)]
