@@ -15,7 +15,7 @@ use crate::ClusterError;
 use crate::counts::PlyCount;
 use crate::expand::owner;
 use crate::fingerprint::Fingerprint;
-use crate::gather::Gathered;
+use crate::gathered::Gathered;
 use crate::level::Level;
 use crate::record;
 use crate::table::hash;

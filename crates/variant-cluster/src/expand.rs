@@ -9,7 +9,7 @@ use variant_core::implement::visit_outlined;
 use variant_perft::CountOverflow;
 
 use crate::ClusterError;
-use crate::gather::proof;
+use crate::gathered::proof;
 use crate::level::LevelReader;
 use crate::record::{self, LONGEST_KEY};
 use crate::table::hash;

@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use variant_perft::CountOverflow;
 
 use crate::ClusterError;
+use crate::gathered::Gathered;
 use crate::level::Level;
 use crate::record;
 use crate::table::{Table, hash};
@@ -19,27 +20,6 @@ const MOST_RUNS: usize = 64;
 /// Looked up at once.
 const SOME: usize = 16;
 const BUFFER: usize = 1 << 17;
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Gathered {
-    pub(crate) distinct: u64,
-    pub(crate) nodes: u128,
-    pub(crate) proof: u128,
-}
-
-/// A position's part of the proof. Additive in the multiplicity: sums of sent and merged positions compare.
-pub(crate) const fn proof(hash: u64, count: u128) -> u128 {
-    (hash as u128).wrapping_mul(count)
-}
-
-impl Gathered {
-    pub(crate) fn add(&mut self, key: &[u8], count: u128) -> Result<(), ClusterError> {
-        self.distinct += 1;
-        self.proof = self.proof.wrapping_add(proof(hash(key), count));
-        self.nodes = self.nodes.checked_add(count).ok_or(CountOverflow)?;
-        Ok(())
-    }
-}
 
 pub(crate) struct Gather {
     table: Table,
@@ -283,6 +263,7 @@ mod tests {
     use variant_core::Rng;
 
     use super::*;
+    use crate::gathered::proof;
 
     fn compare(limit: usize, records: u64, is_needed: bool) {
         let folder = tempfile::tempdir().unwrap();

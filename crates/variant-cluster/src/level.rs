@@ -2,7 +2,7 @@ use std::fs::File;
 use std::io::{BufReader, Seek};
 use std::path::PathBuf;
 
-use crate::gather::Gathered;
+use crate::gathered::Gathered;
 use crate::table::{self, Arena};
 use crate::{ClusterError, record};
 

@@ -36,13 +36,16 @@ mod error;
 mod expand;
 mod fingerprint;
 mod gather;
+mod gathered;
 mod greeting;
 mod level;
 mod link;
 mod peers;
 mod plan;
+mod pulse;
 mod record;
 mod run;
+mod shared;
 mod table;
 mod worker;
 

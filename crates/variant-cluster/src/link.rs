@@ -9,7 +9,8 @@ use std::sync::{Arc, MutexGuard, PoisonError};
 
 use timely::communication::allocator::zero_copy::stream::Stream;
 
-use crate::peers::{Done, Peer};
+use crate::peers::Peer;
+use crate::pulse::{Done, Writer};
 
 /// A peer seems silent until a frame is complete.
 const FRAME: usize = 1 << 16;
@@ -17,27 +18,6 @@ const FRAME: usize = 1 << 16;
 const MESSAGE: u64 = 1 << 26;
 const HEADER: usize = 48;
 const LENGTH: std::ops::Range<usize> = 32..40;
-
-/// Shared by data and pulses.
-pub(crate) struct Writer {
-    socket: TcpStream,
-    is_closed: bool,
-}
-
-impl Writer {
-    pub(crate) fn new(socket: TcpStream) -> Self {
-        let is_closed = false;
-        Self { socket, is_closed }
-    }
-
-    pub(crate) fn pulse(&mut self, done: Done) -> io::Result<bool> {
-        if !self.is_closed {
-            self.socket
-                .write_all(&[&[0; 4][..], &done.to_bytes()].concat())?;
-        }
-        Ok(!self.is_closed)
-    }
-}
 
 pub(crate) struct Link {
     socket: TcpStream,

@@ -2,43 +2,10 @@
 
 use std::net::{Shutdown, TcpStream};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::link::Writer;
-use crate::run::Shared;
+use crate::pulse::{Done, Writer};
 use crate::{Behind, ClusterError};
-
-const PULSE: Duration = Duration::from_millis(500);
-const WATCH: Duration = Duration::from_millis(100);
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Done {
-    pub(crate) ply: u32,
-    pub(crate) share: u32,
-}
-
-impl Done {
-    pub(crate) const BYTES: usize = 8;
-
-    pub(crate) fn new(ply: u32, expanded: u64, whole: u64) -> Self {
-        let share = expanded.saturating_mul(1000).checked_div(whole);
-        Self {
-            ply,
-            share: share.unwrap_or(1000).min(1000) as u32,
-        }
-    }
-
-    pub(crate) fn to_bytes(self) -> [u8; Self::BYTES] {
-        (u64::from(self.ply) << 32 | u64::from(self.share)).to_le_bytes()
-    }
-
-    pub(crate) fn from_bytes(bytes: [u8; Self::BYTES]) -> Self {
-        let number = u64::from_le_bytes(bytes);
-        let (ply, share) = ((number >> 32) as u32, number as u32);
-        Self { ply, share }
-    }
-}
 
 pub(crate) struct Peer {
     pub(crate) number: usize,
@@ -109,7 +76,7 @@ impl Peer {
         })
     }
 
-    fn pass(&self, time: Duration) {
+    pub(crate) fn pass(&self, time: Duration) {
         let mut heard = self.heard();
         heard.silent += time;
         heard.unchanged += time;
@@ -146,53 +113,13 @@ impl Over {
         self.changed.notify_all();
     }
 
-    fn wait(&self, time: Duration) -> bool {
+    pub(crate) fn wait(&self, time: Duration) -> bool {
         let is_over = self.is_over.lock().unwrap_or_else(PoisonError::into_inner);
         let waited = self
             .changed
             .wait_timeout_while(is_over, time, |is_over| !*is_over);
         *waited.unwrap_or_else(PoisonError::into_inner).0
     }
-}
-
-/// Sends pulses and checks silences, in threads that end with the run.
-pub(crate) fn watch(shared: &Arc<Shared>, stall: Duration) -> std::io::Result<()> {
-    for peer in &shared.peers {
-        let (shared, peer) = (Arc::clone(shared), Arc::clone(peer));
-        let pulses = move || {
-            while !shared.over.wait(PULSE) {
-                let writer = peer.writer.lock();
-                let sent = writer
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .pulse(shared.done());
-                // The reading thread reports cut connections.
-                if !sent.unwrap_or(false) {
-                    return;
-                }
-            }
-        };
-        thread::Builder::new().name("pulses".into()).spawn(pulses)?;
-    }
-    if !shared.peers.is_empty() {
-        let shared = Arc::clone(shared);
-        let watching = move || {
-            let mut last = Instant::now();
-            while !shared.over.wait(WATCH) {
-                let passed = last.elapsed().min(WATCH * 4);
-                last = Instant::now();
-                for peer in &shared.peers {
-                    peer.pass(passed);
-                    if let Some(error) = peer.fault(stall) {
-                        return shared.fail(error);
-                    }
-                }
-            }
-        };
-        thread::Builder::new()
-            .name("watch".into())
-            .spawn(watching)?;
-    }
-    Ok(())
 }
 
 pub(crate) fn cut(peers: &[Arc<Peer>]) {

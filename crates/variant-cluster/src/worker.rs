@@ -19,12 +19,14 @@ use crate::checkpoint::Checkpoints;
 use crate::counts::PlyCount;
 use crate::expand::{Block, Expander, unpack};
 use crate::fingerprint::Fingerprint;
-use crate::gather::{Gather, Gathered};
+use crate::gather::Gather;
+use crate::gathered::Gathered;
 use crate::level::Level;
-use crate::peers::{Done, behind};
+use crate::peers::behind;
 use crate::plan::Plan;
+use crate::pulse::Done;
 use crate::record;
-use crate::run::Shared;
+use crate::shared::Shared;
 use crate::{ClusterError, Counts, Progress};
 
 const AHEAD: u64 = 3;
