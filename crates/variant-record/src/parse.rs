@@ -1,7 +1,6 @@
 //! Parses words, comments and results; does not interpret moves.
 
 use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use core::str::FromStr;
 
 use crate::body::Body;
@@ -10,21 +9,6 @@ use crate::result::{SEPARATORS, read_result};
 use crate::text::{MARK, after_tag_name, ends_word, is_tag_line};
 use crate::tokens::{Kind, Token, Tokens};
 use crate::{GameResult, LineColumn, Reading, Record, RecordError};
-
-impl Record {
-    /// Reads all records of a text in linear time. A game ends with its result and the comments after it, or
-    /// at the next tags. [`Records`](crate::Records) continues after errors;
-    /// [`RecordStream`](crate::RecordStream) also reads pieces.
-    ///
-    /// Comments are `{...}` or `; ...` to the end of the line; lines beginning with `%` are ignored. All
-    /// lines before a table of moves, which begins with the number 1, become a comment.
-    ///
-    /// # Errors
-    /// [`RecordError`] for the first fault.
-    pub fn read_all(text: &str) -> Result<Vec<Self>, RecordError> {
-        crate::Records::new(text).collect()
-    }
-}
 
 /// Exactly one record; an empty text has no moves.
 impl FromStr for Record {

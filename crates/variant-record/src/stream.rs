@@ -49,6 +49,21 @@ impl Iterator for Records<'_> {
     }
 }
 
+impl Record {
+    /// Reads all records of a text in linear time. A game ends with its result and the comments after it, or
+    /// at the next tags. [`Records`] continues after errors;
+    /// [`RecordStream`] also reads pieces.
+    ///
+    /// Comments are `{...}` or `; ...` to the end of the line; lines beginning with `%` are ignored. All
+    /// lines before a table of moves, which begins with the number 1, become a comment.
+    ///
+    /// # Errors
+    /// [`RecordError`] for the first fault.
+    pub fn read_all(text: &str) -> Result<Vec<Self>, RecordError> {
+        Records::new(text).collect()
+    }
+}
+
 /// Reads records from pieces of a text, such as a file larger than memory. Holds the present record and the
 /// text after it.
 ///

@@ -109,6 +109,10 @@ fn show_record(
     }
 }
 
+#[cfg_attr(
+    not(feature = "png"),
+    allow(clippy::unnecessary_wraps, reason = "only PNG can fail")
+)]
 fn bytes_of(sheet: &Sheet, format: Format) -> Result<Vec<u8>, Failure> {
     Ok(match format {
         Format::Ascii => sheet.ascii().into_bytes(),
