@@ -191,13 +191,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     fn castle(&mut self, army: Army, rules: &CastlingRules<R::Board>) {
-        // Squares may coincide.
-        for square in [rules.king_from, rules.king_to] {
-            self.pieces.toggle(square, army, PieceType::KING);
-        }
-        for square in [rules.rook_from, rules.rook_to] {
-            self.pieces.toggle(square, army, PieceType::ROOK);
-        }
+        self.pieces.take(rules.king_from);
+        self.pieces.take(rules.rook_from);
+        self.pieces.put(rules.king_to, army, PieceType::KING);
+        self.pieces.put(rules.rook_to, army, PieceType::ROOK);
     }
 
     #[inline(always)]
