@@ -431,8 +431,9 @@ impl<G: Shape> Board<G> {
     /// Turns a square counter-clockwise by quarters (modulo 4). `None` if the image is no square. Odd turns
     /// need as many files as ranks.
     ///
-    /// For constants of generic code. [`quarter_turn`](Self::quarter_turn) is the [`Permutation`](crate::Permutation); boards of
-    /// [`geometry!`](crate::geometry) turn sets in constants with `turned`.
+    /// For constants of generic code. [`quarter_turn`](Self::quarter_turn) is the
+    /// [`Permutation`](crate::Permutation); boards of [`geometry!`](crate::geometry) turn sets in constants
+    /// with `turned`.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};
