@@ -2,7 +2,7 @@ use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::{Armies, Army, CheckWatch, KingSafety, Legality, PieceRules, PieceType};
-use variant_core::implement::{Reservoir, random_by_visiting, skip_empty, stop_at_move};
+use variant_core::implement::{Reservoir, random_by_visiting, stop_at_move};
 use variant_core::{Batch as _, IllegalMove, Position, Rng};
 
 use crate::board::{EMERALD, KingdomBoard, KingdomRules};
@@ -197,9 +197,7 @@ impl QuadKingdom {
         let Some(safety) = self.safety_for(mover) else {
             return Continue(());
         };
-        let visit = |batch: Batch| batch.into_iter().try_for_each(&mut *visit);
-        (self.board.generator(self.destinations(mover), [safety]))
-            .visit_tactical_army(mover, skip_empty(visit))
+        (self.board.generator(self.destinations(mover), [safety])).visit_tactical_army(mover, visit)
     }
 
     pub(crate) fn is_legal_move(&self, m: Move) -> bool {

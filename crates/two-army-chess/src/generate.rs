@@ -6,7 +6,7 @@ use chess_pieces::{
     attackers,
 };
 use variant_core::implement::{
-    Reservoir, is_among, random_by_visiting, skip_empty, stop_at_move, visit_outlined,
+    Reservoir, is_among, random_by_visiting, stop_at_move, visit_outlined,
 };
 use variant_core::{IllegalMove, Position, Rng};
 
@@ -313,10 +313,9 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         &self,
         visit: &mut dyn FnMut(Move<V::Rules>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let visit = |batch: MoveBatch<V::Rules>| batch.into_iter().try_for_each(&mut *visit);
         self.generator(self.turn)
             .map_or(ControlFlow::Continue(()), |generator| {
-                generator.visit_tactical_army(self.turn, skip_empty(visit))
+                generator.visit_tactical_army(self.turn, visit)
             })
     }
 

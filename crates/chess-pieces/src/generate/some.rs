@@ -3,10 +3,11 @@
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::SquareSet;
+use variant_core::implement::skip_empty;
 
 use crate::odd::has_bent;
 use crate::promotion::promoting_pieces;
-use crate::{Army, CastlingRights, Generator, MoveBatch, PieceRules, PieceType};
+use crate::{Army, CastlingRights, Generator, Move, MoveBatch, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     Generator<'_, R, ARMIES, KINGS, TYPES>
@@ -49,13 +50,14 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         self.visit_en_passant::<US, B>(&mut visit)
     }
 
-    /// As [`visit_tactical`](Self::visit_tactical), for an army known at run time, at most the eighth.
+    /// Moves of [`visit_tactical`](Self::visit_tactical), for an army known at run time, at most the eighth.
     #[inline(always)]
     pub fn visit_tactical_army<B>(
         &self,
         army: Army,
-        visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+        mut visit: impl FnMut(Move<R>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
+        let visit = skip_empty(|batch: MoveBatch<R>| batch.into_iter().try_for_each(&mut visit));
         with_army!(army, ARMIES, self.visit_tactical::<US, B>(visit));
         Continue(())
     }

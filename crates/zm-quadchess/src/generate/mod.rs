@@ -123,10 +123,7 @@ impl Quadchess {
             return ControlFlow::Continue(());
         };
         match self.protected_king(army, holder) {
-            None => generator.visit_tactical_army(
-                army,
-                skip_empty(|batch: Batch| batch.into_iter().try_for_each(&mut *visit)),
-            ),
+            None => generator.visit_tactical_army(army, visit),
             Some(king) => visit_filtered(&generator, army, &king, &mut |batch| {
                 self.board.visit_tactical(army, batch, &mut &mut *visit)
             }),
