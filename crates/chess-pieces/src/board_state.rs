@@ -283,10 +283,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     #[inline(always)]
     pub fn grant_en_passant(&mut self, army: Army, m: Move<R>, capturers: Armies) {
         if let Some(advance) = self.advance_near_pawns(army, m) {
-            let near = self.pawns_near(advance.target);
             for capturer in capturers.without(army) {
-                if !near.is_disjoint(self.pieces.army(capturer)) {
-                    self.grant_to_army(capturer, advance);
+                if !self.en_passant_takers(capturer, advance).is_empty() {
+                    self.en_passant.grant(capturer, advance);
                 }
             }
         }
@@ -296,29 +295,16 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     #[inline(always)]
     pub(crate) fn advance_near_pawns(&self, army: Army, m: Move<R>) -> Option<Advance<R::Board>> {
         let target = m.passed_over(army)?;
-        let near = self.pawns_near(target);
+        let near = if const { other_pawns::<R>().is_empty() } {
+            R::Board::BOARD.neighbours(target) & self.pieces.of_type(PieceType::PAWN)
+        } else {
+            self.pieces.of_types(const { pawn_types::<R>() })
+        };
         (!(near - self.pieces.army(army)).is_empty()).then_some(Advance {
             owner: army,
             target,
             pawn: m.to,
         })
-    }
-
-    #[inline(always)]
-    fn pawns_near(&self, target: Square<R::Board>) -> SquareSet<R::Board> {
-        if const { other_pawns::<R>().is_empty() } {
-            R::Board::BOARD.neighbours(target) & self.pieces.of_type(PieceType::PAWN)
-        } else {
-            self.pieces.of_types(const { pawn_types::<R>() })
-        }
-    }
-
-    // Rare.
-    #[inline(never)]
-    pub(crate) fn grant_to_army(&mut self, capturer: Army, advance: Advance<R::Board>) {
-        if !self.en_passant_takers(capturer, advance).is_empty() {
-            self.en_passant.grant(capturer, advance);
-        }
     }
 
     /// Removes en passant rights that no longer apply: the pawn is gone, the target is occupied, no pawn can

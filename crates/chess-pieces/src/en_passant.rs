@@ -215,6 +215,12 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
         }
     }
 
+    /// First pawn that `capturer` may take.
+    #[inline(always)]
+    pub fn first_of(&self, capturer: Army) -> Option<Advance<R::Board>> {
+        Self::pop(&mut self.0.get(capturer.index()).copied()?)?.1
+    }
+
     /// Pawns that `capturer` may take.
     #[inline]
     pub fn of(&self, capturer: Army) -> impl Iterator<Item = Advance<R::Board>> + use<R, ARMIES> {

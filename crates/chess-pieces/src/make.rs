@@ -1,4 +1,4 @@
-use board_geometry::Square;
+use board_geometry::{Square, SquareSet};
 
 use crate::promotion::promoting_pieces;
 use crate::rules::is_pawn;
@@ -65,11 +65,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     ) -> bool {
         let made = self.make(army, m, report);
         self.en_passant = EnPassantRights::NONE;
-        let is_pawn = is_pawn::<R>(m.piece_type);
-        if is_pawn && let Some(advance) = self.advance_near_pawns(army, m) {
-            self.grant_to_army(army.enemy(), advance);
-        }
-        is_pawn || made.captures()
+        self.grant_en_passant(army, m, Armies::of(army.enemy()));
+        is_pawn::<R>(m.piece_type) || made.captures()
     }
 
     /// Like [`make_in_turn`](Self::make_in_turn), into `next`, reusing its storage. Plain moves do not read
@@ -112,8 +109,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         let captures = next.advance_in_copy(self, army, m, report).is_some();
         next.castling = open;
         next.en_passant = EnPassantRights::NONE;
-        if is_pawn && let Some(advance) = self.advance_near_pawns(army, m) {
-            next.grant_to_army(army.enemy(), advance);
+        if let Some(advance) = self.advance_near_pawns(army, m)
+            && !self.en_passant_takers(army.enemy(), advance).is_empty()
+        {
+            next.en_passant.grant(army.enemy(), advance);
         }
         is_pawn || captures
     }
@@ -191,10 +190,16 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     fn castle(&mut self, army: Army, rules: &CastlingRules<R::Board>) {
-        self.pieces.take(rules.king_from);
-        self.pieces.take(rules.rook_from);
-        self.pieces.put(rules.king_to, army, PieceType::KING);
-        self.pieces.put(rules.rook_to, army, PieceType::ROOK);
+        let movers = SquareSet::from(rules.king_from).with(rules.rook_from);
+        let others = self.pieces.occupied() - movers;
+        self.pieces
+            .take_all(others & SquareSet::from(rules.king_to).with(rules.rook_to));
+        for (from, to, piece_type) in [
+            (rules.king_from, rules.king_to, PieceType::KING),
+            (rules.rook_from, rules.rook_to, PieceType::ROOK),
+        ] {
+            self.pieces.advance(from, to, army, piece_type, piece_type);
+        }
     }
 
     #[inline(always)]

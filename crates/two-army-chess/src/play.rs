@@ -56,7 +56,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
 
     #[inline(never)]
     fn telling_of_one(&self) -> Option<Square<BoardOf<V, TYPES>>> {
-        let advance = self.board.en_passant().of(self.turn).next()?;
+        let advance = self.board.en_passant().first_of(self.turn)?;
         let tells = !V::EN_PASSANT_BY_LEGALITY || V::Moves::can_capture_en_passant(self, advance);
         tells.then_some(advance.target)
     }

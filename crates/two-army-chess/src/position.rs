@@ -81,7 +81,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
 
     /// En passant right, if a pawn attacks the target.
     pub fn en_passant(&self) -> Option<EnPassant<BoardOf<V, TYPES>>> {
-        let advance = self.board.en_passant().of(self.turn).next()?;
+        let advance = self.board.en_passant().first_of(self.turn)?;
         Some(EnPassant {
             target: advance.target,
             pawn: advance.pawn,
