@@ -138,7 +138,7 @@ impl Board {
 
     #[inline]
     pub(crate) fn en_passant(&self) -> Option<Square<Chessboard>> {
-        let advance = self.state.en_passant().of(self.turn).next()?;
+        let advance = self.state.en_passant().first_of(self.turn)?;
         Some(advance.target)
     }
 
