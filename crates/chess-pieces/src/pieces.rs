@@ -247,9 +247,9 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
 /// Avoids branches: the result is unpredictable.
 #[inline(always)]
 fn place_of<G: Geometry>(sets: &[SquareSet<G>], square: Square<G>) -> Option<usize> {
-    let places = sets.iter().zip(1..);
-    let found = places.fold(0, |found, (set, place)| {
-        found | if set.contains(square) { place } else { 0 }
+    let (square, places) = (SquareSet::from(square), sets.iter().zip(1..));
+    let found = places.fold(0, |found, (&set, place)| {
+        found | if set.is_disjoint(square) { 0 } else { place }
     });
     usize::checked_sub(found, 1)
 }
