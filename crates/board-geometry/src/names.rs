@@ -25,17 +25,12 @@ impl SquareName {
     pub(crate) const fn new(file: u8, rank: u8) -> Self {
         let file = b'a' + file % 26;
         let number = rank % 26 + 1;
-        if number < 10 {
-            Self {
-                bytes: [file, b'0' + number, 0],
-                len: 2,
-            }
+        let (bytes, len) = if number < 10 {
+            ([file, b'0' + number, 0], 2)
         } else {
-            Self {
-                bytes: [file, b'0' + number / 10, b'0' + number % 10],
-                len: 3,
-            }
-        }
+            ([file, b'0' + number / 10, b'0' + number % 10], 3)
+        };
+        Self { bytes, len }
     }
 
     /// Returns the name.
@@ -58,10 +53,7 @@ impl fmt::Display for SquareName {
 impl<G: Shape> Board<G> {
     /// Returns the square with a name.
     pub const fn named(&self, name: &str) -> Option<Square<G>> {
-        match self.tables().layout.named(name.as_bytes()) {
-            Some(index) => Some(Square::from_index(index)),
-            None => None,
-        }
+        Square::from_option(self.tables().layout.named(name.as_bytes()))
     }
 
     /// Returns the name of a square, as `e4`; empty off the board.
@@ -83,10 +75,7 @@ impl<G: Shape> Board<G> {
 
     /// Returns the square with these [labels](Self::labels).
     pub const fn labelled(&self, letter: u8, rank: u8) -> Option<Square<G>> {
-        match self.tables().layout.labelled(letter, rank) {
-            Some(index) => Some(Square::from_index(index)),
-            None => None,
-        }
+        Square::from_option(self.tables().layout.labelled(letter, rank))
     }
 }
 

@@ -93,10 +93,7 @@ impl<G: Shape> Board<G> {
 
     /// Returns the square at a file and a rank, from 0.
     pub const fn at(&self, file: u8, rank: u8) -> Option<Square<G>> {
-        match self.tables().layout.at(file as i32, rank as i32) {
-            Some(index) => Some(Square::from_index(index)),
-            None => None,
-        }
+        Square::from_option(self.tables().layout.at(file as i32, rank as i32))
     }
 
     /// Returns the file of a square, from 0.
@@ -126,10 +123,7 @@ impl<G: Shape> Board<G> {
     /// assert_eq!(names, ["b1", "h2", "g8", "a7"]);
     /// ```
     pub const fn turned_square(&self, square: Square<G>, quarters: u8) -> Option<Square<G>> {
-        match self.tables().layout.turned(square.index(), quarters) {
-            Some(index) => Some(Square::from_index(index)),
-            None => None,
-        }
+        Square::from_option(self.tables().layout.turned(square.index(), quarters))
     }
 
     /// Turns a square clockwise, like [`turned_square`](Self::turned_square): South to West, North, East, the

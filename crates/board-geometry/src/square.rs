@@ -23,6 +23,14 @@ impl<G: Shape> Square<G> {
         Self(index, PhantomData)
     }
 
+    #[inline(always)]
+    pub(crate) const fn from_option(index: Option<u8>) -> Option<Self> {
+        match index {
+            Some(index) => Some(Self::from_index(index)),
+            None => None,
+        }
+    }
+
     /// Returns the index.
     #[inline(always)]
     pub const fn index(self) -> u8 {

@@ -6,10 +6,7 @@ impl<G: Shape> Board<G> {
     /// Returns the square one step on, if any.
     #[inline]
     pub const fn step(&self, square: Square<G>, direction: Direction) -> Option<Square<G>> {
-        match self.tables().layout.step(square.index(), direction) {
-            Some(index) => Some(Square::from_index(index)),
-            None => None,
-        }
+        Square::from_option(self.tables().layout.step(square.index(), direction))
     }
 
     /// Returns the set-wise step in a direction.
@@ -35,10 +32,7 @@ impl<G: Shape> Board<G> {
     pub const fn leap(&self, from: Square<G>, east: i8, north: i8) -> Option<Square<G>> {
         let file = self.file_of(from) as i32 + east as i32;
         let rank = self.rank_of(from) as i32 + north as i32;
-        match self.tables().layout.at(file, rank) {
-            Some(index) => Some(Square::from_index(index)),
-            None => None,
-        }
+        Square::from_option(self.tables().layout.at(file, rank))
     }
 
     /// Returns the targets of a leaper.
@@ -67,11 +61,6 @@ impl<G: Shape> Board<G> {
     #[inline(always)]
     pub const fn ray(&self, square: Square<G>, direction: Direction) -> SquareSet<G> {
         SquareSet::from_bits(self.tables().rays[square.index() as usize][direction as usize])
-    }
-
-    #[inline(always)]
-    pub(crate) const fn rays(&self, square: Square<G>) -> &[G::Bits; 8] {
-        &self.tables().rays[square.index() as usize]
     }
 
     /// Returns the direction of `to`, if they share an unbroken line.
