@@ -54,9 +54,7 @@ impl<'a, P: Variant> History<'a, P> {
 
     /// History behind a view.
     pub fn of_view(view: &'a dyn HistoryView<P>) -> Self {
-        let source = Source::View(view);
-        let replaced = view.replaced();
-        Self { source, replaced }
+        Self::new(Source::View(view), view.replaced())
     }
 
     /// Replaced position, while its [replacement](crate::Adjudication::Becomes) is adjudicated.
@@ -192,10 +190,7 @@ impl<'a, P: Variant> History<'a, P> {
 
 impl<P: Variant> core::fmt::Display for Ply<P> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        match self {
-            Self::Move(m) => m.fmt(f),
-            Self::Action(action) => action.fmt(f),
-        }
+        PlyRef::from(self).fmt(f)
     }
 }
 

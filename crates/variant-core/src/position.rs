@@ -345,12 +345,9 @@ pub trait Position:
             let (offset, expected) = (0, "a move");
             return Err(MoveTextError::Malformed { offset, expected });
         }
-        let find = |batch: Self::Batch| {
-            let mut moves = batch.into_iter();
-            match moves.find(|m| displays_as(m, text)) {
-                Some(m) => ControlFlow::Break(m),
-                None => ControlFlow::Continue(()),
-            }
+        let find = |batch: Self::Batch| match batch.into_iter().find(|m| displays_as(m, text)) {
+            Some(m) => ControlFlow::Break(m),
+            None => ControlFlow::Continue(()),
         };
         let found = with_dyn_visitor(find, |visit| self.visit_moves_dyn(visit));
         found.break_value().ok_or(MoveTextError::Illegal)

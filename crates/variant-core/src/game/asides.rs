@@ -1,7 +1,7 @@
 use crate::table::{Entry, State, is_aside};
 use crate::{
-    ActionError, ApplyError, Aside, Communication, Game, Message, Player, Proposal, TalkError,
-    Variant,
+    ActionError, ApplyError, Aside, Communication, Game, Message, Offer, Player, Proposal,
+    TalkError, Variant,
 };
 
 /// Most asides of a game. Those that follow by themselves may exceed it.
@@ -60,8 +60,12 @@ impl<P: Variant> Game<P> {
     }
 
     pub(super) fn state(&self) -> State<P::Action> {
+        self.state_with(self.offer().cloned())
+    }
+
+    pub(super) fn state_with(&self, offer: Option<Offer<P::Action>>) -> State<P::Action> {
         State {
-            offer: self.offer().cloned(),
+            offer,
             ..self.table().clone()
         }
     }

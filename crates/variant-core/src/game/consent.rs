@@ -4,7 +4,6 @@ use alloc::vec::Vec;
 
 use smallvec::SmallVec;
 
-use crate::table::State;
 use crate::{
     ActionError, Agreement, Aside, Communication, Consent, ConsentError, Game, Offer, Player, Ply,
     Proposal, Variant,
@@ -234,13 +233,6 @@ impl<P: Variant> Game<P> {
         let last = self.table.entries.last()?;
         let is_open = |offer: &&Offer<_>| !offer.is_given() || last.plies == self.plies().len();
         last.after.offer.as_ref().filter(is_open)
-    }
-
-    fn state_with(&self, offer: Option<Offer<P::Action>>) -> State<P::Action> {
-        State {
-            offer,
-            ..self.table().clone()
-        }
     }
 
     /// Actions that the rules allow now, for any player; none once the game is over.
