@@ -16,7 +16,7 @@ impl<G: Shape> Board<G> {
     /// Returns rook attacks, up to and including the first occupied square each way.
     #[inline(always)]
     pub fn rook_attacks(&self, from: Square<G>, occupied: SquareSet<G>) -> SquareSet<G> {
-        let rays = self.rays(from);
+        let rays = &self.tables().rays[from.index() as usize];
         let occupied = occupied.bits();
         SquareSet::from_bits(
             line_attacks(rays, EAST, occupied) | line_attacks(rays, NORTH, occupied),
@@ -26,7 +26,7 @@ impl<G: Shape> Board<G> {
     /// Returns bishop attacks, up to and including the first occupied square each way.
     #[inline(always)]
     pub fn bishop_attacks(&self, from: Square<G>, occupied: SquareSet<G>) -> SquareSet<G> {
-        let rays = self.rays(from);
+        let rays = &self.tables().rays[from.index() as usize];
         let occupied = occupied.bits();
         SquareSet::from_bits(
             line_attacks(rays, NORTH_EAST, occupied) | line_attacks(rays, NORTH_WEST, occupied),

@@ -5,15 +5,7 @@ use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, 
 
 use crate::Wide;
 use crate::between::Between;
-use crate::wide::count_words;
-
-pub(crate) mod sealed {
-    pub trait Sealed {}
-    impl Sealed for u64 {}
-    impl Sealed for u128 {}
-    impl Sealed for crate::U192 {}
-    impl Sealed for crate::U256 {}
-}
+use crate::wide::{Sealed, count_words};
 
 /// A word with one bit for each square: `u64`, `u128`, [`U192`](crate::U192) or [`U256`](crate::U256).
 ///
@@ -29,7 +21,7 @@ pub(crate) mod sealed {
 ///
 /// Never panics: shifts are modulo the width.
 pub trait Bits:
-    sealed::Sealed
+    Sealed
     + Between
     + Copy
     + Eq
@@ -265,7 +257,7 @@ primitive_bits!(
 
 impl<const N: usize> Bits for Wide<N>
 where
-    Self: sealed::Sealed,
+    Self: Sealed,
 {
     const WIDTH: usize = 64 * N;
     const ZERO: Self = Self::ZERO;
@@ -368,7 +360,7 @@ primitive_const!(u128);
 #[doc(hidden)]
 impl<const N: usize> Const<Wide<N>>
 where
-    Wide<N>: sealed::Sealed,
+    Wide<N>: Sealed,
 {
     pub const ZERO: Wide<N> = Wide::ZERO;
 

@@ -71,6 +71,18 @@ pub struct DrawingPlace {
     pub column: usize,
 }
 
+impl Message {
+    const fn place(self, at: DrawingPlace) -> Self {
+        self.text("row ")
+            .number(at.row)
+            .text(", column ")
+            .number(at.column)
+            .text(" (byte ")
+            .number(at.offset)
+            .text("): ")
+    }
+}
+
 impl DrawingError {
     pub(crate) const fn message(&self) -> Message {
         let start = Message::new("the drawing of the board: ");

@@ -1,5 +1,6 @@
-use crate::layout::MAX_SIDE;
 use crate::{DrawingError, DrawingPlace};
+
+pub(crate) const MAX_SIDE: usize = 26;
 
 /// Letters by row from the top; `*` is no square.
 pub(crate) struct Grid {

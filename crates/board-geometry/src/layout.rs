@@ -1,8 +1,6 @@
-use crate::grid::Grid;
+use crate::grid::{Grid, MAX_SIDE};
 use crate::outline::Outline;
 use crate::{Direction, DrawingError};
-
-pub(crate) const MAX_SIDE: usize = 26;
 
 /// No square or step.
 const NONE: u16 = u16::MAX;
@@ -210,5 +208,32 @@ impl Layout {
             _ => (rank, last_file - file),
         };
         self.at(file as i32, rank as i32)
+    }
+}
+
+impl Outline<'_> {
+    /// Number of 64-bit words for the squares, 1 to 4; 1 for an invalid outline, which [`Layout::declared`]
+    /// reports.
+    pub const fn words(self) -> usize {
+        match Layout::place_squares(self, 256) {
+            Ok(layout) => (layout.len as usize).div_ceil(64),
+            Err(DrawingError::TooManySquares { .. }) => 4,
+            Err(_) => 1,
+        }
+    }
+
+    /// Returns whether a quarter turn maps the squares onto each other.
+    pub const fn turns(self) -> bool {
+        let Ok(layout) = Layout::place_squares(self, 256) else {
+            return false;
+        };
+        let mut square = 0;
+        while square < layout.len {
+            if layout.turned(square as u8, 1).is_none() {
+                return false;
+            }
+            square += 1;
+        }
+        true
     }
 }

@@ -57,12 +57,15 @@ mod error;
 mod grid;
 mod layout;
 mod message;
+mod names;
 mod outline;
 mod permutation;
+mod places;
 #[cfg(feature = "serde")]
 mod serialize;
 mod set;
 mod square;
+mod steps;
 mod tables;
 mod wide;
 
@@ -70,9 +73,10 @@ pub use bits::Bits;
 pub use board::{Board, Drawn, Geometry, Shape};
 pub use direction::Direction;
 pub use error::{DrawingError, DrawingPlace, SquareNameError};
+pub use names::SquareName;
 pub use permutation::Permutation;
 pub use set::{SquareSet, Squares};
-pub use square::{Square, SquareName};
+pub use square::Square;
 pub use tables::{KNIGHT_LEAPS, SetStep};
 pub use wide::{U192, U256, Wide};
 

@@ -1,5 +1,3 @@
-use crate::DrawingPlace;
-
 const ROOM: usize = 256;
 
 /// ASCII text of up to 256 bytes, built in a constant; longer texts are cut.
@@ -58,16 +56,6 @@ impl Message {
             self.number(number / 10)
         };
         shorter.byte(b'0' + (number % 10) as u8)
-    }
-
-    pub(crate) const fn place(self, at: DrawingPlace) -> Self {
-        self.text("row ")
-            .number(at.row)
-            .text(", column ")
-            .number(at.column)
-            .text(" (byte ")
-            .number(at.offset)
-            .text("): ")
     }
 
     /// Text.

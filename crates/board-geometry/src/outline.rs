@@ -1,5 +1,4 @@
-use crate::layout::Layout;
-use crate::{Bits, DrawingError, U192, U256};
+use crate::{Bits, U192, U256};
 
 /// Declared outline of a board.
 #[derive(Clone, Copy, Debug)]
@@ -20,33 +19,6 @@ pub enum Outline<'a> {
         /// Number of cells along a side.
         side: usize,
     },
-}
-
-impl Outline<'_> {
-    /// Number of 64-bit words for the squares, 1 to 4; 1 for an invalid outline, which [`Layout::declared`]
-    /// reports.
-    pub const fn words(self) -> usize {
-        match Layout::place_squares(self, 256) {
-            Ok(layout) => (layout.len as usize).div_ceil(64),
-            Err(DrawingError::TooManySquares { .. }) => 4,
-            Err(_) => 1,
-        }
-    }
-
-    /// Returns whether a quarter turn maps the squares onto each other.
-    pub const fn turns(self) -> bool {
-        let Ok(layout) = Layout::place_squares(self, 256) else {
-            return false;
-        };
-        let mut square = 0;
-        while square < layout.len {
-            if layout.turned(square as u8, 1).is_none() {
-                return false;
-            }
-            square += 1;
-        }
-        true
-    }
 }
 
 /// A number of 64-bit words.

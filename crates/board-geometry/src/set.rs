@@ -239,7 +239,7 @@ impl<G: Geometry> Not for SquareSet<G> {
     type Output = Self;
     #[inline(always)]
     fn not(self) -> Self {
-        G::BOARD.all() - self
+        Self::from_bits(G::BOARD.tables().all) - self
     }
 }
 

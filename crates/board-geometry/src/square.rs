@@ -1,8 +1,6 @@
-use core::fmt;
 use core::marker::PhantomData;
-use core::str::FromStr;
 
-use crate::{Geometry, Shape, SquareNameError};
+use crate::Shape;
 
 /// Square of a board of shape `G`, one byte.
 ///
@@ -25,108 +23,17 @@ impl<G: Shape> Square<G> {
         Self(index, PhantomData)
     }
 
+    #[inline(always)]
+    pub(crate) const fn from_option(index: Option<u8>) -> Option<Self> {
+        match index {
+            Some(index) => Some(Self::from_index(index)),
+            None => None,
+        }
+    }
+
     /// Returns the index.
     #[inline(always)]
     pub const fn index(self) -> u8 {
         self.0
-    }
-}
-
-impl<G: Geometry> Square<G> {
-    /// Returns the file, from 0.
-    #[inline]
-    pub const fn file(self) -> u8 {
-        G::BOARD.file_of(self)
-    }
-
-    /// Returns the rank, from 0.
-    #[inline]
-    pub const fn rank(self) -> u8 {
-        G::BOARD.rank_of(self)
-    }
-
-    /// Returns the square with a name, if any.
-    ///
-    /// [`square!`](crate::square) checks names at compile time.
-    #[inline]
-    pub const fn named(name: &str) -> Option<Self> {
-        G::BOARD.named(name)
-    }
-}
-
-impl<G: Geometry> fmt::Display for Square<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(G::BOARD.name(*self).as_str())
-    }
-}
-
-/// Name; the number off the board or on a board drawn at run time.
-impl<G: Shape> fmt::Debug for Square<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = G::NAMED_BY.map_or(SquareName::NONE, |board| board.name(*self));
-        match name.as_str() {
-            "" => write!(f, "Square({})", self.0),
-            name => f.pad(name),
-        }
-    }
-}
-
-impl<G: Geometry> FromStr for Square<G> {
-    type Err = SquareNameError;
-
-    fn from_str(name: &str) -> Result<Self, SquareNameError> {
-        G::BOARD.named(name).ok_or(SquareNameError)
-    }
-}
-
-/// Name of a square, on the stack.
-///
-/// ```
-/// use board_geometry::{Chessboard, Geometry};
-/// let square = Chessboard::BOARD.at(7, 7).unwrap();
-/// assert_eq!(Chessboard::BOARD.name(square).as_str(), "h8");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SquareName {
-    bytes: [u8; 3],
-    len: u8,
-}
-
-impl SquareName {
-    pub(crate) const NONE: Self = Self {
-        bytes: [0; 3],
-        len: 0,
-    };
-
-    pub(crate) const fn new(file: u8, rank: u8) -> Self {
-        let file = b'a' + file % 26;
-        let number = rank % 26 + 1;
-        if number < 10 {
-            Self {
-                bytes: [file, b'0' + number, 0],
-                len: 2,
-            }
-        } else {
-            Self {
-                bytes: [file, b'0' + number / 10, b'0' + number % 10],
-                len: 3,
-            }
-        }
-    }
-
-    /// Returns the name.
-    pub const fn as_str(&self) -> &str {
-        let (name, _) = self.bytes.split_at(self.len as usize);
-        match core::str::from_utf8(name) {
-            Ok(name) => name,
-            // ASCII by construction.
-            Err(_) => "",
-        }
-    }
-}
-
-impl fmt::Display for SquareName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
     }
 }

@@ -5,7 +5,8 @@
 
 use crate::between::Between;
 use crate::bits::{Bits, Const};
-use crate::layout::{Layout, MAX_SIDE};
+use crate::grid::MAX_SIDE;
+use crate::layout::Layout;
 use crate::{Direction, U192, U256};
 
 /// Beyond this many, a set is stepped square by square.

@@ -1,7 +1,11 @@
 use core::cmp::Ordering;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use crate::bits::sealed::Sealed;
+pub trait Sealed {}
+impl Sealed for u64 {}
+impl Sealed for u128 {}
+impl Sealed for U192 {}
+impl Sealed for U256 {}
 
 /// A word of `64 * N` bits: [`U192`] or [`U256`].
 ///

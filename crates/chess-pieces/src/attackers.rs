@@ -1,6 +1,5 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::attacks::{diagonal_riders, orthogonal_riders, riders_in_line};
 use crate::movement::Movers;
 use crate::odd::odd_attackers;
 use crate::{Army, PieceRules, PieceType, Pieces};
@@ -97,4 +96,30 @@ fn attacking_of_pawns<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
         .zip(0..)
         .map(|(rules, army)| rules.attackers(square) & pieces.army(Army::new(army)) & pawns);
     armies.fold(SquareSet::EMPTY, |all, attackers| all | attackers)
+}
+
+/// Unlimited riders along all diagonals.
+#[inline(always)]
+pub fn diagonal_riders<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+) -> SquareSet<R::Board> {
+    pieces.of_types(Movers::<R>::DIAGONAL)
+}
+
+/// Unlimited riders along files and ranks.
+#[inline(always)]
+pub fn orthogonal_riders<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+) -> SquareSet<R::Board> {
+    pieces.of_types(Movers::<R>::ORTHOGONAL)
+}
+
+/// Riders of straight lines through `square`, blocked or not.
+#[inline(always)]
+pub fn riders_in_line<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    square: Square<R::Board>,
+) -> SquareSet<R::Board> {
+    R::Board::BOARD.bishop_lines(square) & diagonal_riders::<R, ARMIES, TYPES>(pieces)
+        | R::Board::BOARD.rook_lines(square) & orthogonal_riders::<R, ARMIES, TYPES>(pieces)
 }

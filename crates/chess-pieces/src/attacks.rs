@@ -1,6 +1,6 @@
 use board_geometry::{Bits, Geometry, Shape, Square, SquareSet};
 
-use crate::attackers::is_attacked;
+use crate::attackers::{diagonal_riders, is_attacked, orthogonal_riders};
 use crate::movement::{Movement, Movers};
 use crate::odd::{movement, odd_attacks, odd_targets};
 use crate::rules::{FORWARD, LEFT, RIGHT, way};
@@ -126,32 +126,6 @@ pub(crate) fn step<R: PieceRules, const ARMY: usize, const WAY: usize>(
     } else {
         R::Board::BOARD.step_all(pawns, way::<R>(ARMY, WAY))
     }
-}
-
-/// Unlimited riders along all diagonals.
-#[inline(always)]
-pub fn diagonal_riders<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
-) -> SquareSet<R::Board> {
-    pieces.of_types(Movers::<R>::DIAGONAL)
-}
-
-/// Unlimited riders along files and ranks.
-#[inline(always)]
-pub fn orthogonal_riders<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
-) -> SquareSet<R::Board> {
-    pieces.of_types(Movers::<R>::ORTHOGONAL)
-}
-
-/// Riders of straight lines through `square`, blocked or not.
-#[inline(always)]
-pub fn riders_in_line<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
-    square: Square<R::Board>,
-) -> SquareSet<R::Board> {
-    R::Board::BOARD.bishop_lines(square) & diagonal_riders::<R, ARMIES, TYPES>(pieces)
-        | R::Board::BOARD.rook_lines(square) & orthogonal_riders::<R, ARMIES, TYPES>(pieces)
 }
 
 /// Squares that a piece attacks: leaps, rides up to the first occupied square, pawn captures.

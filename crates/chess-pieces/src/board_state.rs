@@ -1,12 +1,10 @@
-use core::ops::ControlFlow;
-
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::generate::{other_takers, takers};
+use crate::en_passant::{other_takers, takers};
 use crate::rules::{is_pawn, other_pawns, pawn_types};
 use crate::{
-    Advance, Armies, Army, CastlingRights, CastlingRules, EnPassantRights, Generator, KingSafety,
-    Move, MoveBatch, PieceRules, PieceType, Pieces, attackers, faults, is_attacked, zobrist,
+    Advance, Armies, Army, CastlingRights, CastlingRules, EnPassantRights, KingSafety, Move,
+    PieceRules, PieceType, Pieces, attackers, faults, is_attacked,
 };
 
 /// Pieces, castling rights, en passant rights and their key, for any board and number of armies.
@@ -155,7 +153,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// [`key`](Self::key) without en passant rights, for games where some do not distinguish positions.
     #[inline(always)]
     pub fn key_without_en_passant(&self) -> u64 {
-        self.pieces.key() ^ zobrist::castling::<R>(self.castling)
+        self.pieces.key() ^ self.castling.key::<R>()
     }
 
     /// Finds the checks and pins around an army's king, given the hostile pieces; `None` without a king.
@@ -188,34 +186,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     pub fn is_checked(&self, army: Army, hostile: SquareSet<R::Board>) -> bool {
         let king = self.pieces.king(army);
         king.is_some_and(|king| self.is_attacked(king, hostile))
-    }
-
-    /// Returns the generator of moves to `destinations` (empty squares and capturable pieces) that leave the
-    /// `kings` safe.
-    #[inline(always)]
-    pub fn generator<const KINGS: usize>(
-        &self,
-        destinations: SquareSet<R::Board>,
-        kings: [KingSafety<R>; KINGS],
-    ) -> Generator<'_, R, ARMIES, KINGS, TYPES> {
-        Generator {
-            en_passant: self.en_passant,
-            castling: self.castling,
-            ..Generator::new(&self.pieces, destinations, kings)
-        }
-    }
-
-    /// Visits the legal moves of an army known at run time, at most the eighth. [`Generator::visit`] takes
-    /// the army at compile time.
-    #[inline(always)]
-    pub fn visit<const KINGS: usize, B>(
-        &self,
-        army: Army,
-        destinations: SquareSet<R::Board>,
-        kings: [KingSafety<R>; KINGS],
-        visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        self.generator(destinations, kings).visit_army(army, visit)
     }
 
     /// Castling of a king's move, if its right is kept.

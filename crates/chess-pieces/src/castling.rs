@@ -1,12 +1,6 @@
 use board_geometry::{Chessboard, Geometry, Square, SquareSet};
 
-mod any_file;
-
-pub(crate) use any_file::refuse_files;
-
-use any_file::{home, homes};
-
-use crate::{Armies, Army, PieceRules, PieceType, Pieces};
+use crate::Army;
 
 /// A castling as data. [`castling!`](crate::castling) derives it from four squares.
 ///
@@ -68,11 +62,6 @@ impl<G: Geometry> CastlingRules<G> {
             None => false,
         }
     }
-}
-
-/// Whether any castling may uncover the king.
-pub const fn rooks_shield_kings<R: PieceRules>() -> bool {
-    any!(rules in R::CASTLINGS, rules.rook_shields_king())
 }
 
 /// Constant [`CastlingRules`] of a king and a rook that move along one line. Computes the squares that must
@@ -208,144 +197,4 @@ macro_rules! turned_castlings {
             all
         }
     };
-}
-
-/// Castling rights: a bit for each of up to 32 [`PieceRules::CASTLINGS`](crate::PieceRules::CASTLINGS). Under
-/// [`CASTLES_FROM_ANY_FILE`](crate::PieceRules::CASTLES_FROM_ANY_FILE) the highest bits are files of kings
-/// and rooks elsewhere.
-///
-/// ```
-/// use chess_pieces::CastlingRights;
-/// let rights = CastlingRights::NONE.with(2);
-/// assert!(rights.contains(2) && !rights.contains(0));
-/// assert_eq!(rights.without(2), CastlingRights::NONE);
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CastlingRights(u32);
-
-number_set!(CastlingRights(u32), index: usize => index);
-
-impl CastlingRights {
-    /// All rights of a game.
-    #[inline]
-    pub const fn all<R: PieceRules>() -> Self {
-        match R::CASTLINGS.len() {
-            count if count < 32 => Self((1 << count) - 1),
-            _ => Self(u32::MAX),
-        }
-    }
-
-    /// Removes the rights of some armies.
-    #[must_use]
-    pub fn without_armies<R: PieceRules>(self, armies: Armies) -> Self {
-        (armies.iter()).fold(self, |kept, army| kept - self.of_army::<R>(army))
-    }
-
-    /// Keeps the rights of one army.
-    ///
-    /// ```
-    /// use chess_pieces::board_geometry::Chessboard;
-    /// use chess_pieces::{Army, CastlingRights, CastlingRules, PawnRules, PieceRules, castling};
-    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    /// # struct WithoutPawns;
-    /// impl PieceRules for WithoutPawns {
-    ///     type Board = Chessboard;
-    ///     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-    ///     const CASTLINGS: &'static [CastlingRules<Chessboard>] = &[
-    ///         castling!(Chessboard, Army::new(0), 'K', king "e1" => "g1", rook "h1" => "f1"),
-    ///         castling!(Chessboard, Army::new(1), 'k', king "e8" => "g8", rook "h8" => "f8"),
-    ///     ];
-    /// }
-    /// let both = CastlingRights::from_bits(0b11);
-    /// assert_eq!(both.of_army::<WithoutPawns>(Army::new(1)), CastlingRights::NONE.with(1));
-    /// ```
-    #[inline(always)]
-    #[must_use]
-    pub fn of_army<R: PieceRules>(self, army: Army) -> Self {
-        let rights = const { &rights_by_army::<R>() };
-        Self(self.0 & rights.get(army.index()).copied().unwrap_or(0))
-    }
-
-    /// Armies that have a right.
-    pub fn armies<R: PieceRules>(self) -> Armies {
-        let armies = Armies::first_of(8).iter();
-        armies
-            .filter(|&army| self.of_army::<R>(army) != Self::NONE)
-            .collect()
-    }
-
-    /// Iterates over the [`CASTLINGS`](crate::PieceRules::CASTLINGS) still allowed, with their numbers.
-    #[inline(always)]
-    pub fn open<R: PieceRules>(
-        self,
-    ) -> impl Iterator<Item = (usize, &'static CastlingRules<R::Board>)> {
-        let mut left = self.0;
-        core::iter::from_fn(move || {
-            let index = left.trailing_zeros() as usize;
-            left &= left.wrapping_sub(1);
-            Some((index, R::CASTLINGS.get(index)?))
-        })
-    }
-
-    /// The rights left after a move from or to `square`.
-    #[inline(always)]
-    #[must_use]
-    pub fn after_touching<R: PieceRules>(self, square: Square<R::Board>) -> Self {
-        let kept = const { &kept_rights::<R>() };
-        Self(self.0 & kept[square.index() as usize])
-    }
-
-    /// Rights of castlings with king and rook at home.
-    #[must_use]
-    pub fn possible<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-        self,
-        pieces: &Pieces<R::Board, ARMIES, TYPES>,
-    ) -> Self {
-        let at_home = |rules: &CastlingRules<R::Board>| {
-            let of = |piece_type| pieces.of(rules.army, piece_type);
-            of(PieceType::KING).contains(rules.king_from)
-                && of(PieceType::ROOK).contains(rules.rook_from)
-        };
-        let open = self.open::<R>().filter(|(_, rules)| at_home(rules));
-        let listed = open.map(|(index, _)| index).collect();
-        if self.are_listed::<R>() {
-            return listed;
-        }
-        self.possible_unlisted::<R, ARMIES, TYPES>(listed, pieces)
-    }
-
-    /// Whether all rights are of the game, with king and rook at home.
-    pub fn are_possible<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-        self,
-        pieces: &Pieces<R::Board, ARMIES, TYPES>,
-    ) -> bool {
-        self == self.possible::<R, ARMIES, TYPES>(pieces)
-    }
-}
-
-const fn rights_by_army<R: PieceRules>() -> [u32; 8] {
-    let mut rights = [0; 8];
-    const_for!(index, 0..R::CASTLINGS.len(), {
-        let army = R::CASTLINGS[index].army.index();
-        if army < rights.len() {
-            rights[army] |= CastlingRights::bit(index) | homes::<R>(army);
-        }
-    });
-    rights
-}
-
-const fn kept_rights<R: PieceRules>() -> [u32; 256] {
-    let mut kept = [u32::MAX; 256];
-    const_for!(index, 0..R::CASTLINGS.len(), {
-        let rules = &R::CASTLINGS[index];
-        kept[rules.king_from.index() as usize] &= !CastlingRights::bit(index);
-        kept[rules.rook_from.index() as usize] &= !CastlingRights::bit(index);
-        let (army, rank) = (rules.army.index(), rules.king_from.rank());
-        const_for!(file, 0..R::Board::BOARD.files(), {
-            if let Some(square) = R::Board::BOARD.at(file, rank) {
-                kept[square.index() as usize] &= !home::<R>(army, file);
-            }
-        });
-    });
-    kept
 }

@@ -1,6 +1,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::attacks::{attacks_from, reach, reaches, riders_in_line};
+use crate::attackers::riders_in_line;
+use crate::attacks::{attacks_from, reach, reaches};
 use crate::king_safety::near_checkers;
 use crate::movement::{Movement, Movers};
 use crate::{Armies, Army, BoardState, Move, PieceRules, PieceType};

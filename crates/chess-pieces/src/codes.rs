@@ -1,6 +1,6 @@
 use board_geometry::{Direction, Geometry};
 
-use crate::definition::definition_of;
+use crate::rules::definition_of;
 use crate::rules::promotions;
 use crate::{Move, PieceRules, PieceType, PieceTypes, Pieces};
 

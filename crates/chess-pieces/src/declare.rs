@@ -6,8 +6,6 @@ pub use board_geometry::{Square, SquareSet};
 
 const LONGEST: usize = 26;
 
-use crate::faults::refuse_squares;
-
 /// Parses a square; in a constant, a wrong name does not compile.
 pub const fn square<G: Geometry>(name: &str) -> Square<G> {
     if let Some(square) = Square::named(name) {
@@ -77,5 +75,30 @@ pub const fn turned_clockwise<G: Geometry>(square: Square<G>, quarters: u8) -> S
     match G::BOARD.turned_square_clockwise(square, quarters) {
         Some(turned) => turned,
         None => panic!("the board cannot be turned by quarters"),
+    }
+}
+
+/// King and rook may trade places, and one may stay.
+pub(crate) const fn refuse_squares<G: Geometry>(
+    about: &Message,
+    king: [Square<G>; 2],
+    rook: [Square<G>; 2],
+) {
+    if king[0].index() == rook[0].index() {
+        about.text("has king and rook on one square").stop();
+    }
+    if king[1].index() == rook[1].index() {
+        about.text("takes king and rook to one square").stop();
+    }
+    refuse_way(about, "king", king);
+    refuse_way(about, "rook", rook);
+}
+
+const fn refuse_way<G: Geometry>(about: &Message, piece: &str, [from, to]: [Square<G>; 2]) {
+    if from.index() != to.index() && G::BOARD.direction(from, to).is_none() {
+        let text = about.text("has a ").text(piece).text(" go from ");
+        let text = text.text(G::BOARD.name(from).as_str()).text(" to ");
+        let text = text.text(G::BOARD.name(to).as_str());
+        text.text(", which is no line of the board").stop();
     }
 }

@@ -1,7 +1,7 @@
-use board_geometry::Direction;
 use board_geometry::declare::Message;
+use board_geometry::{Direction, Geometry, SquareSet};
 
-use crate::{PieceRules, PieceTypes, Step, StepMode, Steps};
+use crate::{Army, PieceTypes, Step, StepMode, Steps};
 
 /// A ride: directions and a range. The first piece blocks it.
 ///
@@ -230,14 +230,11 @@ pub(crate) const fn directions(definition: &PieceDefinition, range: u8) -> u8 {
     bits
 }
 
-/// The definition of a type; without moves if there is none.
-#[inline(always)]
-pub(crate) const fn definition_of<R: PieceRules>(number: usize) -> &'static PieceDefinition {
-    if number < R::PIECES.len() {
-        &R::PIECES[number]
-    } else {
-        &PieceDefinition::ABSENT
-    }
+pub(crate) fn squares_of<G: Geometry>(zone: &[&str], army: Army) -> SquareSet<G> {
+    let letters = zone.get(army.index()).copied().unwrap_or_default().chars();
+    letters.fold(SquareSet::EMPTY, |all, letter| {
+        all | G::BOARD.region(letter)
+    })
 }
 
 /// Collects the types whose definition passes a test.

@@ -1,11 +1,12 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use board_geometry::{Geometry, Square};
+use board_geometry::{Geometry, Square, SquareSet};
 use smallvec::SmallVec;
 
-use crate::rules::double_steps;
-use crate::{Armies, Army, PieceRules};
+use crate::attacks::{attacks_from, is_target};
+use crate::rules::{double_steps, other_pawns};
+use crate::{Armies, Army, PieceRules, PieceType, Pieces};
 
 /// A right as in texts: target, pawn, and the armies that may capture.
 ///
@@ -338,4 +339,45 @@ impl<R: PieceRules, const ARMIES: usize> fmt::Debug for EnPassantRights<R, ARMIE
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.list()).finish()
     }
+}
+
+#[inline(always)]
+pub(crate) fn takers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    army: Army,
+    advance: Advance<R::Board>,
+) -> SquareSet<R::Board> {
+    let Some(rules) = R::PAWNS.get(army.index()) else {
+        return SquareSet::EMPTY;
+    };
+    let mut near = rules.attackers(advance.target) & pieces.of(army, PieceType::PAWN);
+    if const { !other_pawns::<R>().is_empty() } {
+        near |= other_takers::<R, ARMIES, TYPES>(pieces, army, advance.target);
+    }
+    let board = R::Board::BOARD;
+    // The advanced pawn is straight ahead of the target.
+    if !R::EN_PASSANT_FROM_THE_FRONT_ONLY
+        || board.direction(advance.target, advance.pawn) == Some(rules.forward.opposite())
+    {
+        return near;
+    }
+    let is_behind = |&from: &_| board.step(from, rules.forward) == Some(advance.pawn);
+    near.iter().filter(is_behind).collect()
+}
+
+#[inline(never)]
+pub(crate) fn other_takers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    army: Army,
+    target: Square<R::Board>,
+) -> SquareSet<R::Board> {
+    let occupied = pieces.occupied();
+    let only_captures = |&from: &Square<R::Board>| {
+        pieces.type_at(from).is_some_and(|piece_type| {
+            attacks_from::<R>(army, piece_type, from, occupied).contains(target)
+                && !is_target::<R>(army, piece_type, from, target, occupied)
+        })
+    };
+    let others = pieces.of_types(const { other_pawns::<R>() }) & pieces.army(army);
+    others.iter().filter(only_captures).collect()
 }

@@ -3,7 +3,8 @@
 use board_geometry::declare::Message;
 use board_geometry::{Geometry, Square};
 
-use crate::castling::refuse_files;
+use crate::castling_rights::refuse_files;
+use crate::declare::refuse_squares;
 use crate::odd::{MOST_ARMIES, MOST_WAYS};
 use crate::{CastlingRules, PieceRules, PieceType, Ride};
 
@@ -222,31 +223,6 @@ const fn refuse_castling<R: PieceRules, const ARMIES: usize>(index: usize) {
         [rules.rook_from, rules.rook_to],
     );
     refuse_squares(&text, king, rook);
-}
-
-/// King and rook may trade places, and one may stay.
-pub(crate) const fn refuse_squares<G: Geometry>(
-    about: &Message,
-    king: [Square<G>; 2],
-    rook: [Square<G>; 2],
-) {
-    if king[0].index() == rook[0].index() {
-        about.text("has king and rook on one square").stop();
-    }
-    if king[1].index() == rook[1].index() {
-        about.text("takes king and rook to one square").stop();
-    }
-    refuse_way(about, "king", king);
-    refuse_way(about, "rook", rook);
-}
-
-const fn refuse_way<G: Geometry>(about: &Message, piece: &str, [from, to]: [Square<G>; 2]) {
-    if from.index() != to.index() && G::BOARD.direction(from, to).is_none() {
-        let text = about.text("has a ").text(piece).text(" go from ");
-        let text = text.text(G::BOARD.name(from).as_str()).text(" to ");
-        let text = text.text(G::BOARD.name(to).as_str());
-        text.text(", which is no line of the board").stop();
-    }
 }
 
 #[cfg(test)]

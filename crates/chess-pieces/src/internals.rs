@@ -1,10 +1,10 @@
 //! Not public: internals for `variant-perft`.
 
-pub use crate::attackers::{is_attacked, leaping_attackers};
+pub use crate::attackers::{is_attacked, leaping_attackers, riders_in_line};
 pub use crate::attacks::{
-    attacked_of, first_steps, pawn_attacks_by_side, pawns_ahead, reach, reaches, riders_in_line,
+    attacked_of, first_steps, pawn_attacks_by_side, pawns_ahead, reach, reaches,
 };
-pub use crate::castling::rooks_shield_kings;
+pub use crate::castling_rights::rooks_shield_kings;
 pub use crate::king_safety::near_checkers;
 pub use crate::movement::{Movement, Movers};
 pub use crate::promotion::promoting_pieces;

@@ -1,5 +1,6 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
+use crate::attackers::riders_in_line;
 use crate::movement::{Movers, line_leapers};
 use crate::odd::OddChecks;
 use crate::{PieceRules, PieceType, Pieces, attackers, attacks};
@@ -76,7 +77,7 @@ impl<R: PieceRules> KingSafety<R> {
         let mut checkers = near;
         let mut lines = SquareSet::EMPTY;
         let mut pinned = SquareSet::EMPTY;
-        for rider in attacks::riders_in_line::<R, ARMIES, TYPES>(pieces, king) & hostile {
+        for rider in riders_in_line::<R, ARMIES, TYPES>(pieces, king) & hostile {
             let between = board.between(king, rider);
             let blockers = between & occupied;
             if blockers.is_empty() {

@@ -152,6 +152,7 @@ mod attacks;
 mod betza;
 mod board_state;
 mod castling;
+mod castling_rights;
 mod checks;
 mod codes;
 mod common;
@@ -191,12 +192,11 @@ pub use variant_core::smallvec;
 pub use {board_geometry, variant_core};
 
 pub use army::{Armies, ArmiesIter, Army};
-pub use attackers::{attackers, is_attacked};
-pub use attacks::{
-    attacked_squares, attacks_from, diagonal_riders, orthogonal_riders, pawns_ahead,
-};
+pub use attackers::{attackers, diagonal_riders, is_attacked, orthogonal_riders};
+pub use attacks::{attacked_squares, attacks_from, pawns_ahead};
 pub use board_state::{BoardState, MoveEffects};
-pub use castling::{CastlingRights, CastlingRules};
+pub use castling::CastlingRules;
+pub use castling_rights::CastlingRights;
 pub use checks::CheckWatch;
 pub use definition::{PieceDefinition, Ride};
 pub use en_passant::{Advance, EnPassant, EnPassantList, EnPassantRights};

@@ -2,7 +2,8 @@ use core::marker::PhantomData;
 
 use board_geometry::Direction;
 
-use crate::definition::{definition_of, directions, types_where};
+use crate::definition::{directions, types_where};
+use crate::rules::definition_of;
 use crate::{PieceDefinition, PieceRules, PieceTypes, Ride, Step};
 
 /// Movement of a type, as far as tables exist.

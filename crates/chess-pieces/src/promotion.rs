@@ -1,6 +1,6 @@
 use board_geometry::{Geometry, SquareSet};
 
-use crate::definition::types_where;
+use crate::definition::{squares_of, types_where};
 use crate::{Army, Move, PieceDefinition, PieceRules, PieceType, PieceTypes};
 
 impl PieceDefinition {
@@ -57,13 +57,6 @@ impl PieceDefinition {
         let zone = self.zone::<R::Board>(army);
         self.promotes_to.contains(m.becomes) && (zone.contains(m.from) || zone.contains(m.to))
     }
-}
-
-pub(crate) fn squares_of<G: Geometry>(zone: &[&str], army: Army) -> SquareSet<G> {
-    let letters = zone.get(army.index()).copied().unwrap_or_default().chars();
-    letters.fold(SquareSet::EMPTY, |all, letter| {
-        all | G::BOARD.region(letter)
-    })
 }
 
 /// Types other than the pawn that promote.

@@ -3,8 +3,7 @@ use core::hash::Hash;
 
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 
-use crate::definition::{definition_of, types_where};
-use crate::promotion::squares_of;
+use crate::definition::{squares_of, types_where};
 use crate::{Army, CastlingRules, PieceDefinition, PieceType, PieceTypes};
 
 /// Rules of a variant's pieces: board, piece types, pawns, castlings.
@@ -76,6 +75,16 @@ pub trait PieceRules: Copy + Eq + Ord + Hash + Debug + 'static {
     #[inline(always)]
     fn promotions() -> PieceTypes {
         const { promotions::<Self>() }
+    }
+}
+
+/// The definition of a type; without moves if there is none.
+#[inline(always)]
+pub(crate) const fn definition_of<R: PieceRules>(number: usize) -> &'static PieceDefinition {
+    if number < R::PIECES.len() {
+        &R::PIECES[number]
+    } else {
+        &PieceDefinition::ABSENT
     }
 }
 

@@ -1,9 +1,6 @@
 //! Steps beyond leaps and rides: directions by army, moves or captures alone, hops.
 
-use board_geometry::{Direction, Geometry, Square};
-
-use crate::PieceRules;
-use crate::rules::pawns_of;
+use board_geometry::Direction;
 
 /// Use of a [`Step`].
 ///
@@ -174,22 +171,6 @@ const fn is_unit(distance: i8) -> bool {
     -1 <= distance && distance <= 1
 }
 
-/// North for an army without [pawns](PieceRules::PAWNS).
-pub(crate) const fn forward<R: PieceRules>(army: usize) -> Direction {
-    pawns_of::<R>(army).forward
-}
-
-/// One leap or step on. Steps to neighbours follow those of the board.
-pub(crate) const fn next<R: PieceRules>(
-    from: Square<R::Board>,
-    (east, north): (i8, i8),
-) -> Option<Square<R::Board>> {
-    match unit(east, north) {
-        Some(direction) => R::Board::BOARD.step(from, direction),
-        None => R::Board::BOARD.leap(from, east, north),
-    }
-}
-
 pub(crate) const fn unit(east: i8, north: i8) -> Option<Direction> {
     Some(match (east, north) {
         (1, 0) => Direction::East,
@@ -215,15 +196,4 @@ pub(crate) const fn first_leg((east, north): (i8, i8)) -> ((i8, i8), (i8, i8)) {
         (east.signum(), north.signum())
     };
     (leg, (east - leg.0, north - leg.1))
-}
-
-pub(crate) const fn is_within<R: PieceRules>(
-    letters: &[&str],
-    army: usize,
-    square: Square<R::Board>,
-) -> bool {
-    army >= letters.len() || {
-        let region = R::Board::BOARD.region_of(square);
-        any!(&letter in letters[army].as_bytes(), letter as char == region)
-    }
 }

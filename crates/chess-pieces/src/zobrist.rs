@@ -1,8 +1,5 @@
 use board_geometry::{Bits, Shape};
-use variant_core::Rng;
 use variant_core::implement::zobrist_keys;
-
-use crate::{CastlingRights, PieceRules};
 
 struct Keys<const ARMIES: usize, const TYPES: usize, const SQUARES: usize>;
 
@@ -41,33 +38,6 @@ pub(crate) fn piece<G: Shape, const ARMIES: usize, const TYPES: usize>(
     }
 }
 
-static CASTLING_KEYS: [u64; 256] = {
-    let mut keys = [0; 256];
-    const_for!(bits, 0..256, {
-        keys[bits] = castling_key(bits as u32);
-    });
-    keys
-};
-
-/// 0 for none.
-#[inline(always)]
-pub(crate) fn castling<R: PieceRules>(rights: CastlingRights) -> u64 {
-    let mut bits = rights.bits();
-    if !R::CASTLES_FROM_ANY_FILE {
-        // Mostly fewer than 256: the table's bound is not tested.
-        bits &= const { CastlingRights::all::<R>().bits() };
-    }
-    let known = CASTLING_KEYS.get(bits as usize);
-    known.copied().unwrap_or_else(|| castling_key(bits))
-}
-
-const fn castling_key(bits: u32) -> u64 {
-    if bits == 0 {
-        return 0;
-    }
-    Rng::new(bits as u64 | 0x6361_7374 << 32).next()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -78,6 +48,5 @@ mod tests {
         assert_eq!(size_of_val(Keys::<2, 6, 64>::TABLE), 6 << 10);
         assert_eq!(size_of_val(Keys::<4, 6, 64>::TABLE), 12 << 10);
         assert_eq!(size_of_val(Keys::<4, 6, 128>::TABLE), 24 << 10);
-        assert_eq!(size_of_val(&CASTLING_KEYS), 2 << 10);
     }
 }

@@ -10,7 +10,8 @@ use variant_core::lenient::{Draft, LenientResult, field, read};
 use variant_core::text::Field;
 
 use crate::drops::gating;
-use crate::position::{BoardOf, PiecesOf};
+use crate::game::BoardOf;
+use crate::position::PiecesOf;
 use crate::x_fen::{XFenCastling, castling_on_board};
 use crate::{MoveSystem, TwoArmyGame, TwoArmySetup};
 

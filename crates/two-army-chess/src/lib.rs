@@ -34,7 +34,9 @@ extern crate alloc;
 
 // Declaration of a variant, positions, outcomes.
 mod action;
+mod armies;
 mod declaration;
+mod draw_limits;
 mod drops;
 mod ending;
 mod game;
@@ -71,16 +73,16 @@ pub use variant_render;
 pub use {board_geometry, chess_pieces, variant_core, variant_record};
 
 pub use action::{Action, ClaimGround, TIME_FORFEIT};
+pub use armies::{BLACK, PLAYERS, WHITE};
 pub use declaration::{Declaration, Declared, Pawns};
-pub use drops::{
-    Drops, Gating, HandBatch, HandMove, HandMoves, Hands, HandsIn, HandsOf, usual_drop_squares,
+pub use draw_limits::DrawLimits;
+pub use drops::{Drops, Gating, HandBatch, HandMove, HandMoves, Hands, usual_drop_squares};
+pub use game::{
+    Beside, Ends, HandsIn, HandsOf, MoveSystem, Promotions, TwoArmyGame, TwoArmyMove,
+    TwoArmyPosition, TwoArmySetup,
 };
-pub use game::{Beside, DrawLimits, Ends, Promotions, TwoArmyGame};
-pub use generate::{MoveSystem, TableMoves};
-pub use moves::TwoArmyMove;
-pub use position::{BLACK, PLAYERS, TwoArmyPosition, WHITE};
+pub use generate::TableMoves;
 pub use problems::StandardProblems;
-pub use setup::TwoArmySetup;
 pub use trial::{Trial, visit_by_trial};
 
 #[cfg(doctest)]

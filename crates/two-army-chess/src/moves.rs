@@ -1,104 +1,11 @@
 use alloc::string::String;
-use core::fmt::{Debug, Display};
-use core::hash::Hash;
 use core::ops::ControlFlow;
 
-use board_geometry::Square;
-use chess_pieces::{Army, Move, MoveBatch, PieceEvent, PieceRules, PieceType, notation, san};
-use variant_core::{Batch, MoveTextError, MovingPiece, Position};
+use chess_pieces::{Move, MoveBatch, PieceEvent, PieceRules, notation, san};
+use variant_core::{MoveTextError, MovingPiece, Position};
 
-use crate::position::BoardOf;
-use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyPosition, WHITE};
-
-pub(crate) type PlacedPiece<V, const TYPES: usize> = (Square<BoardOf<V, TYPES>>, Army, PieceType);
-
-/// A move: effect on the board, codes, texts. The [`MoveSystem`] decides legality.
-///
-/// [`Move`] of `chess-pieces` implements it, from one square to another. Games with other moves have their
-/// own type.
-pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
-    Copy + Eq + Ord + Hash + Debug + Display
-{
-    /// Batch of generated moves.
-    type Batch: Batch<Move = Self>;
-    /// Effects beyond the piece's step.
-    type Event: Clone + Debug + Display;
-
-    /// Makes the move on the board of `next`, a copy of `position` with the other side to move. Returns
-    /// whether the half-move clock restarts. Illegal moves must not panic.
-    fn make(
-        self,
-        position: &TwoArmyPosition<V, TYPES>,
-        next: &mut TwoArmyPosition<V, TYPES>,
-        report: &mut impl FnMut(Self::Event),
-    ) -> bool;
-
-    /// Like [`make`](Self::make), but `next` has no copy of the board yet.
-    #[inline(always)]
-    fn make_into(
-        self,
-        position: &TwoArmyPosition<V, TYPES>,
-        next: &mut TwoArmyPosition<V, TYPES>,
-        report: &mut impl FnMut(Self::Event),
-    ) -> bool {
-        next.board = position.board;
-        self.make(position, next, report)
-    }
-
-    /// Piece that moves, is dropped or acts in place.
-    fn moving_piece(self, position: &TwoArmyPosition<V, TYPES>) -> Option<MovingPiece>;
-
-    /// Captured piece, the first of several.
-    fn captured(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PlacedPiece<V, TYPES>>;
-
-    /// The same as a move between squares, for a [static exchange
-    /// evaluation](variant_core::Tactics::exchange) by attackers. `None`, the default, evaluates by legal
-    /// moves.
-    fn exchange_move(self) -> Option<Move<V::Rules>> {
-        None
-    }
-
-    /// Visits captures and promotions of a batch. By default tests each move.
-    #[inline]
-    fn visit_tactical<B>(
-        position: &TwoArmyPosition<V, TYPES>,
-        batch: Self::Batch,
-        mut visit: impl FnMut(Self) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        batch.into_iter().try_for_each(|m: Self| {
-            let promotes = || m.moving_piece(position)?.promoted();
-            if m.captured(position).is_some() || promotes().is_some() {
-                visit(m)
-            } else {
-                ControlFlow::Continue(())
-            }
-        })
-    }
-
-    /// Number of move [codes](variant_core::EncodeMoves).
-    const CODES: usize;
-
-    /// Code of the move.
-    fn encode(self) -> usize;
-
-    /// Decodes a move, legal or not, if any.
-    fn decode(position: &TwoArmyPosition<V, TYPES>, code: usize) -> Option<Self>;
-
-    /// Reads a legal move in coordinates.
-    ///
-    /// # Errors
-    /// [`MoveTextError`] for no move or no legal one.
-    fn parse(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError>;
-
-    /// Writes a legal move in algebraic notation.
-    fn san(self, position: &TwoArmyPosition<V, TYPES>) -> String;
-
-    /// Reads a legal move in algebraic notation, leniently.
-    ///
-    /// # Errors
-    /// [`MoveTextError`] for no move, no legal one, or several.
-    fn parse_san(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError>;
-}
+use crate::game::PlacedPiece;
+use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyMove, TwoArmyPosition, WHITE};
 
 /// Accepts the rook's square or the king's destination as the second.
 fn castling_as_written<V, R, const TYPES: usize>(

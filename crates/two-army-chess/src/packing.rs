@@ -5,7 +5,7 @@ use core::fmt;
 use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::{Army, CastlingRights, PieceRules, PieceType, Pieces, packing};
 
-use crate::position::BoardOf;
+use crate::game::BoardOf;
 use crate::{BLACK, HandsIn, MoveSystem, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
 /// Marks castlings from other files, which take four bytes more.

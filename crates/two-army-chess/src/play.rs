@@ -1,7 +1,8 @@
 use board_geometry::Square;
 use chess_pieces::{Armies, EnPassantRights, Move};
 
-use crate::position::{BoardOf, EventOf, MoveOf};
+use crate::game::{BoardOf, MoveOf};
+use crate::position::EventOf;
 use crate::{MoveSystem, TwoArmyGame, TwoArmyMove, TwoArmyPosition};
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {

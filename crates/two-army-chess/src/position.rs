@@ -1,50 +1,21 @@
 use alloc::vec::Vec;
-use core::hash::Hash;
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
-use chess_pieces::{Armies, Army, BoardState, CastlingRights, EnPassant, PieceRules, Pieces};
+use chess_pieces::{Armies, Army, BoardState, CastlingRights, EnPassant, Pieces};
 use smallvec::{SmallVec, smallvec};
 use variant_core::implement::{clock_key, hash_key, zobrist_keys};
 use variant_core::{
     Actor, Actors, History, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, SetupError,
 };
 
-use crate::{MoveSystem, TwoArmyGame, TwoArmyMove, ending};
-
-/// White, who moves first.
-pub const WHITE: Army = Army::new(0);
-/// Black.
-pub const BLACK: Army = Army::new(1);
-
-/// Players, White first.
-pub const PLAYERS: [Player; 2] = [Player::new(b'w'), Player::new(b'b')];
-
-/// Position of a game of two armies, without heap.
-///
-/// The text is FEN, with options as a seventh field. Equality includes clocks; [`repeats`](Position::repeats)
-/// compares for repetition.
-///
-/// The [crate](crate) has an example.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-// Copies across two cache lines are slower.
-#[repr(align(64))]
-pub struct TwoArmyPosition<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
-    pub(crate) board: BoardState<V::Rules, 2, TYPES>,
-    pub(crate) halfmove_clock: u32,
-    pub(crate) fullmove_number: u32,
-    pub(crate) turn: Army,
-    pub(crate) game: V,
-}
+use crate::game::{BoardOf, MoveOf};
+use crate::{BLACK, MoveSystem, PLAYERS, TwoArmyGame, TwoArmyMove, TwoArmyPosition, WHITE, ending};
 
 static TURN_KEY: u64 = zobrist_keys::<1>(0x7475_726e)[0];
 static EN_PASSANT_KEYS: [u64; 256] = zobrist_keys(0x7061_7373);
 
-pub(crate) type BoardOf<V, const TYPES: usize> =
-    <<V as TwoArmyGame<TYPES>>::Rules as PieceRules>::Board;
 pub(crate) type PiecesOf<V, const TYPES: usize> = Pieces<BoardOf<V, TYPES>, 2, TYPES>;
-pub(crate) type MoveOf<V, const TYPES: usize> =
-    <<V as TwoArmyGame<TYPES>>::Moves as MoveSystem<V, TYPES>>::Move;
 type BatchOf<V, const TYPES: usize> = <MoveOf<V, TYPES> as TwoArmyMove<V, TYPES>>::Batch;
 pub(crate) type EventOf<V, const TYPES: usize> = <MoveOf<V, TYPES> as TwoArmyMove<V, TYPES>>::Event;
 

@@ -1,34 +1,15 @@
-use board_geometry::{Geometry, Square};
+use board_geometry::Geometry;
 use chess_pieces::{
-    Advance, Army, BoardState, CastlingRights, EnPassantRights, PieceDefinition, PieceRules,
-    PieceType, Pieces, pawn_types,
+    Advance, BoardState, CastlingRights, EnPassantRights, PieceDefinition, PieceRules, PieceType,
+    Pieces, pawn_types,
 };
 use variant_core::SetupError;
 
 use crate::drops::gating;
-use crate::position::BoardOf;
-use crate::{BLACK, MoveSystem, StandardProblems, TwoArmyGame, TwoArmyPosition, WHITE, start};
-
-/// A position as parsed, not yet validated.
-///
-/// Methods are the checks of most games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TwoArmySetup<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
-    /// Pieces.
-    pub pieces: Pieces<BoardOf<V, TYPES>, 2, TYPES>,
-    /// Army to move.
-    pub turn: Army,
-    /// Castling rights, by place in the rules.
-    pub castling: CastlingRights,
-    /// Square that a pawn has just passed over.
-    pub en_passant: Option<Square<BoardOf<V, TYPES>>>,
-    /// Plies since a capture or pawn move.
-    pub halfmove_clock: u32,
-    /// Move number, from 1.
-    pub fullmove_number: u32,
-    /// Options.
-    pub game: V,
-}
+use crate::game::BoardOf;
+use crate::{
+    BLACK, MoveSystem, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE, start,
+};
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Default for TwoArmySetup<V, TYPES> {
     fn default() -> Self {

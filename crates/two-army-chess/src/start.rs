@@ -2,7 +2,7 @@ use board_geometry::Geometry;
 use board_geometry::declare::Message;
 use chess_pieces::{PieceRules, PieceType};
 
-use crate::position::BoardOf;
+use crate::game::BoardOf;
 use crate::{MoveSystem, TwoArmyGame};
 
 pub(crate) const fn refuse<V: TwoArmyGame<TYPES>, const TYPES: usize>() {

@@ -7,7 +7,7 @@ use chess_pieces::{
 use variant_core::implement::{exchange_by_moves, with_dyn_visitor};
 use variant_core::{EncodeMoves, MovingPiece, PieceAt, Position, Reach, Seat, Tactics};
 
-use crate::position::BoardOf;
+use crate::game::BoardOf;
 use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyMove, TwoArmyPosition, WHITE};
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, TYPES> {

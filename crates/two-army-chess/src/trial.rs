@@ -4,7 +4,7 @@ use board_geometry::Square;
 use chess_pieces::{Move, MoveBatch, PieceType};
 use variant_core::Position;
 
-use crate::position::BoardOf;
+use crate::game::BoardOf;
 use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
 
 /// Moves by the table of piece types, each made and tested: for games in which a move changes more than its two squares.

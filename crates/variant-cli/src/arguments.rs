@@ -11,6 +11,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use variant_core::{OutcomeTextError, Player};
 use variant_registry::NAMES;
 
+use crate::start::{Origin, Start};
+
 #[cfg(feature = "engine")]
 pub(crate) use engine::{BestMove, Effort, Method, Play, Uci};
 
@@ -66,32 +68,6 @@ pub(crate) enum Command {
     /// Let engines play a match with rotated seats
     #[cfg(feature = "engine")]
     Match(crate::commands::tournament::Arguments),
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct Start {
-    /// The variant
-    #[arg(value_parser = PossibleValuesParser::new(NAMES))]
-    pub(crate) variant: String,
-
-    #[command(flatten)]
-    pub(crate) origin: Origin,
-}
-
-/// Start of a game.
-#[derive(Args, Debug)]
-pub(crate) struct Origin {
-    /// Start from this position text
-    #[arg(long, value_name = "TEXT", conflicts_with = "mode")]
-    pub(crate) position: Option<String>,
-
-    /// Start in this mode [default: the first that `variant list` names]
-    #[arg(long)]
-    pub(crate) mode: Option<String>,
-
-    /// Accept position texts only as they are written
-    #[arg(long)]
-    pub(crate) strict: bool,
 }
 
 #[derive(Args, Debug)]

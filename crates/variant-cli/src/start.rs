@@ -2,12 +2,39 @@
 
 use std::io;
 
-use variant_registry::AnyPosition;
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use variant_registry::{AnyPosition, NAMES};
 use variant_uci::{LINE_LIMIT, Line, read_line};
 
-use crate::arguments::{Origin, Start};
 use crate::failure::{Failure, complain, warn};
 use crate::output::Output;
+
+#[derive(Args, Debug)]
+pub(crate) struct Start {
+    /// The variant
+    #[arg(value_parser = PossibleValuesParser::new(NAMES))]
+    pub(crate) variant: String,
+
+    #[command(flatten)]
+    pub(crate) origin: Origin,
+}
+
+/// Start of a game.
+#[derive(Args, Debug)]
+pub(crate) struct Origin {
+    /// Start from this position text
+    #[arg(long, value_name = "TEXT", conflicts_with = "mode")]
+    pub(crate) position: Option<String>,
+
+    /// Start in this mode [default: the first that `variant list` names]
+    #[arg(long)]
+    pub(crate) mode: Option<String>,
+
+    /// Accept position texts only as they are written
+    #[arg(long)]
+    pub(crate) strict: bool,
+}
 
 impl Start {
     pub(crate) fn position(&self, output: &mut Output) -> Result<AnyPosition, Failure> {

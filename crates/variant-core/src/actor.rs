@@ -1,10 +1,9 @@
 use core::fmt;
-use core::ops::ControlFlow;
 use core::str::FromStr;
 
 use smallvec::SmallVec;
 
-use crate::{OutcomeTextError, Position};
+use crate::OutcomeTextError;
 
 /// A player, who decides moves and gets a score. Named by an ASCII letter.
 ///
@@ -143,22 +142,3 @@ pub type Actors = SmallVec<[Actor; 2]>;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub type Seats = SmallVec<[Seat; 4]>;
-
-/// Lists the actors of [`Position::visit_actors`]: [`Position::to_act`] for positions that name none once
-/// decided.
-///
-/// ```
-/// use orthodox_chess::Chess;
-/// use variant_core::Position;
-/// use variant_core::implement::list_actors;
-/// let start = Chess::default();
-/// assert_eq!(list_actors(&start), start.to_act());
-/// ```
-pub fn list_actors<P: Position>(position: &P) -> Actors {
-    let mut actors = Actors::new();
-    let _ = position.visit_actors(|actor| {
-        actors.push(actor);
-        ControlFlow::<()>::Continue(())
-    });
-    actors
-}

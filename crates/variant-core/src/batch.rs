@@ -83,3 +83,92 @@ impl<M> IntoIterator for SingleMove<M> {
         once(self.0)
     }
 }
+
+/// Calls `walk` with a visitor of one type: `walk` is compiled once.
+#[inline]
+pub fn with_dyn_visitor<B, R>(
+    mut visit: impl FnMut(B) -> ControlFlow<R>,
+    walk: impl FnOnce(&mut dyn FnMut(B) -> ControlFlow<()>) -> ControlFlow<()>,
+) -> ControlFlow<R> {
+    let mut broken = None;
+    let _ = walk(&mut |batch| match visit(batch) {
+        ControlFlow::Continue(()) => ControlFlow::Continue(()),
+        ControlFlow::Break(value) => {
+            broken = Some(value);
+            ControlFlow::Break(())
+        }
+    });
+    broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
+}
+
+/// Returns whether `walk` visits a move.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::Position;
+/// use variant_core::implement::is_among;
+/// let start = Chess::default();
+/// let advance = start.parse_move("e2e4")?;
+/// assert!(is_among(advance, |visit| start.visit_moves_dyn(visit)));
+/// # Ok::<(), variant_core::MoveTextError>(())
+/// ```
+pub fn is_among<B: Batch<Move: Copy>>(
+    m: B::Move,
+    walk: impl FnOnce(&mut dyn FnMut(B) -> ControlFlow<()>) -> ControlFlow<()>,
+) -> bool {
+    let mut find = |batch: B| {
+        if batch.contains(m) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    };
+    walk(&mut find).is_break()
+}
+
+/// Breaks at the first move.
+///
+/// # Errors
+/// `Break` if the batch has a move.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::Position;
+/// use variant_core::implement::stop_at_move;
+/// assert!(Chess::default().visit_moves(stop_at_move).is_break());
+/// ```
+#[inline(always)]
+pub fn stop_at_move<B: Batch>(batch: B) -> ControlFlow<()> {
+    if batch.is_empty() {
+        ControlFlow::Continue(())
+    } else {
+        ControlFlow::Break(())
+    }
+}
+
+/// Skips empty batches: fewer indirect calls.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use orthodox_chess::Chess;
+/// use variant_core::{Batch, Position};
+/// use variant_core::implement::skip_empty;
+/// let mut batches = 0;
+/// let _ = Chess::default().visit_moves(skip_empty(|_| {
+///     batches += 1;
+///     ControlFlow::<()>::Continue(())
+/// }));
+/// assert_eq!(batches, 4); // each knight, pawns by one step and by two
+/// ```
+#[inline(always)]
+pub fn skip_empty<B: Batch, R>(
+    mut visit: impl FnMut(B) -> ControlFlow<R>,
+) -> impl FnMut(B) -> ControlFlow<R> {
+    move |batch| {
+        if batch.is_empty() {
+            ControlFlow::Continue(())
+        } else {
+            visit(batch)
+        }
+    }
+}

@@ -1,13 +1,17 @@
+mod absence;
+mod asides;
+mod clock;
+mod consent;
+
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use thiserror::Error;
 
 use crate::clock::Reading;
-use crate::history::Source;
-use crate::ply::{PlyLog, Record};
 use crate::table::{Entry, Table};
 use crate::text::split_marks;
+use crate::variant::{PlyLog, Record, Source};
 use crate::{
     ActionError, Adjudication, ConsentError, History, IllegalMove, MoveTextError, Outcome, Ply,
     Proposal, Reason, TalkError, TimeControl, Variant,
@@ -58,18 +62,18 @@ pub struct Game<P: Variant> {
     outcome: Option<Outcome>,
     log: PlyLog<P>,
     /// Plies taken back, the next to redo last.
-    pub(crate) undone: Vec<Undone<P>>,
+    undone: Vec<Undone<P>>,
     /// First automatic draw that the players passed, and the plies before it.
     passed: Option<(usize, Reason)>,
-    pub(crate) table: Table<P::Action>,
-    pub(crate) time_control: Option<TimeControl>,
+    table: Table<P::Action>,
+    time_control: Option<TimeControl>,
     /// Clock readings, in order.
-    pub(crate) readings: Vec<Reading>,
+    readings: Vec<Reading>,
 }
 
 /// A ply taken back, and the state after it.
 #[derive(Clone)]
-pub(crate) struct Undone<P: Variant> {
+struct Undone<P: Variant> {
     ply: Ply<P>,
     after: P,
     outcome: Option<Outcome>,
@@ -121,7 +125,7 @@ impl<P: Variant> Game<P> {
         self.log.records.iter().map(|record| &record.ply)
     }
 
-    pub(crate) fn last_ply(&self) -> Option<&Record<P>> {
+    fn last_ply(&self) -> Option<&Record<P>> {
         self.log.records.last()
     }
 

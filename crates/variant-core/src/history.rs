@@ -1,31 +1,8 @@
-use crate::move_log::MoveLog;
-use crate::ply::PlyLog;
-use crate::{Ply, Variant};
+use alloc::vec::Vec;
 
-/// Plies of a game before the present position.
-///
-/// ```
-/// use orthodox_chess::Chess;
-/// use variant_core::Game;
-/// let mut game = Game::new(Chess::default());
-/// for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
-///     game.apply(text)?;
-/// }
-/// let start = game.start();
-/// assert_eq!(game.history().occurrences(start, 100).collect::<Vec<_>>(), [4]);
-/// # Ok::<(), variant_core::ApplyError>(())
-/// ```
-pub struct History<'a, P: Variant> {
-    source: Source<'a, P>,
-    /// Position before adjudication replaced it.
-    replaced: Option<&'a P>,
-}
-
-pub(crate) enum Source<'a, P: Variant> {
-    Log(&'a PlyLog<P>),
-    Moves(&'a MoveLog<P>),
-    View(&'a dyn HistoryView<P>),
-}
+use crate::key_log::KeyLog;
+use crate::variant::{PlyLog, Record, Source};
+use crate::{History, HistoryView, Ply, PlyRef, Variant};
 
 // `derive` would require `P: Copy`.
 #[allow(clippy::expl_impl_clone_on_copy)]
@@ -52,26 +29,6 @@ impl<P: Variant> core::fmt::Debug for History<'_, P> {
     }
 }
 
-/// A ply of a [`History`].
-///
-/// ```
-/// use orthodox_chess::Chess;
-/// use variant_core::{Game, PlyRef};
-/// let mut game = Game::new(Chess::default());
-/// game.apply("e2e4")?;
-/// let (before, ply) = game.history().plies().next().unwrap();
-/// assert!(matches!(ply, PlyRef::Move(m) if m.to_string() == "e2e4"));
-/// assert_eq!(before, game.start());
-/// # Ok::<(), variant_core::ApplyError>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PlyRef<'a, P: Variant> {
-    /// A move.
-    Move(P::Move),
-    /// Resignation, agreement and the like.
-    Action(&'a P::Action),
-}
-
 impl<P: Variant> core::fmt::Display for PlyRef<'_, P> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
@@ -90,23 +47,6 @@ impl<'a, P: Variant> From<&'a Ply<P>> for PlyRef<'a, P> {
     }
 }
 
-/// History stored as another type, such as an enum of variants, viewed as one of `P`.
-pub trait HistoryView<P: Variant> {
-    /// [Keys](crate::Position::key) before each ply, in order.
-    fn keys(&self) -> &[u64];
-
-    /// Ply `index`, and the position before it.
-    fn ply(&self, index: usize) -> Option<(&P, PlyRef<'_, P>)>;
-
-    /// See [`History::replaced`].
-    fn replaced(&self) -> Option<&P>;
-
-    /// See [`History::may_have`]. Scans the keys by default.
-    fn may_have(&self, key: u64) -> bool {
-        self.keys().contains(&key)
-    }
-}
-
 impl<'a, P: Variant> History<'a, P> {
     pub(crate) const fn new(source: Source<'a, P>, replaced: Option<&'a P>) -> Self {
         Self { source, replaced }
@@ -114,9 +54,7 @@ impl<'a, P: Variant> History<'a, P> {
 
     /// History behind a view.
     pub fn of_view(view: &'a dyn HistoryView<P>) -> Self {
-        let source = Source::View(view);
-        let replaced = view.replaced();
-        Self { source, replaced }
+        Self::new(Source::View(view), view.replaced())
     }
 
     /// Replaced position, while its [replacement](crate::Adjudication::Becomes) is adjudicated.
@@ -247,5 +185,34 @@ impl<'a, P: Variant> History<'a, P> {
         let keys = self.keys().iter().rev().take(window).enumerate();
         keys.filter(move |&(_, &other)| other == key)
             .map(|(index, _)| index + 1)
+    }
+}
+
+impl<P: Variant> core::fmt::Display for Ply<P> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        PlyRef::from(self).fmt(f)
+    }
+}
+
+impl<P: Variant> core::fmt::Debug for Ply<P> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Display::fmt(self, f)
+    }
+}
+
+impl<P: Variant> PlyLog<P> {
+    pub(crate) const EMPTY: Self = Self {
+        records: Vec::new(),
+        keys: KeyLog::EMPTY,
+    };
+
+    pub(crate) fn push(&mut self, before: P, ply: Ply<P>) {
+        self.keys.push(before.key());
+        self.records.push(Record { before, ply });
+    }
+
+    pub(crate) fn pop(&mut self) -> Option<Record<P>> {
+        self.keys.pop();
+        self.records.pop()
     }
 }

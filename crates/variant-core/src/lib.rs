@@ -66,6 +66,7 @@
 extern crate alloc;
 
 mod actor;
+mod adjudication;
 mod batch;
 mod clock;
 mod draw_or_resign;
@@ -73,7 +74,6 @@ mod encode;
 pub mod epd;
 mod error;
 mod event;
-mod exchange;
 mod game;
 mod game_crate;
 #[cfg(doc)]
@@ -90,7 +90,6 @@ mod path;
 pub mod perft;
 mod planes;
 pub mod playout;
-mod ply;
 mod position;
 pub mod prelude;
 mod reason;
@@ -111,6 +110,7 @@ pub use serde;
 pub use smallvec;
 
 pub use actor::{Actor, Actors, Player, Seat, Seats};
+pub use adjudication::Adjudication;
 pub use batch::{Batch, SingleMove};
 pub use clock::TimeControl;
 pub use draw_or_resign::DrawOrResign;
@@ -121,11 +121,9 @@ pub use error::{
 };
 pub use event::NoEvent;
 pub use game::{ApplyError, Game};
-pub use history::{History, HistoryView, PlyRef};
 pub use outcome::{Outcome, Score, Scores};
 pub use path::Path;
 pub use planes::Planes;
-pub use ply::Ply;
 pub use position::Position;
 pub use reason::Reason;
 pub use rng::Rng;
@@ -134,7 +132,7 @@ pub use table::{
     Agreement, Aside, Communication, Consent, ConsentError, Message, Offer, Proposal, TalkError,
 };
 pub use tactics::{MovingPiece, PieceAt, Reach, Tactics};
-pub use variant::{Adjudication, BoardSize, Variant};
+pub use variant::{BoardSize, History, HistoryView, Ply, PlyRef, Variant};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

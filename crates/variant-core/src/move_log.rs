@@ -1,12 +1,12 @@
 use alloc::vec::Vec;
 use core::cell::{Cell, OnceCell};
 
-use crate::Variant;
+use crate::Position;
 use crate::key_log::KeyLog;
 
 /// Moves of a random game; positions are replayed from the nearest stored one.
 #[derive(Debug)]
-pub(crate) struct MoveLog<P: Variant> {
+pub(crate) struct MoveLog<P: Position> {
     moves: Vec<P::Move>,
     pub(crate) keys: KeyLog,
     stretches: Vec<Stretch<P>>,
@@ -25,7 +25,7 @@ const STRETCH: usize = 32;
 
 const ROOM: usize = 256;
 
-impl<P: Variant> MoveLog<P> {
+impl<P: Position> MoveLog<P> {
     pub(crate) fn new() -> Self {
         Self {
             moves: Vec::with_capacity(ROOM),

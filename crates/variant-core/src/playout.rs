@@ -3,8 +3,8 @@
 use core::mem::swap;
 
 use crate::game::settle;
-use crate::history::Source;
 use crate::move_log::MoveLog;
+use crate::variant::Source;
 use crate::{Adjudication, History, Outcome, Position, Rng, Variant};
 
 /// Result of a random game.

@@ -8,9 +8,9 @@ use core::str::FromStr;
 
 use smallvec::SmallVec;
 
-use crate::implement::hash_key;
-use crate::implement::{count_by_visiting, is_among, skip_empty, stop_at_move, visit_outlined};
-use crate::reservoir::random_by_visiting;
+use crate::batch::{is_among, skip_empty, stop_at_move, with_dyn_visitor};
+use crate::hash_key::hash_key;
+use crate::reservoir::Reservoir;
 use crate::text::displays_as;
 use crate::{
     Actor, Actors, Batch, IllegalMove, MoveTextError, Outcome, Player, PositionError, Rng, Seats,
@@ -169,7 +169,7 @@ pub trait Position:
     fn visit_moves<R>(&self, visit: impl FnMut(Self::Batch) -> ControlFlow<R>) -> ControlFlow<R>;
 
     /// Like [`visit_moves`](Self::visit_moves), compiled once for all callers, without empty batches. Call it
-    /// by [`visit_outlined`].
+    /// by [`visit_outlined`](crate::implement::visit_outlined).
     #[inline(never)]
     #[doc(hidden)]
     fn visit_moves_dyn(
@@ -345,13 +345,11 @@ pub trait Position:
             let (offset, expected) = (0, "a move");
             return Err(MoveTextError::Malformed { offset, expected });
         }
-        let found = visit_outlined(self, |batch| {
-            let mut moves = batch.into_iter();
-            match moves.find(|m| displays_as(m, text)) {
-                Some(m) => ControlFlow::Break(m),
-                None => ControlFlow::Continue(()),
-            }
-        });
+        let find = |batch: Self::Batch| match batch.into_iter().find(|m| displays_as(m, text)) {
+            Some(m) => ControlFlow::Break(m),
+            None => ControlFlow::Continue(()),
+        };
+        let found = with_dyn_visitor(find, |visit| self.visit_moves_dyn(visit));
         found.break_value().ok_or(MoveTextError::Illegal)
     }
 
@@ -397,4 +395,42 @@ pub trait Position:
     fn random_move(&self, rng: &mut Rng) -> Option<Self::Move> {
         random_by_visiting(self, rng)
     }
+}
+
+/// Counts like the default of [`Position::count_moves`], compiled in the calling crate.
+#[inline(always)]
+pub fn count_by_visiting<P: Position>(position: &P) -> u64 {
+    let mut count = 0;
+    let _ = position.visit_moves(|batch| {
+        count += batch.len() as u64;
+        ControlFlow::<()>::Continue(())
+    });
+    count
+}
+
+/// Draws a uniform legal move: the default of [`Position::random_move`].
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::{Position, Rng};
+/// use variant_core::implement::random_by_visiting;
+/// let start = Chess::default();
+/// let m = random_by_visiting(&start, &mut Rng::new(1));
+/// assert!(m.is_some_and(|m| start.is_legal(m)));
+/// ```
+// One generator for all callers and crates.
+#[inline(never)]
+pub fn random_by_visiting<P: Position>(position: &P, rng: &mut Rng) -> Option<P::Move> {
+    let mut reservoir = Reservoir::new(rng);
+    // Leading and next batch; both are written, without a branch.
+    let mut places: [Option<P::Batch>; 2] = [None; 2];
+    let mut lead = false;
+    let _ = position.visit_moves(|batch| {
+        places[usize::from(!lead)] = Some(batch);
+        let weight = batch.len() as u64;
+        lead ^= reservoir.add(weight) < weight;
+        ControlFlow::<()>::Continue(())
+    });
+    let batch = places[usize::from(lead)]?;
+    batch.nth(reservoir.below(batch.len() as u64) as usize)
 }

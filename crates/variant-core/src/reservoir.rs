@@ -1,6 +1,4 @@
-use core::ops::ControlFlow;
-
-use crate::{Batch, Position, Rng};
+use crate::Rng;
 
 /// Weighted reservoir sampling of one item.
 ///
@@ -58,37 +56,10 @@ impl Reservoir {
     }
 
     #[inline(always)]
-    const fn below(&mut self, bound: u64) -> u64 {
+    pub(crate) const fn below(&mut self, bound: u64) -> u64 {
         self.random = self.random.wrapping_mul(MULTIPLIER);
         ((self.random as u128 * bound as u128) >> 64) as u64
     }
-}
-
-/// Draws a uniform legal move: the default of [`Position::random_move`].
-///
-/// ```
-/// use orthodox_chess::Chess;
-/// use variant_core::{Position, Rng};
-/// use variant_core::implement::random_by_visiting;
-/// let start = Chess::default();
-/// let m = random_by_visiting(&start, &mut Rng::new(1));
-/// assert!(m.is_some_and(|m| start.is_legal(m)));
-/// ```
-// One generator for all callers and crates.
-#[inline(never)]
-pub fn random_by_visiting<P: Position>(position: &P, rng: &mut Rng) -> Option<P::Move> {
-    let mut reservoir = Reservoir::new(rng);
-    // Leading and next batch; both are written, without a branch.
-    let mut places: [Option<P::Batch>; 2] = [None; 2];
-    let mut lead = false;
-    let _ = position.visit_moves(|batch| {
-        places[usize::from(!lead)] = Some(batch);
-        let weight = batch.len() as u64;
-        lead ^= reservoir.add(weight) < weight;
-        ControlFlow::<()>::Continue(())
-    });
-    let batch = places[usize::from(lead)]?;
-    batch.nth(reservoir.below(batch.len() as u64) as usize)
 }
 
 #[cfg(test)]

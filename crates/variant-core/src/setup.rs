@@ -114,68 +114,6 @@ impl<P: ProblemFlags> fmt::Display for SetupError<P> {
 
 impl<P: ProblemFlags> Error for SetupError<P> {}
 
-/// Declares the problems of a set-up: bit, text field and description of each.
-///
-/// The type is a set of [`bitflags`](crate::bitflags) with [`ProblemFlags`](crate::implement::ProblemFlags);
-/// rows ascend.
-///
-/// ```
-/// variant_core::setup_problems! {
-///     /// What can be wrong with a set-up.
-///     pub struct SetupProblems: u16 of "nine holes" {
-///         /// A player has more than three pieces.
-///         TOO_MANY_PIECES = 1, "placement", "a player has more than three pieces";
-///         /// A third player is to move.
-///         TURN = 1 << 1, "turn", "only two players play";
-///     }
-/// }
-///
-/// let error = variant_core::SetupError { problems: SetupProblems::TURN };
-/// assert_eq!(error.to_string(), "not a position of nine holes: only two players play");
-/// assert_eq!(SetupProblems::all().field(), "placement");
-/// ```
-#[macro_export]
-macro_rules! setup_problems {
-    (
-        $(#[$outer:meta])*
-        $visibility:vis struct $name:ident: $bits:ident of $game:literal {
-            $(
-                $(#[$($inner:tt)+])*
-                $flag:ident = $bit:expr, $field:literal, $description:literal;
-            )+
-        }
-    ) => {
-        $crate::bitflags::bitflags! {
-            $(#[$outer])*
-            #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-            $visibility struct $name: $bits {
-                $(
-                    $(#[$($inner)+])*
-                    const $flag = $bit;
-                )+
-            }
-        }
-
-        impl $crate::implement::ProblemFlags for $name {
-            const GAME: &'static str = $game;
-            const TABLE: &'static [$crate::implement::ProblemRow<Self>] = &[
-                $($crate::implement::ProblemRow {
-                    flag: Self::$flag,
-                    field: $field,
-                    description: $description,
-                }),+
-            ];
-        }
-
-        impl $name {
-            /// Returns the field of the first problem, or an empty text.
-            $visibility fn field(self) -> &'static str {
-                $crate::implement::ProblemFlags::field(self)
-            }
-        }
-    };
-}
-
 /// Implements `Display`, `Debug` and `FromStr` of a position by its set-up, and `FromStr` of the set-up.
 ///
 /// `From` and `TryFrom` convert the position. `read` parses the set-up and its [fields](crate::text::Field),

@@ -5,10 +5,12 @@ use core::fmt::{Debug, Display};
 
 use smallvec::SmallVec;
 
+use crate::key_log::KeyLog;
 use crate::lenient::{self, Draft, Repair};
+use crate::move_log::MoveLog;
 use crate::{
-    ActionError, Actor, Agreement, Communication, History, MoveTextError, Outcome, Player, Ply,
-    Position, Seat, StartError, TagValueError, UnknownMode,
+    ActionError, Actor, Adjudication, Agreement, Communication, MoveTextError, Player, Position,
+    Seat, StartError, TagValueError, UnknownMode,
 };
 
 /// Size of a variant's boards.
@@ -323,50 +325,97 @@ pub trait Variant: Position {
     }
 }
 
-/// Effect of a rule or action on a game.
+/// A move or action.
 ///
 /// ```
-/// use variant_core::{Adjudication, Outcome, Player, Reason};
-/// let drawn = Outcome::draw(Reason::AGREEMENT, [Player::new(b'w')], |_| true);
-/// assert_eq!(Adjudication::<()>::from(Some(drawn.clone())), Adjudication::Ended(drawn));
-/// assert_eq!(Adjudication::<()>::from(None), Adjudication::Ongoing);
+/// use orthodox_chess::Chess;
+/// use variant_core::{Game, Ply};
+/// let mut game = Game::new(Chess::default());
+/// game.apply("e2e4")?;
+/// game.apply("resign:b")?;
+/// let plies: Vec<&Ply<Chess>> = game.plies().collect();
+/// assert!(matches!(plies[..], [Ply::Move(_), Ply::Action(_)]));
+/// # Ok::<(), variant_core::ApplyError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub enum Ply<P: Variant> {
+    /// A move.
+    Move(P::Move),
+    /// Resignation, agreement and the like.
+    Action(P::Action),
+}
+
+/// A ply of a [`History`].
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::{Game, PlyRef};
+/// let mut game = Game::new(Chess::default());
+/// game.apply("e2e4")?;
+/// let (before, ply) = game.history().plies().next().unwrap();
+/// assert!(matches!(ply, PlyRef::Move(m) if m.to_string() == "e2e4"));
+/// assert_eq!(before, game.start());
+/// # Ok::<(), variant_core::ApplyError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Adjudication<P> {
-    /// The game goes on from this position.
-    Ongoing,
-    /// The game has ended here.
-    Ended(Outcome),
-    /// The game goes on from another position, adjudicated in turn.
-    Becomes(P),
+pub enum PlyRef<'a, P: Variant> {
+    /// A move.
+    Move(P::Move),
+    /// Resignation, agreement and the like.
+    Action(&'a P::Action),
 }
 
-impl<P> Adjudication<P> {
-    /// Converts the position's type.
-    ///
-    /// ```
-    /// use variant_core::Adjudication;
-    /// let becomes = Adjudication::Becomes(7).map(|number| number.to_string());
-    /// assert_eq!(becomes, Adjudication::Becomes(String::from("7")));
-    /// ```
-    pub fn map<Q>(self, map: impl FnOnce(P) -> Q) -> Adjudication<Q> {
-        match self {
-            Self::Ongoing => Adjudication::Ongoing,
-            Self::Ended(outcome) => Adjudication::Ended(outcome),
-            Self::Becomes(position) => Adjudication::Becomes(map(position)),
-        }
+/// Plies of a game before the present position.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_core::Game;
+/// let mut game = Game::new(Chess::default());
+/// for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
+///     game.apply(text)?;
+/// }
+/// let start = game.start();
+/// assert_eq!(game.history().occurrences(start, 100).collect::<Vec<_>>(), [4]);
+/// # Ok::<(), variant_core::ApplyError>(())
+/// ```
+pub struct History<'a, P: Variant> {
+    pub(crate) source: Source<'a, P>,
+    /// Position before adjudication replaced it.
+    pub(crate) replaced: Option<&'a P>,
+}
+
+pub(crate) enum Source<'a, P: Variant> {
+    Log(&'a PlyLog<P>),
+    Moves(&'a MoveLog<P>),
+    View(&'a dyn HistoryView<P>),
+}
+
+/// History stored as another type, such as an enum of variants, viewed as one of `P`.
+pub trait HistoryView<P: Variant> {
+    /// [Keys](crate::Position::key) before each ply, in order.
+    fn keys(&self) -> &[u64];
+
+    /// Ply `index`, and the position before it.
+    fn ply(&self, index: usize) -> Option<(&P, PlyRef<'_, P>)>;
+
+    /// See [`History::replaced`].
+    fn replaced(&self) -> Option<&P>;
+
+    /// See [`History::may_have`]. Scans the keys by default.
+    fn may_have(&self, key: u64) -> bool {
+        self.keys().contains(&key)
     }
 }
 
-impl<P> From<Outcome> for Adjudication<P> {
-    fn from(outcome: Outcome) -> Self {
-        Self::Ended(outcome)
-    }
+#[derive(Clone, Debug)]
+pub(crate) struct Record<P: Variant> {
+    pub(crate) before: P,
+    pub(crate) ply: Ply<P>,
 }
 
-impl<P> From<Option<Outcome>> for Adjudication<P> {
-    /// [`Ended`](Self::Ended), or [`Ongoing`](Self::Ongoing) without an outcome.
-    fn from(outcome: Option<Outcome>) -> Self {
-        outcome.map_or(Self::Ongoing, Self::Ended)
-    }
+/// Without keys: a list of keys is fast to scan.
+#[derive(Clone, Debug)]
+pub(crate) struct PlyLog<P: Variant> {
+    pub(crate) records: Vec<Record<P>>,
+    pub(crate) keys: KeyLog,
 }

@@ -82,16 +82,15 @@ pub use figure::{Figure, Outline};
 pub use legend::LegendEntry;
 #[cfg(feature = "positions")]
 pub use of_position::{attackers_after, in_words, legend, status};
-pub use piece::Piece;
-pub use place::{Place, PlaceNameError};
+pub use piece::{Piece, Row};
+pub use place::{Place, PlaceNameError, Side};
 #[cfg(feature = "png")]
 pub use png::PngError;
-pub use sheet::{Draw, Row, Sheet};
+pub use sheet::{Draw, Sheet};
 #[cfg(feature = "animation")]
 pub use svg::animated;
 pub use text::{Glyphs, TextStyle};
 pub use theme::Theme;
-pub use view::Side;
 #[cfg(feature = "positions")]
 pub use why::{boards_in_play, why_in_check, why_none, why_not};
 

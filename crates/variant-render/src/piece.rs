@@ -1,3 +1,6 @@
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use crate::Figure;
 
 /// A piece with its marks.
@@ -85,5 +88,37 @@ impl Piece {
     pub(crate) fn foreign_controller(&self) -> Option<usize> {
         self.controller
             .filter(|&controller| controller != self.army)
+    }
+}
+
+/// A row of pieces beside a board, such as a stockpile.
+///
+/// ```
+/// use variant_render::{Piece, Row};
+/// let hand = Row::new("A").with(Piece::from_letter('P'), 3).with(Piece::from_letter('n'), 1);
+/// assert_eq!(hand.pieces.len(), 2);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Row {
+    /// Text before the pieces.
+    pub label: String,
+    /// Pieces and their numbers.
+    pub pieces: Vec<(Piece, u32)>,
+}
+
+impl Row {
+    /// Creates an empty row.
+    pub fn new(label: &str) -> Self {
+        Self {
+            label: label.into(),
+            pieces: Vec::new(),
+        }
+    }
+
+    /// Adds pieces at the end.
+    #[must_use]
+    pub fn with(mut self, piece: Piece, count: u32) -> Self {
+        self.pieces.push((piece, count));
+        self
     }
 }

@@ -41,6 +41,25 @@ impl Place {
     }
 }
 
+/// Side of a board: rank 1 is south, the first file west.
+///
+/// ```
+/// use variant_render::{Army, Side};
+/// assert_eq!(Army::seats().map(|army| army.home), [Side::South, Side::West, Side::North, Side::East]);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// The side of rank 1.
+    #[default]
+    South,
+    /// The side of the first file.
+    West,
+    /// The side of the last rank.
+    North,
+    /// The side of the last file.
+    East,
+}
+
 pub(crate) struct FileName(pub(crate) u8);
 
 impl fmt::Display for FileName {

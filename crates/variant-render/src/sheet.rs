@@ -1,41 +1,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::svg;
-use crate::text::{self, Glyphs, TextStyle};
-use crate::{Army, Diagram, LegendEntry, Piece, Theme};
-
-/// A row of pieces beside a board, such as a stockpile.
-///
-/// ```
-/// use variant_render::{Piece, Row};
-/// let hand = Row::new("A").with(Piece::from_letter('P'), 3).with(Piece::from_letter('n'), 1);
-/// assert_eq!(hand.pieces.len(), 2);
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Row {
-    /// Text before the pieces.
-    pub label: String,
-    /// Pieces and their numbers.
-    pub pieces: Vec<(Piece, u32)>,
-}
-
-impl Row {
-    /// Creates an empty row.
-    pub fn new(label: &str) -> Self {
-        Self {
-            label: label.into(),
-            pieces: Vec::new(),
-        }
-    }
-
-    /// Adds pieces at the end.
-    #[must_use]
-    pub fn with(mut self, piece: Piece, count: u32) -> Self {
-        self.pieces.push((piece, count));
-        self
-    }
-}
+use crate::{Army, Diagram, LegendEntry, Row};
 
 /// Picture: armies, boards, legend.
 ///
@@ -55,7 +21,7 @@ impl Row {
 pub struct Sheet {
     /// Title; may be empty.
     pub title: String,
-    /// Armies, in the order of [`Piece::army`]. Text shows up to two by case or figurines, more by letters.
+    /// Armies, in the order of [`Piece::army`](crate::Piece::army). Text shows up to two by case or figurines, more by letters.
     pub armies: Vec<Army>,
     /// Boards.
     pub diagrams: Vec<Diagram>,
@@ -132,63 +98,6 @@ impl Sheet {
             }
         }
         is_known.then_some(sheet)
-    }
-
-    /// Returns printable ASCII, at most 80 columns wide if the boards allow.
-    ///
-    /// Pieces of up to two armies are letters, upper case for army 0. With more, the army's letter precedes.
-    /// Marks:
-    ///
-    /// - `[ ]` last move, `! !` king in check, `* *` destination
-    /// - `+` drop or label, left of the piece
-    /// - `=` and `#` borders and lines, `F` flag, `x` closed diagonal
-    pub fn ascii(&self) -> String {
-        self.text(&TextStyle {
-            glyphs: Glyphs::Ascii,
-            ..TextStyle::default()
-        })
-    }
-
-    /// Returns text with box drawing characters, and figurines for up to two armies.
-    pub fn unicode(&self) -> String {
-        self.text(&TextStyle::default())
-    }
-
-    /// Like [`unicode`](Self::unicode), with ANSI escape codes for 256 colours.
-    pub fn unicode_coloured(&self) -> String {
-        self.text(&TextStyle {
-            colours: Some(Theme::default()),
-            ..TextStyle::default()
-        })
-    }
-
-    /// Returns text in a style.
-    pub fn text(&self, style: &TextStyle) -> String {
-        text::draw(self, style)
-    }
-
-    /// Returns the letters of pieces and armies, and the marks, that text in a style shows: a line each.
-    ///
-    /// ```
-    /// use orthodox_chess::Chess;
-    /// use variant_render::{Draw, Glyphs, TextStyle};
-    /// let mut style = TextStyle::default();
-    /// style.glyphs = Glyphs::Ascii;
-    /// let key = Chess::default().sheet().key(&style);
-    /// assert!(key.contains("N  knight\n") && key.contains("[ ]  squares of the last moves\n"));
-    /// ```
-    pub fn key(&self, style: &TextStyle) -> String {
-        text::key(self, style)
-    }
-
-    /// Returns an SVG document without fonts, scripts or style sheets. Deterministic.
-    pub fn svg(&self) -> String {
-        self.svg_with(&Theme::default())
-    }
-
-    /// Returns an SVG document in a theme.
-    pub fn svg_with(&self, theme: &Theme) -> String {
-        svg::draw(self, theme)
     }
 
     pub(crate) fn has_two_armies(&self) -> bool {

@@ -5,26 +5,7 @@ use alloc::string::{String, ToString};
 use core::ops::Deref;
 
 use crate::place::FileName;
-use crate::{Diagram, Line, Place, comb};
-
-/// Side of a board: rank 1 is south, the first file west.
-///
-/// ```
-/// use variant_render::{Army, Side};
-/// assert_eq!(Army::seats().map(|army| army.home), [Side::South, Side::West, Side::North, Side::East]);
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Side {
-    /// The side of rank 1.
-    #[default]
-    South,
-    /// The side of the first file.
-    West,
-    /// The side of the last rank.
-    North,
-    /// The side of the last file.
-    East,
-}
+use crate::{Diagram, Line, Place, Side, comb};
 
 /// Diagram turned until [`Diagram::bottom`] is at the bottom. Places are columns and rows of the picture;
 /// [`View::name`] returns those of the board.

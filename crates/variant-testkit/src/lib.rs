@@ -62,14 +62,14 @@ pub use games::check_game;
 pub use lenient::check_lenient;
 pub use line::{Line, Step};
 pub use malformed::{TextEdit, check_move_text, check_position_text, malformed_text};
-pub use oracle::Oracle;
+pub use oracle::{Oracle, outcome_text};
 pub use played::PlayedGame;
 pub use pool::{Pool, check_relatives};
 pub use position_checks::{check_algebraic, check_position, check_strangers};
 pub use search_checks::{check_codes, check_reach, check_search_key, check_tactics};
 #[cfg(feature = "serde")]
 pub use stored::check_stored;
-pub use subject::{Engine, OracleGame, Queries, outcome_text};
+pub use subject::{Engine, OracleGame, Queries};
 pub use suite::Suite;
 pub use symmetry::Symmetry;
 pub use violation::Violation;

@@ -221,6 +221,12 @@ impl<P: Position> FromStr for Line<P> {
     }
 }
 
+impl Violation {
+    pub(crate) fn line<P: Position>(&self) -> Option<Line<P>> {
+        self.case().parse().ok()
+    }
+}
+
 pub(crate) fn parts(text: &str) -> (&str, impl Iterator<Item = &str>) {
     let (start, plies) = text.split_once(';').unwrap_or((text, ""));
     (start.trim(), plies.split_whitespace())

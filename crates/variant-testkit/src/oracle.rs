@@ -68,6 +68,14 @@ pub trait Oracle: Clone {
     }
 }
 
+/// Formats a reference's outcome as `Outcome` prints.
+pub fn outcome_text(reason: &str, scores: &[(String, f64)]) -> String {
+    let scores = scores
+        .iter()
+        .map(|(player, points)| format!(" {player}={points}"));
+    reason.to_string() + &scores.collect::<String>()
+}
+
 /// Implements [`Oracle`] by the methods `parse`, `text`, `moves`, `play`, `turn`, `in_check`, `outcome` and
 /// `perft` of a type: `reference_oracle!(reference::State);`.
 ///

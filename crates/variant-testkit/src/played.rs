@@ -5,6 +5,7 @@ use std::str::FromStr;
 use variant_core::{Game, Ply, Variant};
 use variant_record::Record;
 
+use crate::Violation;
 use crate::line::parts;
 use crate::report::report;
 
@@ -100,5 +101,11 @@ impl<P: Variant> FromStr for PlayedGame<P> {
                 .map_err(|error| format!("`{ply}`: {error}"))?;
         }
         Ok(Self(game))
+    }
+}
+
+impl Violation {
+    pub(crate) fn game<P: Variant>(&self) -> Option<PlayedGame<P>> {
+        self.case().parse().ok()
     }
 }

@@ -189,14 +189,6 @@ pub trait Queries: Oracle {
 
 impl<O: Oracle> Queries for O {}
 
-/// Formats a reference's outcome as `Outcome` prints.
-pub fn outcome_text(reason: &str, scores: &[(String, f64)]) -> String {
-    let scores = scores
-        .iter()
-        .map(|(player, points)| format!(" {player}={points}"));
-    reason.to_string() + &scores.collect::<String>()
-}
-
 /// Implements [`OracleGame`] for a reference game over an [`Oracle`]: `reference_game!(Record, State);`.
 ///
 /// The game has the methods `new`, `apply`, `state` and `outcome`, the position `start`. `outcome` returns an

@@ -2,10 +2,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use variant_core::{Position, Variant};
-
 use crate::board_text::picture;
-use crate::{Line, PlayedGame};
 
 /// Broken rule, with what was observed and how to reproduce it.
 ///
@@ -43,18 +40,8 @@ impl Violation {
             command: Box::default(),
         }
     }
-}
 
-impl Violation {
-    pub(crate) fn line<P: Position>(&self) -> Option<Line<P>> {
-        self.case().parse().ok()
-    }
-
-    pub(crate) fn game<P: Variant>(&self) -> Option<PlayedGame<P>> {
-        self.case().parse().ok()
-    }
-
-    fn case(&self) -> String {
+    pub(crate) fn case(&self) -> String {
         format!("{}; {}", self.start, self.moves.join(" "))
     }
 }

@@ -3,8 +3,8 @@
 use board_geometry::{Geometry, Square, SquareSet};
 use variant_core::implement::stop_at_move;
 
-use crate::attackers::is_attacked;
-use crate::attacks::{diagonal_riders, orthogonal_riders, pawns_ahead, targets};
+use crate::attackers::{diagonal_riders, is_attacked, orthogonal_riders};
+use crate::attacks::{pawns_ahead, targets};
 use crate::movement::{Movement, Movers};
 use crate::odd::has_bent;
 use crate::{Army, BoardState, Generator, KingSafety, PieceRules, PieceType};

@@ -3,7 +3,7 @@ use core::ops::ControlFlow::{self, Continue};
 use board_geometry::{Square, SquareSet};
 
 use crate::attacks::targets as targets_of;
-use crate::castling::rooks_shield_kings;
+use crate::castling_rights::rooks_shield_kings;
 use crate::movement::Movement;
 use crate::odd::has_bent;
 use crate::{Army, CastlingRights, CastlingRules, Generator, MoveBatch, PieceRules, PieceType};

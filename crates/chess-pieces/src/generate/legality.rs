@@ -2,7 +2,7 @@ use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::attackers::{is_attacked, is_attacked_inlined};
 use crate::attacks::is_target;
-use crate::castling::rooks_shield_kings;
+use crate::castling_rights::rooks_shield_kings;
 use crate::odd::has_bent;
 use crate::promotion::promoting_pieces;
 use crate::rules::{is_pawn, other_pawns};

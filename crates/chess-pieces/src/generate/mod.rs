@@ -19,7 +19,6 @@ mod pawns;
 mod random;
 mod some;
 
-pub(crate) use en_passant::{other_takers, takers};
 pub use legality::Legality;
 
 use core::ops::ControlFlow::{self, Continue};
@@ -31,8 +30,8 @@ use crate::movement::Movement;
 use crate::odd::has_bent;
 use crate::promotion::promoting_pieces;
 use crate::{
-    Army, CastlingRights, EnPassantRights, KingSafety, MoveBatch, PieceRules, PieceType,
-    PieceTypes, Pieces, PromotingPiece,
+    Army, BoardState, CastlingRights, EnPassantRights, KingSafety, MoveBatch, PieceRules,
+    PieceType, PieceTypes, Pieces, PromotingPiece,
 };
 
 /// Input of move generation for one army.
@@ -89,6 +88,36 @@ pub struct Generator<
     pub castling: CastlingRights,
     /// Promotions of pawns.
     pub promotions: PieceTypes,
+}
+
+impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
+    /// Returns the generator of moves to `destinations` (empty squares and capturable pieces) that leave the
+    /// `kings` safe.
+    #[inline(always)]
+    pub fn generator<const KINGS: usize>(
+        &self,
+        destinations: SquareSet<R::Board>,
+        kings: [KingSafety<R>; KINGS],
+    ) -> Generator<'_, R, ARMIES, KINGS, TYPES> {
+        Generator {
+            en_passant: self.en_passant,
+            castling: self.castling,
+            ..Generator::new(&self.pieces, destinations, kings)
+        }
+    }
+
+    /// Visits the legal moves of an army known at run time, at most the eighth. [`Generator::visit`] takes
+    /// the army at compile time.
+    #[inline(always)]
+    pub fn visit<const KINGS: usize, B>(
+        &self,
+        army: Army,
+        destinations: SquareSet<R::Board>,
+        kings: [KingSafety<R>; KINGS],
+        visit: impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.generator(destinations, kings).visit_army(army, visit)
+    }
 }
 
 impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>

@@ -1,8 +1,9 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::definition::definition_of;
+use crate::rules::definition_of;
 
-use super::steps::{ArmyStep, Passed, steps_of};
+use super::passages::ArmyStep;
+use super::steps::{Passed, steps_of};
 use super::tables::region;
 use super::{attacks_by_leap, lets_pass, movement, rides_to, visit_suspects};
 use crate::{Army, PieceRules, PieceType, Pieces, StepMode, StepWay};

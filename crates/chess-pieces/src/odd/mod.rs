@@ -10,13 +10,12 @@ pub(crate) use tables::{MOST_ARMIES, MOST_WAYS};
 
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 
-use crate::definition::definition_of;
 use crate::movement::{Movement, Movers};
-use crate::steps::{forward, is_within, next};
+use crate::rules::definition_of;
 use crate::{Army, PieceDefinition, PieceRules, PieceType, Pieces, Ride, StepMode, StepWay};
-use passages::StepTable;
-use steps::{ArmyStep, Passed, steps_of};
-use tables::{Tables, region};
+use passages::{ArmyStep, StepTable};
+use steps::{Passed, steps_of};
+use tables::{Tables, forward, is_within, next, region};
 
 /// Whether pieces off the board's lines, or several pieces, decide about a step.
 pub(crate) const fn has_bent<R: PieceRules>() -> bool {

@@ -2,11 +2,10 @@
 
 use board_geometry::{Geometry, Square, SquareSet};
 
-use super::steps::ArmyStep;
-use super::tables::{MOST_ARMIES, MOST_TYPES, NONE, places, row, set, width};
-use crate::definition::definition_of;
+use super::tables::{MOST_ARMIES, MOST_TYPES, NONE, forward, next, places, row, set, width};
 use crate::movement::Movement;
-use crate::steps::{first_leg, forward, next};
+use crate::rules::definition_of;
+use crate::steps::first_leg;
 use crate::{Army, PieceRules, PieceType, Step, StepMode, StepWay};
 
 /// Enough for 256 steps on 64 squares, or 34 on 160.
@@ -57,6 +56,13 @@ impl StepTable {
     pub(super) fn of<R: PieceRules>(army: Army, piece_type: PieceType) -> &'static Self {
         &Tables::<R>::STEPS[piece_type.index() % MOST_TYPES][army.index() % MOST_ARMIES]
     }
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct ArmyStep {
+    pub(super) step: Step,
+    pub(super) number: usize,
+    pub(super) table: &'static StepTable,
 }
 
 impl ArmyStep {

@@ -1,15 +1,8 @@
 use board_geometry::{Bits, Square, SquareSet};
 
-use super::passages::StepTable;
-use crate::steps::is_within;
-use crate::{Army, PieceDefinition, PieceRules, PieceType, Step, StepWay};
-
-#[derive(Clone, Copy)]
-pub(super) struct ArmyStep {
-    pub(super) step: Step,
-    pub(super) number: usize,
-    pub(super) table: &'static StepTable,
-}
+use super::passages::{ArmyStep, StepTable};
+use super::tables::is_within;
+use crate::{Army, PieceDefinition, PieceRules, PieceType, StepWay};
 
 pub(super) type Passed<G> = (SquareSet<G>, SquareSet<G>);
 

@@ -1,10 +1,10 @@
 //! Tables of leaps, of origins of possible attacks, and of regions.
 
-use board_geometry::{Bits, Geometry, Shape, Square, SquareSet};
+use board_geometry::{Bits, Direction, Geometry, Shape, Square, SquareSet};
 
-use crate::definition::definition_of;
 use crate::movement::Movement;
-use crate::steps::{forward, is_within, next};
+use crate::rules::{definition_of, pawns_of};
+use crate::steps::unit;
 use crate::{Army, PieceDefinition, PieceRules, PieceType, Ride, Step, StepMode};
 
 /// Enough for 128 tables of 64 squares, or 17 of 160.
@@ -204,4 +204,31 @@ const fn all_steps<R: PieceRules>(definition: &PieceDefinition, army: usize) -> 
         len += 1;
     });
     (all, len)
+}
+
+/// North for an army without [pawns](PieceRules::PAWNS).
+pub(super) const fn forward<R: PieceRules>(army: usize) -> Direction {
+    pawns_of::<R>(army).forward
+}
+
+/// One leap or step on. Steps to neighbours follow those of the board.
+pub(super) const fn next<R: PieceRules>(
+    from: Square<R::Board>,
+    (east, north): (i8, i8),
+) -> Option<Square<R::Board>> {
+    match unit(east, north) {
+        Some(direction) => R::Board::BOARD.step(from, direction),
+        None => R::Board::BOARD.leap(from, east, north),
+    }
+}
+
+pub(super) const fn is_within<R: PieceRules>(
+    letters: &[&str],
+    army: usize,
+    square: Square<R::Board>,
+) -> bool {
+    army >= letters.len() || {
+        let region = R::Board::BOARD.region_of(square);
+        any!(&letter in letters[army].as_bytes(), letter as char == region)
+    }
 }

@@ -10,7 +10,7 @@ use chess_pieces::{
 };
 
 use super::{HandBatch, HandMove, Hands};
-use crate::position::BoardOf;
+use crate::game::BoardOf;
 use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
 /// Moves by the piece table, and gates, of a game with [`HANDS`](TwoArmyGame::HANDS).

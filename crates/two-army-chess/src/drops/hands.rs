@@ -4,7 +4,7 @@ use board_geometry::{Geometry, SquareSet};
 use chess_pieces::{Army, PieceRules, PieceType};
 use variant_core::implement::zobrist_keys;
 
-use crate::{BLACK, TwoArmyGame, WHITE};
+use crate::{BLACK, WHITE};
 
 /// Pieces in hand of both armies, and promoted pieces on the board, which revert when captured.
 ///
@@ -144,15 +144,22 @@ fn key(army: Army, piece_type: PieceType) -> u64 {
     KEYS[(army.index() & 1) << 5 | piece_type.index() & 31]
 }
 
-/// Access to the [`Hands`] in a game's value, for [`TwoArmyGame::HANDS`].
-#[derive(Clone, Copy, Debug)]
-pub struct HandsOf<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
-    /// Hands.
-    pub get: fn(&V) -> &HandsIn<V, TYPES>,
-    /// Mutable hands.
-    pub get_mut: fn(&mut V) -> &mut HandsIn<V, TYPES>,
+/// Squares on which a piece of an army may be dropped by most rules: all on which it can stand.
+///
+/// ```
+/// use chess_pieces::PieceType;
+/// use orthodox_chess::ChessRules;
+/// use two_army_chess::{WHITE, usual_drop_squares};
+/// assert_eq!(usual_drop_squares::<ChessRules>(WHITE, PieceType::PAWN).len(), 48);
+/// ```
+pub fn usual_drop_squares<R: PieceRules>(army: Army, piece_type: PieceType) -> SquareSet<R::Board> {
+    let all = <R::Board as Geometry>::BOARD.all();
+    match (
+        R::PAWNS.get(army.index()),
+        R::PIECES.get(piece_type.index()),
+    ) {
+        (Some(rules), _) if piece_type == PieceType::PAWN => all - rules.out_of_reach(),
+        (_, Some(definition)) => all - definition.forced_squares(army),
+        _ => all,
+    }
 }
-
-/// Hands on a game's board.
-pub type HandsIn<V, const TYPES: usize = 6> =
-    Hands<<<V as TwoArmyGame<TYPES>>::Rules as PieceRules>::Board, TYPES>;

@@ -7,6 +7,5 @@ mod system;
 
 pub use batch::{HandBatch, HandMove, HandMoves};
 pub use gating::Gating;
-pub use hands::{Hands, HandsIn, HandsOf};
+pub use hands::{Hands, usual_drop_squares};
 pub use system::Drops;
-pub use system::usual_drop_squares;

@@ -10,8 +10,8 @@ use variant_core::implement::only_legal;
 use variant_core::{MoveTextError, MovingPiece};
 
 use super::{HandBatch, HandMove, gating, san};
-use crate::moves::PlacedPiece;
-use crate::position::BoardOf;
+use crate::game::BoardOf;
+use crate::game::PlacedPiece;
 use crate::{MoveSystem, TwoArmyGame, TwoArmyMove, TwoArmyPosition};
 
 impl<V, R, const TYPES: usize> TwoArmyMove<V, TYPES> for HandMove<R>

@@ -1,12 +1,12 @@
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
-use chess_pieces::{Army, PieceRules, PieceType};
+use chess_pieces::{Army, PieceType};
 use variant_core::Position;
 use variant_core::implement::stop_at_move;
 
 use super::{HandBatch, HandMove};
-use crate::position::BoardOf;
+use crate::game::BoardOf;
 use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
 
 /// Moves by the piece table, and drops, of a game with [`HANDS`](TwoArmyGame::HANDS).
@@ -115,25 +115,5 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
                 > usize::from(to.index())
             && self.safe_empty_squares().contains(to)
             && V::drop_squares(self, us, piece_type).contains(to)
-    }
-}
-
-/// Squares on which a piece of an army may be dropped by most rules: all on which it can stand.
-///
-/// ```
-/// use chess_pieces::PieceType;
-/// use orthodox_chess::ChessRules;
-/// use two_army_chess::{WHITE, usual_drop_squares};
-/// assert_eq!(usual_drop_squares::<ChessRules>(WHITE, PieceType::PAWN).len(), 48);
-/// ```
-pub fn usual_drop_squares<R: PieceRules>(army: Army, piece_type: PieceType) -> SquareSet<R::Board> {
-    let all = <R::Board as board_geometry::Geometry>::BOARD.all();
-    match (
-        R::PAWNS.get(army.index()),
-        R::PIECES.get(piece_type.index()),
-    ) {
-        (Some(rules), _) if piece_type == PieceType::PAWN => all - rules.out_of_reach(),
-        (_, Some(definition)) => all - definition.forced_squares(army),
-        _ => all,
     }
 }

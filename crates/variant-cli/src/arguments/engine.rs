@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use variant_registry::NAMES;
 use variant_search::Algorithm;
 
-use super::Start;
+use crate::start::Start;
 
 /// Limits and settings of a search.
 #[derive(Args, Debug)]

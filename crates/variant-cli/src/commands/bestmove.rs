@@ -9,7 +9,6 @@ use variant_search::{Budget, Found, Search};
 
 use super::apply::{Answer, play_all, print_game};
 use super::moves::or_dash;
-use super::suite;
 use super::thinking::{IterationObject, budget, think};
 use crate::arguments::{BestMove, Effort};
 use crate::failure::Failure;
@@ -48,13 +47,10 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
         start,
         effort,
         player,
-        epd,
         moves,
         multipv,
+        epd: _,
     } = arguments;
-    if let Some(file) = epd {
-        return suite::run(file, &start.variant, effort, output);
-    }
     let mut game = AnyGame::new(start.position(output)?);
     if let Err(error) = play_all(&mut game, moves) {
         // The last good position is printed, as by `apply`.

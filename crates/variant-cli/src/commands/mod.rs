@@ -42,7 +42,10 @@ pub(crate) fn run(command: &Command, output: &mut Output) -> Result<(), Failure>
         Command::Playout(arguments) => playout::run(arguments, output),
         Command::Show(arguments) => show::run(arguments, output),
         #[cfg(feature = "engine")]
-        Command::Bestmove(arguments) => bestmove::run(arguments, output),
+        Command::Bestmove(arguments) => match &arguments.epd {
+            Some(file) => suite::run(file, &arguments.start.variant, &arguments.effort, output),
+            None => bestmove::run(arguments, output),
+        },
         #[cfg(feature = "engine")]
         Command::Play(arguments) => play::run(arguments, output),
         Command::Generate(arguments) => generate::run(arguments, output),

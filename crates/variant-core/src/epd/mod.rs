@@ -14,6 +14,7 @@
 //! ```
 
 mod lex;
+mod opcode;
 mod operation;
 
 use alloc::string::String;
@@ -26,7 +27,8 @@ use crate::lenient::{Draft, Repair, apply_all};
 use crate::{MoveTextError, PositionError, Variant};
 
 pub use lex::{RawOperation, raw_operations};
-pub use operation::{Operation, is_opcode};
+pub use opcode::is_opcode;
+pub use operation::Operation;
 
 /// A position and its operations.
 #[derive(Clone, Debug, PartialEq, Eq)]

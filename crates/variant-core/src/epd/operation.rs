@@ -3,6 +3,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::str::FromStr;
 
+use super::opcode::split_number;
 use super::{EpdError, RawOperation};
 use crate::Variant;
 
@@ -163,50 +164,6 @@ impl<P: Variant> Operation<P> {
                 .collect(),
         }
     }
-}
-
-/// Returns whether the standard or perft suites have the operation.
-///
-/// ```
-/// use variant_core::epd::is_opcode;
-/// assert!(["bm", "c0", "D7"].into_iter().all(is_opcode) && !is_opcode("c10"));
-/// ```
-pub fn is_opcode(text: &str) -> bool {
-    const NAMES: [&str; 25] = [
-        "acd",
-        "acn",
-        "acs",
-        "am",
-        "bm",
-        "ce",
-        "dm",
-        "draw_accept",
-        "draw_claim",
-        "draw_offer",
-        "draw_reject",
-        "eco",
-        "fmvn",
-        "hmvc",
-        "id",
-        "nic",
-        "noop",
-        "pm",
-        "pv",
-        "rc",
-        "resign",
-        "sm",
-        "tcgs",
-        "tcri",
-        "tcsi",
-    ];
-    let numbered = split_number(text);
-    NAMES.contains(&text) || matches!(numbered, Some(("c" | "v", 0..=9) | ("D", _)))
-}
-
-fn split_number(opcode: &str) -> Option<(&str, u32)> {
-    let (letter, digits) = opcode.split_at_checked(1)?;
-    let number = digits.parse().ok()?;
-    (digits.len() == 1 || !digits.starts_with('0')).then_some((letter, number))
 }
 
 fn operand_error<S: core::fmt::Debug + core::fmt::Display>(

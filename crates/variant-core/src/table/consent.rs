@@ -1,12 +1,9 @@
-//! Offers and votes: an action takes effect once its deciders agree.
-
 use alloc::vec::Vec;
 
 use smallvec::SmallVec;
 use thiserror::Error;
 
-use super::{Aside, State};
-use crate::{ActionError, Agreement, Game, Player, Ply, Proposal, TalkError, Variant};
+use crate::{ActionError, Agreement, Player, Proposal, TalkError};
 
 /// An open proposal, with the answers so far.
 ///
@@ -24,12 +21,12 @@ use crate::{ActionError, Agreement, Game, Player, Ply, Proposal, TalkError, Vari
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer<A> {
-    proposal: Proposal<A>,
-    agreement: Agreement,
-    by: Player,
-    agreed: SmallVec<[Player; 4]>,
-    refused: SmallVec<[Player; 4]>,
-    plies: usize,
+    pub(crate) proposal: Proposal<A>,
+    pub(crate) agreement: Agreement,
+    pub(crate) by: Player,
+    pub(crate) agreed: SmallVec<[Player; 4]>,
+    pub(crate) refused: SmallVec<[Player; 4]>,
+    pub(crate) plies: usize,
 }
 
 impl<A> Offer<A> {
@@ -122,196 +119,4 @@ pub enum ConsentError {
     /// A limit is reached.
     #[error(transparent)]
     Limit(#[from] TalkError),
-}
-
-impl<P: Variant> Game<P> {
-    /// Takes an action for a player, or offers it to those who must [agree](Self::agreement). Also for modes of
-    /// communication and absences. Proposing the open offer again agrees to it.
-    ///
-    /// An offer is closed when
-    /// - it is answered or withdrawn, the game ends, or another action is taken,
-    /// - a player who has yet to answer moves, being the only one to move: this refuses, or
-    /// - as many plies are made as there are players.
-    ///
-    /// [`undo`](Self::undo) restores the offers before the ply.
-    ///
-    /// # Errors
-    /// [`ConsentError`] if the rules forbid the proposal, the player does not decide about it, or another offer is
-    /// open; the game is unchanged.
-    pub fn propose(
-        &mut self,
-        by: Player,
-        proposal: impl Into<Proposal<P::Action>>,
-    ) -> Result<Consent, ConsentError> {
-        let proposal = proposal.into();
-        self.check(&proposal)?;
-        let agreement = self.agreement(&proposal);
-        let is_alone = agreement.is_given(&[by]);
-        match (self.offer().filter(|offer| !offer.is_given()), proposal) {
-            (Some(offer), proposal) if offer.proposal == proposal => self.answer(by, true),
-            (_, Proposal::Action(action)) if is_alone => {
-                self.act(action)?;
-                Ok(Consent::Given)
-            }
-            (_, proposal) => {
-                self.open(by, proposal)?;
-                Ok(Consent::Open)
-            }
-        }
-    }
-
-    pub(super) fn open(
-        &mut self,
-        by: Player,
-        proposal: Proposal<P::Action>,
-    ) -> Result<(), ConsentError> {
-        self.check(&proposal)?;
-        let agreement = self.agreement(&proposal);
-        if !agreement.players().contains(&by) {
-            return Err(ConsentError::NotTheirs { player: by });
-        }
-        if self.offer().is_some_and(|offer| !offer.is_given()) {
-            return Err(ConsentError::AnotherOffer);
-        }
-        self.check_room()?;
-        let offer = Offer {
-            proposal: proposal.clone(),
-            agreement,
-            by,
-            agreed: SmallVec::from_slice(&[by]),
-            refused: SmallVec::new(),
-            plies: self.plies().len(),
-        };
-        let state = self.state_with(Some(offer));
-        self.note(Aside::Offer { by, proposal }, state);
-        Ok(())
-    }
-
-    /// Answers the open offer. The proposal takes effect once enough players agree.
-    ///
-    /// # Errors
-    /// [`ConsentError`] if there is no offer, the player does not decide about it, or has answered.
-    pub fn answer(&mut self, player: Player, agrees: bool) -> Result<Consent, ConsentError> {
-        let offer = self.offer().ok_or(ConsentError::NoOffer)?;
-        let proposal = offer.proposal.clone();
-        if agrees {
-            self.check(&proposal)?;
-        }
-        let consent = self.note_answer(player, agrees)?;
-        if let (Consent::Given, Proposal::Action(action)) = (consent, proposal) {
-            self.act(action)?;
-        }
-        Ok(consent)
-    }
-
-    /// Takes no action.
-    pub(super) fn note_answer(
-        &mut self,
-        player: Player,
-        agrees: bool,
-    ) -> Result<Consent, ConsentError> {
-        let mut offer = self.offer().ok_or(ConsentError::NoOffer)?.clone();
-        if !offer.agreement.players().contains(&player) {
-            return Err(ConsentError::NotTheirs { player });
-        }
-        if !offer.waiting().contains(&player) {
-            return Err(ConsentError::Answered { player });
-        }
-        if agrees {
-            offer.agreed.push(player);
-        } else {
-            offer.refused.push(player);
-        }
-        let (is_given, is_lost) = (offer.is_given(), offer.agreement.is_lost(&offer.refused));
-        let proposal = offer.proposal.clone();
-        let is_action = matches!(proposal, Proposal::Action(_));
-        let stays = !is_lost && (is_action || !is_given);
-        let mut state = self.state_with(Some(offer).filter(|_| stays));
-        match proposal {
-            Proposal::Communication(mode) if is_given => state.agreed = Some(mode),
-            Proposal::Absence(absent) if is_given => state.absent.push(absent),
-            _ => {}
-        }
-        self.note(Aside::Answer { player, agrees }, state);
-        Ok(match (is_given, is_lost) {
-            (true, _) => Consent::Given,
-            (_, true) => Consent::Refused,
-            _ => Consent::Open,
-        })
-    }
-
-    /// Withdraws the open offer.
-    ///
-    /// # Errors
-    /// [`ConsentError`] if there is no offer, or another player made it.
-    pub fn withdraw(&mut self, player: Player) -> Result<(), ConsentError> {
-        let offer = self.offer().ok_or(ConsentError::NoOffer)?;
-        if offer.by != player {
-            return Err(ConsentError::NotTheirs { player });
-        }
-        let state = self.state_with(None);
-        self.note(Aside::Withdrawal { player }, state);
-        Ok(())
-    }
-
-    /// Open offer.
-    pub fn offer(&self) -> Option<&Offer<P::Action>> {
-        // The next ply ends an offer that was agreed.
-        let last = self.table.entries.last()?;
-        let is_open = |offer: &&Offer<_>| !offer.is_given() || last.plies == self.plies().len();
-        last.after.offer.as_ref().filter(is_open)
-    }
-
-    fn state_with(&self, offer: Option<Offer<P::Action>>) -> State<P::Action> {
-        State {
-            offer,
-            ..self.table().clone()
-        }
-    }
-
-    /// Actions that the rules allow now, for any player; none once the game is over.
-    ///
-    /// ```
-    /// use orthodox_chess::Chess;
-    /// use variant_core::Game;
-    /// let game = Game::new(Chess::default());
-    /// let texts: Vec<String> = game.actions().iter().map(|action| action.to_string()).collect();
-    /// assert_eq!(texts, ["draw:wb", "resign:w", "resign:b", "flag:w", "flag:b"]);
-    /// ```
-    pub fn actions(&self) -> Vec<P::Action> {
-        if self.outcome().is_some() {
-            return Vec::new();
-        }
-        let mut actions = self.position().actions();
-        actions.retain(|action| self.position().act(action, self.history()).is_ok());
-        actions
-    }
-
-    /// Closes the open offer after a ply, unless it [stands](Self::propose).
-    pub(crate) fn close_offer(&mut self) {
-        let offer = self.offer().filter(|offer| !offer.is_given());
-        let (Some(mut offer), Some(last)) = (offer.cloned(), self.last_ply()) else {
-            return;
-        };
-        let is_move = matches!(last.ply, Ply::Move(_));
-        let expires = offer.plies + last.before.players().len();
-        let mover = match last.before.to_act().as_slice() {
-            [actor] if is_move => Some(actor.player),
-            _ => None,
-        };
-        if let Some(player) = mover.filter(|player| offer.waiting().contains(player)) {
-            offer.refused.push(player);
-            let is_lost = offer.agreement.is_lost(&offer.refused);
-            let state = self.state_with((!is_lost).then(|| offer.clone()));
-            let agrees = false;
-            self.note(Aside::Answer { player, agrees }, state);
-            if is_lost {
-                return;
-            }
-        }
-        if !is_move || self.outcome().is_some() || self.plies().len() >= expires {
-            let state = self.state_with(None);
-            self.note(Aside::Lapse, state);
-        }
-    }
 }

@@ -5,9 +5,8 @@ use core::str::Chars;
 use smallvec::SmallVec;
 use thiserror::Error;
 
-use super::Aside;
 use crate::text::one_line;
-use crate::{Communication, Game, Player, Variant};
+use crate::{Communication, Player};
 
 /// A message of a player, or a deal that the player proposes: no rule enforces it.
 ///
@@ -29,7 +28,7 @@ pub struct Message {
     text: String,
 }
 
-/// Error of [`Game::say`].
+/// Error of [`Game::say`](crate::Game::say).
 ///
 /// ```
 /// use variant_core::{Communication, TalkError};
@@ -127,7 +126,7 @@ impl Message {
     }
 
     /// `None` for other commands.
-    pub(super) fn read(name: &str, value: &str) -> Option<Self> {
+    pub(crate) fn read(name: &str, value: &str) -> Option<Self> {
         let is_deal = match name {
             "say" => false,
             "deal" => true,
@@ -205,57 +204,4 @@ fn unescaped(text: &str) -> String {
         whole.extend(rest.skip(2));
     }
     whole
-}
-
-impl<P: Variant> Game<P> {
-    /// Sends a message, also once the game is over.
-    ///
-    /// ```
-    /// use orthodox_chess::Chess;
-    /// use variant_record::Record;
-    /// use variant_core::{Game, Message, Player};
-    /// let [w, b] = Player::of_letters(*b"wb");
-    /// let mut game = Game::new(Chess::default());
-    /// game.say(Message::public(w, "good luck"))?;
-    /// game.say(Message::secret(b, [w], "and to you"))?;
-    /// let record = Record::of_game(&game);
-    /// assert!(record.to_string().ends_with("\n{[%say w good luck] [%say b>w and to you]} *\n"));
-    /// assert!(record.seen_by(None).to_string().ends_with("\n{[%say w good luck]} *\n"));
-    /// # Ok::<(), variant_core::TalkError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`TalkError`] if the [mode](Self::communication) forbids it, a player is unknown, or a limit is reached.
-    pub fn say(&mut self, message: Message) -> Result<(), TalkError> {
-        let mode = self.communication();
-        let is_allowed = if message.is_secret() {
-            mode.allows_secret()
-        } else {
-            mode.allows_public()
-        };
-        if !is_allowed {
-            return Err(TalkError::Forbidden { mode });
-        }
-        self.add_message(message)
-    }
-
-    /// In any mode.
-    pub(crate) fn add_message(&mut self, message: Message) -> Result<(), TalkError> {
-        let players = self.start().players();
-        let mut named = core::iter::once(&message.by).chain(&message.to);
-        if let Some(&player) = named.find(|player| !players.contains(player)) {
-            return Err(TalkError::Unknown { player });
-        }
-        if message.text.is_empty() {
-            return Err(TalkError::Empty);
-        }
-        let limit = Message::LONGEST;
-        if message.text.chars().nth(limit).is_some() {
-            return Err(TalkError::TooLong { limit });
-        }
-        self.check_room()?;
-        let state = self.state();
-        self.note(Aside::Message(message), state);
-        Ok(())
-    }
 }

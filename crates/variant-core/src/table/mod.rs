@@ -1,6 +1,5 @@
 //! Between the plies of a game: offers and answers, absences, messages.
 
-mod absence;
 mod agreement;
 mod communication;
 mod consent;
@@ -12,7 +11,7 @@ use core::fmt;
 
 use smallvec::SmallVec;
 
-use crate::{ActionError, ApplyError, Game, Player, Variant};
+use crate::Player;
 
 pub use agreement::Agreement;
 pub use communication::Communication;
@@ -98,30 +97,30 @@ const COMMANDS: [&str; 8] = [
     "offer", "agree", "refuse", "withdraw", "lapse", "absent", "say", "deal",
 ];
 
-fn is_aside(name: &str) -> bool {
+pub(crate) fn is_aside(name: &str) -> bool {
     COMMANDS.contains(&name)
 }
 
 /// State of the table after an aside.
 #[derive(Clone, Debug)]
 pub(crate) struct State<A> {
-    offer: Option<Offer<A>>,
-    agreed: Option<Communication>,
-    absent: SmallVec<[Player; 4]>,
+    pub(crate) offer: Option<Offer<A>>,
+    pub(crate) agreed: Option<Communication>,
+    pub(crate) absent: SmallVec<[Player; 4]>,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Entry<A> {
     /// Plies before the aside.
-    plies: usize,
-    aside: Aside<A>,
-    after: State<A>,
+    pub(crate) plies: usize,
+    pub(crate) aside: Aside<A>,
+    pub(crate) after: State<A>,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Table<A> {
-    entries: Vec<Entry<A>>,
-    start: State<A>,
+    pub(crate) entries: Vec<Entry<A>>,
+    pub(crate) start: State<A>,
 }
 
 impl<A> Table<A> {
@@ -144,167 +143,5 @@ impl<A> Table<A> {
 
     pub(crate) fn extend(&mut self, entries: Vec<Entry<A>>) {
         self.entries.extend(entries);
-    }
-}
-
-/// Most asides of a game. Those that follow by themselves may exceed it.
-const MOST: usize = 10_000;
-
-impl<P: Variant> Game<P> {
-    /// Offers, answers, absences and messages, each with the number of plies before it.
-    pub fn asides(
-        &self,
-    ) -> impl DoubleEndedIterator<Item = (usize, &Aside<P::Action>)> + ExactSizeIterator {
-        self.asides_from(0)
-    }
-
-    /// [`asides`](Self::asides) from an index.
-    pub fn asides_from(
-        &self,
-        index: usize,
-    ) -> impl DoubleEndedIterator<Item = (usize, &Aside<P::Action>)> + ExactSizeIterator {
-        let entries = self.table.entries.get(index..).unwrap_or_default();
-        entries.iter().map(|entry| (entry.plies, &entry.aside))
-    }
-
-    /// Number of asides before ply `plies`.
-    pub fn asides_before(&self, plies: usize) -> usize {
-        let entries = &self.table.entries;
-        entries.partition_point(|entry| entry.plies < plies)
-    }
-
-    /// Mode of communication: agreed, or the variant's [default](Variant::communications).
-    pub fn communication(&self) -> Communication {
-        let default = || self.position().communications().first().copied();
-        let mode = self.agreed_communication().or_else(default);
-        mode.unwrap_or(Communication::OpenAndSecret)
-    }
-
-    /// Mode of communication, if one was agreed.
-    pub fn agreed_communication(&self) -> Option<Communication> {
-        self.table().agreed
-    }
-
-    /// Sets the mode that all players agreed on elsewhere; [`propose`](Self::propose) asks them.
-    ///
-    /// # Errors
-    /// [`ActionError`] after the first move, or for a mode that the variant does not leave to the players.
-    pub fn agree_on(&mut self, mode: Communication) -> Result<(), ActionError> {
-        self.check(&Proposal::Communication(mode))?;
-        self.table.start.agreed = Some(mode);
-        let last = self.table.entries.iter_mut();
-        last.for_each(|entry| entry.after.agreed = Some(mode));
-        Ok(())
-    }
-
-    pub(crate) fn table(&self) -> &State<P::Action> {
-        let last = self.table.entries.last();
-        last.map_or(&self.table.start, |entry| &entry.after)
-    }
-
-    fn state(&self) -> State<P::Action> {
-        State {
-            offer: self.offer().cloned(),
-            ..self.table().clone()
-        }
-    }
-
-    /// Appends an aside. A change of offers drops the plies taken back.
-    fn note(&mut self, aside: Aside<P::Action>, after: State<P::Action>) {
-        let plies = self.plies().len();
-        if !matches!(aside, Aside::Message(_)) {
-            self.undone.clear();
-        }
-        self.table.entries.push(Entry {
-            plies,
-            aside,
-            after,
-        });
-    }
-
-    fn check_room(&self) -> Result<(), TalkError> {
-        let limit = MOST;
-        if self.table.entries.len() < limit {
-            Ok(())
-        } else {
-            Err(TalkError::TooMany { limit })
-        }
-    }
-
-    /// Reads a command; `None` if it is no aside.
-    ///
-    /// # Errors
-    /// [`ActionError`] if the value is malformed.
-    pub fn read_aside(
-        &self,
-        name: &str,
-        value: &str,
-    ) -> Option<Result<Aside<P::Action>, ActionError>> {
-        if !is_aside(name) {
-            return None;
-        }
-        let malformed = ActionError::Malformed {
-            offset: name.len() + 3,
-            expected: "the letter of a player, and a proposal or text where one belongs",
-        };
-        let player = value.parse::<Player>().map_err(|_| malformed);
-        Some(match name {
-            "offer" => self.read_offer(value).unwrap_or(Err(malformed)),
-            "agree" | "refuse" => player.map(|player| Aside::Answer {
-                player,
-                agrees: name == "agree",
-            }),
-            "withdraw" => player.map(|player| Aside::Withdrawal { player }),
-            "absent" => player.map(|player| Aside::Absence { player }),
-            "lapse" if value.is_empty() => Ok(Aside::Lapse),
-            _ => {
-                let message = Message::read(name, value);
-                message.map(Aside::Message).ok_or(malformed)
-            }
-        })
-    }
-
-    fn read_offer(&self, value: &str) -> Option<Result<Aside<P::Action>, ActionError>> {
-        let (by, proposal) = value.split_once(' ')?;
-        let by = by.parse().ok()?;
-        let proposal = self.parse_proposal(proposal);
-        Some(proposal.map(|proposal| Aside::Offer { by, proposal }))
-    }
-
-    pub(crate) fn carry_out(&mut self, aside: Aside<P::Action>) -> Result<(), ApplyError> {
-        match aside {
-            Aside::Offer { by, proposal } => {
-                self.propose(by, proposal)?;
-            }
-            Aside::Answer { player, agrees } => {
-                self.answer(player, agrees)?;
-            }
-            Aside::Message(message) => self.say(message)?,
-            aside => return self.restore_aside(aside),
-        }
-        Ok(())
-    }
-
-    /// Restores an aside of a record, where agreed actions follow as plies. Messages before the first move may
-    /// belong to any mode.
-    ///
-    /// # Errors
-    /// [`ApplyError`] if the aside is not possible.
-    pub fn restore_aside(&mut self, aside: Aside<P::Action>) -> Result<(), ApplyError> {
-        match aside {
-            Aside::Offer { by, proposal } => self.open(by, proposal)?,
-            Aside::Answer { player, agrees } => {
-                self.note_answer(player, agrees)?;
-            }
-            Aside::Withdrawal { player } => self.withdraw(player)?,
-            Aside::Lapse => {
-                let why = "an offer lapses by itself";
-                return Err(ActionError::NotAllowed { why }.into());
-            }
-            Aside::Absence { player } => self.declare_absent(player)?,
-            Aside::Message(message) if !self.has_moved() => self.add_message(message)?,
-            Aside::Message(message) => self.say(message)?,
-        }
-        Ok(())
     }
 }

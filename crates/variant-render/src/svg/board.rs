@@ -5,14 +5,11 @@ use core::fmt::Write;
 
 use super::font::{self, Text};
 use super::hexagon::outline;
-use super::paint::{Ink, Painter, SQUARE};
+use super::paint::{COORDINATE, Ink, Painter, SQUARE};
 use super::pen::{Hundredths, Layer};
 use crate::diagram::Edge;
 use crate::view::View;
 use crate::{Line, LineStyle, Rgb};
-
-/// In hundredths.
-pub(super) const COORDINATE: i64 = 850;
 
 impl Painter<'_> {
     /// `corner` returns a square's upper left corner.

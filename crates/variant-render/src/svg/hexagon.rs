@@ -2,9 +2,8 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::string::String;
 
-use super::board::COORDINATE;
 use super::font;
-use super::paint::{Painter, SQUARE};
+use super::paint::{COORDINATE, Painter, SQUARE};
 use super::pen::{Hundredths, Layer};
 use crate::comb::Comb;
 use crate::view::View;

@@ -1,10 +1,9 @@
 use alloc::string::String;
 
 use super::font::{self, Text};
-use super::paint::{Ink, Painter, SQUARE};
+use super::paint::{CAPITAL, Ink, LABELS, LINE, Painter, SQUARE};
 use super::pen::Layer;
 use super::pieces::rows_height;
-use super::{CAPITAL, LABELS, LINE};
 use crate::view::View;
 use crate::{LegendEntry, Rgb, Row};
 

@@ -18,7 +18,7 @@ use alloc::vec::Vec;
 
 use self::font::Text;
 use self::legend::{entries_height, entries_width, margin};
-use self::paint::{Ink, Painter, SQUARE};
+use self::paint::{CAPITAL, Ink, LABELS, LINE, Painter, SQUARE};
 use self::pen::{Escaped, Layer};
 use self::pieces::rows_height;
 use self::ring::Ring;
@@ -32,21 +32,25 @@ pub use self::animation::animated;
 /// Around the picture.
 const MARGIN: i64 = 10;
 const GUTTER: i64 = 26;
-const LABELS: i64 = 18;
-const LINE: i64 = 20;
-/// In hundredths.
-const CAPITAL: i64 = 950;
 const TITLE: i64 = 32;
 const LEGEND_GAP: i64 = 8;
 
-pub(crate) fn draw(sheet: &Sheet, theme: &Theme) -> String {
-    let regions = region_letters(sheet.diagrams.iter());
-    let mut painter = Painter::new(sheet, theme, &regions);
-    let layout = Layout::of(sheet);
-    painter.open(&[sheet], layout.width, layout.height);
-    painter.sheet(&layout);
-    painter.pen.put(format_args!("</g></svg>\n"));
-    painter.pen.finish()
+impl Sheet {
+    /// Returns an SVG document without fonts, scripts or style sheets. Deterministic.
+    pub fn svg(&self) -> String {
+        self.svg_with(&Theme::default())
+    }
+
+    /// Returns an SVG document in a theme.
+    pub fn svg_with(&self, theme: &Theme) -> String {
+        let regions = region_letters(self.diagrams.iter());
+        let mut painter = Painter::new(self, theme, &regions);
+        let layout = Layout::of(self);
+        painter.open(&[self], layout.width, layout.height);
+        painter.sheet(&layout);
+        painter.pen.put(format_args!("</g></svg>\n"));
+        painter.pen.finish()
+    }
 }
 
 struct Layout {

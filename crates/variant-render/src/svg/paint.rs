@@ -7,6 +7,12 @@ use crate::{Paint, Rgb, Sheet, Theme};
 
 /// Side of a square: the grid of the outlines.
 pub(super) const SQUARE: i64 = 45;
+pub(super) const LABELS: i64 = 18;
+pub(super) const LINE: i64 = 20;
+/// In hundredths.
+pub(super) const CAPITAL: i64 = 950;
+/// In hundredths.
+pub(super) const COORDINATE: i64 = 850;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Ink {

@@ -3,7 +3,7 @@ use alloc::string::{String, ToString};
 
 use super::canvas::{Canvas, Look};
 use super::fence::Fence;
-use super::{Glyphs, TextStyle, printable};
+use super::style::{Glyphs, TextStyle, printable};
 use crate::theme::paint_of;
 use crate::view::View;
 use crate::{Diagram, Piece, Place, Rgb, Sheet, Theme};

@@ -1,5 +1,5 @@
+use super::style::Glyphs;
 use crate::diagram::Edge;
-use crate::text::Glyphs;
 use crate::{Diagram, Line, LineStyle};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

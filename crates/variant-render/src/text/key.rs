@@ -1,83 +1,95 @@
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 
-use super::{Glyphs, TextStyle, printable};
+use super::style::{Glyphs, TextStyle, printable};
 use crate::{Diagram, Figure, Piece, Sheet};
 
-pub(crate) fn key(sheet: &Sheet, style: &TextStyle) -> String {
-    let mut key = String::new();
-    let mut line = |sign: &str, meaning: &str| {
-        key.extend([printable(sign, style.glyphs).as_str(), "  "]);
-        key.extend([printable(meaning, style.glyphs).as_str(), "\n"]);
-    };
-    let two = sheet.has_two_armies();
-    for figure in figures(sheet).into_values() {
-        let letter = figure.letter().to_string();
-        let figurines = figure.outline().figurines();
-        let sign = match figurines.filter(|_| two && style.glyphs == Glyphs::Unicode) {
-            Some([outlined, solid]) => String::from_iter([outlined, solid]),
-            None => letter.clone(),
+impl Sheet {
+    /// Returns the letters of pieces and armies, and the marks, that text in a style shows: a line each.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_render::{Draw, Glyphs, TextStyle};
+    /// let mut style = TextStyle::default();
+    /// style.glyphs = Glyphs::Ascii;
+    /// let key = Chess::default().sheet().key(&style);
+    /// assert!(key.contains("N  knight\n") && key.contains("[ ]  squares of the last moves\n"));
+    /// ```
+    pub fn key(&self, style: &TextStyle) -> String {
+        let mut key = String::new();
+        let mut line = |sign: &str, meaning: &str| {
+            key.extend([printable(sign, style.glyphs).as_str(), "  "]);
+            key.extend([printable(meaning, style.glyphs).as_str(), "\n"]);
         };
-        let name = figure.to_string();
-        let meaning = if sign == letter {
-            name
-        } else {
-            name + " (" + &letter + ")"
+        let two = self.has_two_armies();
+        for figure in figures(self).into_values() {
+            let letter = figure.letter().to_string();
+            let figurines = figure.outline().figurines();
+            let sign = match figurines.filter(|_| two && style.glyphs == Glyphs::Unicode) {
+                Some([outlined, solid]) => String::from_iter([outlined, solid]),
+                None => letter.clone(),
+            };
+            let name = figure.to_string();
+            let meaning = if sign == letter {
+                name
+            } else {
+                name + " (" + &letter + ")"
+            };
+            line(&sign, &meaning);
+        }
+        if !two {
+            for army in &self.armies {
+                line(
+                    &army.letter.to_string(),
+                    &(army.name.clone() + ", before the letter of a piece"),
+                );
+            }
+        } else if let [first, second] = self.armies.as_slice() {
+            let kinds = if style.glyphs == Glyphs::Ascii || style.colours.is_some() {
+                ["upper case, or light", "lower case, or dark"]
+            } else {
+                ["upper case, or outlined", "lower case, or solid"]
+            };
+            line(kinds[0], &first.name);
+            line(kinds[1], &second.name);
+        }
+        line("! !", "a king in check");
+        line("[ ]", "squares of the last moves");
+        let has = |test: fn(&Diagram) -> bool| self.diagrams.iter().any(test);
+        let any_piece = |test: fn(&Piece) -> bool| {
+            let mut pieces = self
+                .diagrams
+                .iter()
+                .flat_map(|diagram| diagram.pieces.values());
+            pieces.any(test)
         };
-        line(&sign, &meaning);
-    }
-    if !two {
-        for army in &sheet.armies {
+        if any_piece(|piece| piece.frozen || piece.held) {
             line(
-                &army.letter.to_string(),
-                &(army.name.clone() + ", before the letter of a piece"),
+                "-",
+                "a piece that cannot move: immobilised, frozen or turned to stone",
             );
         }
-    } else if let [first, second] = sheet.armies.as_slice() {
-        let kinds = if style.glyphs == Glyphs::Ascii || style.colours.is_some() {
-            ["upper case, or light", "lower case, or dark"]
-        } else {
-            ["upper case, or outlined", "lower case, or solid"]
-        };
-        line(kinds[0], &first.name);
-        line(kinds[1], &second.name);
-    }
-    line("! !", "a king in check");
-    line("[ ]", "squares of the last moves");
-    let has = |test: fn(&Diagram) -> bool| sheet.diagrams.iter().any(test);
-    let any_piece = |test: fn(&Piece) -> bool| {
-        let mut pieces = sheet
+        if any_piece(|piece| piece.foreign_controller().is_some()) {
+            line(
+                "nNs",
+                "a piece of the first army that the last one's player moves",
+            );
+        }
+        if any_piece(|piece| piece.tag.is_some()) {
+            line("N2", "a piece of the set with that number");
+        }
+        if has(|diagram| !diagram.drops.is_empty()) {
+            line("+", "a square to drop a piece on");
+        }
+        let mut labels = self
             .diagrams
             .iter()
-            .flat_map(|diagram| diagram.pieces.values());
-        pieces.any(test)
-    };
-    if any_piece(|piece| piece.frozen || piece.held) {
-        line(
-            "-",
-            "a piece that cannot move: immobilised, frozen or turned to stone",
-        );
+            .flat_map(|diagram| diagram.labels.values());
+        if let Some(label) = labels.next() {
+            line(&label.to_string(), "a square with a name of its own");
+        }
+        key
     }
-    if any_piece(|piece| piece.foreign_controller().is_some()) {
-        line(
-            "nNs",
-            "a piece of the first army that the last one's player moves",
-        );
-    }
-    if any_piece(|piece| piece.tag.is_some()) {
-        line("N2", "a piece of the set with that number");
-    }
-    if has(|diagram| !diagram.drops.is_empty()) {
-        line("+", "a square to drop a piece on");
-    }
-    let mut labels = sheet
-        .diagrams
-        .iter()
-        .flat_map(|diagram| diagram.labels.values());
-    if let Some(label) = labels.next() {
-        line(&label.to_string(), "a square with a name of its own");
-    }
-    key
 }
 
 fn figures(sheet: &Sheet) -> BTreeMap<char, Figure> {

@@ -3,6 +3,7 @@ mod canvas;
 mod fence;
 mod hexagon;
 mod key;
+mod style;
 
 use alloc::format;
 use alloc::string::String;
@@ -10,92 +11,76 @@ use alloc::vec::Vec;
 
 use self::board::{Scribe, on_terminal};
 use self::canvas::{Canvas, Look};
+use self::style::printable;
 use crate::theme::region_letters;
 use crate::view::View;
 use crate::{Diagram, LegendEntry, Row, Sheet, Theme};
 
-/// Character set of a text board.
-///
-/// ```
-/// use variant_render::Glyphs;
-/// assert_ne!(Glyphs::Ascii, Glyphs::Unicode);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Glyphs {
-    /// Printable ASCII; other characters become `?`.
-    Ascii,
-    /// Box drawing characters and chess figurines.
-    Unicode,
-}
-
-/// Style of a text board.
-///
-/// ```
-/// use variant_render::{Army, Glyphs, Sheet, TextStyle, Theme};
-/// let mut style = TextStyle::default();
-/// style.width = 120;
-/// style.colours = Some(Theme::default());
-/// assert_eq!(Sheet::new(Army::seats()).titled("Empty").text(&style), "Empty\n");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct TextStyle {
-    /// Characters.
-    pub glyphs: Glyphs,
-    /// Theme of the ANSI escape codes; `None` writes none.
-    pub colours: Option<Theme>,
-    /// Width available for boards and rows of pieces.
-    pub width: usize,
-    /// One line for each rank, without frames: lines and fences of regions are left out.
-    pub compact: bool,
-}
-
-/// Unicode, no colours, 80 columns.
-impl Default for TextStyle {
-    fn default() -> Self {
-        Self {
-            glyphs: Glyphs::Unicode,
-            colours: None,
-            width: 80,
-            compact: false,
-        }
-    }
-}
+pub use self::style::{Glyphs, TextStyle};
 
 const GUTTER: usize = 3;
 
-pub(crate) use key::key;
+impl Sheet {
+    /// Returns printable ASCII, at most 80 columns wide if the boards allow.
+    ///
+    /// Pieces of up to two armies are letters, upper case for army 0. With more, the army's letter precedes.
+    /// Marks:
+    ///
+    /// - `[ ]` last move, `! !` king in check, `* *` destination
+    /// - `+` drop or label, left of the piece
+    /// - `=` and `#` borders and lines, `F` flag, `x` closed diagonal
+    pub fn ascii(&self) -> String {
+        self.text(&TextStyle {
+            glyphs: Glyphs::Ascii,
+            ..TextStyle::default()
+        })
+    }
 
-pub(crate) fn draw(sheet: &Sheet, style: &TextStyle) -> String {
-    let regions = region_letters(sheet.diagrams.iter());
-    let scribe = Scribe {
-        sheet,
-        style,
-        regions: &regions,
-    };
-    let mut canvas = Canvas::default();
-    if !sheet.title.is_empty() {
-        scribe.line(&mut canvas, &sheet.title);
+    /// Returns text with box drawing characters, and figurines for up to two armies.
+    pub fn unicode(&self) -> String {
+        self.text(&TextStyle::default())
     }
-    let blocks: Vec<Canvas> = sheet
-        .diagrams
-        .iter()
-        .map(|diagram| scribe.block(diagram))
-        .collect();
-    for line in side_by_side(&blocks, sheet.columns, style.width) {
-        let top = next_row(&canvas);
-        let mut left = 0;
-        for block in line {
-            canvas.paste(top, left, block);
-            left += block.width() + GUTTER;
+
+    /// Like [`unicode`](Self::unicode), with ANSI escape codes for 256 colours.
+    pub fn unicode_coloured(&self) -> String {
+        self.text(&TextStyle {
+            colours: Some(Theme::default()),
+            ..TextStyle::default()
+        })
+    }
+
+    /// Returns text in a style.
+    pub fn text(&self, style: &TextStyle) -> String {
+        let regions = region_letters(self.diagrams.iter());
+        let scribe = Scribe {
+            sheet: self,
+            style,
+            regions: &regions,
+        };
+        let mut canvas = Canvas::default();
+        if !self.title.is_empty() {
+            scribe.line(&mut canvas, &self.title);
         }
+        let blocks: Vec<Canvas> = self
+            .diagrams
+            .iter()
+            .map(|diagram| scribe.block(diagram))
+            .collect();
+        for line in side_by_side(&blocks, self.columns, style.width) {
+            let top = next_row(&canvas);
+            let mut left = 0;
+            for block in line {
+                canvas.paste(top, left, block);
+                left += block.width() + GUTTER;
+            }
+        }
+        scribe.legend(&mut canvas);
+        if !self.rows.is_empty() {
+            let top = next_row(&canvas);
+            scribe.rows(&mut canvas, top, &self.rows, style.width);
+        }
+        canvas.print()
     }
-    scribe.legend(&mut canvas);
-    if !sheet.rows.is_empty() {
-        let top = next_row(&canvas);
-        scribe.rows(&mut canvas, top, &sheet.rows, style.width);
-    }
-    canvas.print()
 }
 
 fn next_row(canvas: &Canvas) -> usize {
@@ -228,19 +213,4 @@ impl Scribe<'_> {
             Glyphs::Unicode => '×',
         }
     }
-}
-
-/// Replaces by `?` characters outside the set, and those that move the cursor, change direction or take no room.
-fn printable(text: &str, glyphs: Glyphs) -> String {
-    let shows = |&letter: &char| match glyphs {
-        Glyphs::Ascii => matches!(letter, ' '..='~'),
-        Glyphs::Unicode => {
-            !letter.is_control()
-                && !matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-                    | '\u{2060}'..='\u{206f}' | '\u{feff}')
-        }
-    };
-    text.chars()
-        .map(|letter| if shows(&letter) { letter } else { '?' })
-        .collect()
 }

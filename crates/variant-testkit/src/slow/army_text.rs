@@ -4,7 +4,7 @@ use board_geometry::{Geometry, Square};
 use chess_pieces::{Armies, Army, CastlingRights, EnPassant, PieceRules, PieceType};
 
 use super::SlowGame;
-use super::text::{read_pieces, type_of, write_pieces};
+use super::mailbox::{read_pieces, type_of, write_pieces};
 
 pub(super) fn read<L: PieceRules>(fields: &[&str]) -> Result<SlowGame<L>, String> {
     let (&[placement, turn, standing, castling, en_passant, clock], more) = fields

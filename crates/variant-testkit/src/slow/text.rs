@@ -1,9 +1,9 @@
 use board_geometry::{Geometry, Square};
 use chess_pieces::{Armies, Army, CastlingRights, EnPassant, PieceRules, PieceType};
 
-use super::{Mailbox, SlowGame};
+use super::SlowGame;
+use super::mailbox::{read_pieces, type_of, write_pieces};
 use crate::Oracle;
-use crate::board_text::written;
 
 const CASTLING_LETTERS: &str = "KQkq";
 const SIDES: [&str; 2] = ["w", "b"];
@@ -173,60 +173,4 @@ fn parts_of(rank: &str) -> Vec<String> {
     let letters: Vec<char> = rank.chars().collect();
     let parts = letters.chunk_by(|one, next| one.is_ascii_digit() && next.is_ascii_digit());
     parts.map(|part| part.iter().collect()).collect()
-}
-
-pub(super) fn read_pieces<G: Geometry>(
-    text: &str,
-    parts_of: impl Fn(&str) -> Vec<String>,
-    piece: impl Fn(&str) -> Option<(Army, PieceType)>,
-) -> Result<Mailbox<G>, String> {
-    let mut pieces = Mailbox::default();
-    let ranks: Vec<&str> = text.split('/').collect();
-    if ranks.len() != usize::from(G::BOARD.ranks()) {
-        return Err("expected as many ranks as the board has".into());
-    }
-    for (rank, text) in (0..G::BOARD.ranks()).rev().zip(ranks) {
-        let mut file = 0u8;
-        for part in parts_of(text) {
-            if let Ok(run) = part.parse::<u8>() {
-                file = file.saturating_add(run);
-                continue;
-            }
-            if part != "*" {
-                let piece = piece(&part).ok_or("expected a piece")?;
-                let square = G::BOARD.at(file, rank).ok_or("a piece off the board")?;
-                pieces.put(square, Some(piece));
-            }
-            file = file.saturating_add(1);
-        }
-        if file != G::BOARD.files() {
-            return Err("expected full ranks".into());
-        }
-    }
-    Ok(pieces)
-}
-
-pub(super) fn type_of<L: PieceRules>(letter: char) -> Option<PieceType> {
-    let upper = letter.to_ascii_uppercase();
-    let known = |&number: &u8| L::PIECES[usize::from(number)].letter == upper && upper != '?';
-    (0..L::PIECES.len() as u8).find(known).map(PieceType::new)
-}
-
-pub(super) fn write_pieces<G: Geometry>(
-    pieces: &Mailbox<G>,
-    separator: &str,
-    piece: impl Fn(Army, PieceType) -> String,
-) -> String {
-    let square = |file, rank| match G::BOARD.at(file, rank).map(|square| pieces.at(square)) {
-        Some(Some((army, piece_type))) => piece(army, piece_type),
-        Some(None) => String::new(),
-        None => "*".to_owned(),
-    };
-    let squares = |rank| {
-        (0..G::BOARD.files())
-            .map(|file| square(file, rank))
-            .collect()
-    };
-    let ranks: Vec<_> = (0..G::BOARD.ranks()).rev().map(squares).collect();
-    written(&ranks, separator)
 }

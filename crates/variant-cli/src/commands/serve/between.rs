@@ -1,4 +1,4 @@
-use serde_json::{Value, json};
+use serde_json::json;
 use variant_core::text::excerpt;
 use variant_core::{Consent, ConsentError, Message, Player, Position, TalkError};
 use variant_record::Record;
@@ -118,23 +118,6 @@ impl Table {
         };
         Ok(object(&json!({"actions": texts})))
     }
-}
-
-pub(super) fn insert_table(game: &AnyGame, state: &mut Object) {
-    let letters = |players: &[Player]| players.iter().map(ToString::to_string).collect::<Vec<_>>();
-    let offer = game.offer().map(|offer| {
-        json!({
-            "by": offer.by().to_string(),
-            "proposal": offer.proposal().to_string(),
-            "agreed": letters(offer.agreed()),
-            "refused": letters(offer.refused()),
-            "waiting": letters(&offer.waiting()),
-        })
-    });
-    state.insert("offer".into(), offer.unwrap_or(Value::Null));
-    state.insert("absent".into(), letters(game.absent()).into());
-    let mode = game.communication().to_string();
-    state.insert("communication".into(), mode.into());
 }
 
 /// Eliminated or not.

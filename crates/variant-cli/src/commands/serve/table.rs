@@ -9,7 +9,6 @@ use variant_record::{Record, Strictness};
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
 use variant_search::{Budget, Search};
 
-use super::between::insert_table;
 use super::request::{Body, Problem};
 use super::send;
 use crate::arguments::Method;
@@ -253,4 +252,21 @@ pub(super) fn object(answer: &impl Serialize) -> Object {
         Ok(Value::Object(object)) => object,
         _ => Object::new(),
     }
+}
+
+fn insert_table(game: &AnyGame, state: &mut Object) {
+    let letters = |players: &[Player]| players.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let offer = game.offer().map(|offer| {
+        json!({
+            "by": offer.by().to_string(),
+            "proposal": offer.proposal().to_string(),
+            "agreed": letters(offer.agreed()),
+            "refused": letters(offer.refused()),
+            "waiting": letters(&offer.waiting()),
+        })
+    });
+    state.insert("offer".into(), offer.unwrap_or(Value::Null));
+    state.insert("absent".into(), letters(game.absent()).into());
+    let mode = game.communication().to_string();
+    state.insert("communication".into(), mode.into());
 }

@@ -17,9 +17,9 @@ use variant_match::{Fixture, Standings};
 use variant_record::{LineColumn, Record, Tag};
 use variant_registry::{AnyGame, AnyPosition};
 
-use crate::arguments::Start;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::start::Start;
 use entrant::{Entrant, name_all};
 use files::Files;
 use player::EnginePlayer;

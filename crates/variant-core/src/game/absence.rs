@@ -1,5 +1,4 @@
-use super::Aside;
-use crate::{ActionError, Actor, Game, Player, Ply, Variant};
+use crate::{ActionError, Actor, Aside, Game, Player, Ply, Variant};
 
 impl<P: Variant> Game<P> {
     /// Players who were declared absent, where the rules know no absence.

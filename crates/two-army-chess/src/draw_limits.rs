@@ -1,0 +1,50 @@
+/// Draws by repetition and count, and their order.
+///
+/// ```
+/// use two_army_chess::DrawLimits;
+/// assert_eq!(DrawLimits::AUTOMATIC.repetition, 3);
+/// assert_eq!(DrawLimits::FIDE.claimed_plies, Some(100));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DrawLimits {
+    /// Occurrence, from 1, that draws automatically.
+    pub repetition: usize,
+    /// Occurrence from which a player can claim a draw.
+    pub claimed_repetition: Option<usize>,
+    /// Half-move clock that draws automatically.
+    pub plies: u32,
+    /// Half-move clock from which a player can claim a draw.
+    pub claimed_plies: Option<u32>,
+    /// Whether a dead position precedes repetition and count.
+    pub dead_position_first: bool,
+}
+
+impl DrawLimits {
+    /// Third occurrence and fifty moves each, automatically.
+    pub const AUTOMATIC: Self = Self {
+        repetition: 3,
+        claimed_repetition: None,
+        plies: 100,
+        claimed_plies: None,
+        dead_position_first: false,
+    };
+
+    /// A draw by repetition alone, at an occurrence of the position.
+    pub const fn repetition(occurrence: usize) -> Self {
+        Self {
+            repetition: occurrence,
+            plies: u32::MAX,
+            ..Self::AUTOMATIC
+        }
+    }
+
+    /// FIDE 9.2, 9.3, 9.6: claims from the third occurrence and fifty moves; automatic draws at the fifth
+    /// and 75.
+    pub const FIDE: Self = Self {
+        repetition: 5,
+        claimed_repetition: Some(3),
+        plies: 150,
+        claimed_plies: Some(100),
+        dead_position_first: true,
+    };
+}

@@ -1,0 +1,98 @@
+use core::time::Duration;
+
+use crate::clock::Reading;
+use crate::{Actor, Game, Ply, TimeControl, Variant};
+
+impl<P: Variant> Game<P> {
+    /// Time control, if any.
+    pub const fn time_control(&self) -> Option<TimeControl> {
+        self.time_control
+    }
+
+    /// Restarts the clocks with a time control, or removes them.
+    pub fn set_time_control(&mut self, control: Option<TimeControl>) {
+        self.time_control = control;
+        self.readings.clear();
+    }
+
+    /// Time left on an actor's [clock](Variant::clock_of); `None` if neither a time control nor a record states it.
+    pub fn time_left(&self, actor: Actor) -> Option<Duration> {
+        let clock = self.position().clock_of(actor);
+        let mut readings = self.readings.iter().rev();
+        let latest = readings.find(|reading| reading.clock == clock);
+        let base = |control: TimeControl| {
+            let factor = self.position().clock_factor();
+            control.base.saturating_mul(factor)
+        };
+        let latest = latest.map(|reading| reading.left);
+        latest.or_else(|| self.time_control.map(base))
+    }
+
+    /// Charges an actor for its next ply; returns whether its flag fell, with the consequence of
+    /// [`Variant::out_of_time`].
+    ///
+    /// Undone and redone with the ply.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use orthodox_chess::Chess;
+    /// use variant_core::{Game, Position, Variant};
+    /// let mut game = Game::new(Chess::default());
+    /// game.set_time_control(Some("60+1".parse()?));
+    /// let white = game.position().to_act()[0];
+    /// assert!(!game.spend(white, Duration::from_secs(11)));
+    /// game.apply("e4")?;
+    /// assert_eq!(game.time_left(white), Some(Duration::from_secs(50)));
+    /// let black = game.position().to_act()[0];
+    /// assert!(game.spend(black, Duration::from_secs(60)));
+    /// let flag = game.position().out_of_time(black).unwrap();
+    /// assert_eq!(flag.to_string(), "flag:b");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn spend(&mut self, actor: Actor, time: Duration) -> bool {
+        let (Some(control), Some(left)) = (self.time_control, self.time_left(actor)) else {
+            return false;
+        };
+        let left = left.saturating_sub(time.saturating_sub(control.delay));
+        let has_fallen = left.is_zero();
+        let increment = if has_fallen {
+            Duration::ZERO
+        } else {
+            control.increment
+        };
+        self.readings.push(Reading {
+            plies: self.history().len(),
+            clock: self.position().clock_of(actor),
+            left: left.saturating_add(increment),
+        });
+        has_fallen
+    }
+
+    /// Sets the last mover's clock, as a record states it.
+    pub fn restore_clock(&mut self, left: Duration) {
+        let Some(last) = self.last_ply() else {
+            return;
+        };
+        let actors = last.before.to_act();
+        let actor = match &last.ply {
+            Ply::Move(m) => last.before.actor_of(*m),
+            Ply::Action(_) => actors.first().copied().filter(|_| actors.len() == 1),
+        };
+        let Some(actor) = actor else {
+            return;
+        };
+        let reading = Reading {
+            plies: self.plies().len() - 1,
+            clock: last.before.clock_of(actor),
+            left,
+        };
+        self.readings.push(reading);
+    }
+
+    /// Time on the mover's clock after a ply, if charged.
+    pub fn reading_of_ply(&self, index: usize) -> Option<Duration> {
+        let after = (self.readings).partition_point(|reading| reading.plies <= index);
+        let reading = self.readings.get(after.checked_sub(1)?)?;
+        (reading.plies == index).then_some(reading.left)
+    }
+}
