@@ -19,8 +19,8 @@ pub(crate) struct StartTags<'a> {
 }
 
 impl Record {
-    /// `Mode` and `Position` belong to other programs, unless `Mode` names a mode or the record names the
-    /// variant.
+    /// `Mode` and `Position` belong to other programs if the start has its own tags, or unless `Mode` names a
+    /// mode or the record names the variant.
     fn start_tags<V: Variant>(&self, forced: Option<&str>) -> StartTags<'_> {
         let variant = self.find_tag("Variant");
         let (mut mode, mut position) = (self.find_tag(MODE), self.find_tag("FEN"));
@@ -29,16 +29,15 @@ impl Record {
             let begun = V::begin(named, None, None);
             begun.is_ok_and(|start| Some(start.variant_name()) == value_of(variant))
         };
-        if mode.is_none()
+        let has_start = mode.is_some() || position.is_some();
+        if !has_start
             && let Some(older) = self.find_tag("Mode")
             && !STANDARD_MODES.contains(&older.value.as_str())
         {
             let names_mode = || V::begin(named, Some(&older.value), None).is_ok();
             mode = (is_own() || names_mode()).then_some(older);
         }
-        if position.is_none()
-            && let Some(older) = self.find_tag("Position")
-        {
+        if !has_start && let Some(older) = self.find_tag("Position") {
             position = is_own().then_some(older);
         }
         StartTags {

@@ -180,6 +180,13 @@ fn tags_of_other_programs_are_kept_and_listed() {
     let own = format!("[Variant \"orthodox-chess\"]\n[Position \"{fen}\"]\n\n1. O-O *");
     let start = record(&own).start::<Chess>().unwrap();
     assert_eq!(start.position_text(), fen);
+    // Beside the newer ones they stay without effect.
+    let named = AnyPosition::start("zm-quadchess", None).unwrap();
+    let foreign = record("[Position \"x\"]\n[Mode \"fast\"]\n\n*");
+    let written = foreign.rewritten(&Game::new(named)).to_string();
+    assert!(written.contains("[Position \"x\"]") && written.contains("[VariantMode \"ffa\"]"));
+    let replayed = record(&written).replay::<AnyPosition>(Strictness::Strict, &mut Vec::new());
+    assert_eq!(replayed.unwrap().start().starting_mode(), Some("ffa"));
 }
 
 #[test]
@@ -250,6 +257,9 @@ fn angles_are_comments_within_a_line() {
     assert_eq!(items("e4 <x y> e5"), ["e4", "{<x y>}", "e5"]);
     assert_eq!(items("e4 <x\ny> e5"), ["e4", "<x", "y>", "e5"]);
     assert_eq!(record("e4 <x>").repairs[0].reading, Reading::Angles);
+    let written = record("e4 (<\nx> d4) e5").to_string();
+    assert_eq!(written, "e4 (<\nx> d4) e5 *\n");
+    assert_eq!(record(&written).to_string(), written);
 }
 
 #[test]
