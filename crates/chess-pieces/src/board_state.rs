@@ -249,7 +249,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     /// After a double push of `army`, grants each of the `capturers` with a pawn in place the right to take
-    /// the pawn. Ignores other moves.
+    /// it. Ignores others.
     #[inline(always)]
     pub fn grant_en_passant(&mut self, army: Army, m: Move<R>, capturers: Armies) {
         if let Some(advance) = self.advance_near_pawns(army, m) {

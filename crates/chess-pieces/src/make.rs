@@ -18,7 +18,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         report: &mut impl FnMut(PieceEvent<R>),
     ) -> MoveEffects {
         let mut made = MoveEffects::default();
-        // Castlings clear a right, as few moves do.
+        // Few moves but castlings clear rights.
         let open = (self.castling)
             .after_touching::<R>(m.from)
             .after_touching::<R>(m.to);

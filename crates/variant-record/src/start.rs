@@ -19,8 +19,7 @@ pub(crate) struct StartTags<'a> {
 }
 
 impl Record {
-    /// `Mode` and `Position` belong to other programs if the start has its own tags, or unless `Mode` names a
-    /// mode or the record names the variant.
+    /// Without newer tags, `Mode` counts if it names a mode, and both if the record names the variant.
     fn start_tags<V: Variant>(&self, forced: Option<&str>) -> StartTags<'_> {
         let variant = self.find_tag("Variant");
         let (mut mode, mut position) = (self.find_tag(MODE), self.find_tag("FEN"));

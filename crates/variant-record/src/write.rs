@@ -288,10 +288,10 @@ impl fmt::Display for Record {
                     lines.word.push('(');
                     lines.is_open = true;
                 }
-                // Before a `>`, it would begin a comment.
+                // A later `>` would make it a comment.
                 Item::Ply(word) | Item::Glyph(word) if word.starts_with('<') => {
                     lines.add(f, word)?;
-                    lines.ends = true;
+                    lines.pending_ends_line = true;
                 }
                 _ => lines.add(f, &text)?,
             }
@@ -309,9 +309,8 @@ struct Lines {
     word: String,
     /// Whether the next word follows without a blank.
     is_open: bool,
-    /// Whether the line ends after the pending word, and after the last.
-    ends: bool,
-    ended: bool,
+    pending_ends_line: bool,
+    line_ended: bool,
 }
 
 impl Lines {
@@ -331,13 +330,13 @@ impl Lines {
         // Other readers misread lines that begin so.
         let stays = self.word.starts_with(['%', '[']);
         if self.length > 0 {
-            let breaks = (self.ended || self.length + 1 + length > WIDTH) && !stays;
+            let breaks = (self.line_ended || self.length + 1 + length > WIDTH) && !stays;
             f.write_str(if breaks { "\n" } else { " " })?;
             self.length = if breaks { 0 } else { self.length + 1 };
         }
         f.write_str(&self.word)?;
         self.length += length;
-        self.ended = core::mem::take(&mut self.ends);
+        self.line_ended = core::mem::take(&mut self.pending_ends_line);
         self.word.clear();
         Ok(())
     }
