@@ -77,14 +77,19 @@ impl Quadchess {
         pawns_ahead::<QuadRules>(army, pawns) - closed
     }
 
-    /// Legal step of a piece on no line with its king. `None` decides nothing.
+    /// Legal step of a piece on no line with the kings concerned. `None` decides nothing.
     fn free_piece(&self, army: Army) -> Option<SquareSet<Chessboard>> {
         let holder = self.control.holder(army)?;
-        if self.checked().contains(holder) || self.king_to_protect(holder).is_some() {
+        if self.checked().contains(holder) || self.must_end_checks(holder) {
             return None;
         }
-        let lines = BOARD.queen_lines(self.pieces().king(holder)?);
-        self.board.free_piece(army, lines, self.open_to(holder))
+        let mut lines = BOARD.queen_lines(self.pieces().king(holder)?);
+        let mut open = self.open_to(holder);
+        if let Some(other) = self.king_to_protect(holder) {
+            lines |= BOARD.queen_lines(other);
+            open -= BOARD.queen_lines(other) | BOARD.knight_targets(other);
+        }
+        self.board.free_piece(army, lines, open)
     }
 
     fn pins(
