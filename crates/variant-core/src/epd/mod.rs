@@ -17,6 +17,7 @@ mod lex;
 mod opcode;
 mod operation;
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -112,6 +113,13 @@ impl<P: Variant> Epd<P> {
         };
         let raw = raw_operations(operations, offset);
         let (raw, more) = raw.map_err(|offset| EpdError::Opcode { offset })?;
+        let before = text.get(..offset).unwrap_or_default();
+        if let Some(first) = raw.first()
+            && !ends_position::<P>(&first.opcode, before)
+        {
+            let offset = first.offset;
+            return Err(EpdError::Opcode { offset });
+        }
         // Games that read operations do not repair before well-formed ones.
         let repaired = apply_all(text, &more);
         let read = P::parse_lenient(&repaired).map_err(EpdError::Position);
@@ -162,6 +170,14 @@ impl<P: Variant> Epd<P> {
                 _ => None,
             })
     }
+}
+
+fn ends_position<P: Variant>(opcode: &str, position: &str) -> bool {
+    let text = format!("{position} {opcode};");
+    let mut draft = Draft::new(&text);
+    P::repair(&mut draft);
+    let operations = draft.operations();
+    operations.is_some_and(|(offset, _)| offset <= position.len() + 1)
 }
 
 /// Position, then each operation and `;`. Moves are algebraic.

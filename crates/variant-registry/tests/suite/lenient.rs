@@ -226,6 +226,22 @@ fn operations_of_epd_are_typed_and_written_back() {
     }
 }
 
+/// Without the semicolon before it, this opcode would be another piece in hand.
+#[test]
+fn an_opcode_is_no_part_of_the_position() {
+    let read = |text: &str| Epd::<AnyPosition>::read(text).map(|(epd, _)| epd.to_string());
+    let text = "circle-chess tournament free 0 0 | R R7 R8";
+    assert_eq!(
+        read(&format!("{text}; id 1;")),
+        read(&format!("{text} id 1;"))
+    );
+    let error = read(&format!("{text}; R8 1;")).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "operations, byte 44: expected the name of an operation"
+    );
+}
+
 /// Damaged texts of positions of every variant: a repair says everything that the lenient reader changes.
 #[test]
 fn no_meaning_changes_without_a_repair() {

@@ -77,7 +77,7 @@ impl Quadchess {
         pawns_ahead::<QuadRules>(army, pawns) - closed
     }
 
-    /// Legal step of a piece on no line with the kings concerned. `None` decides nothing.
+    /// Legal step of a piece on no line with these kings. `None` decides nothing.
     fn free_piece(&self, army: Army) -> Option<SquareSet<Chessboard>> {
         let holder = self.control.holder(army)?;
         if self.checked().contains(holder) || self.must_end_checks(holder) {
