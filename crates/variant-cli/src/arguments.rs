@@ -1,5 +1,9 @@
 #[cfg(feature = "engine")]
 mod engine;
+#[cfg(feature = "engine")]
+mod entrant;
+#[cfg(feature = "engine")]
+mod tournament;
 
 use std::fmt;
 use std::num::NonZero;
@@ -15,6 +19,10 @@ use crate::start::{Origin, Start};
 
 #[cfg(feature = "engine")]
 pub(crate) use engine::{BestMove, Effort, Method, Play, Uci};
+#[cfg(feature = "engine")]
+pub(crate) use entrant::Entrant;
+#[cfg(feature = "engine")]
+pub(crate) use tournament::Match;
 
 /// Rules engines for chess variants of any board and any number of armies: legal moves, counts, random
 /// games, pictures.
@@ -67,7 +75,7 @@ pub(crate) enum Command {
     Serve,
     /// Let engines play a match with rotated seats
     #[cfg(feature = "engine")]
-    Match(crate::commands::tournament::Arguments),
+    Match(Match),
 }
 
 #[derive(Args, Debug)]

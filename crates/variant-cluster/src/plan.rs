@@ -6,10 +6,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use variant_core::Position;
-use variant_perft::CountLeaves;
 
 use crate::fingerprint::{Fingerprint, rules};
-use crate::{ClusterError, Counts, Progress, run};
+use crate::{ClusterError, Progress};
 
 const MOST_THREADS: usize = 256;
 const SHORTEST_SECRET: usize = 16;
@@ -209,22 +208,6 @@ impl Plan {
     pub fn on_progress(mut self, report: impl Fn(Progress) + Send + Sync + 'static) -> Self {
         self.progress = Some(Arc::new(report));
         self
-    }
-
-    /// Runs the count. All processes return the same counts when all have finished.
-    ///
-    /// Counts through draws; clocks and counters do not distinguish positions.
-    ///
-    /// A lost process ends the run within seconds, a lost machine after [`stall`](Self::stall). Timely's threads
-    /// then panic; a panic hook can silence them.
-    ///
-    /// # Errors
-    /// [`ClusterError`]
-    pub fn run<P>(&self, start: &P) -> Result<Counts, ClusterError>
-    where
-        P: CountLeaves + Send + Sync + 'static,
-    {
-        run::run(self, start)
     }
 
     pub(crate) fn processes(&self) -> usize {

@@ -19,19 +19,30 @@ use crate::shared::{Shared, Stopped, text_of, watch};
 use crate::worker::Task;
 use crate::{ClusterError, Counts};
 
-pub(crate) fn run<P>(plan: &Plan, start: &P) -> Result<Counts, ClusterError>
-where
-    P: CountLeaves + Send + Sync + 'static,
-{
-    // A faulty game is an error here, as in a worker.
-    let fingerprint = catch_unwind(AssertUnwindSafe(|| plan.fingerprint(start)));
-    let fingerprint = fingerprint
-        .map_err(|panic| ClusterError::Worker(text_of(&*panic).unwrap_or("a panic").into()))?;
-    let (start, shared_plan, levels) = (start.clone(), plan.clone(), fingerprint.clone());
-    let count: Count = Box::new(move |shared, worker| {
-        Task::new(&shared_plan, &levels, shared, worker)?.count(&start)
-    });
-    run_workers(plan, &fingerprint, count)
+impl Plan {
+    /// Runs the count. All processes return the same counts when all have finished.
+    ///
+    /// Counts through draws; clocks and counters do not distinguish positions.
+    ///
+    /// A lost process ends the run within seconds, a lost machine after [`stall`](Self::stall). Timely's threads
+    /// then panic; a panic hook can silence them.
+    ///
+    /// # Errors
+    /// [`ClusterError`]
+    pub fn run<P>(&self, start: &P) -> Result<Counts, ClusterError>
+    where
+        P: CountLeaves + Send + Sync + 'static,
+    {
+        // A faulty game is an error here, as in a worker.
+        let fingerprint = catch_unwind(AssertUnwindSafe(|| self.fingerprint(start)));
+        let fingerprint = fingerprint
+            .map_err(|panic| ClusterError::Worker(text_of(&*panic).unwrap_or("a panic").into()))?;
+        let (start, shared_plan, levels) = (start.clone(), self.clone(), fingerprint.clone());
+        let count: Count = Box::new(move |shared, worker| {
+            Task::new(&shared_plan, &levels, shared, worker)?.count(&start)
+        });
+        run_workers(self, &fingerprint, count)
+    }
 }
 
 type Count = Box<dyn Fn(&Arc<Shared>, &mut Worker) -> Result<Counts, ClusterError> + Send + Sync>;

@@ -14,7 +14,7 @@
 //! ```
 
 mod lex;
-mod opcode;
+pub(crate) mod opcode;
 mod operation;
 
 use alloc::format;

@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 use core::mem;
 
 use super::{Repair, field};
-use crate::epd::is_opcode;
+use crate::epd::opcode::is_opcode;
 
 /// A position text under repair, field by field.
 ///

@@ -1,6 +1,5 @@
 //! `variant match`: engine matches with rotated seats.
 
-mod entrant;
 mod files;
 mod player;
 mod report;
@@ -8,65 +7,22 @@ mod rounds;
 mod uci_client;
 
 use std::num::NonZero;
-use std::path::PathBuf;
 
-use clap::Args;
 use serde_json::json;
 use variant_core::{Outcome, Player, Ply, Position};
 use variant_match::{Fixture, Standings};
 use variant_record::{LineColumn, Record, Tag};
 use variant_registry::{AnyGame, AnyPosition};
 
+use crate::arguments::{Entrant, Match};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::start::Start;
-use entrant::{Entrant, name_all};
 use files::Files;
 use player::EnginePlayer;
 use report::Reporter;
 use rounds::Rounds;
 
-#[derive(Args, Debug)]
-#[command(after_help = "\
-An engine is a list of settings, separated by commas. `name=A` names it. `depth=D`, `nodes=N` and `ms=T` limit it,
-by default to a second a move. `algorithm=A` and `threads=N` are for the engine of this program. `command=PROGRAM`
-takes another engine that speaks UCI, for games of two armies; `option.NAME=VALUE` sets its options.
-
-    variant match quad-kingdom --output friday \\
-        --engine name=Deep,nodes=5000 --engine nodes=500,algorithm=uct \\
-        --engine nodes=500,algorithm=max-n --engine nodes=500,algorithm=best-reply
-    variant match orthodox-chess --games 10 --engine nodes=20000 \\
-        --engine 'command=stockfish,ms=50,option.Skill Level=0'")]
-pub(crate) struct Arguments {
-    #[command(flatten)]
-    start: Start,
-
-    /// An engine and its settings; at least one for each seat
-    #[arg(long = "engine", value_name = "SETTINGS", required = true)]
-    engines: Vec<Entrant>,
-
-    /// How many games every group plays that fills a table [default: one for each seat]
-    #[arg(long, value_name = "N", conflicts_with = "swiss")]
-    games: Option<NonZero<u32>>,
-
-    /// Play so many rounds by the Swiss system
-    #[arg(long, value_name = "ROUNDS")]
-    swiss: Option<NonZero<u32>>,
-
-    /// Break games off after so many moves: a draw of those who are left
-    #[arg(long, value_name = "P", default_value_t = 2000)]
-    max_plies: u32,
-
-    /// Seed of all random numbers
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
-
-    /// Write records and table to this folder, and go on with the match there
-    #[arg(long, value_name = "DIR")]
-    output: Option<PathBuf>,
-}
-
-pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &Match, output: &mut Output) -> Result<(), Failure> {
     let start = arguments.start.position(output)?;
     let seats = start.players().to_vec();
     let names = name_all(&arguments.engines)?;
@@ -84,7 +40,7 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Result<(), Fail
     for entrant in &arguments.engines {
         players.push(EnginePlayer::new(entrant, &start)?);
     }
-    let mut table = Match {
+    let mut organiser = Organiser {
         start,
         seats,
         names: &names,
@@ -92,25 +48,39 @@ pub(crate) fn run(arguments: &Arguments, output: &mut Output) -> Result<(), Fail
         standings: Standings::new(names.len()).map_err(rounds::failure)?,
     };
     let mut reporter = Reporter::new(&names, rounds.len(), output);
-    while let Some(fixture) = rounds.next(&mut table.standings)? {
+    while let Some(fixture) = rounds.next(&mut organiser.standings)? {
         let number = reporter.number();
         let finished = if let Some(record) = files.next_record() {
-            table.finished(&fixture, record)?
+            organiser.finished(&fixture, record)?
         } else {
-            let finished = table.play(&fixture, number, &mut players, &reporter)?;
+            let finished = organiser.play(&fixture, number, &mut players, &reporter)?;
             files.add(&finished.record)?;
             finished
         };
-        let added = table.standings.add(&fixture, &finished.outcome);
+        let added = organiser.standings.add(&fixture, &finished.outcome);
         added.map_err(Failure::input)?;
         reporter.game(&fixture, &finished)?;
     }
     files.check_end()?;
-    let text = reporter.finish(&table.standings, arguments.swiss.is_some())?;
+    let text = reporter.finish(&organiser.standings, arguments.swiss.is_some())?;
     files.write_table(&text)
 }
 
-fn settings(arguments: &Arguments, start: &AnyPosition) -> serde_json::Value {
+fn name_all(entrants: &[Entrant]) -> Result<Vec<String>, Failure> {
+    let mut names: Vec<String> = Vec::new();
+    for entrant in entrants {
+        let name = entrant.label();
+        if names.iter().any(|known| known == name) {
+            return Err(Failure::Usage(format!(
+                "--engine: two engines are called {name}; name=... tells them apart"
+            )));
+        }
+        names.push(name.into());
+    }
+    Ok(names)
+}
+
+fn settings(arguments: &Match, start: &AnyPosition) -> serde_json::Value {
     let engines: Vec<String> = arguments.engines.iter().map(Entrant::to_string).collect();
     json!({
         "variant": start.name(),
@@ -124,11 +94,11 @@ fn settings(arguments: &Arguments, start: &AnyPosition) -> serde_json::Value {
     })
 }
 
-struct Match<'a> {
+struct Organiser<'a> {
     start: AnyPosition,
     seats: Vec<Player>,
     names: &'a [String],
-    arguments: &'a Arguments,
+    arguments: &'a Match,
     standings: Standings,
 }
 
@@ -138,7 +108,7 @@ struct Finished {
     plies: usize,
 }
 
-impl Match<'_> {
+impl Organiser<'_> {
     fn play(
         &self,
         fixture: &Fixture,

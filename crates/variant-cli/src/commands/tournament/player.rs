@@ -2,8 +2,9 @@ use variant_core::{Player, Position};
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
 use variant_search::{Budget, Search};
 
-use super::entrant::Entrant;
 use super::uci_client::UciClient;
+use crate::arguments::Entrant;
+use crate::commands::thinking::budget;
 use crate::failure::Failure;
 
 pub(super) enum EnginePlayer {
@@ -22,7 +23,7 @@ impl EnginePlayer {
         let entrant = entrant.clone();
         if entrant.command.is_none() {
             return Ok(Self::Own(Box::new(Own {
-                budget: entrant.budget(),
+                budget: budget(entrant.depth, entrant.nodes, entrant.ms),
                 search: Search::default(),
                 entrant,
             })));

@@ -9,7 +9,7 @@ use variant_core::{Ply, Position, Variant};
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
 use variant_uci::{Line, read_line};
 
-use super::entrant::Entrant;
+use crate::arguments::Entrant;
 use crate::commands::uci::{ORTHODOX, texts};
 use crate::failure::Failure;
 

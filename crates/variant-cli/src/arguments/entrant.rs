@@ -4,24 +4,22 @@ use std::str::FromStr;
 
 use variant_search::Budget;
 
-use crate::arguments::Method;
-use crate::commands::thinking::budget;
-use crate::failure::Failure;
+use super::engine::Method;
 
 /// As in `name=A,nodes=300,algorithm=uct`.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Entrant {
+pub(crate) struct Entrant {
     text: String,
     name: Option<String>,
-    pub(super) depth: Option<u32>,
-    pub(super) nodes: Option<u64>,
-    pub(super) ms: Option<u64>,
-    pub(super) algorithm: Option<Method>,
-    pub(super) threads: Option<u32>,
+    pub(crate) depth: Option<u32>,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) ms: Option<u64>,
+    pub(crate) algorithm: Option<Method>,
+    pub(crate) threads: Option<u32>,
     /// Another program and its arguments.
-    pub(super) command: Option<String>,
+    pub(crate) command: Option<String>,
     /// Names and values.
-    pub(super) options: Vec<(String, String)>,
+    pub(crate) options: Vec<(String, String)>,
 }
 
 impl FromStr for Entrant {
@@ -80,8 +78,9 @@ impl Entrant {
         Ok(())
     }
 
-    pub(super) fn budget(&self) -> Budget<'static> {
-        budget(self.depth, self.nodes, self.ms)
+    /// The name or, without one, the settings.
+    pub(crate) fn label(&self) -> &str {
+        self.name.as_ref().unwrap_or(&self.text)
     }
 }
 
@@ -99,18 +98,4 @@ impl fmt::Display for Entrant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }
-}
-
-pub(super) fn name_all(entrants: &[Entrant]) -> Result<Vec<String>, Failure> {
-    let mut names: Vec<String> = Vec::new();
-    for entrant in entrants {
-        let name = entrant.name.clone().unwrap_or_else(|| entrant.text.clone());
-        if names.contains(&name) {
-            return Err(Failure::Usage(format!(
-                "--engine: two engines are called {name}; name=... tells them apart"
-            )));
-        }
-        names.push(name);
-    }
-    Ok(names)
 }
