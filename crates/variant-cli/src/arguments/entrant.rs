@@ -78,7 +78,6 @@ impl Entrant {
         Ok(())
     }
 
-    /// The name or, without one, the settings.
     pub(crate) fn label(&self) -> &str {
         self.name.as_ref().unwrap_or(&self.text)
     }
