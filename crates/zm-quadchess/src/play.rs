@@ -324,6 +324,22 @@ mod tests {
         );
     }
 
+    /// West's king then shields East's from West's bishop, and cannot step.
+    #[test]
+    fn a_rider_that_enters_the_line_of_a_partner_s_king_is_seen() {
+        let text =
+            "4,sN,3/sB,1,wK,5/4,nK,3/1,sN,6/8/6,eK,1/8/8 teams-opposite s wwne - - wne 7 309";
+        let position: Quadchess = text.parse().expect("a position");
+        assert!(position.share().is_some());
+        let retreat = position.parse_move("a7b8").expect("a move");
+        let mut place = position;
+        let _ = position.visit_children([retreat], &mut place, |m, child| {
+            assert_eq!(*child, position.play_unchecked(m));
+            ControlFlow::<()>::Continue(())
+        });
+        assert_ne!(place.turn(), crate::WEST);
+    }
+
     #[test]
     fn armies_can_move_if_moves_are_generated() {
         let mut immobile = 0;

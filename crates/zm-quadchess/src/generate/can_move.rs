@@ -21,16 +21,19 @@ impl Quadchess {
         let backward = pawn_rules(army).forward.opposite();
         let from = |to| Some(SquareSet::from(BOARD.step(to, backward)?).with(to));
         let push = self.free_steps(army).first().and_then(from);
+        let holder = self.control.holder(army).unwrap_or(army);
+        let kings = [self.pieces().king(holder), self.king_to_protect(holder)];
         if let Some(step) = push.or_else(|| self.free_piece(army)) {
             watch.add(step);
         } else if let Some(to) = self.king_step(army) {
             watch.add_king(&self.board, us, to, self.hostile_to(army));
             watch.add(to.into());
+            if let [Some(king), Some(other)] = kings {
+                watch.add(BOARD.ray_through(other, king)); // ZQ-30
+            }
         } else {
             return false;
         }
-        let holder = self.control.holder(army).unwrap_or(army);
-        let kings = [self.pieces().king(holder), self.king_to_protect(holder)];
         if let Some(king) = self.pieces().king(us)
             && kings.contains(&Some(king))
         {
