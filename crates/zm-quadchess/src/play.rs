@@ -304,7 +304,7 @@ mod tests {
     #[test]
     fn children_are_those_of_single_moves() {
         let (mut shared, mut affecting, mut settled) = (0, 0, 0);
-        visit_games(12, |position| {
+        visit_games(400, |position| {
             let shared_play = position.share();
             shared += usize::from(shared_play.is_some());
             let mut place = Quadchess::default();
