@@ -196,15 +196,12 @@ mod tests {
              *,*,wK,7,*,* three:mb b wmbe - - 0,0,0,0 0 50"
                 .parse()
                 .expect("a position");
-        assert!(position.share().is_some());
+        let shared = position.share().expect("state to share");
         let step = position.parse_move("h7h6").expect("a move");
-        let mut replies = None;
-        let _ = position.visit_children([step], &mut position.clone(), |_, child| {
-            replies = Some(child.count_moves());
-            ControlFlow::<()>::Continue(())
-        });
-        assert_eq!(replies, Some(position.play_unchecked(step).count_moves()));
-        assert_eq!(replies, Some(3 + 1)); // of the king and the pawn
+        let mut child = position;
+        shared.play_into(step, &mut child);
+        assert_eq!(child, position.play_unchecked(step));
+        assert_eq!(child.count_moves(), 3 + 1); // of the king and the pawn
     }
 
     /// Eliminations, partners who move together, Emerald's moves for its holder.

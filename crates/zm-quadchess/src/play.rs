@@ -330,14 +330,12 @@ mod tests {
         let text =
             "4,sN,3/sB,1,wK,5/4,nK,3/1,sN,6/8/6,eK,1/8/8 teams-opposite s wwne - - wne 7 309";
         let position: Quadchess = text.parse().expect("a position");
-        assert!(position.share().is_some());
+        let shared = position.share().expect("state to share");
         let retreat = position.parse_move("a7b8").expect("a move");
-        let mut place = position;
-        let _ = position.visit_children([retreat], &mut place, |m, child| {
-            assert_eq!(*child, position.play_unchecked(m));
-            ControlFlow::<()>::Continue(())
-        });
-        assert_ne!(place.turn(), crate::WEST);
+        let mut child = position;
+        shared.play_into(retreat, &mut child);
+        assert_eq!(child, position.play_unchecked(retreat));
+        assert_ne!(child.turn(), crate::WEST);
     }
 
     #[test]
