@@ -291,7 +291,7 @@ impl fmt::Display for Record {
                 // A later `>` would make it a comment.
                 Item::Ply(word) | Item::Glyph(word) if word.starts_with('<') => {
                     lines.add(f, word)?;
-                    lines.pending_ends_line = true;
+                    lines.ends_line = true;
                 }
                 _ => lines.add(f, &text)?,
             }
@@ -309,8 +309,7 @@ struct Lines {
     word: String,
     /// Whether the next word follows without a blank.
     is_open: bool,
-    pending_ends_line: bool,
-    line_ended: bool,
+    ends_line: bool,
 }
 
 impl Lines {
@@ -330,13 +329,15 @@ impl Lines {
         // Other readers misread lines that begin so.
         let stays = self.word.starts_with(['%', '[']);
         if self.length > 0 {
-            let breaks = (self.line_ended || self.length + 1 + length > WIDTH) && !stays;
+            let breaks = self.length + 1 + length > WIDTH && !stays;
             f.write_str(if breaks { "\n" } else { " " })?;
             self.length = if breaks { 0 } else { self.length + 1 };
         }
         f.write_str(&self.word)?;
         self.length += length;
-        self.line_ended = core::mem::take(&mut self.pending_ends_line);
+        if core::mem::take(&mut self.ends_line) {
+            self.length = WIDTH;
+        }
         self.word.clear();
         Ok(())
     }
