@@ -324,7 +324,6 @@ mod tests {
         );
     }
 
-    /// West's king then shields East's from West's bishop, and cannot step.
     #[test]
     fn a_rider_that_enters_the_line_of_a_partner_s_king_is_seen() {
         let text =
