@@ -1,4 +1,5 @@
 use core::fmt;
+use core::hint::select_unpredictable;
 
 use board_geometry::{Geometry, Square, SquareSet};
 
@@ -248,8 +249,8 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
 #[inline(always)]
 fn place_of<G: Geometry>(sets: &[SquareSet<G>], square: Square<G>) -> Option<usize> {
     let (square, places) = (SquareSet::from(square), sets.iter().zip(1..));
-    let found = places.fold(0, |found, (&set, place)| {
-        found | if set.is_disjoint(square) { 0 } else { place }
+    let found = places.fold(0_usize, |found, (set, place)| {
+        select_unpredictable(set.is_disjoint(square), found, place)
     });
-    usize::checked_sub(found, 1)
+    found.checked_sub(1)
 }
