@@ -6,13 +6,11 @@ use variant_core::serialize::Compact;
 
 use crate::board::{ALL, ARMIES};
 use crate::position::Quadchess;
+use crate::rules::control::UNCONTROLLED;
 use crate::rules::mode::Mode;
 use crate::setup::Setup;
 
 variant_core::serde_as_text!(Quadchess as bytes);
-
-/// Holder code: frozen or gone.
-const UNCONTROLLED: u8 = 4;
 
 /// Layout: pieces by [`placement::pack`]; mode, owner, turn, owed moves, four holders, absent seats, players
 /// to be removed, castling, promotable kings, arrived kings; number of en passant rights, then three bytes

@@ -6,7 +6,7 @@ use crate::army_pair::ArmyPair;
 use crate::board::{ALL, ARMIES, SOUTH};
 
 /// Holder code: frozen or gone.
-const UNCONTROLLED: u16 = 4;
+pub(crate) const UNCONTROLLED: u8 = 4;
 
 const OWNER: usize = 12;
 const LEADER: usize = 14;
@@ -63,12 +63,12 @@ impl Control {
     #[inline(always)]
     pub(crate) fn holder(self, army: Army) -> Option<Army> {
         let holder = self.word() >> (3 * (army.index() & 3)) & 7;
-        (holder < UNCONTROLLED).then(|| Army::new(holder as u8))
+        (holder < u16::from(UNCONTROLLED)).then(|| Army::new(holder as u8))
     }
 
     fn set_holder(&mut self, army: Army, holder: Option<Army>) {
-        let holder = holder.map_or(UNCONTROLLED, |seat| seat.index() as u16);
-        self.write(3 * (army.index() & 3), 7, holder);
+        let holder = holder.map_or(UNCONTROLLED, |seat| seat.index() as u8);
+        self.write(3 * (army.index() & 3), 7, u16::from(holder));
     }
 
     /// Owner of the dummy's next move (ZQ-32); South without a dummy.
@@ -111,11 +111,11 @@ impl Control {
         if self.is_original() {
             return Armies::of(seat);
         }
-        // Three bits an army, zero for its holder.
-        let others = self.word() ^ 0o1111 * seat.index() as u16;
+        // Three bits an army.
+        let others = self.word() ^ (0o1111 * seat.index() as u16);
         let own = !(others | others >> 1 | others >> 2) & 0o1111;
         let pairs = own | own >> 2;
-        Armies::from_bits((pairs & 3 | pairs >> 4 & 12) as u8)
+        Armies::from_bits((pairs & 0b11 | pairs >> 4 & 0b1100) as u8)
     }
 
     pub(crate) fn pass(&mut self, from: Army, to: Option<Army>) {
