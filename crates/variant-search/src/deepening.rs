@@ -29,7 +29,7 @@ pub(crate) trait Iterate<'b, M> {
 }
 
 /// Receives finished iterations, or the first one unfinished.
-pub(crate) type Report<M> = dyn FnMut(&Iteration<'_, M>) + Send;
+pub(crate) type Report<'a, M> = dyn FnMut(&Iteration<'_, M>) + Send + 'a;
 
 /// Lines of the last finished iteration, best first, and its depth.
 pub(crate) struct Deepened<M> {
@@ -49,11 +49,12 @@ struct State<'a, M> {
     found: Deepened<M>,
     /// Best line of the iteration that the budget interrupted.
     partial: Option<Best<M>>,
-    report: Option<&'a mut Report<M>>,
+    report: Option<&'a mut Report<'a, M>>,
 }
 
 impl<'a, M: Copy + Eq> Deepening<'a, M> {
-    pub(crate) fn new(lines: usize, crew: &'a Crew, report: Option<&'a mut Report<M>>) -> Self {
+    pub(crate) fn new(lines: usize, crew: &'a Crew, report: Option<&'a mut Report<'_, M>>) -> Self {
+        let report = report.map(|report| -> &mut Report<'_, M> { report });
         let found = Deepened {
             best: Vec::new(),
             depth: 0,

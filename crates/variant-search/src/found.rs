@@ -32,7 +32,20 @@ pub struct Found<M> {
 }
 
 impl<M> Found<M> {
-    pub(crate) fn nothing() -> Self {
+    pub(crate) fn map<N>(self, of: fn(M) -> N) -> Found<N> {
+        Found {
+            best: self.best.map(of),
+            line: self.line.into_iter().map(of).collect(),
+            scores: self.scores,
+            value: self.value,
+            depth: self.depth,
+            nodes: self.nodes,
+        }
+    }
+}
+
+impl<M> Default for Found<M> {
+    fn default() -> Self {
         Self {
             best: None,
             line: Vec::new(),

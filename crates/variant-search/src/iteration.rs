@@ -36,6 +36,20 @@ pub struct Iteration<'a, M> {
 }
 
 impl<M> Iteration<'_, M> {
+    /// With the same line, of moves of another type.
+    pub(crate) const fn with_line<'a, N>(&self, line: &'a [N]) -> Iteration<'a, N> {
+        Iteration {
+            depth: self.depth,
+            seldepth: self.seldepth,
+            multipv: self.multipv,
+            value: self.value,
+            nodes: self.nodes,
+            hashfull: self.hashfull,
+            elapsed: self.elapsed,
+            line,
+        }
+    }
+
     /// Moves to a forced mate, as in UCI: `Some(2)` wins with the player's second move, `Some(-1)` loses to
     /// the next move. Plies count as if two sides alternated.
     ///

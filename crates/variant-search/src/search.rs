@@ -58,6 +58,14 @@ pub enum Algorithm {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Search<P: Tactics, E = Positional> {
+    settings: Settings<E>,
+    searchmoves: Vec<P::Move>,
+    report: Option<Mutex<Box<Report<'static, P::Move>>>>,
+    position: PhantomData<fn(&P)>,
+}
+
+/// All that does not depend on the type of positions.
+struct Settings<E> {
     evaluation: E,
     algorithm: Algorithm,
     table_bytes: usize,
@@ -67,9 +75,6 @@ pub struct Search<P: Tactics, E = Positional> {
     plain: bool,
     multi_pv: usize,
     threads: usize,
-    searchmoves: Vec<P::Move>,
-    report: Option<Mutex<Box<Report<P::Move>>>>,
-    position: PhantomData<fn(&P)>,
 }
 
 impl<P: Searchable> Default for Search<P> {
@@ -81,9 +86,9 @@ impl<P: Searchable> Default for Search<P> {
 impl<P: Tactics, E> std::fmt::Debug for Search<P, E> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Search")
-            .field("algorithm", &self.algorithm)
-            .field("table_bytes", &self.table_bytes)
-            .field("seed", &self.seed)
+            .field("algorithm", &self.settings.algorithm)
+            .field("table_bytes", &self.settings.table_bytes)
+            .field("seed", &self.settings.seed)
             .finish_non_exhaustive()
     }
 }
@@ -104,7 +109,7 @@ impl<P: Tactics<Move: Send + Sync> + Send + Sync> Searchable for P {}
 impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
     /// Creates a search with a table of 8 megabytes.
     pub fn new(evaluation: E) -> Self {
-        Self {
+        let settings = Settings {
             evaluation,
             algorithm: Algorithm::Auto,
             table_bytes: 8 << 20,
@@ -114,6 +119,9 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
             plain: false,
             multi_pv: 1,
             threads: 1,
+        };
+        Self {
+            settings,
             searchmoves: Vec::new(),
             report: None,
             position: PhantomData,
@@ -122,36 +130,38 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
 
     /// Sets the algorithm.
     #[must_use]
-    pub fn algorithm(self, algorithm: Algorithm) -> Self {
-        Self { algorithm, ..self }
+    pub fn algorithm(mut self, algorithm: Algorithm) -> Self {
+        self.settings.algorithm = algorithm;
+        self
     }
 
     /// Sets the size of the transposition table, limited by the machine; 0 for none.
     #[must_use]
-    pub fn table_bytes(self, table_bytes: usize) -> Self {
-        let table = self.table.filter(|_| table_bytes == self.table_bytes);
-        Self {
-            table_bytes,
-            table,
-            ..self
+    pub fn table_bytes(mut self, table_bytes: usize) -> Self {
+        if table_bytes != self.settings.table_bytes {
+            self.settings.table = None;
         }
+        self.settings.table_bytes = table_bytes;
+        self
     }
 
     /// Forgets earlier results, as for a new game.
     pub fn clear(&mut self) {
-        self.table = None;
+        self.settings.table = None;
     }
 
     /// Sets the seed of ties at the root and of UCT's random moves.
     #[must_use]
-    pub fn seed(self, seed: u64) -> Self {
-        Self { seed, ..self }
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.settings.seed = seed;
+        self
     }
 
     /// Sets the random moves at the end of UCT's lines, before the evaluation; none by default.
     #[must_use]
-    pub fn playout(self, playout: u32) -> Self {
-        Self { playout, ..self }
+    pub fn playout(mut self, playout: u32) -> Self {
+        self.settings.playout = playout;
+        self
     }
 
     /// Sets whether alpha-beta finds exactly minimax to the same depth, with captures after it: no null
@@ -166,15 +176,17 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
     /// assert!(usual.nodes < plain.nodes);
     /// ```
     #[must_use]
-    pub fn plain(self, plain: bool) -> Self {
-        Self { plain, ..self }
+    pub fn plain(mut self, plain: bool) -> Self {
+        self.settings.plain = plain;
+        self
     }
 
     /// Sets the number of first moves, at least 1, with lines for [`on_iteration`](Self::on_iteration). Only
     /// 1 searches at full speed.
     #[must_use]
-    pub fn multi_pv(self, multi_pv: usize) -> Self {
-        Self { multi_pv, ..self }
+    pub fn multi_pv(mut self, multi_pv: usize) -> Self {
+        self.settings.multi_pv = multi_pv;
+        self
     }
 
     /// Restricts the first move. Illegal moves are ignored; if none is left, all are searched.
@@ -207,8 +219,9 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
     /// assert_eq!(search.run(&Chess::default(), Budget::depth(4)).depth, 4);
     /// ```
     #[must_use]
-    pub fn threads(self, threads: usize) -> Self {
-        Self { threads, ..self }
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.settings.threads = threads;
+        self
     }
 
     /// Sets a function that receives finished iterations, or depth 0 if the budget ends before. With
@@ -219,7 +232,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         self,
         report: impl FnMut(&Iteration<'_, P::Move>) + Send + 'static,
     ) -> Self {
-        let report: Box<Report<P::Move>> = Box::new(report);
+        let report: Box<Report<'static, P::Move>> = Box::new(report);
         let report = Some(Mutex::new(report));
         Self { report, ..self }
     }
@@ -260,7 +273,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         P: Variant,
     {
         if game.outcome().is_some() {
-            return Found::nothing();
+            return Found::default();
         }
         self.run_after(game.position(), game.history().keys(), player, budget)
     }
@@ -288,17 +301,75 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         player: Option<Player>,
         budget: Budget<'_>,
     ) -> Found<P::Move> {
+        let report = self.report.as_mut();
+        let report = report.and_then(|report| report.get_mut().ok());
+        let report = report.map(|report| &mut **report);
+        let (settings, wanted) = (&mut self.settings, &*self.searchmoves);
+        settings.run((position, past), player, budget, wanted, report)
+    }
+
+    /// Like [`run_after`](Self::run_after), at the speed of another type, such as that of a game in an enum;
+    /// `outer` and `inner` turn its moves into this search's and back.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_search::{Budget, Search};
+    /// let mut search = Search::<Chess>::default();
+    /// let (start, budget) = (Chess::default(), Budget::depth(3));
+    /// let found = search.run_inner(&start, |m| m, Some, &[], None, budget);
+    /// assert_eq!(found, Search::default().run(&start, budget));
+    /// ```
+    pub fn run_inner<Q: Searchable>(
+        &mut self,
+        position: &Q,
+        outer: fn(Q::Move) -> P::Move,
+        inner: fn(P::Move) -> Option<Q::Move>,
+        past: &[u64],
+        player: Option<Player>,
+        budget: Budget<'_>,
+    ) -> Found<P::Move>
+    where
+        E: Evaluate<Q>,
+    {
+        let wanted: Vec<Q::Move> = self.searchmoves.iter().copied().filter_map(inner).collect();
+        let report = self.report.as_mut();
+        let mut report = report.and_then(|report| report.get_mut().ok());
+        let is_told = report.is_some();
+        let mut tell = |iteration: &Iteration<'_, Q::Move>| {
+            if let Some(report) = &mut report {
+                let line: Vec<P::Move> = iteration.line.iter().copied().map(outer).collect();
+                report(&iteration.with_line(&line));
+            }
+        };
+        let report: Option<&mut Report<'_, Q::Move>> = if is_told { Some(&mut tell) } else { None };
+        let settings = &mut self.settings;
+        let found = settings.run((position, past), player, budget, &wanted, report);
+        found.map(outer)
+    }
+}
+
+impl<E> Settings<E> {
+    fn run<P: Searchable>(
+        &mut self,
+        (position, past): (&P, &[u64]),
+        player: Option<Player>,
+        budget: Budget<'_>,
+        wanted: &[P::Move],
+        report: Option<&mut Report<'_, P::Move>>,
+    ) -> Found<P::Move>
+    where
+        E: Evaluate<P> + Sync,
+    {
         let Some(me) = player.or_else(|| first_player(position)) else {
-            return Found::nothing();
+            return Found::default();
         };
         self.evaluation.prepare(position);
         let camp = Camp::new(position, me);
-        let (moves, sides_meet) = self.root_moves(position, &camp, player.is_some());
+        let (moves, sides_meet) = self.root_moves(position, &camp, player.is_some(), wanted);
         let Some(&first) = moves.first() else {
-            return Found::nothing();
+            return Found::default();
         };
         let past: HashSet<u64> = past.iter().copied().collect();
-        let mut report = self.report.take();
         let algorithm = match self.algorithm {
             Algorithm::Auto if sides_meet => Algorithm::Uct,
             Algorithm::Auto => Algorithm::AlphaBeta,
@@ -312,7 +383,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
             table.begin();
         }
         let task = Task {
-            search: self,
+            settings: self,
             position,
             camp: &camp,
             past: &past,
@@ -320,13 +391,10 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
             algorithm,
             values: Material::default().for_game(position),
         };
-        let told = report.as_mut().and_then(|report| report.get_mut().ok());
-        let told = told.map(|report| &mut **report);
         let mut found = match algorithm {
-            Algorithm::Uct => task.grow(&moves, told),
-            _ => task.deepen(moves, first, told),
+            Algorithm::Uct => task.grow(&moves, report),
+            _ => task.deepen(moves, first, report),
         };
-        self.report = report;
         if found.line.is_empty() {
             found.line.push(first);
         }
@@ -335,7 +403,13 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
     }
 
     /// The seed orders them; also whether players of different sides may move.
-    fn root_moves(&self, position: &P, camp: &Camp, alone: bool) -> (Vec<P::Move>, bool) {
+    fn root_moves<P: Searchable>(
+        &self,
+        position: &P,
+        camp: &Camp,
+        alone: bool,
+        wanted: &[P::Move],
+    ) -> (Vec<P::Move>, bool) {
         let is_shared = camp.turn(position).is_some_and(|turn| turn.is_shared);
         let mut moves = position.moves();
         if is_shared {
@@ -353,7 +427,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
                 moves = own;
             }
         }
-        let is_wanted = |m: &P::Move| self.searchmoves.contains(m);
+        let is_wanted = |m: &P::Move| wanted.contains(m);
         if moves.iter().any(is_wanted) {
             moves.retain(is_wanted);
         }

@@ -161,7 +161,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         root: &P,
         moves: Vec<P::Move>,
         lines: usize,
-        mut report: Option<&mut Report<P::Move>>,
+        mut report: Option<&mut Report<'_, P::Move>>,
     ) -> Grown<P::Move> {
         self.meter.bound(POSITIONS);
         self.tree.push(Node::new(None, 1.0));

@@ -3,7 +3,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use variant_core::{Player, Rng, Tactics};
 
-use super::{Algorithm, Search, Searchable};
+use super::{Algorithm, Searchable, Settings};
 use crate::alpha_beta::AlphaBeta;
 use crate::camp::Camp;
 use crate::crew::Crew;
@@ -19,7 +19,7 @@ use crate::watch::Watch;
 use crate::{Budget, Evaluate, Found, LIMIT, Material};
 
 pub(super) struct Task<'a, P: Tactics, E> {
-    pub(super) search: &'a Search<P, E>,
+    pub(super) settings: &'a Settings<E>,
     pub(super) position: &'a P,
     pub(super) camp: &'a Camp,
     pub(super) past: &'a HashSet<u64>,
@@ -35,11 +35,11 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
         &self,
         moves: Vec<P::Move>,
         first: P::Move,
-        report: Option<&mut Report<P::Move>>,
+        report: Option<&mut Report<'_, P::Move>>,
     ) -> Found<P::Move> {
         let threads = match self.algorithm {
             Algorithm::MaxN => 1,
-            _ => self.search.threads.clamp(1, 256),
+            _ => self.settings.threads.clamp(1, 256),
         };
         let crew = Crew::of(threads);
         let meter = Meter::new(self.budget).with_crew(&crew);
@@ -63,7 +63,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
         search: impl Fn() -> S + Sync,
         moves: Vec<P::Move>,
         first: P::Move,
-        report: Option<&mut Report<P::Move>>,
+        report: Option<&mut Report<'_, P::Move>>,
     ) -> Found<P::Move> {
         let order = Order::new(&self.values);
         let moves = moves
@@ -73,7 +73,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
         let moves: Vec<P::Move> = ByRank::new(&mut moves.collect::<Vec<_>>(), loses)
             .map(|ranked| ranked.m)
             .collect();
-        let deepening = Deepening::new(self.search.multi_pv, crew, report);
+        let deepening = Deepening::new(self.settings.multi_pv, crew, report);
         let mut own = search();
         std::thread::scope(|scope| {
             for _ in 1..crew.threads() {
@@ -96,7 +96,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
             value: Some(value.unwrap_or(0)),
             depth,
             nodes,
-            ..Found::nothing()
+            ..Found::default()
         }
     }
 
@@ -114,7 +114,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
             };
             players.iter().map(lead).collect()
         } else {
-            let values = self.search.evaluation.evaluate(position, players);
+            let values = self.settings.evaluation.evaluate(position, players);
             self.camp.leads(&values)
         };
         self.shares(leads)
@@ -128,11 +128,13 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
     }
 
     fn alpha_beta<'b>(&'b self, meter: Meter<'b>) -> AlphaBeta<'b, P, E> {
-        let table = self.search.table.as_ref();
+        let table = self.settings.table.as_ref();
         // Plain results rest on this search alone.
-        let number = table.filter(|_| self.search.plain).map_or(0, Table::number);
+        let number = table
+            .filter(|_| self.settings.plain)
+            .map_or(0, Table::number);
         AlphaBeta {
-            evaluation: &self.search.evaluation,
+            evaluation: &self.settings.evaluation,
             camp: self.camp,
             meter,
             table,
@@ -140,7 +142,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
             past: self.past,
             order: Order::new(&self.values),
             rooms: Rooms::new(),
-            plain: self.search.plain,
+            plain: self.settings.plain,
             best_reply: self.algorithm == Algorithm::BestReply && self.camp.sides > 2,
             root: self.position,
             depth: 0,
@@ -151,11 +153,11 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
 
     fn max_n<'b>(&'b self, meter: Meter<'b>) -> MaxN<'b, P, E> {
         MaxN {
-            evaluation: &self.search.evaluation,
+            evaluation: &self.settings.evaluation,
             camp: self.camp,
             meter,
             values: &self.values,
-            plain: self.search.plain,
+            plain: self.settings.plain,
             past: self.past,
             root: self.position,
             path: Vec::new(),
@@ -167,23 +169,24 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
     pub(super) fn grow(
         &self,
         moves: &[P::Move],
-        report: Option<&mut Report<P::Move>>,
+        report: Option<&mut Report<'_, P::Move>>,
     ) -> Found<P::Move> {
-        let threads = self.search.threads.clamp(1, 256);
+        let threads = self.settings.threads.clamp(1, 256);
         let crew = Crew::of(threads);
-        let tree = |number: u64, report: Option<&mut Report<P::Move>>, moves| -> Grown<P::Move> {
-            let search = Uct {
-                evaluation: &self.search.evaluation,
-                camp: self.camp,
-                meter: Meter::new(self.budget).with_crew(&crew),
-                values: &self.values,
-                rng: Rng::new(self.search.seed.wrapping_add(number)),
-                playout: self.search.playout,
-                past: self.past,
-                tree: Vec::new(),
+        let tree =
+            |number: u64, report: Option<&mut Report<'_, P::Move>>, moves| -> Grown<P::Move> {
+                let search = Uct {
+                    evaluation: &self.settings.evaluation,
+                    camp: self.camp,
+                    meter: Meter::new(self.budget).with_crew(&crew),
+                    values: &self.values,
+                    rng: Rng::new(self.settings.seed.wrapping_add(number)),
+                    playout: self.settings.playout,
+                    past: self.past,
+                    tree: Vec::new(),
+                };
+                search.run(self.position, moves, self.settings.multi_pv, report)
             };
-            search.run(self.position, moves, self.search.multi_pv, report)
-        };
         let grown = std::thread::scope(|scope| {
             let tree = &tree;
             let others: Vec<_> = (1..threads)
@@ -211,7 +214,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
             value: None,
             nodes: grown.nodes,
             line,
-            ..Found::nothing()
+            ..Found::default()
         }
     }
 }

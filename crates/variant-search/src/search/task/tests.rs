@@ -2,17 +2,18 @@ use orthodox_chess::Chess;
 use quad_kingdom::QuadKingdom;
 
 use super::*;
+use crate::Search;
 
 fn found_by_one_thread_of_two<P: Searchable>(position: &P, depth: u32) -> String {
     let mut search = Search::<P>::default();
-    search.evaluation.prepare(position);
+    search.settings.evaluation.prepare(position);
     let mut table = Table::with_bytes(1 << 18);
     table.begin();
-    search.table = Some(table);
+    search.settings.table = Some(table);
     let camp = Camp::new(position, position.to_act()[0].player);
     let (past, crew) = (HashSet::new(), Crew::of(2));
     let task = Task {
-        search: &search,
+        settings: &search.settings,
         position,
         camp: &camp,
         past: &past,
