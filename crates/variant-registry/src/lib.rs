@@ -60,7 +60,7 @@ pub use error::{RegistryError, UnknownVariant};
 pub use info::VariantInfo;
 #[cfg(feature = "draw")]
 pub use registered::DrawnVariantVisitor;
-pub use registered::{Registered, VariantVisitor};
+pub use registered::{PositionVisitor, Registered, VariantVisitor};
 pub use rulebook::{Rule, Rulebook};
 
 macro_rules! workspace {

@@ -38,6 +38,20 @@ pub trait VariantVisitor {
     fn visit<V: Registered>(self) -> Self::Output;
 }
 
+/// Generic code run by `AnyPosition::visit_inner`.
+pub trait PositionVisitor<M> {
+    /// Result of a visit.
+    type Output;
+
+    /// Runs for a position of `V`; `outer` and `inner` turn its moves into the registry's and back.
+    fn visit<V: Registered>(
+        self,
+        position: &V,
+        outer: fn(V::Move) -> M,
+        inner: fn(M) -> Option<V::Move>,
+    ) -> Self::Output;
+}
+
 /// Generic drawing code run by `visit_drawn_variant`, with the feature `draw`.
 ///
 /// ```

@@ -45,6 +45,44 @@ macro_rules! __game {
             }
         )+
 
+        impl AnyPosition {
+            /// Runs generic code with the position in its own type.
+            ///
+            /// ```
+            /// use variant_registry::{AnyMove, AnyPosition, PositionVisitor, Registered};
+            ///
+            /// struct First;
+            /// impl PositionVisitor<AnyMove> for First {
+            ///     type Output = Option<AnyMove>;
+            ///     fn visit<V: Registered>(
+            ///         self,
+            ///         position: &V,
+            ///         outer: fn(V::Move) -> AnyMove,
+            ///         _: fn(AnyMove) -> Option<V::Move>,
+            ///     ) -> Option<AnyMove> {
+            ///         position.moves().first().copied().map(outer)
+            ///     }
+            /// }
+            /// let start = AnyPosition::start("orthodox-chess", None)?;
+            /// assert!(start.visit_inner(First).is_some());
+            /// # Ok::<(), variant_registry::RegistryError>(())
+            /// ```
+            pub fn visit_inner<T: $crate::PositionVisitor<AnyMove>>(
+                &self,
+                visitor: T,
+            ) -> T::Output {
+                match self {
+                    $(Self::$name(position) => {
+                        visitor.visit(position, AnyMove::$name, |m| match m {
+                            AnyMove::$name(m) => Some(m),
+                            #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                            _ => None,
+                        })
+                    })+
+                }
+            }
+        }
+
         /// Game of any variant. Its record is the variant's own.
         ///
         /// ```
