@@ -8,6 +8,7 @@ use variant_registry::{AnyGame, AnyMove, AnyPosition};
 use variant_search::{Budget, Found, Search};
 
 use super::apply::{Answer, play_all, print_game};
+use super::inner;
 use super::moves::or_dash;
 use super::thinking::{IterationObject, budget, think};
 use crate::arguments::{BestMove, Effort};
@@ -100,7 +101,7 @@ fn line_of(iteration: &IterationObject) -> String {
 
 pub(super) fn search(position: &AnyPosition, effort: &Effort) -> (BestMoveObject, Found<AnyMove>) {
     let started = Instant::now();
-    let found = effort.search().run(position, effort.budget());
+    let found = inner::run(&mut effort.search(), position, effort.budget());
     (BestMoveObject::of(position, &found, started), found)
 }
 

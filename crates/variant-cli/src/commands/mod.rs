@@ -8,6 +8,8 @@ mod distinct;
 #[cfg(feature = "animation")]
 mod film;
 mod generate;
+#[cfg(feature = "engine")]
+mod inner;
 mod list;
 mod moves;
 mod perft;

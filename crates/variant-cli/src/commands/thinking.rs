@@ -7,6 +7,7 @@ use variant_core::Player;
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
 use variant_search::{Budget, Found, Iteration, Search};
 
+use super::inner::run_game;
 use crate::failure::Failure;
 
 #[derive(Clone, Serialize)]
@@ -77,7 +78,7 @@ pub(crate) fn think(
     });
     thread::scope(|scope| {
         let searching = scope.spawn(move || {
-            let found = search.run_game(game, player, budget);
+            let found = run_game(&mut search, game, player, budget);
             // Drops the sender too, which ends the loop below.
             (search.on_iteration(|_| ()), found)
         });

@@ -7,6 +7,7 @@ use variant_registry::{AnyMove, AnyPosition, NAMES};
 use variant_search::{Budget, Clock, Iteration, Search};
 use variant_uci::{Answer, Engine, Info, Limits, Reporter, Score, Setting, Task, Value};
 
+use super::inner::run_game;
 use crate::arguments::{Method, Uci};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -156,7 +157,7 @@ impl Engine for Computer {
             let most = 32 << ((self.elo - LEAST_ELO) / 100);
             budget.nodes = Some(budget.nodes.map_or(most, |nodes| nodes.min(most)));
         }
-        let found = self.search.run_game(game, limits.player, budget);
+        let found = run_game(&mut self.search, game, limits.player, budget);
         Answer {
             best: found.best,
             ponder: found.line.get(1).copied(),

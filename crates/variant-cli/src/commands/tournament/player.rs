@@ -4,6 +4,7 @@ use variant_search::{Budget, Search};
 
 use super::uci_client::UciClient;
 use crate::arguments::Entrant;
+use crate::commands::inner::run_game;
 use crate::commands::thinking::budget;
 use crate::failure::Failure;
 
@@ -57,7 +58,7 @@ impl EnginePlayer {
     pub(super) fn think(&mut self, game: &AnyGame, player: Player) -> Result<AnyMove, String> {
         match self {
             Self::Own(own) => {
-                let found = own.search.run_game(game, Some(player), own.budget);
+                let found = run_game(&mut own.search, game, Some(player), own.budget);
                 found.best.ok_or_else(|| "no move found".into())
             }
             Self::Other(client) => client.think(game),

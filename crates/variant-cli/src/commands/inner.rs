@@ -1,0 +1,65 @@
+//! Searches in each variant's own type, which is faster.
+
+use variant_core::Player;
+use variant_registry::{AnyGame, AnyMove, AnyPosition, PositionVisitor, Registered};
+use variant_search::{Budget, Found, Search};
+
+struct Searching<'a> {
+    search: &'a mut Search<AnyPosition>,
+    past: &'a [u64],
+    player: Option<Player>,
+    budget: Budget<'a>,
+}
+
+impl PositionVisitor<AnyMove> for Searching<'_> {
+    type Output = Found<AnyMove>;
+
+    fn visit<V: Registered>(
+        self,
+        position: &V,
+        outer: fn(V::Move) -> AnyMove,
+        inner: fn(AnyMove) -> Option<V::Move>,
+    ) -> Found<AnyMove> {
+        let Self {
+            search,
+            past,
+            player,
+            budget,
+        } = self;
+        search.run_inner(position, outer, inner, past, player, budget)
+    }
+}
+
+/// [`Search::run`].
+pub(super) fn run(
+    search: &mut Search<AnyPosition>,
+    position: &AnyPosition,
+    budget: Budget<'_>,
+) -> Found<AnyMove> {
+    let (past, player) = (&[], None);
+    position.visit_inner(Searching {
+        search,
+        past,
+        player,
+        budget,
+    })
+}
+
+/// [`Search::run_game`].
+pub(super) fn run_game(
+    search: &mut Search<AnyPosition>,
+    game: &AnyGame,
+    player: Option<Player>,
+    budget: Budget<'_>,
+) -> Found<AnyMove> {
+    if game.outcome().is_some() {
+        return Found::default();
+    }
+    let past = game.history().keys();
+    game.position().visit_inner(Searching {
+        search,
+        past,
+        player,
+        budget,
+    })
+}
