@@ -43,7 +43,7 @@ pub trait PositionVisitor<M> {
     /// Result of a visit.
     type Output;
 
-    /// Runs for a position of `V`; `outer` and `inner` turn its moves into the registry's and back.
+    /// Runs for a position; `outer` and `inner` convert moves.
     fn visit<V: Registered>(
         self,
         position: &V,

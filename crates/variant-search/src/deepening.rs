@@ -37,9 +37,7 @@ pub(crate) struct Deepened<M> {
     pub(crate) depth: u32,
 }
 
-/// Deepening by several threads.
 pub(crate) struct Deepening<'a, M> {
-    /// Lines to find.
     lines: usize,
     crew: &'a Crew,
     state: Mutex<State<'a, M>>,
@@ -82,7 +80,6 @@ impl<'a, M: Copy + Eq> Deepening<'a, M> {
             if depth > search.meter().depth() || !search.meter().begin(depth) {
                 break;
             }
-            // The best moves stand first at the next depth.
             for (index, best) in known.iter().enumerate() {
                 bring_forward(&mut moves, index, best);
             }

@@ -36,7 +36,6 @@ pub struct Iteration<'a, M> {
 }
 
 impl<M> Iteration<'_, M> {
-    /// With the same line, of moves of another type.
     pub(crate) const fn with_line<'a, N>(&self, line: &'a [N]) -> Iteration<'a, N> {
         Iteration {
             depth: self.depth,

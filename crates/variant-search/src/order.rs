@@ -6,7 +6,6 @@ use variant_core::{MovingPiece, Tactics};
 
 use crate::Material;
 
-/// Moves of higher rank come first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ranked<M> {
     pub(crate) rank: i32,
@@ -22,12 +21,10 @@ const KILLER: i32 = 3 << 20;
 const SECOND: i32 = 2 << 20;
 const ANSWER: i32 = 1 << 20;
 const HISTORY: i32 = 1 << 14;
-/// Nodes between two exchanges.
 const EXCHANGE: u64 = 1 << 10;
 
 /// Moves by number in tables of quiet moves.
 const CODES: usize = 1 << 12;
-/// Seats with histories of their own.
 const SEATS: usize = 4;
 
 /// Ranks moves: the table's, captures of much by little, promotions, quiet moves that refuted others
@@ -39,7 +36,6 @@ pub(crate) struct Order<'a> {
     answers: Vec<u16>,
     /// Success by seat and code.
     history: Vec<i16>,
-    /// History at the last exchange.
     exchanged: Vec<i16>,
     nodes_exchanged: u64,
 }
@@ -235,7 +231,6 @@ impl<'a> Order<'a> {
         }
     }
 
-    /// Moves towards the bound, the less the nearer.
     fn reward(&mut self, code: u16, seat: usize, bonus: i32) {
         if let Some(place) = self.history.get_mut(place(code, seat)) {
             let value = i32::from(*place);
@@ -269,7 +264,6 @@ impl<'a, M, L> ByRank<'a, M, L> {
 }
 
 impl<M: Copy> Ranked<M> {
-    /// Demotes a move that loses.
     #[inline]
     fn judge(&mut self, loses: impl Fn(M) -> bool) -> bool {
         let is_bad = (TACTICAL / 2..FIRST).contains(&self.rank) && loses(self.m);

@@ -11,7 +11,6 @@ pub(crate) struct Room<P: Position, T> {
 }
 
 impl<P: Position, T> Room<P, T> {
-    /// Lists `own` moves.
     #[inline]
     pub(crate) fn fill(
         &mut self,

@@ -64,7 +64,6 @@ pub struct Search<P: Tactics, E = Positional> {
     position: PhantomData<fn(&P)>,
 }
 
-/// All that does not depend on the type of positions.
 struct Settings<E> {
     evaluation: E,
     algorithm: Algorithm,
@@ -308,8 +307,8 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         settings.run((position, past), player, budget, wanted, report)
     }
 
-    /// Like [`run_after`](Self::run_after), at the speed of another type, such as that of a game in an enum;
-    /// `outer` and `inner` turn its moves into this search's and back.
+    /// Like [`run_after`](Self::run_after), in a position that an enum contains, as fast as usual; `outer` and
+    /// `inner` convert moves.
     ///
     /// ```
     /// use orthodox_chess::Chess;

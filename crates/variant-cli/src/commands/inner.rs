@@ -30,7 +30,6 @@ impl PositionVisitor<AnyMove> for Searching<'_> {
     }
 }
 
-/// [`Search::run`].
 pub(super) fn run(
     search: &mut Search<AnyPosition>,
     position: &AnyPosition,
@@ -45,7 +44,6 @@ pub(super) fn run(
     })
 }
 
-/// [`Search::run_game`].
 pub(super) fn run_game(
     search: &mut Search<AnyPosition>,
     game: &AnyGame,
