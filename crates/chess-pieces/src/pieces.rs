@@ -1,5 +1,4 @@
 use core::fmt;
-use core::hint::select_unpredictable;
 
 use board_geometry::{Geometry, Square, SquareSet};
 
@@ -79,25 +78,15 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     /// Squares of several types of all armies.
     #[inline(always)]
     pub fn of_types(&self, types: PieceTypes) -> SquareSet<G> {
-        let mut all = SquareSet::EMPTY;
-        for (number, &set) in self.piece_types.iter().enumerate() {
-            if types.contains(PieceType::new(number as u8)) {
-                all |= set;
-            }
-        }
-        all
+        union_of(&self.piece_types, |number| {
+            types.contains(PieceType::new(number))
+        })
     }
 
     /// Squares of several armies.
     #[inline(always)]
     pub fn armies(&self, armies: Armies) -> SquareSet<G> {
-        let mut all = SquareSet::EMPTY;
-        for (number, &set) in self.armies.iter().enumerate() {
-            if armies.contains(Army::new(number as u8)) {
-                all |= set;
-            }
-        }
-        all
+        union_of(&self.armies, |number| armies.contains(Army::new(number)))
     }
 
     /// Squares of an army's pieces of a type.
@@ -245,12 +234,19 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     }
 }
 
-/// Avoids branches: the result is unpredictable.
+#[inline(always)]
+fn union_of<G: Geometry>(sets: &[SquareSet<G>], is_chosen: impl Fn(u8) -> bool) -> SquareSet<G> {
+    let chosen = (0..).zip(sets).filter(|&(number, _)| is_chosen(number));
+    chosen.fold(SquareSet::EMPTY, |all, (_, &set)| all | set)
+}
+
+/// Bit by bit: branches are unpredictable.
 #[inline(always)]
 fn place_of<G: Geometry>(sets: &[SquareSet<G>], square: Square<G>) -> Option<usize> {
-    let (square, places) = (SquareSet::from(square), sets.iter().zip(1..));
-    let found = places.fold(0_usize, |found, (set, place)| {
-        select_unpredictable(set.is_disjoint(square), found, place)
+    let bits = usize::BITS - sets.len().leading_zeros();
+    let place = (0..bits).fold(0_usize, |place, bit| {
+        let having = union_of(sets, |number| ((number + 1) >> bit) & 1 == 1);
+        place | usize::from(!having.is_disjoint(square.into())) << bit
     });
-    found.checked_sub(1)
+    place.checked_sub(1)
 }
