@@ -78,15 +78,25 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     /// Squares of several types of all armies.
     #[inline(always)]
     pub fn of_types(&self, types: PieceTypes) -> SquareSet<G> {
-        union_of(&self.piece_types, |number| {
-            types.contains(PieceType::new(number))
-        })
+        let mut all = SquareSet::EMPTY;
+        for (number, &set) in self.piece_types.iter().enumerate() {
+            if types.contains(PieceType::new(number as u8)) {
+                all |= set;
+            }
+        }
+        all
     }
 
     /// Squares of several armies.
     #[inline(always)]
     pub fn armies(&self, armies: Armies) -> SquareSet<G> {
-        union_of(&self.armies, |number| armies.contains(Army::new(number)))
+        let mut all = SquareSet::EMPTY;
+        for (number, &set) in self.armies.iter().enumerate() {
+            if armies.contains(Army::new(number as u8)) {
+                all |= set;
+            }
+        }
+        all
     }
 
     /// Squares of an army's pieces of a type.
@@ -234,19 +244,14 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     }
 }
 
-#[inline(always)]
-fn union_of<G: Geometry>(sets: &[SquareSet<G>], is_chosen: impl Fn(u8) -> bool) -> SquareSet<G> {
-    let chosen = (0..).zip(sets).filter(|&(number, _)| is_chosen(number));
-    chosen.fold(SquareSet::EMPTY, |all, (_, &set)| all | set)
-}
-
 /// Bit by bit: branches are unpredictable.
 #[inline(always)]
 fn place_of<G: Geometry>(sets: &[SquareSet<G>], square: Square<G>) -> Option<usize> {
-    let bits = usize::BITS - sets.len().leading_zeros();
-    let place = (0..bits).fold(0_usize, |place, bit| {
-        let having = union_of(sets, |number| ((number + 1) >> bit) & 1 == 1);
-        place | usize::from(!having.is_disjoint(square.into())) << bit
-    });
-    place.checked_sub(1)
+    let having = |bit| {
+        let chosen = (1..).zip(sets).filter(|(at, _)| (at >> bit) & 1 == 1);
+        chosen.fold(SquareSet::EMPTY, |all, (_, &set)| all | set)
+    };
+    let bits = 0..usize::BITS - sets.len().leading_zeros();
+    let bits = bits.map(|bit| usize::from(!having(bit).is_disjoint(square.into())) << bit);
+    bits.sum::<usize>().checked_sub(1)
 }
