@@ -4,7 +4,7 @@ use board_geometry::{Chessboard, SquareSet};
 use chess_pieces::{Armies, Army, BoardState, CheckWatch, MoveEffects, PieceEvent, PieceType};
 use variant_core::Position as _;
 
-use crate::board::{QuadRules, corner};
+use crate::board::{BOARD, QuadRules, corner};
 use crate::moves::{Event, Move};
 use crate::position::Quadchess;
 use crate::turn::TurnResolver;
@@ -193,8 +193,7 @@ impl Quadchess {
 
 /// State shared by the children of a position without checks, absent players or en passant rights.
 ///
-/// After most moves no king is in check and the next army can move (ZQ-12). Other moves are settled one by
-/// one.
+/// After most moves no king is in check and the next army can move (ZQ-12).
 struct SharedPlay<'a> {
     parent: &'a Quadchess,
     passed: Quadchess,
@@ -204,8 +203,8 @@ struct SharedPlay<'a> {
     special: SquareSet<Chessboard>,
     /// Detects changes of checks and mobility.
     watch: CheckWatch<QuadRules>,
-    /// Whether the next army can move after all moves that `watch` does not name.
-    is_settled: bool,
+    /// Of [`watch_mobility`](Quadchess::watch_mobility).
+    settled: Option<SquareSet<Chessboard>>,
 }
 
 impl Quadchess {
@@ -232,7 +231,7 @@ impl Quadchess {
             // ZQ-8, ZQ-9
             special: self.pieces().army(army).with(corner(army)),
             watch: CheckWatch::NONE,
-            is_settled: false,
+            settled: None,
         };
         for other in self.active().without(holder) {
             if let Some(king) = self.pieces().king(other) {
@@ -240,7 +239,7 @@ impl Quadchess {
                 (shared.watch).add_king(&self.board, army, king, hostile);
             }
         }
-        shared.is_settled = shared.passed.watch_mobility(army, &mut shared.watch);
+        shared.settled = shared.passed.watch_mobility(army, &mut shared.watch);
         Some(shared)
     }
 }
@@ -250,6 +249,14 @@ impl SharedPlay<'_> {
     fn is_special(&self, m: Move) -> bool {
         (m.becomes != m.piece_type)
             | (m.piece_type == PieceType::KING) & self.special.contains(m.to)
+    }
+
+    #[inline(always)]
+    fn is_settled_after(&self, m: Move) -> bool {
+        self.settled.is_some_and(|squares| {
+            m.piece_type != PieceType::KING
+                || squares.is_disjoint(BOARD.queen_lines(m.to) | BOARD.knight_targets(m.to))
+        })
     }
 
     #[inline(always)]
@@ -264,7 +271,7 @@ impl SharedPlay<'_> {
         child.note_progress(m, Effects::of_capture(captured));
         if self.watch.affects(m) {
             child.note_checks(army, m, true);
-        } else if self.is_settled {
+        } else if self.is_settled_after(m) {
             return;
         }
         if !child.checked().is_empty() || !child.army_has_moves(child.turn) {
@@ -313,7 +320,7 @@ mod tests {
                 assert_eq!(*child, expected, "{m} in {position}");
                 if let Some(shared_play) = &shared_play {
                     affecting += usize::from(shared_play.watch.affects(m));
-                    settled += usize::from(shared_play.is_settled);
+                    settled += usize::from(shared_play.settled.is_some());
                 }
                 ControlFlow::<()>::Continue(())
             });

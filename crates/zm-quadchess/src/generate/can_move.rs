@@ -15,31 +15,35 @@ impl Quadchess {
             || self.army_has_moves_exactly(army)
     }
 
-    /// Adds squares to `watch` that let the army to move keep a legal move; false if none is found.
-    pub(crate) fn watch_mobility(&self, us: Army, watch: &mut CheckWatch<QuadRules>) -> bool {
+    /// Adds squares to `watch` that let the army to move keep a legal move. Returns those that must not be in
+    /// line with or a leap from the king of `us`; `None` without a move.
+    pub(crate) fn watch_mobility(
+        &self,
+        us: Army,
+        watch: &mut CheckWatch<QuadRules>,
+    ) -> Option<SquareSet<Chessboard>> {
         let army = self.turn;
         let backward = pawn_rules(army).forward.opposite();
         let from = |to| Some(SquareSet::from(BOARD.step(to, backward)?).with(to));
         let push = self.free_steps(army).first().and_then(from);
         let holder = self.control.holder(army).unwrap_or(army);
         let kings = [self.pieces().king(holder), self.king_to_protect(holder)];
+        let own = self
+            .pieces()
+            .king(us)
+            .filter(|&king| kings.contains(&Some(king)));
         if let Some(step) = push.or_else(|| self.free_piece(army)) {
             watch.add(step);
-        } else if let Some(to) = self.king_step(army) {
-            watch.add_king(&self.board, us, to, self.hostile_to(army));
-            watch.add(to.into());
-            if let [Some(king), Some(other)] = kings {
-                watch.add(BOARD.ray_through(other, king)); // ZQ-30
-            }
-        } else {
-            return false;
+            return Some(own.map_or(SquareSet::EMPTY, |_| step));
         }
-        if let Some(king) = self.pieces().king(us)
-            && kings.contains(&Some(king))
-        {
-            watch.add(king.into());
+        let to = self.king_step(army)?;
+        watch.add_king(&self.board, us, to, self.hostile_to(army));
+        watch.add(to.into());
+        if let [Some(king), Some(other)] = kings {
+            watch.add(BOARD.ray_through(other, king)); // ZQ-30
         }
-        true
+        watch.add(own.map_or(SquareSet::EMPTY, SquareSet::from));
+        Some(SquareSet::EMPTY)
     }
 
     /// Legal pushes of pawns on no line with the kings concerned. `EMPTY` decides nothing.
