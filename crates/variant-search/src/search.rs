@@ -10,37 +10,13 @@ use crate::deepening::Report;
 use crate::table::Table;
 use crate::{Budget, Evaluate, Found, Iteration, Material, Positional};
 
+mod settings;
 mod task;
 
-use task::Task;
+pub use settings::{Algorithm, Searchable};
 
-/// Algorithm of a search.
-///
-/// ```
-/// use quad_kingdom::QuadKingdom;
-/// use variant_search::{Algorithm, Budget, Search};
-/// let start = QuadKingdom::default();
-/// for algorithm in [Algorithm::AlphaBeta, Algorithm::BestReply, Algorithm::MaxN, Algorithm::Uct] {
-///     let found = Search::default().algorithm(algorithm).run(&start, Budget::nodes(500));
-///     assert_eq!(found.scores.len(), 4);
-/// }
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Algorithm {
-    /// UCT where players of different sides may act at once, else alpha-beta, the strongest even in
-    /// free-for-alls of four.
-    #[default]
-    Auto,
-    /// Alpha-beta; with more than two sides, all others play together against the player's.
-    AlphaBeta,
-    /// Best-reply search: alpha-beta in which one opponent answers, and the others pass if the rules allow.
-    /// With two sides, alpha-beta.
-    BestReply,
-    /// Max-n: every player maximises its own value.
-    MaxN,
-    /// Monte Carlo tree search.
-    Uct,
-}
+use settings::Settings;
+use task::Task;
 
 /// Settings of a search, and its transposition table, which lasts from move to move.
 ///
@@ -64,18 +40,6 @@ pub struct Search<P: Tactics, E = Positional> {
     position: PhantomData<fn(&P)>,
 }
 
-struct Settings<E> {
-    evaluation: E,
-    algorithm: Algorithm,
-    table_bytes: usize,
-    table: Option<Table>,
-    seed: u64,
-    playout: u32,
-    plain: bool,
-    multi_pv: usize,
-    threads: usize,
-}
-
 impl<P: Searchable> Default for Search<P> {
     fn default() -> Self {
         Self::new(Positional::default())
@@ -91,19 +55,6 @@ impl<P: Tactics, E> std::fmt::Debug for Search<P, E> {
             .finish_non_exhaustive()
     }
 }
-
-/// Positions for several threads. Implemented automatically.
-///
-/// ```
-/// fn search<P: variant_search::Searchable>(position: &P) -> Option<P::Move> {
-///     let budget = variant_search::Budget::depth(1);
-///     variant_search::Search::<P>::default().run(position, budget).best
-/// }
-/// assert!(search(&orthodox_chess::Chess::default()).is_some());
-/// ```
-pub trait Searchable: Tactics<Move: Send + Sync> + Send + Sync {}
-
-impl<P: Tactics<Move: Send + Sync> + Send + Sync> Searchable for P {}
 
 impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
     /// Creates a search with a table of 8 megabytes.

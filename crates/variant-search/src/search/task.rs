@@ -3,7 +3,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use variant_core::{Player, Rng, Tactics};
 
-use super::{Algorithm, Searchable, Settings};
+use super::settings::{Algorithm, Searchable, Settings};
 use crate::alpha_beta::AlphaBeta;
 use crate::camp::Camp;
 use crate::crew::Crew;

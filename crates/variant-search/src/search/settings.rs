@@ -1,0 +1,56 @@
+use variant_core::Tactics;
+
+use crate::table::Table;
+
+/// Algorithm of a search.
+///
+/// ```
+/// use quad_kingdom::QuadKingdom;
+/// use variant_search::{Algorithm, Budget, Search};
+/// let start = QuadKingdom::default();
+/// for algorithm in [Algorithm::AlphaBeta, Algorithm::BestReply, Algorithm::MaxN, Algorithm::Uct] {
+///     let found = Search::default().algorithm(algorithm).run(&start, Budget::nodes(500));
+///     assert_eq!(found.scores.len(), 4);
+/// }
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Algorithm {
+    /// UCT where players of different sides may act at once, else alpha-beta, the strongest even in
+    /// free-for-alls of four.
+    #[default]
+    Auto,
+    /// Alpha-beta; with more than two sides, all others play together against the player's.
+    AlphaBeta,
+    /// Best-reply search: alpha-beta in which one opponent answers, and the others pass if the rules allow.
+    /// With two sides, alpha-beta.
+    BestReply,
+    /// Max-n: every player maximises its own value.
+    MaxN,
+    /// Monte Carlo tree search.
+    Uct,
+}
+
+/// Positions for several threads. Implemented automatically.
+///
+/// ```
+/// fn search<P: variant_search::Searchable>(position: &P) -> Option<P::Move> {
+///     let budget = variant_search::Budget::depth(1);
+///     variant_search::Search::<P>::default().run(position, budget).best
+/// }
+/// assert!(search(&orthodox_chess::Chess::default()).is_some());
+/// ```
+pub trait Searchable: Tactics<Move: Send + Sync> + Send + Sync {}
+
+impl<P: Tactics<Move: Send + Sync> + Send + Sync> Searchable for P {}
+
+pub(super) struct Settings<E> {
+    pub(super) evaluation: E,
+    pub(super) algorithm: Algorithm,
+    pub(super) table_bytes: usize,
+    pub(super) table: Option<Table>,
+    pub(super) seed: u64,
+    pub(super) playout: u32,
+    pub(super) plain: bool,
+    pub(super) multi_pv: usize,
+    pub(super) threads: usize,
+}
