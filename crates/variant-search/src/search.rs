@@ -251,11 +251,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         player: Option<Player>,
         budget: Budget<'_>,
     ) -> Found<P::Move> {
-        let report = self.report.as_mut();
-        let report = report.and_then(|report| report.get_mut().ok());
-        let report = report.map(|report| &mut **report);
-        let (settings, wanted) = (&mut self.settings, &*self.searchmoves);
-        settings.run((position, past), player, budget, wanted, report)
+        self.run_inner(position, |m| m, Some, past, player, budget)
     }
 
     /// Like [`run_after`](Self::run_after), in a position that an enum contains, as fast as usual; `outer` and
@@ -263,11 +259,14 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
     ///
     /// ```
     /// use orthodox_chess::Chess;
+    /// use variant_core::Position;
     /// use variant_search::{Budget, Search};
-    /// let mut search = Search::<Chess>::default();
-    /// let (start, budget) = (Chess::default(), Budget::depth(3));
-    /// let found = search.run_inner(&start, |m| m, Some, &[], None, budget);
-    /// assert_eq!(found, Search::default().run(&start, budget));
+    /// let start = Chess::default();
+    /// let only = start.parse_move("a2a3")?;
+    /// let mut search = Search::<Chess>::default().searchmoves(vec![only]);
+    /// let found = search.run_inner(&start, |m| m, Some, &[], None, Budget::depth(2));
+    /// assert_eq!(found.best, Some(only));
+    /// # Ok::<(), variant_core::MoveTextError>(())
     /// ```
     pub fn run_inner<Q: Searchable>(
         &mut self,
@@ -283,15 +282,16 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
     {
         let wanted: Vec<Q::Move> = self.searchmoves.iter().copied().filter_map(inner).collect();
         let report = self.report.as_mut();
-        let mut report = report.and_then(|report| report.get_mut().ok());
-        let is_told = report.is_some();
-        let mut tell = |iteration: &Iteration<'_, Q::Move>| {
-            if let Some(report) = &mut report {
+        let report = report.and_then(|report| report.get_mut().ok());
+        let mut tell = report.map(|report| {
+            move |iteration: &Iteration<'_, Q::Move>| {
                 let line: Vec<P::Move> = iteration.line.iter().copied().map(outer).collect();
                 report(&iteration.with_line(&line));
             }
-        };
-        let report: Option<&mut Report<'_, Q::Move>> = if is_told { Some(&mut tell) } else { None };
+        });
+        let report = tell
+            .as_mut()
+            .map(|tell| -> &mut Report<'_, Q::Move> { tell });
         let settings = &mut self.settings;
         let found = settings.run((position, past), player, budget, &wanted, report);
         found.map(outer)

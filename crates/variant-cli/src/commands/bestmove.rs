@@ -101,7 +101,8 @@ fn line_of(iteration: &IterationObject) -> String {
 
 pub(super) fn search(position: &AnyPosition, effort: &Effort) -> (BestMoveObject, Found<AnyMove>) {
     let started = Instant::now();
-    let found = inner::run(&mut effort.search(), position, effort.budget());
+    let (mut search, budget) = (effort.search(), effort.budget());
+    let found = inner::run(&mut search, position, &[], None, budget);
     (BestMoveObject::of(position, &found, started), found)
 }
 

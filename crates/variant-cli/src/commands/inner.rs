@@ -33,9 +33,10 @@ impl PositionVisitor<AnyMove> for Searching<'_> {
 pub(super) fn run(
     search: &mut Search<AnyPosition>,
     position: &AnyPosition,
+    past: &[u64],
+    player: Option<Player>,
     budget: Budget<'_>,
 ) -> Found<AnyMove> {
-    let (past, player) = (&[], None);
     position.visit_inner(Searching {
         search,
         past,
@@ -54,10 +55,5 @@ pub(super) fn run_game(
         return Found::default();
     }
     let past = game.history().keys();
-    game.position().visit_inner(Searching {
-        search,
-        past,
-        player,
-        budget,
-    })
+    run(search, game.position(), past, player, budget)
 }
