@@ -1,7 +1,8 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::en_passant::{other_takers, takers};
-use crate::rules::{is_pawn, other_pawns, pawn_types};
+use crate::movement::Movers;
+use crate::rules::{is_pawn, pawn_types};
 use crate::{
     Advance, Armies, Army, CastlingRights, CastlingRules, EnPassantRights, KingSafety, Move,
     PieceRules, PieceType, Pieces, attackers, faults, is_attacked,
@@ -265,7 +266,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     #[inline(always)]
     pub(crate) fn advance_near_pawns(&self, army: Army, m: Move<R>) -> Option<Advance<R::Board>> {
         let target = m.passed_over(army)?;
-        let near = if const { other_pawns::<R>().is_empty() } {
+        let near = if const { Movers::<R>::OTHER_PAWNS.is_empty() } {
             R::Board::BOARD.neighbours(target) & self.pieces.of_type(PieceType::PAWN)
         } else {
             self.pieces.of_types(const { pawn_types::<R>() })

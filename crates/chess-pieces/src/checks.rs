@@ -88,7 +88,7 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
         }
         // A piece attacks the king from squares that it would reach from the king's.
         for (number, entering) in self.entering.iter_mut().enumerate() {
-            let movement = const { Movement::table::<R, TYPES>() }[number];
+            let movement = Movement::of::<R>(number);
             *entering |= reach::<R>(movement, king, occupied);
         }
         if let Some(pawns) = self.entering.get_mut(PieceType::PAWN.index())

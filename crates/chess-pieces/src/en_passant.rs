@@ -5,7 +5,8 @@ use board_geometry::{Geometry, Square, SquareSet};
 use smallvec::SmallVec;
 
 use crate::attacks::{attacks_from, is_target};
-use crate::rules::{double_steps, other_pawns};
+use crate::movement::Movers;
+use crate::rules::double_steps;
 use crate::{Armies, Army, PieceRules, PieceType, Pieces};
 
 /// A right as in texts: target, pawn, and the armies that may capture.
@@ -351,7 +352,7 @@ pub(crate) fn takers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
         return SquareSet::EMPTY;
     };
     let mut near = rules.attackers(advance.target) & pieces.of(army, PieceType::PAWN);
-    if const { !other_pawns::<R>().is_empty() } {
+    if const { !Movers::<R>::OTHER_PAWNS.is_empty() } {
         near |= other_takers::<R, ARMIES, TYPES>(pieces, army, advance.target);
     }
     let board = R::Board::BOARD;
@@ -378,6 +379,6 @@ pub(crate) fn other_takers<R: PieceRules, const ARMIES: usize, const TYPES: usiz
                 && !is_target::<R>(army, piece_type, from, target, occupied)
         })
     };
-    let others = pieces.of_types(const { other_pawns::<R>() }) & pieces.army(army);
+    let others = pieces.of_types(Movers::<R>::OTHER_PAWNS) & pieces.army(army);
     others.iter().filter(only_captures).collect()
 }

@@ -7,9 +7,7 @@ pub use crate::attacks::{
 pub use crate::castling_rights::rooks_shield_kings;
 pub use crate::king_safety::near_checkers;
 pub use crate::movement::{Movement, Movers};
-pub use crate::promotion::promoting_pieces;
-
-use board_geometry::Chessboard;
+pub use board_geometry::Chessboard;
 
 use crate::{PawnRules, PieceRules};
 

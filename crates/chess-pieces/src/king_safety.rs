@@ -1,7 +1,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::attackers::riders_in_line;
-use crate::movement::{Movers, line_leapers};
+use crate::movement::Movers;
 use crate::odd::OddChecks;
 use crate::{PieceRules, PieceType, Pieces, attackers, attacks};
 
@@ -153,7 +153,7 @@ impl<R: PieceRules> KingSafety<R> {
         if !self.pinned.contains(from) {
             return targets;
         }
-        if const { line_leapers::<R>().is_empty() } {
+        if const { Movers::<R>::LINE_LEAPERS.is_empty() } {
             targets & R::Board::BOARD.ray_through(self.king, from)
         } else {
             targets & pin_line::<R>(self.king, from, occupied)

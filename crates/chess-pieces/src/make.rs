@@ -1,6 +1,6 @@
 use board_geometry::{Square, SquareSet};
 
-use crate::promotion::promoting_pieces;
+use crate::movement::Movers;
 use crate::rules::is_pawn;
 use crate::{
     Armies, Army, BoardState, CastlingRules, EnPassantRights, Move, MoveEffects, PieceEvent,
@@ -101,7 +101,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             .after_touching::<R>(m.to);
         if open != self.castling && (!open.are_listed::<R>() || self.castling_of(army, m).is_some())
             || is_pawn && (m.becomes != m.piece_type || self.en_passant.is_for(army))
-            || const { !promoting_pieces::<R>().is_empty() } && m.becomes != m.piece_type
+            || const { !Movers::<R>::PROMOTING.is_empty() } && m.becomes != m.piece_type
         {
             return self.make_rare_into(next, army, m, report);
         }

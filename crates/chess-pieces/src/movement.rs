@@ -3,8 +3,7 @@ use core::marker::PhantomData;
 use board_geometry::Direction;
 
 use crate::definition::{directions, types_where};
-use crate::rules::definition_of;
-use crate::{PieceDefinition, PieceRules, PieceTypes, Ride, Step};
+use crate::{PieceDefinition, PieceRules, PieceType, PieceTypes, Ride, Step};
 
 /// Movement of a type, as far as tables exist.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,17 +30,9 @@ pub struct Movement {
 
 impl Movement {
     /// Movement of a type; none for absent types.
+    #[inline(always)]
     pub const fn of<R: PieceRules>(piece_type: usize) -> Self {
-        Self::new(definition_of::<R>(piece_type))
-    }
-
-    /// Movements by type, for types known at run time.
-    pub const fn table<R: PieceRules, const TYPES: usize>() -> [Self; TYPES] {
-        let mut table = [Self::new(&PieceDefinition::ABSENT); TYPES];
-        const_for!(number, 0..TYPES, {
-            table[number] = Self::of::<R>(number);
-        });
-        table
+        Movers::<R>::MOVEMENTS[piece_type % 32]
     }
 
     const fn new(definition: &PieceDefinition) -> Self {
@@ -130,6 +121,13 @@ const fn has_knight_leaps(leaps: &[(i8, i8)]) -> bool {
 pub struct Movers<R>(PhantomData<R>);
 
 impl<R: PieceRules> Movers<R> {
+    const MOVEMENTS: &'static [Movement; 32] = &{
+        let mut movements = [Movement::new(&PieceDefinition::ABSENT); 32];
+        const_for!(number, 0..R::PIECES.len(), {
+            movements[number % 32] = Movement::new(&R::PIECES[number]);
+        });
+        movements
+    };
     /// All other leaps and rides.
     pub const ODD: PieceTypes = types_where!(R, piece, Movement::new(piece).odd);
     /// Steps of a king.
@@ -143,11 +141,18 @@ impl<R: PieceRules> Movers<R> {
     /// Rides along files and ranks.
     pub const ORTHOGONAL: PieceTypes =
         types_where!(R, piece, Movement::new(piece).orthogonal).minus(Self::ODD);
-}
-
-/// Mostly none, so that code for them is compiled away.
-pub(crate) const fn line_leapers<R: PieceRules>() -> PieceTypes {
-    types_where!(R, definition, definition.leaps_along_lines())
+    /// Mostly none, so that code for them is compiled away.
+    pub(crate) const LINE_LEAPERS: PieceTypes = types_where!(R, piece, piece.leaps_along_lines());
+    /// Types other than the pawn that promote.
+    pub const PROMOTING: PieceTypes =
+        types_where!(R, piece, !piece.promotes_to.is_empty()).without(PieceType::PAWN);
+    /// Pawns of other kinds.
+    pub(crate) const OTHER_PAWNS: PieceTypes =
+        types_where!(R, piece, piece.pawn).without(PieceType::PAWN);
+    /// Whether pieces off the board's lines, or several pieces, decide about a step.
+    pub(crate) const BENT: bool = any!(piece in R::PIECES, {
+        any!(step in piece.steps.as_slice(), step.is_bent())
+    });
 }
 
 #[cfg(test)]
@@ -227,7 +232,7 @@ mod tests {
 
     #[test]
     fn leaps_along_lines_are_told_from_steps_and_crooked_leaps() {
-        assert_eq!(line_leapers::<Parts>().bits(), 0b1_1000_0000_0000);
+        assert_eq!(Movers::<Parts>::LINE_LEAPERS.bits(), 0b1_1000_0000_0000);
         let leaper = |leaps| PieceDefinition::new('X').leaps(leaps).leaps_along_lines();
         assert!(leaper(&[(1, 1), (-2, 2)]) && leaper(&[(0, -2)]) && leaper(&[(3, 0)]));
         assert!(!leaper(&[(1, 1), (0, -1), (1, 3), (-3, 2)]));

@@ -370,13 +370,16 @@ impl<R: PieceRules> Iterator for Moves<R> {
                 piece_type, from, ..
             } => (from, piece_type, piece_type),
             MoveBatch::Pawns { back, double, .. } => {
-                let from = Origins::<R>::new(back, double).of(to)?;
+                let from = Origins::<R::Board>::new(back, double).of(to)?;
                 (from, PieceType::PAWN, PieceType::PAWN)
             }
             MoveBatch::Promotions { back, piece, .. } => {
                 let (piece_type, from) = match piece {
                     Some(piece) => piece.get(),
-                    None => (PieceType::PAWN, Origins::<R>::new(back, false).of(to)?),
+                    None => (
+                        PieceType::PAWN,
+                        Origins::<R::Board>::new(back, false).of(to)?,
+                    ),
                 };
                 (from, piece_type, self.left.highest()?)
             }
@@ -440,7 +443,7 @@ impl<R: PieceRules> Iterator for Moves<R> {
                 f(folded, Move::new(from, to, piece_type))
             }),
             MoveBatch::Pawns { back, double, .. } => {
-                let origins = Origins::<R>::new(back, double);
+                let origins = Origins::<R::Board>::new(back, double);
                 let moves = (self.targets.iter()).filter_map(|to| Some((origins.of(to)?, to)));
                 moves.fold(folded, |folded, (from, to)| {
                     f(folded, Move::new(from, to, PieceType::PAWN))
@@ -452,7 +455,7 @@ impl<R: PieceRules> Iterator for Moves<R> {
                 piece,
                 ..
             } => {
-                let origins = Origins::<R>::new(back, false);
+                let origins = Origins::<R::Board>::new(back, false);
                 let mut left = self.left;
                 for to in self.targets {
                     let pawn = || Some((PieceType::PAWN, origins.of(to)?));

@@ -1,6 +1,7 @@
 use board_geometry::{Geometry, SquareSet};
 
-use crate::definition::{squares_of, types_where};
+use crate::definition::squares_of;
+use crate::movement::Movers;
 use crate::{Army, Move, PieceDefinition, PieceRules, PieceType, PieceTypes};
 
 impl PieceDefinition {
@@ -59,11 +60,6 @@ impl PieceDefinition {
     }
 }
 
-/// Types other than the pawn that promote.
-pub const fn promoting_pieces<R: PieceRules>() -> PieceTypes {
-    types_where!(R, definition, !definition.promotes_to.is_empty()).without(PieceType::PAWN)
-}
-
 pub(crate) const fn all_promotions<R: PieceRules>() -> PieceTypes {
     let mut types = 0;
     const_for!(number, 0..R::PIECES.len(), {
@@ -80,7 +76,7 @@ pub(crate) const fn all_promotions<R: PieceRules>() -> PieceTypes {
 /// assert_eq!(unpromoted::<Duel>(PieceType::QUEEN), PieceType::QUEEN);
 /// ```
 pub fn unpromoted<R: PieceRules>(piece_type: PieceType) -> PieceType {
-    let mut bases = const { promoting_pieces::<R>() }.iter();
+    let mut bases = Movers::<R>::PROMOTING.iter();
     let base = bases.find(|base| R::PIECES[base.index()].promotes_to.contains(piece_type));
     base.unwrap_or(piece_type)
 }

@@ -10,8 +10,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use variant_core::MoveTextError;
 use variant_core::serialize::{Compact, deserialize_compact, serialize_compact};
 
+use crate::movement::Movers;
 use crate::notation::{malformed, read_square};
-use crate::promotion::promoting_pieces;
 use crate::{Move, PieceRules, PieceType};
 
 /// `Pe7e8q`: coordinates alone do not name the piece.
@@ -81,7 +81,7 @@ impl<R: PieceRules> FromStr for WrittenMove<R> {
 }
 
 fn promotes<R: PieceRules>(piece_type: PieceType) -> bool {
-    piece_type == PieceType::PAWN || promoting_pieces::<R>().contains(piece_type)
+    piece_type == PieceType::PAWN || Movers::<R>::PROMOTING.contains(piece_type)
 }
 
 impl<R: PieceRules> Compact for WrittenMove<R> {

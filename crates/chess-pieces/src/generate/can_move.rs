@@ -6,7 +6,6 @@ use variant_core::implement::stop_at_move;
 use crate::attackers::{diagonal_riders, is_attacked, orthogonal_riders};
 use crate::attacks::{pawns_ahead, targets};
 use crate::movement::{Movement, Movers};
-use crate::odd::has_bent;
 use crate::{Army, BoardState, Generator, KingSafety, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
@@ -14,7 +13,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// must be answered. Empty decides nothing.
     #[inline(always)]
     pub fn free_pushes(&self, army: Army, fixed: SquareSet<R::Board>) -> SquareSet<R::Board> {
-        if const { has_bent::<R>() } || R::promotions().is_empty() {
+        if const { Movers::<R>::BENT } || R::promotions().is_empty() {
             return SquareSet::EMPTY;
         }
         let pawns = self.pieces().of(army, PieceType::PAWN) - fixed;
@@ -42,7 +41,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         fixed: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
     ) -> Option<SquareSet<R::Board>> {
-        if const { has_bent::<R>() } {
+        if const { Movers::<R>::BENT } {
             return None;
         }
         let (board, pieces) = (R::Board::BOARD, self.pieces());
@@ -103,7 +102,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     /// Whether no king is in check and an unpinned pawn can step forward. False decides nothing.
     #[inline(always)]
     pub fn has_free_pawn(&self, army: Army) -> bool {
-        if const { has_bent::<R>() }
+        if const { Movers::<R>::BENT }
             || self.kings.iter().any(KingSafety::in_check)
             || self.promotions.is_empty()
         {

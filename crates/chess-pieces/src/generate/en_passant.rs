@@ -5,7 +5,7 @@ use core::ops::ControlFlow::{self, Continue};
 use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::en_passant::takers;
-use crate::rules::other_pawns;
+use crate::movement::Movers;
 use crate::{Advance, Army, Generator, MoveBatch, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
@@ -70,7 +70,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         let Some(rules) = R::PAWNS.get(army.index()) else {
             return Continue(());
         };
-        if const { !other_pawns::<R>().is_empty() }
+        if const { !Movers::<R>::OTHER_PAWNS.is_empty() }
             && let Some(piece_type) = self
                 .pieces
                 .type_at(from)

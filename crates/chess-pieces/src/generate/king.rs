@@ -4,8 +4,7 @@ use board_geometry::{Square, SquareSet};
 
 use crate::attacks::targets as targets_of;
 use crate::castling_rights::rooks_shield_kings;
-use crate::movement::Movement;
-use crate::odd::has_bent;
+use crate::movement::{Movement, Movers};
 use crate::{Army, CastlingRights, CastlingRules, Generator, MoveBatch, PieceRules, PieceType};
 
 const KING: usize = PieceType::KING.index();
@@ -52,7 +51,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
                 safe = safety.safe_squares(self.pieces, self.occupied, safe);
             } else {
                 // This king may shield another.
-                targets &= if const { has_bent::<R>() } {
+                targets &= if const { Movers::<R>::BENT } {
                     self.tried(king, targets)
                 } else {
                     safety.allowed(king, self.occupied, safety.check_mask)
@@ -128,7 +127,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         self.kings.iter().all(|safety| {
             let at = if safety.king != king {
                 safety.king
-            } else if const { has_bent::<R>() }
+            } else if const { Movers::<R>::BENT }
                 || const { rooks_shield_kings::<R>() || R::CASTLES_FROM_ANY_FILE }
                     && rules.rook_shields_king()
             {

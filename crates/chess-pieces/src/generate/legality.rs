@@ -3,9 +3,8 @@ use board_geometry::{Geometry, Square, SquareSet};
 use crate::attackers::{is_attacked, is_attacked_inlined};
 use crate::attacks::is_target;
 use crate::castling_rights::rooks_shield_kings;
-use crate::odd::has_bent;
-use crate::promotion::promoting_pieces;
-use crate::rules::{is_pawn, other_pawns};
+use crate::movement::Movers;
+use crate::rules::is_pawn;
 use crate::{
     Advance, Army, BoardState, CastlingRules, Move, PawnRules, PieceRules, PieceType, PieceTypes,
 };
@@ -60,7 +59,7 @@ pub struct Legality<G: Geometry, const KINGS: usize> {
 /// Pawns aside.
 #[inline(always)]
 fn becomes_rightly<R: PieceRules>(army: Army, m: Move<R>) -> bool {
-    if const { promoting_pieces::<R>().is_empty() } {
+    if const { Movers::<R>::PROMOTING.is_empty() } {
         return m.becomes == m.piece_type;
     }
     let definition = R::PIECES.get(m.piece_type.index());
@@ -91,7 +90,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         } else {
             let steps = test.destinations.contains(m.to)
                 && is_target::<R>(army, m.piece_type, m.from, m.to, self.pieces().occupied());
-            if const { !other_pawns::<R>().is_empty() } && !steps && is_pawn::<R>(m.piece_type) {
+            if const { !Movers::<R>::OTHER_PAWNS.is_empty() }
+                && !steps
+                && is_pawn::<R>(m.piece_type)
+            {
                 self.taken_en_passant(army, m, test.destinations)
             } else {
                 steps.then_some(SquareSet::EMPTY)
@@ -224,7 +226,9 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
                 let mut way = rules.safe.with(king).iter();
                 way.all(|square| is_safe(square, hostile, occupied.without(king)))
                     && (const {
-                        !rooks_shield_kings::<R>() && !R::CASTLES_FROM_ANY_FILE && !has_bent::<R>()
+                        !rooks_shield_kings::<R>()
+                            && !R::CASTLES_FROM_ANY_FILE
+                            && !Movers::<R>::BENT
                     } || is_safe(rules.king_to, hostile, castled))
             })
     }

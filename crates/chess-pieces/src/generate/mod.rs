@@ -26,9 +26,7 @@ use core::ops::ControlFlow::{self, Continue};
 use board_geometry::{Direction, Square, SquareSet};
 
 use crate::attacks::{first_steps, lines, targets};
-use crate::movement::Movement;
-use crate::odd::has_bent;
-use crate::promotion::promoting_pieces;
+use crate::movement::{Movement, Movers};
 use crate::{
     Army, BoardState, CastlingRights, EnPassantRights, KingSafety, MoveBatch, PieceRules,
     PieceType, PieceTypes, Pieces, PromotingPiece,
@@ -156,7 +154,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         if let Some(king) = (own & self.pieces.of_type(PieceType::KING)).first() {
             self.visit_king::<US, B>(king, &mut visit)?;
         }
-        if check_mask.is_empty() && const { !has_bent::<R>() } {
+        if check_mask.is_empty() && const { !Movers::<R>::BENT } {
             return Continue(());
         }
         self.visit_pieces(own, check_mask, &mut visit)?;
@@ -226,7 +224,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
         let movement = const { Movement::of::<R>(TYPE) };
         let piece_type = PieceType::new(TYPE as u8);
         let mut pieces = self.pieces.of_type(piece_type) & own;
-        if movement.is_knight() && const { !has_bent::<R>() } {
+        if movement.is_knight() && const { !Movers::<R>::BENT } {
             pieces -= self.pinned();
         }
         let army = self.army_of(movement, pieces);
@@ -236,20 +234,20 @@ impl<'a, R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: us
             }
             // Visited although empty: some games add to it.
             let reached =
-                if const { !has_bent::<R>() } && self.cannot_answer(movement, from, check_mask) {
+                if const { !Movers::<R>::BENT } && self.cannot_answer(movement, from, check_mask) {
                     SquareSet::EMPTY
                 } else {
                     targets::<R>(movement, army, piece_type, from, self.occupied)
                 };
-            let targets = if const { has_bent::<R>() } && self.pinned().contains(from) {
+            let targets = if const { Movers::<R>::BENT } && self.pinned().contains(from) {
                 self.tried(from, reached & self.destinations)
-            } else if movement.is_knight() && const { !has_bent::<R>() } {
+            } else if movement.is_knight() && const { !Movers::<R>::BENT } {
                 reached & check_mask
             } else {
                 self.allowed(from, reached & check_mask)
             };
             let batch = MoveBatch::piece(piece_type, from, targets);
-            if const { promoting_pieces::<R>().contains(PieceType::new(TYPE as u8)) } {
+            if const { Movers::<R>::PROMOTING.contains(PieceType::new(TYPE as u8)) } {
                 self.visit_promoting(batch, visit)?;
             } else {
                 visit(batch)?;

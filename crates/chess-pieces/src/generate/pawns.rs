@@ -3,7 +3,7 @@ use core::ops::ControlFlow::{self, Continue};
 use board_geometry::{Direction, Geometry, SquareSet};
 
 use crate::attacks::step;
-use crate::odd::has_bent;
+use crate::movement::Movers;
 use crate::rules::{FORWARD, LEFT, RIGHT, pawns_of};
 use crate::{Generator, MoveBatch, PawnRules, PieceRules, PieceType};
 
@@ -27,7 +27,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         let pinned = self.pinned() & pawns;
         self.visit_pawns_of::<US, B>(pawns - pinned, check_mask, visit)?;
         for pawn in pinned {
-            let allowed = if const { has_bent::<R>() } {
+            let allowed = if const { Movers::<R>::BENT } {
                 let steps = PawnSteps::of::<R, US>(pawn.into(), self.occupied, self.destinations);
                 self.tried(pawn, steps.once | steps.twice | steps.left | steps.right)
             } else {

@@ -7,7 +7,7 @@ use variant_core::implement::Reservoir;
 use variant_core::{Batch, IllegalMove};
 
 use super::pawns::PawnSteps;
-use crate::promotion::promoting_pieces;
+use crate::movement::Movers;
 use crate::rules::{FORWARD, LEFT, RIGHT, pawns_of, way};
 use crate::{
     Army, BoardState, Generator, Legality, Move, MoveBatch, PieceRules, PieceType, PieceTypes,
@@ -228,7 +228,7 @@ impl<R: PieceRules> Lead<R> {
         if drawn.has(Drawn::<R>::SOME_PAWNS) {
             return drawn.pawn_move(self.targets);
         }
-        let types = if const { promoting_pieces::<R>().is_empty() } {
+        let types = if const { Movers::<R>::PROMOTING.is_empty() } {
             PieceTypes::NONE
         } else {
             PieceTypes::from_bits((drawn.0 >> Drawn::<R>::BECOMES) as u32)

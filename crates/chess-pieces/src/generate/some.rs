@@ -5,8 +5,7 @@ use core::ops::ControlFlow::{self, Continue};
 use board_geometry::SquareSet;
 use variant_core::implement::skip_empty;
 
-use crate::odd::has_bent;
-use crate::promotion::promoting_pieces;
+use crate::movement::Movers;
 use crate::{Army, CastlingRights, Generator, Move, MoveBatch, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
@@ -30,7 +29,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         if let Some(king) = (own & self.pieces.of_type(PieceType::KING)).first() {
             part.visit_king::<US, B>(king, &mut visit)?;
         }
-        if self.check_mask().is_empty() && const { !has_bent::<R>() } {
+        if self.check_mask().is_empty() && const { !Movers::<R>::BENT } {
             return Continue(());
         }
         let mut visit_tactical = |batch: MoveBatch<R>| match batch {
@@ -38,7 +37,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
             // Quiet steps where promotion is optional.
             _ => visit(batch.to_squares(self.occupied)),
         };
-        if const { promoting_pieces::<R>().is_empty() } {
+        if const { Movers::<R>::PROMOTING.is_empty() } {
             part.visit_pieces(own, part.check_mask(), &mut visit_tactical)?;
         } else {
             self.visit_pieces(own, self.check_mask(), &mut visit_tactical)?;
@@ -82,7 +81,7 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         if let Some(king) = (own & self.pieces.of_type(PieceType::KING)).first() {
             part.visit_king::<US, B>(king, &mut |batch| visit(batch.to_squares(to)))?;
         }
-        if self.check_mask().is_empty() && const { !has_bent::<R>() } {
+        if self.check_mask().is_empty() && const { !Movers::<R>::BENT } {
             return Continue(());
         }
         part.visit_pieces(own, part.check_mask(), &mut visit)?;

@@ -17,13 +17,6 @@ use passages::{ArmyStep, StepTable};
 use steps::{Passed, steps_of};
 use tables::{Tables, forward, is_within, next, region};
 
-/// Whether pieces off the board's lines, or several pieces, decide about a step.
-pub(crate) const fn has_bent<R: PieceRules>() -> bool {
-    any!(piece in R::PIECES, {
-        any!(step in piece.steps.as_slice(), step.is_bent())
-    })
-}
-
 pub(crate) const fn has_checks_alone<R: PieceRules>() -> bool {
     any!(piece in R::PIECES, {
         any!(step in piece.steps.as_slice(), matches!(step.mode, StepMode::Check))
@@ -323,6 +316,5 @@ fn leaps_one_by_one<R: PieceRules>(
 
 #[inline(always)]
 pub(crate) fn movement<R: PieceRules>(piece_type: PieceType) -> Movement {
-    let movements = const { &Movement::table::<R, 32>() };
-    movements[piece_type.index() % 32]
+    Movement::of::<R>(piece_type.index())
 }

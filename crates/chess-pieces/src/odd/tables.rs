@@ -145,28 +145,26 @@ const fn fill_type<R: PieceRules>(
 ) {
     let definition = definition_of::<R>(number);
     let (steps, len) = all_steps::<R>(definition, army);
-    const_for!(from, 0..R::Board::BOARD.len(), {
-        let square = Square::from_index(from as u8);
-        let starts = is_within::<R>(definition.initial, army, square);
-        const_for!(index, 0..len, {
-            let (step, vector) = steps[index];
-            let counts = if leaps {
-                step.is_leap()
-            } else {
-                step.mode.attacks()
-            };
-            if !counts || step.initial && !starts {
+    let width = width::<R>();
+    const_for!(index, 0..len, {
+        let (step, vector) = steps[index];
+        if leaps && !step.is_leap() || !leaps && !step.mode.attacks() {
+            continue;
+        }
+        let is_free = definition.within.is_empty() || matches!(step.mode, StepMode::Check);
+        const_for!(from, 0..R::Board::BOARD.len(), {
+            let square = Square::from_index(from as u8);
+            if step.initial && !is_within::<R>(definition.initial, army, square) {
                 continue;
             }
             let (mut at, mut taken) = (next::<R>(square, vector), 0);
             while let Some(to) = at
                 && taken < step.range
             {
-                let is_free = matches!(step.mode, StepMode::Check);
                 if is_free || is_within::<R>(definition.within, army, to) {
                     let to = to.index() as usize;
                     let (row, bit) = if leaps { (from, to) } else { (to, from) };
-                    words[(place + row) * width::<R>() + bit / 64] |= 1 << (bit % 64);
+                    words[(place + row) * width + bit / 64] |= 1 << (bit % 64);
                 }
                 at = next::<R>(to, vector);
                 taken += 1;

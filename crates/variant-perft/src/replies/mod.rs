@@ -24,7 +24,7 @@ use self::pawns::PawnTargets;
 pub(crate) use self::pawns::can_promote;
 pub use self::remote::Remote;
 use self::spared::Spared;
-use chess_pieces::internals::{Movement, Movers, promoting_pieces};
+use chess_pieces::internals::{Movement, Movers};
 use chess_pieces::{
     Army, BoardState, CastlingRights, KingSafety, Move, MoveBatch, PieceRules, PieceType,
 };
@@ -195,7 +195,15 @@ struct Departure<G: Geometry> {
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    const MOVEMENTS: [Movement; TYPES_COUNTED] = Movement::table::<R, TYPES_COUNTED>();
+    const MOVEMENTS: [Movement; TYPES_COUNTED] = {
+        let mut movements = [Movement::of::<R>(0); TYPES_COUNTED];
+        let mut number = 1;
+        while number < TYPES_COUNTED {
+            movements[number] = Movement::of::<R>(number);
+            number += 1;
+        }
+        movements
+    };
 
     /// Whether partners and spared kings are possible; if not, their code is not compiled.
     const THIRD: bool = ARMIES > 2;
@@ -205,7 +213,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         && Movers::<R>::ODD.is_empty()
         && Movement::of::<R>(PieceType::KING.index()).is_king()
         && !Movement::of::<R>(PieceType::PAWN.index()).moves()
-        && promoting_pieces::<R>().is_empty();
+        && Movers::<R>::PROMOTING.is_empty();
 
     /// Leaves moves that check another king to `count`, for games where that changes the turn. `hostile`
     /// pieces can attack that king, which is not in check.

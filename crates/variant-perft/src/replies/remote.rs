@@ -1,7 +1,6 @@
 use board_geometry::{Geometry, SquareSet};
 
 use super::{OffTable, ReplyCounter};
-use chess_pieces::internals::Movement;
 use chess_pieces::internals::pawns_ahead;
 use chess_pieces::internals::rooks_shield_kings;
 use chess_pieces::{CastlingRights, MoveBatch, PieceRules, PieceType};
@@ -58,7 +57,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         origins.add(self.watched);
         let mut squares = [!self.close_squares(); TYPES];
         for (number, squares) in squares.iter_mut().enumerate() {
-            let movement = const { Movement::table::<R, TYPES>() }[number];
+            let movement = Self::movement(PieceType::new(number as u8));
             // Pawns attack next to them.
             *squares -= if movement.moves() {
                 origins.by(movement)
