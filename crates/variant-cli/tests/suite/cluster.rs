@@ -145,7 +145,8 @@ fn processes_count_together_and_the_first_one_prints() {
 #[test]
 fn a_process_of_another_depth_is_refused() {
     let hosts = hosts("depths", 2);
-    let (one, two) = (start("5", &hosts, 0, None), start("4", &hosts, 1, None));
+    let start = |depth, process| start_with(depth, &hosts, process, None, &["--wait", "6"]);
+    let (one, two) = (start("5", 0), start("4", 1));
     let (one, two) = (end(one), end(two));
     let text =
         String::from_utf8_lossy(&one.stderr).into_owned() + &String::from_utf8_lossy(&two.stderr);

@@ -103,30 +103,36 @@ fn expect_mismatch(results: Vec<Result<Counts, ClusterError>>, field: &str) {
 #[test]
 fn processes_that_count_different_things_are_told() {
     let wait = Duration::from_secs(3);
-    let depths = |process| Plan::new("orthodox-chess", 3 + process as u32).wait(wait);
-    expect_mismatch(run(plans(2, depths)), "depth");
-    let bulks = |process| {
-        Plan::new("orthodox-chess", 3)
-            .bulk(process as u32)
-            .wait(wait)
-    };
-    expect_mismatch(run(plans(2, bulks)), "bulk");
+    let plan = || Plan::new("chess", 3).wait(wait);
+    let depths = |process| Plan::new("chess", 3 + process as u32).wait(wait);
     let names = |process| Plan::new(["chess", "checkers"][process], 3).wait(wait);
-    expect_mismatch(run(plans(2, names)), "variant");
-    let threads = |process| Plan::new("chess", 3).threads(process + 1).wait(wait);
-    expect_mismatch(run(plans(2, threads)), "threads");
-    let other = "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1".parse().unwrap();
-    let same = plans(2, |_| Plan::new("chess", 3).wait(wait));
-    expect_mismatch(run_from(same, vec![Chess::default(), other]), "position");
     let hosts = free(3);
-    let plan = |hosts: &[String], process| {
-        Plan::new("chess", 3)
-            .wait(wait)
-            .hosts(hosts.to_vec(), process)
-            .unwrap()
-    };
-    let lists = vec![plan(&hosts[..2], 0), plan(&hosts, 1)];
-    expect_mismatch(run(lists), "processes");
+    let lists = [(&hosts[..2], 0), (&hosts[..], 1)];
+    let lists = lists.map(|(hosts, process)| plan().hosts(hosts.to_vec(), process).unwrap());
+    let same = [Chess::default(), Chess::default()];
+    let other = "4k3/8/8/8/8/8/3R4/4K3 w - - 0 1".parse().unwrap();
+    let cases = [
+        ("depth", plans(2, depths), same),
+        (
+            "bulk",
+            plans(2, |process| plan().bulk(process as u32)),
+            same,
+        ),
+        ("variant", plans(2, names), same),
+        (
+            "threads",
+            plans(2, |process| plan().threads(process + 1)),
+            same,
+        ),
+        ("position", plans(2, |_| plan()), [same[0], other]),
+        ("processes", lists.into(), same),
+    ];
+    // Each waits for the same time.
+    thread::scope(|scope| {
+        for (field, plans, starts) in cases {
+            scope.spawn(move || expect_mismatch(run_from(plans, starts.into()), field));
+        }
+    });
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! How small failing cases of play become: properties that are false, for twenty seeds each.
 //!
-//! `cargo test -p variant-registry --test suite shrinking -- --nocapture` prints the table.
+//! `cargo test -p variant-registry --test suite shrinking -- --nocapture --test-threads 1` prints a row each: variant,
+//! property, plies (median and worst), tests and time.
 
 use std::cell::Cell;
 use std::time::{Duration, Instant};
@@ -89,16 +90,22 @@ fn field<P: Variant>(line: &Line<P>, index: usize) -> String {
 }
 
 #[test]
-fn failing_cases_become_small() {
-    println!("| variant | property | plies, median | worst | tests | time |");
-    println!("| --- | --- | --- | --- | --- | --- |");
+fn orthodox_chess() {
     row::<orthodox_chess::Chess>("en passant stands", |line| {
         line.position().en_passant().is_none()
     });
     row::<orthodox_chess::Chess>("a piece goes back", |line| !goes_back(line, 2));
+}
+
+#[test]
+fn zonal_chess() {
     row::<zonal_chess::Zonal>("a king is in check", |line| {
         line.position().in_check().is_empty()
     });
+}
+
+#[test]
+fn quarter_chess() {
     row::<quarter_chess::Quarter>("a pawn is one step from promotion", |line| {
         let position = line.position();
         position
@@ -106,9 +113,17 @@ fn failing_cases_become_small() {
             .iter()
             .all(|m| position.moving_piece(*m).unwrap().promoted().is_none())
     });
+}
+
+#[test]
+fn zm_quadchess() {
     row::<zm_quadchess::Quadchess>("an army has a new player", |line| {
         !line.position().to_string().contains("ffa") || field(line, 3) == "swne"
     });
+}
+
+#[test]
+fn quad_kingdom() {
     row::<quad_kingdom::QuadKingdom>("en passant stands", |line| {
         line.position().en_passant().is_empty()
     });
@@ -116,6 +131,10 @@ fn failing_cases_become_small() {
         let last = line.last_step();
         last.is_none_or(|step| standing(&step.after) >= standing(&step.before))
     });
+}
+
+#[test]
+fn circle_chess() {
     row::<circle_chess::Circle>("a man is dropped", |line| {
         let last = line.moves().last().map(ToString::to_string);
         last.is_none_or(|text| !text.contains('@'))

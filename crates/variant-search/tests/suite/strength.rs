@@ -62,12 +62,17 @@ fn paranoid_search_beats_three_random_movers() {
 /// at random it soon has more than both of them together, which none of these has by moving at random too.
 #[test]
 fn uct_takes_more_than_random_movers_on_several_boards() {
-    for seed in 1..=4 {
+    let play = |seed| {
         let searching = share_of_first_player(seed, Some(Budget::nodes(1_000)));
         assert!(searching > 0.5, "seed {seed}: {searching}");
         let random = share_of_first_player(seed, None);
         assert!(random < 0.5, "seed {seed}: {random}");
-    }
+    };
+    std::thread::scope(|scope| {
+        for seed in 1..=4 {
+            scope.spawn(move || play(seed));
+        }
+    });
 }
 
 /// The first player's share of the material after 300 half-moves, every other of which it makes.
