@@ -1,7 +1,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::attackers::riders_in_line;
-use crate::attacks::{attacks_from, reach, reaches};
+use crate::attacks::{attacks_from, reaches};
 use crate::king_safety::near_checkers;
 use crate::movement::{Movement, Movers};
 use crate::{Armies, Army, BoardState, Move, PieceRules, PieceType};
@@ -87,9 +87,14 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
             return;
         }
         // A piece attacks the king from squares that it would reach from the king's.
+        let set = |has, squares| if has { squares } else { SquareSet::EMPTY };
+        let diagonal = geometry.bishop_attacks(king, occupied);
+        let orthogonal = geometry.rook_attacks(king, occupied);
         for (number, entering) in self.entering.iter_mut().enumerate() {
             let movement = Movement::of::<R>(number);
-            *entering |= reach::<R>(movement, king, occupied);
+            let lines = set(movement.diagonal, diagonal) | set(movement.orthogonal, orthogonal);
+            let leaps = set(movement.knight, geometry.knight_targets(king));
+            *entering |= lines | leaps | set(movement.king, geometry.neighbours(king));
         }
         if let Some(pawns) = self.entering.get_mut(PieceType::PAWN.index())
             && let Some(rules) = R::PAWNS.get(us.index())
