@@ -195,16 +195,6 @@ struct Departure<G: Geometry> {
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    const MOVEMENTS: [Movement; TYPES_COUNTED] = {
-        let mut movements = [Movement::of::<R>(0); TYPES_COUNTED];
-        let mut number = 1;
-        while number < TYPES_COUNTED {
-            movements[number] = Movement::of::<R>(number);
-            number += 1;
-        }
-        movements
-    };
-
     /// Whether partners and spared kings are possible; if not, their code is not compiled.
     const THIRD: bool = ARMIES > 2;
 
@@ -390,7 +380,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
 
     #[inline(always)]
     fn movement(piece_type: PieceType) -> Movement {
-        Self::MOVEMENTS[piece_type.index() % TYPES_COUNTED]
+        Movement::of::<R>(piece_type.index())
     }
 
     /// Squares of the zone that a hostile piece attacks, and squares where another piece changes that.

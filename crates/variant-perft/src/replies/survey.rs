@@ -301,8 +301,8 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             }
         }
         for number in 1..TYPES {
-            let movement = Self::MOVEMENTS[number];
             let piece_type = PieceType::new(number as u8);
+            let movement = Self::movement(piece_type);
             for from in pieces.of_type(piece_type) & self.hostile & self.origins.by(movement) {
                 let (attacked, rays) = self.sight(movement, piece_type, from, occupied);
                 if !(attacked | rays).is_empty() {
@@ -316,8 +316,8 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     #[inline(always)]
     fn survey_officers(&mut self) {
         for number in 1..TYPES {
-            let movement = Self::MOVEMENTS[number];
             let piece_type = PieceType::new(number as u8);
+            let movement = Self::movement(piece_type);
             if piece_type == PieceType::KING {
                 continue;
             }
