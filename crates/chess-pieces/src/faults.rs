@@ -10,7 +10,8 @@ use crate::{CastlingRules, PieceRules, PieceType, Ride};
 
 const MOST_TYPES: usize = 32;
 
-pub(crate) const fn refuse<R: PieceRules, const ARMIES: usize, const TYPES: usize>() {
+/// Refuses a faulty declaration.
+pub const fn refuse<R: PieceRules, const ARMIES: usize, const TYPES: usize>() {
     refuse_armies::<R, ARMIES>();
     if R::PIECES.len() != TYPES || TYPES > MOST_TYPES {
         let text = Message::new("PIECES has ").number(R::PIECES.len());
@@ -178,11 +179,14 @@ const fn refuse_promotions<R: PieceRules, const ARMIES: usize>(number: usize) {
     refuse_letters::<R, ARMIES>(number, "promoting", definition.promotes_in);
     refuse_letters::<R, ARMIES>(number, "forced_in", definition.forced_in);
     const_for!(to, 0..MOST_TYPES, {
-        if definition.promotes_to.contains(PieceType::new(to as u8))
-            && (to >= R::PIECES.len() || R::PIECES[to].letter == '?')
-        {
+        if definition.promotes_to.contains(PieceType::new(to as u8)) {
             let text = text.text("promotes to type ").number(to);
-            text.text(", which PIECES does not have").stop();
+            if to >= R::PIECES.len() || R::PIECES[to].letter == '?' {
+                text.text(", which PIECES does not have").stop();
+            }
+            if to == number || to == PieceType::KING.index() {
+                text.text(", itself or the king").stop();
+            }
         }
     });
 }

@@ -11,8 +11,10 @@ use chess_pieces::{
 use variant_core::implement::{
     ProblemFlags, is_among, random_by_visiting, stop_at_move, visit_outlined,
 };
+use variant_core::text::displays_as;
 use variant_core::{Batch, MoveTextError, MovingPiece, Outcome, Position, Rng};
 
+use crate::packing::Written;
 use crate::{DrawLimits, Hands, usual_drop_squares};
 
 /// A chess game of two alternating armies: name, start, and differences from orthodox chess.
@@ -122,7 +124,7 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     }
 
     /// Changes what is beside the board after a move; called when all else of `next` is that of the position after it.
-    /// By default nothing is.
+    /// By default nothing is. Illegal moves come here, too.
     #[inline(always)]
     fn after_move(
         position: &TwoArmyPosition<Self, TYPES>,
@@ -152,7 +154,8 @@ pub type Ends<V, const TYPES: usize = 6> = fn(&TwoArmyPosition<V, TYPES>) -> Opt
 
 /// Field of the position text for state beside the board.
 ///
-/// The parts take the game's value. `read` must accept only texts of `write`. Hash keys use [`Hash`].
+/// The parts take the game's value. Texts that `write` would write otherwise are malformed. Hash keys use
+/// [`Hash`].
 #[derive(Clone, Copy, Debug)]
 pub struct Beside<V> {
     /// Form of the field, for errors.
@@ -161,6 +164,13 @@ pub struct Beside<V> {
     pub write: fn(&V, &mut fmt::Formatter<'_>) -> fmt::Result,
     /// Reads the field into a value; `None` if malformed.
     pub read: fn(V, &str) -> Option<V>,
+}
+
+impl<V> Beside<V> {
+    pub(crate) fn read_exactly(&self, game: V, text: &str) -> Option<V> {
+        let read = (self.read)(game, text)?;
+        displays_as(&Written(&read, self.write), text).then_some(read)
+    }
 }
 
 /// Promotions of an army's pawns in a position.

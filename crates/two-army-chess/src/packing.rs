@@ -140,7 +140,7 @@ pub(crate) fn read_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(
         *(access.get_mut)(&mut game) = hands;
     }
     match field {
-        Some((beside, text)) => (beside.read)(game, text),
+        Some((beside, text)) => beside.read_exactly(game, text),
         None => Some(game),
     }
 }
@@ -181,7 +181,10 @@ fn read_squares<G: Geometry>(bytes: &[u8]) -> Option<(SquareSet<G>, &[u8])> {
     is_ascending.then_some((squares, rest))
 }
 
-struct Written<'a, V>(&'a V, fn(&V, &mut fmt::Formatter<'_>) -> fmt::Result);
+pub(crate) struct Written<'a, V>(
+    pub(crate) &'a V,
+    pub(crate) fn(&V, &mut fmt::Formatter<'_>) -> fmt::Result,
+);
 
 impl<V> fmt::Display for Written<'_, V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

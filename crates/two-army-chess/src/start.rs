@@ -1,11 +1,13 @@
 use board_geometry::Geometry;
 use board_geometry::declare::Message;
-use chess_pieces::{PieceRules, PieceType};
+use chess_pieces::{PieceRules, PieceType, declare};
 
 use crate::game::BoardOf;
 use crate::{MoveSystem, TwoArmyGame};
 
 pub(crate) const fn refuse<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
+    // First: the start is read by the letters of PIECES.
+    declare::refuse::<V::Rules, 2, TYPES>();
     refuse_gates::<V, TYPES>();
     let start = StartText::new::<V, TYPES>().placement::<V, TYPES>().turn();
     let start = start.castling::<V, TYPES>().en_passant::<V, TYPES>();
@@ -148,6 +150,9 @@ impl StartText {
                     file += 1;
                 }
                 continue;
+            }
+            if matches!(byte, b'/' | b' ' | b'[') {
+                self.expected("the squares up to the last file");
             }
             let Some(piece_type) = type_of::<V, TYPES>(byte) else {
                 self.expected("the letter of a piece type, a number or `*`");

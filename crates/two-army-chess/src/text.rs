@@ -133,9 +133,8 @@ fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
         }
     };
     let game = match beside {
-        Some((beside, field)) => {
-            (beside.read)(game, field.text).ok_or_else(|| field.error(0, beside.expected))?
-        }
+        Some((beside, field)) => (beside.read_exactly(game, field.text))
+            .ok_or_else(|| field.error(0, beside.expected))?,
         None => game,
     };
     fields.end()?;

@@ -144,7 +144,7 @@ pub trait Position:
     Clone + Eq + Hash + Debug + Display + FromStr<Err = PositionError<<Self as Position>::Problem>>
 {
     /// A move; displayed as its text, unique among legal moves.
-    type Move: Copy + Eq + Ord + Hash + Debug + Display;
+    type Move: Copy + Eq + Ord + Hash + Debug + Display + 'static;
     /// Batch of moves.
     type Batch: Batch<Move = Self::Move>;
     /// Effect of a move beyond the piece's step.

@@ -527,6 +527,28 @@ const CASES: &[(Declaration, &str)] = &[
         },
         "CASTLES_FROM_ANY_FILE: castling 0 is not one along a rank of the first two armies",
     ),
+    (
+        pieces(&[
+            P.promotes_to(PieceTypes::of(&[PieceType::PAWN])),
+            N,
+            B,
+            R,
+            Q,
+            K,
+        ]),
+        "PIECES: type 0 `P` promotes to type 0, itself or the king",
+    ),
+    (
+        pieces(&[
+            P.promotes_to(PieceTypes::of(&[PieceType::KING])),
+            N,
+            B,
+            R,
+            Q,
+            K,
+        ]),
+        "PIECES: type 0 `P` promotes to type 5, itself or the king",
+    ),
     (SOUND, "PIECES has 6 entries, but TYPES is 7 (at most 32)"),
     (pieces(&orthodox_among::<32>()), ""),
     (
@@ -554,8 +576,8 @@ fn each_fault_is_named() {
         ($($index:literal)*) => { check!($([$index 2 6])*) };
     }
     check!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60 61 62 63 64 65 66 67 68 69);
-    check!([70 9 6] [71 9 6] [72 8 6] [73 3 6] [74 3 6] [75 2 7] [76 2 32] [77 2 33]);
-    assert_eq!(CASES.len(), 78);
+    check!([70 9 6] [71 9 6] [72 8 6] [73 3 6] [74 3 6] [75 2 6] [76 2 6] [77 2 7] [78 2 32] [79 2 33]);
+    assert_eq!(CASES.len(), 80);
 }
 
 #[test]

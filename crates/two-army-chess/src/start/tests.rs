@@ -34,7 +34,7 @@ impl<const INDEX: usize> TwoArmyGame for Case<INDEX> {
     }
 }
 
-const STARTS: [(&str, &str); 24] = [
+const STARTS: [(&str, &str); 25] = [
     ("r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1", ""),
     ("r3k3/8/8/8/8/8/8/4K2R b q e3 12 34", ""),
     ("8/8/8/8/8/8/8/8 w - - 0 1", ""),
@@ -104,6 +104,10 @@ const STARTS: [(&str, &str); 24] = [
         "8/8/8/8/8/8/8/8 w - - 0 1234567890",
         "34: expected the move number",
     ),
+    (
+        "4k2/8/8/8/8/8/8/8 w - - 0 1",
+        "3: expected the squares up to the last file",
+    ),
 ];
 
 fn found<const INDEX: usize>() -> String {
@@ -128,5 +132,5 @@ fn a_start_that_is_no_text_is_refused_at_its_byte() {
             )*
         };
     }
-    check!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23);
+    check!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24);
 }

@@ -133,9 +133,11 @@ impl TwoArmyGame for Checks {
     const BESIDE: Option<Beside<Self>> = Some(Beside {
         expected: "checks to give, such as `3+3`",
         write: |Self([white, black]), f| write!(f, "{}+{}", 3 - white, 3 - black),
-        read: |_, text| match *text.as_bytes() {
-            [w @ b'0'..=b'3', b'+', b @ b'0'..=b'3'] => Some(Self([b'3' - w, b'3' - b])),
-            _ => None,
+        // Accepts `03+2`, which is not what it writes.
+        read: |_, text| {
+            let (white, black) = text.split_once('+')?;
+            let given = |left: &str| 3_u8.checked_sub(left.parse().ok()?);
+            Some(Self([given(white)?, given(black)?]))
         },
     });
 
@@ -169,12 +171,19 @@ fn a_field_beside_the_board_is_text_key_and_bytes() {
     assert!(bytes.ends_with(b"\x033+2"), "{bytes:?}");
     assert_eq!(CheckChess::unpack(&bytes), Some(position));
     assert!(check_stored(&position).is_ok());
-    for end in [&b"\x033+4"[..], b"\x043+2", b"\x023+2", b"\x03\xff+2", b""] {
+    for end in [
+        &b"\x033+4"[..],
+        b"\x0403+2",
+        b"\x043+2",
+        b"\x023+2",
+        b"\x03\xff+2",
+        b"",
+    ] {
         let mut other = bytes[..bytes.len() - 4].to_vec();
         other.extend(end);
         assert_eq!(CheckChess::unpack(&other), None, "{end:?}");
     }
-    for wrong in ["4+3", "3+", "-", "3+3+3"] {
+    for wrong in ["4+3", "3+", "-", "3+3+3", "03+2", "3++2"] {
         let error = base.replace("3+2", wrong).parse::<CheckChess>();
         let error = error.unwrap_err().to_string();
         assert!(error.contains("checks to give"), "{wrong}: {error}");
