@@ -4,6 +4,7 @@ use std::io;
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
+use variant_core::Variant;
 use variant_registry::{AnyPosition, NAMES};
 use variant_uci::{LINE_LIMIT, Line, read_line};
 
@@ -75,17 +76,30 @@ impl Origin {
     ) -> Result<AnyPosition, Failure> {
         output.repairs.clear();
         let wrong = |error| Failure::input(format_args!("position: {error}"));
-        if self.strict {
-            return AnyPosition::parse(variant, text).map_err(wrong);
+        let (position, repairs) = if self.strict {
+            (AnyPosition::parse(variant, text).map_err(wrong)?, vec![])
+        } else {
+            AnyPosition::parse_lenient_as(variant, text).map_err(wrong)?
+        };
+        let mut repairs: Vec<_> = repairs.iter().map(ToString::to_string).collect();
+        // The library reads these as EPD.
+        let written = position.position_text();
+        if repairs.is_empty() && (text.contains(';') || fields(text) < fields(&written)) {
+            let repair = format!("EPD: read `{written}`");
+            if self.strict {
+                return Err(Failure::input(format_args!(
+                    "position: not strict: {repair}"
+                )));
+            }
+            repairs.push(repair);
         }
-        let (position, repairs) = AnyPosition::parse_lenient_as(variant, text).map_err(wrong)?;
         for repair in &repairs {
             let line = output
                 .input_line
                 .map_or_else(String::new, |line| format!("line {line}: "));
             warn(&format!("{line}position: {repair}"));
         }
-        output.repairs = repairs.iter().map(ToString::to_string).collect();
+        output.repairs = repairs;
         Ok(position)
     }
 
@@ -126,4 +140,8 @@ impl Origin {
         }
         if all_good { Ok(()) } else { Err(Failure::Told) }
     }
+}
+
+fn fields(text: &str) -> usize {
+    text.split(' ').count()
 }

@@ -43,6 +43,22 @@ fn a_lenient_text_is_read_and_every_repair_is_said() {
 }
 
 #[test]
+fn epd_is_a_position_of_chess_but_not_a_strict_one() {
+    for text in [
+        "4k3/8/8/8/8/8/4P3/4K3 w - -",
+        "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"x\";",
+        "4k3/8/8/8/8/8/4P3/4K3 w - - hmvc 0; fmvn 1;",
+    ] {
+        let read = run(&["moves", "orthodox-chess", "--json", "--position", text]);
+        let repair = "EPD: read `4k3/8/8/8/8/8/4P3/4K3 w - - 0 1`";
+        assert_eq!(read.err, format!("repaired: position: {repair}\n"));
+        assert_eq!(read.objects()[0]["repairs"], json!([repair]), "{text}");
+        let refused = run(&["moves", "orthodox-chess", "--strict", "--position", text]);
+        assert_eq!(refused.error(1), format!("position: not strict: {repair}"));
+    }
+}
+
+#[test]
 fn repairs_of_lines_are_said_with_their_line() {
     let input = b"4k3/8/8/8/8/8/8/4K2R w K - 0 1\n4k3/8/8/8/8/8/8/4K2R b\n";
     let arguments = ["perft", "orthodox-chess", "1", "--json", "--position", "-"];
