@@ -227,8 +227,8 @@ pub trait Tactics: Position {
         after.iter().any(|seat| !before.contains(seat))
     }
 
-    /// Position after a null move. `None` in check, in a decided game, or if the rules forbid passing; by
-    /// default always. Does not check for legal moves.
+    /// Position after a null move. `None` by default, in check, in a decided game, or if the rules forbid
+    /// passing. Does not check for legal moves.
     ///
     /// En passant rights expire; clocks and counters advance. The position is valid, though no game reaches
     /// it.

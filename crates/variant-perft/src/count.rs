@@ -11,6 +11,9 @@ use variant_core::implement::visit_outlined;
 /// use variant_perft::CountLeaves;
 /// assert_eq!(Chess::default().count_replies(), 400);
 /// ```
+#[diagnostic::on_unimplemented(
+    note = "the games of this workspace implement it with their feature `perft`"
+)]
 pub trait CountLeaves: Position {
     /// Returns perft of depth 2, saturating at `u64::MAX`.
     ///

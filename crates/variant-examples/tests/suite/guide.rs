@@ -43,7 +43,7 @@ fn the_guide_builds_and_its_perft_is_as_printed() {
     assert_eq!(names, expected);
     let package = Package::new("guide", files);
     let tests = package.cargo(&["test", "--quiet"]);
-    assert!(tests.contains("27 passed; 0 failed"), "{tests}");
+    assert!(tests.contains("28 passed; 0 failed"), "{tests}");
     let printed = package.cargo(&["run", "--quiet"]);
     let counts: Vec<&str> = printed
         .lines()
