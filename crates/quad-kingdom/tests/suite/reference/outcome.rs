@@ -138,12 +138,14 @@ impl State {
         }
         let scorer = last_mated.and_then(|kingdom| self.checkmate_scorer(kingdom));
         let before = |player: Kingdom| {
-            let bonus = if scorer == Some(player) {
-                i64::from(PieceType::King.points())
+            let (points, mate) = (self.points[player as usize], PieceType::King.points());
+            // Who has less than a checkmate scores gave none: the kingdom in check resigned (QK-22).
+            let bonus = if scorer == Some(player) && points >= mate {
+                mate
             } else {
                 0
             };
-            i64::from(self.points[player as usize]) - bonus
+            i64::from(points) - i64::from(bonus)
         };
         let sum = |side: &[Kingdom]| side.iter().map(|&k| before(k)).sum::<i64>();
         let survivors = sum(&self.standing_sides().concat());

@@ -231,6 +231,11 @@ fn qk_22_the_last_resignation_ends_the_game() {
         assert_eq!(game.ended(), format!("resignation {end}"), "{fields}");
         assert!(game.reached().moves().is_empty());
     }
+    // In check, too, nobody loses points of a checkmate that was none.
+    let checked = "wKj3 mKa10 bKk10 eKd1 mQd3 wPc2";
+    let mut game = Game::begin(position(checked, "ffa+points w wm-- - - 0,5,0,0 0 393"));
+    game.apply("resign:w").expect("a resignation");
+    assert_eq!(game.ended(), "resignation w=0 m=1 b=0 e=0");
     // Maroon, whose turn comes, is mated by Black.
     let mated = "wKg1 mKa6 bKg12 eKl6 bRb10 bRa9";
     let mut game = Game::begin(position(mated, &format!("ffa w wmb- {REST}")));
