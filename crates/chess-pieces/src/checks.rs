@@ -8,7 +8,7 @@ use crate::{Armies, Army, BoardState, Move, PieceRules, PieceType};
 
 /// Detects moves that may change the checks on some kings.
 ///
-/// Few moves do. A game that keeps checks in positions builds one watch for all moves
+/// A game that keeps checks in positions builds one watch for all moves
 /// ([`Position::visit_children`](variant_core::Position::visit_children)), and recomputes checks after
 /// flagged moves only.
 ///

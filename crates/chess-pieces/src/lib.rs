@@ -7,8 +7,6 @@
 //! - [`TurnState`] adds turn and standing armies, for more than two.
 //! - [`Pieces`] has the piece on each square.
 //! - [`KingSafety`] finds checks and pins; [`Generator`] visits legal moves.
-//!
-//! Code is compiled for one board and its rules.
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;

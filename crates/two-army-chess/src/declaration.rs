@@ -11,8 +11,7 @@ use crate::{StandardProblems, TableMoves, TwoArmyGame, TwoArmySetup};
 /// A game that differs from chess in its tables alone. Constants that a declaration leaves out are those of chess.
 ///
 /// [`Declared`] makes a game of it: `TwoArmyPosition<Declared<D>, TYPES>`, where `TYPES` is the number of
-/// [`PIECES`](Self::PIECES). A game with rules of its own implements [`TwoArmyGame`] and can take
-/// [`Declared`] as its [`Rules`](TwoArmyGame::Rules).
+/// [`PIECES`](Self::PIECES). A [`TwoArmyGame`] can take it as its [`Rules`](TwoArmyGame::Rules).
 ///
 /// ```
 /// use two_army_chess::prelude::*;

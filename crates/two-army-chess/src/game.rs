@@ -154,8 +154,7 @@ pub type Ends<V, const TYPES: usize = 6> = fn(&TwoArmyPosition<V, TYPES>) -> Opt
 
 /// Field of the position text for state beside the board.
 ///
-/// The parts take the game's value. Texts that `write` would write otherwise are malformed. Hash keys use
-/// [`Hash`].
+/// Texts that `write` would write otherwise are malformed. Hash keys use [`Hash`].
 #[derive(Clone, Copy, Debug)]
 pub struct Beside<V> {
     /// Form of the field, for errors.

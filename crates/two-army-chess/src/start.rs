@@ -6,7 +6,7 @@ use crate::game::BoardOf;
 use crate::{MoveSystem, TwoArmyGame};
 
 pub(crate) const fn refuse<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
-    // First: the start is read by the letters of PIECES.
+    // Before the start, which has their letters.
     declare::refuse::<V::Rules, 2, TYPES>();
     refuse_gates::<V, TYPES>();
     let start = StartText::new::<V, TYPES>().placement::<V, TYPES>().turn();

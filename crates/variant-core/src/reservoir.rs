@@ -2,7 +2,7 @@ use crate::Rng;
 
 /// Weighted reservoir sampling of one item.
 ///
-/// The leader is unpredictable: do not branch on it. A misprediction costs more than a piece's moves.
+/// The leader is unpredictable: do not branch on it.
 ///
 /// ```
 /// use variant_core::Rng;

@@ -71,7 +71,7 @@ impl QuadKingdom {
         let scorer = last_mated.and_then(|army| self.mating_player(army));
         let before = |army: Army| {
             let points = self.points[army.index() & 3];
-            // With fewer points nobody mated: the player in check resigned (QK-22).
+            // Fewer: a resignation in check (QK-22).
             let is_scorer = scorer == Some(army) && points >= CHECKMATE;
             i64::from(points) - if is_scorer { i64::from(CHECKMATE) } else { 0 }
         };
