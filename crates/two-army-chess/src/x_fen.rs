@@ -152,7 +152,8 @@ pub(crate) fn castling_on_board<R: PieceRules, const TYPES: usize>(
             None => return None,
         }
     }
-    rights.sort_by_key(|&(index, _)| index);
+    // Of several for a side, a possible one.
+    rights.sort_by_key(|&(index, right)| (index, right.possible::<R, 2, TYPES>(pieces) != right));
     rights.dedup_by_key(|&mut (index, _)| index);
     let bits = rights
         .iter()

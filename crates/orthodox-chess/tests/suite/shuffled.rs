@@ -279,3 +279,21 @@ fn castling_may_not_uncover_the_king() {
     let position: Chess = "3k4/8/8/8/8/8/8/rRK4R w HB - 0 1".parse().unwrap();
     assert_eq!(position.count_moves(), 17);
 }
+
+#[test]
+fn a_letter_of_no_castling_hides_no_other() {
+    for (placement, letters, read) in [
+        (
+            "nbbqrkrn/pppppppp/8/8/8/8/PPPPPPPP/NBBQRKRN",
+            ["BQ", "QB"],
+            "Q",
+        ),
+        ("r3k2r/8/8/8/8/8/8/R3K2R", ["KQbkq", "KQkqb"], "KQkq"),
+    ] {
+        for castling in letters {
+            let text = format!("{placement} w {castling} - 1 1");
+            let (position, _) = Chess::parse_lenient(&text).unwrap();
+            assert_eq!(position.to_string(), format!("{placement} w {read} - 1 1"));
+        }
+    }
+}
