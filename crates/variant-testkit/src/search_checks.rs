@@ -6,8 +6,8 @@ use variant_core::{EncodeMoves, MovingPiece, PieceAt, Planes, Player, Position, 
 use crate::violation::ensure;
 use crate::{Checked, Violation};
 
-/// Checks [search keys](Position::search_key) of a position, of its text, and of texts with one number
-/// changed. Equal search keys must end alike in random continuations.
+/// Checks [search keys](Position::search_key) and [keys](Position::key) of a position, of its text, and of
+/// texts with one number changed. Equal search keys must end alike in random continuations.
 ///
 /// # Errors
 /// The first broken contract.
@@ -24,6 +24,16 @@ pub fn check_search_key<P: Position>(position: &P, rng: &mut Rng) -> Checked {
         }
     }
     for twin in twins::<P>(&text, rng) {
+        let repeats = twin.repeats(position);
+        ensure!(
+            repeats == (twin.key() == position.key()),
+            if repeats {
+                "positions that repeat each other have equal keys"
+            } else {
+                "positions that do not repeat each other have different keys"
+            },
+            "{position} and {twin}"
+        );
         for plies in [3, 30, 400] {
             if twin != *position && twin.search_key(plies) == position.search_key(plies) {
                 check_continuation(position, &twin, plies, rng)?;
