@@ -1,7 +1,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use variant_core::{EncodeMoves, MovingPiece, PieceAt, Planes, Player, Position, Rng, Tactics};
+use variant_core::{
+    BoardSize, EncodeMoves, MovingPiece, PieceAt, Planes, Player, Position, Rng, Seat, Tactics,
+    Variant,
+};
 
 use crate::violation::ensure;
 use crate::{Checked, Violation};
@@ -171,6 +174,13 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
             tactical.push(m);
         }
         let next = position.play_unchecked(m);
+        let player = actor.map(|actor| actor.player);
+        ensure!(
+            has_pieces(position, player) || has_pieces(&next, player),
+            "who moves has a piece before or after the move",
+            "`{m}` by {actor:?}, expected one of {:?} to belong to that player",
+            pieces_of(&next)
+        );
         check_arrival(position, m, &pieces, &next)?;
         check_changes(position, m, &pieces, &next)?;
         check_thresholds(position, m)?;
@@ -251,12 +261,66 @@ fn pieces_of<P: Tactics>(position: &P) -> Vec<PieceAt> {
     pieces
 }
 
+fn has_pieces<P: Tactics>(position: &P, player: Option<Player>) -> bool {
+    let visited = position.visit_pieces(|piece| {
+        if position.owner_of(piece.seat) == player {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    visited.is_break()
+}
+
+const fn board_of(seat: Seat) -> Option<u8> {
+    match seat {
+        Seat::Army(_) => None,
+        Seat::Board(board) | Seat::Side { board, .. } => Some(board),
+    }
+}
+
+fn replaced_piece<P: Tactics>(
+    position: &P,
+    m: P::Move,
+    pieces: &[PieceAt],
+    next: &P,
+) -> Option<PieceAt> {
+    let mover = position.actor_of(m)?.player;
+    let after = pieces_of(next);
+    let count = |list: &[PieceAt], army| {
+        let on_board = |piece: &&PieceAt| piece.seat == army && piece.square.is_some();
+        list.iter().filter(on_board).count()
+    };
+    let is_replaced = |piece: &&PieceAt| {
+        let owner = position.owner_of(piece.seat);
+        let arrives = |other: &PieceAt| {
+            other.square == piece.square
+                && board_of(other.seat) == board_of(piece.seat)
+                && position.owner_of(other.seat) == Some(mover)
+                && count(&after, other.seat) <= count(pieces, other.seat)
+        };
+        piece.square.is_some()
+            && owner.is_none_or(|owner| !position.are_allied(owner, mover))
+            && after.iter().any(arrives)
+            // Neither a swap nor a change of sides.
+            && count(&after, piece.seat) < count(pieces, piece.seat)
+    };
+    pieces.iter().find(is_replaced).copied()
+}
+
 fn check_arrival<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next: &P) -> Checked {
+    const CAPTURED: &str = "a piece that another one takes the place of is captured";
     let Some(MovingPiece {
         letter,
         after: arrived,
     }) = position.moving_piece(m)
     else {
+        let replaced = replaced_piece(position, m, pieces, next);
+        ensure!(
+            replaced.is_none() || position.captured(m).is_some(),
+            CAPTURED,
+            "`{m}`: captured returns None, expected {replaced:?}"
+        );
         return Ok(());
     };
     let stands_after = |wanted: PieceAt| {
@@ -277,8 +341,8 @@ fn check_arrival<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next:
     });
     ensure!(
         replaced.is_none() || position.captured(m).is_some(),
-        "a piece that another one takes the place of is captured",
-        "`{m}`: {replaced:?}"
+        CAPTURED,
+        "`{m}`: captured returns None, expected {replaced:?}"
     );
     let stands = stands_after(arrived);
     let (of_army, after) = (
@@ -407,6 +471,41 @@ fn check_pass<P: Tactics>(position: &P) -> Checked {
     Ok(())
 }
 
+pub(crate) fn check_board_size<P: Tactics + Variant>(position: &P, size: BoardSize) -> Checked {
+    if size == BoardSize::default() {
+        return Ok(());
+    }
+    let mut seats = Vec::new();
+    for piece in pieces_of(position) {
+        let Some(square) = piece.square else {
+            continue;
+        };
+        ensure!(
+            usize::from(square) < size.squares,
+            "pieces stand on squares of the declared board size",
+            "{piece:?} of {size:?}"
+        );
+        if !seats.contains(&piece.seat) {
+            seats.push(piece.seat);
+        }
+    }
+    let on_board = |&seat: &Seat| {
+        let beside = seats
+            .iter()
+            .filter(|&&other| board_of(other) == board_of(seat));
+        beside.count()
+    };
+    let armies = seats.iter().map(on_board).max().unwrap_or(0);
+    let mode = P::MODES.first();
+    let is_start = || mode.is_some_and(|mode| P::start(mode).as_ref() == Ok(position));
+    ensure!(
+        armies == size.armies || armies < size.armies && !is_start(),
+        "a board has as many armies as declared, or fewer after the start",
+        "{armies} of {size:?}"
+    );
+    Ok(())
+}
+
 /// Checks [codes](EncodeMoves) of all moves and of random numbers; [`Suite::codes`](crate::Suite::codes) does
 /// so everywhere.
 ///
@@ -454,6 +553,37 @@ mod tests {
         }
         let board = |text: &String| text.starts_with("7k/8/8/8/8/8/6P1/7K w - - ");
         assert!(texts.iter().all(board) && texts.len() <= 10, "{texts:?}");
+    }
+
+    #[test]
+    fn wrong_board_sizes_are_found() {
+        let size = |squares, armies| BoardSize {
+            boards: 1,
+            squares,
+            armies,
+        };
+        let broken = |text: &str, size| {
+            let position: Chess = text.parse().unwrap();
+            let checked = check_board_size(&position, size);
+            checked.err().map(|violation| violation.rule)
+        };
+        let start = Chess::default().to_string();
+        let later = "8/8/8/8/8/7k/8/K7 w - - 0 1";
+        let squares = "pieces stand on squares of the declared board size";
+        let armies = "a board has as many armies as declared, or fewer after the start";
+        for (text, size, expected) in [
+            (&*start, BoardSize::default(), None),
+            (&start, size(64, 2), None),
+            (&start, size(63, 2), Some(squares)),
+            (&start, size(64, 1), Some(armies)),
+            (&start, size(64, 3), Some(armies)),
+            (later, size(24, 2), None),
+            (later, size(23, 2), Some(squares)),
+            (later, size(64, 1), Some(armies)),
+            (later, size(64, 3), None),
+        ] {
+            assert_eq!(broken(text, size).as_deref(), expected, "{text} {size:?}");
+        }
     }
 
     #[test]
