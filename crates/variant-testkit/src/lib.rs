@@ -50,6 +50,7 @@ pub mod strategy;
 mod subject;
 mod suite;
 mod symmetry;
+mod tactics_checks;
 mod turn_order;
 mod violation;
 
@@ -66,12 +67,13 @@ pub use oracle::{Oracle, outcome_text};
 pub use played::PlayedGame;
 pub use pool::{Pool, check_relatives};
 pub use position_checks::{check_algebraic, check_position, check_strangers};
-pub use search_checks::{check_codes, check_reach, check_search_key, check_tactics};
+pub use search_checks::{check_codes, check_search_key};
 #[cfg(feature = "serde")]
 pub use stored::check_stored;
 pub use subject::{Engine, OracleGame, Queries};
 pub use suite::Suite;
 pub use symmetry::Symmetry;
+pub use tactics_checks::{check_reach, check_tactics};
 pub use violation::Violation;
 
 /// The `proptest` crate and macro, for [`strategy`]; `use variant_testkit::proptest;` imports both.

@@ -9,7 +9,7 @@ use crate::report::report;
 
 /// Start position, moves, and the position reached.
 ///
-/// The text `<position>; <move> <move>` reads back.
+/// The text `<position>; <move> <move>` reads back, also after `<variant>: `.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -199,7 +199,6 @@ impl<P: Variant> Line<P> {
     }
 }
 
-/// `<position>; <move> <move>`.
 impl<P: Position> fmt::Display for Line<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{};", self.start)?;
@@ -211,8 +210,8 @@ impl<P: Position> FromStr for Line<P> {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let (start, plies) = parts(text);
-        let mut line = Self::new(start.parse().map_err(|error| format!("{error}"))?);
+        let (start, plies) = parts::<P>(text)?;
+        let mut line = Self::new(start);
         for m in plies {
             let read = line.position.parse_move(m);
             line.push(read.map_err(|error| format!("`{m}`: {error}"))?);
@@ -227,19 +226,18 @@ impl Violation {
     }
 }
 
-pub(crate) fn parts(text: &str) -> (&str, impl Iterator<Item = &str>) {
+pub(crate) fn parts<P: Position>(text: &str) -> Result<(P, impl Iterator<Item = &str>), String> {
     let (start, plies) = text.split_once(';').unwrap_or((text, ""));
-    (start.trim(), plies.split_whitespace())
+    let start = start.trim();
+    let unnamed = start.split_once(": ").map_or(start, |(_, rest)| rest);
+    let read = start.parse().or_else(|_| unnamed.parse());
+    let read = read.map_err(|error: P::Err| error.to_string())?;
+    Ok((read, plies.split_whitespace()))
 }
 
-/// Position reached and its line.
 impl<P: Position> fmt::Debug for Line<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} after [", self.position)?;
-        for (index, m) in self.moves.iter().enumerate() {
-            write!(f, "{}{m}", if index > 0 { " " } else { "" })?;
-        }
-        write!(f, "] from {}", self.start)
+        fmt::Display::fmt(self, f)
     }
 }
 

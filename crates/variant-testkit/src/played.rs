@@ -11,7 +11,7 @@ use crate::report::report;
 
 /// A [`Game`] of moves and actions, made by a strategy.
 ///
-/// Dereferences to the game. The text `<position>; <ply> <ply>` reads back.
+/// Dereferences to the game. The text `<position>; <ply> <ply>` reads back, also after `<variant>: `.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -71,7 +71,6 @@ impl<P: Variant> Deref for PlayedGame<P> {
     }
 }
 
-/// `<position>; <ply> <ply>`.
 impl<P: Variant> fmt::Display for PlayedGame<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{};", self.0.start())?;
@@ -79,14 +78,9 @@ impl<P: Variant> fmt::Display for PlayedGame<P> {
     }
 }
 
-/// Adds the outcome to `Display`.
 impl<P: Variant> fmt::Debug for PlayedGame<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)?;
-        match self.0.outcome() {
-            Some(outcome) => write!(f, " ({outcome})"),
-            None => Ok(()),
-        }
+        fmt::Display::fmt(self, f)
     }
 }
 
@@ -94,8 +88,8 @@ impl<P: Variant> FromStr for PlayedGame<P> {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let (start, plies) = parts(text);
-        let mut game = Game::new(start.parse().map_err(|error: P::Err| error.to_string())?);
+        let (start, plies) = parts(text)?;
+        let mut game = Game::new(start);
         for ply in plies {
             game.apply(ply)
                 .map_err(|error| format!("`{ply}`: {error}"))?;

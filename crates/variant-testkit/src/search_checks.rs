@@ -1,13 +1,12 @@
-use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use variant_core::{EncodeMoves, MovingPiece, PieceAt, Planes, Player, Position, Rng, Tactics};
+use variant_core::{EncodeMoves, Position, Rng};
 
+use crate::Checked;
 use crate::violation::ensure;
-use crate::{Checked, Violation};
 
-/// Checks [search keys](Position::search_key) of a position, of its text, and of texts with one number
-/// changed. Equal search keys must end alike in random continuations.
+/// Checks [search keys](Position::search_key) and [keys](Position::key) of a position, of its text, and of
+/// texts with one number changed. Equal search keys must end alike in random continuations.
 ///
 /// # Errors
 /// The first broken contract.
@@ -24,6 +23,16 @@ pub fn check_search_key<P: Position>(position: &P, rng: &mut Rng) -> Checked {
         }
     }
     for twin in twins::<P>(&text, rng) {
+        let repeats = twin.repeats(position);
+        ensure!(
+            repeats == (twin.key() == position.key()),
+            if repeats {
+                "positions that repeat each other have equal keys"
+            } else {
+                "positions that do not repeat each other have different keys"
+            },
+            "{position} and {twin}"
+        );
         for plies in [3, 30, 400] {
             if twin != *position && twin.search_key(plies) == position.search_key(plies) {
                 check_continuation(position, &twin, plies, rng)?;
@@ -109,294 +118,6 @@ pub(crate) fn check_cheap_questions<P: Position>(position: &P) -> Checked {
     Ok(())
 }
 
-/// Checks [`Tactics`] of a position and its moves; [`Suite::tactics`](crate::Suite::tactics) does so
-/// everywhere.
-///
-/// # Errors
-/// The first broken contract.
-pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
-    let pieces = pieces_of(position);
-    let players = position.players();
-    for &one in &players {
-        ensure!(
-            position.are_allied(one, one)
-                && (players.iter())
-                    .all(|&two| position.are_allied(one, two) == position.are_allied(two, one)),
-            "alliances go both ways",
-            "those of {one}"
-        );
-    }
-    for piece in &pieces {
-        let owner = position.owner_of(piece.seat);
-        ensure!(
-            owner.is_none_or(|owner| players.contains(&owner)),
-            "pieces belong to players",
-            "{piece:?} belongs to {owner:?}"
-        );
-    }
-    for &piece in &pieces {
-        check_reach_of(position, piece)?;
-    }
-    // A move may drag a piece before capturing it.
-    let stands = |piece: PieceAt| {
-        let mut alike = pieces.iter();
-        alike.any(|other| (other.seat, other.letter) == (piece.seat, piece.letter))
-    };
-    let (acting, before) = (position.to_act(), position.in_check());
-    let mut tactical = Vec::new();
-    for m in position.moves() {
-        let actor = position.actor_of(m);
-        ensure!(
-            actor.is_some_and(|actor| acting.contains(&actor)),
-            "a move is made by somebody who is to act",
-            "`{m}` by {actor:?} of {acting:?}"
-        );
-        let captured = position.captured(m);
-        ensure!(
-            captured.is_none_or(stands),
-            "what is captured is one of the pieces",
-            "`{m}`: {captured:?}"
-        );
-        if captured.is_some() || promoted(position, m).is_some() {
-            tactical.push(m);
-        }
-        let next = position.play_unchecked(m);
-        check_arrival(position, m, &pieces, &next)?;
-        check_changes(position, m, &pieces, &next)?;
-        check_thresholds(position, m)?;
-        let after = next.in_check();
-        let gives_check = after.iter().any(|seat| !before.contains(seat));
-        ensure!(
-            position.gives_check(m) == gives_check,
-            "a move gives check if a king is in check that was not",
-            "`{m}`: {before:?}, then {after:?}"
-        );
-    }
-    for &viewer in &players {
-        check_planes(position, viewer, &players, &pieces)?;
-    }
-    check_pass(position)?;
-    let visited = position.tactical_moves();
-    ensure!(
-        visited == tactical,
-        "tactical moves are those that capture or promote, in the order of all moves",
-        "visited {visited:?}, expected {tactical:?}"
-    );
-    Ok(())
-}
-
-/// Checks that a piece [reaches](Tactics::visit_reach) exactly these squares; not for hoppers, which count
-/// more.
-///
-/// ```
-/// use orthodox_chess::Chess;
-/// use variant_core::{PieceAt, Seat};
-/// let knight = PieceAt { seat: Seat::Army('w'), letter: 'N', square: Some(0) };
-/// variant_testkit::check_reach(&Chess::default(), knight, &[10, 17])?;
-/// # Ok::<(), variant_testkit::Violation>(())
-/// ```
-///
-/// # Errors
-/// The first [`Violation`].
-pub fn check_reach<P: Tactics>(position: &P, piece: PieceAt, squares: &[u16]) -> Checked {
-    let (visited, attacked) = check_reach_of(position, piece)?;
-    ensure!(
-        visited == squares,
-        "a piece reaches the squares expected",
-        "{piece:?} reaches {visited:?}, expected {squares:?}"
-    );
-    ensure!(
-        attacked == squares.len(),
-        "the squares that a piece reaches are counted",
-        "{piece:?} reaches {attacked}, expected {squares:?}"
-    );
-    Ok(())
-}
-
-/// Squares visited, and the number counted.
-fn check_reach_of<P: Tactics>(
-    position: &P,
-    piece: PieceAt,
-) -> Result<(Vec<u16>, usize), Violation> {
-    let mut visited = Vec::new();
-    position.visit_reach(piece, |square| visited.push(square));
-    let once: BTreeSet<u16> = visited.iter().copied().collect();
-    let attacked = position
-        .reach(piece)
-        .map_or(0, |reach| reach.attacked as usize);
-    ensure!(
-        once.len() == visited.len() && visited.len() <= attacked,
-        "the squares that a piece reaches are visited once and counted",
-        "{piece:?}: {attacked}, visited {visited:?}"
-    );
-    Ok((visited, attacked))
-}
-
-fn pieces_of<P: Tactics>(position: &P) -> Vec<PieceAt> {
-    let mut pieces = Vec::new();
-    let _ = position.visit_pieces(|piece| {
-        pieces.push(piece);
-        ControlFlow::<()>::Continue(())
-    });
-    pieces
-}
-
-fn check_arrival<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next: &P) -> Checked {
-    let Some(MovingPiece {
-        letter,
-        after: arrived,
-    }) = position.moving_piece(m)
-    else {
-        return Ok(());
-    };
-    let stands_after = |wanted: PieceAt| {
-        next.visit_pieces(|piece| {
-            if piece == wanted {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        })
-    };
-    // Squares of several boards share numbers.
-    let replaced = pieces.iter().copied().find(|&piece| {
-        piece.seat != arrived.seat
-            && piece.square.is_some()
-            && piece.square == arrived.square
-            && stands_after(piece).is_continue()
-    });
-    ensure!(
-        replaced.is_none() || position.captured(m).is_some(),
-        "a piece that another one takes the place of is captured",
-        "`{m}`: {replaced:?}"
-    );
-    let stands = stands_after(arrived);
-    let (of_army, after) = (
-        |piece: &&PieceAt| piece.seat == arrived.seat,
-        pieces_of(next),
-    );
-    let vanishes = after.iter().all(|piece| piece.square != arrived.square)
-        && after.iter().filter(of_army).count() < pieces.iter().filter(of_army).count();
-    // A move can eliminate its own army, or remove its own piece (an explosion).
-    let stays = next.owner_of(arrived.seat).is_some() && !vanishes;
-    ensure!(
-        stands.is_break() || !stays,
-        "the piece that moves stands where it arrives",
-        "`{m}`: {arrived:?}"
-    );
-    let stood = |other: &PieceAt| (other.seat, other.letter) == (arrived.seat, letter);
-    ensure!(
-        pieces.iter().any(stood),
-        "a piece that moves is one of the pieces",
-        "`{m}`: {letter} of {}",
-        arrived.seat
-    );
-    Ok(())
-}
-
-fn check_changes<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next: &P) -> Checked {
-    let mut counts = BTreeMap::new();
-    let mut count = |piece, by| *counts.entry(piece).or_insert(0) += by;
-    for &piece in pieces {
-        count(piece, 1);
-    }
-    position.visit_changes(next, |piece, arrives| {
-        count(piece, if arrives { 1 } else { -1 });
-    });
-    for piece in pieces_of(next) {
-        count(piece, -1);
-    }
-    counts.retain(|_, count| *count != 0);
-    ensure!(
-        counts.is_empty(),
-        "the changes of a move lead from the pieces before it to those after it",
-        "`{m}`: {counts:?} too many"
-    );
-    Ok(())
-}
-
-fn check_thresholds<P: Tactics>(position: &P, m: P::Move) -> Checked {
-    let value = |letter| match letter {
-        'P' => 1,
-        'N' | 'B' => 3,
-        'R' => 5,
-        'K' => 90,
-        _ => 8,
-    };
-    let exchange = position.exchange(m, value);
-    for threshold in [0, exchange, exchange + 1] {
-        let reached = position.exchange_at_least(m, threshold, value);
-        ensure!(
-            reached == (exchange >= threshold),
-            "an exchange reaches the thresholds up to its value",
-            "`{m}` gains {exchange}, compared with {threshold}: {reached}"
-        );
-    }
-    Ok(())
-}
-
-pub(crate) fn promoted<P: Tactics>(position: &P, m: P::Move) -> Option<char> {
-    position.moving_piece(m).and_then(MovingPiece::promoted)
-}
-
-fn check_planes<P: Tactics>(
-    position: &P,
-    viewer: Player,
-    players: &[Player],
-    pieces: &[PieceAt],
-) -> Checked {
-    let mut letters: Vec<char> = pieces.iter().map(|piece| piece.letter).collect();
-    letters.sort_unstable();
-    letters.dedup();
-    let letters: String = letters.into_iter().collect();
-    let planes = Planes::new(players, &letters);
-    let mut seen = Vec::new();
-    let broken = planes.visit(position, viewer, |plane, piece| {
-        let types = letters.chars().count();
-        let is_own = position.owner_of(piece.seat) == Some(viewer);
-        let is_right = plane < planes.len()
-            && is_own == (plane < types)
-            && letters.chars().nth(plane % types) == Some(piece.letter);
-        if !is_right {
-            return ControlFlow::Break((plane, piece));
-        }
-        seen.push(piece);
-        ControlFlow::Continue(())
-    });
-    ensure!(
-        broken.is_continue() && seen == pieces,
-        "every piece is on the plane of its owner and type",
-        "as {viewer} sees it: {broken:?}"
-    );
-    Ok(())
-}
-
-fn check_pass<P: Tactics>(position: &P) -> Checked {
-    let Some(passed) = position.pass() else {
-        return Ok(());
-    };
-    let pieces = |position: &P| {
-        let mut pieces = Vec::new();
-        let _ = position.visit_pieces(|piece| {
-            pieces.push((piece, position.owner_of(piece.seat)));
-            ControlFlow::<()>::Continue(())
-        });
-        pieces
-    };
-    let first = |position: &P| position.visit_actors(ControlFlow::Break).break_value();
-    let checked = position.in_check();
-    ensure!(
-        first(position).is_some_and(|actor| !checked.contains(&actor.seat))
-            && pieces(position) == pieces(&passed)
-            && first(position) != first(&passed)
-            && passed.to_string().parse() == Ok(passed.clone())
-            && passed.key() != position.key(),
-        "passing changes the turn, and no piece or its owner",
-        "{passed}"
-    );
-    Ok(())
-}
-
 /// Checks [codes](EncodeMoves) of all moves and of random numbers; [`Suite::codes`](crate::Suite::codes) does
 /// so everywhere.
 ///
@@ -429,6 +150,8 @@ pub fn check_codes<P: EncodeMoves>(position: &P) -> Checked {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use orthodox_chess::Chess;
 
     use super::*;

@@ -12,8 +12,9 @@ use crate::position_checks::{check_algebraic, check_position, check_strangers};
 use crate::rearranged::{check_rearranged, rearranged_position};
 use crate::report::asked_for;
 use crate::runs::{Runs, run_settings};
-use crate::search_checks::{check_codes, check_search_key, check_tactics};
+use crate::search_checks::{check_codes, check_search_key};
 use crate::shrink::minimised;
+use crate::tactics_checks::{check_board_size, check_tactics};
 use crate::turn_order::TurnOrder;
 use crate::violation::ensure;
 use crate::{Checked, Line, PlayedGame, Pool, Violation, check_relatives};
@@ -166,13 +167,16 @@ impl<P: Variant> Suite<P> {
         self
     }
 
-    /// Checks [`Tactics`](variant_core::Tactics) everywhere, with [`check_tactics`].
+    /// Checks [`Tactics`](variant_core::Tactics) everywhere, with [`check_tactics`], and [`Variant::BOARD_SIZE`].
     #[must_use]
     pub fn tactics(self) -> Self
     where
         P: variant_core::Tactics + 'static,
     {
-        self.position_check(check_tactics)
+        self.position_check(|position| {
+            check_tactics(position)?;
+            check_board_size(position, P::BOARD_SIZE)
+        })
     }
 
     /// Checks [codes](variant_core::EncodeMoves) of moves everywhere, with [`check_codes`].

@@ -1,5 +1,3 @@
-//! Lines and games as cases to shrink.
-
 use variant_core::{Ply, Position, Variant};
 
 use crate::{Line, PlayedGame};

@@ -39,6 +39,8 @@ enum Attempt {
         size: usize,
         at: usize,
     },
+    /// Smaller number in field `index / 3`.
+    Number(usize),
     Done,
 }
 
@@ -86,6 +88,8 @@ impl<T: Case> Shrinker<T> {
                 at: at.saturating_sub(size),
             },
             Attempt::Field(index) => Attempt::Field(index),
+            Attempt::Number(index) if index.is_multiple_of(3) => Attempt::Number(index - 1),
+            Attempt::Number(index) => Attempt::Number(index),
             Attempt::Done => Attempt::Done,
         };
     }
@@ -129,6 +133,7 @@ impl<T: Case> Shrinker<T> {
                 Attempt::Chunk { size, at } => self.without_chunk(size, at),
                 Attempt::Field(index) => self.without_field(index),
                 Attempt::Pieces { size, at } => self.without_pieces(size, at),
+                Attempt::Number(index) => self.with_smaller_number(index),
                 Attempt::Done => return None,
             };
             self.attempt = next;
@@ -180,9 +185,22 @@ impl<T: Case> Shrinker<T> {
         (case.flatten(), Attempt::Field(index + 1))
     }
 
+    fn with_smaller_number(&mut self, index: usize) -> (Option<T>, Attempt) {
+        let start = self.best.start();
+        let mut fields: Vec<String> = start.split(' ').map(str::to_owned).collect();
+        let Some(field) = fields.get_mut(index / 3) else {
+            return (None, self.next_round());
+        };
+        let number: u64 = field.parse().unwrap_or(0);
+        let smaller = [0, 1, number / 2][index % 3];
+        *field = smaller.to_string();
+        let case = (smaller < number).then(|| self.best.from(&fields.join(" ")));
+        (case.flatten(), Attempt::Number(index + 1))
+    }
+
     fn without_pieces(&mut self, size: usize, at: usize) -> (Option<T>, Attempt) {
         if size == 0 {
-            return (None, self.next_round());
+            return (None, Attempt::Number(0));
         }
         let start = self.best.start();
         let boards = BoardText::all(&start);
@@ -409,6 +427,22 @@ mod tests {
                 plies: vec![57, 58, 59]
             }
         );
+    }
+
+    #[test]
+    fn numbers_behind_the_board_shrink() {
+        let least = |least: [u64; 3]| {
+            let case = Numbers::new("2k/3/K2 w 13 11 9", 0);
+            let (best, _) = shrunk(Shrinker::new(case, 0, true), |case| {
+                let numbers = case.start.split(' ').skip(2);
+                let numbers: Vec<u64> = numbers.filter_map(|field| field.parse().ok()).collect();
+                numbers.len() == 3 && numbers.iter().zip(least).all(|(&one, least)| one >= least)
+            });
+            best.start
+        };
+        assert_eq!(least([0, 0, 0]), "- - 0 0 0");
+        assert_eq!(least([1, 3, 9]), "- - 1 5 9");
+        assert_eq!(least([13, 2, 0]), "- - 13 2 0");
     }
 
     fn by_value_tree(

@@ -1,5 +1,3 @@
-//! Lines and games of strategies.
-
 use proptest::strategy::ValueTree;
 
 use super::{Case, Shrinker};

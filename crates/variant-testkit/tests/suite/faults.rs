@@ -15,8 +15,8 @@ use crate::trio::Trio;
 use smallvec::SmallVec;
 use variant_core::lenient::Repair;
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, History, IllegalMove, MoveTextError, Outcome, Player,
-    Position, Reason, Rng, Score, Seat, Seats, UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, BoardSize, History, IllegalMove, MoveTextError,
+    Outcome, Player, Position, Reason, Rng, Score, Seat, Seats, UnknownMode, Variant,
 };
 use variant_testkit::{Differential, Oracle, Suite};
 
@@ -100,6 +100,9 @@ enum Fault {
     ReachesTwice,
     ReachesMore,
     ReachesNothing,
+    TacticsAreEmpty,
+    MovesAreUnknown,
+    SquaresBeyondTheBoard,
 }
 
 thread_local! {
@@ -402,6 +405,7 @@ impl Variant for Faulty {
 
     const NAME: &'static str = "faulty";
     const MODES: &'static [&'static str] = Trio::MODES;
+    const BOARD_SIZE: BoardSize = Trio::BOARD_SIZE;
 
     fn start(mode: &str) -> Result<Self, UnknownMode> {
         let mode = if has(Fault::AnyModeStarts) {

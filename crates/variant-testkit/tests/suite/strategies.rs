@@ -120,6 +120,7 @@ fn cases_shrink_to_few_plies_and_pieces() {
     let line = shrunk(&lines, |line| line.moves().len() > 3);
     assert_eq!(line.moves().len(), 4);
     assert!(pieces(line.start()) <= 6, "{line}");
+    assert!(line.start().to_string().ends_with(" 0 1"), "{line}");
     let kept = shrunk(&lines.keep_pieces(), |line| line.moves().len() > 3);
     assert_eq!((kept.moves().len(), pieces(kept.start())), (4, 32));
     let step = shrunk(&strategy::moves::<Chess>(30), |step| {

@@ -124,10 +124,9 @@ fn lines_and_games_read_back_and_report() {
         Ok(Line::new(ENDING.parse().unwrap()))
     );
     let reached = "8/6k1/8/8/6P1/8/8/7K w - - 1 2";
-    assert_eq!(
-        format!("{line:?}"),
-        format!("{reached} after [g2g4 h8g7] from {ENDING}")
-    );
+    assert_eq!(format!("{line:?}"), text);
+    let named = format!("orthodox-chess: {text}");
+    assert_eq!(named.parse::<Line<Chess>>(), Ok(line.clone()));
     assert_eq!(line.start().to_string(), ENDING);
     assert_eq!(line.position().to_string(), reached);
     let last = line.last_step().unwrap();
@@ -174,7 +173,11 @@ fn lines_and_games_read_back_and_report() {
     let text = format!("{ENDING}; g2g4 resign:b");
     let game: PlayedGame<Chess> = text.parse().unwrap();
     assert_eq!(game.to_string(), text);
-    assert_eq!(format!("{game:?}"), format!("{text} (resignation w=1 b=0)"));
+    assert_eq!(format!("{game:?}"), text);
+    let named = format!("orthodox-chess: {text}").parse::<PlayedGame<Chess>>();
+    assert_eq!(named.map(|game| game.to_string()), Ok(text.clone()));
+    let refused = "orthodox-chess: no position; g2g4".parse::<PlayedGame<Chess>>();
+    assert!(refused.is_err());
     assert!(
         game.report()
             .starts_with("smallest case: orthodox-chess, 2 plies, 7k/8/8/8/6P1/8/8/7K b")

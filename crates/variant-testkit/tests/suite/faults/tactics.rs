@@ -11,6 +11,22 @@ use super::{FAULT, Fault, Faulty, STRANGER, Trio, fickle, has};
 
 type Move = <Trio as Position>::Move;
 
+/// A piece as the faulty game tells of it.
+fn told(piece: PieceAt) -> PieceAt {
+    let offset = if has(Fault::SquaresBeyondTheBoard) {
+        100
+    } else {
+        0
+    };
+    let square = piece.square.map(|square| square + offset);
+    PieceAt { square, ..piece }
+}
+
+/// As if the methods were left out.
+fn leaves_out_captures() -> bool {
+    has(Fault::TacticsAreEmpty) || has(Fault::MovesAreUnknown)
+}
+
 impl Tactics for Faulty {
     fn owner_of(&self, seat: Seat) -> Option<Player> {
         let owner = self.0.owner_of(seat);
@@ -33,8 +49,11 @@ impl Tactics for Faulty {
 
     fn visit_pieces<R>(&self, visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
         let mut pieces = Vec::new();
+        if has(Fault::TacticsAreEmpty) {
+            return ControlFlow::Continue(());
+        }
         let _ = self.0.visit_pieces(|piece| {
-            pieces.push(piece);
+            pieces.push(told(piece));
             ControlFlow::<()>::Continue(())
         });
         if has(Fault::PiecesComeInAnyOrder) && fickle().is_multiple_of(2) {
@@ -51,6 +70,9 @@ impl Tactics for Faulty {
         if has(Fault::EveryMoveIsTactical) {
             return self.0.moves().into_iter().try_for_each(visit);
         }
+        if leaves_out_captures() {
+            return ControlFlow::Continue(());
+        }
         self.0.visit_tactical(visit)
     }
 
@@ -58,8 +80,11 @@ impl Tactics for Faulty {
         let movers = self.0.to_act();
         self.0.visit_changes(&after.0, |piece, arrives| {
             let moves = || movers.iter().any(|actor| actor.seat == piece.seat);
+            if has(Fault::TacticsAreEmpty) {
+                return;
+            }
             if arrives || !has(Fault::CapturesStay) || moves() {
-                visit(piece, arrives);
+                visit(told(piece), arrives);
             }
         });
     }
@@ -71,8 +96,9 @@ impl Tactics for Faulty {
         };
         match FAULT.get() {
             Fault::CapturesUnnoticed => None,
+            _ if leaves_out_captures() => None,
             Fault::CapturesGhosts => self.0.captured(m).map(ghost),
-            _ => self.0.captured(m),
+            _ => self.0.captured(m).map(told),
         }
     }
 
@@ -93,7 +119,11 @@ impl Tactics for Faulty {
     }
 
     fn moving_piece(&self, m: Move) -> Option<MovingPiece> {
+        if leaves_out_captures() {
+            return None;
+        }
         let mut piece = self.0.moving_piece(m)?;
+        piece.after = told(piece.after);
         if has(Fault::ArrivesWhereItCameFrom) {
             piece.after.square = Some(u16::from(m.from.index()));
         }
@@ -177,6 +207,18 @@ fn every_fault_in_what_searches_ask_is_found() {
         (
             Fault::CapturesUnnoticed,
             "a piece that another one takes the place of is captured",
+        ),
+        (
+            Fault::MovesAreUnknown,
+            "a piece that another one takes the place of is captured",
+        ),
+        (
+            Fault::TacticsAreEmpty,
+            "who moves has a piece before or after the move",
+        ),
+        (
+            Fault::SquaresBeyondTheBoard,
+            "pieces stand on squares of the declared board size",
         ),
         (Fault::PassesWithoutATurn, passes),
         (Fault::PassesByAMove, passes),

@@ -41,6 +41,10 @@ pub(crate) enum Bug {
     DropsIgnoreCheck,
     /// The key leaves the hands out.
     KeyWithoutHands,
+    /// Positions of another clock do not repeat.
+    RepeatsWithClock,
+    /// The key changes with the clock.
+    KeyWithClock,
 }
 
 thread_local! {
@@ -244,12 +248,20 @@ impl Position for House {
     }
 
     fn repeats(&self, other: &Self) -> bool {
-        self.state.repeats(&other.state) && self.hands == other.hands
+        let has_same_clock = self.clock() == other.clock();
+        self.state.repeats(&other.state)
+            && self.hands == other.hands
+            && (has_same_clock || !has(Bug::RepeatsWithClock))
     }
 
     fn key(&self) -> u64 {
         let hands = hash_key(&self.hands);
-        self.state.key() ^ if has(Bug::KeyWithoutHands) { 0 } else { hands }
+        let rest = match BUG.get() {
+            Bug::KeyWithoutHands => 0,
+            Bug::KeyWithClock => hands ^ hash_key(&self.clock()),
+            _ => hands,
+        };
+        self.state.key() ^ rest
     }
 }
 

@@ -9,9 +9,9 @@ mod house;
 use chess_pieces::{Armies, Army, Move};
 use game::{Bug, Planted, Rules, plant};
 use house::{House, HouseRules};
-use variant_core::{PieceAt, Player, Position, Seat, Tactics};
+use variant_core::{PieceAt, Player, Position, Rng, Seat, Tactics, Variant};
 use variant_testkit::slow::{SlowGame, SlowOracle, SlowPlay, SlowVariant};
-use variant_testkit::{Differential, Effort, Suite, Symmetry, Violation};
+use variant_testkit::{Differential, Effort, Suite, Symmetry, Violation, check_search_key};
 
 use crate::trio::{self, Trio};
 
@@ -154,6 +154,22 @@ fn three(effort: Effort) -> Result<(), Violation> {
     suite.whole_games()
 }
 
+/// The start alone, beside texts of other clocks.
+#[test]
+fn clocks_that_tell_positions_apart_are_found_at_once() {
+    for (bug, rule) in [
+        (house::Bug::Sound, None),
+        (house::Bug::RepeatsWithClock, Some(KEYS)),
+        (house::Bug::KeyWithClock, Some(REPEATED)),
+    ] {
+        house::plant(bug);
+        let start = House::start("start").unwrap();
+        let checked = check_search_key(&start, &mut Rng::new(1));
+        let broken = checked.err().map(|violation| violation.rule);
+        assert_eq!(broken.as_deref(), rule, "{bug:?}");
+    }
+}
+
 /// However many games are played, and whichever.
 #[test]
 fn the_sound_games_pass() {
@@ -196,6 +212,7 @@ const PIECES: &str = "no piece appears, vanishes or changes but by the move";
 const ATTACKED: &str = "no move leaves the king of its army attacked";
 const CHECKS: &str = "the kings in check are those that a hostile piece attacks";
 const KEYS: &str = "positions that do not repeat each other have different keys";
+const REPEATED: &str = "positions that repeat each other have equal keys";
 const ORDER: &str = "the turn goes round in the declared order";
 const CLOCK: &str = "a clock grows by one or begins anew, as after a capture";
 const MOVES: &str = "both have the same moves";
@@ -204,7 +221,7 @@ const POSITION: &str = "both write the same position";
 planted! { plant, Bug;
     a_key_without_en_passant_is_found: KeyWithoutEnPassant, plain KEYS;
     repeats_without_rights_is_found: RepeatsWithoutRights,
-        plain "positions that repeat each other have equal keys";
+        plain REPEATED;
     dead_pieces_that_check_are_found: DeadPiecesCheck, declared CHECKS, differential MOVES;
     a_castling_without_its_rook_is_found: CastlingWithoutRook, plain TEXT, differential POSITION;
     an_advanced_pawn_that_stays_is_found: AdvancedPawnStays, declared PIECES, differential POSITION;
@@ -240,6 +257,8 @@ planted! { house::plant, house::Bug;
     a_hand_that_keeps_its_piece_is_found: HandKeepsItsPiece, house PIECES;
     drops_that_ignore_check_are_found: DropsIgnoreCheck, house ATTACKED;
     a_key_without_hands_is_found: KeyWithoutHands, house KEYS;
+    a_repetition_with_the_clock_is_found: RepeatsWithClock, house KEYS;
+    a_key_with_the_clock_is_found: KeyWithClock, house REPEATED;
 }
 
 planted! { trio::plant, trio::Bug;

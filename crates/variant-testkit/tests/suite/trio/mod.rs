@@ -21,8 +21,8 @@ use chess_pieces::{
     PieceRules, PieceType, PieceTypes, Pieces,
 };
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, DrawOrResign, History, Outcome, Player, Position,
-    Reason, Seat, UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, BoardSize, DrawOrResign, History, Outcome, Player,
+    Position, Reason, Seat, UnknownMode, Variant,
 };
 
 geometry! {
@@ -214,6 +214,11 @@ impl Variant for Trio {
     type Action = DrawOrResign;
 
     const NAME: &'static str = "trio";
+    const BOARD_SIZE: BoardSize = BoardSize {
+        boards: 1,
+        squares: TrioBoard::BOARD.len(),
+        armies: 3,
+    };
     const MODES: &'static [&'static str] = &["start"];
 
     fn start(mode: &str) -> Result<Self, UnknownMode> {
