@@ -14,8 +14,7 @@ use crate::{
 
 /// State of games of several armies: board, army to move, armies in the game, half-move clock.
 ///
-/// Eliminated armies do not move; their pieces stay unless the game removes them. The game decides hostility
-/// and elimination.
+/// Eliminated armies do not move; their pieces stay unless the game removes them.
 ///
 /// The text has six fields: pieces with army letters; army to move; armies in the game; castling rights; en
 /// passant rights; clock.
