@@ -4,8 +4,6 @@ use board_geometry::Geometry;
 use board_geometry::declare::Message;
 pub use board_geometry::{Square, SquareSet};
 
-pub use crate::faults::refuse;
-
 const LONGEST: usize = 26;
 
 /// Parses a square; in a constant, a wrong name does not compile.

@@ -10,8 +10,7 @@ use crate::{CastlingRules, PieceRules, PieceType, Ride};
 
 const MOST_TYPES: usize = 32;
 
-/// Refuses a faulty declaration.
-pub const fn refuse<R: PieceRules, const ARMIES: usize, const TYPES: usize>() {
+pub(crate) const fn refuse<R: PieceRules, const ARMIES: usize, const TYPES: usize>() {
     refuse_armies::<R, ARMIES>();
     if R::PIECES.len() != TYPES || TYPES > MOST_TYPES {
         let text = Message::new("PIECES has ").number(R::PIECES.len());

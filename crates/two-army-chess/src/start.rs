@@ -1,13 +1,13 @@
 use board_geometry::Geometry;
 use board_geometry::declare::Message;
-use chess_pieces::{PieceRules, PieceType, declare};
+use chess_pieces::{BoardState, PieceRules, PieceType};
 
 use crate::game::BoardOf;
 use crate::{MoveSystem, TwoArmyGame};
 
 pub(crate) const fn refuse<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
     // Before the start, which has their letters.
-    declare::refuse::<V::Rules, 2, TYPES>();
+    BoardState::<V::Rules, 2, TYPES>::SOUND;
     refuse_gates::<V, TYPES>();
     let start = StartText::new::<V, TYPES>().placement::<V, TYPES>().turn();
     let start = start.castling::<V, TYPES>().en_passant::<V, TYPES>();
