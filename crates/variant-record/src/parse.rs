@@ -112,7 +112,7 @@ impl<'a> Reader<'a> {
             match byte {
                 b'a'..=b'z' | b'A'..=b'Y' => {
                     let word = self.cursor.word();
-                    if !(word.starts_with('e') && self.joins_ply(word, start)) {
+                    if !(word.starts_with(['c', 'e']) && self.joins_ply(word, start)) {
                         self.push_ply(Kind::Ply, start)?;
                     }
                 }
@@ -235,11 +235,14 @@ impl<'a> Reader<'a> {
         after.is_some_and(|after| after.starts_with('"'))
     }
 
-    /// `e.p.`
+    /// `e.p.`, `ch`
     fn joins_ply(&mut self, word: &str, start: usize) -> bool {
         let at = self.cursor.at() as u32;
         match self.tokens.last_mut() {
-            Some(token) if token.kind == Kind::Ply && matches!(word, "e.p." | "e.p" | "ep") => {
+            Some(token)
+                if token.kind == Kind::Ply
+                    && matches!(word, "e.p." | "e.p" | "ep" | "ch" | "ch.") =>
+            {
                 let between = self.cursor.slice(token.end as usize, start);
                 let joins = between.chars().all(|blank| matches!(blank, ' ' | '\t'));
                 if joins {
