@@ -1,3 +1,4 @@
+use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use core::fmt::{self, Write as _};
 
@@ -78,7 +79,8 @@ impl Record {
                     continue;
                 }
                 Item::Comment(text) if depth == 0 => {
-                    if let Some(text) = pending.leave_out(&text, made) {
+                    let (asides, rest) = pending.leave_out(&text, made);
+                    for text in asides.map(Cow::Owned).into_iter().chain(rest) {
                         numbers.is_interrupted = true;
                         record.push(&Item::Comment(text));
                     }
