@@ -82,20 +82,16 @@ impl<'a> Reader<'a> {
         self.in_tags = true;
         let has_no_moves = self.tags(&mut record)?;
         self.in_tags = false;
-        let after_tags = (self.cursor.at(), self.cursor.place());
-        record.end = after_tags.1;
+        record.end = self.cursor.place();
         if !has_no_moves {
             if self.tokens.first().is_none() || !record.tags.is_empty() {
                 self.heading();
             }
             self.items(&mut record)?;
         }
-        if let (Some(first), Some(last)) = (self.tokens.first(), self.tokens.last()) {
-            let is_front = (first as usize) < after_tags.0;
-            let (start, place) = if is_front { front } else { after_tags };
-            let text = self.cursor.slice(start, last.end as usize);
-            record.body = Body::read(text, self.tokens.since(start as u32), place);
-        }
+        let (start, place) = front;
+        let text = self.cursor.slice(start, self.cursor.at()).trim_end();
+        record.body = Body::read(text, self.tokens.since(start as u32), place);
         Ok(record)
     }
 

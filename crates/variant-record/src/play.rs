@@ -1,3 +1,4 @@
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -83,6 +84,12 @@ pub enum ReplayProblem {
     NotStrict {
         /// Reading.
         reading: Reading,
+    },
+    /// Another text than the writer's.
+    #[error("not strict: expected {}", excerpt(expected))]
+    NotWritten {
+        /// Written text.
+        expected: String,
     },
 }
 
@@ -221,7 +228,39 @@ impl Record {
                 }
             }
         }
-        self.check_result(game, &mut notes)
+        self.check_result(game, &mut notes)?;
+        if notes.is_strict() {
+            self.check_written(game)?;
+        }
+        Ok(())
+    }
+
+    /// Compares the texts, line breaks aside.
+    fn check_written<V: Variant>(&self, game: &Game<V>) -> Result<(), ReplayError> {
+        let Some(mut source) = self.body.source() else {
+            return Ok(());
+        };
+        let (whole, written) = (source.len(), self.rewritten(game).to_string());
+        let mut written = written.as_str();
+        loop {
+            (source, written) = (source.trim_start(), written.trim_start());
+            let [word, expected] = [source, written].map(first_word);
+            if word != expected {
+                let expected = match written.lines().next() {
+                    None => "the end of the record".into(),
+                    Some(tag) if tag.starts_with('[') => format!("`{tag}`"),
+                    Some(_) => format!("`{expected}`"),
+                };
+                let place = self.body.place_of((whole - source.len()) as u32);
+                let problem = ReplayProblem::NotWritten { expected };
+                return Err(ReplayError { place, problem });
+            }
+            if word.is_empty() {
+                return Ok(());
+            }
+            source = source.get(word.len()..).unwrap_or_default();
+            written = written.get(word.len()..).unwrap_or_default();
+        }
     }
 
     pub(crate) fn play_ply<V: Variant>(
@@ -326,6 +365,10 @@ impl Record {
         }
         Ok(())
     }
+}
+
+fn first_word(text: &str) -> &str {
+    text.split_whitespace().next().unwrap_or_default()
 }
 
 /// `None` for the writer's form; check marks and longer origins count only if strict.

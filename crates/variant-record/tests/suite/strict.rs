@@ -4,8 +4,16 @@ use orthodox_chess::Chess;
 use variant_core::Game;
 use variant_record::{Record, Strictness};
 
+const MATE: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\
+    [Result \"0-1\"]\n[Termination \"checkmate\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+
 fn record(text: &str) -> Record {
     text.parse().unwrap()
+}
+
+fn refusal(text: &str) -> Option<String> {
+    let strict = record(text).replay::<Chess>(Strictness::Strict, &mut Vec::new());
+    strict.err().map(|error| error.to_string())
 }
 
 fn repairs(text: &str) -> Vec<String> {
@@ -13,6 +21,86 @@ fn repairs(text: &str) -> Vec<String> {
     let read = record(text).replay::<Chess>(Strictness::Lenient, &mut repairs);
     assert!(read.is_ok(), "{read:?}");
     repairs.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_strict_reader_accepts_what_is_written() {
+    assert_eq!(refusal(MATE), None);
+    // Lines may be parted otherwise.
+    for (ours, other) in [("\n", "\r\n"), (" 2. ", "\n2. "), ("\n\n", "\n\n\n")] {
+        assert_eq!(refusal(&MATE.replace(ours, other)), None, "{other:?}");
+    }
+    for (ours, other, error) in [
+        (
+            "2. g4",
+            "3. g4",
+            "line 10, column 10: not strict: expected `2.`",
+        ),
+        (
+            "2. g4",
+            "2 g4",
+            "line 10, column 10: not strict: expected `2.`",
+        ),
+        (
+            "1. f3",
+            "1.f3",
+            "line 10, column 1: not strict: expected `1.`",
+        ),
+        (
+            "f3 e5",
+            "f3 e7e5",
+            "line 10, column 7: not strict: expected `e5`",
+        ),
+        (
+            "# 0-1",
+            "# *",
+            "line 10, column 21: not strict: expected `0-1`",
+        ),
+        (
+            "# 0-1",
+            "#",
+            "line 10, column 20: not strict: expected `0-1`",
+        ),
+        (
+            "# 0-1",
+            "# 0-1 {x}",
+            "line 10, column 21: not strict: expected `{x}`",
+        ),
+        (
+            "1. f3",
+            "% x\n1. f3",
+            "line 10, column 1: not strict: expected `1.`",
+        ),
+        (
+            "1. f3",
+            "; x\n1. f3",
+            "line 10, column 1: not strict: expected `{x}`",
+        ),
+        (
+            "[Site \"?\"]\n",
+            "",
+            "line 2, column 1: not strict: expected `[Site \"?\"]`",
+        ),
+        (
+            "Result \"0-1\"",
+            "Result \"1-0\"",
+            "line 7, column 1: not strict: `1-0` is read as the result 0-1",
+        ),
+    ] {
+        let text = MATE.replace(ours, other);
+        assert_eq!(refusal(&text).as_deref(), Some(error), "{text}");
+    }
+    let drawn = record("1. e4 1/2-1/2");
+    let drawn = drawn.rewritten(&drawn.game::<Chess>().unwrap()).to_string();
+    assert_eq!(refusal(&drawn), None);
+    assert_eq!(
+        refusal(&drawn.replace(" 1/2-1/2", " 0.5-0.5")).as_deref(),
+        Some("line 9, column 7: not strict: expected `1/2-1/2`")
+    );
+    // A record that was not read from a text has no other form.
+    let written = Record::of_game(&Game::new(Chess::default()));
+    let strict = written.replay::<Chess>(Strictness::Strict, &mut Vec::new());
+    assert!(strict.is_ok());
 }
 
 #[test]
