@@ -314,6 +314,21 @@ fn a_move_that_is_not_strict_is_not_played() {
     );
 }
 
+#[test]
+fn an_unreadable_file_does_not_end_the_others() {
+    let file = TemporaryFile::holding("read.pgn", MATE.as_bytes());
+    let run = run(&[
+        "replay",
+        "--json",
+        file.path(),
+        "/no/such/file",
+        file.path(),
+    ]);
+    assert!(run.error(2).starts_with("/no/such/file: "), "{}", run.err);
+    let games = run.objects();
+    assert!(games.len() == 2 && games.iter().all(|game| game["plies"] == 4));
+}
+
 /// Sixteen megabytes of the shortest items, under a limit of the operating system.
 #[cfg(target_os = "linux")]
 #[test]
