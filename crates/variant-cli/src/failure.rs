@@ -11,6 +11,8 @@ pub(crate) enum Failure {
     Input(String),
     /// Already reported.
     Told,
+    /// Unreadable files, already reported.
+    Unread,
     /// A command that cannot be executed as given.
     Usage(String),
     /// The output was closed: no error.
@@ -82,6 +84,7 @@ pub(crate) fn exit(done: Result<(), Failure>) -> ExitCode {
     match done {
         Ok(()) | Err(Failure::Closed) => ExitCode::SUCCESS,
         Err(Failure::Told) => ExitCode::from(1),
+        Err(Failure::Unread) => ExitCode::from(2),
         Err(Failure::Input(message)) => {
             complain(&message);
             ExitCode::from(1)

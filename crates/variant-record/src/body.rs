@@ -190,6 +190,11 @@ impl Body {
         })
     }
 
+    /// Text that was read.
+    pub(crate) fn source(&self) -> Option<&str> {
+        (self.place.line > 0).then_some(self.text.as_str())
+    }
+
     pub(crate) fn place_of(&self, at: u32) -> LineColumn {
         if self.place.line == 0 {
             return LineColumn::default();

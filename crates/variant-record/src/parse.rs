@@ -82,20 +82,16 @@ impl<'a> Reader<'a> {
         self.in_tags = true;
         let has_no_moves = self.tags(&mut record)?;
         self.in_tags = false;
-        let after_tags = (self.cursor.at(), self.cursor.place());
-        record.end = after_tags.1;
+        record.end = self.cursor.place();
         if !has_no_moves {
             if self.tokens.first().is_none() || !record.tags.is_empty() {
                 self.heading();
             }
             self.items(&mut record)?;
         }
-        if let (Some(first), Some(last)) = (self.tokens.first(), self.tokens.last()) {
-            let is_front = (first as usize) < after_tags.0;
-            let (start, place) = if is_front { front } else { after_tags };
-            let text = self.cursor.slice(start, last.end as usize);
-            record.body = Body::read(text, self.tokens.since(start as u32), place);
-        }
+        let (start, place) = front;
+        let text = self.cursor.slice(start, self.cursor.at()).trim_end();
+        record.body = Body::read(text, self.tokens.since(start as u32), place);
         Ok(record)
     }
 
@@ -112,7 +108,7 @@ impl<'a> Reader<'a> {
             match byte {
                 b'a'..=b'z' | b'A'..=b'Y' => {
                     let word = self.cursor.word();
-                    if !(word.starts_with('e') && self.joins_ply(word, start)) {
+                    if !(word.starts_with(['c', 'e']) && self.joins_ply(word, start)) {
                         self.push_ply(Kind::Ply, start)?;
                     }
                 }
@@ -235,11 +231,14 @@ impl<'a> Reader<'a> {
         after.is_some_and(|after| after.starts_with('"'))
     }
 
-    /// `e.p.`
+    /// `e.p.`, `ch`
     fn joins_ply(&mut self, word: &str, start: usize) -> bool {
         let at = self.cursor.at() as u32;
         match self.tokens.last_mut() {
-            Some(token) if token.kind == Kind::Ply && matches!(word, "e.p." | "e.p" | "ep") => {
+            Some(token)
+                if token.kind == Kind::Ply
+                    && matches!(word, "e.p." | "e.p" | "ep" | "ch" | "ch.") =>
+            {
                 let between = self.cursor.slice(token.end as usize, start);
                 let joins = between.chars().all(|blank| matches!(blank, ' ' | '\t'));
                 if joins {

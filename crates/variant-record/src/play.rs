@@ -1,9 +1,10 @@
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use thiserror::Error;
 use variant_core::text::{displays_as, excerpt, split_marks};
-use variant_core::{ApplyError, Game, Player, PlyRef, StartError, TagValueError, Variant};
+use variant_core::{ApplyError, Game, Outcome, Player, PlyRef, StartError, TagValueError, Variant};
 
 use crate::body::MainLine;
 use crate::{GameResult, LineColumn, Reading, Record, Repair};
@@ -84,6 +85,12 @@ pub enum ReplayProblem {
         /// Reading.
         reading: Reading,
     },
+    /// Another text than the writer's.
+    #[error("not strict: expected {}", excerpt(expected))]
+    NotWritten {
+        /// Written text.
+        expected: String,
+    },
 }
 
 /// Fault of a record, and its place.
@@ -151,8 +158,7 @@ impl Record {
     /// Plays the main line; appends all repairs.
     ///
     /// # Errors
-    /// [`ReplayError`] of [`start`](Self::start) or [`play`](Self::play); if strict, also the first lenient
-    /// reading.
+    /// As [`game`](Self::game); if strict, also the first lenient reading.
     pub fn replay<V: Variant>(
         &self,
         strictness: Strictness,
@@ -222,7 +228,39 @@ impl Record {
                 }
             }
         }
-        self.check_result(game, &mut notes)
+        self.check_result(game, &mut notes)?;
+        if notes.is_strict() {
+            self.check_written(game)?;
+        }
+        Ok(())
+    }
+
+    /// Compares the texts, line breaks aside.
+    fn check_written<V: Variant>(&self, game: &Game<V>) -> Result<(), ReplayError> {
+        let Some(mut source) = self.body.source() else {
+            return Ok(());
+        };
+        let (whole, written) = (source.len(), self.rewritten(game).to_string());
+        let mut written = written.as_str();
+        loop {
+            (source, written) = (source.trim_start(), written.trim_start());
+            let [word, expected] = [source, written].map(first_word);
+            if word != expected {
+                let expected = match written.lines().next() {
+                    None => "the end of the record".into(),
+                    Some(tag) if tag.starts_with('[') => format!("`{tag}`"),
+                    Some(_) => format!("`{expected}`"),
+                };
+                let place = self.body.place_of((whole - source.len()) as u32);
+                let problem = ReplayProblem::NotWritten { expected };
+                return Err(ReplayError { place, problem });
+            }
+            if word.is_empty() {
+                return Ok(());
+            }
+            source = source.get(word.len()..).unwrap_or_default();
+            written = written.get(word.len()..).unwrap_or_default();
+        }
     }
 
     pub(crate) fn play_ply<V: Variant>(
@@ -241,6 +279,7 @@ impl Record {
             let (plies, reason) = (game.history().len(), outcome.reason);
             notes.add(self.body.place_of(at), Reading::GoesOn { plies, reason })?;
         }
+        let plies = game.history().len();
         game.apply(text).map_err(|error| ReplayError {
             place: self.body.place_of(at),
             problem: ReplayProblem::Ply {
@@ -248,11 +287,15 @@ impl Record {
                 error,
             },
         })?;
-        if (notes.is_strict() || !is_plain(text))
+        if game.history().len() > plies
             && let Some(is) = rewriting(game, text, notes.is_strict())
         {
             let written = text.to_string();
-            notes.add(self.body.place_of(at), Reading::Move { written, is })?;
+            let noted = notes.add(self.body.place_of(at), Reading::Move { written, is });
+            if noted.is_err() {
+                game.retract(None);
+            }
+            return noted;
         }
         Ok(())
     }
@@ -265,7 +308,6 @@ impl Record {
     ) -> Result<(), ReplayError> {
         let actors = game.position().to_act();
         let [actor] = actors.as_slice() else {
-            // The game is over or has several actors.
             return Ok(());
         };
         let players = game.start().players();
@@ -291,55 +333,48 @@ impl Record {
         game: &mut Game<V>,
         notes: &mut Notes<'_>,
     ) -> Result<(), ReplayError> {
-        let GameResult::Scores(scores) = &self.result else {
-            return Ok(());
-        };
         let place = self.end;
         let players = game.start().players().len();
-        if scores.len() != players {
+        if !self.result.is_for(players) {
             let problem = ReplayProblem::Players { players };
             return Err(ReplayError { place, problem });
         }
         let is = GameResult::of(game.outcome());
-        if game.outcome().is_none() || is == self.result {
-            return Ok(());
+        let is_stated = self.result != GameResult::Unknown;
+        if is_stated && game.outcome().is_some() && is != self.result {
+            let written = self.result.clone();
+            let reopened = if notes.is_strict() {
+                None
+            } else {
+                game.reopen()
+            };
+            let Some(Outcome { reason, .. }) = reopened else {
+                let problem = ReplayProblem::Result { written, is };
+                return Err(ReplayError { place, problem });
+            };
+            notes.add(place, Reading::Kept { written, reason })?;
         }
-        let written = self.result.clone();
-        if !notes.is_strict()
-            && let Some(outcome) = game.reopen()
+        let result = if is_stated { self.result.clone() } else { is };
+        if let Some(tag) = self.find_tag("Result")
+            && result != GameResult::Unknown
+            && tag.value != "*"
+            && !displays_as(&result, &tag.value)
         {
-            let reason = outcome.reason;
-            return notes.add(place, Reading::Kept { written, reason });
+            let written = tag.value.clone();
+            notes.add(tag.place, Reading::Result { written, result })?;
         }
-        let problem = ReplayProblem::Result { written, is };
-        Err(ReplayError { place, problem })
+        Ok(())
     }
 }
 
-fn is_plain(text: &str) -> bool {
-    let bytes = split_marks(text).0.as_bytes();
-    let bytes = match bytes {
-        [rest @ .., b'+' | b'#'] => rest,
-        _ => bytes,
-    };
-    let bytes = match bytes {
-        [rest @ .., b'=', b'A'..=b'Z'] => rest,
-        _ => bytes,
-    };
-    let bytes = match bytes {
-        [b'A'..=b'Z', rest @ ..] => rest,
-        _ => bytes,
-    };
-    matches!(bytes, b"-O" | b"-O-O")
-        || bytes.len() < 6
-            && bytes
-                .iter()
-                .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9'))
+fn first_word(text: &str) -> &str {
+    text.split_whitespace().next().unwrap_or_default()
 }
 
-/// `None` if the last ply is written strictly; check marks count only if strict.
+/// `None` for the writer's form; check marks and longer origins count only if strict.
 fn rewriting<V: Variant>(game: &Game<V>, text: &str, is_strict: bool) -> Option<String> {
-    let bare = split_marks(text).0;
+    let marks: &[char] = if is_strict { &[] } else { &['+', '#'] };
+    let bare = split_marks(text).0.trim_end_matches(marks);
     let (before, ply) = game.history().plies().next()?;
     let PlyRef::Move(m) = ply else {
         let is_same = displays_as(&ply, bare);
@@ -349,11 +384,21 @@ fn rewriting<V: Variant>(game: &Game<V>, text: &str, is_strict: bool) -> Option<
         return None;
     }
     let san = before.san(m);
-    let unmarked = |text: &str| text.trim_end_matches(['+', '#']).len();
-    let is_same = if is_strict {
-        san == bare
-    } else {
-        san.get(..unmarked(&san)) == bare.get(..unmarked(bare))
-    };
+    let unmarked = san.trim_end_matches(marks);
+    let is_same = unmarked == bare || !is_strict && names_more(bare, unmarked);
     (!is_same).then_some(san)
+}
+
+/// Whether `text` only names more of a piece's origin.
+fn names_more(text: &str, san: &str) -> bool {
+    let same = text.bytes().zip(san.bytes());
+    let same = same.take_while(|(one, other)| one == other).count();
+    let (Some((before, rest)), Some(end)) = (text.split_at_checked(same), san.get(same..)) else {
+        return false;
+    };
+    let is_origin = |byte| matches!(byte, b'a'..=b'w' | b'0'..=b'9');
+    before.bytes().any(|byte| byte.is_ascii_uppercase())
+        && rest
+            .strip_suffix(end)
+            .is_some_and(|more| more.bytes().all(is_origin))
 }

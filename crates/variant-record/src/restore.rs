@@ -141,9 +141,15 @@ impl<'a, V: Variant> Pending<'a, V> {
         }
     }
 
-    /// Leaves out the asides after `plies` plies of the record that the game was read from.
-    pub(crate) fn leave_out<'t>(&mut self, text: &'t str, plies: usize) -> Option<Cow<'t, str>> {
-        without(text, |command| {
+    /// Leaves out the asides after `plies` plies, unless others without effect are among them. Also returns
+    /// asides to write before.
+    pub(crate) fn leave_out<'t>(
+        &mut self,
+        text: &'t str,
+        plies: usize,
+    ) -> (Option<String>, Option<Cow<'t, str>>) {
+        let (first, mut has_others) = (self.found, false);
+        let rest = without(text, |command| {
             let Command::Other { name, value } = command else {
                 return false;
             };
@@ -161,14 +167,27 @@ impl<'a, V: Variant> Pending<'a, V> {
             let mut next = next.take_while(|&(other, _)| other == plies);
             let found = next.position(is_same);
             self.found += found.map_or(0, |skipped| skipped + 1);
+            has_others |= found.is_none();
             found.is_some()
-        })
+        });
+        if !has_others || self.found <= first {
+            return (None, rest);
+        }
+        let before = self.up_to(first);
+        self.written = self.written.max(self.found);
+        (before, Some(Cow::Borrowed(text)))
     }
 
     /// `None` without asides.
     pub(crate) fn comment(&mut self, plies: usize) -> Option<String> {
         let left = self.game.asides_from(self.written);
         let due = left.take_while(|&(other, _)| other <= plies);
+        self.up_to(self.written + due.count())
+    }
+
+    fn up_to(&mut self, end: usize) -> Option<String> {
+        let left = self.game.asides_from(self.written);
+        let due = left.take(end.saturating_sub(self.written));
         let texts: alloc::vec::Vec<String> = due.map(|(_, aside)| aside.to_string()).collect();
         self.written += texts.len();
         (!texts.is_empty()).then(|| texts.join(" "))

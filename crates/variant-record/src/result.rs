@@ -42,6 +42,13 @@ impl GameResult {
         (scores.len() > 1 && says_something).then_some(Self::Scores(scores))
     }
 
+    pub(crate) fn is_for(&self, players: usize) -> bool {
+        match self {
+            Self::Unknown => true,
+            Self::Scores(scores) => scores.len() == players,
+        }
+    }
+
     /// Returns the result of a game.
     pub fn of(outcome: Option<&Outcome>) -> Self {
         outcome.map_or(Self::Unknown, |outcome| {

@@ -54,8 +54,8 @@ impl Record {
     /// at the next tags. [`Records`] continues after errors;
     /// [`RecordStream`] also reads pieces.
     ///
-    /// Comments are `{...}` or `; ...` to the end of the line; lines beginning with `%` are ignored. All
-    /// lines before a table of moves, which begins with the number 1, become a comment.
+    /// Comments are `{...}` or `; ...`; lines beginning with `%` are ignored, lines before a table of moves
+    /// are a comment.
     ///
     /// # Errors
     /// [`RecordError`] for the first fault.
@@ -64,8 +64,7 @@ impl Record {
     }
 }
 
-/// Reads records from pieces of a text, such as a file larger than memory. Holds the present record and the
-/// text after it.
+/// Reads records from pieces of a text, such as a file larger than memory.
 ///
 /// Records and errors are those of [`Records`], wherever pieces end; records beyond [`LIMIT`](Self::LIMIT)
 /// are errors. Linear time.

@@ -81,10 +81,6 @@ impl Tokens {
         self.first
     }
 
-    pub(crate) const fn last(&self) -> Option<Token> {
-        self.last
-    }
-
     pub(crate) const fn last_mut(&mut self) -> Option<&mut Token> {
         self.last.as_mut()
     }
@@ -208,7 +204,7 @@ mod tests {
             }
         }
         assert_eq!(tokens.first(), Some(5));
-        assert_eq!(tokens.last(), pushed.last().copied());
+        assert_eq!(tokens.last, pushed.last().copied());
         assert_eq!(tokens.iter().collect::<Vec<_>>(), pushed);
         let since = tokens.since(5);
         let moved = since.iter().map(|token| token.start + 5);

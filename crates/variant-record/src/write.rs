@@ -1,3 +1,4 @@
+use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use core::fmt::{self, Write as _};
 
@@ -25,7 +26,7 @@ const PASSED: &str = "AutomaticDraw";
 
 impl Record {
     /// Creates the record of a game in algebraic notation: PGN roster, tags for variant and start if needed,
-    /// moves. A new number begins when the turn returns to an earlier player.
+    /// moves.
     pub fn of_game<V: Variant>(game: &Game<V>) -> Self {
         Self::default().rewritten(game)
     }
@@ -35,7 +36,7 @@ impl Record {
     /// Idempotent.
     ///
     /// A game that stopped early, as at an illegal move, ends the record. The result is the game's or, if it
-    /// is not over, this record's.
+    /// is neither over nor stopped, this record's.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -78,7 +79,8 @@ impl Record {
                     continue;
                 }
                 Item::Comment(text) if depth == 0 => {
-                    if let Some(text) = pending.leave_out(&text, made) {
+                    let (asides, rest) = pending.leave_out(&text, made);
+                    for text in asides.map(Cow::Owned).into_iter().chain(rest) {
                         numbers.is_interrupted = true;
                         record.push(&Item::Comment(text));
                     }
@@ -100,24 +102,22 @@ impl Record {
             }
             record.add_asides(&mut pending, index + 1, &mut numbers);
         }
-        record.complete(
-            game,
-            if is_cut {
-                &GameResult::Unknown
-            } else {
-                &self.result
-            },
-        );
+        let is_possible = self.result.is_for(game.start().players().len());
+        record.complete(game, (!is_cut && is_possible).then_some(&self.result));
         record
     }
 
-    pub(crate) fn complete<V: Variant>(&mut self, game: &Game<V>, stated: &GameResult) {
+    /// `None` for a record that breaks off.
+    pub(crate) fn complete<V: Variant>(&mut self, game: &Game<V>, stated: Option<&GameResult>) {
         self.result = match game.outcome() {
-            None => stated.clone(),
+            None => stated.cloned().unwrap_or_default(),
             outcome => GameResult::of(outcome),
         };
         self.write_start(game.start());
         self.write_roster(game);
+        if stated.is_none() {
+            self.set_tag("Result", &self.result.to_string());
+        }
         self.write_end(game);
     }
 

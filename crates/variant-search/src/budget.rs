@@ -3,7 +3,8 @@ use std::time::Duration;
 
 /// Limits of a search; without any, [`Budget::DEEPEST`].
 ///
-/// UCT has no natural end: without a limit of nodes or time, or a stop, it visits 100,000 positions.
+/// UCT has no natural end: without a limit of nodes or time it visits 100,000 positions, or goes on to a stop
+/// given alone.
 ///
 /// Limits of depth and nodes alone give the same results everywhere.
 ///

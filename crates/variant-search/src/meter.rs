@@ -62,10 +62,11 @@ impl<'a> Meter<'a> {
         self.crew.is_some_and(|crew| crew.threads() > 1)
     }
 
-    /// Ends a search after so many positions that else only its depth would end.
+    /// Ends a search after so many positions, unless a time or only a stop ends it.
     pub(crate) fn bound(&mut self, nodes: u64) {
         let budget = &mut self.budget;
-        if budget.time.is_none() && budget.clock.is_none() && budget.stop.is_none() {
+        let has_end = budget.depth.is_some() || budget.mate.is_some() || budget.stop.is_none();
+        if budget.time.is_none() && budget.clock.is_none() && has_end {
             budget.nodes.get_or_insert(nodes);
         }
     }
@@ -106,7 +107,6 @@ impl<'a> Meter<'a> {
             self.stopped |= self.iteration > 0 && crew.finished.load(Relaxed) >= self.iteration;
             self.ended |= (self.budget.nodes).is_some_and(|most| self.all_nodes() >= most);
         }
-        // The clock is dearer than a few nodes.
         self.ended |= self.is_stopped() || self.nodes.is_multiple_of(256) && self.is_late();
         self.stopped |= self.ended;
     }
@@ -183,6 +183,9 @@ mod tests {
         assert_eq!(bound(Budget::nodes(3)), Some(3));
         assert_eq!(bound(Budget::time(Duration::ZERO)), None);
         assert_eq!(bound(Budget::default().and_stop(&stop)), None);
+        assert_eq!(bound(Budget::depth(3).and_stop(&stop)), Some(7));
+        assert_eq!(bound(Budget::mate(3).and_stop(&stop)), Some(7));
+        assert_eq!(bound(Budget::nodes(3).and_stop(&stop)), Some(3));
         assert_eq!(bound(Budget::clock(Clock::default())), None);
     }
 

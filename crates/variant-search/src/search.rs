@@ -139,7 +139,8 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         self
     }
 
-    /// Restricts the first move. Illegal moves are ignored; if none is left, all are searched.
+    /// Restricts the first move, by default to those of the first one's player. Illegal moves are ignored; if
+    /// none is left, all are searched.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -192,14 +193,12 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         self.run_after(position, &[], None, budget)
     }
 
-    /// Searches for a player, with its own moves if it has any: where several may act at once, each can
-    /// search.
+    /// Searches for one of several players, with its own moves if it has any.
     pub fn run_for(&mut self, position: &P, player: Player, budget: Budget<'_>) -> Found<P::Move> {
         self.run_after(position, &[], Some(player), budget)
     }
 
-    /// Searches in a game's present position. Earlier positions count as repetitions, slightly worse than
-    /// equal.
+    /// Searches in a game's present position. Repetitions are slightly worse than equal.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -310,7 +309,9 @@ impl<E> Settings<E> {
     where
         E: Evaluate<P> + Sync,
     {
-        let Some(me) = player.or_else(|| first_player(position)) else {
+        let listed = || player_of_listed(position, wanted);
+        let me = player.or_else(listed).or_else(|| first_player(position));
+        let Some(me) = me else {
             return Found::default();
         };
         self.evaluation.prepare(position);
@@ -399,6 +400,15 @@ impl<E> Settings<E> {
         }
         (moves, sides_meet)
     }
+}
+
+fn player_of_listed<P: Tactics>(position: &P, wanted: &[P::Move]) -> Option<Player> {
+    if wanted.is_empty() {
+        return None;
+    }
+    let moves = position.moves();
+    let legal = wanted.iter().copied().find(|m| moves.contains(m))?;
+    position.actor_of(legal).map(|actor| actor.player)
 }
 
 fn first_player<P: Tactics>(position: &P) -> Option<Player> {

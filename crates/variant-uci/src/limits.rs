@@ -21,7 +21,7 @@ use variant_core::{Player, Position, Variant};
 pub struct Limits<M> {
     /// Player to search for, by `go player P`.
     pub player: Option<Player>,
-    /// First player who may move.
+    /// First player listed, or who may move.
     first: Option<Player>,
     /// Depth in plies.
     pub depth: Option<u32>,
@@ -143,14 +143,8 @@ impl<M: Copy> Limits<M> {
         while let Some(word) = reader.words.next() {
             reader.take(word, position);
         }
-        let Reader {
-            mut limits,
-            problems,
-            ..
-        } = reader;
-        let actors = position.to_act();
-        limits.first = actors.first().map(|actor| actor.player);
-        (limits, problems)
+        reader.take_first(position);
+        (reader.limits, reader.problems)
     }
 }
 
@@ -190,6 +184,22 @@ impl<M: Copy> Reader<'_, M> {
                     Err(_) => self.complain(format_args!("searchmoves {}: {error}", cut(word))),
                 },
             }
+        }
+    }
+
+    fn take_first<P: Position<Move = M>>(&mut self, position: &P) {
+        let actors = position.to_act();
+        let moves = self.limits.search_moves.iter();
+        let listed = moves.filter_map(|&m| position.actor_of(m));
+        let mut players = listed.map(|actor| actor.player).peekable();
+        let first = || actors.first().map(|actor| actor.player);
+        self.limits.first = players.peek().copied().or_else(first);
+        if let Some(player) = self.limits.player
+            && actors.iter().any(|actor| actor.player == player)
+            && players.peek().is_some()
+            && players.all(|other| other != player)
+        {
+            self.complain(format_args!("searchmoves: no move of player {player}"));
         }
     }
 

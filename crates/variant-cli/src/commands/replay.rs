@@ -20,9 +20,13 @@ pub(crate) fn run(arguments: &Replay, output: &mut Output) -> Result<(), Failure
         number: 0,
         is_first: true,
         has_failed: false,
+        has_unread: false,
     };
     for file in &arguments.files {
         replayer.read(file)?;
+    }
+    if replayer.has_unread {
+        return Err(Failure::Unread);
     }
     if replayer.has_failed {
         return Err(Failure::Told);
@@ -38,21 +42,24 @@ struct Replayer<'a> {
     number: u64,
     is_first: bool,
     has_failed: bool,
+    has_unread: bool,
 }
 
 impl Replayer<'_> {
     fn read(&mut self, file: &Path) -> Result<(), Failure> {
         self.file = shown(file.display());
         self.number = 0;
-        let unread = |error| Failure::file(shown(file.display()), &error);
-        let mut records = Records::new(open(file).map_err(unread)?);
+        let mut records = match open(file) {
+            Ok(file) => Records::new(file),
+            Err(error) => return self.pass_over(&error),
+        };
         loop {
             match records.stream.next_record() {
-                Ok(None) => {
-                    if !records.read_on().map_err(unread)? {
-                        break;
-                    }
-                }
+                Ok(None) => match records.read_on() {
+                    Ok(true) => {}
+                    Ok(false) => break,
+                    Err(error) => return self.pass_over(&error),
+                },
                 Ok(Some(record)) => {
                     self.number += 1;
                     self.replay(record)?;
@@ -67,6 +74,13 @@ impl Replayer<'_> {
             self.has_failed = true;
             complain(&format!("{}: expected a record", self.file));
         }
+        Ok(())
+    }
+
+    fn pass_over(&mut self, error: &io::Error) -> Result<(), Failure> {
+        self.has_unread = true;
+        self.output.flush()?;
+        complain(&format!("{}: {error}", self.file));
         Ok(())
     }
 

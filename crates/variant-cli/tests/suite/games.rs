@@ -292,6 +292,43 @@ fn what_was_repaired_is_listed_and_refused_if_strict() {
     assert!(!forced.text().contains("Crazyhouse"));
 }
 
+#[test]
+fn a_move_that_is_not_strict_is_not_played() {
+    let record = b"1. e4 e5 2. Ng1f3 *\n";
+    let strict = run_on(&["replay", "-", "--strict", "--json"], record);
+    assert_eq!(
+        strict.error(1),
+        "-, game 1, line 1, column 13: not strict: `Ng1f3` is read as Nf3"
+    );
+    let game = &strict.objects()[0];
+    assert_eq!(game["plies"], 2);
+    assert_eq!(
+        game["position"],
+        "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+    );
+    let written = run_on(&["replay", "-", "--strict", "--record"], record);
+    assert!(
+        written.text().ends_with("\n1. e4 e5 *\n"),
+        "{}",
+        written.text()
+    );
+}
+
+#[test]
+fn an_unreadable_file_does_not_end_the_others() {
+    let file = TemporaryFile::holding("read.pgn", MATE.as_bytes());
+    let run = run(&[
+        "replay",
+        "--json",
+        file.path(),
+        "/no/such/file",
+        file.path(),
+    ]);
+    assert!(run.error(2).starts_with("/no/such/file: "), "{}", run.err);
+    let games = run.objects();
+    assert!(games.len() == 2 && games.iter().all(|game| game["plies"] == 4));
+}
+
 /// Sixteen megabytes of the shortest items, under a limit of the operating system.
 #[cfg(target_os = "linux")]
 #[test]

@@ -187,7 +187,8 @@ fn without_a_name_the_game_is_saved_in_a_file_that_others_cannot_guess() {
 fn a_game_that_is_killed_can_be_read() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("games.pgn");
-    fs::write(&path, OTHER).unwrap();
+    let other = run(&["apply", "orthodox-chess", "d4", "--record"]);
+    fs::write(&path, &other.out).unwrap();
     let mut moves = 0;
     for round in 0..100 {
         let mut game = start(&path, &["--append"]);

@@ -169,6 +169,22 @@ fn think_answers_as_bestmove_does() {
         (&thought["move"], &thought["lines"][0]["multipv"]),
         (&json!("a2a3"), &json!(1))
     );
+    // The listed move decides whose search it is, unless a player is named.
+    let only = |player: Value| {
+        let think =
+            json!({"request": "think", "nodes": 100, "searchmoves": ["2:e2e4"], "player": player});
+        answers(&[new("circle-chess"), think]).remove(1)
+    };
+    assert_eq!(only(Value::Null)["move"], "2:e2e4");
+    assert_eq!(only(json!("B"))["move"], "2:e2e4");
+    assert_eq!(
+        only(json!("A"))["error"],
+        json!({"kind": "rules", "message": "searchmoves: no move of player A"})
+    );
+    // Free Circle Chess is searched by UCT, whose lines never run out.
+    let think = json!({"request": "think", "depth": 1});
+    let thought = last(&[new("circle-chess"), think]);
+    assert!((100_000..101_000).contains(&thought["nodes"].as_u64().unwrap()));
     // Of players who may move at once, each asks for itself.
     for (player, board) in [("A", "1:"), ("B", "2:"), ("C", "3:")] {
         let think = json!({"request": "think", "ms": 0, "player": player});

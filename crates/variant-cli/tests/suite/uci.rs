@@ -140,6 +140,41 @@ fn limits_and_options_bound_the_search() {
     assert!(session.end().is_empty());
 }
 
+/// UCT looks at so many positions if nothing but a depth ends it; the input stays open.
+#[test]
+fn a_depth_ends_a_search_by_uct() {
+    let mut session = Session::new(&["uci"]);
+    session.say("setoption name Algorithm value uct");
+    for go in ["go depth 1", "go mate 1"] {
+        let (lines, _) = think(&mut session, go);
+        let nodes = fields(lines.last().expect("a line"))["nodes"].parse::<u64>();
+        let nodes = nodes.expect("a number");
+        assert!((100_000..101_000).contains(&nodes), "{go}: {nodes}");
+    }
+    // Reports come whenever the number of lines has doubled.
+    session.say("go infinite depth 1");
+    session.say("stop");
+    session.hear_until("bestmove ");
+    session.say("go infinite");
+    let goes_on = |line: &str| fields(line)["nodes"].parse::<u64>().unwrap() > 200_000;
+    while !goes_on(&session.hear()) {}
+    session.say("stop");
+    session.hear_until("bestmove ");
+    assert!(session.end().is_empty());
+}
+
+#[test]
+fn listed_moves_of_another_player_are_searched_for_it() {
+    let mut session = Session::new(&["uci", "circle-chess"]);
+    let (lines, best) = think(&mut session, "go nodes 100 searchmoves 2:e2e4");
+    assert_eq!((best.as_str(), line_of(&lines[0])[0]), ("2:e2e4", "2:e2e4"));
+    // Player A moves on the first board.
+    let (lines, best) = think(&mut session, "go nodes 100 searchmoves 2:e2e4 player A");
+    assert_eq!(lines[0], "info string go: searchmoves: no move of player A");
+    assert!(best.starts_with("1:"), "{best}");
+    assert!(session.end().is_empty());
+}
+
 #[test]
 fn the_same_seed_plays_the_same_moves() {
     let play = |seed: u32| {

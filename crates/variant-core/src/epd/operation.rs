@@ -195,7 +195,7 @@ fn read_move<P: Variant>(
 fn words(raw: &RawOperation) -> impl Iterator<Item = &str> {
     (raw.operands.iter())
         .flat_map(|operand| operand.split([',', ' ']))
-        .filter(|word| !word.is_empty())
+        .filter(|word| !matches!(*word, "" | "+" | "#" | "ch" | "ch."))
 }
 
 fn moves<P: Variant>(

@@ -20,6 +20,19 @@ fn m(position: &Chess, text: &str) -> <Chess as Position>::Move {
 }
 
 #[test]
+fn marks_of_check_may_stand_alone() {
+    for text in ["bm Rh8 + Ke2;", "bm Rh8 ch, Ke2 ;", "bm Ke2 Rh8+ #;"] {
+        let read = read(text).to_string();
+        assert_eq!(read, format!("{CASTLING} bm Ke2 Rh8+;"), "{text}");
+    }
+    let alone = format!("{CASTLING} bm + ;");
+    assert!(matches!(
+        Epd::<Chess>::read(&alone),
+        Err(EpdError::Operand { .. })
+    ));
+}
+
+#[test]
 fn operations_of_the_standard_are_typed() {
     let start = read("noop;").position;
     let of = |text: &str| m(&start, text);

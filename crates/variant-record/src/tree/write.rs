@@ -33,7 +33,7 @@ impl<P: Variant + Tactics> GameTree<P> {
             game.reopen();
         }
         self.write_moves(&mut record);
-        record.complete(&game, &self.result);
+        record.complete(&game, Some(&self.result));
         record
     }
 

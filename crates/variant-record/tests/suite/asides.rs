@@ -85,6 +85,28 @@ fn what_is_not_possible_is_kept_without_effect() {
 }
 
 #[test]
+fn commands_without_effect_stay_where_they_are() {
+    let rewritten = |text: &str| {
+        let record: Record = text.parse().unwrap();
+        let game: Game<Chess> = record.game().unwrap();
+        (record.rewritten(&game).to_string(), asides(&game))
+    };
+    for (comments, effects) in [
+        ("{x [%offer w draw:wb] [%offer w draw:wb]}", 1),
+        ("{[%refuse b]} {[%offer w draw:wb] [%offer w draw:wb]}", 1),
+        (
+            "{[%offer w draw:wb]} {[%refuse b] [%refuse b]} {[%say w x]}",
+            3,
+        ),
+        ("{[%refuse b] [%offer w draw:wb] [%refuse b]}", 2),
+    ] {
+        let once = rewritten(&format!("1. e4 {comments} *"));
+        assert_eq!(once.1.len(), effects, "{comments}: {once:?}");
+        assert_eq!(rewritten(&once.0), once);
+    }
+}
+
+#[test]
 fn asides_of_a_record_stand_after_its_comments_and_variations_are_kept() {
     let text = "{Hello [%say w hi]} 1. e4 {best [%offer w draw:wb] by test} (1. d4 {[%agree b]}) {x [%refuse b]} 1... e5 *";
     let record: Record = text.parse().unwrap();

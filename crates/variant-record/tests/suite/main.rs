@@ -9,5 +9,6 @@ mod remarks;
 mod replay;
 #[path = "../../../variant-core/tests/suite/steps.rs"]
 mod steps;
+mod strict;
 mod trees;
 mod written;

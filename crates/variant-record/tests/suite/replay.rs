@@ -4,6 +4,7 @@ use crate::heap::Heap;
 use orthodox_chess::Chess;
 use variant_core::{ActionError, ApplyError, Game, MoveTextError, Position, StartError, Variant};
 use variant_record::{GameResult, LineColumn, Record, ReplayError, ReplayProblem};
+use variant_registry::AnyPosition;
 
 fn replay(text: &str) -> Result<Game<Chess>, ReplayError> {
     let record: Record = text.parse().unwrap();
@@ -145,6 +146,23 @@ fn a_record_is_written_anew_with_all_that_it_has() {
     assert!(cut.ends_with("\n\n1. e4 e5 *\n"), "{cut}");
     // A result that nobody has reached on the board is kept.
     assert!(rewritten("1. e4 1-0").ends_with("\n1. e4 1-0\n"));
+}
+
+#[test]
+fn a_record_with_an_error_is_written_so_that_it_can_be_read() {
+    let written = rewritten("[Result \"1-0\"]\n\n1. e4 e5 2. Ke3 Nf6 1-0");
+    assert!(written.contains("[Result \"*\"]\n"), "{written}");
+    assert_eq!(rewritten(&written), written);
+    // A result for another number of players.
+    let record: Record = "[Variant \"zm-quadchess\"]\n\n1. Nc3 1-0".parse().unwrap();
+    let mut game = Game::new(record.start::<AnyPosition>().unwrap());
+    assert!(record.play(&mut game).is_err());
+    let again: Record = record.rewritten(&game).to_string().parse().unwrap();
+    assert_eq!(
+        (again.tag("Result"), &again.result),
+        (Some("*"), &GameResult::Unknown)
+    );
+    assert_eq!(again.game::<AnyPosition>().unwrap().texts(), game.texts());
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::time::Instant;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use variant_core::text::excerpt;
-use variant_core::{Player, Ply, Position};
+use variant_core::{Actor, Player, Ply, Position};
 use variant_record::{Record, Strictness};
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
 use variant_search::{Budget, Search};
@@ -178,7 +178,7 @@ impl Table {
         let player = body.take::<char>("player")?;
         let player = player.map(|letter| player_of(&game, letter)).transpose()?;
         let only = body.take::<Vec<String>>("searchmoves")?.unwrap_or_default();
-        let only = legal_moves(&game, &only)?;
+        let only = legal_moves(&game, player, &only)?;
         let shows = body.take::<bool>("iterations")?.unwrap_or(false);
         body.finish()?;
         let search = std::mem::take(&mut self.search)
@@ -225,12 +225,26 @@ fn player_of(game: &AnyGame, letter: char) -> Result<Player, Problem> {
     found.copied().ok_or_else(message)
 }
 
-fn legal_moves(game: &AnyGame, texts: &[String]) -> Result<Vec<AnyMove>, Problem> {
+fn legal_moves(
+    game: &AnyGame,
+    player: Option<Player>,
+    texts: &[String],
+) -> Result<Vec<AnyMove>, Problem> {
+    let position = game.position();
     let read = |text: &String| {
-        let m = game.position().parse_move(text);
+        let m = position.parse_move(text);
         m.map_err(|error| Problem::rules(format_args!("{}: {error}", excerpt(text))))
     };
-    texts.iter().map(read).collect()
+    let moves = texts.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    if let Some(player) = player {
+        let acts = |actor: Actor| actor.player == player;
+        let mut actors = moves.iter().filter_map(|&m| position.actor_of(m));
+        if !moves.is_empty() && position.to_act().into_iter().any(acts) && !actors.any(acts) {
+            let message = format_args!("searchmoves: no move of player {player}");
+            return Err(Problem::rules(message));
+        }
+    }
+    Ok(moves)
 }
 
 fn recorded(text: &str) -> Result<(AnyGame, Vec<String>), Problem> {
