@@ -233,16 +233,11 @@ impl<P: Variant> Game<P> {
             Ok(Proposal::Action(action)) => Ok(self.act(action)?),
             Ok(Proposal::Communication(mode)) => Ok(self.agree_on(mode)?),
             Ok(Proposal::Absence(player)) => Ok(self.declare_absent(player)?),
-            // A colon marks an action, also beside an illegal move if its name is known.
-            Err(about_action) => Err(match (about_action, bare.find(':')) {
-                (ActionError::Malformed { offset, .. }, Some(colon))
-                    if offset < colon && error == MoveTextError::Illegal =>
-                {
-                    error.into()
-                }
-                (_, Some(_)) => about_action.into(),
-                (_, None) => error.into(),
-            }),
+            // A colon marks an action.
+            Err(about_action) if bare.contains(':') && error != MoveTextError::Illegal => {
+                Err(about_action.into())
+            }
+            Err(_) => Err(error.into()),
         }
     }
 
