@@ -14,7 +14,6 @@ use variant_core::implement::{
 use variant_core::text::displays_as;
 use variant_core::{Batch, MoveTextError, MovingPiece, Outcome, Position, Rng};
 
-use crate::packing::Written;
 use crate::{DrawLimits, Hands, usual_drop_squares};
 
 /// A chess game of two alternating armies: name, start, and differences from orthodox chess.
@@ -168,7 +167,20 @@ pub struct Beside<V> {
 impl<V> Beside<V> {
     pub(crate) fn read_exactly(&self, game: V, text: &str) -> Option<V> {
         let read = (self.read)(game, text)?;
-        displays_as(&Written(&read, self.write), text).then_some(read)
+        let is_exact = displays_as(&self.written(&read), text);
+        is_exact.then_some(read)
+    }
+
+    pub(crate) const fn written<'a>(&self, game: &'a V) -> impl Display + use<'a, V> {
+        Written(game, self.write)
+    }
+}
+
+struct Written<'a, V>(&'a V, fn(&V, &mut fmt::Formatter<'_>) -> fmt::Result);
+
+impl<V> Display for Written<'_, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (self.1)(self.0, f)
     }
 }
 

@@ -1,6 +1,5 @@
 use alloc::string::ToString;
 use alloc::vec::Vec;
-use core::fmt;
 
 use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::{Army, CastlingRights, PieceRules, PieceType, Pieces, packing};
@@ -110,7 +109,7 @@ pub(crate) fn write_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(game: V, byt
         }
     }
     if let Some(beside) = V::BESIDE {
-        let text = Written(&game, beside.write).to_string();
+        let text = beside.written(&game).to_string();
         bytes.push(text.len() as u8);
         bytes.extend(text.bytes());
     }
@@ -179,15 +178,4 @@ fn read_squares<G: Geometry>(bytes: &[u8]) -> Option<(SquareSet<G>, &[u8])> {
         .map(|&index| G::BOARD.square(index.into()))
         .collect::<Option<_>>()?;
     is_ascending.then_some((squares, rest))
-}
-
-pub(crate) struct Written<'a, V>(
-    pub(crate) &'a V,
-    pub(crate) fn(&V, &mut fmt::Formatter<'_>) -> fmt::Result,
-);
-
-impl<V> fmt::Display for Written<'_, V> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (self.1)(self.0, f)
-    }
 }

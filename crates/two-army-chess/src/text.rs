@@ -49,8 +49,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> fmt::Display for TwoArmySetup<V,
             None => f.write_str(" -")?,
         }
         if let Some(beside) = V::BESIDE {
-            f.write_str(" ")?;
-            (beside.write)(&self.game, f)?;
+            write!(f, " {}", beside.written(&self.game))?;
         }
         write!(f, " {} {}", self.halfmove_clock, self.fullmove_number)?;
         match self.game.options() {
