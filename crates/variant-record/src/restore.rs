@@ -180,9 +180,7 @@ impl<'a, V: Variant> Pending<'a, V> {
 
     /// `None` without asides.
     pub(crate) fn comment(&mut self, plies: usize) -> Option<String> {
-        let left = self.game.asides_from(self.written);
-        let due = left.take_while(|&(other, _)| other <= plies);
-        self.up_to(self.written + due.count())
+        self.up_to(self.game.asides_before(plies + 1))
     }
 
     fn up_to(&mut self, end: usize) -> Option<String> {
