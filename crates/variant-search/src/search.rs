@@ -403,11 +403,7 @@ impl<E> Settings<E> {
 }
 
 fn player_of_listed<P: Tactics>(position: &P, wanted: &[P::Move]) -> Option<Player> {
-    if wanted.is_empty() {
-        return None;
-    }
-    let moves = position.moves();
-    let legal = wanted.iter().copied().find(|m| moves.contains(m))?;
+    let legal = wanted.iter().copied().find(|&m| position.is_legal(m))?;
     position.actor_of(legal).map(|actor| actor.player)
 }
 
