@@ -58,15 +58,19 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
             tactical.push(m);
         }
         let next = position.play_unchecked(m);
+        let left = pieces_of(&next);
         let player = actor.map(|actor| actor.player);
+        let owns_one = |position: &P, pieces: &[PieceAt]| {
+            let mut owners = pieces.iter().map(|piece| position.owner_of(piece.seat));
+            owners.any(|owner| owner == player)
+        };
         ensure!(
-            has_pieces(position, player) || has_pieces(&next, player),
+            owns_one(position, &pieces) || owns_one(&next, &left),
             "who moves has a piece before or after the move",
-            "`{m}` by {actor:?}, expected one of {:?} to belong to that player",
-            pieces_of(&next)
+            "`{m}` by {actor:?}, expected one of {left:?} to belong to that player"
         );
-        check_arrival(position, m, &pieces, &next)?;
-        check_changes(position, m, &pieces, &next)?;
+        check_arrival(position, m, &pieces, (&next, &left))?;
+        check_changes(position, m, &pieces, (&next, &left))?;
         check_thresholds(position, m)?;
         let after = next.in_check();
         let gives_check = after.iter().any(|seat| !before.contains(seat));
@@ -145,17 +149,6 @@ fn pieces_of<P: Tactics>(position: &P) -> Vec<PieceAt> {
     pieces
 }
 
-fn has_pieces<P: Tactics>(position: &P, player: Option<Player>) -> bool {
-    let visited = position.visit_pieces(|piece| {
-        if position.owner_of(piece.seat) == player {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    });
-    visited.is_break()
-}
-
 const fn board_of(seat: Seat) -> Option<u8> {
     match seat {
         Seat::Army(_) => None,
@@ -167,10 +160,9 @@ fn replaced_piece<P: Tactics>(
     position: &P,
     m: P::Move,
     pieces: &[PieceAt],
-    next: &P,
+    left: &[PieceAt],
 ) -> Option<PieceAt> {
     let mover = position.actor_of(m)?.player;
-    let after = pieces_of(next);
     let count = |list: &[PieceAt], army| {
         let on_board = |piece: &&PieceAt| piece.seat == army && piece.square.is_some();
         list.iter().filter(on_board).count()
@@ -181,64 +173,53 @@ fn replaced_piece<P: Tactics>(
             other.square == piece.square
                 && board_of(other.seat) == board_of(piece.seat)
                 && position.owner_of(other.seat) == Some(mover)
-                && count(&after, other.seat) <= count(pieces, other.seat)
+                && count(left, other.seat) <= count(pieces, other.seat)
         };
         piece.square.is_some()
             && owner.is_none_or(|owner| !position.are_allied(owner, mover))
-            && after.iter().any(arrives)
+            && left.iter().any(arrives)
             // Neither a swap nor a change of sides.
-            && count(&after, piece.seat) < count(pieces, piece.seat)
+            && count(left, piece.seat) < count(pieces, piece.seat)
     };
     pieces.iter().find(is_replaced).copied()
 }
 
-fn check_arrival<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next: &P) -> Checked {
-    const CAPTURED: &str = "a piece that another one takes the place of is captured";
+fn check_arrival<P: Tactics>(
+    position: &P,
+    m: P::Move,
+    pieces: &[PieceAt],
+    (next, left): (&P, &[PieceAt]),
+) -> Checked {
+    let moving = position.moving_piece(m);
+    let replaced = match moving {
+        None => replaced_piece(position, m, pieces, left),
+        // Squares of several boards share numbers.
+        Some(MovingPiece { after, .. }) => pieces.iter().copied().find(|piece| {
+            piece.seat != after.seat
+                && piece.square.is_some()
+                && piece.square == after.square
+                && !left.contains(piece)
+        }),
+    };
+    ensure!(
+        replaced.is_none() || position.captured(m).is_some(),
+        "a piece that another one takes the place of is captured",
+        "`{m}`: captured returns None, expected {replaced:?}"
+    );
     let Some(MovingPiece {
         letter,
         after: arrived,
-    }) = position.moving_piece(m)
+    }) = moving
     else {
-        let replaced = replaced_piece(position, m, pieces, next);
-        ensure!(
-            replaced.is_none() || position.captured(m).is_some(),
-            CAPTURED,
-            "`{m}`: captured returns None, expected {replaced:?}"
-        );
         return Ok(());
     };
-    let stands_after = |wanted: PieceAt| {
-        next.visit_pieces(|piece| {
-            if piece == wanted {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        })
-    };
-    // Squares of several boards share numbers.
-    let replaced = pieces.iter().copied().find(|&piece| {
-        piece.seat != arrived.seat
-            && piece.square.is_some()
-            && piece.square == arrived.square
-            && stands_after(piece).is_continue()
-    });
-    ensure!(
-        replaced.is_none() || position.captured(m).is_some(),
-        CAPTURED,
-        "`{m}`: captured returns None, expected {replaced:?}"
-    );
-    let stands = stands_after(arrived);
-    let (of_army, after) = (
-        |piece: &&PieceAt| piece.seat == arrived.seat,
-        pieces_of(next),
-    );
-    let vanishes = after.iter().all(|piece| piece.square != arrived.square)
-        && after.iter().filter(of_army).count() < pieces.iter().filter(of_army).count();
+    let of_army = |piece: &&PieceAt| piece.seat == arrived.seat;
+    let vanishes = left.iter().all(|piece| piece.square != arrived.square)
+        && left.iter().filter(of_army).count() < pieces.iter().filter(of_army).count();
     // A move can eliminate its own army, or remove its own piece (an explosion).
     let stays = next.owner_of(arrived.seat).is_some() && !vanishes;
     ensure!(
-        stands.is_break() || !stays,
+        left.contains(&arrived) || !stays,
         "the piece that moves stands where it arrives",
         "`{m}`: {arrived:?}"
     );
@@ -252,7 +233,12 @@ fn check_arrival<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next:
     Ok(())
 }
 
-fn check_changes<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next: &P) -> Checked {
+fn check_changes<P: Tactics>(
+    position: &P,
+    m: P::Move,
+    pieces: &[PieceAt],
+    (next, left): (&P, &[PieceAt]),
+) -> Checked {
     let mut counts = BTreeMap::new();
     let mut count = |piece, by| *counts.entry(piece).or_insert(0) += by;
     for &piece in pieces {
@@ -261,7 +247,7 @@ fn check_changes<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt], next:
     position.visit_changes(next, |piece, arrives| {
         count(piece, if arrives { 1 } else { -1 });
     });
-    for piece in pieces_of(next) {
+    for &piece in left {
         count(piece, -1);
     }
     counts.retain(|_, count| *count != 0);
