@@ -1,8 +1,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use crate::en_passant::{other_takers, takers};
-use crate::movement::Movers;
-use crate::rules::{is_pawn, pawn_types};
+use crate::movement::{Movers, is_pawn, pawn_types};
 use crate::{
     Advance, Armies, Army, CastlingRights, CastlingRules, EnPassantRights, KingSafety, Move,
     PieceRules, PieceType, Pieces, attackers, faults, is_attacked,

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::attacks::{attacks_from, is_target};
 use crate::movement::Movers;
-use crate::rules::double_steps;
+use crate::rules::double_steps_of;
 use crate::{Armies, Army, PieceRules, PieceType, Pieces};
 
 /// A right as in texts: target, pawn, and the armies that may capture.
@@ -381,4 +381,14 @@ pub(crate) fn other_takers<R: PieceRules, const ARMIES: usize, const TYPES: usiz
     };
     let others = pieces.of_types(Movers::<R>::OTHER_PAWNS) & pieces.army(army);
     others.iter().filter(only_captures).collect()
+}
+
+#[inline(always)]
+fn double_steps<R: PieceRules>(army: Army) -> SquareSet<R::Board> {
+    let rules = R::PAWNS.get(army.index());
+    let own = rules.map_or(SquareSet::EMPTY, |rules| rules.double_step);
+    let types = Movers::<R>::OTHER_PAWNS.iter();
+    types.fold(own, |all, piece_type| {
+        all | double_steps_of::<R>(army, piece_type)
+    })
 }

@@ -1,7 +1,6 @@
 use board_geometry::{Square, SquareSet};
 
-use crate::movement::Movers;
-use crate::rules::is_pawn;
+use crate::movement::{Movers, is_pawn};
 use crate::{
     Armies, Army, BoardState, CastlingRules, EnPassantRights, Move, MoveEffects, PieceEvent,
     PieceRules, PieceType,

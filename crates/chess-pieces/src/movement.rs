@@ -155,6 +155,18 @@ impl<R: PieceRules> Movers<R> {
     });
 }
 
+/// The pawn, and [pawns of other kinds](PieceDefinition::as_pawn).
+pub const fn pawn_types<R: PieceRules>() -> PieceTypes {
+    Movers::<R>::OTHER_PAWNS.with(PieceType::PAWN)
+}
+
+#[inline(always)]
+pub(crate) fn is_pawn<R: PieceRules>(piece_type: PieceType) -> bool {
+    piece_type == PieceType::PAWN
+        || const { !Movers::<R>::OTHER_PAWNS.is_empty() }
+            && Movers::<R>::OTHER_PAWNS.contains(piece_type)
+}
+
 #[cfg(test)]
 mod tests {
     use board_geometry::Chessboard;

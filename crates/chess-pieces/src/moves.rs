@@ -5,8 +5,9 @@ use core::num::NonZeroU16;
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 use variant_core::Batch;
 
+use crate::movement::is_pawn;
 use crate::origins::Origins;
-use crate::rules::{double_steps_of, is_capture, is_pawn};
+use crate::rules::{double_steps_of, is_capture};
 use crate::{Army, PieceRules, PieceType, PieceTypes};
 
 /// Move of a piece, in four bytes.

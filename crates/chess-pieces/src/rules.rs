@@ -4,7 +4,6 @@ use core::hash::Hash;
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 
 use crate::definition::squares_of;
-use crate::movement::Movers;
 use crate::{Army, CastlingRules, PieceDefinition, PieceType, PieceTypes};
 
 /// Rules of a variant's pieces: board, piece types, pawns, castlings.
@@ -107,28 +106,6 @@ pub(crate) const fn pawns_of<R: PieceRules>(army: usize) -> PawnRules<R::Board> 
             optional_promotion: SquareSet::EMPTY,
         }
     }
-}
-
-/// The pawn, and [pawns of other kinds](PieceDefinition::as_pawn).
-pub const fn pawn_types<R: PieceRules>() -> PieceTypes {
-    Movers::<R>::OTHER_PAWNS.with(PieceType::PAWN)
-}
-
-#[inline(always)]
-pub(crate) fn is_pawn<R: PieceRules>(piece_type: PieceType) -> bool {
-    piece_type == PieceType::PAWN
-        || const { !Movers::<R>::OTHER_PAWNS.is_empty() }
-            && Movers::<R>::OTHER_PAWNS.contains(piece_type)
-}
-
-#[inline(always)]
-pub(crate) fn double_steps<R: PieceRules>(army: Army) -> SquareSet<R::Board> {
-    let rules = R::PAWNS.get(army.index());
-    let own = rules.map_or(SquareSet::EMPTY, |rules| rules.double_step);
-    let types = Movers::<R>::OTHER_PAWNS.iter();
-    types.fold(own, |all, piece_type| {
-        all | double_steps_of::<R>(army, piece_type)
-    })
 }
 
 pub(crate) fn double_steps_of<R: PieceRules>(

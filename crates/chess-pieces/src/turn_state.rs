@@ -4,9 +4,9 @@ use board_geometry::SquareSet;
 use variant_core::text::{Field, Fields};
 use variant_core::{PositionError, Rng};
 
+use crate::movement::is_pawn;
 use crate::notation::{self, army_letter, read_armies};
 use crate::placement::Style;
-use crate::rules::is_pawn;
 use crate::{
     Advance, Armies, Army, BoardState, EnPassant, KingSafety, Move, PawnRules, PieceEvent,
     PieceRules, PieceType,

@@ -3,8 +3,7 @@ use board_geometry::{Geometry, Square, SquareSet};
 use crate::attackers::{is_attacked, is_attacked_inlined};
 use crate::attacks::is_target;
 use crate::castling_rights::rooks_shield_kings;
-use crate::movement::Movers;
-use crate::rules::is_pawn;
+use crate::movement::{Movers, is_pawn};
 use crate::{
     Advance, Army, BoardState, CastlingRules, Move, PawnRules, PieceRules, PieceType, PieceTypes,
 };
