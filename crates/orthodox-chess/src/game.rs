@@ -35,6 +35,7 @@ impl TwoArmyGame for OrthodoxChess {
         "Freestyle chess",
         "Chess9LX",
     ];
+    const TAG_IS_OPTIONAL: bool = true;
     const SHUFFLED_NAME: Option<&'static str> = Some(SHUFFLED);
     const MODES: &'static [&'static str] = &["start", FISCHER_RANDOM];
     const HAS_OPTIONS: bool = false;

@@ -104,6 +104,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
 
     const NAME: &'static str = V::NAME;
     const FOREIGN_NAMES: &'static [&'static str] = V::FOREIGN_NAMES;
+    const TAG_IS_OPTIONAL: bool = V::TAG_IS_OPTIONAL;
     const RULES: &'static str = V::RULES;
     const BOARD_SIZE: BoardSize = BoardSize {
         boards: 1,
@@ -131,7 +132,8 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
     fn variant_tag(&self) -> Option<&'static str> {
         match V::SHUFFLED_NAME {
             Some(name) if !self.castling().are_listed::<V::Rules>() => Some(name),
-            _ => V::FOREIGN_NAMES.is_empty().then_some(V::NAME),
+            _ if V::TAG_IS_OPTIONAL => None,
+            _ => V::FOREIGN_NAMES.first().copied().or(Some(V::NAME)),
         }
     }
 

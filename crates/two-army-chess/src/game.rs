@@ -35,8 +35,11 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
     /// Name on the command line: `zonal-chess`.
     const NAME: &'static str;
 
-    /// Names in the record tag `Variant` of other programs, in any case.
+    /// Names in the record tag `Variant` of other programs, in any case. Records are written with the first.
     const FOREIGN_NAMES: &'static [&'static str] = &[];
+
+    /// [Whether](variant_core::Variant::TAG_IS_OPTIONAL) records need no tag `Variant`.
+    const TAG_IS_OPTIONAL: bool = false;
 
     /// [Rules page](variant_core::Variant::RULES).
     const RULES: &'static str = "";

@@ -48,8 +48,11 @@ pub trait Variant: Position {
         armies: 0,
     };
 
-    /// Names in the record tag `Variant` of other programs, in any case.
+    /// Names in the record tag `Variant` of other programs, in any case. Records are written with the first.
     const FOREIGN_NAMES: &'static [&'static str] = &[];
+
+    /// Whether programs take a record without the tag `Variant` for this game, as for orthodox chess.
+    const TAG_IS_OPTIONAL: bool = false;
 
     /// Rules page in Markdown. Readers look for a section "The rules in short" and list items such as `- **QC-8**
     /// Immobilises ...`.
@@ -73,11 +76,11 @@ pub trait Variant: Position {
         Self::FOREIGN_NAMES
     }
 
-    /// Tag `Variant` of a record that begins here. By default none for games with [foreign
-    /// names](Self::FOREIGN_NAMES), which other programs assume without the tag.
+    /// Tag `Variant` of a record that begins here. By default none if it [is optional](Self::TAG_IS_OPTIONAL), else the
+    /// first [foreign name](Self::FOREIGN_NAMES) or the variant's own.
     fn variant_tag(&self) -> Option<&'static str> {
-        let is_known = !self.foreign_names().is_empty();
-        (!is_known).then(|| self.variant_name())
+        let foreign = self.foreign_names().first().copied();
+        (!Self::TAG_IS_OPTIONAL).then(|| foreign.unwrap_or_else(|| self.variant_name()))
     }
 
     /// First mode that starts at this position.

@@ -23,6 +23,7 @@ impl TwoArmyGame for Hill {
     type Problems = StandardProblems;
 
     const NAME: &'static str = "king-of-the-hill";
+    const FOREIGN_NAMES: &'static [&'static str] = &["King of the Hill"];
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     const DECIDED: Option<Ends<Self>> = Some(won_on_the_hill);
 
@@ -52,7 +53,8 @@ fn main() -> ExitCode {
 mod tests {
     use chess_pieces::Army;
     use variant_core::perft::perft;
-    use variant_core::{Position, Variant};
+    use variant_core::{Game, Position, Variant};
+    use variant_record::Record;
     use variant_testkit::slow::{SlowGame, SlowOracle, SlowVariant};
     use variant_testkit::{Differential, conformance};
 
@@ -82,6 +84,22 @@ mod tests {
         let won = position.play(position.parse_move("e3e4").unwrap()).unwrap();
         assert_eq!(won.outcome().unwrap().to_string(), "win w=1 b=0");
         assert!(!won.has_moves() && KingOfTheHill::start("start").is_ok());
+    }
+
+    #[test]
+    fn records_have_the_name_that_other_programs_know() {
+        let mut game = Game::new(KingOfTheHill::default());
+        game.apply("e2e4").unwrap();
+        let record = Record::of_game(&game);
+        assert_eq!(record.tag("Variant"), Some("King of the Hill"));
+        let text = record
+            .to_string()
+            .replace("King of the Hill", "king of the hill");
+        let read: Record = text.parse().unwrap();
+        assert_eq!(
+            read.game::<KingOfTheHill>().unwrap().position(),
+            game.position()
+        );
     }
 
     /// The slow reference.

@@ -11,7 +11,7 @@ macro_rules! __list {
         }
 
         /// Returns the variant of a record's tag `Variant`, also by names of other programs. Without a tag,
-        /// returns the first variant that other programs know.
+        /// returns the first variant that needs none.
         pub fn variant_of_tag(value: Option<&str>) -> Option<&'static str> {
             $(
                 let own = <$type as $crate::export::core::Variant>::NAME;
@@ -21,7 +21,7 @@ macro_rules! __list {
                         let mut names = foreign.iter();
                         value == own || names.any(|name| name.eq_ignore_ascii_case(value))
                     }
-                    None => !foreign.is_empty(),
+                    None => <$type as $crate::export::core::Variant>::TAG_IS_OPTIONAL,
                 };
                 if is_meant {
                     return Some(own);
