@@ -151,7 +151,7 @@ pub struct PawnRules<G: Geometry> {
 }
 
 impl<G: Geometry> PawnRules<G> {
-    /// Creates pawns that double-push from `row`, from their own edge, and promote at the far one.
+    /// Creates pawns that double-push from `row`, counted from 0 at their own edge, and promote at the far one.
     pub const fn from_edge(forward: Direction, row: u8) -> Self {
         Self {
             forward,
@@ -168,7 +168,7 @@ impl<G: Geometry> PawnRules<G> {
         self
     }
 
-    /// Forces promotion on row `row` of the pawns' own edge.
+    /// Forces promotion on row `row`, counted from 0 at the pawns' own edge.
     #[must_use]
     pub const fn promoting_on_row(self, row: u8) -> Self {
         self.promoting_in(G::BOARD.row(self.forward, row), SquareSet::EMPTY)

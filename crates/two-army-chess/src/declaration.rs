@@ -8,7 +8,7 @@ use chess_pieces::{CastlingRules, PawnRules, PieceDefinition, PieceRules};
 
 use crate::{StandardProblems, TableMoves, TwoArmyGame, TwoArmySetup};
 
-/// A game that differs from chess in its tables alone. Constants that a declaration leaves out are those of chess.
+/// A game that differs from chess in its tables alone.
 ///
 /// [`Declared`] makes a game of it: `TwoArmyPosition<Declared<D>, TYPES>`, where `TYPES` is the number of
 /// [`PIECES`](Self::PIECES). A [`TwoArmyGame`] can take it as its [`Rules`](TwoArmyGame::Rules).
@@ -40,20 +40,20 @@ pub trait Declaration: Sized + 'static {
     /// Position text of the start.
     const START: &'static str;
 
-    /// [Piece types](PieceRules::PIECES).
+    /// [Piece types](PieceRules::PIECES); by default those of chess.
     const PIECES: &'static [PieceDefinition] = &PieceDefinition::ORTHODOX;
 
     /// Pawns of both armies: `&Pawns::from_row(1)` for those of chess.
     const PAWNS: &'static Pawns<Self::Board>;
 
-    /// Castlings; [`castlings!`](chess_pieces::castlings) lists those of both armies.
+    /// Castlings, by default none; [`castlings!`](chess_pieces::castlings) lists those of both armies.
     const CASTLINGS: &'static [CastlingRules<Self::Board>] = &[];
 
     /// Whether a player without a legal move loses.
     const STALEMATE_LOSES: bool = false;
 }
 
-/// The pawns of White and, mirrored, of Black. Rows are counted from an army's own edge.
+/// The pawns of White and, mirrored, of Black. Rows are counted from 0 at an army's own edge.
 ///
 /// ```
 /// use two_army_chess::prelude::*;

@@ -10,6 +10,7 @@ const SIDES: [&str; 2] = ["w", "b"];
 
 impl<L: PieceRules> Oracle for SlowGame<L> {
     fn read(text: &str) -> Result<Self, String> {
+        check_pawns::<L>()?;
         let fields: Vec<&str> = text.split(' ').collect();
         match Self::armies() {
             2 => read_two_armies(&fields),
@@ -127,6 +128,30 @@ impl<L: PieceRules> SlowGame<L> {
             }),
         }
     }
+}
+
+/// Refuses sets of squares that contradict each other, which the compiler cannot.
+fn check_pawns<L: PieceRules>() -> Result<(), String> {
+    for (army, rules) in L::PAWNS.iter().enumerate() {
+        let step = |square| L::Board::BOARD.step(square, rules.forward);
+        for from in rules.double_step {
+            let to = step(from).and_then(step);
+            if let Some(to) = to.filter(|&to| rules.promotion.contains(to)) {
+                return Err(format!(
+                    "PAWNS: army {army} double-pushes from {from} onto {to}, a promotion square"
+                ));
+            }
+        }
+        if let Some(square) = (rules.optional_promotion - rules.promotion).first() {
+            return Err(format!(
+                "PAWNS: army {army} has an optional promotion on {square}, no promotion square"
+            ));
+        }
+        if rules.promotion.is_empty() && !L::promotions().is_empty() {
+            return Err(format!("PAWNS: army {army} has no promotion square"));
+        }
+    }
+    Ok(())
 }
 
 fn read_two_armies<L: PieceRules>(fields: &[&str]) -> Result<SlowGame<L>, String> {

@@ -1,8 +1,8 @@
 //! Pieces beyond chess by the slow generator, beside the fast one: lame, hopping and repeated leaps, steps by army and
 //! region, promotion in zones, pawns of other kinds.
 
-use board_geometry::{Geometry, Square, geometry};
-use chess_pieces::{PieceDefinition, PieceType, PieceTypes};
+use board_geometry::{Direction, Geometry, Square, geometry};
+use chess_pieces::{PawnRules, PieceDefinition, PieceType, PieceTypes};
 use orthodox_chess::two_army_chess::{Declaration, Declared, Pawns, TwoArmyPosition};
 use variant_testkit::slow::{SlowGame, SlowOracle, SlowVariant};
 use variant_testkit::{Differential, Oracle, Queries};
@@ -192,4 +192,40 @@ fn promotion_is_free_in_the_zone_and_forced_where_declared() {
 fn no_letter_stands_for_an_absent_type() {
     let refused = SlowAnimals::read("3k3/7/3?3/7/7/7/2K4 w - - 0 1");
     assert_eq!(refused.unwrap_err(), "expected a piece");
+}
+
+/// Pawns whose squares contradict each other.
+macro_rules! faulty_pawns {
+    ($name:ident: $pawns:expr) => {{
+        enum $name {}
+
+        impl Declaration for $name {
+            type Board = Field;
+            const NAME: &'static str = "faulty";
+            const START: &'static str = "3k3/7/7/7/7/7/3K3 w - - 0 1";
+            const PAWNS: &'static Pawns<Field> = &$pawns;
+        }
+
+        SlowGame::<Declared<$name>>::read($name::START).unwrap_err()
+    }};
+}
+
+#[test]
+fn pawns_that_contradict_themselves_are_refused() {
+    assert_eq!(
+        faulty_pawns!(Far: Pawns::from_row(4)),
+        "PAWNS: army 0 double-pushes from a5 onto a7, a promotion square"
+    );
+    assert_eq!(
+        faulty_pawns!(Beyond: Pawns::from_row(1).promoting_on_row(7)),
+        "PAWNS: army 0 has no promotion square"
+    );
+    assert_eq!(
+        faulty_pawns!(Optional: Pawns([
+            PawnRules::from_edge(Direction::North, 1),
+            PawnRules::from_edge(Direction::South, 1)
+                .promoting_in(Field::BOARD.rank(0), Field::BOARD.rank(6)),
+        ])),
+        "PAWNS: army 1 has an optional promotion on a7, no promotion square"
+    );
 }
