@@ -188,7 +188,7 @@ impl Board {
         self.unmoved >> (army.index() & 1) & 1 == 1
     }
 
-    /// Half-moves here since a capture, pawn move or drop.
+    /// Plies here since a capture, pawn move or drop.
     pub const fn halfmove_clock(&self) -> u32 {
         self.halfmove_clock
     }

@@ -138,7 +138,7 @@ impl Circle {
     }
 
     fn with_eliminated(&self, outcome: &Outcome, history: History<'_, Self>) -> Outcome {
-        let start = history.plies().next_back();
+        let start = history.plies_back().next_back();
         let players = start.map_or(0, |(start, _)| start.players) | self.players;
         let score = |player| (player, outcome.score(player).unwrap_or(Score::Loss));
         Outcome::new(outcome.reason, players_of(players).map(score))
@@ -150,7 +150,7 @@ impl Circle {
         if outcome.reason != Reason::WIN {
             return Some(outcome);
         }
-        let Some((before, ply)) = history.plies().next() else {
+        let Some((before, ply)) = history.plies_back().next() else {
             return Some(outcome);
         };
         let conceded = match ply {

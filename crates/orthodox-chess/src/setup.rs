@@ -19,7 +19,7 @@ two_army_chess::two_army_problems! {
     }
 }
 
-/// All problems that make a setup invalid.
+/// All problems that make a set-up invalid.
 ///
 /// ```
 /// use orthodox_chess::Chess;

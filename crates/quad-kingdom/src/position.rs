@@ -96,7 +96,7 @@ impl QuadKingdom {
         self.points
     }
 
-    /// Moves since a capture, pawn move or elimination ([QK-13](crate::rulebook#qk-13)).
+    /// Plies since a capture, pawn move or elimination ([QK-13](crate::rulebook#qk-13)).
     pub const fn halfmove_clock(&self) -> u32 {
         self.halfmove_clock
     }

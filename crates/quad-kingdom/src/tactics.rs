@@ -12,7 +12,7 @@ use crate::position::QuadKingdom;
 use crate::rules::Mode;
 
 impl Tactics for QuadKingdom {
-    /// `None` for fallen kingdoms, and for Emerald in `three`, which changes hands (QK-18).
+    /// `None` for eliminated kingdoms, and for Emerald in `three`, which changes hands (QK-18).
     #[inline]
     fn owner_of(&self, seat: Seat) -> Option<Player> {
         let Seat::Army(letter) = seat else {

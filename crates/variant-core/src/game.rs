@@ -115,12 +115,12 @@ impl<P: Variant> Game<P> {
         self.outcome.as_ref()
     }
 
-    /// Plies with the positions before them.
+    /// Plies with the positions before them, as the rules see them.
     pub fn history(&self) -> History<'_, P> {
         History::new(Source::Log(&self.log), None)
     }
 
-    /// Plies, in order.
+    /// Plies, earliest first.
     pub fn plies(&self) -> impl DoubleEndedIterator<Item = &Ply<P>> + ExactSizeIterator {
         self.log.records.iter().map(|record| &record.ply)
     }

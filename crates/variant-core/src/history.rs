@@ -25,7 +25,7 @@ impl<P: Variant> Copy for Source<'_, P> {}
 
 impl<P: Variant> core::fmt::Debug for History<'_, P> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_list().entries(self.plies()).finish()
+        f.debug_list().entries(self.plies_back()).finish()
     }
 }
 
@@ -120,7 +120,7 @@ impl<'a, P: Variant> History<'a, P> {
     }
 
     /// Plies with the positions before them, latest first.
-    pub fn plies(self) -> impl DoubleEndedIterator<Item = (&'a P, PlyRef<'a, P>)> {
+    pub fn plies_back(self) -> impl DoubleEndedIterator<Item = (&'a P, PlyRef<'a, P>)> {
         let indices = (0..self.len()).rev();
         indices.filter_map(move |index| self.ply(index))
     }

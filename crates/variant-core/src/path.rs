@@ -82,7 +82,7 @@ impl<P: Position> Path<P> {
 impl<P: Variant> From<&Game<P>> for Path<P> {
     fn from(game: &Game<P>) -> Self {
         let history = game.history();
-        let plies = history.plies().rev();
+        let plies = history.plies_back().rev();
         Self {
             keys: history.keys().to_vec(),
             positions: plies.map(|(before, _)| before.clone()).collect(),

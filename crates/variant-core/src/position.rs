@@ -205,7 +205,7 @@ pub trait Position:
     /// Plays each of `moves` into `child` for `visit`, until it breaks.
     ///
     /// For searches with ordered moves. Games compute once what children share, such as the moves that may
-    /// check: from the first move on if `moves` announce more. The default calls
+    /// check: before the second move, or before the first if `moves.size_hint()` has two or more. The default calls
     /// [`play_into`](Self::play_into), as fast for a few captures. `moves` are legal moves, possibly lazy.
     ///
     /// ```

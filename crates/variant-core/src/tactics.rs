@@ -71,7 +71,8 @@ pub struct Reach {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Tactics: Position {
-    /// Owner of a seat's pieces; `None` for eliminated armies. By default the player with the army's letter.
+    /// Owner of a seat's pieces; `None` for eliminated armies and those without an owner of their own. By default the
+    /// player with the army's letter.
     fn owner_of(&self, seat: Seat) -> Option<Player> {
         let Seat::Army(letter) = seat else {
             return None;

@@ -355,7 +355,7 @@ pub enum Ply<P: Variant> {
 /// use variant_core::{Game, PlyRef};
 /// let mut game = Game::new(Chess::default());
 /// game.apply("e2e4")?;
-/// let (before, ply) = game.history().plies().next().unwrap();
+/// let (before, ply) = game.history().plies_back().next().unwrap();
 /// assert!(matches!(ply, PlyRef::Move(m) if m.to_string() == "e2e4"));
 /// assert_eq!(before, game.start());
 /// # Ok::<(), variant_core::ApplyError>(())

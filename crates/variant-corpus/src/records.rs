@@ -183,7 +183,7 @@ fn damaged_record<V: Variant + Tactics>(
 }
 
 fn illegal<V: Variant>(game: &Game<V>, ply: usize) -> Vec<String> {
-    let mut plies: Vec<_> = game.history().plies().collect();
+    let mut plies: Vec<_> = game.history().plies_back().collect();
     plies.reverse();
     let legal: Vec<String> = plies.get(ply).map_or_else(Vec::new, |(before, _)| {
         before.moves().iter().map(ToString::to_string).collect()

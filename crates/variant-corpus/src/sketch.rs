@@ -98,7 +98,7 @@ impl Sketch {
     pub(crate) fn of<V: Variant>(game: &Game<V>) -> Self {
         let record = Record::of_game(game);
         let mut plies = Vec::new();
-        for (before, ply) in game.history().plies() {
+        for (before, ply) in game.history().plies_back() {
             plies.push(match ply {
                 PlyRef::Move(m) => (m.to_string(), before.san(m)),
                 PlyRef::Action(action) => (action.to_string(), action.to_string()),

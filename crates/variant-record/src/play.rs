@@ -312,7 +312,7 @@ impl Record {
         };
         let players = game.start().players();
         let place_of = |player| players.iter().position(|&other| other == player);
-        let mut plies = game.history().plies();
+        let mut plies = game.history().plies_back();
         let last = plies.find_map(|(before, ply)| match ply {
             PlyRef::Move(_) => before.to_act().first().map(|actor| actor.player),
             PlyRef::Action(_) => None,
@@ -375,7 +375,7 @@ fn first_word(text: &str) -> &str {
 fn rewriting<V: Variant>(game: &Game<V>, text: &str, is_strict: bool) -> Option<String> {
     let marks: &[char] = if is_strict { &[] } else { &['+', '#'] };
     let bare = split_marks(text).0.trim_end_matches(marks);
-    let (before, ply) = game.history().plies().next()?;
+    let (before, ply) = game.history().plies_back().next()?;
     let PlyRef::Move(m) = ply else {
         let is_same = displays_as(&ply, bare);
         return (!is_same).then(|| ply.to_string());

@@ -56,7 +56,7 @@ impl Record {
         };
         let mut numbers = Numbers::of(game.start().players());
         // The history has the latest ply first.
-        let mut plies = game.history().plies().rev().enumerate();
+        let mut plies = game.history().plies_back().rev().enumerate();
         let mut pending = Pending::new(game);
         let mut made = 0;
         let mut is_cut = false;

@@ -151,7 +151,7 @@ pub trait Evaluate<P> {
     }
 }
 
-/// Values of a player's pieces by letter.
+/// Values of a player's pieces by letter, in hundredths of a pawn.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -199,7 +199,7 @@ const USUAL: [(char, i32); 8] = [
 ];
 
 impl Material {
-    /// Changes the value of a letter from `A` to `Z`.
+    /// Changes the value of a letter from `A` to `Z`; other letters are ignored.
     #[must_use]
     pub fn with(mut self, letter: char, value: i32) -> Self {
         let index = (letter as usize).wrapping_sub('A' as usize);
@@ -255,7 +255,7 @@ impl Material {
         sum.material = sum.material.saturating_add(value);
     }
 
-    /// Returns the value of a piece type.
+    /// Returns the value of a piece type; 0 for other letters.
     #[inline]
     pub fn value(&self, letter: char) -> i32 {
         let index = (letter as usize).wrapping_sub('A' as usize);

@@ -19,11 +19,11 @@ pub struct Found<M> {
     pub best: Option<M>,
     /// Principal variation.
     pub line: Vec<M>,
-    /// Expected score of each player in order, from 0 for a loss to 1 for a win. The sides' scores add up to 1.
+    /// Expected score of each player in order, from 0 for a loss to 1 for a win; empty without a move. The sides' scores add up to 1.
     /// With more than two sides they follow from the root's evaluation, unless a win or loss is seen.
     pub scores: Vec<(Player, f64)>,
     /// Value for the searching side in hundredths of a pawn, or [`MATE`] less the plies to the win; `None`
-    /// for UCT.
+    /// for UCT and without a move.
     pub value: Option<i32>,
     /// Finished depth; for UCT the length of the line.
     pub depth: u32,

@@ -34,7 +34,7 @@ impl<P: Variant> DeclaredGame<P> {
         {
             ensure!(
                 in_game(&actor.player),
-                "nobody acts who is out of the game",
+                "eliminated players do not act",
                 "{actor:?} is to act"
             );
         }
@@ -69,7 +69,7 @@ impl<P: Variant> DeclaredGame<P> {
         let position = game.position();
         let earlier = game
             .history()
-            .plies()
+            .plies_back()
             .filter(|(before, _)| before.repeats(position));
         let count = earlier.count() + 1;
         let drawn = game

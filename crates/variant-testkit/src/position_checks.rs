@@ -254,7 +254,7 @@ fn check_actors<P: Position>(position: &P) -> Checked {
     );
     ensure!(
         actors.is_empty() != position.has_moves(),
-        "somebody acts exactly when there are moves",
+        "there are actors exactly when there are moves",
         "{actors:?} with {} moves",
         position.count_moves()
     );
@@ -319,7 +319,7 @@ pub(crate) fn check_scores(players: &[Player], outcome: &Outcome) -> Checked {
             .scores
             .iter()
             .any(|&(_, score)| score != Score::Loss),
-        "somebody gets something",
+        "some player scores",
         "{outcome}"
     );
     Ok(())

@@ -402,7 +402,7 @@ impl<P: Variant> Suite<P> {
             if let Some(seat) = mover {
                 ensure!(
                     acting.contains(&seat),
-                    "nobody acts but those to act",
+                    "only actors move",
                     "`{m}` is of {seat}, to act {acting:?}"
                 );
             }

@@ -45,7 +45,7 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
         let actor = position.actor_of(m);
         ensure!(
             actor.is_some_and(|actor| acting.contains(&actor)),
-            "a move is made by somebody who is to act",
+            "the mover is an actor",
             "`{m}` by {actor:?} of {acting:?}"
         );
         let captured = position.captured(m);

@@ -130,7 +130,7 @@ impl Quadchess {
 /// Cause of the end: in the last ply, or an automatic draw after it.
 pub(crate) fn deciding_reason(history: History<'_, Quadchess>) -> Option<Reason> {
     let Some(&(mut position)) = history.replaced() else {
-        let (before, ply) = history.plies().next()?;
+        let (before, ply) = history.plies_back().next()?;
         return match ply {
             PlyRef::Move(m) => before.reason_of(m),
             PlyRef::Action(action) => before.after_action(action, history).ok()?.1,
@@ -147,7 +147,7 @@ pub(crate) fn deciding_reason(history: History<'_, Quadchess>) -> Option<Reason>
 }
 
 pub(crate) fn last_mover(history: History<'_, Quadchess>) -> Option<Army> {
-    history.plies().find_map(|(before, ply)| match ply {
+    history.plies_back().find_map(|(before, ply)| match ply {
         PlyRef::Move(_) => Some(before.mover()),
         PlyRef::Action(_) => None,
     })

@@ -30,7 +30,8 @@ impl QuadKingdom {
     }
 
     pub(crate) fn ends_by_resignation(history: History<'_, Self>) -> bool {
-        let Some((before, PlyRef::Action(DrawOrResign::Resign(player)))) = history.plies().next()
+        let Some((before, PlyRef::Action(DrawOrResign::Resign(player)))) =
+            history.plies_back().next()
         else {
             return false;
         };

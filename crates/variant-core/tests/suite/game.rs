@@ -27,7 +27,7 @@ fn a_game_keeps_what_has_happened() {
     assert_eq!(game.start(), &Ring::start("start").unwrap());
     let tokens: Vec<u8> = game
         .history()
-        .plies()
+        .plies_back()
         .map(|(before, _)| before.token)
         .collect();
     assert_eq!(tokens, [3, 1, 0]);

@@ -102,13 +102,13 @@ fn a_history_can_be_somebody_elses() {
     assert!(history.may_have(game.position().key()) && !history.may_have(1));
     assert_eq!(history.before(8), Some(&Chess::default()));
     assert_eq!((history.before(9), game.history().before(9)), (None, None));
-    assert_eq!(history.plies().count(), 8);
+    assert_eq!(history.plies_back().count(), 8);
     // The third occurrence can be claimed, whoever has kept the game.
     let claim = game.position().parse_action("claim:repetition").unwrap();
     assert!(game.position().act(&claim, history).is_ok());
     let shown = format!("{:?}", game.history());
     assert!(shown.matches("Move").count() >= 8, "{shown}");
-    let (_, last) = game.history().plies().next().unwrap();
+    let (_, last) = game.history().plies_back().next().unwrap();
     assert!(format!("{last:?}").contains("Move"));
 }
 
@@ -257,13 +257,13 @@ fn a_game_that_is_over_has_no_moves_and_takes_none() {
     assert_eq!(game.apply("resign:a"), Err(ActionError::GameOver.into()));
     let plies: Vec<String> = game
         .history()
-        .plies()
+        .plies_back()
         .map(|(_, ply)| ply.to_string())
         .collect();
     assert_eq!(plies, ["1"]);
     let mut resigned = Game::new(crate::heap::heap(1));
     resigned.apply("resign:b").unwrap();
-    let (_, last) = resigned.history().plies().next().unwrap();
+    let (_, last) = resigned.history().plies_back().next().unwrap();
     assert_eq!(last.to_string(), "resign:b");
 }
 

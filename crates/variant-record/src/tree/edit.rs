@@ -30,7 +30,7 @@ impl<P: Variant + Tactics> GameTree<P> {
     }
 
     pub(super) fn add_last(&mut self, parent: NodeId, game: &Game<P>) -> Option<NodeId> {
-        let (_, ply) = game.history().plies().next()?;
+        let (_, ply) = game.history().plies_back().next()?;
         let ply = match ply {
             PlyRef::Move(m) => Ply::Move(m),
             PlyRef::Action(action) => Ply::Action(action.clone()),

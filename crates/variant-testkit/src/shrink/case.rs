@@ -61,7 +61,7 @@ impl<P: Variant> Case for PlayedGame<P> {
     }
 
     fn last(&self, plies: usize) -> Option<Self> {
-        let mut records = self.history().plies();
+        let mut records = self.history().plies_back();
         let start = match plies.checked_sub(1) {
             // Latest ply first.
             Some(earlier) => records.nth(earlier)?.0,

@@ -514,7 +514,7 @@ fn every_fault_breaks_the_rule_that_speaks_of_it() {
         ),
         (
             broken(Fault::LosersAct),
-            "somebody acts exactly when there are moves",
+            "there are actors exactly when there are moves",
         ),
         (
             broken(Fault::EventsChangeTheMove),
@@ -533,7 +533,7 @@ fn every_fault_breaks_the_rule_that_speaks_of_it() {
             "a move text reads back as the same move",
         ),
         (broken(Fault::AMoveComesTwice), "count equals list"),
-        (broken(Fault::DrawsHaveWinners), "somebody gets something"),
+        (broken(Fault::DrawsHaveWinners), "some player scores"),
         (
             broken(Fault::ReplaysDiffer),
             "a game plays again from its texts to the same end",

@@ -40,7 +40,7 @@ fn moves_since<'a>(
 ) -> impl Iterator<Item = (Army, Armies)> + use<'a> {
     let mut checked = position.checked();
     history
-        .plies()
+        .plies_back()
         .take(plies)
         .filter_map(move |(before, ply)| {
             let after = core::mem::replace(&mut checked, before.checked());

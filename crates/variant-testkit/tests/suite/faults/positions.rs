@@ -194,7 +194,7 @@ fn declarations_that_do_not_hold_are_found() {
         (suite().turn_order("sw"), Some(order)),
         (
             suite().mover(|_, _| Seat::Army('e')),
-            Some("nobody acts but those to act"),
+            Some("only actors move"),
         ),
         (
             suite().counter("plies", |_| 7),
@@ -217,7 +217,7 @@ fn declarations_that_do_not_hold_are_found() {
         ),
         (
             suite().standing(|_, _| false),
-            Some("nobody acts who is out of the game"),
+            Some("eliminated players do not act"),
         ),
     ] {
         assert_eq!(rule(suite).as_deref(), expected);

@@ -231,10 +231,7 @@ fn every_fault_in_what_searches_ask_is_found() {
         (Fault::NobodyIsAllied, "alliances go both ways"),
         (Fault::OneWayAlliance, "alliances go both ways"),
         (Fault::StrangersOwn, "pieces belong to players"),
-        (
-            Fault::NobodyMoves,
-            "a move is made by somebody who is to act",
-        ),
+        (Fault::NobodyMoves, "the mover is an actor"),
         (
             Fault::CapturesGhosts,
             "what is captured is one of the pieces",
