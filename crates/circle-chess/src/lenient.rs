@@ -4,12 +4,15 @@ use alloc::vec::Vec;
 use board_geometry::Chessboard;
 use chess_pieces::lenient::repair_placement;
 use chess_pieces::placement::Style;
+use variant_core::epd::is_opcode;
 use variant_core::lenient::{Draft, LenientResult, field, read};
 
 use crate::setup::{Setup, SetupError};
 use crate::text::board::text_of_castling;
 
 const BAR: &str = "|";
+/// Of stockpiles, in order.
+const PIECES: &str = "PNBRQpnbrq";
 
 impl Setup {
     /// Reads a position text [leniently](variant_core::Variant::parse_lenient), without validation.
@@ -123,13 +126,11 @@ fn repair_board(draft: &mut Draft<'_>, start: usize) {
 fn repair_player(draft: &mut Draft<'_>, start: usize, is_last: bool) {
     if is_last {
         let is_word = |at: &usize| {
-            let mut letters = draft.text(*at).chars();
-            letters
-                .by_ref()
-                .take(2)
-                .filter(char::is_ascii_alphabetic)
-                .count()
-                == 2
+            let text = draft.text(*at);
+            let letters = text.chars().take_while(char::is_ascii_alphabetic).count();
+            let ends = || (*at..draft.len()).any(|later| draft.text(later).contains(';'));
+            let is_piece = text.starts_with(|letter| PIECES.contains(letter));
+            letters >= 2 || letters == 1 && !is_piece && (is_opcode(text) || ends())
         };
         let semicolon = (start..draft.len()).find_map(|at| Some((at, draft.text(at).find(';')?)));
         let word = (start + 1..draft.len()).find(is_word).map(|at| (at, 0));
@@ -149,7 +150,7 @@ fn repair_player(draft: &mut Draft<'_>, start: usize, is_last: bool) {
     pieces.sort_by_key(|piece| {
         let letter = piece.chars().next().unwrap_or_default();
         let set = piece.get(1..).and_then(|digits| digits.parse::<u8>().ok());
-        ("PNBRQpnbrq".find(letter), set)
+        (PIECES.find(letter), set)
     });
     for (at, piece) in (start + 1..).zip(pieces) {
         draft.name(at, "stockpile");

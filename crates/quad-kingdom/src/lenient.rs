@@ -30,7 +30,9 @@ impl Setup {
 
 pub(crate) fn repair(draft: &mut Draft<'_>) {
     repair_placement::<<KingdomRules as PieceRules>::Board>(draft, 0, Style::Listed);
-    draft.split_operations(CLOCK + 2, |_| false);
+    draft.join_list(EN_PASSANT);
+    draft.join_list(POINTS);
+    draft.split_operations(CLOCK, |_| false);
     draft.edit(MODE, "lower case, options in order", mode);
     let (turn, standing) = match draft.text(MODE).split('+').next() {
         Some("two-a") => ("wm", "wmbe"),

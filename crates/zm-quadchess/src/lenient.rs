@@ -28,7 +28,9 @@ impl Setup {
 
 pub(crate) fn repair(draft: &mut Draft<'_>) {
     repair_placement::<<QuadRules as PieceRules>::Board>(draft, 0, Style::Listed);
-    draft.split_operations(REMOVE, |text| text.starts_with("remove:"));
+    draft.join_list(EN_PASSANT);
+    let removes = |text: &str| text.starts_with("remove:");
+    draft.split_operations(CLOCK, removes);
     draft.edit(MODE, "lower case", |text| Some(text.to_ascii_lowercase()));
     let control = if draft.text(MODE).starts_with("three") {
         "swnd"
@@ -44,7 +46,6 @@ pub(crate) fn repair(draft: &mut Draft<'_>) {
         ("en passant", "-"),
         ("kings", "-"),
     ];
-    draft.name(REMOVE, "remove");
     draft.complete(&fields);
     draft.edit(TURN, "lower case", |text| Some(text.to_ascii_lowercase()));
     draft.edit(TURN, "letters in order, each once", |text| {
@@ -56,7 +57,8 @@ pub(crate) fn repair(draft: &mut Draft<'_>) {
         field::dash(text).or_else(|| en_passant::<QuadRules>(text))
     });
     draft.edit(KINGS, "letters in order, each once", kings);
-    draft.counters(CLOCK, &[("clock", 0), ("ply", 0)]);
+    draft.counters_before(CLOCK, &[("clock", 0), ("ply", 0)], removes);
+    draft.name(REMOVE, "remove");
     draft.edit(REMOVE, "letters in order, each once", |text| {
         let players = armies::<QuadRules>(text.strip_prefix("remove:")?)?;
         Some("remove:".to_string() + &players)

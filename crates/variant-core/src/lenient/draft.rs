@@ -140,6 +140,13 @@ impl<'a> Draft<'a> {
         }
     }
 
+    /// Joins a list and the fields after it, as long as it ends with a comma.
+    pub fn join_list(&mut self, index: usize) {
+        while self.text(index).ends_with(',') && index.saturating_add(1) < self.len() {
+            self.join(index);
+        }
+    }
+
     /// Inserts a missing field.
     pub fn insert(&mut self, index: usize, name: &'static str, text: impl Into<String>) {
         let index = index.min(self.fields.len());
@@ -197,6 +204,22 @@ impl<'a> Draft<'a> {
             self.name(index, name);
             self.edit(index, "a plain number", |text| field::number(text, default));
         }
+    }
+
+    /// Normalises counters like [`counters`](Self::counters), and inserts missing ones before a field that `is_next`
+    /// accepts.
+    pub fn counters_before(
+        &mut self,
+        first: usize,
+        fields: &[(&'static str, u32)],
+        is_next: impl Fn(&str) -> bool,
+    ) {
+        for (index, &(name, default)) in (first..).zip(fields) {
+            if is_next(self.text(index)) {
+                self.insert(index, name, default.to_string());
+            }
+        }
+        self.counters(first, fields);
     }
 
     /// Splits off EPD operations: at `;` after the first field, or at a letter after `count` fields that
