@@ -27,7 +27,7 @@ pub enum PngError {
 const MOST_PIXELS: u64 = 1 << 26;
 
 impl Sheet {
-    /// Returns a PNG file, two pixels to a unit of the SVG document. Needs the feature `png`.
+    /// Returns a PNG file, two pixels to a unit of the SVG document, fewer for a large one. Needs the feature `png`.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -38,9 +38,10 @@ impl Sheet {
     /// ```
     ///
     /// # Errors
-    /// [`PngError`] if the sheet is too large.
+    /// [`PngError`] if the drawing cannot be rendered.
     pub fn png(&self) -> Result<Vec<u8>, PngError> {
-        self.png_with(&Theme::default(), 2.0)
+        let tree = self.tree(&Theme::default())?;
+        pixels(&tree, scale_of(tree.size().width(), tree.size().height()))
     }
 
     /// Returns a PNG file in a theme, `scale` pixels to a unit of the SVG document.
@@ -48,16 +49,50 @@ impl Sheet {
     /// # Errors
     /// [`PngError`] if there are no pixels or more than 2^26 (256 MiB).
     pub fn png_with(&self, theme: &Theme, scale: f32) -> Result<Vec<u8>, PngError> {
-        let drawing = |error: &dyn std::fmt::Display| PngError::Drawing(std::format!("{error}"));
-        let svg = self.svg_with(theme);
-        let tree = Tree::from_str(&svg, &Options::default()).map_err(|error| drawing(&error))?;
-        let size = tree.size().to_int_size().scale_by(scale);
-        let size =
-            size.filter(|size| u64::from(size.width()) * u64::from(size.height()) <= MOST_PIXELS);
-        let pixels = size.and_then(|size| Pixmap::new(size.width(), size.height()));
-        let mut pixels = pixels.ok_or(PngError::Size)?;
-        let scale = Transform::from_scale(scale, scale);
-        resvg::render(&tree, scale, &mut pixels.as_mut());
-        pixels.encode_png().map_err(|error| drawing(&error))
+        pixels(&self.tree(theme)?, scale)
+    }
+
+    fn tree(&self, theme: &Theme) -> Result<Tree, PngError> {
+        Tree::from_str(&self.svg_with(theme), &Options::default()).map_err(drawing)
+    }
+}
+
+fn scale_of(width: f32, height: f32) -> f32 {
+    // Sizes are rounded up.
+    let most = (MOST_PIXELS as f32 * 0.99 / (width * height)).sqrt();
+    most.min(2.0)
+}
+
+fn drawing(error: impl std::fmt::Display) -> PngError {
+    PngError::Drawing(std::format!("{error}"))
+}
+
+fn pixels(tree: &Tree, scale: f32) -> Result<Vec<u8>, PngError> {
+    let size = tree.size().to_int_size().scale_by(scale);
+    let size =
+        size.filter(|size| u64::from(size.width()) * u64::from(size.height()) <= MOST_PIXELS);
+    let pixels = size.and_then(|size| Pixmap::new(size.width(), size.height()));
+    let mut pixels = pixels.ok_or(PngError::Size)?;
+    let scale = Transform::from_scale(scale, scale);
+    resvg::render(tree, scale, &mut pixels.as_mut());
+    pixels.encode_png().map_err(drawing)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_pictures_have_fewer_pixels_to_a_unit() {
+        assert_eq!(scale_of(400.0, 300.0), 2.0);
+        for (width, height) in [(9_000.0, 900.0), (4_001.0, 4_201.0), (50_000.0, 50_000.0)] {
+            let scale = scale_of(width, height);
+            let pixels = (width * scale).ceil() * (height * scale).ceil();
+            let most = MOST_PIXELS as f32;
+            assert!(
+                pixels <= most && pixels > most * 0.9 || scale == 2.0,
+                "{width} {height}"
+            );
+        }
     }
 }
