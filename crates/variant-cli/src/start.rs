@@ -4,11 +4,11 @@ use std::io;
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use variant_core::Variant;
-use variant_registry::{AnyPosition, NAMES};
+use variant_core::{UnknownMode, Variant};
+use variant_registry::{AnyPosition, NAMES, RegistryError};
 use variant_uci::{LINE_LIMIT, Line, read_line};
 
-use crate::failure::{Failure, complain, warn};
+use crate::failure::{Failure, complain, shown, warn};
 use crate::output::Output;
 
 #[derive(Args, Debug)]
@@ -63,7 +63,17 @@ impl Origin {
             )),
             Some(text) => self.parse(variant, text, output),
             None => AnyPosition::start(variant, self.mode.as_deref())
-                .map_err(|error| Failure::Usage(error.to_string())),
+                .map_err(|error| Failure::Usage(self.named(error))),
+        }
+    }
+
+    /// The error of a start, with the mode as it was given.
+    fn named(&self, error: RegistryError) -> String {
+        match (error, &self.mode) {
+            (RegistryError::UnknownMode(UnknownMode { expected }), Some(mode)) => {
+                format!("unknown mode `{}`: expected {expected}", shown(mode))
+            }
+            (error, _) => error.to_string(),
         }
     }
 

@@ -112,7 +112,7 @@ impl BestMoveObject {
             position: position.text(),
             r#move: found.best.map(|m| m.to_string()),
             san: found.best.map(|m| position.san(m)),
-            scores: scores(found),
+            scores: scores(position, found),
             pv: found.line.iter().map(ToString::to_string).collect(),
             depth: found.depth,
             nodes: found.nodes,
@@ -131,12 +131,13 @@ pub(crate) fn known(players: &[Player], letter: char) -> Result<Player, Failure>
     })
 }
 
-fn scores<M>(found: &Found<M>) -> BTreeMap<char, f64> {
-    let rounded = |score: f64| (score * 1000.0).round() / 1000.0;
-    let scores = found.scores.iter();
-    scores
-        .map(|&(player, score)| (player.letter(), rounded(score)))
-        .collect()
+fn scores<M>(position: &AnyPosition, found: &Found<M>) -> BTreeMap<char, f64> {
+    let ended = found.best.is_none().then(|| position.outcome()).flatten();
+    let certain = ended.iter().flat_map(|outcome| &outcome.scores);
+    let certain = certain.map(|&(player, score)| (player.letter(), score.points()));
+    let expected = found.scores.iter();
+    let expected = expected.map(|&(player, score)| (player.letter(), score));
+    expected.chain(certain).collect()
 }
 
 fn print(object: &BestMoveObject, output: &mut Output) -> Result<(), Failure> {

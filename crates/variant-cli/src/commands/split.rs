@@ -22,6 +22,9 @@ struct PartObject {
     nodes: Count,
     seconds: f64,
     split: String,
+    /// Empty, as of a count that is not divided.
+    #[serde(default)]
+    divide: BTreeMap<String, Count>,
     position: String,
     /// Parts depend on a version's order of moves.
     version: String,
@@ -37,6 +40,10 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> Result<(), Failure> {
     let known = Known::new(variant, arguments.hash)?;
+    if arguments.origin.position.as_deref() == Some("-") {
+        let message = "--split counts one position, not those of `--position -`";
+        return Err(Failure::Usage(message.into()));
+    }
     let Split { part, parts } = split;
     let start = arguments.origin.position(variant, output)?;
     let progress = Progress::new();
@@ -48,6 +55,7 @@ pub(crate) fn run(
         nodes: Count(nodes.map_err(Failure::input)?),
         seconds: progress.finish().as_secs_f64(),
         split: split.to_string(),
+        divide: BTreeMap::new(),
         position: start.text(),
         version: env!("CARGO_PKG_VERSION").into(),
     };
@@ -109,6 +117,7 @@ pub(crate) fn merge(files: &[PathBuf], output: &mut Output) -> Result<(), Failur
         nodes: Count(nodes),
         seconds,
         split: "1/1".into(),
+        divide: BTreeMap::new(),
         position,
         version,
     };

@@ -346,6 +346,7 @@ fn parts_add_up() {
         (&json!(197_281), &json!("orthodox-chess"))
     );
     assert_eq!((&sum["depth"], &sum["split"]), (&json!(4), &json!("1/1")));
+    assert_eq!(sum["divide"], json!({}));
     let part = object(&[
         "perft",
         "orthodox-chess",
@@ -356,7 +357,10 @@ fn parts_add_up() {
         "1",
         "--json",
     ]);
-    assert_eq!(part["split"], "2/3");
+    assert_eq!(
+        (&part["split"], &part["divide"]),
+        (&json!("2/3"), &json!({}))
+    );
     let nodes = part["nodes"].as_u64().expect("a number");
     assert!(
         (60_000..72_000).contains(&nodes),

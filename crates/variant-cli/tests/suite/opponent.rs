@@ -72,6 +72,19 @@ fn a_finished_game_has_no_best_move() {
         (&found["move"], &found["pv"]),
         (&Value::Null, &Value::Array(vec![]))
     );
+    assert_eq!(found["scores"], serde_json::json!({"w": 0.0, "b": 1.0}));
+}
+
+#[test]
+fn expected_scores_add_up_to_the_points_at_stake() {
+    for (variant, mode) in [("zm-quadchess", "three"), ("circle-chess", "7")] {
+        let found = object(&[
+            "bestmove", variant, "--mode", mode, "--nodes", "300", "--json",
+        ]);
+        let scores = found["scores"].as_object().unwrap().values();
+        let sum: f64 = scores.map(|score| score.as_f64().unwrap()).sum();
+        assert!((sum - 1.0).abs() < 1e-9, "{variant}: {sum}");
+    }
 }
 
 #[test]

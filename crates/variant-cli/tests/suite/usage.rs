@@ -22,7 +22,7 @@ fn wrong_usage_is_one_line_and_exit_code_2() {
         ),
         (
             &["moves", "orthodox-chess", "--mode", "x"],
-            "unknown mode: expected `start`",
+            "unknown mode `x`: expected `start`",
         ),
         (
             &[
@@ -42,6 +42,18 @@ fn wrong_usage_is_one_line_and_exit_code_2() {
         (
             &["playout", "orthodox-chess", "--position", "-"],
             "--position - is for the commands moves, perft and show",
+        ),
+        (
+            &[
+                "perft",
+                "orthodox-chess",
+                "2",
+                "--split",
+                "1/2",
+                "--position",
+                "-",
+            ],
+            "--split counts one position, not those of `--position -`",
         ),
         (
             &["perft", "orthodox-chess"],
