@@ -36,9 +36,7 @@ impl PieceDefinition {
     /// | `g` | to the square directly beyond the first piece: `gQ` |
     /// | `i` | from [initial squares](Self::initial_on) alone: `ifmnD` |
     ///
-    /// The compiler refuses, naming the character: other modifiers (`a`, `d`, `e`, `j`, `o`, `q`, `t`, `u`,
-    /// `x`, `y`, `z` of other dialects), `s` and `v` before diagonals, directions other than `f` and `b`
-    /// before `K` and `Q`, `n` before riders, `p` and `g` before single leaps, and `n`, `p`, `g` together.
+    /// The compiler refuses modifiers of other dialects, and those that an atom cannot have; it names the character.
     ///
     /// ```
     /// use chess_pieces::{PieceDefinition, Ride};
