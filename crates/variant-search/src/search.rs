@@ -193,7 +193,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         self.run_after(position, &[], None, budget)
     }
 
-    /// Searches for one of several players, with its own moves if it has any.
+    /// Searches the moves of one player; finds nothing if the player is not to move.
     pub fn run_for(&mut self, position: &P, player: Player, budget: Budget<'_>) -> Found<P::Move> {
         self.run_after(position, &[], Some(player), budget)
     }
@@ -228,7 +228,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
     }
 
     /// Searches in a position after others, whose [keys](variant_core::Position::key) are `past`: returning
-    /// to one is a repetition. A `player` restricts the first move to its own, if any.
+    /// to one is a repetition. With a `player`, as [`run_for`](Self::run_for).
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -361,22 +361,18 @@ impl<E> Settings<E> {
         alone: bool,
         wanted: &[P::Move],
     ) -> (Vec<P::Move>, bool) {
-        let is_shared = camp.turn(position).is_some_and(|turn| turn.is_shared);
+        let turn = camp.turn(position);
+        let is_shared = turn.is_some_and(|turn| turn.is_shared);
         let mut moves = position.moves();
         if is_shared {
-            let keep = |moves: &[P::Move], may_move: &dyn Fn(Player) -> bool| -> Vec<P::Move> {
-                let is_kept = |&m: &P::Move| {
-                    let actor = position.actor_of(m);
-                    actor.is_some_and(|actor| may_move(actor.player))
-                };
-                moves.iter().copied().filter(is_kept).collect()
-            };
             // Partners who move together decide together, unless one is asked for alone.
-            moves = keep(&moves, &|player| camp.is_ours(player));
-            let own = keep(&moves, &|player| player == camp.me);
-            if alone && !own.is_empty() {
-                moves = own;
-            }
+            let may_move = |player| player == camp.me || !alone && camp.is_ours(player);
+            moves.retain(|&m| {
+                let actor = position.actor_of(m);
+                actor.is_some_and(|actor| may_move(actor.player))
+            });
+        } else if turn.is_some_and(|turn| turn.player != camp.me) {
+            moves.clear();
         }
         let is_wanted = |m: &P::Move| wanted.contains(m);
         if moves.iter().any(is_wanted) {

@@ -10,7 +10,7 @@ use variant_search::{Budget, Found, Search};
 use super::apply::{Answer, play_all, print_game};
 use super::inner;
 use super::moves::or_dash;
-use super::thinking::{IterationObject, budget, think};
+use super::thinking::{IterationObject, budget, check_turn, think};
 use crate::arguments::{BestMove, Effort};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -62,6 +62,7 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
     game.reopen();
     let player = player.map(|letter| known(&game.position().players(), letter));
     let player = player.transpose()?;
+    check_turn(&game, player).map_err(Failure::Input)?;
     let search = effort.search().multi_pv(*multipv as usize);
     // For people on a terminal.
     let shows = !output.json && io::stderr().is_terminal();

@@ -3,7 +3,7 @@ use std::thread;
 use std::time::Duration;
 
 use serde::Serialize;
-use variant_core::Player;
+use variant_core::{Player, Position};
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
 use variant_search::{Budget, Found, Iteration, Search};
 
@@ -62,6 +62,23 @@ pub(crate) fn budget(depth: Option<u32>, nodes: Option<u64>, ms: Option<u64>) ->
         time: ms.map(Duration::from_millis),
         ..Budget::default()
     }
+}
+
+/// Refuses to search for a player while another one alone is to move.
+///
+/// # Errors
+/// Names both.
+pub(crate) fn check_turn(game: &AnyGame, player: Option<Player>) -> Result<(), String> {
+    let acting = game.position().to_act();
+    let (Some(player), Some(first)) = (player, acting.first()) else {
+        return Ok(());
+    };
+    let mover = first.player;
+    let is_alone = acting.iter().all(|actor| actor.player == mover);
+    if game.outcome().is_none() && is_alone && mover != player {
+        return Err(format!("player {player} is not to move; {mover} is"));
+    }
+    Ok(())
 }
 
 pub(crate) fn think(

@@ -220,3 +220,32 @@ fn computers_play_alone() {
     let run = play(&["orthodox-chess", "--human", "x"], "");
     assert_eq!(run.error(2), "no player `x`: the players are w, b");
 }
+
+/// In a game of turns it is an error; in free Circle Chess there is just no move.
+#[test]
+fn a_player_who_is_not_to_move_is_refused() {
+    let start = ["bestmove", "orthodox-chess", "--depth", "2", "--player"];
+    let error = run(&[&start[..], &["b"]].concat());
+    assert_eq!(error.error(1), "player b is not to move; w is");
+    run(&[&start[..], &["w"]].concat()).good();
+    let circle = |mode, player| {
+        let arguments = [
+            "bestmove",
+            "circle-chess",
+            "--mode",
+            mode,
+            "--moves",
+            "1:e2e4",
+            "--player",
+            player,
+            "--nodes",
+            "100",
+            "--json",
+        ];
+        run(&arguments)
+    };
+    let error = circle("3:rounds", "A");
+    assert_eq!(error.error(1), "player A is not to move; B is");
+    circle("3", "A").good();
+    assert_eq!(circle("3", "A").objects()[0]["move"], Value::Null);
+}

@@ -151,9 +151,11 @@ fn each_partner_asks_for_itself_and_counts_on_the_other() {
     let lost = Gifts { given: [1, 0] };
     let found = search.run(&lost, Budget::nodes(2_000));
     assert!(found.nodes < 500 && found.scores[1].1 < 0.01, "{found:?}");
-    // Of one who has given already, the partner's moves are all there is.
+    // One who has given already has no move; the side has the partner's.
     let half = Gifts { given: [4, 0] };
     let found = Search::default().run_for(&half, PARTNERS[0], Budget::depth(1));
+    assert_eq!(found.best, None);
+    let found = Search::default().run(&half, Budget::depth(1));
     let best = found.best.unwrap();
     assert_eq!((best.partner, best.worth >= 8), (1, true), "{best}");
 }

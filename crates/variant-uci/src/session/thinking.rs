@@ -23,6 +23,13 @@ pub(super) struct Search<E: Engine> {
     pub(super) answer: Option<Answer<Move<E>>>,
 }
 
+impl<E: Engine> Search<E> {
+    fn give_up(&mut self) {
+        let (best, ponder) = (None, None);
+        self.answer = Some(Answer { best, ponder });
+    }
+}
+
 impl<E: Engine, W: Write> Session<E, W> {
     pub(super) fn go(&mut self, text: &str) -> io::Result<()> {
         let Ok(game) = &self.game else {
@@ -65,12 +72,20 @@ impl<E: Engine, W: Write> Session<E, W> {
             };
             let info = Info::<Move<E>>::new(0, score, &[]).to_string();
             let remark = format!("info string the game is over: {outcome}");
-            if let Some(search) = &mut self.search {
-                let (best, ponder) = (None, None);
-                search.answer = Some(Answer { best, ponder });
-            }
+            self.search.iter_mut().for_each(Search::give_up);
             self.say(remark)?;
             self.say(info)?;
+            return self.answer();
+        }
+        if let Some(player) = limits.player
+            && !game
+                .position()
+                .to_act()
+                .iter()
+                .any(|actor| actor.player == player)
+        {
+            self.search.iter_mut().for_each(Search::give_up);
+            self.complain(format_args!("go: player {player} is not to move"))?;
             return self.answer();
         }
         let Some(mut engine) = self.engine.take() else {

@@ -134,7 +134,7 @@ fn every_player_has_a_clock() {
     // Maroon moves next: a thirtieth of its time and three quarters of the increment.
     assert_eq!(client.hear(), "info string time 1300 ms");
     assert!(client.hear().starts_with("bestmove "));
-    client.say("go player b btime 400020 movestogo 4 depth 1");
+    client.say("go player m mtime 400020 btime 9000 movestogo 4 depth 1");
     client.hear();
     assert_eq!(client.hear(), "info string time 100000 ms");
 }

@@ -121,6 +121,14 @@ fn a_finished_game_is_scored_for_the_player() {
     }
 }
 
+#[test]
+fn a_player_who_is_not_to_move_gets_no_move() {
+    let answer = ["info string go: player b is not to move", "bestmove (none)"];
+    assert_eq!(said("go depth 1 player b"), answer);
+    assert_eq!(said("go infinite player b\nstop"), answer);
+    assert!(said("go depth 1 player w")[2].starts_with("bestmove a2a3"));
+}
+
 /// Players draw by claims and counts in a GUI's own time: the engine plays on.
 #[test]
 fn a_draw_without_claim_does_not_end_the_search() {
