@@ -6,6 +6,8 @@ use std::time::Duration;
 /// UCT has no natural end: without a limit of nodes or time it visits 100,000 positions, or goes on to a stop
 /// given alone.
 ///
+/// Without time, and after a stop, a search still finishes depth 1, and UCT follows some lines for each move.
+///
 /// Limits of depth and nodes alone give the same results everywhere.
 ///
 /// ```
@@ -97,7 +99,7 @@ impl<'a> Budget<'a> {
     /// use variant_search::{Budget, Search};
     /// let stop = AtomicBool::new(true);
     /// let found = Search::default().run(&Chess::default(), Budget::depth(9).and_stop(&stop));
-    /// assert!(found.best.is_some()); // there is always a move, if only the first
+    /// assert_eq!(found.depth, 1); // there is always a move
     /// ```
     #[must_use]
     pub fn and_stop(self, stop: &'a AtomicBool) -> Self {
@@ -116,6 +118,9 @@ impl<'a> Budget<'a> {
 /// let clock = Clock { remaining: Duration::from_secs(60), ..Clock::default() };
 /// let (enough, most) = clock.share();
 /// assert!(enough < most && most < clock.remaining / 4);
+/// let increment = Duration::from_secs(5);
+/// let clock = Clock { remaining: Duration::from_secs(1), increment, ..Clock::default() };
+/// assert!(clock.share().1 > Duration::from_millis(800));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clock {
@@ -136,8 +141,14 @@ impl Clock {
         let left = self.remaining.saturating_sub(Self::OVERHEAD);
         let moves = self.moves_to_go.map_or(30, |moves| moves.clamp(1, 30));
         let fair = (left / moves).saturating_add(self.increment / 4 * 3);
-        // The last move before a control may take nearly all.
-        let bound = if moves == 1 { left / 10 * 9 } else { left / 4 };
+        // The last move before a control may take nearly all, and an increment comes back.
+        let nearly_all = left / 10 * 9;
+        let bound = match moves {
+            1 => nearly_all,
+            _ => (left / 4)
+                .saturating_add(self.increment / 2)
+                .min(nearly_all),
+        };
         let most = fair.saturating_mul(3).min(bound);
         (fair.min(most) / 5 * 3, most)
     }

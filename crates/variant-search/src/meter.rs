@@ -7,6 +7,9 @@ use crate::{Budget, MATE};
 /// Nodes between two checks of the clock and the other threads.
 const STEP: u64 = 64;
 
+/// Nodes of the first iteration that neither time nor a stop cuts off.
+const FIRST: u64 = 16_384;
+
 /// Nodes and time of a thread of a search.
 #[derive(Clone)]
 pub(crate) struct Meter<'a> {
@@ -22,6 +25,8 @@ pub(crate) struct Meter<'a> {
     stopped: bool,
     /// Depth of the iteration; 0 for UCT.
     iteration: u32,
+    /// Nodes before time and stops count.
+    pub(crate) least: u64,
     /// Ply to return to, and its value.
     left: Option<(u32, i32)>,
     crew: Option<&'a Crew>,
@@ -43,6 +48,7 @@ impl<'a> Meter<'a> {
             ended: false,
             stopped: false,
             iteration: 0,
+            least: 0,
             left: None,
             crew: None,
         }
@@ -107,7 +113,8 @@ impl<'a> Meter<'a> {
             self.stopped |= self.iteration > 0 && crew.finished.load(Relaxed) >= self.iteration;
             self.ended |= (self.budget.nodes).is_some_and(|most| self.all_nodes() >= most);
         }
-        self.ended |= self.is_stopped() || self.nodes.is_multiple_of(256) && self.is_late();
+        self.ended |= self.is_stopped()
+            || self.nodes.is_multiple_of(256) && self.nodes >= self.least && self.is_late();
         self.stopped |= self.ended;
     }
 
@@ -118,7 +125,8 @@ impl<'a> Meter<'a> {
 
     fn is_stopped(&self) -> bool {
         let is_set = |flag: &AtomicBool| flag.load(Relaxed);
-        self.budget.stop.is_some_and(is_set) || self.crew.is_some_and(|crew| is_set(&crew.done))
+        let is_asked = self.nodes >= self.least && self.budget.stop.is_some_and(is_set);
+        is_asked || self.crew.is_some_and(|crew| is_set(&crew.done))
     }
 
     /// Returns to a node with its value.
@@ -146,13 +154,15 @@ impl<'a> Meter<'a> {
 
     pub(crate) fn begin(&mut self, depth: u32) -> bool {
         (self.iteration, self.stopped) = (depth, self.ended);
+        self.least = if depth == 1 { FIRST } else { 0 };
         self.goes_on()
     }
 
     /// Checks the clock and the stop between two iterations; whether the search goes on.
     pub(crate) fn goes_on(&mut self) -> bool {
-        self.ended |= self.is_stopped() || self.is_late();
-        self.ended |= self.enough.is_some_and(|enough| self.elapsed() >= enough);
+        let is_enough = || self.enough.is_some_and(|enough| self.elapsed() >= enough);
+        let is_late = || self.is_late() || is_enough();
+        self.ended |= self.is_stopped() || self.nodes >= self.least && is_late();
         self.stopped |= self.ended;
         !self.stopped
     }
@@ -207,13 +217,16 @@ mod tests {
         let mut meter = Meter::new(Budget::default().and_stop(&stop));
         assert!(meter.begin(1) && meter.goes_on());
         stop.store(true, Relaxed);
+        assert!(meter.begin(1) && (1..FIRST).all(|_| meter.spend()));
         assert!(!meter.begin(2) && meter.is_ended() && meter.is_spent());
         let begins = |remaining| {
             let clock = Clock {
                 remaining,
                 ..Clock::default()
             };
-            Meter::new(Budget::clock(clock)).begin(1)
+            let mut meter = Meter::new(Budget::clock(clock));
+            assert!(meter.begin(1));
+            meter.begin(2)
         };
         assert!(!begins(Duration::ZERO) && begins(Duration::from_hours(9)));
     }

@@ -164,6 +164,8 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         mut report: Option<&mut Report<'_, P::Move>>,
     ) -> Grown<P::Move> {
         self.meter.bound(POSITIONS);
+        // A line has two or more: some lines for each move.
+        self.meter.least = 8 * moves.len() as u64;
         self.tree.push(Node::new(None, 1.0));
         self.expand(0, root, moves);
         let mut sums: Expected = self.camp.players.iter().map(|_| 0.0).collect();

@@ -72,7 +72,14 @@ impl Clock {
     pub fn share(&self, moves_to_go: Option<u32>) -> Duration {
         let left = self.remaining.saturating_sub(Self::OVERHEAD);
         let moves = moves_to_go.map_or(30, |moves| moves.clamp(1, 30));
-        let bound = if moves == 1 { left / 10 * 9 } else { left / 4 };
+        // The last move before a control may take nearly all, and an increment comes back.
+        let nearly_all = left / 10 * 9;
+        let bound = match moves {
+            1 => nearly_all,
+            _ => (left / 4)
+                .saturating_add(self.increment / 2)
+                .min(nearly_all),
+        };
         (left / moves)
             .saturating_add(self.increment / 4 * 3)
             .min(bound)

@@ -9,7 +9,9 @@ use circle_chess::Circle;
 use orthodox_chess::Chess;
 use quad_kingdom::QuadKingdom;
 use variant_core::{Game, Player, Position, Tactics, Variant};
-use variant_search::{Algorithm, Budget, Evaluate, LIMIT, Material, Search, Searchable, Values};
+use variant_search::{
+    Algorithm, Budget, Clock, Evaluate, Found, LIMIT, Material, Search, Searchable, Values,
+};
 
 use crate::after_random_moves;
 
@@ -72,6 +74,35 @@ fn a_stopped_search_has_a_move_all_the_same() {
         let mut search = Search::default().algorithm(algorithm);
         let found = search.run(&Chess::default(), Budget::time(Duration::ZERO));
         assert!(found.best.is_some(), "{algorithm:?}");
+    }
+}
+
+/// A rook mates in one, and any other move is none.
+#[test]
+fn depth_1_is_finished_without_any_time() {
+    let position: Chess = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1".parse().unwrap();
+    let stop = AtomicBool::new(true);
+    let increment = Duration::from_secs(5);
+    let remaining = Duration::from_millis(20);
+    let clock = Clock {
+        remaining,
+        increment,
+        ..Clock::default()
+    };
+    for algorithm in ALL {
+        for budget in [
+            Budget::default().and_stop(&stop),
+            Budget::time(Duration::ZERO),
+            Budget::clock(clock),
+        ] {
+            for threads in [1, 2] {
+                let search = Search::default().algorithm(algorithm).threads(threads);
+                let found = { search }.run(&position, budget);
+                let best = found.best.unwrap().to_string();
+                assert_eq!(best, "a1a8", "{algorithm:?} {budget:?} {threads}");
+                assert!(found.depth >= 1 && found.nodes < 2_000);
+            }
+        }
     }
 }
 
@@ -199,6 +230,24 @@ fn each_of_several_actors_finds_a_move_of_its_own() {
     }
     let stranger = Player::new(b'Z');
     let found = Search::default().run_for(&start, stranger, Budget::nodes(100));
+    assert_eq!(found.best, None);
+}
+
+/// The moves of another player are not the worst ones of the player who is asked about.
+#[test]
+fn a_player_who_is_not_to_move_has_no_move() {
+    let black = Player::new(b'b');
+    for algorithm in ALL {
+        let mut search = Search::default().algorithm(algorithm);
+        let found = search.run_for(&Chess::default(), black, Budget::nodes(100));
+        assert_eq!(found, Found::default(), "{algorithm:?}");
+    }
+    let game = Game::new(Chess::default());
+    let found = Search::default().run_game(&game, Some(black), Budget::depth(1));
+    assert_eq!(found.best, None);
+    let rounds = Circle::start("3:rounds").unwrap();
+    let rounds = rounds.play(rounds.parse_move("1:e2e4").unwrap()).unwrap();
+    let found = Search::default().run_for(&rounds, Player::new(b'A'), Budget::depth(2));
     assert_eq!(found.best, None);
 }
 

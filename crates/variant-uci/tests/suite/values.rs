@@ -50,9 +50,11 @@ fn a_clock_is_shared_among_the_moves_to_go() {
     assert_eq!(share(60_020, 0, Some(30)), 2_000);
     assert_eq!(share(60_020, 0, Some(100)), 2_000);
     assert_eq!(share(60_020, 0, Some(10)), 6_000);
-    // At most a quarter, of the last move nine tenths.
+    // At most a quarter and half of the increment, in all nine tenths.
     assert_eq!(share(60_020, 0, Some(2)), 15_000);
-    assert_eq!(share(60_020, 600_000, None), 15_000);
+    assert_eq!(share(60_020, 20_000, None), 17_000);
+    assert_eq!(share(60_020, 600_000, None), 54_000);
+    assert_eq!(share(1_020, 5_000, None), 900);
     assert_eq!(
         [Some(1), Some(0)].map(|moves| share(60_020, 0, moves)),
         [54_000; 2]
