@@ -19,6 +19,8 @@ use thinking::Search;
 /// Most bytes of waiting lines.
 const QUEUE_LIMIT: usize = 4 << 20;
 
+const QUEUE_LINES: usize = 1 << 16;
+
 /// Drives an engine with lines of input, usually of the process, until `quit` or the input's end.
 ///
 /// A thread reads the input, and ends with the process.
@@ -48,6 +50,7 @@ pub fn run<E: Engine>(
         searches: 0,
         queue: VecDeque::new(),
         queued: 0,
+        queued_searches: 0,
         events,
         is_debug: false,
         is_ended: false,
@@ -116,6 +119,8 @@ struct Session<E: Engine, W> {
     queue: VecDeque<String>,
     /// Their bytes.
     queued: usize,
+    /// How many of them are `go`.
+    queued_searches: usize,
     events: SyncSender<Event<E>>,
     is_debug: bool,
     is_ended: bool,
@@ -126,8 +131,7 @@ impl<E: Engine, W: Write> Session<E, W> {
         loop {
             self.apply_to_search()?;
             if self.search.is_none() {
-                if let Some(line) = self.queue.pop_front() {
-                    self.queued -= line.len();
+                if let Some(line) = self.dequeue() {
                     if self.obey(&line)? {
                         return Ok(());
                     }
@@ -172,10 +176,9 @@ impl<E: Engine, W: Write> Session<E, W> {
     fn apply_to_search(&mut self) -> io::Result<()> {
         let is_for_search = |line: &String| matches!(first_word(line), "stop" | "ponderhit");
         while self.search.is_some() && self.queue.front().is_some_and(is_for_search) {
-            let Some(line) = self.queue.pop_front() else {
+            let Some(line) = self.dequeue() else {
                 break;
             };
-            self.queued -= line.len();
             if first_word(&line) == "stop" {
                 self.stop()?;
             } else {
@@ -212,7 +215,7 @@ impl<E: Engine, W: Write> Session<E, W> {
         if self.search.is_none() && self.queue.is_empty() {
             return self.obey(line);
         }
-        let waits_for_other = self.queue.iter().any(|line| first_word(line) == "go");
+        let waits_for_other = self.queued_searches > 0;
         match first_word(line) {
             "quit" => return Ok(true),
             "isready" | "debug" | "uci" => return self.obey(line),
@@ -228,13 +231,25 @@ impl<E: Engine, W: Write> Session<E, W> {
             }
             _ => {}
         }
-        if self.queued + line.len() > QUEUE_LIMIT {
+        if self.queued + line.len() > QUEUE_LIMIT || self.queue.len() >= QUEUE_LINES {
             self.complain("too many lines during a search: one is lost")?;
         } else {
-            self.queued += line.len();
-            self.queue.push_back(line.to_owned());
+            self.enqueue(line);
         }
         Ok(false)
+    }
+
+    fn enqueue(&mut self, line: &str) {
+        self.queued += line.len();
+        self.queued_searches += usize::from(first_word(line) == "go");
+        self.queue.push_back(line.to_owned());
+    }
+
+    fn dequeue(&mut self) -> Option<String> {
+        let line = self.queue.pop_front()?;
+        self.queued -= line.len();
+        self.queued_searches -= usize::from(first_word(&line) == "go");
+        Some(line)
     }
 
     /// Returns whether the session is over.
