@@ -7,6 +7,8 @@ mod commands;
 mod failure;
 mod input;
 mod json;
+#[cfg(feature = "engine")]
+mod memory;
 mod output;
 mod progress;
 mod start;

@@ -95,9 +95,16 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
         self
     }
 
+    /// Allocates the table now instead of in the first search.
+    pub fn allocate(&mut self) {
+        self.settings.table();
+    }
+
     /// Forgets earlier results, as for a new game.
     pub fn clear(&mut self) {
-        self.settings.table = None;
+        if let Some(table) = &mut self.settings.table {
+            table.clear();
+        }
     }
 
     /// Sets the seed of ties at the root and of UCT's random moves.
@@ -298,6 +305,13 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Search<P, E> {
 }
 
 impl<E> Settings<E> {
+    /// `None` without bytes.
+    fn table(&mut self) -> Option<&mut Table> {
+        let bytes = self.table_bytes;
+        let table = &mut self.table;
+        (bytes > 0).then(|| table.get_or_insert_with(|| Table::with_bytes(bytes)))
+    }
+
     fn run<P: Searchable>(
         &mut self,
         (position, past): (&P, &[u64]),
@@ -326,11 +340,9 @@ impl<E> Settings<E> {
             Algorithm::Auto => Algorithm::AlphaBeta,
             chosen => chosen,
         };
-        if let (true, Algorithm::AlphaBeta | Algorithm::BestReply) =
-            (self.table_bytes > 0, algorithm)
+        if matches!(algorithm, Algorithm::AlphaBeta | Algorithm::BestReply)
+            && let Some(table) = self.table()
         {
-            let bytes = self.table_bytes;
-            let table = self.table.get_or_insert_with(|| Table::with_bytes(bytes));
             table.begin();
         }
         let task = Task {

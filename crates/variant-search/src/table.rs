@@ -61,6 +61,14 @@ impl Table {
         Self { buckets, age: 0 }
     }
 
+    /// As new.
+    pub(crate) fn clear(&mut self) {
+        if self.age != 0 {
+            self.buckets.fill_with(Bucket::default);
+            self.age = 0;
+        }
+    }
+
     pub(crate) fn begin(&mut self) {
         self.age = self.age.wrapping_add(1);
     }
@@ -237,6 +245,16 @@ mod tests {
 
     fn kept(table: &Table) -> Vec<u64> {
         (0..20).filter(|&key| table.get(key).is_some()).collect()
+    }
+
+    #[test]
+    fn a_cleared_table_is_as_new() {
+        let mut table = Table::with_bytes(1 << 12);
+        table.begin();
+        (0..20).for_each(|key| put(&table, key, 1));
+        assert!(!kept(&table).is_empty());
+        table.clear();
+        assert_eq!((kept(&table), table.number()), (vec![], 0));
     }
 
     fn put(table: &Table, key: u64, depth: u32) {

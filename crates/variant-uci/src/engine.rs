@@ -39,7 +39,8 @@ pub trait Engine: Send + 'static {
         Vec::new()
     }
 
-    /// Changes one of the [options](Self::options) to a value of its kind and bounds.
+    /// Changes one of the [options](Self::options) to a value of its kind and bounds. Slow changes, such as
+    /// that of a table's size, belong here: the next `readyok` waits for them.
     ///
     /// # Errors
     /// A message for the user.
@@ -54,7 +55,7 @@ pub trait Engine: Send + 'static {
         m.to_string()
     }
 
-    /// Forgets the game.
+    /// Forgets the game. The next `readyok` waits for it.
     fn new_game(&mut self) {}
 
     /// Searches an undecided game within the limits and until the stop flag is set.

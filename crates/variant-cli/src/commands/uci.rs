@@ -10,6 +10,7 @@ use variant_uci::{Answer, Engine, Info, Limits, Reporter, Score, Setting, Task, 
 use super::inner::run_game;
 use crate::arguments::{Method, Uci};
 use crate::failure::Failure;
+use crate::memory;
 use crate::output::Output;
 
 pub(crate) fn run(arguments: &Uci, output: &mut Output) -> Result<(), Failure> {
@@ -18,12 +19,15 @@ pub(crate) fn run(arguments: &Uci, output: &mut Output) -> Result<(), Failure> {
             "uci has no --json: `variant serve --json` drives games by JSON".into(),
         ));
     }
+    let mut search = Search::default();
+    search.allocate();
     let computer = Computer {
         first: uci_name(arguments.variant.as_deref().unwrap_or(ORTHODOX)).to_owned(),
-        search: Search::default(),
+        search,
         is_chess960: false,
         is_limited: false,
         elo: LEAST_ELO,
+        hash: 8 << 20,
     };
     let input = BufReader::new(io::stdin());
     variant_uci::run(computer, input, output.writer()).map_err(Failure::from)
@@ -50,6 +54,8 @@ struct Computer {
     is_chess960: bool,
     is_limited: bool,
     elo: i64,
+    /// Bytes of the table.
+    hash: usize,
 }
 
 impl Engine for Computer {
@@ -107,9 +113,11 @@ impl Engine for Computer {
     }
 
     fn set(&mut self, name: &str, value: Value<'_>) -> Result<(), String> {
+        if let ("Hash", Value::Number(megabytes)) = (name, value) {
+            return self.set_hash(megabytes as u64);
+        }
         let search = mem::take(&mut self.search);
         self.search = match (name, value) {
-            ("Hash", Value::Number(megabytes)) => search.table_bytes((megabytes as usize) << 20),
             ("Threads", Value::Number(threads)) => search.threads(threads as usize),
             ("MultiPV", Value::Number(lines)) => search.multi_pv(lines as usize),
             ("Seed", Value::Number(seed)) => search.seed(seed as u64),
@@ -162,6 +170,25 @@ impl Engine for Computer {
             best: found.best,
             ponder: found.line.get(1).copied(),
         }
+    }
+}
+
+impl Computer {
+    /// The size before it stays if the machine cannot promise the memory.
+    fn set_hash(&mut self, megabytes: u64) -> Result<(), String> {
+        let bytes = usize::try_from(megabytes << 20).unwrap_or(usize::MAX);
+        if bytes == self.hash {
+            return Ok(());
+        }
+        // The old table goes first.
+        self.search = mem::take(&mut self.search).table_bytes(0);
+        let promised = memory::promise(bytes);
+        if promised.is_ok() {
+            self.hash = bytes;
+        }
+        self.search = mem::take(&mut self.search).table_bytes(self.hash);
+        self.search.allocate();
+        promised.map_err(|problem| format!("{megabytes} MB: {problem}"))
     }
 }
 

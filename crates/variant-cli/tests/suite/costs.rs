@@ -204,6 +204,12 @@ fn arguments_cost_what_is_needed() {
     let hash = ["perft", "orthodox-chess", "3", "--hash", "65536"];
     let run = limited(&[MEMORY, TIME], &hash, b"");
     assert_eq!(run.code, Some(2), "{}", run.err);
+    let hash = b"setoption name Hash value 65536\nisready\nsetoption name Hash value 2\nisready\n";
+    let run = limited(&["-v 4000000", TIME], &["uci"], hash);
+    let lines: Vec<&str> = run.good().lines().collect();
+    let refused = "info string option Hash: 65536 MB: ";
+    assert!(lines[0].starts_with(refused), "{lines:?}");
+    assert_eq!(lines[1..], ["readyok", "readyok"]);
     let lines = [
         "bestmove",
         "orthodox-chess",

@@ -223,6 +223,35 @@ fn in_chess960_kings_move_onto_their_rooks() {
     assert!(session.end().is_empty());
 }
 
+/// The table is there before the search, whose time is short.
+#[test]
+fn memory_is_taken_before_readyok() {
+    let mut session = Session::new(&["uci"]);
+    session.say("setoption name Hash value 512");
+    for _ in 0..2 {
+        session.say("isready");
+        assert_eq!(session.hear(), "readyok");
+        let began = std::time::Instant::now();
+        think(&mut session, "go movetime 10");
+        assert!(began.elapsed().as_millis() < 200, "{:?}", began.elapsed());
+        session.say("ucinewgame");
+    }
+    assert!(session.end().is_empty());
+}
+
+#[test]
+fn a_hurried_search_finds_a_mate_in_one() {
+    let mut session = Session::new(&["uci"]);
+    session.say("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+    let (_, best) = think(&mut session, "go wtime 20 btime 20 winc 5000 binc 5000");
+    assert_eq!(best, "a1a8");
+    session.say("go infinite");
+    session.say("stop");
+    let last = session.hear_until("bestmove ").pop();
+    assert_eq!(last.as_deref(), Some("bestmove a1a8"));
+    assert!(session.end().is_empty());
+}
+
 #[test]
 fn json_is_for_serve() {
     assert_eq!(
