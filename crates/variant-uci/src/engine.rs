@@ -306,11 +306,9 @@ impl Setting {
     /// Names the expected values.
     pub(crate) fn value<'a>(&'a self, text: &'a str) -> Result<Value<'a>, String> {
         match self {
-            Self::Check { .. } => match text {
-                "true" => Ok(Value::Check(true)),
-                "false" => Ok(Value::Check(false)),
-                _ => Err("expected true or false".into()),
-            },
+            Self::Check { .. } if text.eq_ignore_ascii_case("true") => Ok(Value::Check(true)),
+            Self::Check { .. } if text.eq_ignore_ascii_case("false") => Ok(Value::Check(false)),
+            Self::Check { .. } => Err("expected true or false".into()),
             Self::Number { least, most, .. } => {
                 let number = text.parse().ok();
                 let number = number.filter(|number| (least..=most).contains(&number));
@@ -324,7 +322,7 @@ impl Setting {
                 let choice = choice.map(|choice| Value::Text(choice));
                 choice.ok_or_else(|| format!("expected one of {}", choices.join(", ")))
             }
-            Self::Text { .. } if text == "<empty>" => Ok(Value::Text("")),
+            Self::Text { .. } if text.eq_ignore_ascii_case("<empty>") => Ok(Value::Text("")),
             Self::Text { .. } => Ok(Value::Text(text)),
             Self::Button => Ok(Value::Pressed),
         }

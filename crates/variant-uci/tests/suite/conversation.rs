@@ -178,6 +178,8 @@ fn variants_and_options_are_set() {
             "setoption name Stubborn value maybe",
             "option Stubborn: expected true or false",
         ),
+        ("setoption name STUBBORN value False", ""),
+        ("setoption name stubborn value TRUE", ""),
         ("setoption name Clear", ""),
         ("setoption name Book value my moves", ""),
         (
