@@ -1,11 +1,11 @@
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use variant_core::{Player, Position, Variant};
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
-use variant_search::{Budget, Found, Search};
+use variant_search::{Budget, Clock, Found, Search};
 
 use super::apply::{Answer, play_all, print_game};
 use super::inner;
@@ -40,6 +40,16 @@ impl Effort {
 
     pub(crate) fn budget(&self) -> Budget<'static> {
         budget(self.depth, self.nodes, self.ms)
+    }
+
+    /// A clock stands for the second of a search without limits.
+    pub(crate) fn budget_on(&self, clock: Clock) -> Budget<'static> {
+        Budget {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: self.ms.map(Duration::from_millis),
+            ..Budget::clock(clock)
+        }
     }
 }
 

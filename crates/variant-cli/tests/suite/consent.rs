@@ -251,3 +251,14 @@ fn a_computer_that_moves_first_keeps_its_move() {
     has_line(&run, "nothing to undo");
     assert_eq!(run.good().matches("w plays ").count(), 1);
 }
+
+/// Three moves of the computer, which would have taken a second each.
+#[test]
+fn a_computer_minds_its_clock() {
+    let file = TemporaryFile::new("hurried.pgn");
+    let arguments = ["orthodox-chess", "--clock", "3", "--save", file.path()];
+    play(&arguments, "a3\nb3\nc3\nquit\n").good();
+    let record = std::fs::read_to_string(file.path()).unwrap();
+    let last = record.rsplit("[%clk ").next().unwrap();
+    assert!(last.starts_with("0:00:02"), "{record}");
+}

@@ -2,12 +2,26 @@
 
 use std::time::Duration;
 
-use variant_core::Actor;
+use variant_core::{Actor, Player, Position};
+use variant_search::Clock;
 
 use super::Table;
 use crate::failure::Failure;
 
 impl Table<'_> {
+    /// The shortest of a player's clocks, if the game has any. A delay comes anew with each move.
+    pub(super) fn clock(&self, player: Player) -> Option<Clock> {
+        let control = self.game.time_control()?;
+        let actors = self.game.position().to_act().into_iter();
+        let own = actors.filter(|actor| actor.player == player);
+        let left = own.filter_map(|actor| self.game.time_left(actor)).min()?;
+        Some(Clock {
+            remaining: left.saturating_add(control.delay),
+            increment: control.increment.max(control.delay),
+            moves_to_go: None,
+        })
+    }
+
     /// Returns whether the flag fell and its consequence replaced the move.
     pub(super) fn flag_falls(
         &mut self,

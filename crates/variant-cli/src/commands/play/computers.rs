@@ -42,9 +42,16 @@ impl Level {
 }
 
 impl Table<'_> {
-    fn budget(&self) -> Budget<'static> {
-        let level = self.level.map(|level| Budget::nodes(level.nodes()));
-        level.unwrap_or_else(|| self.arguments.effort.budget())
+    fn budget(&self, player: Player) -> Budget<'static> {
+        let (effort, clock) = (&self.arguments.effort, self.clock(player));
+        match (self.level, clock) {
+            (Some(level), clock) => Budget {
+                clock,
+                ..Budget::nodes(level.nodes())
+            },
+            (None, Some(clock)) => effort.budget_on(clock),
+            (None, None) => effort.budget(),
+        }
     }
 
     pub(super) fn let_computer_move(&mut self, player: Player) -> Result<(), Failure> {
@@ -59,7 +66,7 @@ impl Table<'_> {
             let seed = self.arguments.effort.seed.wrapping_mul(0x9e37_79b9);
             level.seen(moves, &mut Rng::new(seed.wrapping_add(plies)))
         });
-        let found = self.think_for(player, seen.unwrap_or_default(), self.budget())?;
+        let found = self.think_for(player, seen.unwrap_or_default(), self.budget(player))?;
         if self.input.leaves() {
             return Ok(());
         }
