@@ -51,6 +51,58 @@ const STATE: [&str; 11] = [
 ];
 
 #[test]
+fn an_id_comes_back_as_it_was_written() {
+    for id in [
+        "12345678901234567890123",
+        "1.50",
+        "-1e400",
+        "null",
+        "[1.0,\"\\u00e9\"]",
+    ] {
+        let line = format!("{{\"request\":\"stop\",\"id\":{id}}}");
+        let run = run_on(&["serve", "--json"], line.as_bytes());
+        assert_eq!(run.good(), format!("{{\"answer\":\"stop\",\"id\":{id}}}\n"));
+    }
+}
+
+#[test]
+fn the_result_of_a_record_is_kept_until_the_game_goes_on() {
+    let begun = json!({"request": "new", "record": "1. e4 e5 1-0"});
+    let record = json!({"request": "record"});
+    let ends = |requests: &[Value], end: &str| {
+        let answer = last(requests);
+        let text = answer["record"].as_str().expect("a record");
+        assert!(text.ends_with(&format!("{end}\n")), "{text}");
+        let result = end.rsplit(' ').next().expect("a result");
+        assert!(text.contains(&format!("[Result \"{result}\"]")), "{text}");
+    };
+    ends(&[begun.clone(), record.clone()], "1. e4 e5 1-0");
+    let play = json!({"request": "play", "move": "d4"});
+    ends(&[begun.clone(), play, record.clone()], "1. e4 e5 2. d4 *");
+    let undo = json!({"request": "undo"});
+    ends(&[begun, undo, record], "1. e4 *");
+}
+
+#[test]
+fn an_agreed_draw_that_is_undone_leaves_no_offer() {
+    let propose = json!({"request": "propose", "player": "w", "proposal": "draw:wb"});
+    let answer = json!({"request": "answer", "player": "b", "agrees": true});
+    let undo = json!({"request": "undo"});
+    let mut requests = vec![new("orthodox-chess"), propose.clone(), answer, undo];
+    assert_eq!(last(&requests)["offer"], Value::Null);
+    requests.push(propose);
+    assert_eq!(last(&requests)["offer"]["waiting"], json!(["b"]));
+}
+
+#[test]
+fn a_player_who_is_not_to_move_does_not_think() {
+    let think = json!({"request": "think", "depth": 2, "player": "b"});
+    let answers = answers(&[new("orthodox-chess"), think]);
+    let error = json!({"kind": "rules", "message": "player b is not to move; w is"});
+    assert_eq!(answers[1]["error"], error);
+}
+
+#[test]
 fn new_begins_a_game_in_each_documented_way() {
     let state = last(&[new("orthodox-chess")]);
     assert_eq!(keys(&state), BTreeSet::from(STATE));

@@ -1,7 +1,6 @@
 use serde_json::json;
 use variant_core::text::excerpt;
 use variant_core::{Consent, ConsentError, Message, Player, Position, TalkError};
-use variant_record::Record;
 use variant_registry::AnyGame;
 
 use super::request::{Body, Problem};
@@ -97,10 +96,9 @@ impl Table {
     pub(super) fn record(&mut self, body: &mut Body) -> Result<Object, Problem> {
         let reader = body.take::<char>("player")?;
         body.finish()?;
-        let game = self.game()?;
-        let mut record = Record::of_game(game);
+        let mut record = self.record_of_game()?;
         if let Some(reader) = reader {
-            record = record.seen_by(reader_of(game, reader)?);
+            record = record.seen_by(reader_of(self.game()?, reader)?);
         }
         Ok(object(&json!({ "record": record.to_string() })))
     }

@@ -8,6 +8,8 @@ use std::io::{self, BufReader};
 use std::sync::mpsc::sync_channel;
 use std::thread;
 
+use serde::Serialize;
+use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
 use crate::failure::Failure;
@@ -29,7 +31,7 @@ pub(crate) fn run(output: &mut Output) -> Result<(), Failure> {
         let Request { id, body, stop } = request;
         let name = body.as_ref().ok().map(|body| body.name.clone());
         let answer = body.and_then(|mut body| {
-            let answer = table.answer(&mut body, id.as_ref(), &stop, output)?;
+            let answer = table.answer(&mut body, id.as_deref(), &stop, output)?;
             Ok(answer)
         });
         let answer = match answer {
@@ -43,19 +45,24 @@ pub(crate) fn run(output: &mut Output) -> Result<(), Failure> {
                 Map::from_iter([("error".to_owned(), error)])
             }
         };
-        send(answer, id.as_ref(), output)?;
+        send(answer, id.as_deref(), output)?;
     }
     Ok(())
 }
 
+#[derive(Serialize)]
+struct Answer<'a> {
+    #[serde(flatten)]
+    object: Map<String, Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'a RawValue>,
+}
+
 fn send(
-    mut object: Map<String, Value>,
-    id: Option<&Value>,
+    object: Map<String, Value>,
+    id: Option<&RawValue>,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    if let Some(id) = id {
-        object.insert("id".into(), id.clone());
-    }
-    output.object(&object)?;
+    output.object(&Answer { object, id })?;
     output.flush()
 }

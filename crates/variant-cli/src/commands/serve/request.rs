@@ -1,9 +1,11 @@
+use std::collections::BTreeMap;
 use std::io::BufRead;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Weak};
 
 use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use variant_core::text::excerpt;
 use variant_uci::{LINE_LIMIT, Line, read_line};
@@ -11,7 +13,8 @@ use variant_uci::{LINE_LIMIT, Line, read_line};
 use crate::failure::Failure;
 
 pub(super) struct Request {
-    pub(super) id: Option<Value>,
+    /// As written: numbers may be of any size.
+    pub(super) id: Option<Box<RawValue>>,
     pub(super) body: Result<Body, Problem>,
     /// Set by a later request to stop.
     pub(super) stop: Arc<AtomicBool>,
@@ -137,17 +140,24 @@ pub(super) fn read_requests(mut input: impl BufRead, requests: &SyncSender<Reque
     }
 }
 
-fn read(line: &[u8]) -> (Option<Value>, Result<Body, Problem>) {
-    let mut parameters: Map<String, Value> = match serde_json::from_slice(line) {
-        Ok(parameters) => parameters,
+fn read(line: &[u8]) -> (Option<Box<RawValue>>, Result<Body, Problem>) {
+    let mut raw: BTreeMap<String, Box<RawValue>> = match serde_json::from_slice(line) {
+        Ok(raw) => raw,
         Err(error) => return (None, Err(Problem::json(error))),
     };
-    let id = parameters.remove("id");
-    let body = match parameters.remove("request") {
+    (raw.remove("id"), body(raw))
+}
+
+fn body(raw: BTreeMap<String, Box<RawValue>>) -> Result<Body, Problem> {
+    let values = raw.into_iter().map(|(name, value)| {
+        let value = serde_json::from_str(value.get()).map_err(Problem::json)?;
+        Ok((name, value))
+    });
+    let mut parameters = values.collect::<Result<Map<String, Value>, Problem>>()?;
+    match parameters.remove("request") {
         Some(Value::String(name)) => Ok(Body { name, parameters }),
         _ => Err(Problem::request(
             "expected the name of a request in `request`",
         )),
-    };
-    (id, body)
+    }
 }

@@ -2,10 +2,11 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use serde::Serialize;
+use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 use variant_core::text::excerpt;
 use variant_core::{Actor, Player, Ply, Position};
-use variant_record::{Record, Strictness};
+use variant_record::{GameResult, Record, Strictness};
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
 use variant_search::{Budget, Search};
 
@@ -13,15 +14,23 @@ use super::request::{Body, Problem};
 use super::send;
 use crate::arguments::Method;
 use crate::commands::bestmove::BestMoveObject;
-use crate::commands::thinking::{budget, think};
+use crate::commands::thinking::{budget, check_turn, think};
 use crate::json::MovesObject;
 use crate::output::Output;
 
 pub(super) type Object = Map<String, Value>;
 
+/// Stated result of a record, and the plies that led to it.
+#[derive(Default)]
+struct Ending {
+    result: GameResult,
+    played: Vec<String>,
+}
+
 #[derive(Default)]
 pub(super) struct Table {
     game: Option<AnyGame>,
+    ending: Ending,
     search: Search<AnyPosition>,
 }
 
@@ -29,7 +38,7 @@ impl Table {
     pub(super) fn answer(
         &mut self,
         body: &mut Body,
-        id: Option<&Value>,
+        id: Option<&RawValue>,
         stop: &AtomicBool,
         output: &mut Output,
     ) -> Result<Object, Problem> {
@@ -66,16 +75,17 @@ impl Table {
         let position = body.take::<String>("position")?;
         let record = body.take::<String>("record")?;
         body.finish()?;
-        let (game, repairs) = match (variant, mode, position, record) {
+        let (game, repairs, result) = match (variant, mode, position, record) {
             (Some(variant), mode, None, None) => {
                 let start = AnyPosition::start(&variant, mode.as_deref());
-                (AnyGame::new(start.map_err(Problem::rules)?), Vec::new())
+                let start = start.map_err(Problem::rules)?;
+                (AnyGame::new(start), Vec::new(), GameResult::Unknown)
             }
             (Some(variant), None, Some(text), None) => {
                 let read = AnyPosition::parse_lenient_as(&variant, &text);
                 let (position, repairs) = read.map_err(Problem::rules)?;
                 let repairs = repairs.iter().map(ToString::to_string).collect();
-                (AnyGame::new(position), repairs)
+                (AnyGame::new(position), repairs, GameResult::Unknown)
             }
             (None, None, None, Some(record)) => recorded(&record)?,
             _ => {
@@ -83,6 +93,8 @@ impl Table {
                 return Err(Problem::request(message));
             }
         };
+        let played = game.texts();
+        self.ending = Ending { result, played };
         self.game = Some(game);
         self.search.clear();
         let mut state = self.state()?;
@@ -103,6 +115,18 @@ impl Table {
         state.insert("outcome".into(), outcome(game));
         insert_table(game, &mut state);
         Ok(state)
+    }
+
+    /// With the stated result until the game goes on.
+    pub(super) fn record_of_game(&mut self) -> Result<Record, Problem> {
+        let Ending { result, played } = &self.ending;
+        let (result, played) = (result.clone(), played.clone());
+        let game = self.game()?;
+        let mut record = Record::default();
+        if game.texts() == played {
+            record.result = result;
+        }
+        Ok(record.rewritten(game))
     }
 
     fn legal(&mut self, body: &mut Body) -> Result<Object, Problem> {
@@ -164,7 +188,7 @@ impl Table {
     fn think(
         &mut self,
         body: &mut Body,
-        id: Option<&Value>,
+        id: Option<&RawValue>,
         stop: &AtomicBool,
         output: &mut Output,
     ) -> Result<Object, Problem> {
@@ -177,6 +201,7 @@ impl Table {
         let seed = body.take::<u64>("seed")?.unwrap_or(1);
         let player = body.take::<char>("player")?;
         let player = player.map(|letter| player_of(&game, letter)).transpose()?;
+        check_turn(&game, player).map_err(Problem::rules)?;
         let only = body.take::<Vec<String>>("searchmoves")?.unwrap_or_default();
         let only = legal_moves(&game, player, &only)?;
         let shows = body.take::<bool>("iterations")?.unwrap_or(false);
@@ -247,12 +272,13 @@ fn legal_moves(
     Ok(moves)
 }
 
-fn recorded(text: &str) -> Result<(AnyGame, Vec<String>), Problem> {
+fn recorded(text: &str) -> Result<(AnyGame, Vec<String>, GameResult), Problem> {
     let record: Record = text.parse().map_err(Problem::rules)?;
     let mut repairs = Vec::new();
     let game = record.replay(Strictness::Lenient, &mut repairs);
     let game = game.map_err(Problem::rules)?;
-    Ok((game, repairs.iter().map(ToString::to_string).collect()))
+    let repairs = repairs.iter().map(ToString::to_string).collect();
+    Ok((game, repairs, record.result))
 }
 
 fn outcome(game: &AnyGame) -> Value {
@@ -270,7 +296,9 @@ pub(super) fn object(answer: &impl Serialize) -> Object {
 
 fn insert_table(game: &AnyGame, state: &mut Object) {
     let letters = |players: &[Player]| players.iter().map(ToString::to_string).collect::<Vec<_>>();
-    let offer = game.offer().map(|offer| {
+    // An offer that was agreed stays when its action is undone.
+    let open = game.offer().filter(|offer| !offer.is_given());
+    let offer = open.map(|offer| {
         json!({
             "by": offer.by().to_string(),
             "proposal": offer.proposal().to_string(),
