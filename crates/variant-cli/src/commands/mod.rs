@@ -45,7 +45,7 @@ pub(crate) fn run(command: &Command, output: &mut Output) -> Result<(), Failure>
         Command::Show(arguments) => show::run(arguments, output),
         #[cfg(feature = "engine")]
         Command::Bestmove(arguments) => match &arguments.epd {
-            Some(file) => suite::run(file, &arguments.start.variant, &arguments.effort, output),
+            Some(file) => suite::run(file, &arguments.start, &arguments.effort, output),
             None => bestmove::run(arguments, output),
         },
         #[cfg(feature = "engine")]

@@ -3,7 +3,9 @@ use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 use serde::Serialize;
+use variant_core::Variant;
 use variant_core::epd::{Epd, Operation};
+use variant_core::lenient::apply_all;
 use variant_registry::{AnyMove, AnyPosition};
 use variant_search::{Found, MATE};
 
@@ -12,6 +14,7 @@ use super::moves::or_dash;
 use crate::arguments::Effort;
 use crate::failure::{Failure, complain, shown, warn};
 use crate::output::Output;
+use crate::start::Start;
 use variant_uci::{LINE_LIMIT, Line, read_line};
 
 #[derive(Serialize)]
@@ -39,7 +42,7 @@ struct SuiteObject {
 
 pub(super) fn run(
     file: &Path,
-    variant: &str,
+    start: &Start,
     effort: &Effort,
     output: &mut Output,
 ) -> Result<(), Failure> {
@@ -68,7 +71,7 @@ pub(super) fn run(
         if text.trim().is_empty() || text.starts_with('#') {
             continue;
         }
-        match read(variant, &text) {
+        match read(start, &text) {
             Ok((epd, repairs)) => {
                 for repair in &repairs {
                     warn(&format!("{name}, line {number}: {repair}"));
@@ -102,15 +105,33 @@ fn open(file: &Path) -> io::Result<Box<dyn BufRead>> {
     }
 }
 
-fn read(variant: &str, text: &str) -> Result<(Epd<AnyPosition>, Vec<String>), String> {
-    let named = format!("{variant} {text}");
-    let shift = variant.len() + 1;
+fn read(start: &Start, text: &str) -> Result<(Epd<AnyPosition>, Vec<String>), String> {
+    let named = format!("{} {text}", start.variant);
+    let shift = start.variant.len() + 1;
     let (epd, mut repairs) =
         Epd::read(&named).map_err(|error| error.without_first(shift).to_string())?;
+    let repaired = apply_all(&named, &repairs);
+    let other = written_otherwise(&epd, repaired.get(shift..).unwrap_or_default());
     for repair in &mut repairs {
         repair.offset = repair.offset.saturating_sub(shift);
     }
-    Ok((epd, repairs.iter().map(ToString::to_string).collect()))
+    let mut repairs: Vec<String> = repairs.iter().map(ToString::to_string).collect();
+    repairs.extend(other.map(|written| format!("EPD: read `{written}`")));
+    match repairs.first() {
+        Some(repair) if start.origin.strict => Err(format!("not strict: {repair}")),
+        _ => Ok((epd, repairs)),
+    }
+}
+
+/// The text to write with four or all fields of a position, if it is not this one.
+fn written_otherwise(epd: &Epd<AnyPosition>, text: &str) -> Option<String> {
+    let mut whole = epd.position.position_text();
+    let has_all = text.starts_with(&whole);
+    for operation in &epd.operations {
+        whole = format!("{whole} {}", operation.text(&epd.position));
+    }
+    let written = if has_all { whole } else { epd.to_string() };
+    (written != text).then_some(written)
 }
 
 fn answer(

@@ -227,3 +227,40 @@ fn a_suite_is_of_any_variant() {
     );
     assert!(objects[0]["solved"].is_boolean());
 }
+
+/// Each line is wrong in one way, but the last two.
+#[test]
+fn a_strict_suite_is_as_it_is_written() {
+    let rank = "6k1/5ppp/8/8/8/8/8/R5K1 w - -";
+    let suite = format!(
+        "{rank} bm Ra1-a8;\n{rank} bm Ra8#, Kf1;\n{rank} am Ra8+;\n{rank}\tbm Ra8#;\n{rank} bm Ra8#; id \"x\n\
+         {rank} 0 bm Ra8#;\n{rank} id one;\n{rank} bm  Ra8#;\n\
+         {rank} bm Ra8#; id \"x y\";\n{rank} 0 1 bm Ra8#;\n"
+    );
+    let arguments = [
+        "bestmove",
+        "orthodox-chess",
+        "--depth",
+        "1",
+        "--json",
+        "--epd",
+        "-",
+    ];
+    let lenient = run_on(&arguments, suite.as_bytes());
+    assert_eq!(lenient.code, Some(0), "{}", lenient.err);
+    let objects = lenient.objects();
+    let repaired = objects
+        .iter()
+        .filter(|object| object.get("repairs").is_some());
+    assert_eq!(repaired.count(), 8, "{}", lenient.err);
+    let first = format!("repaired: -, line 1: EPD: read `{rank} bm Ra8#;`");
+    assert_eq!(lenient.err.lines().next(), Some(first.as_str()));
+    let strict = run_on(&[&arguments[..], &["--strict"]].concat(), suite.as_bytes());
+    assert_eq!(strict.code, Some(1), "{}", strict.err);
+    assert_eq!(strict.objects().len(), 3, "{}", strict.err);
+    for (number, line) in (1..=8).zip(strict.err.lines()) {
+        let refused = format!("error: -, line {number}: not strict: ");
+        assert!(line.starts_with(&refused), "{line}");
+    }
+    assert_eq!(strict.err.lines().count(), 8);
+}
