@@ -2,8 +2,10 @@
 
 use std::fs;
 
+/// Checks that so many bytes are free.
+///
 /// # Errors
-/// A message, if there is too little memory.
+/// Says that they are not.
 pub(crate) fn promise(bytes: usize) -> Result<(), String> {
     let reserved = Vec::<u8>::new().try_reserve_exact(bytes);
     reserved.map_err(|error| error.to_string())?;
@@ -15,7 +17,7 @@ pub(crate) fn promise(bytes: usize) -> Result<(), String> {
     }
 }
 
-/// Linux alone tells it.
+/// `None` except on Linux.
 fn available() -> Option<u64> {
     let text = fs::read_to_string("/proc/meminfo").ok()?;
     let line = text

@@ -6,7 +6,8 @@ use std::time::Duration;
 /// UCT has no natural end: without a limit of nodes or time it visits 100,000 positions, or goes on to a stop
 /// given alone.
 ///
-/// Without time, and after a stop, a search still finishes depth 1, and UCT follows some lines for each move.
+/// Without time, and after a stop, a search still finishes depth 1 if 16,384 positions suffice, and UCT follows
+/// some lines for each move.
 ///
 /// Limits of depth and nodes alone give the same results everywhere.
 ///

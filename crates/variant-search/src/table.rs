@@ -61,7 +61,7 @@ impl Table {
         Self { buckets, age: 0 }
     }
 
-    /// As new.
+    /// Restores the state of a new table.
     pub(crate) fn clear(&mut self) {
         if self.age != 0 {
             self.buckets.fill_with(Bucket::default);

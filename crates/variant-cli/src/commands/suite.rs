@@ -123,7 +123,7 @@ fn read(start: &Start, text: &str) -> Result<(Epd<AnyPosition>, Vec<String>), St
     }
 }
 
-/// The text to write with four or all fields of a position, if it is not this one.
+/// Strict form of a line with four or all fields; `None` for a line in that form.
 fn written_otherwise(epd: &Epd<AnyPosition>, text: &str) -> Option<String> {
     let mut whole = epd.position.position_text();
     let has_all = text.starts_with(&whole);

@@ -174,7 +174,7 @@ impl Engine for Computer {
 }
 
 impl Computer {
-    /// The size before it stays if the machine cannot promise the memory.
+    /// Keeps the present size if the machine cannot promise the memory.
     fn set_hash(&mut self, megabytes: u64) -> Result<(), String> {
         let bytes = usize::try_from(megabytes << 20).unwrap_or(usize::MAX);
         if bytes == self.hash {

@@ -63,7 +63,7 @@ pub(super) struct Settings<E> {
 }
 
 impl<E> Settings<E> {
-    /// `None` without bytes.
+    /// Allocates the table when first used; `None` for a size of 0.
     pub(super) fn table(&mut self) -> Option<&mut Table> {
         let bytes = self.table_bytes;
         let table = &mut self.table;

@@ -233,7 +233,7 @@ fn each_of_several_actors_finds_a_move_of_its_own() {
     assert_eq!(found.best, None);
 }
 
-/// The moves of another player are not the worst ones of the player who is asked about.
+/// A search for such a player once took the other's moves and returned the worst.
 #[test]
 fn a_player_who_is_not_to_move_has_no_move() {
     let black = Player::new(b'b');
