@@ -9,18 +9,10 @@ use crate::odd::has_checks_alone;
 use crate::{Army, BoardState, Move, PieceRules, PieceType, attackers};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Static exchange evaluation (SEE): the balance of captures on the destination if each side captures
-    /// with its cheapest piece and stops when that is better.
+    /// Static exchange evaluation (SEE), as [`Tactics::exchange`](variant_core::Tactics::exchange), with two `sides`.
     ///
-    /// Two sides of any number of armies alternate, regardless of the order of play.
-    ///
-    /// - Pins and checks to other kings are ignored.
-    /// - A king captures last, and only unguarded pieces.
-    /// - Pieces behind others on a line join in.
-    /// - Pawns capturing on a promotion square become the most valuable type.
-    /// - Castling wins nothing.
-    ///
-    /// The unit is that of `value`. Values of kings are not used in orthodox chess.
+    /// Pieces behind others on a line join in. Pawns capturing on a promotion square become the most valuable type.
+    /// Castling wins nothing. The unit is that of `value`.
     ///
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;

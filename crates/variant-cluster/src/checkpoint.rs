@@ -1,7 +1,6 @@
 //! Complete levels in files, to resume after a crash.
 //!
-//! A worker writes its part under a temporary name, syncs and renames it. A file has header lines, an empty
-//! line, records, a footer (number of records, nodes, proof) and a checksum.
+//! A file has header lines, an empty line, records, a footer (number of records, nodes, proof) and a checksum.
 
 use std::fmt;
 use std::fs::{self, File, OpenOptions, TryLockError};

@@ -23,8 +23,7 @@ const MOST_GREETINGS: usize = 64;
 /// Returns sockets by number.
 ///
 /// Each process listens for higher numbers and connects to lower ones, up to one deadline. A wrong answer at a
-/// listed address is an error at once. Strangers are
-/// ignored, but reported if a process stays missing.
+/// listed address is an error at once.
 pub(crate) fn connect(
     plan: &Plan,
     fingerprint: &Fingerprint,

@@ -13,8 +13,7 @@ pub struct PlyCount {
     pub distinct: Option<u64>,
     /// Sum of hash times multiplicity over the positions, modulo 2^128; `None` if counted in bulk.
     ///
-    /// Independent of order, workers and memory. Equal proofs mean, with high probability, the same
-    /// positions. They reveal faults of machines, not forgeries.
+    /// Equal proofs mean, with high probability, the same positions.
     pub proof: Option<u128>,
 }
 

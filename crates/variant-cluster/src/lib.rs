@@ -1,8 +1,7 @@
 //! Perft by distinct positions, for every variant, on one machine or many.
 //!
-//! A depth has far fewer positions than sequences of moves. This crate keeps each position of a ply once,
-//! with its number of sequences, and makes its moves once. Positions are merged by an exact key, the [packed
-//! form](variant_core::Position::pack), so collisions change no count. [Timely dataflow](timely) transports them.
+//! Keeps each position of a ply once, with its number of sequences, and makes its moves once. The key is exact, the
+//! [packed form](variant_core::Position::pack). [Timely dataflow](timely) transports positions.
 //!
 //! ```
 //! use orthodox_chess::Chess;
@@ -19,8 +18,7 @@
 //!
 //! # What counts as the same position
 //!
-//! Positions are one if they [repeat](variant_core::Position::repeats): in orthodox chess, with equal
-//! placement, side to move, castling rights and legal captures en passant. Counting goes on through draws.
+//! Positions are one if they [repeat](variant_core::Position::repeats). Counting goes on through draws.
 //!
 //! # Memory, disk, loss
 //!

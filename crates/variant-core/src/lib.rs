@@ -43,18 +43,14 @@
 //! | --- | --- |
 //! | legal moves in bulk, counted, listed, drawn at random | [`Position`], [`Batch`] |
 //! | a game with history: take-back, redo, repetition, resignations, agreements | [`Game`], [`History`] |
-//! | perft: the definition, and divided; with tables and threads in the crate `variant-perft` | [`perft`](mod@perft) |
+//! | perft: the definition, and divided | [`perft`](mod@perft) |
 //! | random games | [`playout`](mod@playout) |
-//! | what searches ask: pieces, captures, static exchange, null moves | [`Tactics`] |
+//! | pieces, captures, static exchange, null moves | [`Tactics`] |
 //! | moves as numbers, positions as planes | [`EncodeMoves`], [`Planes`] |
-//! | game records, read, checked and written | crate `variant-record` |
 //! | how a game ended: reason; score, place and points of each player | [`Outcome`], [`Reason`], [`Score`] |
-//! | position texts with errors that name field and byte; set-ups whose problems are reported all at once | [`text`], [`SetupError`] |
+//! | position texts, with field and byte of errors; set-ups, with all their problems | [`text`], [`SetupError`] |
 //! | algebraic notation, strict and lenient | [`Variant::san`], [`Variant::parse_san`] |
 //! | texts in human-readable formats of serde, bytes in others | `serialize`, feature `serde` |
-//! | a conformance suite, property tests, a slow reference generator | crate `variant-testkit` |
-//! | pictures as text, SVG and PNG | crate `variant-render` |
-//! | all games behind one name and one type | crate `variant-registry` |
 //!
 //! # Pages
 //!

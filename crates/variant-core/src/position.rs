@@ -27,9 +27,9 @@ use crate::{
 /// | --- | --- |
 /// | [`count_moves`](Self::count_moves), [`visit_moves`](Self::visit_moves) | one generation; counting builds no moves |
 /// | [`has_moves`](Self::has_moves) | at most one generation, mostly one pawn |
-/// | [`is_legal`](Self::is_legal), [`play`](Self::play) | a test of the piece and its king where a table says how pieces move; else one generation, up to the move |
-/// | [`play_unchecked`](Self::play_unchecked) | a copy and a few changes; games that eliminate armies also search for a legal move |
-/// | [`visit_children`](Self::visit_children) | `play_unchecked` of every move; games compute once what the children share |
+/// | [`is_legal`](Self::is_legal), [`play`](Self::play) | a test of piece and king where moves are by table; else one generation |
+/// | [`play_unchecked`](Self::play_unchecked) | a copy and a few changes; where armies are eliminated, a search for a legal move |
+/// | [`visit_children`](Self::visit_children) | `play_unchecked` of every move, with shared work |
 /// | [`to_act`](Self::to_act) | a short list without the heap; one `has_moves` where a mated army keeps the turn |
 /// | [`outcome`](Self::outcome) | at most one `has_moves`, and a count of pieces |
 /// | [`key`](Self::key) | a few instructions, updated by every move; the default hashes the whole position |

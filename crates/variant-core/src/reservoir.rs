@@ -47,7 +47,7 @@ impl Reservoir {
     /// Adds an item and draws a number below the sum of weights. The item leads if the number is below its
     /// weight; the number is then uniform within it.
     ///
-    /// The bias is at most `sum / 2^63`. [`Rng::below`] has none, but a loop.
+    /// The bias is at most `sum / 2^63`.
     #[inline(always)]
     #[must_use]
     pub const fn add(&mut self, weight: u64) -> u64 {

@@ -24,27 +24,20 @@ const TRIES: usize = 60;
 /// which the engine must reproduce.
 ///
 /// `VARIANT_CORPUS=renew` rewrites the file from given positions and from games that begin there and in every
-/// mode. The reference confirms each position. Games prefer rare positions.
-///
-/// Texts are damaged at random or by another position's field; the reference must refuse them too. Errors and
-/// places are the engine's own, with two independent checks if
-/// [`fields`](Self::fields) are named: the byte lies in the named field, and if one field is damaged, only
-/// that one is malformed, except after a damaged mode.
+/// mode, and prefer rare positions. The reference confirms positions and refuses damaged texts. Errors and places are
+/// the engine's own; if [`fields`](Self::fields) are named, they must lie in a damaged field.
 ///
 /// A line's first character is its kind; tabs separate its parts:
 ///
 /// | | | then |
 /// | --- | --- | --- |
 /// | `#` | a remark | |
-/// | `?` | an error | its number; the field and the message |
-/// | `=` | a position | the number of moves; a hash of those who may act and of the sorted moves; the seats in
-/// check; the outcome or `-`; the text |
-/// | `+` | a position | the same, but for the text the changes that make it of the text before |
-/// | `!` | a damaged text | the number of its error; the byte that the error names; the change that makes it of the
-/// text before |
+/// | `?` | an error | its number; field and message |
+/// | `=` | a position | number of moves; hash of actors and sorted moves; seats in check; outcome or `-`; text |
+/// | `+` | a position | the same with an edit of the text before |
+/// | `!` | a damaged text | number and byte of its error; edit of the text before |
 ///
-/// The edit `12-3+abc` removes three bytes after the first twelve and inserts `abc`. Places are in the
-/// unchanged text. A line end is `\n`, a backslash is doubled.
+/// The edit `12-3+abc` removes three bytes after the first twelve and inserts `abc`.
 ///
 /// ```
 /// use orthodox_chess::{Chess, ChessRules};

@@ -23,16 +23,12 @@ const TRIES: usize = 60;
 /// A committed file of game records with the games they contain, and damaged records with error, line and
 /// column.
 ///
-/// [`Record::of_game`] writes a game; then remarks are added, and moves, numbers, result and tags are written
-/// in equivalent ways. The record must read as that game, whole and in pieces. [`Record::rewritten`] must
-/// preserve it and be stable.
+/// [`Record::of_game`] writes a game; then remarks are added, and moves, numbers, result and tags written in
+/// equivalent ways. The record must read as that game, whole and in pieces, and [`Record::rewritten`] must preserve it.
+/// Half of the damaged records have a fault at a known place.
 ///
-/// Half of the damaged records have a fault at a known place, which the reader must name. Others are damaged
-/// anywhere.
-///
-/// Lines are a [`Corpus`](crate::Corpus)'s. An expectation is the number of plies, a hash of the last
-/// position's text, the result, and the number of comments, variations and glyphs. Places are line and
-/// column.
+/// Lines are a [`Corpus`](crate::Corpus)'s, with plies, a hash of the last text, the result, and counts of comments,
+/// variations and glyphs.
 ///
 /// ```
 /// use orthodox_chess::Chess;

@@ -10,9 +10,6 @@ use crate::replies::can_promote;
 /// Counts the legal replies to all moves of a position with this state; the next army with a move replies.
 /// `allies` returns the armies that an army does not attack, itself included.
 ///
-/// Moves are those of [`BoardState::visit`](chess_pieces::BoardState::visit) to the
-/// [`destinations`](TurnState::destinations).
-///
 /// `None` if a pawn of the next army can promote: the game knows whether it must.
 #[inline]
 pub fn count_replies_in_turn<P, R: PieceRules, const ARMIES: usize, const TYPES: usize>(

@@ -8,8 +8,7 @@ use crate::{Checked, PlayedGame, Violation};
 
 /// Checks the promises of [`Game`] in a random game.
 ///
-/// Tries `actions`, resignations and draws on the way. Then takes all plies back, replays them, applies them
-/// as texts, and repeats the game from its seed.
+/// Tries `actions`, resignations and draws on the way; then undoes, replays and repeats the game.
 ///
 /// # Errors
 /// The first [`Violation`].

@@ -1,5 +1,4 @@
-//! Conformance suite for chess variants, strategies for property tests, and slow move generators to compare
-//! with.
+//! Conformance suite for chess variants, strategies for property tests, slow move generators.
 //!
 //! A whole test of a [`Variant`](variant_core::Variant):
 //!

@@ -125,8 +125,7 @@ fn ride_from<R: PieceRules>(
     reached
 }
 
-/// Reach on an empty board. Hoppers find a screen on half of their ways: those that ride on count half of the
-/// squares, those that land beyond it one for two ways.
+/// Reach on an empty board, where hoppers find a screen on half of their ways.
 pub(crate) fn mobility<R: PieceRules>(
     army: Army,
     piece_type: PieceType,

@@ -1,8 +1,7 @@
 //! Counts replies, mostly without making moves.
 //!
-//! `ReplyCounter` counts replies by the piece table. `Survey` counts shifts and moves of merchants and
-//! drivers once. Most moves only fill and clear squares, which is added up by the batch. Moves that change
-//! immobilisation are made.
+//! `ReplyCounter` counts replies by the piece table, `Survey` shifts and moves of merchants and drivers. Moves that
+//! change immobilisation are made.
 
 mod acts;
 mod line_zones;

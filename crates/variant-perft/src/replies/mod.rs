@@ -1,7 +1,6 @@
 //! Counts replies to all moves without making them.
 //!
-//! [`ReplyCounter`] surveys the replies as if the army were to move, and adds each move's differences. Moves that
-//! change nothing are counted by the batch; the generator counts the rest.
+//! [`ReplyCounter`] surveys the replies as if the army were to move, and adds each move's differences.
 
 mod all_moves;
 mod answered;

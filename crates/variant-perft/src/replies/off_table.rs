@@ -80,10 +80,8 @@ pub trait OffTable<R: PieceRules> {
     /// Returns these pieces of both armies; neither kings nor pawns.
     fn pieces(&self) -> SquareSet<R::Board>;
 
-    /// Returns their contribution after a move; `None` if the move must be made, as when they check.
-    ///
-    /// The moving piece may become or cease to be one. The counter also lets it attack by the table from its
-    /// target.
+    /// Returns their contribution after a move; `None` if the move must be made, as when they check. The counter also
+    /// lets the moving piece attack by the table.
     fn after(&self, change: &Change<R>) -> Option<OffTableReplies<R>>;
 
     /// Returns the squares open to a [held](OffTableReplies::held) piece. The counter applies table moves and

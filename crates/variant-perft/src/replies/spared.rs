@@ -10,15 +10,11 @@ use chess_pieces::{CastlingRights, Move, PieceRules};
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// Forbids replies by which another piece than the king attacks `king`, such as a partner's. Returns
-    /// false, and the counter is unusable, if the army attacks that king or could open a line to it, if a
-    /// pawn can promote, or with two armies.
+    /// Forbids replies after which another piece than the king attacks `king`, such as a partner's: one of the
+    /// `attacking` pieces or of the army that answers.
     ///
-    /// Replies may not open other armies' lines either: no `attacking` piece, nor one of the army that
-    /// answers, may attack the king after a reply.
-    ///
-    /// If they include pieces of the moving army, [`watch`](Self::watch) the king too; moves that check it
-    /// are not counted here.
+    /// Returns false, and the counter is unusable, if the army attacks that king or could open a line to it, if a
+    /// pawn can promote, or with two armies. Moves that check a king of the moving army need [`watch`](Self::watch).
     ///
     /// ```
     /// # use board_geometry::{Chessboard, Direction};

@@ -14,11 +14,10 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
     /// Surveys the replies of `them` to moves of `us`.
     ///
     /// `hostile` pieces can attack the king of `them`: all of `us` or none. `destinations` are the empty
-    /// squares and capturable pieces open to `them`. `None` for an army in check or without a king, for types
-    /// beyond the sixteenth, and for other leaps and rides than those of orthodox pieces and their compounds.
+    /// squares and capturable pieces open to `them`. Existing en passant rights must outlast the move of `us`.
     ///
-    /// A double push grants a right if the army may capture the pawn. Existing rights must outlast the move
-    /// of `us`, as among several armies. `None` if a line through the king affects them.
+    /// `None` for an army in check or without a king, for types beyond the sixteenth or that move unlike compounds of
+    /// orthodox pieces, and if a line through the king affects en passant rights.
     #[inline(always)]
     pub fn new(
         board: &'a BoardState<R, ARMIES, TYPES>,

@@ -5,11 +5,9 @@ use super::{Mailbox, SlowGenerator};
 
 /// Game of chess pieces for any number of armies on any board.
 ///
-/// Armies move in turn, each against all others.
-///
-/// An [`Oracle`](crate::Oracle). Texts of two armies are FEN. Texts of more have: pieces with army letters,
-/// separated by commas; army to move; armies in the game; castling rights; en passant rights; clock; `teams`
-/// if opposite armies are partners. [`SlowVariant`](super::SlowVariant) adds rules.
+/// Armies move in turn, each against all others. Texts of two armies are FEN, of more those of
+/// [`TurnState`](chess_pieces::TurnState), and `teams` if opposite armies are partners.
+/// [`SlowVariant`](super::SlowVariant) adds rules.
 ///
 /// ```
 /// use orthodox_chess::ChessRules;

@@ -10,8 +10,7 @@
 //! | [`setups`] | position texts of set-ups, sound ones and others |
 //! | [`malformed_positions`], [`malformed_moves`] | damaged texts |
 //!
-//! A failing case shrinks to the fewest plies from a position text, then to the fewest pieces. It prints
-//! text, picture, record, and a command that reruns it.
+//! A failing case shrinks to the fewest plies, then pieces. It prints text, picture, record, and a command to rerun it.
 //!
 //! ```
 //! use orthodox_chess::Chess;

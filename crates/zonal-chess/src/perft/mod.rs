@@ -1,12 +1,7 @@
 //! Counts replies, mostly without making moves.
 //!
-//! `ReplyCounter` counts along straight lines. Riders in zones add:
-//!
-//! - replies of the replying army's riders;
-//! - attacks on squares around its king;
-//! - pins.
-//!
-//! Moves that check over a bent line are made.
+//! `ReplyCounter` counts along straight lines. Riders in zones add replies, attacks around the king and pins. Moves
+//! that check over a bent line are made.
 
 use board_geometry::Square;
 use chess_pieces::{CastlingRights, MoveBatch, PieceRules, PieceType, PieceTypes};
