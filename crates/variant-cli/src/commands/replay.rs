@@ -135,7 +135,7 @@ impl Replayer<'_> {
         let played = record.play_noting(&mut game, self.strictness(), &mut repairs);
         self.answer(Answer {
             game: &game,
-            record: self.arguments.record.then(|| record.rewritten(&game)),
+            record: self.arguments.record.then(|| self.rewritten(record, &game)),
             repairs: &repairs,
             reader: self.arguments.seen_by,
             ends: None,
@@ -145,6 +145,16 @@ impl Replayer<'_> {
             self.fail(&error);
         }
         Ok(())
+    }
+
+    fn rewritten<V: Variant>(&self, record: &Record, game: &Game<V>) -> Record {
+        let written = record.rewritten(game);
+        if !self.arguments.variations {
+            return written;
+        }
+        // Without the fault of the record, its variations can be played.
+        let tree = written.tree_as::<AnyPosition>(self.arguments.variant.as_deref());
+        tree.map_or(written, |tree| tree.to_record())
     }
 
     fn visit_tree(&mut self, record: &Record) -> Option<Result<(), Failure>> {

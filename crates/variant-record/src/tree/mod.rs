@@ -101,10 +101,8 @@ pub struct Node<P: Variant> {
     pub glyphs: Vec<Glyph>,
     parent: Option<NodeId>,
     children: Vec<NodeId>,
-    /// Variations of the next step with unplayable first moves.
+    /// Unplayable rests of variations through this node.
     unread: Vec<Body>,
-    /// Unplayable rest of a variation.
-    rest: Option<Body>,
 }
 
 impl<P: Variant> Node<P> {
@@ -119,7 +117,6 @@ impl<P: Variant> Node<P> {
             parent,
             children: Vec::new(),
             unread: Vec::new(),
-            rest: None,
         }
     }
 }

@@ -42,6 +42,7 @@ impl Record {
             open: Vec::new(),
             before: Vec::new(),
             is_fresh: true,
+            is_own: true,
         };
         planter.plant()?;
         let Planter {
@@ -66,10 +67,12 @@ struct Planter<'a, P: Variant> {
     tree: GameTree<P>,
     at: NodeId,
     game: Game<P>,
-    open: Vec<NodeId>,
+    open: Vec<(NodeId, bool)>,
     before: Vec<Comment>,
     /// Whether a comment belongs to the next move.
     is_fresh: bool,
+    /// Whether the next move continues the line to `at`, not a variation of it.
+    is_own: bool,
 }
 
 impl<P: Variant + Tactics> Planter<'_, P> {
@@ -113,17 +116,19 @@ impl<P: Variant + Tactics> Planter<'_, P> {
     }
 
     fn open(&mut self) {
-        self.open.push(self.at);
+        self.open.push((self.at, self.is_own));
         let parent = self.tree.parent(self.at).unwrap_or(self.at);
         self.go_to(parent);
         self.is_fresh = true;
+        self.is_own = false;
     }
 
     fn close(&mut self) {
         self.end_line();
-        if let Some(node) = self.open.pop() {
+        if let Some((node, is_own)) = self.open.pop() {
             self.go_to(node);
             self.is_fresh = false;
+            self.is_own = is_own;
         }
     }
 
@@ -161,7 +166,12 @@ impl<P: Variant + Tactics> Planter<'_, P> {
         self.at = node;
     }
 
-    fn arrive(&mut self, node: NodeId) {
+    /// `known` nodes were there before.
+    fn arrive(&mut self, node: NodeId, known: usize) {
+        if self.is_own {
+            self.tree.promote(node);
+        }
+        self.is_own |= node.0 as usize >= known;
         self.at = node;
         self.is_fresh = false;
         let before = core::mem::take(&mut self.before);
@@ -175,8 +185,9 @@ impl<P: Variant + Tactics> Planter<'_, P> {
         let mut notes = Notes::new(Strictness::Lenient, &mut self.tree.repairs);
         self.record
             .play_ply(&mut self.game, bare, entry.at, &mut notes)?;
+        let known = self.tree.nodes.len();
         if let Some(node) = self.tree.add_last(self.at, &self.game) {
-            self.arrive(node);
+            self.arrive(node, known);
         }
         if !marks.is_empty() {
             self.glyph(marks);
@@ -188,8 +199,9 @@ impl<P: Variant + Tactics> Planter<'_, P> {
         let Err(error) = self.record.check_skip(&self.game, 1, entry.at) else {
             return Ok(());
         };
+        let known = self.tree.nodes.len();
         let node = self.tree.add_pass(self.at).ok_or(error)?;
-        self.arrive(node);
+        self.arrive(node, known);
         if let Some(passed) = self.tree.position(node) {
             self.game = Game::new(passed.clone());
         }
@@ -228,13 +240,8 @@ impl<P: Variant + Tactics> Planter<'_, P> {
             }
             body.push(&entry.item);
         }
-        let is_first = self.is_fresh;
         if let Some(node) = self.tree.node_mut(self.at) {
-            if is_first {
-                node.unread.push(body);
-            } else {
-                node.rest = Some(body);
-            }
+            node.unread.push(body);
         }
         self.close();
         Ok(())

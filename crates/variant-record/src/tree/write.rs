@@ -17,6 +17,8 @@ enum Task {
     },
     /// An unplayable variation.
     Unread(Body),
+    /// The unplayable end of a variation.
+    Rest(Body),
     Close,
 }
 
@@ -38,7 +40,7 @@ impl<P: Variant + Tactics> GameTree<P> {
     }
 
     fn write_moves(&self, record: &mut Record) {
-        let mut numbers = Numbers::of(self.start.players());
+        let numbers = Numbers::of(self.start.players());
         let root = self.root();
         if let Some(node) = self.node(root) {
             for comment in &node.comments {
@@ -49,27 +51,34 @@ impl<P: Variant + Tactics> GameTree<P> {
             }
         }
         let mut tasks = Vec::new();
-        self.continue_line(root, &mut numbers, &mut tasks);
+        self.continue_line(root, &numbers, 0, &mut tasks);
+        let mut depth = 0_usize;
         while let Some(task) = tasks.pop() {
             match task {
-                Task::Close => record.push(&Item::Close),
+                Task::Close => {
+                    depth -= 1;
+                    record.push(&Item::Close);
+                }
                 Task::Unread(body) => {
                     record.push(&Item::Open);
                     body.items().for_each(|entry| record.push(&entry.item));
                     record.push(&Item::Close);
                 }
+                Task::Rest(body) => body.items().for_each(|entry| record.push(&entry.item)),
                 Task::Line {
                     id,
                     numbers,
                     is_variation,
                 } => {
-                    self.write_node(id, numbers, is_variation, record, &mut tasks);
+                    depth += usize::from(is_variation);
+                    let line = (numbers, is_variation, depth);
+                    self.write_node(id, line, record, &mut tasks);
                 }
             }
         }
     }
 
-    fn continue_line(&self, id: NodeId, numbers: &mut Numbers, tasks: &mut Vec<Task>) {
+    fn continue_line(&self, id: NodeId, numbers: &Numbers, depth: usize, tasks: &mut Vec<Task>) {
         let Some(node) = self.node(id) else {
             return;
         };
@@ -80,16 +89,44 @@ impl<P: Variant + Tactics> GameTree<P> {
                 numbers,
                 is_variation: false,
             });
-        } else {
-            tasks.extend(node.unread.iter().rev().cloned().map(Task::Unread));
+            return;
+        }
+        let mut unread = node.unread.iter().rev();
+        // Text ends the line, so that it comes last.
+        if depth > 0
+            && let Some(rest) = unread.next()
+        {
+            tasks.push(Task::Rest(rest.clone()));
+        }
+        tasks.extend(unread.map(|body| Task::Unread(self.with_step(id, body))));
+    }
+
+    /// A variation that repeats the step to the node before the text.
+    fn with_step(&self, id: NodeId, text: &Body) -> Body {
+        let mut body = Body::default();
+        self.push_step(id, &mut body);
+        text.items().for_each(|entry| body.push(&entry.item));
+        body
+    }
+
+    fn push_step(&self, id: NodeId, body: &mut Body) {
+        let step = self.node(id).and_then(|node| node.step.as_ref());
+        match (step, self.parent(id).and_then(|parent| self.node(parent))) {
+            (Some(Step::Ply(Ply::Move(m))), Some(parent)) => {
+                body.push(&Item::Ply(&parent.position.san(*m)));
+            }
+            (Some(Step::Ply(Ply::Action(action))), _) => {
+                body.push(&Item::Ply(&action.to_string()));
+            }
+            (Some(Step::Pass), _) => body.push(&Item::Skipped),
+            _ => {}
         }
     }
 
     fn write_node(
         &self,
         id: NodeId,
-        mut numbers: Numbers,
-        is_variation: bool,
+        (mut numbers, is_variation, depth): (Numbers, bool, usize),
         record: &mut Record,
         tasks: &mut Vec<Task>,
     ) {
@@ -102,35 +139,28 @@ impl<P: Variant + Tactics> GameTree<P> {
             record.push(&Item::Open);
             numbers.is_interrupted = true;
         }
-        for comment in &node.before {
-            record.push(&Item::Comment(comment.to_string().into()));
-            numbers.is_interrupted = true;
-        }
-        match &node.step {
-            Some(Step::Ply(Ply::Action(action))) => record.push(&Item::Ply(&action.to_string())),
-            Some(step) => {
-                if let Some(number) = numbers.before_move_in(&parent.position) {
-                    record.push(&number);
-                }
-                match step {
-                    Step::Ply(Ply::Move(m)) => {
-                        record.push(&Item::Ply(&parent.position.san(*m)));
-                    }
-                    _ => record.push(&Item::Skipped),
-                }
+        if is_variation || self.parent(id) == Some(self.root()) {
+            for comment in &node.before {
+                record.push(&Item::Comment(comment.to_string().into()));
+                numbers.is_interrupted = true;
             }
-            None => {}
         }
+        let is_action = matches!(node.step, Some(Step::Ply(Ply::Action(_))));
+        if !is_action && let Some(number) = numbers.before_move_in(&parent.position) {
+            record.push(&number);
+        }
+        self.push_step(id, &mut record.body);
         for glyph in &node.glyphs {
             record.push(&Item::Glyph(&glyph.to_string()));
         }
-        for comment in &node.comments {
+        // A comment between variations and the next move would be read as one of this move.
+        let next = node.children.first().and_then(|&next| self.node(next));
+        let after = next.into_iter().flat_map(|next| &next.before);
+        for comment in node.comments.iter().chain(after) {
             record.push(&Item::Comment(comment.to_string().into()));
+            numbers.is_interrupted = true;
         }
-        numbers.is_interrupted |= !(node.glyphs.is_empty() && node.comments.is_empty());
-        if let Some(rest) = &node.rest {
-            rest.items().for_each(|entry| record.push(&entry.item));
-        }
+        numbers.is_interrupted |= !node.glyphs.is_empty();
         // Last task first.
         let is_main = !is_variation && parent.children.first() == Some(&id);
         let has_variations = is_main && (parent.children.len() > 1 || !parent.unread.is_empty());
@@ -138,7 +168,7 @@ impl<P: Variant + Tactics> GameTree<P> {
         if is_variation {
             tasks.push(Task::Close);
         }
-        self.continue_line(id, &mut numbers, tasks);
+        self.continue_line(id, &numbers, depth, tasks);
         if is_main {
             tasks.extend(parent.unread.iter().rev().cloned().map(Task::Unread));
             for &id in parent.children.iter().skip(1).rev() {

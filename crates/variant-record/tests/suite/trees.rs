@@ -149,6 +149,42 @@ fn an_unplayable_rest_is_kept() {
 }
 
 #[test]
+fn a_variation_may_begin_with_the_move_beside_it() {
+    for (text, written) in [
+        (
+            "1. e4 (1. e4 c5 2. Nf3 d6) 1... e5 2. Nc3 1-0",
+            "1. e4 e5 (1... c5 2. Nf3 d6) 2. Nc3 1-0",
+        ),
+        (
+            "1. e4 (1. e4 c5 2. Nf3) 1... c5 2. Nc3 *",
+            "1. e4 c5 2. Nc3 (2. Nf3) *",
+        ),
+        (
+            "1. e4 (1. d4 (1. d4 d5) 1... Nf6) (1. d4 f5) *",
+            "1. e4 (1. d4 Nf6 (1... d5) (1... f5)) *",
+        ),
+        (
+            "1. e4 (1. e4 h6, 2. d4) 1... e5 *",
+            "1. e4 e5 (h6, 2. d4) *",
+        ),
+        ("1. e4 (1. e4 h6, 2. d4) *", "1. e4 (e4 h6, 2. d4) *"),
+        (
+            "1. e4 (1. d4 d5 x) (1. d4 d5 y) (1. d4 d5 2. c4) *",
+            "1. e4 (1. d4 d5 2. c4 (x) (y)) *",
+        ),
+        ("1. e4 (1. d4 (1. d4 x) y) *", "1. e4 (1. d4 (d4 x) y) *"),
+        ("1. e4 (1. e4 c5 x) 1... c5 *", "1. e4 c5 (c5 x) *"),
+        (
+            "1. e4 (1. d4) 1... e5 ({as played} 1... e5 2. Nf3) 2. Nc3 *",
+            "1. e4 {as played} (1. d4) 1... e5 2. Nc3 (2. Nf3) *",
+        ),
+    ] {
+        assert_eq!(moves(&tree(text)), written);
+        assert_eq!(moves(&tree(written)), written);
+    }
+}
+
+#[test]
 fn trees_are_edited() {
     let mut tree = GameTree::new(Chess::default());
     let root = tree.root();
