@@ -1,6 +1,6 @@
 use variant_core::text::is_blank;
 
-use crate::text::{MARK, ends_word};
+use crate::text::{MARK, after_tag_name, ends_word};
 use crate::{LineColumn, RecordError};
 
 /// Unread part of a text. More may follow: see [`is_starved`](Self::is_starved).
@@ -192,6 +192,14 @@ impl<'a> Cursor<'a> {
         let before = self.text.get(..self.at).unwrap_or_default();
         let before = before.trim_end_matches(MARK);
         before.ends_with('\n') || before.is_empty() && self.place_of(self.at).column == 1
+    }
+
+    pub(crate) fn begins_tag(&mut self) -> bool {
+        let after = after_tag_name(self.rest());
+        if after == Some("") {
+            self.look_to_the_end();
+        }
+        after.is_some_and(|after| after.starts_with('"'))
     }
 
     #[inline]

@@ -1,6 +1,7 @@
 //! Text before a table of moves.
 
 use crate::parse::Reader;
+use crate::result::{SEPARATORS, read_result};
 use crate::tokens::Kind;
 
 const HEADING_LIMIT: usize = 1 << 16;
@@ -29,8 +30,14 @@ impl Reader<'_> {
             if first.starts_with(['[', '{', ';', '%', '(']) {
                 break;
             }
+            if beyond.is_empty() && !line.ends_with('\n') && !first.starts_with("1.") {
+                self.cursor.look_to_the_end();
+            }
             if is_number_one(first) {
                 found = after_blank.then_some(length);
+                break;
+            }
+            if begins_with_moves(first) || ends_with_result(first) {
                 break;
             }
             after_blank = first.is_empty();
@@ -44,7 +51,34 @@ impl Reader<'_> {
     }
 }
 
+/// `1.` or `1 `, but not the result `1 - 0`.
 fn is_number_one(line: &str) -> bool {
-    line.strip_prefix('1')
-        .is_some_and(|rest| rest.starts_with(|next: char| next == '.' || next.is_whitespace()))
+    line.strip_prefix('1').is_some_and(|rest| {
+        let is_dash = |word: &str| word.trim_matches(SEPARATORS).is_empty();
+        let mut words = rest.split_whitespace();
+        rest.starts_with('.')
+            || rest.starts_with(char::is_whitespace) && !words.next().is_some_and(is_dash)
+    })
+}
+
+/// `48. e4`, but not `12. Zurich` or `1st`.
+fn begins_with_moves(line: &str) -> bool {
+    let after = line.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    let is_gap = |next: char| next.is_whitespace() || matches!(next, '.' | '\u{2026}');
+    if after.len() == line.len() || !after.starts_with(is_gap) {
+        return false;
+    }
+    let words = after.trim_start_matches(is_gap).split_whitespace();
+    words.take(1).any(|word| {
+        word.starts_with("O-O")
+            || word.contains(char::is_alphabetic)
+                && word.contains(|digit: char| digit.is_ascii_digit())
+    })
+}
+
+fn ends_with_result(line: &str) -> bool {
+    let mut words = line.split_whitespace().rev();
+    let [last, middle, first] = [(); 3].map(|()| words.next().unwrap_or_default());
+    read_result(last).is_some()
+        || middle.starts_with(SEPARATORS) && read_result(&[first, middle, last].concat()).is_some()
 }

@@ -38,6 +38,7 @@ extern crate alloc;
 mod body;
 mod comment;
 mod cursor;
+mod ends;
 mod glyph;
 mod heading;
 mod parse;

@@ -1,14 +1,13 @@
 //! Parses words, comments and results; does not interpret moves.
 
-use alloc::string::{String, ToString};
 use core::str::FromStr;
 
 use crate::body::Body;
-use crate::cursor::Cursor;
-use crate::result::{SEPARATORS, read_result};
-use crate::text::{MARK, after_tag_name, ends_word, is_tag_line};
+use crate::cursor::{Blanks, Cursor};
+use crate::result::read_result;
+use crate::text::{MARK, ends_word, is_tag_line};
 use crate::tokens::{Kind, Token, Tokens};
-use crate::{GameResult, LineColumn, Reading, Record, RecordError};
+use crate::{LineColumn, Reading, Record, RecordError};
 
 /// Exactly one record; an empty text has no moves.
 impl FromStr for Record {
@@ -26,8 +25,6 @@ impl FromStr for Record {
     }
 }
 
-const RESULT_LIMIT: usize = 1 << 8;
-
 const NO_ESCAPE: &str = "a move: `%` begins only a whole line";
 
 #[derive(Debug)]
@@ -43,7 +40,7 @@ pub(crate) struct Reader<'a> {
     pub(crate) in_tags: bool,
     no_angle_before: usize,
     /// End of the line, or of its part before a comment.
-    text_end: usize,
+    pub(crate) text_end: usize,
 }
 
 #[derive(Debug, Default)]
@@ -52,6 +49,8 @@ struct Open {
     start: usize,
     main_line: usize,
     plies: usize,
+    /// Whether the variation follows the result.
+    is_late: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -65,6 +64,7 @@ impl<'a> Reader<'a> {
                 start: 0,
                 main_line: 0,
                 plies: 0,
+                is_late: false,
             },
             noted: (0, LineColumn { line: 0, column: 0 }),
             in_tags: false,
@@ -132,6 +132,9 @@ impl<'a> Reader<'a> {
                     self.open.depth = outside;
                     self.cursor.pass(1);
                     self.push(Kind::Close, start);
+                    if outside == 0 && self.open.is_late {
+                        return Ok(());
+                    }
                 }
                 b'}' => return Err(self.cursor.error("a move: no comment is open")),
                 b'<' if self.angles() => {
@@ -151,6 +154,35 @@ impl<'a> Reader<'a> {
         }
         record.end = self.cursor.place();
         Ok(())
+    }
+
+    pub(crate) fn late_variation(&mut self, record: &mut Record) -> Result<(), RecordError> {
+        self.open.is_late = true;
+        let read = self.items(record);
+        self.open.is_late = false;
+        read
+    }
+
+    /// Passes `$14`, up to the first character that is no digit, or a word without letters and digits.
+    pub(crate) fn glyph(&mut self, word: &str, start: usize) -> bool {
+        let after = word.strip_prefix('$').unwrap_or_default();
+        let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+        // No word begins with `%`.
+        if digits > 0
+            && !after
+                .get(digits..)
+                .is_some_and(|rest| rest.starts_with('%'))
+        {
+            self.cursor.set(start + 1 + digits);
+        }
+        let is_glyph = match word {
+            "--" | "---" | "\u{2026}" => false,
+            _ => digits > 0 || !word.contains(char::is_alphanumeric),
+        };
+        if is_glyph {
+            self.push(Kind::Glyph, start);
+        }
+        is_glyph
     }
 
     fn is_result(
@@ -173,7 +205,7 @@ impl<'a> Reader<'a> {
         if byte.is_ascii_digit() && self.number()? {
             return Ok(false);
         }
-        let word = self.cursor.word();
+        let word = self.word();
         if let Some((result, is_written)) = read_result(word) {
             if is_outside {
                 record.end = self.cursor.place_of(start);
@@ -186,20 +218,18 @@ impl<'a> Reader<'a> {
             self.push(Kind::Glyph, start);
             return Ok(false);
         }
+        if self.glyph(word, start) {
+            return Ok(false);
+        }
         let kind = match word {
             "--" | "---" | "Z0" => Kind::Skipped,
             "\u{2026}" => {
                 self.continue_number();
                 return Ok(false);
             }
-            _ if word.starts_with('$') || !word.contains(char::is_alphanumeric) => Kind::Glyph,
             _ => Kind::Ply,
         };
-        if kind == Kind::Glyph {
-            self.push(kind, start);
-        } else {
-            self.push_ply(kind, start)?;
-        }
+        self.push_ply(kind, start)?;
         Ok(false)
     }
 
@@ -224,11 +254,7 @@ impl<'a> Reader<'a> {
         if !before.trim_end_matches([' ', '\t', MARK]).ends_with('\n') {
             return false;
         }
-        let after = after_tag_name(self.cursor.rest());
-        if after == Some("") {
-            self.cursor.look_to_the_end();
-        }
-        after.is_some_and(|after| after.starts_with('"'))
+        self.cursor.begins_tag()
     }
 
     /// `e.p.`, `ch`
@@ -268,17 +294,14 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn after_result(&mut self, record: &mut Record) -> Result<(), RecordError> {
-        self.comments(record)
-    }
-
-    pub(crate) fn comments(&mut self, record: &mut Record) -> Result<(), RecordError> {
+    /// Returns the blanks after the last one.
+    pub(crate) fn comments(&mut self, record: &mut Record) -> Result<Blanks, RecordError> {
         loop {
             let blanks = self.cursor.skip_blanks();
             match self.cursor.byte() {
                 Some(b'{' | b';') => self.comment()?,
                 Some(b'%') if self.cursor.begins_line() => self.cursor.skip_line(),
-                _ => return Ok(()),
+                _ => return Ok(blanks),
             }
             if let Some(at) = blanks.control {
                 self.note(record, at, Reading::Control);
@@ -318,7 +341,7 @@ impl<'a> Reader<'a> {
     }
 
     /// `<...>` in one line.
-    fn angles(&mut self) -> bool {
+    pub(crate) fn angles(&mut self) -> bool {
         if self.cursor.at() < self.no_angle_before {
             return false;
         }
@@ -359,7 +382,7 @@ impl<'a> Reader<'a> {
         });
     }
 
-    fn note(&mut self, record: &mut Record, at: usize, reading: Reading) {
+    pub(crate) fn note(&mut self, record: &mut Record, at: usize, reading: Reading) {
         let place = self.place_of_note(at);
         record.note(place, reading);
     }
@@ -376,72 +399,20 @@ impl<'a> Reader<'a> {
         place
     }
 
-    fn note_result(&mut self, record: &mut Record, start: usize, result: &GameResult) {
-        let written = self.cursor.slice(start, self.cursor.at()).to_string();
-        let result = result.clone();
-        self.note(record, start, Reading::Result { written, result });
-    }
-
-    /// Whether a result follows: `0.5-0.5` begins like a number.
-    fn is_at_result(&mut self) -> bool {
-        let (near, has_more) = self.cursor.near(RESULT_LIMIT);
-        if near.len() < 6 && !has_more {
-            self.cursor.look_to_the_end();
-        }
-        let begins = |rest: &str| rest.starts_with(SEPARATORS);
-        if !near.strip_prefix("0.5").is_some_and(begins) {
-            return false;
-        }
-        let word = self.cursor.up_to(RESULT_LIMIT, ends_word);
-        word.is_some_and(|word| read_result(word).is_some())
-    }
-
-    /// `1 - 0` at the end of a line. Returns its length.
-    fn spaced_result(&mut self) -> Option<(usize, GameResult)> {
-        let rest = self.cursor.rest();
-        let is_score = |first: char| "01/2.\u{bd}".contains(first);
-        let score = rest.chars().take(4).take_while(|&first| is_score(first));
-        let after = rest.get(score.map(char::len_utf8).sum()..)?;
-        let blanks = after.trim_start_matches([' ', '\t']);
-        if blanks.is_empty() {
-            self.cursor.look_to_the_end();
-        }
-        if blanks.len() == after.len() || !blanks.starts_with(SEPARATORS) {
-            return None;
-        }
-        let at = self.cursor.at();
-        if at >= self.text_end {
-            let end = rest.find(['\n', '{', ';']);
-            if end.is_none() {
-                self.cursor.look_to_the_end();
-            }
-            self.text_end = at + end.unwrap_or(rest.len());
-        }
-        let length = self.text_end - at;
-        if length > RESULT_LIMIT {
-            return None;
-        }
-        let text = rest.get(..length)?.trim_end();
-        let joined: String = text.split([' ', '\t']).collect();
-        let is_spaced = text.split_whitespace().any(|word| {
-            let mut characters = word.chars();
-            characters
-                .next()
-                .is_some_and(|first| SEPARATORS.contains(&first))
-                && characters.next().is_none()
-        });
-        let (result, _) = read_result(&joined).filter(|_| is_spaced)?;
-        Some((text.len(), result))
-    }
-
     /// Reads `12`, `12.`, `12...`, with or without a blank after it.
     fn number(&mut self) -> Result<bool, RecordError> {
         let start = self.cursor.at();
         let rest = self.cursor.rest();
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let (number, after) = rest.split_at(digits);
-        match after.chars().next() {
-            None => self.cursor.look_to_the_end(),
+        let next = after.chars().next();
+        if next.is_none() {
+            self.cursor.look_to_the_end();
+        }
+        let castles = matches!(number, "00" | "000") && next != Some('.');
+        match next {
+            _ if castles => return Ok(false),
+            None => {}
             Some('.') if number == "0" && self.is_at_result() => return Ok(false),
             Some(next) if next == '.' || next == '\u{2026}' || ends_word(next) => {}
             Some(_) => return Ok(false),

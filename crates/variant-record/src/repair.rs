@@ -55,6 +55,16 @@ pub enum Reading {
         /// Result.
         result: GameResult,
     },
+    /// A further result.
+    SecondResult {
+        /// Text.
+        written: String,
+    },
+    /// A variation or glyph after the result.
+    Late {
+        /// First word.
+        written: String,
+    },
     /// `<...>` as a comment, though reserved by PGN.
     Angles,
     /// Bytes that are not UTF-8, as Latin-1.
@@ -136,6 +146,13 @@ impl fmt::Display for Reading {
             Self::Lines => f.write_str("a value over several lines is read as one line"),
             Self::Result { written, result } => {
                 write!(f, "`{}` is read as the result {result}", excerpt(written))
+            }
+            Self::SecondResult { written } => {
+                write!(f, "a second result `{}` is left out", excerpt(written))
+            }
+            Self::Late { written } => {
+                let word = excerpt(written);
+                write!(f, "`{word}` after the result belongs to its game")
             }
             Self::Angles => f.write_str("`<...>` is read as a comment"),
             Self::Latin1 => f.write_str("bytes that are not UTF-8 are read as Latin-1"),

@@ -22,7 +22,9 @@ impl Reader<'_> {
                     record.tags.push(tag);
                 }
                 Some(b'%') if self.cursor.begins_line() => self.cursor.skip_line(),
-                Some(b'{' | b';') if record.tags.is_empty() => self.comments(record)?,
+                Some(b'{' | b';') if record.tags.is_empty() => {
+                    self.comments(record)?;
+                }
                 _ => return Ok(false),
             }
         }

@@ -4,6 +4,7 @@ mod asides;
 mod foreign;
 #[path = "../../../variant-core/tests/suite/heap.rs"]
 mod heap;
+mod parting;
 mod record;
 mod remarks;
 mod replay;

@@ -1,0 +1,137 @@
+//! Results, and what follows them.
+
+use alloc::string::{String, ToString};
+
+use crate::cursor::Blanks;
+use crate::parse::Reader;
+use crate::result::{SEPARATORS, read_result};
+use crate::text::ends_word;
+use crate::tokens::Kind;
+use crate::{GameResult, Reading, Record, RecordError};
+
+const RESULT_LIMIT: usize = 1 << 8;
+
+impl<'a> Reader<'a> {
+    /// Up to an empty line, all but moves and tags belongs to the game.
+    pub(crate) fn after_result(&mut self, record: &mut Record) -> Result<(), RecordError> {
+        loop {
+            let Blanks { empty_line, .. } = self.comments(record)?;
+            let start = self.cursor.at();
+            if self.cursor.byte() == Some(b'(') {
+                let written = "(".to_string();
+                self.note(record, start, Reading::Late { written });
+                self.late_variation(record)?;
+            } else if empty_line || !self.late_word(record, start) {
+                return Ok(());
+            }
+        }
+    }
+
+    fn late_word(&mut self, record: &mut Record, start: usize) -> bool {
+        let spaced = match self.cursor.byte() {
+            None | Some(b'[' | b')' | b'}' | b'%' | b'.') => return false,
+            Some(b'<') if self.angles() => {
+                self.push(Kind::Comment, start);
+                self.note(record, start, Reading::Angles);
+                return true;
+            }
+            Some(b'0' | b'1') => self.spaced_result(),
+            Some(_) => None,
+        };
+        let is_result = if let Some((length, _)) = spaced {
+            self.cursor.pass(length);
+            true
+        } else {
+            let word = self.word();
+            let is_result = read_result(word).is_some();
+            if !is_result && !self.glyph(word, start) {
+                self.cursor.set(start);
+                return false;
+            }
+            is_result
+        };
+        let written = self.cursor.slice(start, self.cursor.at()).to_string();
+        let reading = if is_result {
+            Reading::SecondResult { written }
+        } else {
+            Reading::Late { written }
+        };
+        self.note(record, start, reading);
+        true
+    }
+
+    /// A result ends before a tag: `1-0[Event "b"]`.
+    pub(crate) fn word(&mut self) -> &'a str {
+        let start = self.cursor.at();
+        let word = self.cursor.word();
+        if let Some((result, _)) = word.split_once('[')
+            && read_result(result).is_some()
+        {
+            let end = self.cursor.at();
+            self.cursor.set(start + result.len());
+            if self.cursor.begins_tag() {
+                return result;
+            }
+            self.cursor.set(end);
+        }
+        word
+    }
+
+    pub(crate) fn note_result(&mut self, record: &mut Record, start: usize, result: &GameResult) {
+        let written = self.cursor.slice(start, self.cursor.at()).to_string();
+        let result = result.clone();
+        self.note(record, start, Reading::Result { written, result });
+    }
+
+    /// Whether a result follows: `0.5-0.5` begins like a number.
+    pub(crate) fn is_at_result(&mut self) -> bool {
+        let (near, has_more) = self.cursor.near(RESULT_LIMIT);
+        if near.len() < 6 && !has_more {
+            self.cursor.look_to_the_end();
+        }
+        let begins = |rest: &str| rest.starts_with(SEPARATORS);
+        if !near.strip_prefix("0.5").is_some_and(begins) {
+            return false;
+        }
+        let word = self.cursor.up_to(RESULT_LIMIT, ends_word);
+        word.is_some_and(|word| read_result(word).is_some())
+    }
+
+    /// `1 - 0` at the end of a line. Returns its length.
+    pub(crate) fn spaced_result(&mut self) -> Option<(usize, GameResult)> {
+        let rest = self.cursor.rest();
+        let is_score = |first: char| "01/2.\u{bd}".contains(first);
+        let score = rest.chars().take(4).take_while(|&first| is_score(first));
+        let after = rest.get(score.map(char::len_utf8).sum()..)?;
+        let blanks = after.trim_start_matches([' ', '\t']);
+        if blanks.is_empty() {
+            self.cursor.look_to_the_end();
+        }
+        if blanks.len() == after.len() || !blanks.starts_with(SEPARATORS) {
+            return None;
+        }
+        let at = self.cursor.at();
+        if at >= self.text_end {
+            let end = rest.find(['\n', '{', ';', '[']);
+            if end.is_none() {
+                self.cursor.look_to_the_end();
+            }
+            self.text_end = at + end.unwrap_or(rest.len());
+        }
+        let length = self.text_end - at;
+        if length > RESULT_LIMIT {
+            return None;
+        }
+        let text = rest.get(..length)?.trim_end();
+        let joined: String = text.split([' ', '\t']).collect();
+        let is_spaced = text.split_whitespace().any(|word| {
+            let mut characters = word.chars();
+            characters
+                .next()
+                .is_some_and(|first| SEPARATORS.contains(&first))
+                && characters.next().is_none()
+        });
+        let (result, _) = read_result(&joined).filter(|_| is_spaced)?;
+        Some((text.len(), result))
+    }
+}
