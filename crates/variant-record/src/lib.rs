@@ -41,6 +41,7 @@ mod cursor;
 mod ends;
 mod glyph;
 mod heading;
+mod notation;
 mod parse;
 mod play;
 mod recovery;

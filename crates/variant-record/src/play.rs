@@ -3,10 +3,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use thiserror::Error;
-use variant_core::text::{displays_as, excerpt, split_marks};
+use variant_core::text::{displays_as, excerpt};
 use variant_core::{ApplyError, Game, Outcome, Player, PlyRef, StartError, TagValueError, Variant};
 
 use crate::body::MainLine;
+use crate::notation::rewriting;
 use crate::{GameResult, LineColumn, Reading, Record, Repair};
 
 /// Strictness of reading.
@@ -369,36 +370,4 @@ impl Record {
 
 fn first_word(text: &str) -> &str {
     text.split_whitespace().next().unwrap_or_default()
-}
-
-/// `None` for the writer's form; check marks and longer origins count only if strict.
-fn rewriting<V: Variant>(game: &Game<V>, text: &str, is_strict: bool) -> Option<String> {
-    let marks: &[char] = if is_strict { &[] } else { &['+', '#'] };
-    let bare = split_marks(text).0.trim_end_matches(marks);
-    let (before, ply) = game.history().plies_back().next()?;
-    let PlyRef::Move(m) = ply else {
-        let is_same = displays_as(&ply, bare);
-        return (!is_same).then(|| ply.to_string());
-    };
-    if displays_as(&m, bare) {
-        return None;
-    }
-    let san = before.san(m);
-    let unmarked = san.trim_end_matches(marks);
-    let is_same = unmarked == bare || !is_strict && names_more(bare, unmarked);
-    (!is_same).then_some(san)
-}
-
-/// Whether `text` only names more of a piece's origin.
-fn names_more(text: &str, san: &str) -> bool {
-    let same = text.bytes().zip(san.bytes());
-    let same = same.take_while(|(one, other)| one == other).count();
-    let (Some((before, rest)), Some(end)) = (text.split_at_checked(same), san.get(same..)) else {
-        return false;
-    };
-    let is_origin = |byte| matches!(byte, b'a'..=b'w' | b'0'..=b'9');
-    before.bytes().any(|byte| byte.is_ascii_uppercase())
-        && rest
-            .strip_suffix(end)
-            .is_some_and(|more| more.bytes().all(is_origin))
 }

@@ -83,6 +83,11 @@ pub enum Reading {
         /// Name of the tag.
         name: String,
     },
+    /// A tag without effect that is not written again.
+    LeftOut {
+        /// Name of the tag.
+        name: String,
+    },
     /// A start position that the tag `SetUp` denies.
     SetUp,
     /// A repaired start position.
@@ -161,6 +166,9 @@ impl fmt::Display for Reading {
                 write!(f, "variant `{}` is read as {is}", excerpt(written))
             }
             Self::Tag { name } => write!(f, "tag {} is kept without effect", excerpt(name)),
+            Self::LeftOut { name } => {
+                write!(f, "tag {} is without effect and left out", excerpt(name))
+            }
             Self::SetUp => f.write_str("the start position is used in spite of the tag SetUp"),
             Self::Position { message } => write!(f, "start position: {message}"),
             Self::Move { written, is } => write!(f, "`{}` is read as {is}", excerpt(written)),

@@ -2,7 +2,7 @@ use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use variant_core::{StartError, Variant, lenient};
+use variant_core::{Communication, StartError, Variant, lenient};
 
 use crate::play::{Notes, ReplayError, ReplayProblem, Strictness};
 use crate::{LineColumn, Reading, Record, Tag};
@@ -68,6 +68,14 @@ impl Record {
             (Err(StartError::Position { message }), Some(tag)) => {
                 repaired_start::<V>(named, tag, notes)?.ok_or(StartError::Position { message })
             }
+            (Ok(start), Some(tag)) => {
+                let text = start.position_text();
+                if text != tag.value {
+                    let message = format!("read `{text}`");
+                    notes.add(tag.place, Reading::Position { message })?;
+                }
+                Ok(start)
+            }
             (start, _) => start,
         };
         let start = start.map_err(|error| {
@@ -98,11 +106,22 @@ impl Record {
         tags: &StartTags<'_>,
         notes: &mut Notes<'_>,
     ) -> Result<(), ReplayError> {
-        if tags.position.is_some()
-            && let Some(tag) = self.find_tag("SetUp")
-            && tag.value == "0"
+        if let Some(tag) = self.find_tag("SetUp")
+            && (tag.value == "0") == tags.position.is_some()
         {
-            notes.add(tag.place, Reading::SetUp)?;
+            let name = tag.name.clone();
+            let reading = match tags.position {
+                Some(_) => Reading::SetUp,
+                None => Reading::LeftOut { name },
+            };
+            notes.add(tag.place, reading)?;
+        }
+        for tag in &self.tags {
+            let first = self.find_tag(&tag.name);
+            if is_single(&tag.name) && first.is_some_and(|first| first.value != tag.value) {
+                let name = tag.name.clone();
+                notes.add(tag.place, Reading::LeftOut { name })?;
+            }
         }
         // Other tags are kept, with foreign names of the variant.
         if notes.is_strict() {
@@ -126,6 +145,15 @@ impl Record {
             notes.add(tag.place, Reading::Tag { name })?;
         }
         Ok(())
+    }
+
+    pub(crate) fn leave_out_doubles(&mut self) {
+        let tags = core::mem::take(&mut self.tags);
+        for tag in tags {
+            if !is_single(&tag.name) || self.tag(&tag.name).is_none() {
+                self.tags.push(tag);
+            }
+        }
     }
 
     pub(crate) fn write_start<V: Variant>(&mut self, start: &V) {
@@ -168,6 +196,14 @@ impl Record {
     }
 }
 
+/// Tags that mean something: the first counts.
+fn is_single(name: &str) -> bool {
+    matches!(
+        name,
+        "Variant" | MODE | "FEN" | "SetUp" | "Result" | "TimeControl"
+    ) || name == Communication::TAG
+}
+
 pub(crate) fn unplaced(name: &str, value: &str) -> Tag {
     Tag {
         name: name.to_string(),
@@ -195,11 +231,18 @@ fn repaired_start<V: Variant>(
     // Types of several variants expect a name before the text.
     let whole = default.to_string();
     let prefix = whole.strip_suffix(&default.position_text()).unwrap_or("");
-    let Ok((start, repairs)) = V::parse_lenient(&format!("{prefix}{}", tag.value)) else {
+    let mut text = format!("{prefix}{}", tag.value);
+    // Underscores count only in texts without blanks.
+    if !tag.value.trim().contains(char::is_whitespace) {
+        text = format!("{}{}", prefix.replace(' ', "_"), tag.value.trim());
+    }
+    let Ok((start, repairs)) = V::parse_lenient(&text) else {
         return Ok(None);
     };
     for repair in repairs {
-        let offset = repair.offset.saturating_sub(prefix.len());
+        let Some(offset) = repair.offset.checked_sub(prefix.len()) else {
+            continue;
+        };
         let message = lenient::Repair { offset, ..repair }.to_string();
         notes.add(tag.place, Reading::Position { message })?;
     }

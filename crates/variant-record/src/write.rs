@@ -113,6 +113,7 @@ impl Record {
             None => stated.cloned().unwrap_or_default(),
             outcome => GameResult::of(outcome),
         };
+        self.leave_out_doubles();
         self.write_start(game.start());
         self.write_roster(game);
         if stated.is_none() {

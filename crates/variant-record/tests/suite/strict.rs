@@ -3,6 +3,7 @@
 use orthodox_chess::Chess;
 use variant_core::Game;
 use variant_record::{Record, Strictness};
+use variant_registry::AnyPosition;
 
 const MATE: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\
     [Result \"0-1\"]\n[Termination \"checkmate\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
@@ -152,6 +153,83 @@ fn moves_that_are_read_leniently_are_listed() {
     ] {
         assert_eq!(repairs(&text), [""; 0], "{text}");
     }
+}
+
+#[test]
+fn castling_may_be_written_with_two_or_three_zeros() {
+    const CASTLES: &str = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4.";
+    assert_eq!(
+        repairs(&format!("{CASTLES} 00 *")),
+        ["line 1, column 35: `00` is read as O-O"]
+    );
+    let long = "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. 000 000";
+    assert_eq!(repairs(long).len(), 2);
+    let record = record("1. e4 00");
+    assert_eq!(
+        record.game::<Chess>().unwrap_err().to_string(),
+        "line 1, column 7: 00: illegal move"
+    );
+}
+
+#[test]
+fn wrong_marks_of_check_are_listed() {
+    assert_eq!(
+        repairs("1. e4# e5++ 2. Ke2+! *"),
+        [
+            "line 1, column 4: `e4#` is read as e4",
+            "line 1, column 8: `e5++` is read as e5",
+            "line 1, column 16: `Ke2+!` is read as Ke2",
+        ]
+    );
+    // A mate is a check too.
+    assert_eq!(repairs("1. f3 e5 2. g4 Qh4+ 0-1"), [""; 0]);
+    assert_eq!(repairs("1. e4 f6 2. d1h5+ g6 *"), [""; 0]);
+}
+
+#[test]
+fn tags_that_are_read_otherwise_are_listed_and_refused() {
+    const START: &str = "4k3/8/8/8/8/8/4P3/4K3";
+    for (tags, listed) in [
+        (
+            format!("[FEN \"{START} w - -\"]"),
+            vec![format!(
+                "line 1, column 1: start position: read `{START} w - - 0 1`"
+            )],
+        ),
+        (
+            format!("[FEN \"{START} w - - 0 1\"]\n[FEN \"8/8 w - - 0 1\"]"),
+            vec!["line 2, column 1: tag FEN is without effect and left out".to_owned()],
+        ),
+        (
+            "[Result \"1-0\"]\n[Result \"0-1\"]".to_owned(),
+            vec!["line 2, column 1: tag Result is without effect and left out".to_owned()],
+        ),
+        (
+            "[SetUp \"1\"]".to_owned(),
+            vec!["line 1, column 1: tag SetUp is without effect and left out".to_owned()],
+        ),
+        (
+            format!("[FEN \"{START}_w_-_-_0_1\"]"),
+            [21, 23, 25, 27, 29]
+                .map(|byte| {
+                    format!("line 1, column 1: start position: blanks, byte {byte}: read a blank for `_`")
+                })
+                .to_vec(),
+        ),
+    ] {
+        let text = format!("{tags}\n\n1. e4 1-0");
+        assert_eq!(repairs(&text), listed, "{tags}");
+        let first = listed[0].replacen("column 1: ", "column 1: not strict: ", 1);
+        assert_eq!(refusal(&text), Some(first));
+        let read = record(&text);
+        let mut any = Vec::new();
+        let game = read.replay::<AnyPosition>(Strictness::Lenient, &mut any);
+        assert_eq!(any.len(), listed.len(), "{any:?}");
+        let written = read.rewritten(&game.unwrap()).to_string();
+        assert_eq!(refusal(&written), None, "{written}");
+    }
+    // Tags without a meaning may stand twice.
+    assert_eq!(repairs("[Event \"a\"]\n[Event \"b\"]\n\n*"), [""; 0]);
 }
 
 #[test]
