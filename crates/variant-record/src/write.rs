@@ -306,7 +306,7 @@ impl fmt::Display for Record {
 #[derive(Default)]
 struct Lines {
     length: usize,
-    /// Pending.
+    /// Pending, with those that no line may begin with.
     word: String,
     /// Whether the next word follows without a blank.
     is_open: bool,
@@ -316,7 +316,14 @@ struct Lines {
 impl Lines {
     fn add(&mut self, f: &mut fmt::Formatter<'_>, words: &str) -> fmt::Result {
         for word in words.split(' ') {
-            self.end_word(f)?;
+            // Other readers misread lines that begin so.
+            if word.starts_with(['%', '[']) && !self.word.is_empty() {
+                if !core::mem::take(&mut self.is_open) {
+                    self.word.push(' ');
+                }
+            } else {
+                self.end_word(f)?;
+            }
             self.word.push_str(word);
         }
         Ok(())
@@ -327,10 +334,8 @@ impl Lines {
             return Ok(());
         }
         let length = self.word.chars().count();
-        // Other readers misread lines that begin so.
-        let stays = self.word.starts_with(['%', '[']);
         if self.length > 0 {
-            let breaks = self.length + 1 + length > WIDTH && !stays;
+            let breaks = self.length + 1 + length > WIDTH;
             f.write_str(if breaks { "\n" } else { " " })?;
             self.length = if breaks { 0 } else { self.length + 1 };
         }

@@ -227,6 +227,18 @@ fn lines_take_as_many_words_as_fit_into_them() {
 }
 
 #[test]
+fn no_line_is_too_long_for_words_that_begin_none() {
+    let text = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 {xxxxxxxx} 5. Nf3 Nf6 \
+        {[%eval 0.35] [%clk 0:00:01] %x} *";
+    let record: Record = text.parse().unwrap();
+    assert_eq!(
+        record.to_string(),
+        "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 {xxxxxxxx} 5. Nf3 Nf6 {[%eval\n\
+         0.35] [%clk 0:00:01] %x} *\n"
+    );
+}
+
+#[test]
 fn numbers_may_stick_to_what_follows() {
     assert_eq!(
         items("1.---1...{x}2.1.e4;y\n(2)3.0-0"),
