@@ -68,7 +68,16 @@ impl Record {
             match entry.item {
                 Item::Open => depth += 1,
                 Item::Close => depth = depth.saturating_sub(1),
-                Item::Number { .. } | Item::Skipped if depth == 0 => continue,
+                Item::Number { number, .. } if depth == 0 => {
+                    numbers.state(number);
+                    continue;
+                }
+                Item::Number { number, continued } => {
+                    let number = numbers.in_variation(number);
+                    record.push(&Item::Number { number, continued });
+                    continue;
+                }
+                Item::Skipped if depth == 0 => continue,
                 Item::Ply(text) if depth == 0 => {
                     let Some((_, (before, ply))) = plies.next() else {
                         is_cut = true;
@@ -213,6 +222,9 @@ impl Record {
 pub(crate) struct Numbers {
     players: SmallVec<[Player; 4]>,
     number: u32,
+    /// Number of the next move as it was read.
+    stated: Option<u32>,
+    shift: i64,
     last: Option<usize>,
     pub(crate) is_interrupted: bool,
 }
@@ -222,9 +234,25 @@ impl Numbers {
         Self {
             players,
             number: 0,
+            stated: None,
+            shift: 0,
             last: None,
             is_interrupted: false,
         }
+    }
+
+    /// Reads a number of the main line.
+    pub(crate) const fn state(&mut self, number: u32) {
+        self.stated = Some(number);
+    }
+
+    /// Number in a variation, shifted like that of the main line before it.
+    pub(crate) fn in_variation(&self, number: u32) -> u32 {
+        let shifted = i64::from(number) + self.shift;
+        u32::try_from(shifted)
+            .ok()
+            .filter(|&number| number > 0)
+            .unwrap_or(number)
     }
 
     /// Number at a new round or after an interruption.
@@ -237,13 +265,13 @@ impl Numbers {
             .unwrap_or(0);
         let goes_on = self.last.replace(place).is_some_and(|last| last < place);
         let is_interrupted = core::mem::take(&mut self.is_interrupted);
-        if goes_on && !is_interrupted {
-            return None;
-        }
         if !goes_on {
             self.number = self.number.saturating_add(1);
         }
-        Some(Item::Number {
+        if let Some(stated) = self.stated.take() {
+            self.shift = i64::from(self.number) - i64::from(stated);
+        }
+        (!goes_on || is_interrupted).then_some(Item::Number {
             number: self.number,
             continued: place > 0,
         })

@@ -137,7 +137,8 @@ fn kept(record: &Record) -> (Vec<String>, Vec<String>) {
         match &entry.item {
             Item::Open => depth += 1,
             Item::Close => depth -= 1,
-            Item::Number { .. } | Item::Ply(_) | Item::Skipped if is_main => continue,
+            Item::Number { .. } => continue,
+            Item::Ply(_) | Item::Skipped if is_main => continue,
             _ => {}
         }
         items.push(entry.item.to_string());

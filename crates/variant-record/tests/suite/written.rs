@@ -46,6 +46,24 @@ fn numbers_are_repeated_after_interruptions() {
 }
 
 #[test]
+fn numbers_in_variations_change_like_those_before_them() {
+    const START: &str = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 48\"]\n\n";
+    for (text, moves) in [
+        (
+            "48... Kd7 (48... Ke7 49. e4) 49. e4 {x} (49. e3 50.) Ke7",
+            "1... Kd7 (1... Ke7 2. e4) 2. e4 {x} (2. e3 3.) 2... Ke7 *",
+        ),
+        ("0. Kd7 (0... Ke7) e4", "1... Kd7 (1... Ke7) 2. e4 *"),
+        ("Kd7 (48... Ke7) e4", "1... Kd7 (48... Ke7) 2. e4 *"),
+        // A number that would be none stays.
+        ("48... Kd7 (1... Ke7) e4", "1... Kd7 (1... Ke7) 2. e4 *"),
+    ] {
+        assert_eq!(rewritten(&format!("{START}{text}")), moves);
+        assert_eq!(rewritten(&format!("{START}{moves}")), moves);
+    }
+}
+
+#[test]
 fn messages_are_written_once() {
     for (text, moves) in [
         (
