@@ -41,6 +41,7 @@ impl Record {
             tree,
             open: Vec::new(),
             before: Vec::new(),
+            glyphs: Vec::new(),
             is_fresh: true,
             is_own: true,
         };
@@ -69,6 +70,8 @@ struct Planter<'a, P: Variant> {
     game: Game<P>,
     open: Vec<(NodeId, bool)>,
     before: Vec<Comment>,
+    /// Glyphs before the first move of a variation.
+    glyphs: Vec<Glyph>,
     /// Whether a comment belongs to the next move.
     is_fresh: bool,
     /// Whether the next move continues the line to `at`, not a variation of it.
@@ -110,7 +113,9 @@ impl<P: Variant + Tactics> Planter<'_, P> {
     }
 
     fn glyph(&mut self, text: &str) {
-        if let Some(node) = self.tree.node_mut(self.at) {
+        if self.is_fresh && !self.open.is_empty() {
+            self.glyphs.push(Glyph::read(text));
+        } else if let Some(node) = self.tree.node_mut(self.at) {
             node.glyphs.push(Glyph::read(text));
         }
     }
@@ -134,8 +139,10 @@ impl<P: Variant + Tactics> Planter<'_, P> {
 
     fn end_line(&mut self) {
         let comments = core::mem::take(&mut self.before);
+        let glyphs = core::mem::take(&mut self.glyphs);
         if let Some(node) = self.tree.node_mut(self.at) {
             node.comments.extend(comments);
+            node.glyphs.extend(glyphs);
         }
     }
 
@@ -175,8 +182,10 @@ impl<P: Variant + Tactics> Planter<'_, P> {
         self.at = node;
         self.is_fresh = false;
         let before = core::mem::take(&mut self.before);
+        let glyphs = core::mem::take(&mut self.glyphs);
         if let Some(node) = self.tree.node_mut(node) {
             node.before.extend(before);
+            node.glyphs.extend(glyphs);
         }
     }
 
@@ -199,6 +208,9 @@ impl<P: Variant + Tactics> Planter<'_, P> {
         let Err(error) = self.record.check_skip(&self.game, 1, entry.at) else {
             return Ok(());
         };
+        if self.open.is_empty() {
+            return Err(error);
+        }
         let known = self.tree.nodes.len();
         let node = self.tree.add_pass(self.at).ok_or(error)?;
         self.arrive(node, known);
@@ -228,6 +240,9 @@ impl<P: Variant + Tactics> Planter<'_, P> {
         let mut body = Body::default();
         for comment in core::mem::take(&mut self.before) {
             body.push(&Item::Comment(alloc::format!("{comment}").into()));
+        }
+        for glyph in core::mem::take(&mut self.glyphs) {
+            body.push(&Item::Glyph(&alloc::format!("{glyph}")));
         }
         body.push(&first.item);
         let mut depth = 0_usize;

@@ -43,11 +43,11 @@ impl<P: Variant + Tactics> GameTree<P> {
         let numbers = Numbers::of(self.start.players());
         let root = self.root();
         if let Some(node) = self.node(root) {
-            for comment in &node.comments {
-                record.push(&Item::Comment(comment.to_string().into()));
-            }
             for glyph in &node.glyphs {
                 record.push(&Item::Glyph(&glyph.to_string()));
+            }
+            for comment in &node.comments {
+                record.push(&Item::Comment(comment.to_string().into()));
             }
         }
         let mut tasks = Vec::new();

@@ -99,6 +99,11 @@ fn remarks_stay_with_their_moves() {
         moves(&tree),
         "{one} {two} 1. e4 $1 $9 {three} {six} ({four} 1. d4 $4 {five}) 1... e5 {seven} *"
     );
+    let tree = self::tree("1. e4 (+- 1. d4) (= 1. e6) 1... e5 *");
+    assert_eq!(moves(&tree), "1. e4 (1. d4 $18) ($10 e6) 1... e5 *");
+    let tree = self::tree("{first} +- 1. e4 *");
+    assert_eq!(moves(&tree), "$18 {first} 1. e4 *");
+    assert_eq!(moves(&self::tree(&moves(&tree))), moves(&tree));
     // A variation with nothing but a comment has no node.
     let tree = self::tree("1. e4 e5 ({nothing better}) 2. Nf3 *");
     assert_eq!(moves(&tree), "1. e4 {nothing better} 1... e5 2. Nf3 *");
@@ -138,14 +143,14 @@ fn an_unplayable_rest_is_kept() {
     let record: Record = "1. e4 (1. d4) 1... Ke7 2. e5 Ke4 *".parse().unwrap();
     let error = record.tree::<Chess>().unwrap_err();
     assert_eq!(error.to_string(), "line 1, column 20: Ke7: illegal move");
-    let record: Record = "1. e4 f6 2. Qh5 -- 3. d4".parse().unwrap();
-    let error = record.tree::<Chess>().unwrap_err();
-    assert!(
-        error
-            .to_string()
-            .starts_with("line 1, column 17: a skipped turn"),
-        "{error}"
-    );
+    for moves in ["1. e4 f6 2. Qh5 -- 3. d4", "1. e4 f6 2. Qe2 -- 3. d4"] {
+        let record: Record = moves.parse().unwrap();
+        let error = record.tree::<Chess>().unwrap_err().to_string();
+        assert!(
+            error.starts_with("line 1, column 17: a skipped turn"),
+            "{error}"
+        );
+    }
 }
 
 #[test]
