@@ -45,6 +45,7 @@ mod notation;
 mod parse;
 mod play;
 mod recovery;
+mod remarks;
 mod repair;
 mod restore;
 mod result;

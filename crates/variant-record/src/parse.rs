@@ -3,9 +3,9 @@
 use core::str::FromStr;
 
 use crate::body::Body;
-use crate::cursor::{Blanks, Cursor};
+use crate::cursor::Cursor;
 use crate::result::read_result;
-use crate::text::{MARK, ends_word, is_tag_line};
+use crate::text::{MARK, ends_word};
 use crate::tokens::{Kind, Token, Tokens};
 use crate::{LineColumn, Reading, Record, RecordError};
 
@@ -38,7 +38,7 @@ pub(crate) struct Reader<'a> {
     /// Byte and place of the last note; line 0 before there is one.
     noted: (usize, LineColumn),
     pub(crate) in_tags: bool,
-    no_angle_before: usize,
+    pub(crate) no_angle_before: usize,
     /// End of the line, or of its part before a comment.
     pub(crate) text_end: usize,
 }
@@ -167,12 +167,10 @@ impl<'a> Reader<'a> {
     pub(crate) fn glyph(&mut self, word: &str, start: usize) -> bool {
         let after = word.strip_prefix('$').unwrap_or_default();
         let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+        let rest = after.get(digits..).unwrap_or_default();
         // No word begins with `%`.
-        if digits > 0
-            && !after
-                .get(digits..)
-                .is_some_and(|rest| rest.starts_with('%'))
-        {
+        let is_mark = rest.starts_with('%') && !rest.contains(char::is_alphanumeric);
+        if digits > 0 && !is_mark {
             self.cursor.set(start + 1 + digits);
         }
         let is_glyph = match word {
@@ -294,72 +292,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns the blanks after the last one.
-    pub(crate) fn comments(&mut self, record: &mut Record) -> Result<Blanks, RecordError> {
-        loop {
-            let blanks = self.cursor.skip_blanks();
-            match self.cursor.byte() {
-                Some(b'{' | b';') => self.comment()?,
-                Some(b'%') if self.cursor.begins_line() => self.cursor.skip_line(),
-                _ => return Ok(blanks),
-            }
-            if let Some(at) = blanks.control {
-                self.note(record, at, Reading::Control);
-            }
-        }
-    }
-
-    /// `{...}`, or `;` and the rest of the line.
-    fn comment(&mut self) -> Result<(), RecordError> {
-        let start = self.cursor.at();
-        let is_line = self.cursor.byte() == Some(b';');
-        self.cursor.pass(1);
-        let from = self.cursor.at();
-        if is_line {
-            self.cursor.skip_line();
-            self.push(Kind::Comment, from);
-            return Ok(());
-        }
-        let rest = self.cursor.rest();
-        let end = rest.find('}');
-        if end.is_none() {
-            self.cursor.look_to_the_end();
-        }
-        // Tags inside show that a comment was not closed.
-        let inside = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
-        let is_open = end.is_none() || holds_tags(inside);
-        if is_open {
-            return Err(RecordError {
-                place: self.cursor.place_of(start),
-                expected: "`}` that closes this comment",
-            });
-        }
-        self.cursor.pass(inside.len());
-        self.push(Kind::Comment, from);
-        self.cursor.pass(1);
-        Ok(())
-    }
-
-    /// `<...>` in one line.
-    pub(crate) fn angles(&mut self) -> bool {
-        if self.cursor.at() < self.no_angle_before {
-            return false;
-        }
-        let rest = self.cursor.rest();
-        let end = rest.find(['>', '\n']);
-        if end.is_none() {
-            self.cursor.look_to_the_end();
-        }
-        let end = end.unwrap_or(rest.len());
-        let closes = rest.get(end..).is_some_and(|rest| rest.starts_with('>'));
-        if closes {
-            self.cursor.pass(end + 1);
-        } else {
-            self.no_angle_before = self.cursor.at() + end;
-        }
-        closes
-    }
-
     /// `1. ... e5`
     fn dots(&mut self) {
         self.cursor.take_while(|character| character == '.');
@@ -430,14 +362,4 @@ impl<'a> Reader<'a> {
         }
         Ok(true)
     }
-}
-
-fn holds_tags(text: &str) -> bool {
-    let mut lines = text.split('\n').skip(1);
-    let mut after_empty = false;
-    lines.any(|line| {
-        let found = after_empty && is_tag_line(line);
-        after_empty = line.trim().is_empty();
-        found
-    })
 }

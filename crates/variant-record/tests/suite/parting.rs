@@ -1,4 +1,4 @@
-//! Where a record ends and the next one begins.
+//! The ends of records: headings, results, tags and glyphs without a blank between them.
 
 use orthodox_chess::Chess;
 use variant_record::{Record, Strictness};
@@ -129,6 +129,7 @@ fn a_numbered_glyph_ends_before_the_first_character_that_is_no_digit() {
     ] {
         assert_eq!(records(text), [read]);
     }
+    assert!("e4 $1%e5".parse::<Record>().is_err());
     for word in ["$Nc6", "$---0"] {
         let record: Record = format!("1. e4 {word}").parse().unwrap();
         assert_eq!(record.plies().last(), Some(word));
