@@ -161,25 +161,18 @@ fn lines_beyond_the_queue_are_lost() {
     assert!(client.is_quiet());
 }
 
-/// Each line costs the same, however many wait.
 #[test]
-fn many_lines_during_a_search_cost_linear_time() {
-    let seconds = |lines: usize| {
-        let client = Client::new();
-        client.say("go infinite");
-        assert!(client.hear().starts_with("info depth 1 "));
-        let began = std::time::Instant::now();
-        client.say(&"unknown words of some length\n".repeat(lines));
-        client.say("stop");
-        let answers = (0..=lines).map(|_| client.hear());
-        let complaints = answers.filter(|line| line.starts_with("info string unknown command "));
-        // The client's own newline is an empty line.
-        assert_eq!(complaints.count(), lines);
-        began.elapsed().as_secs_f64()
-    };
-    seconds(2_000);
-    let (few, many) = (seconds(2_000), seconds(32_000));
-    assert!(many < 64.0 * few, "{few} s, {many} s");
+fn many_lines_during_a_search_are_answered_after_it() {
+    const LINES: usize = 32_000;
+    let client = Client::new();
+    client.say("go infinite");
+    assert!(client.hear().starts_with("info depth 1 "));
+    client.say(&"unknown words of some length\n".repeat(LINES));
+    client.say("stop");
+    let answers = (0..=LINES).map(|_| client.hear());
+    let complaints = answers.filter(|line| line.starts_with("info string unknown command "));
+    // The client's own newline is an empty line.
+    assert_eq!(complaints.count(), LINES);
 }
 
 #[test]
