@@ -12,6 +12,17 @@ pub(crate) struct Session {
 }
 
 impl Session {
+    /// Memory of the process.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn resident_kilobytes(&self) -> u64 {
+        let path = format!("/proc/{}/status", self.child.id());
+        let status = std::fs::read_to_string(path).expect("the process runs");
+        let mut lines = status.lines();
+        let resident = lines.find_map(|line| line.strip_prefix("VmRSS:"));
+        let number = resident.and_then(|text| text.trim().split(' ').next());
+        number.and_then(|text| text.parse().ok()).expect("a number")
+    }
+
     pub(crate) fn new(arguments: &[&str]) -> Self {
         let mut child = command(arguments)
             .stdin(Stdio::piped())
