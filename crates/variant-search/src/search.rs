@@ -6,6 +6,7 @@ use variant_core::{Game, Player, Tactics, Variant};
 use crate::deepening::Report;
 use crate::{Budget, Evaluate, Found, Iteration, Positional};
 
+mod root;
 mod settings;
 mod task;
 
