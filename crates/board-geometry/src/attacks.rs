@@ -57,19 +57,19 @@ impl<G: Shape> Board<G> {
         SquareSet::from_bits(ray & reach)
     }
 
-    /// Returns the rook attacks on an empty board.
+    /// Rook attacks on an empty board.
     #[inline(always)]
     pub fn rook_lines(&self, from: Square<G>) -> SquareSet<G> {
         SquareSet::from_bits(self.tables().rook_lines[from.index() as usize])
     }
 
-    /// Returns the bishop attacks on an empty board.
+    /// Bishop attacks on an empty board.
     #[inline(always)]
     pub fn bishop_lines(&self, from: Square<G>) -> SquareSet<G> {
         SquareSet::from_bits(self.tables().bishop_lines[from.index() as usize])
     }
 
-    /// Returns the queen attacks on an empty board.
+    /// Queen attacks on an empty board.
     #[inline(always)]
     pub fn queen_lines(&self, from: Square<G>) -> SquareSet<G> {
         self.rook_lines(from) | self.bishop_lines(from)
@@ -83,7 +83,7 @@ fn line_attacks<B: Bits>(rays: &[B; 8], up: usize, occupied: B) -> B {
 }
 
 impl<B: Bits> SetStep<B> {
-    /// Returns the index difference of the step, if all squares share it.
+    /// Index difference of the step, if all squares share it.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Direction, Geometry};
@@ -104,7 +104,7 @@ impl<B: Bits> SetStep<B> {
         !self.overflow
     }
 
-    /// Returns the set one step on; squares without that step drop out.
+    /// Set one step on; squares without that step drop out.
     ///
     /// Needs a [complete](Self::is_complete) step; [`Board::step_all`] handles all.
     #[inline(always)]

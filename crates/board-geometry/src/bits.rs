@@ -53,11 +53,11 @@ pub trait Bits:
     fn bit(index: u8) -> Self;
     /// Returns whether bit `index` (modulo the width) is set.
     fn has(self, index: u8) -> bool;
-    /// Returns the number of bits set.
+    /// Number of bits set.
     fn count_ones(self) -> u32;
-    /// Returns the index of the lowest bit; the width if there is none.
+    /// Index of the lowest bit; the width if there is none.
     fn trailing_zeros(self) -> u32;
-    /// Returns the number of leading zeros; the width without a bit.
+    /// Number of leading zeros; the width without a bit.
     fn leading_zeros(self) -> u32;
     /// Shifts up by `by` places.
     #[must_use]
@@ -93,7 +93,7 @@ pub trait Bits:
     /// Returns all bits from the highest one upwards; all if there is none.
     #[must_use]
     fn highest_and_up(self) -> Self;
-    /// Returns the bits from the highest of `below` to the lowest of `above`, inclusive; open-ended where one
+    /// Bits from the highest of `below` to the lowest of `above`, inclusive; open-ended where one
     /// is empty. All of `below` must lie under `above`.
     fn span(below: Self, above: Self) -> Self;
     /// Returns the 64-bit words, lowest first.
@@ -207,7 +207,7 @@ fn has_128(word: u128, index: u8) -> bool {
     has_64(half as u64, index)
 }
 
-/// Returns the lowest bit if there is none.
+/// Lowest bit if there is none.
 #[inline(always)]
 fn highest_64(word: u64) -> u64 {
     (1 << 63) >> (word | 1).leading_zeros()

@@ -158,7 +158,7 @@ impl<G: Shape> Board<G> {
         &self.tables
     }
 
-    /// Returns the number of squares.
+    /// Number of squares.
     #[allow(
         clippy::len_without_is_empty,
         reason = "a board has at least one square"
@@ -167,12 +167,12 @@ impl<G: Shape> Board<G> {
         self.tables.layout.len as usize
     }
 
-    /// Returns the number of files.
+    /// Number of files.
     pub const fn files(&self) -> u8 {
         self.tables.layout.files
     }
 
-    /// Returns the number of ranks.
+    /// Number of ranks.
     pub const fn ranks(&self) -> u8 {
         self.tables.layout.ranks
     }

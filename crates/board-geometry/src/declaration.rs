@@ -194,7 +194,7 @@ macro_rules! geometry {
                 }
             }
 
-            /// Returns the set of squares.
+            /// Set of squares.
             #[must_use]
             $visible const fn set(squares: &[$crate::Square<Self>]) -> $crate::SquareSet<Self> {
                 type Bits = $crate::declare::Const<<$name as $crate::Shape>::Bits>;
@@ -258,7 +258,7 @@ macro_rules! geometry {
     };
 }
 
-/// Returns the square with a name; an unknown one does not compile.
+/// Square with a name; an unknown one does not compile.
 ///
 /// ```
 /// use board_geometry::{Chessboard, Square, square};
@@ -283,7 +283,7 @@ macro_rules! square {
     };
 }
 
-/// Returns the set of squares with names; an unknown one does not compile.
+/// Set of squares with names; an unknown one does not compile.
 ///
 /// ```
 /// use board_geometry::{Chessboard, SquareSet, squares};

@@ -50,7 +50,7 @@ impl Direction {
         Self::SouthEast,
     ];
 
-    /// Returns the change of file and rank of one step.
+    /// Change of file and rank of one step.
     pub const fn offset(self) -> (i8, i8) {
         match self {
             Self::East => (1, 0),
@@ -64,7 +64,7 @@ impl Direction {
         }
     }
 
-    /// Returns the opposite direction.
+    /// Opposite direction.
     #[must_use]
     #[inline(always)]
     pub const fn opposite(self) -> Self {

@@ -33,7 +33,7 @@ impl SquareName {
         Self { bytes, len }
     }
 
-    /// Returns the name.
+    /// Name.
     pub const fn as_str(&self) -> &str {
         let (name, _) = self.bytes.split_at(self.len as usize);
         match core::str::from_utf8(name) {
@@ -51,12 +51,12 @@ impl fmt::Display for SquareName {
 }
 
 impl<G: Shape> Board<G> {
-    /// Returns the square with a name.
+    /// Square with a name.
     pub const fn named(&self, name: &str) -> Option<Square<G>> {
         Square::from_option(self.tables().layout.named(name.as_bytes()))
     }
 
-    /// Returns the name of a square, as `e4`; empty off the board.
+    /// Name of a square, as `e4`; empty off the board.
     pub const fn name(&self, square: Square<G>) -> SquareName {
         if (square.index() as usize) < self.len() {
             let (letter, rank) = self.labels(square);
@@ -66,21 +66,21 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Returns the numbers, from 0, of the letter and of the rank in the name of a square: file and rank, but on
+    /// Numbers, from 0, of the letter and of the rank in the name of a square: file and rank, but on
     /// [hexagons](crate::geometry#hexagons).
     #[inline]
     pub const fn labels(&self, square: Square<G>) -> (u8, u8) {
         (self.tables().layout).labels(self.file_of(square), self.rank_of(square))
     }
 
-    /// Returns the square with these [labels](Self::labels).
+    /// Square with these [labels](Self::labels).
     pub const fn labelled(&self, letter: u8, rank: u8) -> Option<Square<G>> {
         Square::from_option(self.tables().layout.labelled(letter, rank))
     }
 }
 
 impl<G: Geometry> Square<G> {
-    /// Returns the square with a name, if any.
+    /// Square with a name, if any.
     ///
     /// [`square!`](crate::square) checks names at compile time.
     #[inline]

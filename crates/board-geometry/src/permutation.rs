@@ -25,13 +25,13 @@ impl<G: Shape> Permutation<G> {
         }
     }
 
-    /// Returns the image of a square.
+    /// Image of a square.
     #[inline]
     pub const fn image(&self, square: Square<G>) -> Square<G> {
         Square::from_index(self.images[square.index() as usize])
     }
 
-    /// Returns the images of a set.
+    /// Images of a set.
     pub fn image_of_set(&self, set: SquareSet<G>) -> SquareSet<G> {
         set.iter().map(|square| self.image(square)).collect()
     }
@@ -42,7 +42,7 @@ impl<G: Shape> Permutation<G> {
         Self::new(self.images.map(|image| next.images[usize::from(image)]))
     }
 
-    /// Returns the inverse.
+    /// Inverse.
     #[must_use]
     pub fn inverse(&self) -> Self {
         let mut images = [0; 256];
@@ -54,31 +54,31 @@ impl<G: Shape> Permutation<G> {
 }
 
 impl<G: Shape> Board<G> {
-    /// Returns the counter-clockwise quarter turn if the board has that symmetry.
+    /// Counter-clockwise quarter turn if the board has that symmetry.
     pub fn quarter_turn(&self) -> Option<Permutation<G>> {
         let last = self.files() - 1;
         self.symmetry(|file, rank| (last.wrapping_sub(rank), file))
     }
 
-    /// Returns the half turn if the board has that symmetry.
+    /// Half turn if the board has that symmetry.
     pub fn half_turn(&self) -> Option<Permutation<G>> {
         let (last_file, last_rank) = (self.files() - 1, self.ranks() - 1);
         self.symmetry(|file, rank| (last_file - file, last_rank - rank))
     }
 
-    /// Returns the mirror of east and west, if the board has it.
+    /// Mirror of east and west, if the board has it.
     pub fn mirror_files(&self) -> Option<Permutation<G>> {
         let last = self.files() - 1;
         self.symmetry(|file, rank| (last - file, rank))
     }
 
-    /// Returns the mirror of south and north, if the board has it.
+    /// Mirror of south and north, if the board has it.
     pub fn mirror_ranks(&self) -> Option<Permutation<G>> {
         let last = self.ranks() - 1;
         self.symmetry(|file, rank| (file, last - rank))
     }
 
-    /// Returns the mirror in the diagonal from a1 if the board has that symmetry.
+    /// Mirror in the diagonal from a1 if the board has that symmetry.
     pub fn mirror_diagonal(&self) -> Option<Permutation<G>> {
         self.symmetry(|file, rank| (rank, file))
     }

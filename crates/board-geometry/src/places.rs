@@ -8,12 +8,12 @@ impl<G: Shape> Board<G> {
         SquareSet::from_bits(self.tables().all)
     }
 
-    /// Returns the dark squares: the colour of the grid's south-west corner.
+    /// Dark squares: the colour of the grid's south-west corner.
     pub const fn dark(&self) -> SquareSet<G> {
         SquareSet::from_bits(self.tables().dark)
     }
 
-    /// Returns the squares of a file, from 0; empty beyond the last.
+    /// Squares of a file, from 0; empty beyond the last.
     pub const fn file(&self, file: u8) -> SquareSet<G> {
         if file < self.files() {
             SquareSet::from_bits(self.tables().files[file as usize])
@@ -22,7 +22,7 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Returns the squares of a rank, from 0; empty beyond the last.
+    /// Squares of a rank, from 0; empty beyond the last.
     pub const fn rank(&self, rank: u8) -> SquareSet<G> {
         if rank < self.ranks() {
             SquareSet::from_bits(self.tables().ranks[rank as usize])
@@ -54,7 +54,7 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Returns the squares drawn with a letter, a digit or `.`.
+    /// Squares drawn with a letter, a digit or `.`.
     pub const fn region(&self, letter: char) -> SquareSet<G> {
         if letter.is_ascii() {
             SquareSet::from_bits(self.tables().regions[letter as usize])
@@ -63,7 +63,7 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Returns the letters of the regions, ascending, without `.`.
+    /// Letters of the regions, ascending, without `.`.
     pub fn region_letters(&self) -> impl Iterator<Item = char> + '_ {
         (0u8..128)
             .filter(|&letter| {
@@ -72,17 +72,17 @@ impl<G: Shape> Board<G> {
             .map(char::from)
     }
 
-    /// Returns the letter of a square's region, else `.`.
+    /// Letter of a square's region, else `.`.
     pub const fn region_of(&self, square: Square<G>) -> char {
         self.tables().layout.regions[square.index() as usize] as char
     }
 
-    /// Returns the squares without a step in a direction.
+    /// Squares without a step in a direction.
     pub const fn edge(&self, direction: Direction) -> SquareSet<G> {
         SquareSet::from_bits(self.tables().edges[direction as usize])
     }
 
-    /// Returns the square with an index.
+    /// Square with an index.
     pub const fn square(&self, index: usize) -> Option<Square<G>> {
         if index < self.len() {
             Some(Square::from_index(index as u8))
@@ -91,18 +91,18 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Returns the square at a file and a rank, from 0.
+    /// Square at a file and a rank, from 0.
     pub const fn at(&self, file: u8, rank: u8) -> Option<Square<G>> {
         Square::from_option(self.tables().layout.at(file as i32, rank as i32))
     }
 
-    /// Returns the file of a square, from 0.
+    /// File of a square, from 0.
     #[inline]
     pub const fn file_of(&self, square: Square<G>) -> u8 {
         self.tables().layout.places[square.index() as usize].0
     }
 
-    /// Returns the rank of a square, from 0.
+    /// Rank of a square, from 0.
     #[inline]
     pub const fn rank_of(&self, square: Square<G>) -> u8 {
         self.tables().layout.places[square.index() as usize].1
@@ -146,13 +146,13 @@ impl<G: Shape> Board<G> {
 }
 
 impl<G: Geometry> Square<G> {
-    /// Returns the file, from 0.
+    /// File, from 0.
     #[inline]
     pub const fn file(self) -> u8 {
         G::BOARD.file_of(self)
     }
 
-    /// Returns the rank, from 0.
+    /// Rank, from 0.
     #[inline]
     pub const fn rank(self) -> u8 {
         G::BOARD.rank_of(self)

@@ -36,13 +36,13 @@ impl<G: Shape> SquareSet<G> {
         Self(bits, PhantomData)
     }
 
-    /// Returns the word of the set.
+    /// Word of the set.
     #[inline(always)]
     pub const fn bits(self) -> G::Bits {
         self.0
     }
 
-    /// Returns the number of squares.
+    /// Number of squares.
     #[inline(always)]
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
@@ -94,34 +94,34 @@ impl<G: Shape> SquareSet<G> {
         there
     }
 
-    /// Returns the set with a square added.
+    /// Set with a square added.
     #[inline(always)]
     #[must_use]
     pub fn with(self, square: Square<G>) -> Self {
         Self::from_bits(self.0 | Bits::bit(square.index()))
     }
 
-    /// Returns the set with a square removed.
+    /// Set with a square removed.
     #[inline(always)]
     #[must_use]
     pub fn without(self, square: Square<G>) -> Self {
         Self::from_bits(self.0 & !G::Bits::bit(square.index()))
     }
 
-    /// Returns the square of lowest index.
+    /// Square of lowest index.
     #[inline(always)]
     pub fn first(self) -> Option<Square<G>> {
         (!self.is_empty()).then(|| Square::from_index(self.0.trailing_zeros() as u8))
     }
 
-    /// Returns the square of highest index.
+    /// Square of highest index.
     #[inline(always)]
     pub fn last(self) -> Option<Square<G>> {
         (!self.is_empty())
             .then(|| Square::from_index((G::Bits::WIDTH as u32 - 1 - self.0.leading_zeros()) as u8))
     }
 
-    /// Returns the only square, if exactly one.
+    /// Only square, if exactly one.
     #[inline]
     pub fn single(self) -> Option<Square<G>> {
         if self.is_many() { None } else { self.first() }
@@ -148,7 +148,7 @@ impl<G: Shape> SquareSet<G> {
         }
     }
 
-    /// Returns the place of a square in ascending order, from 0; `None` if it is not in the set.
+    /// Place of a square in ascending order, from 0; `None` if it is not in the set.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};
@@ -169,7 +169,7 @@ impl<G: Shape> SquareSet<G> {
         }
     }
 
-    /// Returns the set without its `n` lowest squares.
+    /// Set without its `n` lowest squares.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};
@@ -197,7 +197,7 @@ impl<G: Shape> SquareSet<G> {
         Some(last)
     }
 
-    /// Returns the squares in ascending order.
+    /// Squares in ascending order.
     #[inline(always)]
     pub fn iter(self) -> Squares<G> {
         Squares(self)

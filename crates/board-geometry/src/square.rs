@@ -31,7 +31,7 @@ impl<G: Shape> Square<G> {
         }
     }
 
-    /// Returns the index.
+    /// Index.
     #[inline(always)]
     pub const fn index(self) -> u8 {
         self.0

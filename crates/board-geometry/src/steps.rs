@@ -3,19 +3,19 @@ use crate::tables::{NO_DIRECTION, SetStep};
 use crate::{Board, Direction, Shape, Square, SquareSet};
 
 impl<G: Shape> Board<G> {
-    /// Returns the square one step on, if any.
+    /// Square one step on, if any.
     #[inline]
     pub const fn step(&self, square: Square<G>, direction: Direction) -> Option<Square<G>> {
         Square::from_option(self.tables().layout.step(square.index(), direction))
     }
 
-    /// Returns the set-wise step in a direction.
+    /// Set-wise step in a direction.
     #[inline]
     pub const fn set_step(&self, direction: Direction) -> SetStep<G::Bits> {
         self.tables().set_steps[direction as usize]
     }
 
-    /// Returns the set one step on; squares without that step drop out.
+    /// Set one step on; squares without that step drop out.
     #[inline]
     pub fn step_all(&self, set: SquareSet<G>, direction: Direction) -> SquareSet<G> {
         let step = &self.tables().set_steps[direction as usize];
@@ -28,14 +28,14 @@ impl<G: Shape> Board<G> {
         step.apply(set)
     }
 
-    /// Returns the square `east` files and `north` ranks away; missing steps do not matter.
+    /// Square `east` files and `north` ranks away; missing steps do not matter.
     pub const fn leap(&self, from: Square<G>, east: i8, north: i8) -> Option<Square<G>> {
         let file = self.file_of(from) as i32 + east as i32;
         let rank = self.rank_of(from) as i32 + north as i32;
         Square::from_option(self.tables().layout.at(file, rank))
     }
 
-    /// Returns the targets of a leaper.
+    /// Targets of a leaper.
     ///
     /// Computed at each call; knights and kings have tables.
     pub fn leaper_targets(&self, from: Square<G>, leaps: &[(i8, i8)]) -> SquareSet<G> {
@@ -57,13 +57,13 @@ impl<G: Shape> Board<G> {
         SquareSet::from_bits(self.tables().knights[square.index() as usize])
     }
 
-    /// Returns the squares to the edge, without `square`.
+    /// Squares to the edge, without `square`.
     #[inline(always)]
     pub const fn ray(&self, square: Square<G>, direction: Direction) -> SquareSet<G> {
         SquareSet::from_bits(self.tables().rays[square.index() as usize][direction as usize])
     }
 
-    /// Returns the direction of `to`, if they share an unbroken line.
+    /// Direction of `to`, if they share an unbroken line.
     #[inline]
     pub const fn direction(&self, from: Square<G>, to: Square<G>) -> Option<Direction> {
         match self.tables().toward[from.index() as usize][to.index() as usize] {
@@ -72,14 +72,14 @@ impl<G: Shape> Board<G> {
         }
     }
 
-    /// Returns the ray from `from` through `to`; empty without a common line.
+    /// Ray from `from` through `to`; empty without a common line.
     #[inline]
     pub fn ray_through(&self, from: Square<G>, to: Square<G>) -> SquareSet<G> {
         self.direction(from, to)
             .map_or(SquareSet::EMPTY, |direction| self.ray(from, direction))
     }
 
-    /// Returns the squares strictly between two; empty without a common line.
+    /// Squares strictly between two; empty without a common line.
     #[inline]
     pub fn between(&self, a: Square<G>, b: Square<G>) -> SquareSet<G> {
         if let Some(between) = G::Bits::between(&self.tables().between, a.index(), b.index()) {
@@ -90,7 +90,7 @@ impl<G: Shape> Board<G> {
         })
     }
 
-    /// Returns the whole line through two squares; empty without a common one.
+    /// Whole line through two squares; empty without a common one.
     pub fn line(&self, a: Square<G>, b: Square<G>) -> SquareSet<G> {
         self.direction(a, b).map_or(SquareSet::EMPTY, |direction| {
             self.ray(a, direction) | self.ray(a, direction.opposite()) | a.into()

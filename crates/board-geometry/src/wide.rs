@@ -134,13 +134,13 @@ where
         self.xor(Self::MAX)
     }
 
-    /// Returns the number of bits set.
+    /// Number of bits set.
     #[inline(always)]
     pub const fn count_ones(self) -> u32 {
         count_words(&self.0)
     }
 
-    /// Returns the index of the lowest bit; the width if there is none.
+    /// Index of the lowest bit; the width if there is none.
     #[inline(always)]
     pub const fn trailing_zeros(self) -> u32 {
         let (mut word, mut base) = (self.0[N - 1], Self::WIDTH - 64);
@@ -154,7 +154,7 @@ where
         base + word.trailing_zeros()
     }
 
-    /// Returns the number of leading zeros; the width without a bit.
+    /// Number of leading zeros; the width without a bit.
     #[inline(always)]
     pub const fn leading_zeros(self) -> u32 {
         let (mut word, mut base) = (self.0[0], Self::WIDTH - 64);

@@ -53,7 +53,7 @@ impl PieceDefinition {
     /// Alfil blocked by a piece between: `nA`. Elephant of xiangqi.
     pub const XIANGQI_ELEPHANT: Self = Self::betza('E', "nA");
 
-    /// Returns the type with another letter.
+    /// Type with another letter.
     ///
     /// ```
     /// use chess_pieces::PieceDefinition;

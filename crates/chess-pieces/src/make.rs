@@ -135,7 +135,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         captured
     }
 
-    /// Returns the captured piece.
+    /// Captured piece.
     #[inline(always)]
     fn advance_in_copy(
         &mut self,

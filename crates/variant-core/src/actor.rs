@@ -42,7 +42,7 @@ impl Player {
         players
     }
 
-    /// Returns the letter.
+    /// Letter.
     pub const fn letter(self) -> char {
         self.0 as char
     }

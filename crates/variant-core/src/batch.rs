@@ -8,7 +8,7 @@ pub trait Batch: Copy + IntoIterator<Item = Self::Move, IntoIter: ExactSizeItera
     /// Moves.
     type Move: PartialEq;
 
-    /// Returns the number of moves; may be 0.
+    /// Number of moves; may be 0.
     fn len(&self) -> usize;
 
     /// Returns whether the batch is empty.

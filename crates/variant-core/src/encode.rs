@@ -25,6 +25,6 @@ pub trait EncodeMoves: Position {
     /// never legal.
     fn encode(m: Self::Move) -> usize;
 
-    /// Returns the legal move with a code, if any.
+    /// Legal move with a code, if any.
     fn decode(&self, code: usize) -> Option<Self::Move>;
 }

@@ -178,7 +178,7 @@ impl<'a, P: Variant> History<'a, P> {
         }
     }
 
-    /// Returns the latest first.
+    /// Latest first.
     #[inline]
     fn same_key(self, key: u64, window: usize) -> impl Iterator<Item = usize> + use<'a, P> {
         let window = if self.may_have(key) { window } else { 0 };

@@ -156,7 +156,7 @@ macro_rules! setup_problems {
         }
 
         impl $name {
-            /// Returns the field of the first problem, or an empty text.
+            /// Field of the first problem, or an empty text.
             $visibility fn field(self) -> &'static str {
                 $crate::implement::ProblemFlags::field(self)
             }

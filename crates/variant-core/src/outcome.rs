@@ -24,7 +24,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// Returns the points: 0, 0.5 or 1.
+    /// Points: 0, 0.5 or 1.
     ///
     /// ```
     /// assert_eq!(variant_core::Score::Draw.points(), 0.5);
@@ -180,12 +180,12 @@ impl Outcome {
         &self.points
     }
 
-    /// Returns the score of a player.
+    /// Score of a player.
     pub fn score(&self, player: Player) -> Option<Score> {
         find(&self.scores, player)
     }
 
-    /// Returns the place of a ranked player.
+    /// Place of a ranked player.
     ///
     /// ```
     /// use variant_core::{Outcome, Player};
@@ -198,12 +198,12 @@ impl Outcome {
         find(&self.places, player)
     }
 
-    /// Returns the points of a player.
+    /// Points of a player.
     pub fn points_of(&self, player: Player) -> Option<u32> {
         find(&self.points, player)
     }
 
-    /// Returns the winners.
+    /// Winners.
     pub fn winners(&self) -> impl Iterator<Item = Player> + '_ {
         self.scores
             .iter()

@@ -44,7 +44,7 @@ pub fn only_legal<P: Position>(position: &P, m: P::Move) -> Result<P::Move, Move
     (position.is_legal(m).then_some(m)).ok_or(MoveTextError::Illegal)
 }
 
-/// Returns the only move that fits a text.
+/// Only move that fits a text.
 ///
 /// # Errors
 /// [`MoveTextError::Illegal`] for none, [`MoveTextError::Ambiguous`] for several.

@@ -34,7 +34,7 @@ impl<P> Path<P> {
         }
     }
 
-    /// Returns the number of earlier positions.
+    /// Number of earlier positions.
     pub const fn len(&self) -> usize {
         self.keys.len()
     }

@@ -8,7 +8,7 @@ use crate::Position;
 use crate::implement::visit_outlined;
 use core::ops::ControlFlow;
 
-/// Returns the number of leaves at `depth`. Depths of thousands can exhaust the stack.
+/// Number of leaves at `depth`. Depths of thousands can exhaust the stack.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -34,7 +34,7 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u128 {
     }
 }
 
-/// Returns the perft of each move; none at depth 0.
+/// Perft of each move; none at depth 0.
 ///
 /// `count` counts each child: [`perft`], a function of `variant-perft`, or one that reports progress.
 ///

@@ -37,7 +37,7 @@ impl<'a> Planes<'a> {
         Self { players, letters }
     }
 
-    /// Returns the number of planes: players plus one, times types.
+    /// Number of planes: players plus one, times types.
     pub fn len(&self) -> usize {
         (self.players.len() + 1) * self.types()
     }

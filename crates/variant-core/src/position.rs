@@ -156,7 +156,7 @@ pub trait Position:
     /// [`Game`](crate::Game) scores all players of its start.
     fn players(&self) -> SmallVec<[Player; 4]>;
 
-    /// Returns the actors that may move; none once the game is decided. May cost one
+    /// Actors that may move; none once the game is decided. May cost one
     /// [`has_moves`](Self::has_moves).
     fn to_act(&self) -> Actors;
 
@@ -252,7 +252,7 @@ pub trait Position:
         self.outcome().is_some()
     }
 
-    /// Returns the seats in check, in the variant's order. By default none.
+    /// Seats in check, in the variant's order. By default none.
     fn in_check(&self) -> Seats {
         Seats::new()
     }
@@ -353,7 +353,7 @@ pub trait Position:
         found.break_value().ok_or(MoveTextError::Illegal)
     }
 
-    /// Returns the number of legal moves.
+    /// Number of legal moves.
     fn count_moves(&self) -> u64 {
         count_by_visiting(self)
     }

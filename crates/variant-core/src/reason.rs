@@ -59,7 +59,7 @@ impl Reason {
         Self::DRAW,
     ];
 
-    /// Returns the reason with a well-formed name. [`reason!`](crate::reason) checks constants at compile
+    /// Reason with a well-formed name. [`reason!`](crate::reason) checks constants at compile
     /// time.
     pub const fn new(name: &str) -> Option<Self> {
         let text = name.as_bytes();
@@ -84,7 +84,7 @@ impl Reason {
         Some(reason)
     }
 
-    /// Returns the name.
+    /// Name.
     ///
     /// ```
     /// assert_eq!(variant_core::Reason::FIFTY_MOVES.as_str(), "fifty-moves");

@@ -18,7 +18,7 @@ use crate::{Outcome, OutcomeTextError, Player, Reason, Score};
 
 /// A compact byte form.
 pub trait Compact: Sized {
-    /// Returns the bytes, stable within a major version.
+    /// Bytes, stable within a major version.
     fn to_compact(&self) -> Vec<u8>;
 
     /// Reads the bytes.

@@ -17,13 +17,13 @@ pub trait ProblemFlags: Flags + Copy + Eq + Hash + Debug + 'static {
     /// Flags, ascending, with text field and description.
     const TABLE: &'static [ProblemRow<Self>];
 
-    /// Returns the field of the first problem, or an empty text.
+    /// Field of the first problem, or an empty text.
     fn field(self) -> &'static str {
         let first = Self::TABLE.iter().find(|row| self.contains(row.flag));
         first.map_or("", |row| row.field)
     }
 
-    /// Returns the descriptions.
+    /// Descriptions.
     fn descriptions(self) -> impl Iterator<Item = &'static str> {
         let present = Self::TABLE
             .iter()

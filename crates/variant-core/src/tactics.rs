@@ -158,7 +158,7 @@ pub trait Tactics: Position {
         let _ = visit;
     }
 
-    /// Returns the piece that moves, is dropped or acts in place. Ignores that the move removes it. By default
+    /// Piece that moves, is dropped or acts in place. Ignores that the move removes it. By default
     /// unknown.
     ///
     /// ```
@@ -174,7 +174,7 @@ pub trait Tactics: Position {
         None
     }
 
-    /// Returns the captured piece with its square, the first of several. By default none.
+    /// Captured piece with its square, the first of several. By default none.
     fn captured(&self, m: Self::Move) -> Option<PieceAt> {
         let _ = m;
         None

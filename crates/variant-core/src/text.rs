@@ -183,7 +183,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Returns the next field.
+    /// Next field.
     ///
     /// # Errors
     /// The text has ended, or the field is empty.
@@ -203,7 +203,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Returns the next field, possibly empty, if any.
+    /// Next field, possibly empty, if any.
     pub fn optional(&mut self, name: &'static str) -> Option<Field<'a>> {
         let rest = self.rest?;
         let offset = self.offset;

@@ -101,7 +101,7 @@ pub enum Evaluation {
 }
 
 impl Comment {
-    /// Returns the commands.
+    /// Commands.
     pub fn commands(&self) -> impl Iterator<Item = &Command> {
         self.parts.iter().filter_map(|part| match part {
             CommentPart::Command(command) => Some(command),
@@ -109,7 +109,7 @@ impl Comment {
         })
     }
 
-    /// Returns the mover's clock, if given.
+    /// Mover's clock, if given.
     pub fn clock(&self) -> Option<Time> {
         self.commands().find_map(|command| match command {
             Command::Clock(time) => Some(*time),
@@ -117,7 +117,7 @@ impl Comment {
         })
     }
 
-    /// Returns the evaluation, if given.
+    /// Evaluation, if given.
     pub fn evaluation(&self) -> Option<Evaluation> {
         self.commands().find_map(|command| match command {
             Command::Evaluation { value, .. } => Some(*value),

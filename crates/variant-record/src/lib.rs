@@ -167,7 +167,7 @@ impl Record {
     /// Most repairs before [`Reading::More`].
     pub const REPAIR_LIMIT: usize = 1000;
 
-    /// Returns the value of the first tag of that name.
+    /// Value of the first tag of that name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.find_tag(name).map(|tag| tag.value.as_str())
     }

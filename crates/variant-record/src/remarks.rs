@@ -7,7 +7,7 @@ use crate::tokens::Kind;
 use crate::{Reading, Record, RecordError};
 
 impl Reader<'_> {
-    /// Returns the blanks after the last one.
+    /// Blanks after the last one.
     pub(crate) fn comments(&mut self, record: &mut Record) -> Result<Blanks, RecordError> {
         loop {
             let blanks = self.cursor.skip_blanks();

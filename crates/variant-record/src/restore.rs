@@ -68,7 +68,7 @@ impl Record {
         Ok(())
     }
 
-    /// Returns the record as a player sees it: without secret messages between others. `None` sees none.
+    /// Record as a player sees it: without secret messages between others. `None` sees none.
     ///
     /// ```
     /// use variant_core::Player;

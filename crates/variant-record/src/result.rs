@@ -49,7 +49,7 @@ impl GameResult {
         }
     }
 
-    /// Returns the result of a game.
+    /// Result of a game.
     pub fn of(outcome: Option<&Outcome>) -> Self {
         outcome.map_or(Self::Unknown, |outcome| {
             Self::Scores(outcome.scores.iter().map(|&(_, score)| score).collect())

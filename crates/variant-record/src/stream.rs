@@ -199,7 +199,7 @@ impl RecordStream {
         self.is_whole = true;
     }
 
-    /// Returns the next record; `None` if more pieces are needed or all were read.
+    /// Next record; `None` if more pieces are needed or all were read.
     ///
     /// # Errors
     /// [`RecordError`] for the first fault; the next call continues at the next tags.

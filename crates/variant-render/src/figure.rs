@@ -110,7 +110,7 @@ impl Figure {
         Self::new(letter, "", Outline::Disc)
     }
 
-    /// Returns the constant with a letter in either case, else a disc.
+    /// Constant with a letter in either case, else a disc.
     pub const fn from_letter(letter: char) -> Self {
         match letter.to_ascii_uppercase() {
             'K' => Self::KING,

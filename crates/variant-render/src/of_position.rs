@@ -122,7 +122,7 @@ pub fn attackers_after<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
         .collect()
 }
 
-/// Returns the turn or the outcome in words. Needs the feature `positions`.
+/// Turn or the outcome in words. Needs the feature `positions`.
 ///
 /// ```
 /// use orthodox_chess::Chess;

@@ -24,7 +24,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// Returns the place of a square.
+    /// Place of a square.
     ///
     /// ```
     /// use board_geometry::{Chessboard, Geometry};

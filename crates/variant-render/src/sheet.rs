@@ -125,7 +125,7 @@ pub trait Draw {
     /// Draws the position.
     fn sheet(&self) -> Sheet;
 
-    /// Returns the squares of pieces that attack a square and are hostile to a seat's king, for explanations.
+    /// Squares of pieces that attack a square and are hostile to a seat's king, for explanations.
     /// `moving`
     /// first takes a piece from one square to another, and captures there. Squares are board indices. By default none. Needs the feature
     /// `positions`.

@@ -105,7 +105,7 @@ impl<P: Position> Components<P> {
         self.pair(from, to, DistinguishedBy::Text)
     }
 
-    /// Returns the fields in which pairs differ, from 0. Compare with the number of fields to find forgotten
+    /// Fields in which pairs differ, from 0. Compare with the number of fields to find forgotten
     /// ones.
     pub fn fields(&self) -> BTreeSet<usize> {
         let field = |pair: &Pair| {

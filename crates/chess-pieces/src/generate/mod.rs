@@ -89,7 +89,7 @@ pub struct Generator<
 }
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Returns the generator of moves to `destinations` (empty squares and capturable pieces) that leave the
+    /// Generator of moves to `destinations` (empty squares and capturable pieces) that leave the
     /// `kings` safe.
     #[inline(always)]
     pub fn generator<const KINGS: usize>(

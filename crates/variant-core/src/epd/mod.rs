@@ -138,7 +138,7 @@ impl<P: Variant> Epd<P> {
         ))
     }
 
-    /// Returns the moves of `bm`.
+    /// Moves of `bm`.
     pub fn best_moves(&self) -> impl Iterator<Item = P::Move> {
         self.moves_of(|operation| match operation {
             Operation::BestMoves(moves) => Some(moves),
@@ -146,7 +146,7 @@ impl<P: Variant> Epd<P> {
         })
     }
 
-    /// Returns the moves of `am`.
+    /// Moves of `am`.
     pub fn avoided_moves(&self) -> impl Iterator<Item = P::Move> {
         self.moves_of(|operation| match operation {
             Operation::AvoidMoves(moves) => Some(moves),
@@ -161,7 +161,7 @@ impl<P: Variant> Epd<P> {
         self.operations.iter().filter_map(list).flatten().copied()
     }
 
-    /// Returns the text of `id`.
+    /// Text of `id`.
     pub fn id(&self) -> Option<&str> {
         self.operations
             .iter()

@@ -83,7 +83,7 @@ impl<P: Variant> Operation<P> {
         })
     }
 
-    /// Returns the opcode.
+    /// Opcode.
     pub fn opcode(&self) -> String {
         match self {
             Self::BestMoves(_) => "bm".into(),
@@ -109,7 +109,7 @@ impl<P: Variant> Operation<P> {
         }
     }
 
-    /// Returns the text in a position.
+    /// Text in a position.
     pub fn text(&self, position: &P) -> String {
         let mut text = self.opcode();
         for operand in self.operands(position) {

@@ -80,7 +80,7 @@ impl<'a> Draft<'a> {
         });
     }
 
-    /// Returns the number of fields.
+    /// Number of fields.
     pub fn len(&self) -> usize {
         self.fields.len()
     }
@@ -281,7 +281,7 @@ impl<'a> Draft<'a> {
         self.source.len()
     }
 
-    /// Returns the repairs, ascending.
+    /// Repairs, ascending.
     pub fn repairs(&self) -> Vec<Repair> {
         let mut repairs = Vec::new();
         let source = |start: usize, end: usize| self.source.get(start..end).unwrap_or_default();

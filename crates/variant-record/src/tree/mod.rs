@@ -134,7 +134,7 @@ impl<P: Variant> GameTree<P> {
         }
     }
 
-    /// Returns the root.
+    /// Root.
     pub const fn root(&self) -> NodeId {
         NodeId(0)
     }
@@ -154,28 +154,28 @@ impl<P: Variant> GameTree<P> {
         self.node(id).map(|node| &node.position)
     }
 
-    /// Returns the children; the first continues the line.
+    /// Children; the first continues the line.
     pub fn children(&self, id: NodeId) -> &[NodeId] {
         self.node(id).map_or(&[], |node| &node.children)
     }
 
-    /// Returns the parent; `None` for the root.
+    /// Parent; `None` for the root.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.node(id)?.parent
     }
 
-    /// Returns the main line after the root.
+    /// Main line after the root.
     pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
         self.line(self.root())
     }
 
-    /// Returns the continuation of a node's line.
+    /// Continuation of a node's line.
     pub fn line(&self, from: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let next = |id: &NodeId| self.children(*id).first().copied();
         core::iter::successors(next(&from), next)
     }
 
-    /// Returns the ends of all lines.
+    /// Ends of all lines.
     pub fn leaves(&self) -> impl Iterator<Item = NodeId> + '_ {
         let mut open = alloc::vec![self.root()];
         core::iter::from_fn(move || {
@@ -190,7 +190,7 @@ impl<P: Variant> GameTree<P> {
         })
     }
 
-    /// Returns the nodes from below the root to a node.
+    /// Nodes from below the root to a node.
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
         let up = core::iter::successors(Some(id), |&id| self.parent(id));
         let mut path: Vec<_> = up.filter(|&id| id != self.root()).collect();

@@ -34,7 +34,7 @@ macro_rules! __count {
         }
 
         impl AnyPosition {
-            /// Returns the number of leaves at `depth`, as fast as `variant_perft::perft`.
+            /// Number of leaves at `depth`, as fast as `variant_perft::perft`.
             ///
             /// ```
             /// use variant_registry::AnyPosition;

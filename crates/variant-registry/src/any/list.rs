@@ -10,7 +10,7 @@ macro_rules! __list {
             [$($crate::VariantInfo::of::<$type>()),+].into_iter().flatten()
         }
 
-        /// Returns the variant of a record's tag `Variant`, also by names of other programs. Without a tag,
+        /// Variant of a record's tag `Variant`, also by names of other programs. Without a tag,
         /// returns the first variant that needs none.
         pub fn variant_of_tag(value: Option<&str>) -> Option<&'static str> {
             $(

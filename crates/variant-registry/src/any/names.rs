@@ -48,7 +48,7 @@ macro_rules! __names {
                 Self::parse(name, text).map(|position| (position, $crate::export::Vec::new()))
             }
 
-            /// Returns the start position of a variant in a mode, or the default one.
+            /// Start position of a variant in a mode, or the default one.
             ///
             /// # Errors
             /// `RegistryError`: unknown variant or mode.
@@ -67,14 +67,14 @@ macro_rules! __names {
                 Err($crate::UnknownVariant::new(name, NAMES).into())
             }
 
-            /// Returns the name of the variant.
+            /// Name of the variant.
             pub const fn name(&self) -> &'static str {
                 match self {
                     $(Self::$name(_) => <$type as $crate::export::core::Variant>::NAME,)+
                 }
             }
 
-            /// Returns the position text without the variant's name.
+            /// Position text without the variant's name.
             pub fn text(&self) -> $crate::export::String {
                 match self {
                     $(Self::$name(position) => {

@@ -278,7 +278,7 @@ impl Painter<'_> {
         self.rows(&diagram.rows, (left, below), width);
     }
 
-    /// Returns the height below the lines.
+    /// Height below the lines.
     fn texts(&mut self, lines: &[String], (x, mut y): (i64, i64)) -> i64 {
         for line in lines {
             self.pen.part(Layer::Text);

@@ -5,7 +5,7 @@ use super::style::{Glyphs, TextStyle, printable};
 use crate::{Diagram, Figure, Piece, Sheet};
 
 impl Sheet {
-    /// Returns the letters of pieces and armies, and the marks, that text in a style shows: a line each.
+    /// Letters of pieces and armies, and the marks, that text in a style shows: a line each.
     ///
     /// ```
     /// use orthodox_chess::Chess;

@@ -11,7 +11,7 @@ use variant_core::{Seat, Tactics};
 use self::scene::Scene;
 use crate::{Draw, Place};
 
-/// Returns the numbers of the boards in play, in the order of their diagrams; none in games of one board. Needs the
+/// Numbers of the boards in play, in the order of their diagrams; none in games of one board. Needs the
 /// feature `positions`.
 ///
 /// ```
