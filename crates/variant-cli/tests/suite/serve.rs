@@ -84,17 +84,6 @@ fn the_result_of_a_record_is_kept_until_the_game_goes_on() {
 }
 
 #[test]
-fn an_agreed_draw_that_is_undone_leaves_no_offer() {
-    let propose = json!({"request": "propose", "player": "w", "proposal": "draw:wb"});
-    let answer = json!({"request": "answer", "player": "b", "agrees": true});
-    let undo = json!({"request": "undo"});
-    let mut requests = vec![new("orthodox-chess"), propose.clone(), answer, undo];
-    assert_eq!(last(&requests)["offer"], Value::Null);
-    requests.push(propose);
-    assert_eq!(last(&requests)["offer"]["waiting"], json!(["b"]));
-}
-
-#[test]
 fn a_player_who_is_not_to_move_does_not_think() {
     let think = json!({"request": "think", "depth": 2, "player": "b"});
     let answers = answers(&[new("orthodox-chess"), think]);

@@ -296,9 +296,7 @@ pub(super) fn object(answer: &impl Serialize) -> Object {
 
 fn insert_table(game: &AnyGame, state: &mut Object) {
     let letters = |players: &[Player]| players.iter().map(ToString::to_string).collect::<Vec<_>>();
-    // An offer that was agreed stays when its action is undone.
-    let open = game.offer().filter(|offer| !offer.is_given());
-    let offer = open.map(|offer| {
+    let offer = game.offer().map(|offer| {
         json!({
             "by": offer.by().to_string(),
             "proposal": offer.proposal().to_string(),
