@@ -72,6 +72,35 @@ impl fmt::Display for TimeControl {
     }
 }
 
+/// Fair share of a clock for one move, and the most for one. Without `moves_to_go`, about a thirtieth of the rest.
+///
+/// ```
+/// use std::time::Duration;
+/// use variant_core::implement::clock_shares;
+/// let second = Duration::from_secs(1);
+/// let [fair, most] = clock_shares(60 * second, second, None);
+/// assert!(2 * second < fair && fair < 3 * second && most < 16 * second);
+/// ```
+pub fn clock_shares(
+    remaining: Duration,
+    increment: Duration,
+    moves_to_go: Option<u32>,
+) -> [Duration; 2] {
+    let left = remaining.saturating_sub(OVERHEAD);
+    let moves = moves_to_go.map_or(30, |moves| moves.clamp(1, 30));
+    let fair = (left / moves).saturating_add(increment / 4 * 3);
+    // The last move before a control may take nearly all, and an increment comes back.
+    let nearly_all = left / 10 * 9;
+    let most = match moves {
+        1 => nearly_all,
+        _ => (left / 4).saturating_add(increment / 2).min(nearly_all),
+    };
+    [fair, most]
+}
+
+/// Kept back for the way to the clock.
+const OVERHEAD: Duration = Duration::from_millis(20);
+
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reading {
     /// Plies before it.

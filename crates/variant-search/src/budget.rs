@@ -1,6 +1,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use variant_core::implement::clock_shares;
+
 /// Limits of a search; without any, [`Budget::DEEPEST`].
 ///
 /// UCT has no natural end: without a limit of nodes or time it visits 100,000 positions, or goes on to a stop
@@ -134,22 +136,9 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Reserved outside of the search.
-    const OVERHEAD: Duration = Duration::from_millis(20);
-
     /// Times after which no iteration begins, and none continues.
     pub fn share(&self) -> (Duration, Duration) {
-        let left = self.remaining.saturating_sub(Self::OVERHEAD);
-        let moves = self.moves_to_go.map_or(30, |moves| moves.clamp(1, 30));
-        let fair = (left / moves).saturating_add(self.increment / 4 * 3);
-        // The last move before a control may take nearly all, and an increment comes back.
-        let nearly_all = left / 10 * 9;
-        let bound = match moves {
-            1 => nearly_all,
-            _ => (left / 4)
-                .saturating_add(self.increment / 2)
-                .min(nearly_all),
-        };
+        let [fair, bound] = clock_shares(self.remaining, self.increment, self.moves_to_go);
         let most = fair.saturating_mul(3).min(bound);
         (fair.min(most) / 5 * 3, most)
     }

@@ -1,6 +1,7 @@
 use std::str::SplitWhitespace;
 use std::time::Duration;
 
+use variant_core::implement::clock_shares;
 use variant_core::{Player, Position, Variant};
 
 /// Limits of a search: the words of `go`.
@@ -65,24 +66,10 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Kept back for the way to the clock.
-    const OVERHEAD: Duration = Duration::from_millis(20);
-
     /// Time for one move. Without `moves_to_go`, about a thirtieth of the rest.
     pub fn share(&self, moves_to_go: Option<u32>) -> Duration {
-        let left = self.remaining.saturating_sub(Self::OVERHEAD);
-        let moves = moves_to_go.map_or(30, |moves| moves.clamp(1, 30));
-        // The last move before a control may take nearly all, and an increment comes back.
-        let nearly_all = left / 10 * 9;
-        let bound = match moves {
-            1 => nearly_all,
-            _ => (left / 4)
-                .saturating_add(self.increment / 2)
-                .min(nearly_all),
-        };
-        (left / moves)
-            .saturating_add(self.increment / 4 * 3)
-            .min(bound)
+        let [fair, most] = clock_shares(self.remaining, self.increment, moves_to_go);
+        fair.min(most)
     }
 }
 
