@@ -57,7 +57,13 @@ pub(crate) fn repair(draft: &mut Draft<'_>) {
         field::dash(text).or_else(|| en_passant::<QuadRules>(text))
     });
     draft.edit(KINGS, "letters in order, each once", kings);
-    draft.counters_before(CLOCK, &[("clock", 0), ("ply", 0)], removes);
+    let counters = [("clock", 0), ("ply", 0)];
+    for (index, (name, _)) in (CLOCK..).zip(counters) {
+        if removes(draft.text(index)) {
+            draft.insert(index, name, "0");
+        }
+    }
+    draft.counters(CLOCK, &counters);
     draft.name(REMOVE, "remove");
     draft.edit(REMOVE, "letters in order, each once", |text| {
         let players = armies::<QuadRules>(text.strip_prefix("remove:")?)?;

@@ -206,22 +206,6 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Normalises counters like [`counters`](Self::counters), and inserts missing ones before a field that `is_next`
-    /// accepts.
-    pub fn counters_before(
-        &mut self,
-        first: usize,
-        fields: &[(&'static str, u32)],
-        is_next: impl Fn(&str) -> bool,
-    ) {
-        for (index, &(name, default)) in (first..).zip(fields) {
-            if is_next(self.text(index)) {
-                self.insert(index, name, default.to_string());
-            }
-        }
-        self.counters(first, fields);
-    }
-
     /// Splits off EPD operations: at `;` after the first field, or at a letter after `count` fields that
     /// `is_field` rejects.
     pub fn split_operations(&mut self, count: usize, is_field: impl Fn(&str) -> bool) {
