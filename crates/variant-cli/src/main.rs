@@ -7,7 +7,6 @@ mod commands;
 mod failure;
 mod input;
 mod json;
-#[cfg(feature = "engine")]
 mod memory;
 mod output;
 mod progress;

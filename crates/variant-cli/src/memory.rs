@@ -1,14 +1,15 @@
 //! Memory that the machine can promise.
 
+#[cfg(feature = "engine")]
 use std::fs;
 
 /// Checks that so many bytes are free.
 ///
 /// # Errors
 /// Says that they are not.
+#[cfg(feature = "engine")]
 pub(crate) fn promise(bytes: usize) -> Result<(), String> {
-    let reserved = Vec::<u8>::new().try_reserve_exact(bytes);
-    reserved.map_err(|error| error.to_string())?;
+    reserve(bytes)?;
     match available() {
         Some(available) if bytes as u64 > available => {
             Err(format!("only {} MB of memory are free", available >> 20))
@@ -17,7 +18,17 @@ pub(crate) fn promise(bytes: usize) -> Result<(), String> {
     }
 }
 
+/// Checks that so many bytes can be addressed: too much is an error, not an abort.
+///
+/// # Errors
+/// Says that they cannot.
+pub(crate) fn reserve(bytes: usize) -> Result<(), String> {
+    let reserved = Vec::<u8>::new().try_reserve_exact(bytes);
+    reserved.map_err(|error| error.to_string())
+}
+
 /// `None` except on Linux.
+#[cfg(feature = "engine")]
 fn available() -> Option<u64> {
     let text = fs::read_to_string("/proc/meminfo").ok()?;
     let line = text

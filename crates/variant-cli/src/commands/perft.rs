@@ -11,6 +11,7 @@ use variant_registry::{AnyMove, AnyPosition, AnySharedPerftTable};
 use crate::arguments::Perft;
 use crate::failure::Failure;
 use crate::json::{Count, PerftObject};
+use crate::memory::reserve;
 use crate::output::Output;
 use crate::progress::Progress;
 
@@ -78,10 +79,7 @@ impl Known {
             return Ok(Self(None));
         };
         let bytes = usize::try_from(u64::from(megabytes) << 20).unwrap_or(usize::MAX);
-        // Too much is an error, not an abort.
-        Vec::<u8>::new()
-            .try_reserve_exact(bytes)
-            .map_err(|error| Failure::Usage(format!("--hash {megabytes}: {error}")))?;
+        reserve(bytes).map_err(|error| Failure::Usage(format!("--hash {megabytes}: {error}")))?;
         let start = AnyPosition::start(variant, None).map_err(Failure::input)?;
         Ok(Self(Some(AnySharedPerftTable::with_bytes(&start, bytes))))
     }
