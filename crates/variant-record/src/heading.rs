@@ -68,8 +68,8 @@ fn begins_with_moves(line: &str) -> bool {
     if after.len() == line.len() || !after.starts_with(is_gap) {
         return false;
     }
-    let words = after.trim_start_matches(is_gap).split_whitespace();
-    words.take(1).any(|word| {
+    let mut words = after.trim_start_matches(is_gap).split_whitespace();
+    words.next().is_some_and(|word| {
         word.starts_with("O-O")
             || word.contains(char::is_alphabetic)
                 && word.contains(|digit: char| digit.is_ascii_digit())

@@ -116,9 +116,9 @@ impl Record {
             };
             notes.add(tag.place, reading)?;
         }
-        for tag in &self.tags {
+        for tag in self.tags.iter().filter(|tag| is_single(&tag.name)) {
             let first = self.find_tag(&tag.name);
-            if is_single(&tag.name) && first.is_some_and(|first| first.value != tag.value) {
+            if first.is_some_and(|first| first.value != tag.value) {
                 let name = tag.name.clone();
                 notes.add(tag.place, Reading::LeftOut { name })?;
             }

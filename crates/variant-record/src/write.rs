@@ -55,7 +55,6 @@ impl Record {
             ..Self::default()
         };
         let mut numbers = Numbers::of(game.start().players());
-        // The history has the latest ply first.
         let mut plies = game.history().plies_back().rev().enumerate();
         let mut pending = Pending::new(game);
         let mut made = 0;

@@ -24,9 +24,8 @@ pub enum PngError {
     Drawing(String),
 }
 
-const MOST_PIXELS: u32 = 1 << 26;
-/// Of a square with [`MOST_PIXELS`].
-const SQUARE_SIDE: f32 = 8_192.0;
+/// Side of the largest square picture.
+const SIDE: u16 = 1 << 13;
 
 impl Sheet {
     /// Returns a PNG file, two pixels to a unit of the SVG document, fewer for a large one. Needs the feature `png`.
@@ -61,7 +60,7 @@ impl Sheet {
 
 fn scale_of(width: f32, height: f32) -> f32 {
     // Sizes are rounded up.
-    let most = 0.99 * SQUARE_SIDE / (width * height).sqrt();
+    let most = 0.99 * f32::from(SIDE) / (width * height).sqrt();
     most.min(2.0)
 }
 
@@ -71,8 +70,9 @@ fn drawing(error: impl std::fmt::Display) -> PngError {
 
 fn pixels(tree: &Tree, scale: f32) -> Result<Vec<u8>, PngError> {
     let size = tree.size().to_int_size().scale_by(scale);
-    let size = size
-        .filter(|size| u64::from(size.width()) * u64::from(size.height()) <= MOST_PIXELS.into());
+    let size = size.filter(|size| {
+        u64::from(size.width()) * u64::from(size.height()) <= u64::from(SIDE).pow(2)
+    });
     let pixels = size.and_then(|size| Pixmap::new(size.width(), size.height()));
     let mut pixels = pixels.ok_or(PngError::Size)?;
     let scale = Transform::from_scale(scale, scale);
@@ -90,7 +90,7 @@ mod tests {
         for (width, height) in [(90_000.0, 900.0), (4_501.0, 4_201.0), (50_000.0, 50_000.0)] {
             let scale = scale_of(width, height);
             let pixels = (width * scale).ceil() * (height * scale).ceil();
-            let most = SQUARE_SIDE * SQUARE_SIDE;
+            let most = f32::from(SIDE).powi(2);
             assert!(pixels <= most && pixels > most * 0.9, "{width} {height}");
         }
     }

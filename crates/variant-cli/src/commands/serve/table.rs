@@ -119,14 +119,11 @@ impl Table {
 
     /// With the stated result until the game goes on.
     pub(super) fn record_of_game(&mut self) -> Result<Record, Problem> {
-        let Ending { result, played } = &self.ending;
-        let (result, played) = (result.clone(), played.clone());
-        let game = self.game()?;
         let mut record = Record::default();
-        if game.texts() == played {
-            record.result = result;
+        if self.game()?.texts() == self.ending.played {
+            record.result = self.ending.result.clone();
         }
-        Ok(record.rewritten(game))
+        Ok(record.rewritten(self.game()?))
     }
 
     fn legal(&mut self, body: &mut Body) -> Result<Object, Problem> {
