@@ -5,7 +5,7 @@
 //! </div>
 //!
 //! Instead of moving, every piece but kings and pawns may shift to the corresponding square of another
-//! quadrant, unless that gives check. Merchants immobilise adjacent enemies and capture by enclosing them,
+//! quadrant, unless that gives check (drivers may). Merchants immobilise adjacent enemies and capture by enclosing them,
 //! kings included. Drivers pull, push, absorb and swap pieces along files and ranks.
 //!
 //! ```

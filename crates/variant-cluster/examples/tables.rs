@@ -185,9 +185,8 @@ fn render(folder: &Path) -> Result<(), Box<dyn Error>> {
          cargo run --release -p variant-cluster --example tables -- count docs/perft 30000000 zonal-chess quarter-chess\n\
          cargo run --release -p variant-cluster --example tables -- render docs/perft > docs/perft-tables.md\n\
          ```\n\n\
-         where the number is the most nodes that a ply may have, and the variants are those to count anew. It was 130 million\n\
-         for orthodox chess, 30 million for Zonal and Quarter Chess and ZM Quadchess, 5 million for Quad Kingdom Chess and\n\
-         2 million for Circle Chess."
+         The number limits the nodes of a ply: 130 million for orthodox chess, 30 million for Zonal and Quarter Chess and ZM\n\
+         Quadchess, 5 million for Quad Kingdom Chess, 2 million for Circle Chess. The names are the variants to count anew."
     );
     for name in NAMES {
         let text = fs::read_to_string(folder.join(format!("{name}.json")))?;

@@ -10,7 +10,7 @@ pub mod from_shakmaty {
     #![doc = include_str!("../docs/from-shakmaty.md")]
 }
 
-/// Two variants from an empty directory.
+/// Four variants from an empty directory.
 #[cfg(not(doctest))]
 pub mod adding_a_variant {
     #![doc = include_str!("../docs/adding-a-variant.md")]

@@ -57,6 +57,8 @@
 //! [Which crate do I need?](guide::which_crate)
 //! [From shakmaty or cozy-chess](guide::from_shakmaty)
 //! [Adding a variant](guide::adding_a_variant)
+//! [A fast engine](guide::a_fast_engine)
+//! [Writing a search](guide::writing_a_search)
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;

@@ -1,6 +1,6 @@
 //! Command line shared by the examples.
 //!
-//! The examples are chess variants of one page each, on the public crates alone. Each hands its position type to
+//! The examples are chess variants of one file each, on the public crates alone. Each hands its position type to
 //! [`main`]:
 //!
 //! ```text

@@ -14,7 +14,7 @@
 //! A game implements [`CountLeaves`]; games on `chess-pieces` use [`ReplyCounter`], which surveys the replies
 //! once and adds up what each move changes.
 //!
-//! Counts are `u128`. Only [`perft_hashed`], which does not visit every leaf, can exceed that
+//! Counts are `u128`. Those with a table, in parts or on several threads can exceed that
 //! ([`CountOverflow`]). Depths of thousands can exhaust the stack.
 #![cfg_attr(not(any(test, feature = "parallel")), no_std)]
 
