@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 use core::time::Duration;
 
-use crate::Seat;
+use crate::{Seat, TagValueError};
 
 /// Time control, written in seconds as in the record tag `TimeControl`: `300+3`, or `300d2` with a delay instead of
 /// the increment.
@@ -15,7 +15,7 @@ use crate::Seat;
 /// assert_eq!(control.base.as_secs(), 300);
 /// assert_eq!(control.to_string(), "300+3");
 /// assert!("5 minutes".parse::<TimeControl>().is_err());
-/// # Ok::<(), variant_core::UnknownMode>(())
+/// # Ok::<(), variant_core::TagValueError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TimeControl {
@@ -28,10 +28,10 @@ pub struct TimeControl {
 }
 
 impl FromStr for TimeControl {
-    type Err = crate::UnknownMode;
+    type Err = TagValueError;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let unknown = crate::UnknownMode {
+    fn from_str(text: &str) -> Result<Self, TagValueError> {
+        let malformed = TagValueError {
             expected: "seconds, then `+` and an increment or `d` and a delay: `300+3`, `300d2`, `300`",
         };
         let seconds = |text: &str| {
@@ -39,23 +39,20 @@ impl FromStr for TimeControl {
             let number = text.parse::<u32>().ok().filter(|_| is_number);
             number.map(|number| Duration::from_secs(number.into()))
         };
-        let split = |mark| {
-            text.split_once(mark)
-                .map(|(base, more)| (base, seconds(more)))
+        let (base, increment, delay) = match (text.split_once('+'), text.split_once('d')) {
+            (Some((base, increment)), _) => (base, increment, "0"),
+            (None, Some((base, delay))) => (base, "0", delay),
+            (None, None) => (text, "0", "0"),
         };
-        let (base, increment, delay) = match (split('+'), split('d')) {
-            (Some((base, increment)), _) => (base, increment, Some(Duration::ZERO)),
-            (None, Some((base, delay))) => (base, Some(Duration::ZERO), delay),
-            (None, None) => (text, Some(Duration::ZERO), Some(Duration::ZERO)),
+        let [Some(base), Some(increment), Some(delay)] = [base, increment, delay].map(seconds)
+        else {
+            return Err(malformed);
         };
-        match (seconds(base), increment, delay) {
-            (Some(base), Some(increment), Some(delay)) => Ok(Self {
-                base,
-                increment,
-                delay,
-            }),
-            _ => Err(unknown),
-        }
+        Ok(Self {
+            base,
+            increment,
+            delay,
+        })
     }
 }
 

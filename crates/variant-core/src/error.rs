@@ -1,5 +1,4 @@
 use alloc::string::String;
-use core::error::Error;
 use core::fmt;
 
 use thiserror::Error;
@@ -57,7 +56,8 @@ pub enum MoveTextError {
 ///     PositionError::syntax("turn", 44, "`w` or `b`");
 /// assert_eq!(error.to_string(), "turn, byte 44: expected `w` or `b`");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[error("{field}, byte {offset}: {cause}")]
 pub struct PositionError<S> {
     /// Field.
     pub field: &'static str,
@@ -74,15 +74,17 @@ pub struct PositionError<S> {
 /// let error: PositionError<core::convert::Infallible> = PositionError::syntax("turn", 44, "`w`");
 /// assert_eq!(error.cause, Cause::Syntax { expected: "`w`" });
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum Cause<S> {
     /// Malformed text.
+    #[error("expected {expected}")]
     Syntax {
         /// Valid text.
         expected: &'static str,
     },
     /// Not a position of the game.
+    #[error("{0}")]
     Setup(S),
 }
 
@@ -131,18 +133,6 @@ impl<S> PositionError<S> {
         self
     }
 }
-
-impl<S: fmt::Display> fmt::Display for PositionError<S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}, byte {}: ", self.field, self.offset)?;
-        match &self.cause {
-            Cause::Syntax { expected } => write!(f, "expected {expected}"),
-            Cause::Setup(problem) => write!(f, "{problem}"),
-        }
-    }
-}
-
-impl<S: fmt::Debug + fmt::Display> Error for PositionError<S> {}
 
 /// Error of an action.
 ///
@@ -202,7 +192,7 @@ pub struct UnknownMode {
     pub expected: &'static str,
 }
 
-/// Unknown value of a record tag.
+/// Unknown or malformed value of a record tag.
 ///
 /// ```
 /// let error = variant_core::TagValueError { expected: "`none` or `open`" };
@@ -211,7 +201,7 @@ pub struct UnknownMode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[error("expected {expected}")]
 pub struct TagValueError {
-    /// Known values.
+    /// Valid values.
     pub expected: &'static str,
 }
 
