@@ -211,7 +211,7 @@ fn opcodes_are_those_of_the_standard_and_of_perft_suites() {
         assert!(is_opcode(opcode), "{opcode}");
     }
     for word in [
-        "", "b", "w", "c10", "v10", "c", "D", "d1", "D01", "KQkq", "é1",
+        "", "b", "w", "c10", "v10", "c", "D", "d1", "D01", "D+1", "KQkq", "é1",
     ] {
         assert!(!is_opcode(word), "{word}");
     }
