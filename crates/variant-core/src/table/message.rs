@@ -1,6 +1,5 @@
 use alloc::string::{String, ToString};
 use core::fmt;
-use core::str::Chars;
 
 use smallvec::SmallVec;
 use thiserror::Error;
@@ -134,7 +133,8 @@ impl Message {
         };
         let (head, text) = value.split_once(' ').unwrap_or((value, ""));
         let (by, to) = head.split_once('>').unwrap_or((head, ""));
-        let to = to.chars().map(player).collect::<Option<SmallVec<_>>>()?;
+        let to = to.chars().map(|letter| letter.to_string().parse().ok());
+        let to = to.collect::<Option<_>>()?;
         if head.ends_with('>') {
             return None;
         }
@@ -155,11 +155,6 @@ impl Message {
         let message = Self::read(name, value).zip(reader);
         !message.is_some_and(|(message, reader)| message.is_for(reader))
     }
-}
-
-fn player(letter: char) -> Option<Player> {
-    let player = Player::new(u8::try_from(letter).ok()?);
-    (player.letter() == letter).then_some(player)
 }
 
 impl fmt::Display for Message {
@@ -186,22 +181,8 @@ impl fmt::Display for Message {
 
 /// `%5D` and the like; any other `%` is itself.
 fn unescaped(text: &str) -> String {
-    let mut parts = text.split('%');
-    let mut whole = String::from(parts.next().unwrap_or_default());
-    for part in parts {
-        let escaped = match part.get(..2) {
-            Some("5D" | "5d") => ']',
-            Some("7D" | "7d") => '}',
-            Some("25") => '%',
-            _ => {
-                whole.push('%');
-                whole.push_str(part);
-                continue;
-            }
-        };
-        whole.push(escaped);
-        let rest: Chars<'_> = part.chars();
-        whole.extend(rest.skip(2));
-    }
-    whole
+    let brackets = text.replace("%5D", "]").replace("%5d", "]");
+    let braces = brackets.replace("%7D", "}").replace("%7d", "}");
+    // Last: a sign that it leaves escapes nothing.
+    braces.replace("%25", "%")
 }

@@ -76,7 +76,12 @@ fn texts_of_messages_are_escaped() {
         last,
         &Aside::Message(Message::secret(b, [w], "draw").as_deal())
     );
-    for malformed in ["[%say w> secret]", "[%say ww hi]", "[%say w>é hi]"] {
+    for malformed in [
+        "[%say w> secret]",
+        "[%say ww hi]",
+        "[%say w>é hi]",
+        "[%say w>? hi]",
+    ] {
         assert!(
             matches!(
                 game.apply(malformed),
