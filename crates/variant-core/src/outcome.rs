@@ -4,6 +4,7 @@ use core::str::FromStr;
 
 use smallvec::SmallVec;
 
+use crate::text::{Field, Fields};
 use crate::{OutcomeTextError, Player, Reason};
 
 /// Score of a player.
@@ -244,34 +245,31 @@ impl FromStr for Outcome {
     type Err = OutcomeTextError;
 
     fn from_str(text: &str) -> Result<Self, OutcomeTextError> {
-        let mut words = Words {
-            rest: Some(text),
-            offset: 0,
-        };
-        let (_, reason) = words.next().unwrap_or_default();
+        let mut words = Fields::new(text, ' ');
+        let reason = words.optional("reason").map_or("", |word| word.text);
         let mut outcome = Self::new(reason.parse()?, []);
-        let mut word = words.next();
-        while let Some((offset, pair)) = word.filter(|(_, word)| !HEADINGS.contains(word)) {
+        let mut word = words.optional("score");
+        while let Some(pair) = word.filter(|word| !HEADINGS.contains(&word.text)) {
             let score = |text: &str| {
-                text.parse()
-                    .map_err(|error: OutcomeTextError| error.expected)
+                let score = text.parse();
+                score.map_err(|error: OutcomeTextError| error.expected)
             };
-            outcome.scores.push(read_pair(offset, pair, score)?);
-            word = words.next();
+            outcome.scores.push(read_pair(pair, score)?);
+            word = words.optional("score");
         }
-        if let Some((_, "places")) = word {
+        if word.is_some_and(|word| word.text == "places") {
             (outcome.places, word) = read_section(&mut words, |text| {
                 let place = number(text).and_then(|number| u8::try_from(number).ok());
                 place.filter(|&place| place > 0).ok_or("a place from 1")
             })?;
         }
-        if let Some((_, "points")) = word {
+        if word.is_some_and(|word| word.text == "points") {
             (outcome.points, word) =
                 read_section(&mut words, |text| number(text).ok_or("a number of points"))?;
         }
         match word {
             None => Ok(outcome),
-            Some((offset, _)) => Err(OutcomeTextError {
+            Some(Field { offset, .. }) => Err(OutcomeTextError {
                 offset,
                 expected: "places before points, each once",
             }),
@@ -281,42 +279,19 @@ impl FromStr for Outcome {
 
 const HEADINGS: [&str; 2] = ["places", "points"];
 
-struct Words<'a> {
-    rest: Option<&'a str>,
-    offset: usize,
-}
-
-impl<'a> Iterator for Words<'a> {
-    type Item = (usize, &'a str);
-
-    fn next(&mut self) -> Option<(usize, &'a str)> {
-        let rest = self.rest?;
-        let offset = self.offset;
-        let (word, rest) = match rest.split_once(' ') {
-            Some((word, rest)) => (word, Some(rest)),
-            None => (rest, None),
-        };
-        self.rest = rest;
-        self.offset += word.len() + usize::from(rest.is_some());
-        Some((offset, word))
-    }
-}
-
-type Section<'a, T> = (Vec<(Player, T)>, Option<(usize, &'a str)>);
+type Section<'a, T> = (Vec<(Player, T)>, Option<Field<'a>>);
 
 fn read_section<'a, T>(
-    words: &mut Words<'a>,
+    words: &mut Fields<'a>,
     value: impl Fn(&str) -> Result<T, &'static str>,
 ) -> Result<Section<'a, T>, OutcomeTextError> {
     let mut pairs = Vec::new();
     loop {
-        match words.next() {
-            Some((offset, word)) if !HEADINGS.contains(&word) => {
-                pairs.push(read_pair(offset, word, &value)?);
-            }
+        match words.optional("number") {
+            Some(word) if !HEADINGS.contains(&word.text) => pairs.push(read_pair(word, &value)?),
             next if pairs.is_empty() => {
                 return Err(OutcomeTextError {
-                    offset: next.map_or(words.offset, |(offset, _)| offset),
+                    offset: next.map_or(words.offset(), |word| word.offset),
                     expected: "a player, `=` and a number",
                 });
             }
@@ -326,28 +301,28 @@ fn read_section<'a, T>(
 }
 
 fn read_pair<T>(
-    offset: usize,
-    word: &str,
+    Field { text, offset, .. }: Field<'_>,
     value: impl Fn(&str) -> Result<T, &'static str>,
 ) -> Result<(Player, T), OutcomeTextError> {
     let error = |by, expected| OutcomeTextError {
         offset: offset + by,
         expected,
     };
-    let (player, text) = word.split_at(word.find('=').unwrap_or(word.len()));
+    let length = text.len();
+    let (player, text) = text.split_at(text.find('=').unwrap_or(length));
     let player = player
         .parse()
         .map_err(|player: OutcomeTextError| error(0, player.expected))?;
     let text = text
         .strip_prefix('=')
-        .ok_or_else(|| error(word.len(), "`=` and a score"))?;
+        .ok_or_else(|| error(length, "`=` and a score"))?;
     // Letter and sign are one byte each.
     let value = value(text).map_err(|expected| error(2, expected))?;
     Ok((player, value))
 }
 
 fn number(text: &str) -> Option<u32> {
-    let is_canonical = text.bytes().all(|byte| byte.is_ascii_digit())
-        && (text.len() == 1 || !text.starts_with('0'));
-    text.parse().ok().filter(|_| is_canonical)
+    let (name, offset) = ("number", 0);
+    let field = Field { name, text, offset };
+    field.number::<()>(u32::MAX, "a number").ok()
 }

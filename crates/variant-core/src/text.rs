@@ -183,6 +183,10 @@ impl<'a> Fields<'a> {
         }
     }
 
+    pub(crate) const fn offset(&self) -> usize {
+        self.offset
+    }
+
     /// Next field.
     ///
     /// # Errors
@@ -205,17 +209,14 @@ impl<'a> Fields<'a> {
 
     /// Next field, possibly empty, if any.
     pub fn optional(&mut self, name: &'static str) -> Option<Field<'a>> {
-        let rest = self.rest?;
-        let offset = self.offset;
-        let text = if let Some((text, after)) = rest.split_once(self.separator) {
+        let (rest, offset) = (self.rest.take()?, self.offset);
+        let mut text = rest;
+        if let Some((before, after)) = rest.split_once(self.separator) {
+            text = before;
             self.rest = Some(after);
-            self.offset += text.len() + self.separator.len_utf8();
-            text
-        } else {
-            self.rest = None;
-            self.offset += rest.len();
-            rest
-        };
+            self.offset += self.separator.len_utf8();
+        }
+        self.offset += text.len();
         Some(Field { name, text, offset })
     }
 
@@ -232,20 +233,5 @@ impl<'a> Fields<'a> {
                 "the end of the text",
             )),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::one_line;
-
-    #[test]
-    fn one_space_stands_between_words_and_none_around_them() {
-        for text in [
-            "a b", " a b", "a b ", "a  b", "a\nb", "a\u{a0}b", "\ta b", "a b\r\n",
-        ] {
-            assert_eq!(one_line(text), "a b", "{text:?}");
-        }
-        assert_eq!(one_line(" "), "");
     }
 }

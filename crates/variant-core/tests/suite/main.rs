@@ -9,6 +9,7 @@ mod epd;
 mod extremes;
 mod game;
 mod heap;
+mod reservoir;
 mod ring;
 mod searching;
 mod serde;

@@ -2,12 +2,22 @@
 
 use proptest::prelude::*;
 use variant_core::lenient::{Repair, field};
-use variant_core::text::{Field, Fields};
+use variant_core::text::{Field, Fields, one_line};
 use variant_core::{
     ActionError, Actor, Cause, DrawOrResign, Outcome, Player, PositionError, Reason, Score, Seat,
 };
 
 type Error = variant_core::PositionError<core::convert::Infallible>;
+
+#[test]
+fn one_space_stands_between_words_and_none_around_them() {
+    for text in [
+        "a b", " a b", "a b ", "a  b", "a\nb", "a\u{a0}b", "\ta b", "a b\r\n",
+    ] {
+        assert_eq!(one_line(text), "a b", "{text:?}");
+    }
+    assert_eq!(one_line(" "), "");
+}
 
 #[test]
 fn seats_and_players_are_written_by_letters_and_numbers() {
