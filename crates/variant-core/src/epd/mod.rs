@@ -43,7 +43,7 @@ pub struct Epd<P: Variant> {
 /// Fault of a text with operations.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum EpdError<S: fmt::Debug + fmt::Display> {
+pub enum EpdError<S> {
     /// The position is invalid.
     #[error(transparent)]
     Position(PositionError<S>),
@@ -77,7 +77,7 @@ pub enum EpdError<S: fmt::Debug + fmt::Display> {
     },
 }
 
-impl<S: fmt::Debug + fmt::Display> EpdError<S> {
+impl<S> EpdError<S> {
     /// Subtracts bytes removed from the start.
     #[must_use]
     pub fn without_first(mut self, bytes: usize) -> Self {
@@ -100,17 +100,7 @@ impl<P: Variant> Epd<P> {
     pub fn read(text: &str) -> Result<(Self, Vec<Repair>), EpdError<P::Problem>> {
         let mut draft = Draft::new(text);
         P::repair(&mut draft);
-        let Some((offset, operations)) = draft.operations() else {
-            let (position, repairs) = P::parse_lenient(text).map_err(EpdError::Position)?;
-            let operations = Vec::new();
-            return Ok((
-                Self {
-                    position,
-                    operations,
-                },
-                repairs,
-            ));
-        };
+        let (offset, operations) = draft.operations().unwrap_or((text.len(), ""));
         let raw = raw_operations(operations, offset);
         let (raw, more) = raw.map_err(|offset| EpdError::Opcode { offset })?;
         let before = text.get(..offset).unwrap_or_default();
@@ -121,9 +111,8 @@ impl<P: Variant> Epd<P> {
             return Err(EpdError::Opcode { offset });
         }
         // Games that read operations do not repair before well-formed ones.
-        let repaired = apply_all(text, &more);
-        let read = P::parse_lenient(&repaired).map_err(EpdError::Position);
-        let (position, mut repairs) = read?;
+        let read = P::parse_lenient(&apply_all(text, &more));
+        let (position, mut repairs) = read.map_err(EpdError::Position)?;
         repairs.retain(|repair| repair.field != "operations");
         repairs.extend(more);
         let operations = (raw.iter())

@@ -6,6 +6,7 @@ use core::str::FromStr;
 use super::opcode::split_number;
 use super::{EpdError, RawOperation};
 use crate::Variant;
+use crate::implement::only_one;
 
 /// An operation with typed operands.
 ///
@@ -166,10 +167,7 @@ impl<P: Variant> Operation<P> {
     }
 }
 
-fn operand_error<S: core::fmt::Debug + core::fmt::Display>(
-    raw: &RawOperation,
-    expected: &'static str,
-) -> EpdError<S> {
+fn operand_error<S>(raw: &RawOperation, expected: &'static str) -> EpdError<S> {
     EpdError::Operand {
         opcode: raw.opcode.clone(),
         offset: raw.offset,
@@ -225,30 +223,22 @@ fn line<P: Variant>(
         .collect()
 }
 
-fn only<T, S: core::fmt::Debug + core::fmt::Display>(
+fn only<T, S>(
     raw: &RawOperation,
     operands: Vec<T>,
     expected: &'static str,
 ) -> Result<T, EpdError<S>> {
-    let mut operands = operands.into_iter();
-    match (operands.next(), operands.next()) {
-        (Some(operand), None) => Ok(operand),
-        _ => Err(operand_error(raw, expected)),
-    }
+    only_one(operands).map_err(|_| operand_error(raw, expected))
 }
 
-fn string<S: core::fmt::Debug + core::fmt::Display>(
-    raw: &RawOperation,
-) -> Result<String, EpdError<S>> {
+fn string<S>(raw: &RawOperation) -> Result<String, EpdError<S>> {
     if raw.operands.is_empty() {
         return Err(operand_error(raw, "a text in quotation marks"));
     }
     Ok(raw.operands.join(" "))
 }
 
-fn number<T: FromStr, S: core::fmt::Debug + core::fmt::Display>(
-    raw: &RawOperation,
-) -> Result<T, EpdError<S>> {
+fn number<T: FromStr, S>(raw: &RawOperation) -> Result<T, EpdError<S>> {
     let text = only(raw, raw.operands.clone(), "one number")?;
     (text.strip_prefix('+').unwrap_or(&text).parse()).map_err(|_| operand_error(raw, "a number"))
 }
