@@ -91,13 +91,7 @@ pub fn with_dyn_visitor<B, R>(
     walk: impl FnOnce(&mut dyn FnMut(B) -> ControlFlow<()>) -> ControlFlow<()>,
 ) -> ControlFlow<R> {
     let mut broken = None;
-    let _ = walk(&mut |batch| match visit(batch) {
-        ControlFlow::Continue(()) => ControlFlow::Continue(()),
-        ControlFlow::Break(value) => {
-            broken = Some(value);
-            ControlFlow::Break(())
-        }
-    });
+    let _ = walk(&mut |batch| visit(batch).map_break(|value| broken = Some(value)));
     broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
 }
 

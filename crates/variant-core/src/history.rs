@@ -129,9 +129,8 @@ impl<'a, P: Variant> History<'a, P> {
     /// one look-up without any.
     pub fn occurrences(self, position: &'a P, window: usize) -> impl Iterator<Item = usize> {
         self.same_key(position.key(), window).filter(move |&ago| {
-            let index = self.len().checked_sub(ago);
-            let ply = index.and_then(|index| self.ply(index));
-            ply.is_some_and(|(before, _)| before.repeats(position))
+            let before = self.before(ago);
+            before.is_some_and(|before| before.repeats(position))
         })
     }
 

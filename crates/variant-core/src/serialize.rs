@@ -106,12 +106,14 @@ pub fn deserialize_text<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
 ) -> Result<T, D::Error> {
     deserializer.deserialize_str(Reader {
         expecting: "a text",
-        parse: |bytes: &[u8]| {
-            let text = core::str::from_utf8(bytes).map_err(|error| error.to_string())?;
-            text.parse().map_err(|error: T::Err| error.to_string())
-        },
+        parse: parse_utf8,
         value: PhantomData,
     })
+}
+
+fn parse_utf8<T: FromStr<Err: Display>>(bytes: &[u8]) -> Result<T, String> {
+    let text = core::str::from_utf8(bytes).map_err(|error| error.to_string())?;
+    text.parse().map_err(|error: T::Err| error.to_string())
 }
 
 /// Serializes as text in human-readable formats, as compact bytes in others.
@@ -195,9 +197,7 @@ impl Compact for Player {
     }
 
     fn from_compact(bytes: &[u8]) -> Result<Self, String> {
-        let text = core::str::from_utf8(bytes).map_err(|error| error.to_string())?;
-        text.parse()
-            .map_err(|error: OutcomeTextError| error.to_string())
+        parse_utf8(bytes)
     }
 }
 
@@ -217,26 +217,16 @@ impl Compact for Score {
     }
 }
 
-/// Stable numbers of general reasons.
-const NUMBERS: [(u8, Reason); 9] = [
-    (0, Reason::CHECKMATE),
-    (1, Reason::STALEMATE),
-    (3, Reason::RESIGNATION),
-    (5, Reason::REPETITION),
-    (7, Reason::FIFTY_MOVES),
-    (8, Reason::DEAD_POSITION),
-    (9, Reason::AGREEMENT),
-    (13, Reason::WIN),
-    (14, Reason::DRAW),
-];
+/// Stable numbers of the [general](Reason::GENERAL) reasons, in order.
+const NUMBERS: [u8; 9] = [0, 1, 3, 5, 7, 8, 9, 13, 14];
 
 const NAME: u8 = 0x80;
 
 /// Below 128 a general reason; else 128 plus the length, then the name.
 impl Compact for Reason {
     fn to_compact(&self) -> Vec<u8> {
-        let general = NUMBERS.iter().find(|(_, reason)| reason == self);
-        if let Some(&(number, _)) = general {
+        let mut general = NUMBERS.into_iter().zip(Self::GENERAL);
+        if let Some((number, _)) = general.find(|(_, reason)| reason == self) {
             return alloc::vec![number];
         }
         let name = self.as_str().as_bytes();
@@ -256,8 +246,9 @@ impl Compact for Reason {
 fn split_reason(bytes: &[u8]) -> Option<(Reason, &[u8])> {
     let (&first, rest) = bytes.split_first()?;
     if first < NAME {
-        let (_, reason) = NUMBERS.iter().find(|(number, _)| *number == first)?;
-        return Some((*reason, rest));
+        let mut general = NUMBERS.into_iter().zip(Reason::GENERAL);
+        let (_, reason) = general.find(|&(number, _)| number == first)?;
+        return Some((reason, rest));
     }
     let (name, rest) = rest.split_at_checked(usize::from(first ^ NAME))?;
     Some((Reason::new(core::str::from_utf8(name).ok()?)?, rest))

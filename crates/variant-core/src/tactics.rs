@@ -253,15 +253,12 @@ pub trait Tactics: Position {
         &self,
         mut visit: impl FnMut(Self::Move) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
+        let promotes = |piece: MovingPiece| piece.promoted().is_some();
+        let is_tactical =
+            |&m: &_| self.captured(m).is_some() || self.moving_piece(m).is_some_and(promotes);
         visit_outlined(self, |batch| {
-            let mut moves = batch.into_iter();
-            moves.try_for_each(|m| {
-                if self.captured(m).is_some() || promoted(self, m).is_some() {
-                    visit(m)
-                } else {
-                    ControlFlow::Continue(())
-                }
-            })
+            let mut moves = batch.into_iter().filter(is_tactical);
+            moves.try_for_each(&mut visit)
         })
     }
 
@@ -274,10 +271,6 @@ pub trait Tactics: Position {
         });
         moves
     }
-}
-
-pub(crate) fn promoted<P: Tactics>(position: &P, m: P::Move) -> Option<char> {
-    position.moving_piece(m).and_then(MovingPiece::promoted)
 }
 
 /// Computes [`Tactics::exchange`] from legal moves, for games without attack queries.
@@ -315,16 +308,14 @@ fn cheapest_capture<P: Tactics>(
     standing: PieceAt,
     value: &impl Fn(char) -> i32,
 ) -> Option<P::Move> {
-    let mut cheapest: Option<(i32, P::Move)> = None;
+    let mut cheapest = None;
     let _ = position.visit_tactical(|m| {
         if position.captured(m) == Some(standing) {
             let moving = position.moving_piece(m);
             let risk = moving.map_or(0, |piece| value(piece.letter));
-            // The first of those that risk the least.
-            cheapest = cheapest
-                .into_iter()
-                .chain([(risk, m)])
-                .min_by_key(|&(risk, _)| risk);
+            if cheapest.is_none_or(|(least, _)| risk < least) {
+                cheapest = Some((risk, m));
+            }
         }
         ControlFlow::<()>::Continue(())
     });

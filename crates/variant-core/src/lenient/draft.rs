@@ -92,9 +92,7 @@ impl<'a> Draft<'a> {
 
     /// Returns a field as repaired so far; empty beyond the last.
     pub fn text(&self, index: usize) -> &str {
-        self.fields
-            .get(index)
-            .map_or("", |field| field.text.as_str())
+        self.fields.get(index).map_or("", |field| &field.text)
     }
 
     /// Names a field.
@@ -251,14 +249,13 @@ impl<'a> Draft<'a> {
         let mut at = 0;
         for field in &self.fields {
             if offset <= at + field.text.len() {
-                let inside = offset.saturating_sub(at);
-                let source = self.source.get(field.start..field.end);
-                return field.start
-                    + if source == Some(&field.text) {
-                        inside
-                    } else {
-                        0
-                    };
+                let is_unchanged = self.source.get(field.start..field.end) == Some(&field.text);
+                let inside = if is_unchanged {
+                    offset.saturating_sub(at)
+                } else {
+                    0
+                };
+                return field.start + inside;
             }
             at += field.text.len() + 1;
         }
@@ -271,16 +268,17 @@ impl<'a> Draft<'a> {
         let source = |start: usize, end: usize| self.source.get(start..end).unwrap_or_default();
         let blanks = |repairs: &mut Vec<Repair>, start, end, read: &str| {
             if source(start, end) != read {
+                let why = if read.is_empty() {
+                    "no blank"
+                } else {
+                    "one blank"
+                };
                 repairs.push(Repair {
                     field: "blanks",
                     offset: start,
                     found: source(start, end).to_string(),
                     read: read.to_string(),
-                    why: if read.is_empty() {
-                        "no blank"
-                    } else {
-                        "one blank"
-                    },
+                    why,
                 });
             }
         };
@@ -293,15 +291,12 @@ impl<'a> Draft<'a> {
                 blanks(&mut repairs, end, field.start, separator);
             }
             if is_missing || source(field.start, field.end) != field.text {
+                let before = if is_missing { separator } else { "" };
                 repairs.push(Repair {
                     field: field.name,
                     offset: field.start,
                     found: source(field.start, field.end).to_string(),
-                    read: if is_missing {
-                        separator.to_string() + &field.text
-                    } else {
-                        field.text.clone()
-                    },
+                    read: before.to_string() + &field.text,
                     why: field.why,
                 });
             }
@@ -323,12 +318,11 @@ impl<'a> Draft<'a> {
 
 impl core::fmt::Display for Draft<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        for (index, field) in self.fields.iter().enumerate() {
-            if index > 0 {
-                f.write_str(" ")?;
-            }
-            f.write_str(&field.text)?;
-        }
-        Ok(())
+        let texts: Vec<&str> = self
+            .fields
+            .iter()
+            .map(|field| field.text.as_str())
+            .collect();
+        f.write_str(&texts.join(" "))
     }
 }

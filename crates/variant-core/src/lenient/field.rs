@@ -21,11 +21,8 @@ pub fn number(text: &str, default: u32) -> Option<String> {
         return Some(default.to_string());
     }
     let digits = digits.trim_start_matches('0');
-    Some(if digits.is_empty() {
-        "0".into()
-    } else {
-        digits.to_string()
-    })
+    let digits = if digits.is_empty() { "0" } else { digits };
+    Some(digits.to_string())
 }
 
 /// Normalises dashes.
@@ -46,10 +43,6 @@ pub fn letters(text: &str, order: &str) -> Option<String> {
     if given.is_empty() || !given.iter().all(|&letter| order.contains(letter)) {
         return dash(text);
     }
-    Some(
-        order
-            .chars()
-            .filter(|letter| given.contains(letter))
-            .collect(),
-    )
+    let sorted = order.chars().filter(|letter| given.contains(letter));
+    Some(sorted.collect())
 }

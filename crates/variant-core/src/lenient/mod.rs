@@ -61,27 +61,19 @@ pub struct Repair {
 
 impl fmt::Display for Repair {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            field,
-            offset,
-            found,
-            read,
-            why,
-        } = self;
-        write!(f, "{field}, byte {offset}: ")?;
-        match (found.trim(), read.trim()) {
-            (found, "") if !read.is_empty() && !found.is_empty() => {
+        let why = self.why;
+        write!(f, "{}, byte {}: ", self.field, self.offset)?;
+        match (self.found.trim(), self.read.trim()) {
+            (found, "") if !self.read.is_empty() && !found.is_empty() => {
                 write!(f, "read a blank for `{found}`")
             }
             ("", "") => f.write_str(why),
             ("", read) => write!(f, "read `{}`: {why}", excerpt(read)),
             (found, "") => write!(f, "left out `{}`: {why}", excerpt(found)),
-            (found, read) => write!(
-                f,
-                "read `{}` for `{}`: {why}",
-                excerpt(read),
-                excerpt(found)
-            ),
+            (found, read) => {
+                let (found, read) = (excerpt(found), excerpt(read));
+                write!(f, "read `{read}` for `{found}`: {why}")
+            }
         }
     }
 }
