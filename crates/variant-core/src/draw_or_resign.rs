@@ -39,9 +39,7 @@ impl DrawOrResign {
             })
         }
     }
-}
 
-impl DrawOrResign {
     /// Deciding players: the one who resigns, or all who draw.
     ///
     /// ```
@@ -116,24 +114,19 @@ fn parse_players(
     offset: usize,
     players: &[Player],
 ) -> Result<SmallVec<[Player; 4]>, ActionError> {
-    let expected = "letters of players, in order";
-    let mut left = players.iter();
-    let named = text
-        .char_indices()
-        .map(|(at, letter)| {
-            left.find(|player| player.letter() == letter)
-                .copied()
-                .ok_or(ActionError::Malformed {
-                    offset: offset + at,
-                    expected,
-                })
-        })
-        .collect::<Result<SmallVec<_>, _>>()?;
-    if named.is_empty() {
-        Err(ActionError::Malformed { offset, expected })
-    } else {
-        Ok(named)
+    let malformed = |at| ActionError::Malformed {
+        offset: offset + at,
+        expected: "letters of players, in order",
+    };
+    if text.is_empty() {
+        return Err(malformed(0));
     }
+    let mut left = players.iter();
+    let named = text.char_indices().map(|(at, letter)| {
+        let player = left.find(|player| player.letter() == letter);
+        player.copied().ok_or(malformed(at))
+    });
+    named.collect()
 }
 
 impl fmt::Display for DrawOrResign {

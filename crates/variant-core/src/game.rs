@@ -3,7 +3,7 @@ mod asides;
 mod clock;
 mod consent;
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use thiserror::Error;
@@ -182,6 +182,20 @@ impl<P: Variant> Game<P> {
         Ok(())
     }
 
+    /// Reads a legal move in coordinates or, if they do not fit, in algebraic notation.
+    ///
+    /// # Errors
+    /// The error about the intended notation.
+    pub fn parse_move(&self, text: &str) -> Result<P::Move, MoveTextError> {
+        self.position.parse_move(text).or_else(|as_coordinates| {
+            let as_san = self.position.parse_san_lenient(text);
+            as_san.map_err(|error| match as_coordinates {
+                MoveTextError::Malformed { .. } => error,
+                _ => as_coordinates,
+            })
+        })
+    }
+
     /// Applies a move in coordinate or algebraic notation (read [leniently](Variant::parse_san_lenient)), or an
     /// action text. `!` and `?` may follow. Also [asides](crate::Aside) as a record has them, `talk:<mode>` and
     /// `absent:<player>`.
@@ -213,16 +227,7 @@ impl<P: Variant> Game<P> {
             return Err(ActionError::GameOver.into());
         }
         let bare = split_marks(text).0;
-        // Coordinates take precedence.
-        let read = self.position.parse_move(bare).or_else(|as_coordinates| {
-            let as_san = self.position.parse_san_lenient(bare);
-            // The error is about the intended notation.
-            as_san.map_err(|error| match as_coordinates {
-                MoveTextError::Malformed { .. } => error,
-                _ => as_coordinates,
-            })
-        });
-        let error = match read {
+        let error = match self.parse_move(bare) {
             Ok(m) => {
                 self.play_unchecked(m);
                 return Ok(());
@@ -256,7 +261,7 @@ impl<P: Variant> Game<P> {
     /// ```
     pub fn reopen(&mut self) -> Option<Outcome> {
         let is_automatic = |outcome: &mut Outcome| AUTOMATIC_DRAWS.contains(&outcome.reason);
-        let last = self.log.records.last();
+        let last = self.last_ply();
         if last.is_some_and(|record| matches!(record.ply, Ply::Action(_)))
             || !self.position.has_moves()
         {
@@ -313,16 +318,14 @@ impl<P: Variant> Game<P> {
         self.push(undone.ply, undone.after);
         self.outcome = undone.outcome;
         self.passed = undone.passed;
-        self.table.extend(undone.asides);
+        self.table.entries.extend(undone.asides);
         self.readings.extend(undone.readings);
         true
     }
 
     /// Texts of the plies.
     pub fn texts(&self) -> Vec<String> {
-        self.plies()
-            .map(alloc::string::ToString::to_string)
-            .collect()
+        self.plies().map(ToString::to_string).collect()
     }
 
     fn advance(&mut self, ply: Ply<P>, next: P, outcome: Option<Outcome>) {
@@ -348,7 +351,7 @@ impl<P: Variant> Game<P> {
 /// Start, plies, position and outcome as texts.
 impl<P: Variant> core::fmt::Debug for Game<P> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let outcome = self.outcome().map(alloc::string::ToString::to_string);
+        let outcome = self.outcome().map(ToString::to_string);
         f.debug_struct("Game")
             .field("start", self.start())
             .field("plies", &self.texts().join(" "))

@@ -1,4 +1,4 @@
-use crate::table::{Entry, State, is_aside};
+use crate::table::{Entry, State};
 use crate::{
     ActionError, ApplyError, Aside, Communication, Game, Message, Offer, Player, Proposal,
     TalkError, Variant,
@@ -101,9 +101,6 @@ impl<P: Variant> Game<P> {
         name: &str,
         value: &str,
     ) -> Option<Result<Aside<P::Action>, ActionError>> {
-        if !is_aside(name) {
-            return None;
-        }
         let malformed = ActionError::Malformed {
             offset: name.len() + 3,
             expected: "the letter of a player, and a proposal or text where one belongs",
@@ -118,10 +115,12 @@ impl<P: Variant> Game<P> {
             "withdraw" => player.map(|player| Aside::Withdrawal { player }),
             "absent" => player.map(|player| Aside::Absence { player }),
             "lapse" if value.is_empty() => Ok(Aside::Lapse),
-            _ => {
+            "lapse" => Err(malformed),
+            "say" | "deal" => {
                 let message = Message::read(name, value);
                 message.map(Aside::Message).ok_or(malformed)
             }
+            _ => return None,
         })
     }
 

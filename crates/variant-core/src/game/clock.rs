@@ -20,12 +20,9 @@ impl<P: Variant> Game<P> {
         let clock = self.position().clock_of(actor);
         let mut readings = self.readings.iter().rev();
         let latest = readings.find(|reading| reading.clock == clock);
-        let base = |control: TimeControl| {
-            let factor = self.position().clock_factor();
-            control.base.saturating_mul(factor)
-        };
-        let latest = latest.map(|reading| reading.left);
-        latest.or_else(|| self.time_control.map(base))
+        let factor = self.position().clock_factor();
+        let base = || Some(self.time_control?.base.saturating_mul(factor));
+        latest.map(|reading| reading.left).or_else(base)
     }
 
     /// Charges an actor for its next ply; returns whether its flag fell, with the consequence of
@@ -53,17 +50,15 @@ impl<P: Variant> Game<P> {
         let (Some(control), Some(left)) = (self.time_control, self.time_left(actor)) else {
             return false;
         };
-        let left = left.saturating_sub(time.saturating_sub(control.delay));
+        let mut left = left.saturating_sub(time.saturating_sub(control.delay));
         let has_fallen = left.is_zero();
-        let increment = if has_fallen {
-            Duration::ZERO
-        } else {
-            control.increment
-        };
+        if !has_fallen {
+            left = left.saturating_add(control.increment);
+        }
         self.readings.push(Reading {
             plies: self.history().len(),
             clock: self.position().clock_of(actor),
-            left: left.saturating_add(increment),
+            left,
         });
         has_fallen
     }

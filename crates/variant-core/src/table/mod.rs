@@ -93,14 +93,6 @@ impl<A> Aside<A> {
     }
 }
 
-const COMMANDS: [&str; 8] = [
-    "offer", "agree", "refuse", "withdraw", "lapse", "absent", "say", "deal",
-];
-
-pub(crate) fn is_aside(name: &str) -> bool {
-    COMMANDS.contains(&name)
-}
-
 /// State of the table after an aside.
 #[derive(Clone, Debug)]
 pub(crate) struct State<A> {
@@ -139,9 +131,5 @@ impl<A> Table<A> {
     pub(crate) fn split_off(&mut self, plies: usize) -> Vec<Entry<A>> {
         let kept = self.entries.partition_point(|entry| entry.plies <= plies);
         self.entries.split_off(kept)
-    }
-
-    pub(crate) fn extend(&mut self, entries: Vec<Entry<A>>) {
-        self.entries.extend(entries);
     }
 }
