@@ -216,10 +216,6 @@ impl Record {
         self.body.place_of(entry.at)
     }
 
-    pub(crate) fn place_at(&self, at: u32) -> LineColumn {
-        self.body.place_of(at)
-    }
-
     /// Appends an item.
     ///
     /// ```

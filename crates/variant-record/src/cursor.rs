@@ -170,13 +170,7 @@ impl<'a> Cursor<'a> {
     }
 
     pub(crate) fn skip_line(&mut self) {
-        let rest = self.rest();
-        if let Some(length) = rest.find('\n') {
-            self.at += length;
-        } else {
-            self.at += rest.len();
-            self.look_to_the_end();
-        }
+        self.at += self.line().len();
     }
 
     pub(crate) fn passes(&mut self, character: char) -> bool {

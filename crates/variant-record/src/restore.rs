@@ -1,5 +1,6 @@
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::time::Duration;
 
 use variant_core::text::{displays_as, one_line};
@@ -62,7 +63,7 @@ impl Record {
                 let written = command.to_string();
                 let message = error.to_string();
                 let reading = Reading::Aside { written, message };
-                notes.add(self.place_at(at), reading)?;
+                notes.add(self.body.place_of(at), reading)?;
             }
         }
         Ok(())
@@ -186,7 +187,7 @@ impl<'a, V: Variant> Pending<'a, V> {
     fn up_to(&mut self, end: usize) -> Option<String> {
         let left = self.game.asides_from(self.written);
         let due = left.take(end.saturating_sub(self.written));
-        let texts: alloc::vec::Vec<String> = due.map(|(_, aside)| aside.to_string()).collect();
+        let texts: Vec<String> = due.map(|(_, aside)| aside.to_string()).collect();
         self.written += texts.len();
         (!texts.is_empty()).then(|| texts.join(" "))
     }

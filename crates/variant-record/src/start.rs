@@ -163,7 +163,7 @@ impl Record {
                 || foreign.any(|known| known.eq_ignore_ascii_case(name))
         };
         let tags = self.start_tags::<V>(Some(start.variant_name()));
-        let (mode, position) = (place_of(tags.mode), place_of(tags.position));
+        let [mode, position] = [tags.mode, tags.position].map(|tag| Some(tag?.place));
         let has_position = tags.position.is_some();
         let names_variant = tags.variant.is_some_and(|tag| is_kept(&tag.value));
         let is_start_tag = |tag: &Tag| match tag.name.as_str() {
@@ -210,10 +210,6 @@ pub(crate) fn unplaced(name: &str, value: &str) -> Tag {
         value: value.to_string(),
         place: LineColumn::default(),
     }
-}
-
-fn place_of(tag: Option<&Tag>) -> Option<LineColumn> {
-    tag.map(|tag| tag.place)
 }
 
 fn value_of(tag: Option<&Tag>) -> Option<&str> {

@@ -65,8 +65,7 @@ impl Reader<'_> {
             value.push_str(cursor.take_while(|letter| !matches!(letter, '\n' | '"' | '\\')));
             let reading = match cursor.peek() {
                 Some('"') => {
-                    if self.closes_here() {
-                        self.close();
+                    if self.closes() {
                         return Ok(value);
                     }
                     if !self.is_inner_quote(&mut ahead) {
@@ -116,20 +115,16 @@ impl Reader<'_> {
         }
     }
 
-    /// `]` follows and ends the value.
-    fn closes_here(&mut self) -> bool {
+    /// Passes the quotation mark and the `]` that ends the value.
+    fn closes(&mut self) -> bool {
         let start = self.cursor.at();
         self.cursor.next();
         self.cursor.skip_blanks();
-        let closes = self.cursor.byte() == Some(b']');
-        self.cursor.set(start);
+        let closes = self.cursor.passes(']');
+        if !closes {
+            self.cursor.set(start);
+        }
         closes
-    }
-
-    fn close(&mut self) {
-        self.cursor.next();
-        self.cursor.skip_blanks();
-        self.cursor.next();
     }
 
     /// Another one ends the value in the same line.

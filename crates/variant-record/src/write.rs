@@ -165,25 +165,16 @@ impl Record {
     fn write_roster<V: Variant>(&mut self, game: &Game<V>) {
         let is_of_two = *game.start().players() == Player::of_letters(*b"wb");
         let roster = ROSTER.iter().take(if is_of_two { 6 } else { 4 });
-        let mut tags = alloc::vec::Vec::with_capacity(self.tags.len() + 7);
-        for &(name, unknown) in roster {
-            let known = self.tags.iter().position(|tag| tag.name == name);
-            tags.push(
-                known.map_or_else(|| unplaced(name, unknown), |place| self.tags.remove(place)),
-            );
-        }
         let result = self.result.to_string();
-        let known = self.tags.iter().position(|tag| tag.name == "Result");
-        let mut tag = known.map_or_else(
-            || unplaced("Result", &result),
-            |place| self.tags.remove(place),
-        );
         if self.result != GameResult::Unknown {
-            tag.value = result;
+            self.set_tag("Result", &result);
         }
-        tags.push(tag);
-        tags.append(&mut self.tags);
-        self.tags = tags;
+        let all = roster.copied().chain([("Result", result.as_str())]);
+        for (place, (name, unknown)) in all.enumerate() {
+            let known = self.tags.iter().position(|tag| tag.name == name);
+            let tag = known.map_or_else(|| unplaced(name, unknown), |at| self.tags.remove(at));
+            self.tags.insert(place, tag);
+        }
     }
 
     fn set_tag(&mut self, name: &str, value: &str) {
@@ -257,9 +248,8 @@ impl Numbers {
     /// Number at a new round or after an interruption.
     pub(crate) fn before_move_in<P: Position>(&mut self, position: &P) -> Option<Item<'static>> {
         let mover: Option<Player> = position.to_act().first().map(|actor| actor.player);
-        let place = self
-            .players
-            .iter()
+        let mut players = self.players.iter();
+        let place = players
             .position(|&player| Some(player) == mover)
             .unwrap_or(0);
         let goes_on = self.last.replace(place).is_some_and(|last| last < place);

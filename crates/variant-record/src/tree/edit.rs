@@ -1,4 +1,4 @@
-use variant_core::{ActionError, ApplyError, Game, Ply, PlyRef, Tactics, Variant};
+use variant_core::{ActionError, ApplyError, Game, Tactics, Variant};
 
 use super::{GameTree, Node, NodeId, Step};
 use crate::Glyph;
@@ -30,11 +30,7 @@ impl<P: Variant + Tactics> GameTree<P> {
     }
 
     pub(super) fn add_last(&mut self, parent: NodeId, game: &Game<P>) -> Option<NodeId> {
-        let (_, ply) = game.history().plies_back().next()?;
-        let ply = match ply {
-            PlyRef::Move(m) => Ply::Move(m),
-            PlyRef::Action(action) => Ply::Action(action.clone()),
-        };
+        let ply = game.plies().next_back()?.clone();
         let node = Node::new(Some(Step::Ply(ply)), game, Some(parent));
         Some(self.attach(parent, node))
     }
@@ -68,13 +64,9 @@ impl<P: Variant> GameTree<P> {
 
     /// Moves a node behind its next sibling; false without one.
     pub fn demote(&mut self, id: NodeId) -> bool {
-        let siblings = self
-            .parent(id)
-            .map_or(0, |parent| self.children(parent).len());
-        let last = self
-            .parent(id)
-            .and_then(|parent| self.children(parent).last().copied());
-        last != Some(id) && self.reorder(id, |place| (place + 1).min(siblings))
+        let parent = self.parent(id);
+        let last = parent.and_then(|parent| self.children(parent).last());
+        last != Some(&id) && self.reorder(id, |place| place + 1)
     }
 
     fn reorder(&mut self, id: NodeId, place: impl Fn(usize) -> usize) -> bool {

@@ -46,15 +46,8 @@ impl Record {
             is_own: true,
         };
         planter.plant()?;
-        let Planter {
-            mut tree,
-            before,
-            at,
-            ..
-        } = planter;
-        if let Some(last) = tree.node_mut(at) {
-            last.comments.extend(before);
-        }
+        planter.end_line();
+        let mut tree = planter.tree;
         let last = tree.main_line().last().unwrap_or(tree.root());
         let mut game = tree.game(last);
         let mut notes = Notes::new(Strictness::Lenient, &mut tree.repairs);
