@@ -1,8 +1,8 @@
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use variant_record::RecordStream;
+use variant_record::{Record, RecordError, RecordStream};
 
 use crate::failure::Failure;
 
@@ -10,7 +10,7 @@ const PIECE: usize = 1 << 16;
 
 pub(crate) struct Records<R> {
     file: R,
-    pub(crate) stream: RecordStream,
+    stream: RecordStream,
     piece: Box<[u8]>,
     ended: bool,
 }
@@ -25,7 +25,17 @@ impl<R: Read> Records<R> {
         }
     }
 
-    pub(crate) fn read_on(&mut self) -> io::Result<bool> {
+    /// Next record, or its fault; `None` at the end.
+    pub(crate) fn next(&mut self) -> io::Result<Option<Result<Record, RecordError>>> {
+        loop {
+            match self.stream.next_record().transpose() {
+                None if self.read_on()? => {}
+                next => return Ok(next),
+            }
+        }
+    }
+
+    fn read_on(&mut self) -> io::Result<bool> {
         if self.ended {
             return Ok(false);
         }
@@ -42,6 +52,15 @@ impl<R: Read> Records<R> {
             self.stream.push_bytes(&self.piece[..read]);
         }
         Ok(true)
+    }
+}
+
+/// Opens a file; `-` is standard input.
+pub(crate) fn open(file: &Path) -> io::Result<Box<dyn BufRead>> {
+    if file == Path::new("-") {
+        Ok(Box::new(io::stdin().lock()))
+    } else {
+        Ok(Box::new(BufReader::new(File::open(file)?)))
     }
 }
 

@@ -10,9 +10,11 @@ pub(crate) struct OutcomeObject(pub(crate) Outcome);
 
 impl Serialize for OutcomeObject {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let scores = self.0.scores.iter();
+        let scores: Vec<_> = scores.map(|&(who, score)| (who, Points(score))).collect();
         let mut object = serializer.serialize_map(None)?;
         object.serialize_entry("reason", self.0.reason.as_str())?;
-        object.serialize_entry("scores", &Scores(&self.0))?;
+        object.serialize_entry("scores", &ByPlayer(&scores))?;
         if !self.0.places().is_empty() {
             object.serialize_entry("places", &ByPlayer(self.0.places()))?;
         }
@@ -28,19 +30,6 @@ struct ByPlayer<'a, T>(&'a [(Player, T)]);
 impl<T: Serialize> Serialize for ByPlayer<'_, T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().map(|(who, number)| (who.letter(), number)))
-    }
-}
-
-struct Scores<'a>(&'a Outcome);
-
-impl Serialize for Scores<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let scores = &self.0.scores;
-        serializer.collect_map(
-            scores
-                .iter()
-                .map(|(who, score)| (who.letter(), Points(*score))),
-        )
     }
 }
 
@@ -137,26 +126,22 @@ pub(crate) struct AsideObject {
 
 impl AsideObject {
     pub(crate) fn of<A: Display>(plies: usize, aside: &Aside<A>) -> Self {
+        let (mut proposal, mut message) = (None, None);
         let (kind, player) = match aside {
-            Aside::Offer { by, .. } => ("offer", Some(*by)),
+            Aside::Offer { by, proposal: it } => {
+                proposal = Some(it.to_string());
+                ("offer", Some(*by))
+            }
             Aside::Answer { player, agrees } => {
                 (if *agrees { "agree" } else { "refuse" }, Some(*player))
             }
             Aside::Withdrawal { player } => ("withdraw", Some(*player)),
             Aside::Absence { player } => ("absent", Some(*player)),
-            Aside::Message(message) => {
-                let kind = if message.is_deal() { "deal" } else { "say" };
-                (kind, Some(message.by()))
+            Aside::Message(it) => {
+                message = Some(it);
+                (if it.is_deal() { "deal" } else { "say" }, Some(it.by()))
             }
             _ => ("lapse", None),
-        };
-        let message = match aside {
-            Aside::Message(message) => Some(message),
-            _ => None,
-        };
-        let proposal = match aside {
-            Aside::Offer { proposal, .. } => Some(proposal.to_string()),
-            _ => None,
         };
         Self {
             plies,

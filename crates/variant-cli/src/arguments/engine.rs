@@ -94,8 +94,9 @@ impl Method {
         values.map(|value| value.get_name().to_owned()).collect()
     }
 
-    pub(crate) fn named(name: &str) -> Option<Self> {
-        Self::from_str(name, false).ok()
+    pub(crate) fn named(name: &str) -> Result<Self, String> {
+        let names = |_| format!("algorithm: expected one of {}", Self::names().join(", "));
+        Self::from_str(name, false).map_err(names)
     }
 }
 

@@ -37,17 +37,13 @@ impl FromStr for Entrant {
             entrant.set(key.trim(), value.trim())?;
         }
         let is_own = entrant.command.is_none();
-        match (
-            is_own,
-            &entrant.algorithm,
-            entrant.threads,
-            &entrant.options[..],
-        ) {
-            (false, Some(_), ..) => Err("algorithm is not for other programs".into()),
-            (false, _, Some(_), _) => {
+        match entrant.options.first() {
+            Some((name, _)) if is_own => Err(format!("option.{name} is for other programs")),
+            _ if is_own => Ok(entrant),
+            _ if entrant.algorithm.is_some() => Err("algorithm is not for other programs".into()),
+            _ if entrant.threads.is_some() => {
                 Err("threads is not for other programs; option.Threads is".into())
             }
-            (true, .., [(name, _), ..]) => Err(format!("option.{name} is for other programs")),
             _ => Ok(entrant),
         }
     }
@@ -62,13 +58,7 @@ impl Entrant {
             "nodes" => self.nodes = number(key, value, 1..=u64::MAX)?,
             "ms" => self.ms = number(key, value, 1..=1 << 42)?,
             "threads" => self.threads = number(key, value, 1..=256)?,
-            "algorithm" => {
-                let names = || Method::names().join(", ");
-                let method = Method::named(value);
-                let method =
-                    method.ok_or_else(|| format!("algorithm: expected one of {}", names()))?;
-                self.algorithm = Some(method);
-            }
+            "algorithm" => self.algorithm = Some(Method::named(value)?),
             "command" => self.command = Some(value.into()),
             _ => match key.strip_prefix("option.") {
                 Some(name) => self.options.push((name.into(), value.into())),

@@ -60,16 +60,12 @@ pub(crate) fn print_game<V: Variant>(
     answer: Answer<'_, V>,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let Answer {
-        game,
-        record,
-        repairs,
-        reader,
-        ends,
-    } = answer;
-    let seen =
-        |record: Record| reader.map_or(record.clone(), |Reader(reader)| record.seen_by(reader));
-    let record = record.map(|record| seen(record).to_string());
+    let (game, reader) = (answer.game, answer.reader);
+    let seen = |record: Record| match reader {
+        Some(Reader(reader)) => record.seen_by(reader),
+        None => record,
+    };
+    let record = answer.record.map(|record| seen(record).to_string());
     // `notation.md` counts moves only, not actions.
     let moves = game.plies().filter(|ply| matches!(ply, Ply::Move(_)));
     let plies = moves.count();
@@ -80,8 +76,8 @@ pub(crate) fn print_game<V: Variant>(
             plies,
             record,
             asides: asides(game, reader),
-            repairs: repairs.iter().map(Repair::to_string).collect(),
-            ends,
+            repairs: answer.repairs.iter().map(Repair::to_string).collect(),
+            ends: answer.ends,
         });
     }
     if let Some(record) = record {

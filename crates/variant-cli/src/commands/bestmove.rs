@@ -54,26 +54,20 @@ impl Effort {
 }
 
 pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failure> {
-    let BestMove {
-        start,
-        effort,
-        player,
-        moves,
-        multipv,
-        epd: _,
-    } = arguments;
-    let mut game = AnyGame::new(start.position(output)?);
-    if let Err(error) = play_all(&mut game, moves) {
+    let mut game = AnyGame::new(arguments.start.position(output)?);
+    if let Err(error) = play_all(&mut game, &arguments.moves) {
         // The last good position is printed, as by `apply`.
         print_game(Answer::of(&game), output)?;
         return Err(error);
     }
     // Players may go on after an automatic draw.
     game.reopen();
+    let player = arguments.player;
     let player = player.map(|letter| known(&game.position().players(), letter));
     let player = player.transpose()?;
     check_turn(&game, player).map_err(Failure::Input)?;
-    let search = effort.search().multi_pv(*multipv as usize);
+    let (effort, lines) = (&arguments.effort, arguments.multipv as usize);
+    let search = effort.search().multi_pv(lines);
     // For people on a terminal.
     let shows = !output.json && io::stderr().is_terminal();
     let started = Instant::now();
@@ -87,7 +81,7 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
         Ok(())
     })?;
     let mut object = BestMoveObject::of(game.position(), &thought.found, started);
-    if *multipv > 1 {
+    if lines > 1 {
         object.lines = thought.lines;
     }
     if output.json {
@@ -98,15 +92,8 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
 }
 
 fn line_of(iteration: &IterationObject) -> String {
-    let IterationObject {
-        depth,
-        nodes,
-        seconds,
-        pv,
-        ..
-    } = iteration;
-    let score = iteration.score();
-    let pv = pv.join(" ");
+    let (depth, nodes, seconds) = (iteration.depth, iteration.nodes, iteration.seconds);
+    let (score, pv) = (iteration.score(), iteration.pv.join(" "));
     format!("{depth:>3} {score:>8} {nodes:>12} {seconds:>9.3} s  {pv}")
 }
 

@@ -1,6 +1,4 @@
-use std::num::NonZero;
 use std::path::Path;
-use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
@@ -8,7 +6,7 @@ use serde::Serialize;
 use variant_cluster::{ClusterError, Counts, Plan, PlyCount};
 use variant_registry::AnyPosition;
 
-use super::perft::{print_total, speed};
+use super::perft::{print_total, processors, speed};
 use crate::arguments::Perft;
 use crate::failure::Failure;
 use crate::input::read_text;
@@ -66,7 +64,7 @@ pub(crate) fn run(
     let cluster = &arguments.cluster;
     let mut plan = Plan::new(variant, depth)
         .bulk(cluster.bulk)
-        .threads(threads(arguments.threads))
+        .threads(processors(arguments.threads))
         .memory(usize::try_from(u64::from(cluster.memory) << 20).unwrap_or(usize::MAX))
         .wait(Duration::from_secs(cluster.wait.into()));
     if let Some(folder) = &cluster.checkpoint {
@@ -116,15 +114,6 @@ fn count(plan: &Plan, start: &AnyPosition) -> Result<Counts, Failure> {
         AnyPosition::CircleChess(start) => plan.run(start),
     };
     counts.map_err(failure)
-}
-
-/// 0 means one per processor, which is the most.
-fn threads(threads: u32) -> usize {
-    let processors = available_parallelism().map_or(1, NonZero::get);
-    match threads {
-        0 => processors,
-        threads => processors.min(threads as usize),
-    }
 }
 
 fn read_hosts(file: &Path) -> Result<Vec<String>, Failure> {

@@ -35,21 +35,11 @@ pub(super) fn read(arguments: &Show, file: &Path) -> Result<(Vec<Sheet>, AnyPosi
 fn first_record(file: &Path) -> Result<Record, Failure> {
     let unread = |error| Failure::file(shown(file.display()), &error);
     let mut records = Records::new(File::open(file).map_err(unread)?);
-    loop {
-        match records.stream.next_record() {
-            Ok(Some(record)) => return Ok(record),
-            Ok(None) if records.read_on().map_err(unread)? => {}
-            Ok(None) => {
-                return Err(Failure::input(format_args!(
-                    "{}: expected a record",
-                    shown(file.display())
-                )));
-            }
-            Err(error) => {
-                let message = format_args!("{}, game 1, {error}", shown(file.display()));
-                return Err(Failure::input(message));
-            }
-        }
+    let name = shown(file.display());
+    match records.next().map_err(unread)? {
+        Some(Ok(record)) => Ok(record),
+        Some(Err(error)) => Err(Failure::input(format_args!("{name}, game 1, {error}"))),
+        None => Err(Failure::input(format_args!("{name}: expected a record"))),
     }
 }
 

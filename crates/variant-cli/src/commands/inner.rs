@@ -20,13 +20,8 @@ impl PositionVisitor<AnyMove> for Searching<'_> {
         outer: fn(V::Move) -> AnyMove,
         inner: fn(AnyMove) -> Option<V::Move>,
     ) -> Found<AnyMove> {
-        let Self {
-            search,
-            past,
-            player,
-            budget,
-        } = self;
-        search.run_inner(position, outer, inner, past, player, budget)
+        let (past, player, budget) = (self.past, self.player, self.budget);
+        (self.search).run_inner(position, outer, inner, past, player, budget)
     }
 }
 

@@ -25,7 +25,7 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> Result<(), Failure> {
     let threads = ThreadPoolBuilder::new()
-        .num_threads(useful(arguments.threads))
+        .num_threads(processors(arguments.threads))
         .stack_size(STACK)
         .build()
         .map_err(|error| Failure::Usage(format!("--threads: {error}")))?;
@@ -66,9 +66,13 @@ pub(crate) fn run(
     arguments.origin.each_position(variant, output, &mut answer)
 }
 
-fn useful(threads: u32) -> usize {
+/// 0 means one thread per processor, which is the most.
+pub(super) fn processors(threads: u32) -> usize {
     let processors = available_parallelism().map_or(1, NonZero::get);
-    usize::try_from(threads).map_or(processors, |threads| threads.min(processors))
+    match threads {
+        0 => processors,
+        threads => processors.min(threads as usize),
+    }
 }
 
 pub(super) struct Known(Option<AnySharedPerftTable>);

@@ -1,5 +1,4 @@
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 
 use variant_core::{Game, Variant};
@@ -9,7 +8,7 @@ use variant_registry::{AnyPosition, NAMES};
 use super::apply::{Answer, print_game};
 use crate::arguments::Replay;
 use crate::failure::{Failure, complain, shown, warn};
-use crate::input::Records;
+use crate::input::{Records, open};
 use crate::output::Output;
 
 pub(crate) fn run(arguments: &Replay, output: &mut Output) -> Result<(), Failure> {
@@ -54,20 +53,15 @@ impl Replayer<'_> {
             Err(error) => return self.pass_over(&error),
         };
         loop {
-            match records.stream.next_record() {
-                Ok(None) => match records.read_on() {
-                    Ok(true) => {}
-                    Ok(false) => break,
-                    Err(error) => return self.pass_over(&error),
-                },
-                Ok(Some(record)) => {
-                    self.number += 1;
-                    self.replay(record)?;
-                }
-                Err(error) => {
-                    self.number += 1;
-                    self.fail(&error);
-                }
+            let record = match records.next() {
+                Ok(Some(record)) => record,
+                Ok(None) => break,
+                Err(error) => return self.pass_over(&error),
+            };
+            self.number += 1;
+            match record {
+                Ok(record) => self.replay(record)?,
+                Err(error) => self.fail(&error),
             }
         }
         if self.number == 0 {
@@ -194,12 +188,4 @@ fn has_start(record: &Record) -> bool {
         .tag("Variant")
         .is_some_and(|name| NAMES.contains(&name));
     ["VariantMode", "FEN"].iter().any(has) || is_older && ["Mode", "Position"].iter().any(has)
-}
-
-fn open(file: &Path) -> io::Result<Box<dyn Read>> {
-    if file == Path::new("-") {
-        Ok(Box::new(io::stdin().lock()))
-    } else {
-        Ok(Box::new(File::open(file)?))
-    }
 }

@@ -24,50 +24,40 @@ struct ShowObject<'a> {
 }
 
 pub(crate) fn run(arguments: &Show, output: &mut Output) -> Result<(), Failure> {
-    let Show {
-        start,
-        format,
-        output: file,
-        seat,
-        last_move,
-        arrows,
-        force,
-        ..
-    } = arguments;
-    let format = &chosen_format(*format, file.as_deref())?;
+    let (start, file) = (&arguments.start, arguments.output.as_deref());
+    let format = chosen_format(arguments.format, file)?;
     #[cfg(feature = "png")]
-    if *format == Format::Png && file.is_none() {
+    if format == Format::Png && file.is_none() {
         refuse_text_targets(output)?;
     }
     let target = |is_batch| {
-        let file = file.as_deref();
-        file.map(|file| Target::new(file, is_batch, *force))
-            .transpose()
+        let target = file.map(|file| Target::new(file, is_batch, arguments.force));
+        target.transpose()
     };
     #[cfg(feature = "animation")]
     if let Some(record) = &arguments.record {
         let target = target(arguments.frames)?;
-        return show_record(arguments, record, *format, target.as_ref(), output);
+        return show_record(arguments, record, format, target.as_ref(), output);
     }
     let target = target(start.origin.position.as_deref() == Some("-"))?;
     let mut is_first = true;
     start.each_position(output, &mut |position, output| {
         let is_first = std::mem::take(&mut is_first);
-        let mut sheet = seen_from(position.sheet(), seat.as_deref())?;
-        if let Some(last) = last_move {
+        let mut sheet = seen_from(position.sheet(), arguments.seat.as_deref())?;
+        if let Some(last) = &arguments.last_move {
             mark_move(&mut sheet, position, last)?;
         }
-        for arrow in arrows {
+        for arrow in &arguments.arrows {
             add_arrow(&mut sheet, position, arrow)?;
         }
         let Some(target) = &target else {
             // An empty line parts texts of several boards.
-            if !is_first && !output.json && matches!(format, Format::Ascii | Format::Unicode) {
+            if !is_first && !output.json && format.is_text() {
                 output.line("")?;
             }
-            return draw(&sheet, *format, position, output);
+            return draw(&sheet, format, position, output);
         };
-        let bytes = bytes_of(&sheet, *format)?;
+        let bytes = bytes_of(&sheet, format)?;
         write(target, output.input_line, &bytes, position, output)
     })
 }

@@ -125,24 +125,18 @@ pub(crate) fn merge(files: &[PathBuf], output: &mut Output) -> Result<(), Failur
 }
 
 fn foreign((first, parts): &(Whole, u32), (other, other_parts): &(Whole, u32)) -> String {
-    let values = |whole: &Whole, parts: &u32| {
-        let (variant, depth, position, version) = whole.clone();
-        let numbers = [depth.to_string(), parts.to_string()];
-        let [depth, parts] = numbers;
+    let values = |(variant, depth, position, version): &Whole, parts: &u32| {
         [
-            ("variant", variant),
-            ("depth", depth),
-            ("position", position),
-            ("version", version),
-            ("number of parts", parts),
+            ("variant", variant.clone()),
+            ("depth", depth.to_string()),
+            ("position", position.clone()),
+            ("version", version.clone()),
+            ("number of parts", parts.to_string()),
         ]
     };
-    let pairs = values(first, parts)
-        .into_iter()
-        .zip(values(other, other_parts));
-    let different = pairs
-        .into_iter()
-        .find(|((_, one), (_, other))| one != other);
+    let ours = values(first, parts).into_iter();
+    let mut pairs = ours.zip(values(other, other_parts));
+    let different = pairs.find(|(one, other)| one != other);
     different.map_or_else(String::new, |((field, one), (_, other))| {
         format!("a part of another count: its {field} is `{other}`, that of the first `{one}`")
     })

@@ -1,5 +1,3 @@
-use std::fs::File;
-use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 use serde::Serialize;
@@ -13,6 +11,7 @@ use super::bestmove::{BestMoveObject, search};
 use super::moves::or_dash;
 use crate::arguments::Effort;
 use crate::failure::{Failure, complain, shown, warn};
+use crate::input::open;
 use crate::output::Output;
 use crate::start::Start;
 use variant_uci::{LINE_LIMIT, Line, read_line};
@@ -59,19 +58,13 @@ pub(super) fn run(
         output.repairs.clear();
         let text = match read_line(&mut input, &mut line).map_err(unread)? {
             Line::End => break,
-            Line::Read => String::from_utf8_lossy(&line),
-            Line::TooLong => {
-                whole.refused += 1;
-                complain(&format!(
-                    "{name}, line {number}: expected at most {LINE_LIMIT} bytes"
-                ));
-                continue;
-            }
+            Line::Read => Ok(String::from_utf8_lossy(&line)),
+            Line::TooLong => Err(format!("expected at most {LINE_LIMIT} bytes")),
         };
-        if text.trim().is_empty() || text.starts_with('#') {
+        if matches!(&text, Ok(text) if text.trim().is_empty() || text.starts_with('#')) {
             continue;
         }
-        match read(start, &text) {
+        match text.and_then(|text| read(start, &text)) {
             Ok((epd, repairs)) => {
                 for repair in &repairs {
                     warn(&format!("{name}, line {number}: {repair}"));
@@ -94,14 +87,6 @@ pub(super) fn run(
         Ok(())
     } else {
         Err(Failure::Told)
-    }
-}
-
-fn open(file: &Path) -> io::Result<Box<dyn BufRead>> {
-    if file == Path::new("-") {
-        Ok(Box::new(io::stdin().lock()))
-    } else {
-        Ok(Box::new(BufReader::new(File::open(file)?)))
     }
 }
 
@@ -191,11 +176,8 @@ fn solves(epd: &Epd<AnyPosition>, found: &Found<AnyMove>) -> Option<bool> {
         Operation::AvoidMoves(moves) => Some(best.is_some_and(|m| !moves.contains(&m))),
         Operation::MateIn(moves) => {
             let plies = i32::try_from(*moves).unwrap_or(i32::MAX).saturating_mul(2) - 1;
-            Some(
-                found
-                    .value
-                    .is_some_and(|value| value >= MATE.saturating_sub(plies)),
-            )
+            let value = found.value;
+            Some(value.is_some_and(|value| value >= MATE.saturating_sub(plies)))
         }
         _ => None,
     };

@@ -145,13 +145,7 @@ impl Engine for Computer {
     }
 
     fn think(&mut self, task: Task<'_, AnyPosition>) -> Answer<AnyMove> {
-        let Task {
-            game,
-            limits,
-            stop,
-            reporter,
-            ..
-        } = task;
+        let (game, limits, reporter) = (task.game, task.limits, task.reporter);
         let search = mem::take(&mut self.search);
         let (root, is_chess960) = (game.position().clone(), self.is_chess960);
         self.search = search
@@ -160,7 +154,7 @@ impl Engine for Computer {
                 let line = texts(root.clone(), iteration.line, is_chess960);
                 report(&reporter, iteration, &line);
             });
-        let mut budget = budget(limits).and_stop(stop);
+        let mut budget = budget(limits).and_stop(task.stop);
         if self.is_limited {
             let most = 32 << ((self.elo - LEAST_ELO) / 100);
             budget.nodes = Some(budget.nodes.map_or(most, |nodes| nodes.min(most)));

@@ -85,13 +85,10 @@ impl Table<'_> {
 
     pub(super) fn hint(&mut self, humans: &[Player]) -> Result<(), Failure> {
         let budget = self.arguments.effort.budget();
-        let player = match humans
-            .first()
-            .copied()
-            .or_else(|| self.acting().first().copied())
-        {
-            Some(player) if self.game.outcome().is_none() => player,
-            _ => return self.output.line("no move"),
+        let player = humans.first().copied();
+        let player = player.or_else(|| self.acting().first().copied());
+        let Some(player) = player.filter(|_| self.game.outcome().is_none()) else {
+            return self.output.line("no move");
         };
         let found = self.think_for(player, Vec::new(), budget)?;
         let position = self.game.position();

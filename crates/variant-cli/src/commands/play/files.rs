@@ -60,15 +60,9 @@ impl Table<'_> {
 pub(super) fn load(file: &str, variant: &str) -> Result<AnyGame, String> {
     let said = |error: &dyn std::fmt::Display| error.to_string();
     let mut records = Records::new(File::open(file).map_err(|error| said(&error))?);
-    let record = loop {
-        let next = records.stream.next_record();
-        if let Some(record) = next.map_err(|error| said(&error))? {
-            break record;
-        }
-        if !records.read_on().map_err(|error| said(&error))? {
-            return Err("expected a record".into());
-        }
-    };
+    let record = records.next().map_err(|error| said(&error))?;
+    let record = record.ok_or("expected a record")?;
+    let record = record.map_err(|error| said(&error))?;
     let game: AnyGame = record
         .replay(Strictness::Lenient, &mut Vec::new())
         .map_err(|error| said(&error))?;

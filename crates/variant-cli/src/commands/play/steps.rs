@@ -1,5 +1,4 @@
-use variant_core::{MoveTextError, Player, Position, Variant};
-use variant_registry::AnyPosition;
+use variant_core::{MoveTextError, Player, Position};
 
 use super::words::why_illegal;
 use super::{Next, Step, Table};
@@ -8,7 +7,7 @@ use crate::failure::Failure;
 impl Table<'_> {
     pub(super) fn apply(&mut self, text: &str, humans: &[Player]) -> Result<Next, Failure> {
         let position = self.game.position();
-        let m = read_move(position, text);
+        let m = self.game.parse_move(text);
         if let Ok(m) = m {
             let actor = position.actor_of(m);
             if actor.is_some_and(|actor| !humans.contains(&actor.player)) {
@@ -82,20 +81,6 @@ impl Table<'_> {
         let mut acting = self.acting().into_iter();
         acting.any(|player| self.humans.contains(&player))
     }
-}
-
-/// Reads either notation; the error is about the intended one.
-fn read_move(
-    position: &AnyPosition,
-    text: &str,
-) -> Result<<AnyPosition as Position>::Move, MoveTextError> {
-    position.parse_move(text).or_else(|as_coordinates| {
-        let as_san = position.parse_san_lenient(text);
-        as_san.map_err(|error| match as_coordinates {
-            MoveTextError::Malformed { .. } => error,
-            _ => as_coordinates,
-        })
-    })
 }
 
 fn off_board(text: &str, error: MoveTextError) -> Option<String> {

@@ -1,6 +1,6 @@
 use serde_json::json;
 use variant_core::text::excerpt;
-use variant_core::{Consent, ConsentError, Message, Player, Position, TalkError};
+use variant_core::{Consent, ConsentError, Message, Player, Position};
 use variant_registry::AnyGame;
 
 use super::request::{Body, Problem};
@@ -76,7 +76,7 @@ impl Table {
         let to = to.chars().map(|letter| player_of(game, letter));
         let message = Message::secret(by, to.collect::<Result<Vec<_>, _>>()?, &text);
         let message = if is_deal { message.as_deal() } else { message };
-        game.say(message).map_err(talk_problem)?;
+        game.say(message).map_err(Problem::talk)?;
         self.state()
     }
 
@@ -135,11 +135,7 @@ fn reader_of(game: &AnyGame, letter: char) -> Result<Option<Player>, Problem> {
 
 fn problem(error: ConsentError) -> Problem {
     match error {
-        ConsentError::Limit(error) => talk_problem(error),
+        ConsentError::Limit(error) => Problem::talk(error),
         error => Problem::rules(error),
     }
-}
-
-fn talk_problem(error: TalkError) -> Problem {
-    Problem::talk(error)
 }

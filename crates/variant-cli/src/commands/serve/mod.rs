@@ -30,10 +30,8 @@ pub(crate) fn run(output: &mut Output) -> Result<(), Failure> {
     for request in received {
         let Request { id, body, stop } = request;
         let name = body.as_ref().ok().map(|body| body.name.clone());
-        let answer = body.and_then(|mut body| {
-            let answer = table.answer(&mut body, id.as_deref(), &stop, output)?;
-            Ok(answer)
-        });
+        let answer =
+            body.and_then(|mut body| table.answer(&mut body, id.as_deref(), &stop, output));
         let answer = match answer {
             Ok(mut answer) => {
                 answer.insert("answer".into(), name.into());

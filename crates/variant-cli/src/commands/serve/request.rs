@@ -39,39 +39,28 @@ pub(super) enum Problem {
     reason = "messages and errors are made for the call"
 )]
 impl Problem {
-    fn json(message: impl ToString) -> Self {
+    fn told(kind: &'static str, message: impl ToString) -> Self {
         let message = message.to_string();
-        Self::Told {
-            kind: "json",
-            message,
-        }
+        Self::Told { kind, message }
+    }
+
+    fn json(message: impl ToString) -> Self {
+        Self::told("json", message)
     }
 
     /// Unknown request; unknown, missing or mistyped parameter.
     pub(super) fn request(message: impl ToString) -> Self {
-        let message = message.to_string();
-        Self::Told {
-            kind: "request",
-            message,
-        }
+        Self::told("request", message)
     }
 
     /// The mode of communication or a limit forbids a message.
     pub(super) fn talk(message: impl ToString) -> Self {
-        let message = message.to_string();
-        Self::Told {
-            kind: "talk",
-            message,
-        }
+        Self::told("talk", message)
     }
 
     /// Against the rules: an illegal move, an unreadable position.
     pub(super) fn rules(message: impl ToString) -> Self {
-        let message = message.to_string();
-        Self::Told {
-            kind: "rules",
-            message,
-        }
+        Self::told("rules", message)
     }
 }
 

@@ -192,7 +192,8 @@ impl Table {
         let game = self.game()?.clone();
         let budget = read_budget(body)?.and_stop(stop);
         let algorithm = body.take::<String>("algorithm")?;
-        let algorithm = algorithm.map_or(Ok(Method::Auto), |name| method(&name))?;
+        let algorithm = algorithm.map_or(Ok(Method::Auto), |name| Method::named(&name));
+        let algorithm = algorithm.map_err(Problem::request)?;
         let threads = body.number("threads", 1, 256)?.unwrap_or(1);
         let lines = body.number("multipv", 1, 500)?.unwrap_or(1);
         let seed = body.take::<u64>("seed")?.unwrap_or(1);
@@ -231,13 +232,6 @@ fn read_budget(body: &mut Body) -> Result<Budget<'static>, Problem> {
     let nodes = body.number("nodes", 1, u64::MAX)?;
     let ms = body.number("ms", 0, 1 << 42)?;
     Ok(budget(depth.map(|depth| depth as u32), nodes, ms))
-}
-
-fn method(name: &str) -> Result<Method, Problem> {
-    Method::named(name).ok_or_else(|| {
-        let names = Method::names().join(", ");
-        Problem::request(format_args!("algorithm: expected one of {names}"))
-    })
 }
 
 fn player_of(game: &AnyGame, letter: char) -> Result<Player, Problem> {
