@@ -116,16 +116,6 @@ mod tests {
     }
 
     #[test]
-    fn colours_are_mixed_by_hundredths() {
-        let (red, blue) = (Rgb(200, 0, 10), Rgb(0, 100, 20));
-        assert_eq!(red.mixed(blue, 0), red);
-        assert_eq!(red.mixed(blue, 25), Rgb(150, 25, 13));
-        for all in [100, 101, 255] {
-            assert_eq!(red.mixed(blue, all), blue);
-        }
-    }
-
-    #[test]
     fn every_channel_has_a_level_of_the_cube() {
         for value in 0..=255 {
             let level = CUBE_LEVELS[usize::from(cube_level(value))];

@@ -251,19 +251,13 @@ impl Diagram {
     }
 
     pub(crate) fn files(&self) -> i32 {
-        self.squares
-            .keys()
-            .map(|place| i32::from(place.file) + 1)
-            .max()
-            .unwrap_or(0)
+        let files = self.squares.keys().map(|place| i32::from(place.file) + 1);
+        files.max().unwrap_or(0)
     }
 
     pub(crate) fn ranks(&self) -> i32 {
-        self.squares
-            .keys()
-            .map(|place| i32::from(place.rank) + 1)
-            .max()
-            .unwrap_or(0)
+        let ranks = self.squares.keys().map(|place| i32::from(place.rank) + 1);
+        ranks.max().unwrap_or(0)
     }
 
     pub(crate) fn at(&self, file: i32, rank: i32) -> Option<Place> {

@@ -108,31 +108,3 @@ impl FromStr for Place {
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_and_places() {
-        for (file, rank, name) in [(0, 0, "a1"), (25, 254, "z255"), (3, 9, "d10")] {
-            let place = Place { file, rank };
-            assert_eq!(place.to_string(), name);
-            assert_eq!(name.parse(), Ok(place));
-        }
-        assert_eq!(Place { file: 26, rank: 0 }.to_string(), "aa1");
-        assert_eq!(
-            Place {
-                file: 255,
-                rank: 255
-            }
-            .to_string(),
-            "iv256"
-        );
-        for wrong in [
-            "", "a", "1", "a0", "a01", "a256", "A1", "a+1", "é1", "aé", "a1 ",
-        ] {
-            assert_eq!(wrong.parse::<Place>(), Err(PlaceNameError), "{wrong}");
-        }
-    }
-}

@@ -1,6 +1,7 @@
 //! Boards as a viewer sees them.
 
 use alloc::borrow::Cow;
+use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use core::ops::Deref;
 
@@ -146,19 +147,20 @@ impl Frame {
         Some((place, side))
     }
 
+    fn map<T: Clone>(self, by_place: &BTreeMap<Place, T>) -> BTreeMap<Place, T> {
+        let turn = |(at, of): (&Place, &T)| Some((self.place(*at)?, of.clone()));
+        by_place.iter().filter_map(turn).collect()
+    }
+
     fn turn(self, diagram: &Diagram) -> Diagram {
         let place = |place: &Place| self.place(*place);
         let pair = |a: Place, b: Place| Some((self.place(a)?, self.place(b)?));
         let mut turned = diagram.clone();
-        turned.squares = (diagram.squares.iter())
-            .filter_map(|(at, ground)| Some((place(at)?, *ground)))
-            .collect();
+        turned.squares = self.map(&diagram.squares);
         turned.gaps = (diagram.gaps.iter())
             .filter_map(|&(a, b)| pair(a, b))
             .collect();
-        turned.pieces = (diagram.pieces.iter())
-            .filter_map(|(at, piece)| Some((place(at)?, *piece)))
-            .collect();
+        turned.pieces = self.map(&diagram.pieces);
         for list in [
             &mut turned.last_move,
             &mut turned.checked,
@@ -166,15 +168,9 @@ impl Frame {
         ] {
             *list = list.iter().filter_map(place).collect();
         }
-        turned.labels = (diagram.labels.iter())
-            .filter_map(|(at, label)| Some((place(at)?, *label)))
-            .collect();
-        turned.hints = (diagram.hints.iter())
-            .filter_map(|(at, hint)| Some((place(at)?, hint.clone())))
-            .collect();
-        turned.drops = (diagram.drops.iter())
-            .filter_map(|(at, piece)| Some((place(at)?, *piece)))
-            .collect();
+        turned.labels = self.map(&diagram.labels);
+        turned.hints = self.map(&diagram.hints);
+        turned.drops = self.map(&diagram.drops);
         turned.towers = (diagram.towers.iter())
             .filter_map(|&tower| self.tower(tower))
             .collect();

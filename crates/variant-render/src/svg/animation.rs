@@ -1,4 +1,5 @@
 use alloc::collections::BTreeMap;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -34,11 +35,8 @@ pub fn animated(frames: &[Sheet], theme: &Theme, milliseconds: u32) -> String {
     let regions = region_letters(frames.iter().flat_map(|sheet| &sheet.diagrams));
     let layouts: Vec<Layout> = frames.iter().map(Layout::of).collect();
     let width = layouts.iter().map(|layout| layout.width).max().unwrap_or(1);
-    let height = layouts
-        .iter()
-        .map(|layout| layout.height)
-        .max()
-        .unwrap_or(1);
+    let heights = layouts.iter().map(|layout| layout.height);
+    let height = heights.max().unwrap_or(1);
     let mut reel = Reel::default();
     for (number, (sheet, layout)) in frames.iter().zip(&layouts).enumerate() {
         let mut painter = Painter::new(sheet, theme, &regions);
@@ -119,22 +117,19 @@ impl Item {
         };
         let total = count + HOLD;
         let last = state(count.saturating_sub(1));
-        pen.put(format_args!(
-            r#"<g visibility="{last}"><animate attributeName="visibility" calcMode="discrete" values=""#
-        ));
-        for (index, &frame) in changes.iter().enumerate() {
-            let separator = if index == 0 { "" } else { ";" };
-            pen.put(format_args!("{separator}{}", state(frame)));
-        }
-        pen.put(format_args!(r#"" keyTimes=""#));
-        for (index, &frame) in changes.iter().enumerate() {
-            let separator = if index == 0 { "" } else { ";" };
-            let time = frame * 100_000 / total;
-            pen.put(format_args!("{separator}0.{time:05}"));
-        }
+        let time = |frame: usize| format!("0.{:05}", frame * 100_000 / total);
+        let states: Vec<&str> = changes.iter().map(|&frame| state(frame)).collect();
+        let times: Vec<String> = changes.iter().map(|&frame| time(frame)).collect();
         let duration = total as u64 * u64::from(milliseconds.max(1));
         pen.put(format_args!(
-            r#"" dur="{duration}ms" repeatCount="indefinite"/>{}</g>"#,
+            concat!(
+                r#"<g visibility="{}"><animate attributeName="visibility" calcMode="discrete" "#,
+                r#"values="{}" keyTimes="{}" dur="{}ms" repeatCount="indefinite"/>{}</g>"#
+            ),
+            last,
+            states.join(";"),
+            times.join(";"),
+            duration,
             self.markup
         ));
     }

@@ -40,13 +40,8 @@ impl Painter<'_> {
             self.sample(entry, (x + 16, y + 3));
             let facts = entry.facts();
             let colon = if facts.is_empty() { "" } else { ":" };
-            let name = Text {
-                words: &(entry.name.clone() + colon),
-                x: (x + INDENT) * 100,
-                baseline: y * 100 + 1400,
-                height: CAPITAL,
-                ink: Ink::Colour(self.theme.ink),
-            };
+            let name = entry.name.clone() + colon;
+            let name = self.text(&name, (x + INDENT) * 100, y * 100 + 1400);
             name.draw(&mut self.pen);
             Text {
                 words: &facts,
@@ -143,7 +138,7 @@ impl Painter<'_> {
     pub(super) fn card(&mut self, entry: &LegendEntry, (x, y): (i64, i64)) {
         let height = card_height(entry);
         self.pen.part(Layer::Text);
-        let (fill, outline, ink) = (entry.paint.fill, entry.paint.outline, self.theme.ink);
+        let (fill, outline) = (entry.paint.fill, entry.paint.outline);
         let light = self.theme.light.mixed(Rgb::WHITE, 55);
         self.pen.put(format_args!(
             concat!(
@@ -181,25 +176,13 @@ impl Painter<'_> {
         }
         let mut top = y + BAND + 4;
         for line in &entry.notes {
-            Text {
-                words: line,
-                x: (x + 12) * 100,
-                baseline: top * 100 + 1350,
-                height: CAPITAL,
-                ink: Ink::Colour(ink),
-            }
-            .draw(&mut self.pen);
+            let text = self.text(line, (x + 12) * 100, top * 100 + 1350);
+            text.draw(&mut self.pen);
             top += LINE;
         }
         for row in &entry.rows {
-            Text {
-                words: &row.label,
-                x: (x + 12) * 100,
-                baseline: (top + 3) * 100 + 1350,
-                height: CAPITAL,
-                ink: Ink::Colour(ink),
-            }
-            .draw(&mut self.pen);
+            let text = self.text(&row.label, (x + 12) * 100, (top + 3) * 100 + 1350);
+            text.draw(&mut self.pen);
             top += HEADING;
             let row = [unlabelled(row)];
             self.rows(&row, (x + 12, top), CARD_WIDTH - 24);

@@ -18,7 +18,7 @@ use alloc::vec::Vec;
 
 use self::font::Text;
 use self::legend::{entries_height, entries_width, margin};
-use self::paint::{CAPITAL, Ink, LABELS, LINE, Painter, SQUARE};
+use self::paint::{CAPITAL, LABELS, LINE, Painter, SQUARE};
 use self::pen::{Escaped, Layer};
 use self::pieces::rows_height;
 use self::ring::Ring;
@@ -202,12 +202,10 @@ impl Painter<'_> {
             ));
         }
         self.pen.part(Layer::Text);
+        let (x, baseline) = ((MARGIN + LABELS) * 100, (MARGIN + TITLE) * 100 - 1600);
         Text {
-            words: &sheet.title,
-            x: (MARGIN + LABELS) * 100,
-            baseline: (MARGIN + TITLE) * 100 - 1600,
             height: CAPITAL * 4 / 3,
-            ink: Ink::Colour(self.theme.ink),
+            ..self.text(&sheet.title, x, baseline)
         }
         .draw(&mut self.pen);
         for (diagram, &corner) in sheet.diagrams.iter().zip(&layout.blocks) {
@@ -237,15 +235,8 @@ impl Painter<'_> {
         ];
         for (line, words) in (0..).zip(lines.into_iter().flatten()) {
             self.pen.part(Layer::Text);
-            Text {
-                words,
-                x: x * 100,
-                baseline: (y + line * LINE) * 100,
-                height: CAPITAL,
-                ink: Ink::Colour(self.theme.ink),
-            }
-            .centred()
-            .draw(&mut self.pen);
+            let text = self.text(words, x * 100, (y + line * LINE) * 100);
+            text.centred().draw(&mut self.pen);
         }
     }
 
@@ -282,14 +273,8 @@ impl Painter<'_> {
     fn texts(&mut self, lines: &[String], (x, mut y): (i64, i64)) -> i64 {
         for line in lines {
             self.pen.part(Layer::Text);
-            Text {
-                words: line,
-                x: x * 100,
-                baseline: y * 100 + 1350,
-                height: CAPITAL,
-                ink: Ink::Colour(self.theme.ink),
-            }
-            .draw(&mut self.pen);
+            let text = self.text(line, x * 100, y * 100 + 1350);
+            text.draw(&mut self.pen);
             y += LINE;
         }
         y

@@ -1,6 +1,7 @@
 use alloc::string::String;
 use core::fmt;
 
+use super::font::Text;
 use super::pen::Pen;
 use crate::theme::paint_of;
 use crate::{Paint, Rgb, Sheet, Theme};
@@ -52,6 +53,17 @@ impl<'a> Painter<'a> {
             theme,
             regions,
             prefix,
+        }
+    }
+
+    /// A line of text in ink; lengths in hundredths.
+    pub(super) fn text<'t>(&self, words: &'t str, x: i64, baseline: i64) -> Text<'t> {
+        Text {
+            words,
+            x,
+            baseline,
+            height: CAPITAL,
+            ink: Ink::Colour(self.theme.ink),
         }
     }
 

@@ -235,12 +235,13 @@ impl Painter<'_> {
 
     pub(super) fn rows(&mut self, rows: &[Row], (x, y): (i64, i64), width: i64) {
         let mut top = y;
+        let baseline = |top: i64| (top + SMALL_SIDE / 2) * 100 + LABEL / 2;
         for row in rows {
             self.pen.part(Layer::Text);
             let text = Text {
                 words: &row.label,
                 x: x * 100,
-                baseline: (top + SMALL_SIDE / 2) * 100 + LABEL / 2,
+                baseline: baseline(top),
                 height: LABEL,
                 ink: Ink::Colour(self.theme.ink),
             };
@@ -261,22 +262,13 @@ impl Painter<'_> {
                     Text {
                         words: &multiple(*count),
                         x: (left + SMALL_SIDE) * 100,
+                        baseline: baseline(top),
                         ..text
                     }
-                    .at_height(top)
                     .draw(&mut self.pen);
                 }
             }
             top += row_height(row, width);
-        }
-    }
-}
-
-impl Text<'_> {
-    fn at_height(self, top: i64) -> Self {
-        Self {
-            baseline: (top + SMALL_SIDE / 2) * 100 + LABEL / 2,
-            ..self
         }
     }
 }

@@ -21,14 +21,8 @@ impl Ring {
     /// touch.
     pub(super) fn of(sheet: &Sheet, first: usize, sizes: &[(i64, i64)]) -> Self {
         let count = sheet.legend.len().max(sizes.len()).max(1);
-        let card = |entry| (CARD_WIDTH, card_height(entry));
         // The tallest card counts for all: boards stay in place while stockpiles grow.
-        let tallest = sheet
-            .legend
-            .iter()
-            .map(|entry| card(entry).1)
-            .max()
-            .unwrap_or(0);
+        let tallest = sheet.legend.iter().map(card_height).max().unwrap_or(0);
         let slots: Vec<(i64, i64)> = (0..2 * count)
             .map(|slot| {
                 let index = (slot / 2 + first) % count;

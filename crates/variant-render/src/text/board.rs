@@ -57,13 +57,8 @@ impl Scribe<'_> {
                     canvas.put(row(rank) - 1, column(file), edge, Look::default());
                 }
                 if let Some(place) = diagram.at(file, rank) {
-                    self.square(
-                        &mut canvas,
-                        (row(rank) - 1, column(file) + 1),
-                        diagram,
-                        place,
-                        room,
-                    );
+                    let at = (row(rank) - 1, column(file) + 1);
+                    self.square(&mut canvas, at, diagram, place, room);
                 }
             }
         }

@@ -6,6 +6,7 @@ mod any_board;
 mod boards;
 mod extremes;
 mod hexagon;
+mod places;
 #[cfg(feature = "png")]
 mod png;
 #[cfg(feature = "positions")]
