@@ -37,23 +37,21 @@ impl BoardText {
 
     /// Rank from above, file.
     pub(crate) fn pieces(&self) -> Vec<(usize, usize)> {
-        let places = self.ranks.iter().enumerate().flat_map(|(rank, squares)| {
-            let pieces = squares.iter().enumerate();
-            pieces
-                .filter(|(_, square)| !square.is_empty() && *square != "*")
-                .map(move |(file, _)| (rank, file))
-        });
-        places.collect()
+        self.places(|square| !square.is_empty() && square != "*")
     }
 
     pub(crate) fn empty(&self) -> Vec<(usize, usize)> {
-        let places = self.ranks.iter().enumerate().flat_map(|(rank, squares)| {
-            let empty = squares.iter().enumerate();
-            empty
-                .filter(|(_, square)| square.is_empty())
-                .map(move |(file, _)| (rank, file))
-        });
-        places.collect()
+        self.places(str::is_empty)
+    }
+
+    fn places(&self, wanted: impl Fn(&str) -> bool) -> Vec<(usize, usize)> {
+        let mut places = Vec::new();
+        for (rank, squares) in self.ranks.iter().enumerate() {
+            let squares = squares.iter().enumerate();
+            let wanted = squares.filter(|(_, square)| wanted(square));
+            places.extend(wanted.map(|(file, _)| (rank, file)));
+        }
+        places
     }
 
     pub(crate) fn size(&self) -> (usize, usize) {

@@ -3,6 +3,7 @@
 use variant_core::implement::Reservoir;
 use variant_core::{Position, Rng};
 
+use crate::board_text::written;
 use crate::position_checks::check_position;
 use crate::violation::ensure;
 use crate::{Checked, Violation};
@@ -124,23 +125,11 @@ fn squares(row: &str, separator: &str) -> Vec<String> {
 }
 
 fn joined(row: &[String], separator: &str) -> String {
-    let mut items: Vec<String> = Vec::new();
-    let mut empty = 0;
-    for square in row {
-        if square == "1" {
-            empty += 1;
-            continue;
-        }
-        if empty > 0 {
-            items.push(empty.to_string());
-        }
-        empty = 0;
-        items.push(square.clone());
-    }
-    if empty > 0 {
-        items.push(empty.to_string());
-    }
-    items.join(separator)
+    let square = |square: &String| match square.as_str() {
+        "1" => String::new(),
+        piece => piece.to_owned(),
+    };
+    written(&[row.iter().map(square).collect()], separator)
 }
 
 pub(crate) fn rearranged_position<P: Position>(position: &P, rng: &mut Rng) -> Option<P> {

@@ -210,13 +210,8 @@ impl<T: Case> Shrinker<T> {
         });
         let pieces: Vec<(usize, (usize, usize))> = pieces.collect();
         if at >= pieces.len() {
-            return (
-                None,
-                Attempt::Pieces {
-                    size: size / 2,
-                    at: 0,
-                },
-            );
+            let (size, at) = (size / 2, 0);
+            return (None, Attempt::Pieces { size, at });
         }
         let mut text = start;
         let taken = &pieces[at..(at + size).min(pieces.len())];
@@ -227,13 +222,8 @@ impl<T: Case> Shrinker<T> {
             }
             text = board.put_into(&text);
         }
-        (
-            self.best.from(&text),
-            Attempt::Pieces {
-                size,
-                at: at + size,
-            },
-        )
+        let at = at + size;
+        (self.best.from(&text), Attempt::Pieces { size, at })
     }
 }
 
