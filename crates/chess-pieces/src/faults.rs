@@ -10,7 +10,8 @@ use crate::{CastlingRules, PieceRules, PieceType, Ride};
 
 const MOST_TYPES: usize = 32;
 
-pub(crate) const fn refuse<R: PieceRules, const ARMIES: usize, const TYPES: usize>() {
+/// Stops the compilation of faulty rules.
+pub const fn refuse<R: PieceRules, const ARMIES: usize, const TYPES: usize>() {
     refuse_armies::<R, ARMIES>();
     if R::PIECES.len() != TYPES || TYPES > MOST_TYPES {
         let text = Message::new("PIECES has ").number(R::PIECES.len());
@@ -227,6 +228,3 @@ const fn refuse_castling<R: PieceRules, const ARMIES: usize>(index: usize) {
     );
     refuse_squares(&text, king, rook);
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,10 +1,11 @@
-//! Not public: internals for `variant-perft`.
+//! Not public: internals for other crates of the workspace, tests and examples.
 
 pub use crate::attackers::{is_attacked, leaping_attackers, riders_in_line};
 pub use crate::attacks::{
     attacked_of, first_steps, pawn_attacks_by_side, pawns_ahead, reach, reaches,
 };
 pub use crate::castling_rights::rooks_shield_kings;
+pub use crate::faults::refuse;
 pub use crate::king_safety::near_checkers;
 pub use crate::movement::{Movement, Movers};
 pub use board_geometry::Chessboard;

@@ -10,6 +10,7 @@ mod checks;
 mod extremes;
 mod fairy;
 mod fast;
+mod faults;
 mod games;
 mod king_safety;
 mod leapers;

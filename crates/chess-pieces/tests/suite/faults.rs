@@ -1,10 +1,10 @@
-use alloc::string::String;
+//! Faulty declarations are refused, and the message names the cause.
 
-use board_geometry::{Chessboard, Direction};
-
-use super::*;
-use crate::{
-    Army, PawnRules, PieceDefinition as Piece, PieceTypes, Step, StepMode, StepWay, Steps, castling,
+use board_geometry::{Chessboard, Direction, Square};
+use chess_pieces::internals::refuse;
+use chess_pieces::{
+    Army, CastlingRules, PawnRules, PieceDefinition as Piece, PieceRules, PieceType, PieceTypes,
+    Ride, Step, StepMode, StepWay, Steps, castling,
 };
 
 #[derive(Clone, Copy)]
