@@ -251,39 +251,3 @@ macro_rules! types_where {
     }};
 }
 pub(crate) use types_where;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const SHORT_ROOK: &[Ride] = &[Ride::ROOK.up_to(3)];
-
-    #[test]
-    fn riders_are_told_from_leapers_and_from_compounds() {
-        let archbishop = PieceDefinition::new('A')
-            .rides(&[Ride::BISHOP])
-            .leaps(&PieceDefinition::KNIGHT_LEAPS);
-        let dragon = PieceDefinition::new('D').rides(&[Ride::ROOK, Ride::KING]);
-        let short = PieceDefinition::new('S').rides(SHORT_ROOK);
-        for (definition, north, north_east, only) in [
-            (PieceDefinition::ROOK, true, false, true),
-            (PieceDefinition::BISHOP, false, true, true),
-            (PieceDefinition::QUEEN, true, true, true),
-            (PieceDefinition::KING, false, false, false),
-            (PieceDefinition::KNIGHT, false, false, false),
-            (archbishop, false, true, false),
-            (dragon, true, false, false),
-            (short, false, false, false),
-        ] {
-            let letter = definition.letter;
-            assert_eq!(
-                definition.rides_without_limit(Direction::North),
-                north,
-                "{letter}"
-            );
-            let diagonal = definition.rides_without_limit(Direction::NorthEast);
-            assert_eq!(diagonal, north_east, "{letter}");
-            assert_eq!(definition.only_rides_without_limit(), only, "{letter}");
-        }
-    }
-}

@@ -17,6 +17,7 @@ mod leapers;
 mod lenient;
 mod made;
 mod melee;
+mod movements;
 mod moves;
 mod notation;
 mod packing;
