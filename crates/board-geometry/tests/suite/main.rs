@@ -1,5 +1,6 @@
 //! Boards, their drawings, sets and words, beside a naive implementation.
 
+mod bits;
 mod boards;
 mod declared;
 mod drawings;
