@@ -10,7 +10,10 @@ pub trait Between: Sized {
     /// Empty table.
     const EMPTY: Self::Table;
     /// Returns an entry of a table, if any.
-    fn between(table: &Self::Table, a: u8, b: u8) -> Option<Self>;
+    #[inline(always)]
+    fn between(_: &Self::Table, _: u8, _: u8) -> Option<Self> {
+        None
+    }
 }
 
 impl Between for u64 {
@@ -27,19 +30,9 @@ impl Between for u64 {
 impl Between for u128 {
     type Table = ();
     const EMPTY: () = ();
-
-    #[inline(always)]
-    fn between((): &(), _: u8, _: u8) -> Option<Self> {
-        None
-    }
 }
 
 impl<const N: usize> Between for Wide<N> {
     type Table = ();
     const EMPTY: () = ();
-
-    #[inline(always)]
-    fn between((): &(), _: u8, _: u8) -> Option<Self> {
-        None
-    }
 }

@@ -40,7 +40,7 @@
 //! - [`Square`] is a byte, [`SquareSet`] a word with a bit per square ([`Bits`]).
 //! - [`Direction`] is a step; [`Permutation`] a turn or mirror of the board.
 //! - [`Drawn`] is the type of all boards read at run time with [`Board::parse`].
-#![cfg_attr(not(test), no_std)]
+#![no_std]
 
 #[cfg(feature = "serde")]
 extern crate alloc;

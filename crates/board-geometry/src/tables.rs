@@ -74,7 +74,7 @@ pub const KNIGHT_LEAPS: [(i8, i8); 8] = [
 ];
 
 macro_rules! tables {
-    ($word:ty) => {
+    ($word:ty $(, $add_between:ident)?) => {
         impl Tables<$word> {
             /// Computes the tables of a layout.
             #[doc(hidden)]
@@ -113,7 +113,7 @@ macro_rules! tables {
                     }
                     square += 1;
                 }
-                tables.add_between();
+                $(tables.$add_between();)?
                 tables
             }
 
@@ -243,17 +243,7 @@ impl Tables<u64> {
     }
 }
 
-macro_rules! without_between {
-    ($($word:ty)*) => {
-        $(impl Tables<$word> {
-            #[allow(clippy::unused_self, reason = "as for words of 64 bits")]
-            const fn add_between(&self) {}
-        })*
-    };
-}
-without_between!(u128 U192 U256);
-
-tables!(u64);
+tables!(u64, add_between);
 tables!(u128);
 tables!(U192);
 tables!(U256);
