@@ -16,7 +16,7 @@ use crate::{Geometry, Shape, Square};
 /// [`geometry!`](crate::geometry) type.
 ///
 /// ```
-/// use board_geometry::{Chessboard, Geometry, SquareSet};
+/// use board_geometry::{Chessboard, Geometry};
 /// let board = Chessboard::BOARD;
 /// let corners = (board.rank(0) | board.rank(7)) & (board.file(0) | board.file(7));
 /// let names: Vec<String> = corners.iter().rev().map(|square| square.to_string()).collect();

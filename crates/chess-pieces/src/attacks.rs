@@ -131,16 +131,11 @@ pub(crate) fn step<R: PieceRules, const ARMY: usize, const WAY: usize>(
 /// Squares that a piece attacks: leaps, rides up to the first occupied square, pawn captures.
 ///
 /// ```
-/// use chess_pieces::board_geometry::{Chessboard, Direction, Geometry, SquareSet};
-/// use chess_pieces::{Army, PawnRules, PieceRules, PieceType, attacks_from};
-/// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// struct Pawns;
-/// impl PieceRules for Pawns {
-///     type Board = Chessboard;
-///     const PAWNS: &'static [PawnRules<Chessboard>] = &[PawnRules::from_edge(Direction::North, 1)];
-/// }
+/// use chess_pieces::board_geometry::{Chessboard, Geometry, SquareSet};
+/// use chess_pieces::{Army, PieceType, attacks_from};
+/// # use chess_pieces::internals::Duel;
 /// let e4 = Chessboard::BOARD.named("e4").unwrap();
-/// let attacked = attacks_from::<Pawns>(Army::new(0), PieceType::PAWN, e4, SquareSet::EMPTY);
+/// let attacked = attacks_from::<Duel>(Army::new(0), PieceType::PAWN, e4, SquareSet::EMPTY);
 /// assert_eq!(attacked, Chessboard::squares(&["d5", "f5"]).unwrap());
 /// ```
 #[inline]

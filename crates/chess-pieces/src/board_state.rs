@@ -17,7 +17,7 @@ use crate::{
 /// use std::ops::ControlFlow;
 ///
 /// use chess_pieces::board_geometry::{Chessboard, Direction};
-/// use chess_pieces::{Army, BoardState, PawnRules, PieceRules, PieceType, Pieces};
+/// use chess_pieces::{Army, BoardState, PawnRules, PieceRules, PieceType};
 ///
 /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 /// struct Duel;

@@ -15,19 +15,13 @@ use crate::{Armies, Army, BoardState, Move, PieceRules, PieceType};
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Army, BoardState, CastlingRights, CheckWatch, Move, PieceType, Pieces};
-/// # use chess_pieces::{PawnRules, PieceRules};
-/// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// # struct WithoutPawns;
-/// # impl PieceRules for WithoutPawns {
-/// #     type Board = Chessboard;
-/// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-/// # }
+/// # use chess_pieces::internals::Duel;
 /// let (white, black) = (Army::new(0), Army::new(1));
 /// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
 /// pieces.put("c3".parse()?, white, PieceType::ROOK);
 /// pieces.put("h8".parse()?, black, PieceType::KING);
-/// let board = BoardState::<WithoutPawns, 2>::new(pieces, CastlingRights::NONE);
-/// let mut watch = CheckWatch::<WithoutPawns>::NONE;
+/// let board = BoardState::<Duel, 2>::new(pieces, CastlingRights::NONE);
+/// let mut watch = CheckWatch::<Duel>::NONE;
 /// watch.add_king(&board, white, "h8".parse()?, pieces.army(white));
 /// let rook = |to: &str| Move {
 ///     from: "c3".parse().unwrap(),

@@ -47,7 +47,7 @@ impl Ride {
 /// Types that move by rules of their own have no leaps and rides.
 ///
 /// ```
-/// use chess_pieces::{PieceDefinition, PieceTypes, Ride};
+/// use chess_pieces::{PieceDefinition, Ride};
 /// /// Rook or knight.
 /// const CHANCELLOR: PieceDefinition =
 ///     PieceDefinition::new('C').rides(&[Ride::ROOK]).leaps(&PieceDefinition::KNIGHT_LEAPS);

@@ -12,7 +12,7 @@ use crate::{Armies, Army, PieceRules, PieceType, Pieces};
 /// A right as in texts: target, pawn, and the armies that may capture.
 ///
 /// ```
-/// use chess_pieces::board_geometry::{Chessboard, Square};
+/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Armies, Army, EnPassant};
 /// let right = EnPassant::<Chessboard> {
 ///     target: "e3".parse()?,
@@ -70,15 +70,9 @@ impl<G: Geometry> EnPassant<G> {
 /// A double push.
 ///
 /// ```
-/// use chess_pieces::board_geometry::{Chessboard, Direction};
-/// use chess_pieces::{Advance, Army, PawnRules, PieceRules};
-/// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// struct Pawns;
-/// impl PieceRules for Pawns {
-///     type Board = Chessboard;
-///     const PAWNS: &'static [PawnRules<Chessboard>] = &[PawnRules::from_edge(Direction::North, 1)];
-/// }
-/// let advance = Advance::over::<Pawns>(Army::new(0), "c3".parse()?).unwrap();
+/// use chess_pieces::{Advance, Army};
+/// # use chess_pieces::internals::Duel;
+/// let advance = Advance::over::<Duel>(Army::new(0), "c3".parse()?).unwrap();
 /// assert_eq!(advance.pawn.to_string(), "c4");
 /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
@@ -124,20 +118,11 @@ impl<G: Geometry> Advance<G> {
 /// an earlier one against the same army.
 ///
 /// ```
-/// use chess_pieces::board_geometry::{Chessboard, Direction};
-/// use chess_pieces::{Advance, Army, EnPassantRights, PawnRules, PieceRules};
-/// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// struct Pawns;
-/// impl PieceRules for Pawns {
-///     type Board = Chessboard;
-///     const PAWNS: &'static [PawnRules<Chessboard>] = &[
-///         PawnRules::from_edge(Direction::North, 1),
-///         PawnRules::from_edge(Direction::South, 1),
-///     ];
-/// }
+/// use chess_pieces::{Advance, Army, EnPassantRights};
+/// # use chess_pieces::internals::Duel;
 /// let (white, black) = (Army::new(0), Army::new(1));
-/// let mut rights = EnPassantRights::<Pawns, 2>::NONE;
-/// rights.grant(black, Advance::over::<Pawns>(white, "c3".parse()?).unwrap());
+/// let mut rights = EnPassantRights::<Duel, 2>::NONE;
+/// rights.grant(black, Advance::over::<Duel>(white, "c3".parse()?).unwrap());
 /// assert!(rights.is_for(black) && !rights.is_for(white));
 /// assert_eq!(rights.list()[0].pawn.to_string(), "c4");
 /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
@@ -265,20 +250,14 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
     /// Creates rights from a [list](Self::list), without entries that match no double push.
     ///
     /// ```
-    /// use chess_pieces::board_geometry::{Chessboard, Direction};
-    /// use chess_pieces::{Armies, Army, EnPassant, EnPassantRights, PawnRules, PieceRules};
-    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    /// # struct Pawns;
-    /// # impl PieceRules for Pawns {
-    /// #     type Board = Chessboard;
-    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[PawnRules::from_edge(Direction::North, 1)];
-    /// # }
+    /// use chess_pieces::{Armies, Army, EnPassant, EnPassantRights};
+    /// # use chess_pieces::internals::Duel;
     /// let capturers = Armies::of(Army::new(1));
     /// let right = |target: &str, pawn: &str| {
     ///     Some(EnPassant { target: target.parse().ok()?, pawn: pawn.parse().ok()?, capturers })
     /// };
     /// let list = [right("c3", "c4").unwrap(), right("c5", "c6").unwrap()];
-    /// let rights = EnPassantRights::<Pawns, 2>::from_list(&list);
+    /// let rights = EnPassantRights::<Duel, 2>::from_list(&list);
     /// assert_eq!(rights.list().as_slice(), &list[..1]);
     /// ```
     pub fn from_list(list: &[EnPassant<R::Board>]) -> Self {

@@ -7,8 +7,7 @@ use crate::{Army, PieceRules, PieceType};
 /// Changes by a move beyond the piece's step.
 ///
 /// ```
-/// use chess_pieces::board_geometry::Chessboard;
-/// use chess_pieces::{Army, PawnRules, PieceEvent, PieceRules, PieceType};
+/// use chess_pieces::{Army, PieceEvent, PieceType};
 /// # use chess_pieces::internals::Duel;
 /// let event = PieceEvent::<Duel>::Captured {
 ///     square: "d5".parse()?,

@@ -16,17 +16,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     ///
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;
-    /// # use chess_pieces::board_geometry::Direction;
-    /// # use chess_pieces::{Army, BoardState, CastlingRights, PawnRules, PieceRules, PieceType, Pieces};
-    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    /// # struct Duel;
-    /// # impl PieceRules for Duel {
-    /// #     type Board = Chessboard;
-    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[
-    /// #         PawnRules::from_edge(Direction::North, 1),
-    /// #         PawnRules::from_edge(Direction::South, 1),
-    /// #     ];
-    /// # }
+    /// # use chess_pieces::{Army, BoardState, CastlingRights, PieceType, Pieces};
+    /// # use chess_pieces::internals::Duel;
     /// let (white, black) = (Army::new(0), Army::new(1));
     /// let mut pieces: Pieces<Chessboard, 2> = Pieces::EMPTY;
     /// for (name, army, piece_type) in [

@@ -10,13 +10,18 @@ pub use crate::king_safety::near_checkers;
 pub use crate::movement::{Movement, Movers};
 pub use board_geometry::Chessboard;
 
+use board_geometry::Direction;
+
 use crate::{PawnRules, PieceRules};
 
-/// Rules of examples.
+/// Rules of examples: pawns of two armies, no castlings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Duel;
 
 impl PieceRules for Duel {
     type Board = Chessboard;
-    const PAWNS: &'static [PawnRules<Chessboard>] = &[];
+    const PAWNS: &'static [PawnRules<Chessboard>] = &[
+        PawnRules::from_edge(Direction::North, 1),
+        PawnRules::from_edge(Direction::South, 1),
+    ];
 }

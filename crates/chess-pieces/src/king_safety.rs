@@ -9,18 +9,13 @@ use crate::{PieceRules, PieceType, Pieces, attackers, attacks};
 ///
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
-/// use chess_pieces::{Army, KingSafety, PieceType, PieceRules, Pieces, PawnRules};
-/// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// struct WithoutPawns;
-/// impl PieceRules for WithoutPawns {
-///     type Board = Chessboard;
-///     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-/// }
+/// use chess_pieces::{Army, KingSafety, PieceType, Pieces};
+/// # use chess_pieces::internals::Duel;
 /// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
 /// for (square, army, piece_type) in [("e1", 0, PieceType::KING), ("e2", 0, PieceType::ROOK), ("e8", 1, PieceType::ROOK)] {
 ///     pieces.put(square.parse()?, Army::new(army), piece_type);
 /// }
-/// let safety = KingSafety::<WithoutPawns>::new(&pieces, "e1".parse()?, pieces.army(Army::new(1)), pieces.occupied());
+/// let safety = KingSafety::<Duel>::new(&pieces, "e1".parse()?, pieces.army(Army::new(1)), pieces.occupied());
 /// assert!(!safety.in_check());
 /// assert_eq!(safety.pinned, Chessboard::squares(&["e2"]).unwrap());
 /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())

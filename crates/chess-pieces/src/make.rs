@@ -72,8 +72,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// back the copy, which would stall.
     ///
     /// ```
-    /// # use chess_pieces::board_geometry::{Chessboard, Direction};
-    /// # use chess_pieces::{Army, BoardState, Move, PawnRules, PieceRules, PieceType};
+    /// # use chess_pieces::{Army, BoardState, Move, PieceType};
     /// # use chess_pieces::internals::Duel;
     /// let white = Army::new(0);
     /// let rook = PieceType::ROOK;
@@ -171,7 +170,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// Takes a piece without a capture, as an explosion does, with the square's castling rights.
     ///
     /// ```
-    /// use chess_pieces::board_geometry::Chessboard;
     /// use chess_pieces::{Army, BoardState, PieceType};
     /// # use chess_pieces::internals::Duel;
     /// let mut board = BoardState::<Duel, 2>::default();

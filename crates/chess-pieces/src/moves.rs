@@ -212,7 +212,7 @@ impl<R: PieceRules> MoveBatch<R> {
     ///
     /// ```
     /// # use chess_pieces::board_geometry::{Chessboard, Direction, Geometry};
-    /// # use chess_pieces::{MoveBatch, PawnRules, PieceRules};
+    /// # use chess_pieces::MoveBatch;
     /// # use chess_pieces::variant_core::Batch;
     /// # use chess_pieces::internals::Duel;
     /// let (back, double, targets) = (Direction::South, false, Chessboard::BOARD.rank(5));
@@ -235,7 +235,7 @@ impl<R: PieceRules> MoveBatch<R> {
     ///
     /// ```
     /// # use chess_pieces::board_geometry::{Chessboard, Direction, Geometry};
-    /// # use chess_pieces::{MoveBatch, PawnRules, PieceRules};
+    /// # use chess_pieces::MoveBatch;
     /// # use chess_pieces::variant_core::Batch;
     /// # use chess_pieces::internals::Duel;
     /// let (sixth, seventh) = (Chessboard::BOARD.rank(5), Chessboard::BOARD.rank(6));

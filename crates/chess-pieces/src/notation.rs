@@ -77,8 +77,7 @@ pub fn army_of_letter<R: PieceRules>(letter: char) -> Option<Army> {
 /// Reads [`Armies::text`]: one or more letters in the order of play.
 ///
 /// ```
-/// # use chess_pieces::board_geometry::Chessboard;
-/// # use chess_pieces::{Armies, PawnRules, PieceRules, notation::read_armies};
+/// # use chess_pieces::{Armies, notation::read_armies};
 /// # use chess_pieces::internals::Duel;
 /// assert_eq!(read_armies::<Duel>("wb"), Some(Armies::first_of(2)));
 /// assert_eq!(read_armies::<Duel>("bw"), None);

@@ -141,7 +141,6 @@ pub type Squares<G> = (Square<G>, Square<G>, Option<PieceType>);
 /// Reads two squares, with an optional `-`, `x` or `:` between and an optional promotion: `e7-e8=q`.
 ///
 /// ```
-/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{PieceType, san::read_squares};
 /// # use chess_pieces::internals::Duel;
 /// let (from, to, promotion) = read_squares::<Duel>("e7xf8(Q)").unwrap();
@@ -250,7 +249,6 @@ pub fn read_castling(text: &str) -> Option<bool> {
 /// A move in SAN as parsed.
 ///
 /// ```
-/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{PieceType, san::Parts};
 /// # use chess_pieces::internals::Duel;
 /// let parts = Parts::<Duel>::read("Nbxd2+")?;

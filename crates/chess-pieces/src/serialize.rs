@@ -30,15 +30,8 @@ impl<'de, R: PieceRules> Deserialize<'de> for Move<R> {
 /// Serialized form of a move, for games with moves of their own.
 ///
 /// ```
-/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::serialize::WrittenMove;
-/// use chess_pieces::{PawnRules, PieceRules};
-/// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// struct Duel;
-/// impl PieceRules for Duel {
-///     type Board = Chessboard;
-///     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-/// }
+/// # use chess_pieces::internals::Duel;
 /// let WrittenMove::<Duel>(m) = "Pe7e8q".parse()?;
 /// assert_eq!((m.to_string(), WrittenMove(m).to_string()), ("e7e8q".into(), "Pe7e8q".into()));
 /// # Ok::<(), chess_pieces::variant_core::MoveTextError>(())

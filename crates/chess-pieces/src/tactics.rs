@@ -14,17 +14,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     ///
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;
-    /// # use chess_pieces::board_geometry::Direction;
-    /// # use chess_pieces::{Army, BoardState, CastlingRights, PawnRules, PieceRules, PieceType, Pieces};
-    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    /// # struct Duel;
-    /// # impl PieceRules for Duel {
-    /// #     type Board = Chessboard;
-    /// #     const PAWNS: &'static [PawnRules<Chessboard>] = &[
-    /// #         PawnRules::from_edge(Direction::North, 1),
-    /// #         PawnRules::from_edge(Direction::South, 1),
-    /// #     ];
-    /// # }
+    /// # use chess_pieces::{Army, BoardState, CastlingRights, PieceType, Pieces};
+    /// # use chess_pieces::internals::Duel;
     /// let (white, black) = (Army::new(0), Army::new(1));
     /// let mut pieces: Pieces<Chessboard, 2> = Pieces::EMPTY;
     /// pieces.put("e4".parse()?, white, PieceType::ROOK);
@@ -52,9 +43,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// Moving piece: [`moving_piece`](variant_core::Tactics::moving_piece) on one board.
     ///
     /// ```
-    /// use chess_pieces::board_geometry::Chessboard;
-    /// # use chess_pieces::board_geometry::Direction;
-    /// # use chess_pieces::{Army, BoardState, PawnRules, PieceRules, PieceType};
+    /// # use chess_pieces::{Army, BoardState, PieceType};
     /// # use chess_pieces::internals::Duel;
     /// let (from, to) = ("e7".parse()?, "e8".parse()?);
     /// let (piece_type, becomes) = (PieceType::PAWN, PieceType::QUEEN);
@@ -215,7 +204,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 /// Converts a piece to the shared form.
 ///
 /// ```
-/// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Army, PieceType, shared_piece};
 /// # use chess_pieces::internals::Duel;
 /// let piece = shared_piece::<Duel>("b1".parse()?, Army::new(1), PieceType::KNIGHT);

@@ -13,17 +13,8 @@ use crate::{
 /// Kings instead of [`KingSafety`](crate::KingSafety): for one move, testing them afterwards is cheaper.
 ///
 /// ```
-/// use chess_pieces::board_geometry::{Chessboard, Direction};
-/// use chess_pieces::{Army, BoardState, Legality, Move, PawnRules, PieceRules, PieceType};
-/// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// struct Duel;
-/// impl PieceRules for Duel {
-///     type Board = Chessboard;
-///     const PAWNS: &'static [PawnRules<Chessboard>] = &[
-///         PawnRules::from_edge(Direction::North, 1),
-///         PawnRules::from_edge(Direction::South, 1),
-///     ];
-/// }
+/// use chess_pieces::{Army, BoardState, Legality, Move, PieceRules, PieceType};
+/// # use chess_pieces::internals::Duel;
 /// let (white, black) = (Army::new(0), Army::new(1));
 /// let mut board = BoardState::<Duel, 2>::default();
 /// for (name, army, piece_type) in [

@@ -26,19 +26,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// The reservoir may hold other items; `None` then means that their leading one stays.
     ///
     /// ```
-    /// use chess_pieces::board_geometry::{Chessboard, Direction};
-    /// use chess_pieces::{Army, BoardState, Legality, PawnRules, PieceRules, PieceType};
+    /// use chess_pieces::{Army, BoardState, Legality, PieceRules, PieceType};
     /// use chess_pieces::variant_core::Rng;
     /// use chess_pieces::variant_core::implement::Reservoir;
-    /// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    /// struct Duel;
-    /// impl PieceRules for Duel {
-    ///     type Board = Chessboard;
-    ///     const PAWNS: &'static [PawnRules<Chessboard>] = &[
-    ///         PawnRules::from_edge(Direction::North, 1),
-    ///         PawnRules::from_edge(Direction::South, 1),
-    ///     ];
-    /// }
+    /// # use chess_pieces::internals::Duel;
     /// let (white, black) = (Army::new(0), Army::new(1));
     /// let mut board = BoardState::<Duel, 2>::default();
     /// board.pieces_mut().put("a1".parse()?, white, PieceType::KING);
