@@ -7,7 +7,7 @@ use core::fmt;
 /// assert_eq!(Army::new(1).index(), 1);
 /// assert_eq!(Army::new(3).after(2, 4), Army::new(1));
 /// ```
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Army(u8);
 
 impl Army {
@@ -38,13 +38,6 @@ impl Army {
             return self;
         }
         Self((self.index().saturating_add(places % armies) % armies) as u8)
-    }
-}
-
-/// Number: letters belong to the game.
-impl fmt::Debug for Army {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Army({})", self.0)
     }
 }
 

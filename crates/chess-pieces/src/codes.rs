@@ -1,7 +1,6 @@
 use board_geometry::{Direction, Geometry};
 
-use crate::rules::definition_of;
-use crate::rules::promotions;
+use crate::rules::{definition_of, promotions};
 use crate::{Move, PieceRules, PieceType, PieceTypes, Pieces};
 
 const DIRECTIONS: usize = 8;
@@ -55,19 +54,16 @@ impl<R: PieceRules> Move<R> {
     pub fn code(self) -> usize {
         let [from, to] = [self.from, self.to].map(|square| usize::from(square.index()));
         let plain = Self::SQUARES * from + to;
-        if let Some(becomes) = self.promotion()
-            && self.piece_type != PieceType::PAWN
-        {
-            let mut types = definition_of::<R>(self.piece_type.index())
-                .promotes_to
-                .iter();
-            let place = types.position(|other| other == becomes);
-            return place.map_or(plain, |place| Self::PAWNS + Self::PLAIN * place + plain);
+        let Some(becomes) = self.promotion() else {
+            return plain;
+        };
+        let place = |types: PieceTypes| types.iter().position(|other| other == becomes);
+        if self.piece_type != PieceType::PAWN {
+            let types = definition_of::<R>(self.piece_type.index()).promotes_to;
+            return place(types).map_or(plain, |place| Self::PAWNS + Self::PLAIN * place + plain);
         }
-        let place = |becomes| Self::PROMOTIONS.iter().position(|other| other == becomes);
-        let promotion = self.promotion().and_then(place);
-        let way = promotion.filter(|_| self.is_on_board());
-        match way.and_then(|place| Some((place, R::Board::BOARD.direction(self.from, self.to)?))) {
+        let direction = R::Board::BOARD.direction(self.from, self.to);
+        match place(Self::PROMOTIONS).zip(direction) {
             Some((place, direction)) => {
                 let step = DIRECTIONS * from + direction as usize;
                 Self::PLAIN + step * Self::PROMOTIONS.len() + place

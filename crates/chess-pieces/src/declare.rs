@@ -70,11 +70,10 @@ pub const fn line<G: Geometry>(from: Square<G>, to: Square<G>) -> [Square<G>; LO
 }
 
 /// Turns a square clockwise by quarters.
-#[allow(clippy::panic, reason = "macros call it in constants alone")]
 pub const fn turned_clockwise<G: Geometry>(square: Square<G>, quarters: u8) -> Square<G> {
     match G::BOARD.turned_square_clockwise(square, quarters) {
         Some(turned) => turned,
-        None => panic!("the board cannot be turned by quarters"),
+        None => Message::new("the board cannot be turned by quarters").stop(),
     }
 }
 

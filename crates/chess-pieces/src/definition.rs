@@ -192,12 +192,8 @@ impl PieceDefinition {
 
     /// Whether the type only rides, always without limit, as rooks, bishops and queens do.
     pub const fn only_rides_without_limit(&self) -> bool {
-        let (unlimited, limited) = (
-            directions(self, Ride::UNLIMITED),
-            directions(self, 0) | directions(self, 1),
-        );
-        unlimited != 0
-            && limited == 0
+        directions(self, Ride::UNLIMITED) != 0
+            && directions(self, 0) | directions(self, 1) == 0
             && self.leaps.is_empty()
             && self.steps.as_slice().is_empty()
             && self.within.is_empty()

@@ -56,14 +56,9 @@ impl<G: Geometry> EnPassant<G> {
     }
 
     /// By target, then pawn, files first: the order of position texts.
-    pub(crate) const fn order(self) -> [u8; 5] {
-        [
-            self.target.file(),
-            self.target.rank(),
-            self.pawn.file(),
-            self.pawn.rank(),
-            self.capturers.bits(),
-        ]
+    pub(crate) fn order(self) -> impl Ord {
+        let place = |square: Square<G>| (square.file(), square.rank());
+        (place(self.target), place(self.pawn), self.capturers)
     }
 }
 
@@ -280,10 +275,8 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
         let mut list = EnPassantList::<R::Board>::new();
         for capturer in Armies::first_of(ARMIES) {
             for Advance { target, pawn, .. } in self.of(capturer) {
-                let known = list
-                    .iter_mut()
-                    .find(|right| (right.target, right.pawn) == (target, pawn));
-                if let Some(right) = known {
+                let mut known = list.iter_mut();
+                if let Some(right) = known.find(|it| (it.target, it.pawn) == (target, pawn)) {
                     right.capturers = right.capturers.with(capturer);
                     continue;
                 }

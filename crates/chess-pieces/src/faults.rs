@@ -21,8 +21,7 @@ pub const fn refuse<R: PieceRules, const ARMIES: usize, const TYPES: usize>() {
     const_for!(number, 0..R::PIECES.len(), {
         refuse_type::<R, ARMIES>(number);
         refuse_promotions::<R, ARMIES>(number);
-        refuse_movement::<R>(number);
-        refuse_steps::<R, ARMIES>(number);
+        refuse_movement::<R, ARMIES>(number);
     });
     const_for!(index, 0..R::CASTLINGS.len(), {
         refuse_castling::<R, ARMIES>(index);
@@ -89,9 +88,15 @@ const fn refuse_type<R: PieceRules, const ARMIES: usize>(number: usize) {
     }
 }
 
-const fn refuse_steps<R: PieceRules, const ARMIES: usize>(number: usize) {
+const fn refuse_movement<R: PieceRules, const ARMIES: usize>(number: usize) {
     let definition = &R::PIECES[number];
     let text = about_type::<R>(number);
+    if any!(leap in definition.leaps, matches!(leap, (0, 0))) {
+        text.text("has a leap to its own square").stop();
+    }
+    if any!(Ride { directions, range } in definition.rides, *range == 0 || directions.is_empty()) {
+        text.text("has a ride of no steps").stop();
+    }
     let steps = definition.steps.as_slice();
     let mut ways = steps.len() + definition.leaps.len();
     const_for!(index, 0..definition.rides.len(), {
@@ -189,17 +194,6 @@ const fn refuse_promotions<R: PieceRules, const ARMIES: usize>(number: usize) {
             }
         }
     });
-}
-
-const fn refuse_movement<R: PieceRules>(number: usize) {
-    let definition = &R::PIECES[number];
-    let text = about_type::<R>(number);
-    if any!(leap in definition.leaps, matches!(leap, (0, 0))) {
-        text.text("has a leap to its own square").stop();
-    }
-    if any!(Ride { directions, range } in definition.rides, *range == 0 || directions.is_empty()) {
-        text.text("has a ride of no steps").stop();
-    }
 }
 
 const fn refuse_castling<R: PieceRules, const ARMIES: usize>(index: usize) {

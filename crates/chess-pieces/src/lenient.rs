@@ -170,8 +170,7 @@ pub fn en_passant<R: PieceRules>(text: &str) -> Option<String> {
     {
         let (squares, letters) = right.split_once(':')?;
         let letters = armies::<R>(letters)?;
-        let right = read_right::<R>(&alloc::format!("{squares}:{letters}"))?;
-        rights.push(right);
+        rights.push(read_right::<R>(&alloc::format!("{squares}:{letters}"))?);
     }
     rights.sort_unstable_by_key(|right| right.order());
     rights.dedup_by_key(|right| (right.target, right.pawn));

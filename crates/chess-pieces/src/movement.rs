@@ -36,10 +36,8 @@ impl Movement {
     }
 
     const fn new(definition: &PieceDefinition) -> Self {
-        let (unlimited, single) = (
-            directions(definition, Ride::UNLIMITED),
-            directions(definition, 1),
-        );
+        let unlimited = directions(definition, Ride::UNLIMITED);
+        let single = directions(definition, 1);
         let knight = definition.leaps.len() == 8 && has_knight_leaps(definition.leaps);
         let is_free = definition.within.is_empty();
         let walked = directions(definition, 0) != 0

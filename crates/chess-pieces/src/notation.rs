@@ -9,6 +9,7 @@ use variant_core::{MoveTextError, Position, PositionError};
 
 use crate::placement::{self, Style};
 use crate::promotion::all_promotions;
+use crate::rules::definition_of;
 use crate::{Armies, Army, CastlingRights, EnPassant, EnPassantList, Move, PieceRules, Pieces};
 
 /// Writes the placement: in compact style upper case for the first army and lower for the second, in listed
@@ -150,8 +151,7 @@ pub fn read_castling<R: PieceRules, S>(
             if army >= Some(named) {
                 return Err(field.error(at, expected));
             }
-            let follows = |castling: char| castling.is_ascii_uppercase();
-            if !letters.peek().is_some_and(|&(_, letter)| follows(letter)) {
+            if !(letters.peek()).is_some_and(|(_, castling)| castling.is_ascii_uppercase()) {
                 return Err(field.error(at + 1, "the letter of a castling"));
             }
             army = Some(named);
@@ -287,8 +287,8 @@ pub fn read_move<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     };
     let piece_type = pieces.type_at(from).ok_or(MoveTextError::Illegal)?;
     // A queen does not become a queen.
-    let promotes_to = (R::PIECES.get(piece_type.index())).map(|definition| definition.promotes_to);
-    if promotion.is_some_and(|to| !promotes_to.is_some_and(|types| types.contains(to))) {
+    let promotes_to = definition_of::<R>(piece_type.index()).promotes_to;
+    if promotion.is_some_and(|to| !promotes_to.contains(to)) {
         return Err(MoveTextError::Illegal);
     }
     Ok(Move {

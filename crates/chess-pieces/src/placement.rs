@@ -177,15 +177,9 @@ pub fn write<G: Geometry>(
     is_empty: impl Fn(Square<G>) -> bool,
     piece: impl Fn(Square<G>, &mut fmt::Formatter<'_>) -> fmt::Result,
 ) -> fmt::Result {
+    let between = if style == Style::Listed { "," } else { "" };
     for rank in (0..G::BOARD.ranks()).rev() {
-        let mut run = 0;
-        let mut first = true;
-        let mut separate = |f: &mut fmt::Formatter<'_>| -> fmt::Result {
-            if style == Style::Listed && !core::mem::take(&mut first) {
-                f.write_str(",")?;
-            }
-            Ok(())
-        };
+        let (mut run, mut separator) = (0, "");
         for file in 0..=G::BOARD.files() {
             let square = G::BOARD.at(file, rank);
             if square.is_some_and(&is_empty) {
@@ -193,21 +187,16 @@ pub fn write<G: Geometry>(
                 continue;
             }
             if run > 0 {
-                separate(f)?;
-                write!(f, "{run}")?;
-                run = 0;
+                write!(f, "{separator}{run}")?;
+                (run, separator) = (0, between);
             }
-            match square {
-                Some(square) => {
-                    separate(f)?;
-                    piece(square, f)?;
-                }
-                None if file < G::BOARD.files() => {
-                    separate(f)?;
-                    f.write_str("*")?;
-                }
-                None => {}
+            if let Some(square) = square {
+                f.write_str(separator)?;
+                piece(square, f)?;
+            } else if file < G::BOARD.files() {
+                write!(f, "{separator}*")?;
             }
+            separator = between;
         }
         if rank > 0 {
             f.write_str("/")?;

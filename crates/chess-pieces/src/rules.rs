@@ -57,9 +57,7 @@ pub trait PieceRules: Copy + Eq + Ord + Hash + Debug + 'static {
 
     /// Letter of a piece type; `?` if absent.
     fn letter(piece_type: PieceType) -> char {
-        Self::PIECES
-            .get(piece_type.index())
-            .map_or('?', |definition| definition.letter)
+        definition_of::<Self>(piece_type.index()).letter
     }
 
     /// Piece type by letter in either case.

@@ -1,8 +1,7 @@
 //! Standard algebraic notation (SAN). Variants add castlings and check marks.
 
 use alloc::borrow::Cow;
-use alloc::string::String;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use board_geometry::{Geometry, Square};

@@ -135,10 +135,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     pub fn visit_reach(piece: PieceAt, visit: impl FnMut(u16)) {
         if let Some((army, piece_type, square)) = Self::own_piece(piece) {
             let attacked = attacks_from::<R>(army, piece_type, square, SquareSet::EMPTY);
-            attacked
-                .into_iter()
-                .map(|to| u16::from(to.index()))
-                .for_each(visit);
+            attacked.iter().map(|to| to.index().into()).for_each(visit);
         }
     }
 

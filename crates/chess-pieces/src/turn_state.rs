@@ -167,6 +167,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
         const ARMIES_IN_ORDER: &str = "letters of armies in the order of play";
         const CASTLING: &str = "castlings army by army, in order, or `-`";
         const EN_PASSANT: &str = "rights such as `e3e4:w`, or `-`";
+        const ADVANCED: &str = "rights to take pawns that have just advanced two squares";
         let placement = rest.next("placement", "the pieces on the board")?;
         let turn = rest.next("turn", ARMY)?;
         let standing = rest.next("armies", ARMIES_IN_ORDER)?;
@@ -188,12 +189,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
             clock: clock.number(u32::MAX, "a number up to 4294967295")?,
         };
         for right in notation::read_en_passant::<R, S>(&en_passant, EN_PASSANT)? {
-            (state.grant(right)).ok_or_else(|| {
-                en_passant.error(
-                    0,
-                    "rights to take pawns that have just advanced two squares",
-                )
-            })?;
+            (state.grant(right)).ok_or_else(|| en_passant.error(0, ADVANCED))?;
         }
         let fields = [placement, turn, standing, castling, en_passant, clock];
         Ok((state, fields))

@@ -15,27 +15,19 @@ pub(super) const MOST_LEAPS: usize = 40;
 pub(super) const LEAPS: &[([(i8, i8); MOST_LEAPS], usize); 128] = &{
     let mut table = [([(0, 0); MOST_LEAPS], 0); 128];
     const_for!(choice, 0..table.len(), {
-        const_for!(atom, 0..LEAPERS.len(), {
-            if choice >> atom & 1 == 1 {
-                table[choice] = with_leaps(table[choice], LEAPERS[atom].1);
+        let (leaps, len) = &mut table[choice];
+        const_for!(index, 0..8 * LEAPERS.len(), {
+            let (atom, turn) = (index / 8, index % 8);
+            if choice >> atom & 1 == 1
+                && let Some(turned) = turned(LEAPERS[atom].1, turn)
+            {
+                leaps[*len] = turned;
+                *len += 1;
             }
         });
     });
     table
 };
-
-const fn with_leaps(
-    (mut leaps, mut len): ([(i8, i8); MOST_LEAPS], usize),
-    leap: (i8, i8),
-) -> ([(i8, i8); MOST_LEAPS], usize) {
-    const_for!(turn, 0..8, {
-        if let Some(turned) = turned(leap, turn) {
-            leaps[len] = turned;
-            len += 1;
-        }
-    });
-    (leaps, len)
-}
 
 /// Leaps along lines have four turns, each twice.
 pub(super) const fn turned((short, long): (i8, i8), turn: usize) -> Option<(i8, i8)> {

@@ -9,9 +9,6 @@ pub(super) struct Directions {
 
 const MOST_LETTERS: usize = 12;
 
-/// Meaningless before its atom.
-pub(super) struct Meaningless(pub(super) usize);
-
 impl Directions {
     pub(super) const NONE: Self = Self {
         letters: [0; MOST_LETTERS],
@@ -37,21 +34,18 @@ impl Directions {
         if at < self.len { self.letters[at] } else { 0 }
     }
 
-    pub(super) const fn other_than(&self, allowed: &[u8]) -> Option<Meaningless> {
+    /// Place of the first letter other than `f` and `b`.
+    pub(super) const fn beside_forward_and_backward(&self) -> Option<usize> {
         const_for!(at, 0..self.len, {
-            let mut index = 0;
-            while index < allowed.len() && allowed[index] != self.letters[at] {
-                index += 1;
-            }
-            if index == allowed.len() {
-                return Some(Meaningless(self.places[at]));
+            if !matches!(self.letters[at], b'f' | b'b') {
+                return Some(self.places[at]);
             }
         });
         None
     }
 
-    /// Without letters all steps are selected.
-    pub(super) const fn select(&self, right: i8, forward: i8) -> Result<bool, Meaningless> {
+    /// Without letters all steps are selected. The error is the place of a letter that means nothing here.
+    pub(super) const fn select(&self, right: i8, forward: i8) -> Result<bool, usize> {
         let (files, ranks) = (right.unsigned_abs(), forward.unsigned_abs());
         if self.is_none() {
             return Ok(true);
@@ -68,7 +62,7 @@ impl Directions {
             };
             match fits {
                 Some(fits) => selected |= fits,
-                None => return Err(Meaningless(self.places[at])),
+                None => return Err(self.places[at]),
             }
             at += letters;
         }

@@ -5,7 +5,7 @@ use board_geometry::declare::Message;
 
 use crate::{PieceDefinition, Ride, Step, StepMode, StepWay, Steps};
 use atoms::{LEAPERS, LEAPS, LONGEST, RIDES, UNLIMITED, turned};
-use directions::{Directions, Meaningless};
+use directions::Directions;
 
 impl PieceDefinition {
     /// A type in the notation of R. Betza.
@@ -127,7 +127,7 @@ impl Read {
                 return self.leaper(text, place, &modifiers, leaper);
             }
         };
-        if royal && let Some(Meaningless(at)) = modifiers.directions.other_than(b"fb") {
+        if royal && let Some(at) = modifiers.directions.beside_forward_and_backward() {
             refuse(text, at, "`K` and `Q` know `f` and `b` alone");
         }
         let (range, end) = range(text, place, unnumbered);
@@ -190,7 +190,7 @@ impl Read {
             if let Some((right, forward)) = turned(leap, turn) {
                 let selected = match modifiers.directions.select(right, forward) {
                     Ok(selected) => selected,
-                    Err(Meaningless(at)) => refuse(text, at, "means nothing before this atom"),
+                    Err(at) => refuse(text, at, "means nothing before this atom"),
                 };
                 if selected {
                     self.steps = match self.steps.with(modifiers.step(right, forward, range)) {

@@ -65,7 +65,7 @@ impl<R: PieceRules> OddChecks<R> {
                 self.pinned |= blockers;
             }
         }
-        for army_step in steps_of::<R>(definition, piece, |table| table.attacking & !table.single) {
+        for army_step in steps_of::<R>(piece, |table| table.attacking & !table.single) {
             if (is_inside || army_step.step.mode == StepMode::Check)
                 && let Some(passed) = army_step.path_to::<R>(from, king)
             {

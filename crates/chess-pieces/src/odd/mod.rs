@@ -29,12 +29,11 @@ pub(crate) fn odd_attacks<R: PieceRules>(
     from: Square<R::Board>,
     occupied: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
-    let definition = definition_of::<R>(piece_type.index());
     let piece = (army, piece_type, from);
-    let mut attacked = leaps_and_rides::<R>(definition, piece, occupied);
+    let mut attacked = leaps_and_rides::<R>(piece, occupied);
     if movement::<R>(piece_type).walked {
         let region = region::<R>(army, piece_type);
-        for army_step in steps_of::<R>(definition, piece, |table| table.attacking) {
+        for army_step in steps_of::<R>(piece, |table| table.attacking) {
             let reached = army_step.reached::<R>(from, occupied);
             attacked |= if army_step.step.mode == StepMode::Check {
                 reached
@@ -53,14 +52,13 @@ pub(crate) fn odd_targets<R: PieceRules>(
     from: Square<R::Board>,
     occupied: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
-    let definition = definition_of::<R>(piece_type.index());
     let piece = (army, piece_type, from);
-    let targets = leaps_and_rides::<R>(definition, piece, occupied);
+    let targets = leaps_and_rides::<R>(piece, occupied);
     if !movement::<R>(piece_type).walked {
         return targets;
     }
     let mut walked = SquareSet::EMPTY;
-    for army_step in steps_of::<R>(definition, piece, |table| table.moving) {
+    for army_step in steps_of::<R>(piece, |table| table.moving) {
         let reached = army_step.reached::<R>(from, occupied);
         walked |= match army_step.step.mode {
             StepMode::Any => reached,
@@ -74,7 +72,6 @@ pub(crate) fn odd_targets<R: PieceRules>(
 
 #[inline(always)]
 fn leaps_and_rides<R: PieceRules>(
-    definition: &PieceDefinition,
     (army, piece_type, from): (Army, PieceType, Square<R::Board>),
     occupied: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
@@ -91,7 +88,8 @@ fn leaps_and_rides<R: PieceRules>(
         return reached;
     }
     let mut ridden = SquareSet::EMPTY;
-    for ride in definition.rides.iter().filter(|ride| ride.range > 1) {
+    let rides = definition_of::<R>(piece_type.index()).rides.iter();
+    for ride in rides.filter(|ride| ride.range > 1) {
         for &direction in ride.directions {
             if !movement.rides_all(direction) {
                 ridden |= ride_from::<R>(from, direction, ride.range, occupied);
@@ -134,10 +132,9 @@ pub(crate) fn mobility<R: PieceRules>(
     let none = SquareSet::EMPTY;
     let plain = odd_targets::<R>(army, piece_type, from, none)
         | odd_attacks::<R>(army, piece_type, from, none);
-    let definition = definition_of::<R>(piece_type.index());
     let (mut ridden, mut landings) = (SquareSet::EMPTY, 0);
     let piece = (army, piece_type, from);
-    for army_step in steps_of::<R>(definition, piece, |table| table.moving | table.attacking) {
+    for army_step in steps_of::<R>(piece, |table| table.moving | table.attacking) {
         match army_step.step.way {
             StepWay::Over => ridden |= army_step.beyond_first::<R>(from),
             StepWay::Beyond => {
@@ -181,7 +178,7 @@ fn attacks<R: PieceRules>(
         return true;
     }
     let is_inside = region::<R>(army, piece_type).contains(square);
-    let mut steps = steps_of::<R>(definition, piece, |table| table.attacking & !table.single);
+    let mut steps = steps_of::<R>(piece, |table| table.attacking & !table.single);
     is_inside
         && rides_to::<R>(definition, from, square)
             .is_some_and(|between| between.is_disjoint(occupied))
@@ -236,8 +233,7 @@ pub(crate) fn attacks_by_leap<R: PieceRules>(
     if StepTable::of::<R>(army, piece_type).single == 0 {
         return false;
     }
-    let definition = definition_of::<R>(piece_type.index());
-    let mut single = steps_of::<R>(definition, (army, piece_type, from), |table| table.single);
+    let mut single = steps_of::<R>((army, piece_type, from), |table| table.single);
     region::<R>(army, piece_type).contains(square)
         && single.any(|army_step| army_step.leads_to::<R>(from, square))
 }

@@ -2,7 +2,9 @@
 
 use board_geometry::{Geometry, Square, SquareSet};
 
-use super::tables::{MOST_ARMIES, MOST_TYPES, NONE, forward, next, places, row, set, width};
+use super::tables::{
+    MOST_ARMIES, MOST_TYPES, NONE, Tables, forward, next, places, row, set, width,
+};
 use crate::movement::Movement;
 use crate::rules::definition_of;
 use crate::steps::first_leg;
@@ -32,8 +34,6 @@ struct Walks {
     rays: [u64; WORDS],
     passages: [Passage; PASSAGES],
 }
-
-struct Tables<R>(core::marker::PhantomData<R>);
 
 impl<R: PieceRules> Tables<R> {
     const STEPS: &'static [[StepTable; MOST_ARMIES]; MOST_TYPES] = &step_tables::<R>();

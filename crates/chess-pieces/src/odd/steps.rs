@@ -2,16 +2,17 @@ use board_geometry::{Bits, Square, SquareSet};
 
 use super::passages::{ArmyStep, StepTable};
 use super::tables::is_within;
-use crate::{Army, PieceDefinition, PieceRules, PieceType, StepWay};
+use crate::rules::definition_of;
+use crate::{Army, PieceRules, PieceType, StepWay};
 
 pub(super) type Passed<G> = (SquareSet<G>, SquareSet<G>);
 
 #[inline(always)]
 pub(super) fn steps_of<R: PieceRules>(
-    definition: &'static PieceDefinition,
     (army, piece_type, from): (Army, PieceType, Square<R::Board>),
     among: impl Fn(&StepTable) -> u64,
 ) -> impl Iterator<Item = ArmyStep> {
+    let definition = definition_of::<R>(piece_type.index());
     let table = StepTable::of::<R>(army, piece_type);
     let mut bits = among(table);
     if bits & table.initial != 0 && !is_within::<R>(definition.initial, army.index(), from) {
