@@ -284,11 +284,6 @@ impl<R: PieceRules> Batch for MoveBatch<R> {
     }
 
     #[inline]
-    fn nth(&self, n: usize) -> Option<Move<R>> {
-        self.into_iter().nth(n)
-    }
-
-    #[inline]
     fn contains(&self, m: Move<R>) -> bool {
         let mut moves = self.to_squares(m.to.into()).into_iter();
         moves.any(|other| other == m)

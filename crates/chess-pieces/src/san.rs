@@ -59,24 +59,34 @@ where
     R: PieceRules,
     P: Position<Move = Move<R>>,
 {
-    let captures = |m: Move<R>| m.is_pawn_capture() || state.captured(army, m).is_some();
-    let mut text = match state.castling_of(army, m) {
-        Some(rules) if rules.letter == 'K' => String::from("O-O"),
-        Some(_) => String::from("O-O-O"),
-        None => {
-            // Capturing pawns name their file: no ambiguity with advances.
-            let mut rivals = position.moves();
-            rivals.retain(|&other| {
-                other.piece_type != PieceType::PAWN || captures(other) == captures(m)
-            });
-            write(m, &rivals, captures(m))
-        }
-    };
+    let mut text = write_unmarked(state, army, m, || position.moves());
     let after = position.play_unchecked(m);
     if !after.in_check().is_empty() {
         text.push(if after.has_moves() { '+' } else { '#' });
     }
     text
+}
+
+/// Like [`write_marked`], without check marks; `legal` lists the army's moves.
+pub fn write_unmarked<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    state: &BoardState<R, ARMIES, TYPES>,
+    army: Army,
+    m: Move<R>,
+    legal: impl FnOnce() -> Vec<Move<R>>,
+) -> String {
+    let captures = |m: Move<R>| m.is_pawn_capture() || state.captured(army, m).is_some();
+    match state.castling_of(army, m) {
+        Some(rules) if rules.letter == 'K' => String::from("O-O"),
+        Some(_) => String::from("O-O-O"),
+        None => {
+            // Capturing pawns name their file: no ambiguity with advances.
+            let mut rivals = legal();
+            rivals.retain(|&other| {
+                other.piece_type != PieceType::PAWN || captures(other) == captures(m)
+            });
+            write(m, &rivals, captures(m))
+        }
+    }
 }
 
 /// Reads SAN strictly or as people write it:

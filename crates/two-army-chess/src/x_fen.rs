@@ -74,7 +74,7 @@ pub(crate) fn read_x_fen_castling<R: PieceRules, const TYPES: usize, S>(
         if index < next {
             return Err(field.error(at, expected));
         }
-        rights = CastlingRights::from_bits(rights.bits() | right.bits());
+        rights = rights | right;
         next = index + 1;
     }
     Ok(rights)
@@ -155,10 +155,7 @@ pub(crate) fn castling_on_board<R: PieceRules, const TYPES: usize>(
     // Of several for a side, a possible one.
     rights.sort_by_key(|&(index, right)| (index, right.possible::<R, 2, TYPES>(pieces) != right));
     rights.dedup_by_key(|&mut (index, _)| index);
-    let bits = rights
-        .iter()
-        .fold(0, |bits, (_, right)| bits | right.bits());
-    let rights = CastlingRights::from_bits(bits);
+    let rights = (rights.into_iter()).fold(CastlingRights::NONE, |all, (_, right)| all | right);
     let written = XFenCastling::<R, TYPES>(rights, pieces).to_string();
     let is_named = |letter| castling_named::<R, TYPES>(letter, pieces).is_some();
     if written == "-" || written.chars().all(is_named) {

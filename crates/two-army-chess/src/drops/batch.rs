@@ -1,7 +1,7 @@
 use core::fmt;
 
-use board_geometry::{Geometry, Square, SquareSet};
-use chess_pieces::{Move, MoveBatch, PieceRules, PieceType};
+use board_geometry::{Square, SquareSet};
+use chess_pieces::{Move, MoveBatch, Moves, PieceRules, PieceType};
 use variant_core::Batch;
 
 /// Move on the board, drop, or move that leaves a piece in hand on a gate.
@@ -116,34 +116,12 @@ impl<R: PieceRules> Batch for HandBatch<R> {
 
     #[inline]
     fn contains(&self, m: HandMove<R>) -> bool {
-        match (*self, m) {
+        match (self, m) {
             (Self::Board(batch), HandMove::Board(m)) => batch.contains(m),
-            (
-                Self::Drops {
-                    piece_type,
-                    targets,
-                },
-                HandMove::Drop {
-                    piece_type: dropped,
-                    to,
-                },
-            ) => {
-                usize::from(to.index()) < R::Board::BOARD.len()
-                    && piece_type == dropped
-                    && targets.contains(to)
+            (Self::Drops { .. }, HandMove::Drop { .. })
+            | (Self::Gates { .. }, HandMove::Gate { .. }) => {
+                self.into_iter().any(|other| other == m)
             }
-            (
-                Self::Gates {
-                    batch,
-                    piece_type,
-                    at,
-                },
-                HandMove::Gate {
-                    m,
-                    piece_type: left,
-                    at: gate,
-                },
-            ) => (piece_type, at) == (left, gate) && batch.contains(m),
             _ => false,
         }
     }
@@ -155,49 +133,40 @@ impl<R: PieceRules> IntoIterator for HandBatch<R> {
 
     #[inline(always)]
     fn into_iter(self) -> HandMoves<R> {
-        match self {
-            Self::Board(batch) => HandMoves::Board(batch.into_iter()),
+        let moves = match self {
+            Self::Board(batch) | Self::Gates { batch, .. } => batch,
             Self::Drops {
                 piece_type,
                 targets,
-            } => HandMoves::Drops {
-                piece_type,
-                targets,
-            },
-            Self::Gates {
-                batch,
-                piece_type,
-                at,
-            } => HandMoves::Gates {
-                moves: batch.into_iter(),
-                piece_type,
-                at,
-            },
+            } => MoveBatch::piece(piece_type, Square::default(), targets),
+        };
+        HandMoves {
+            batch: self,
+            moves: moves.into_iter(),
         }
     }
 }
 
 /// Moves of a [`HandBatch`].
 #[derive(Clone, Debug)]
-pub enum HandMoves<R: PieceRules> {
-    /// Moves on the board.
-    Board(<MoveBatch<R> as IntoIterator>::IntoIter),
-    /// Drops.
-    Drops {
-        /// Type of the pieces.
-        piece_type: PieceType,
-        /// Squares left.
-        targets: SquareSet<R::Board>,
-    },
-    /// Moves that leave a piece on a gate.
-    Gates {
-        /// Moves on the board.
-        moves: <MoveBatch<R> as IntoIterator>::IntoIter,
-        /// Type in hand.
-        piece_type: PieceType,
-        /// Square of the piece.
-        at: Square<R::Board>,
-    },
+pub struct HandMoves<R: PieceRules> {
+    batch: HandBatch<R>,
+    /// Drops are moves from anywhere.
+    moves: Moves<R>,
+}
+
+impl<R: PieceRules> HandBatch<R> {
+    #[inline(always)]
+    const fn with(self, m: Move<R>) -> HandMove<R> {
+        match self {
+            Self::Board(_) => HandMove::Board(m),
+            Self::Drops { piece_type, .. } => HandMove::Drop {
+                piece_type,
+                to: m.to,
+            },
+            Self::Gates { piece_type, at, .. } => HandMove::Gate { m, piece_type, at },
+        }
+    }
 }
 
 impl<R: PieceRules> Iterator for HandMoves<R> {
@@ -205,52 +174,18 @@ impl<R: PieceRules> Iterator for HandMoves<R> {
 
     #[inline]
     fn next(&mut self) -> Option<HandMove<R>> {
-        match self {
-            Self::Board(moves) => moves.next().map(HandMove::Board),
-            Self::Drops {
-                piece_type,
-                targets,
-            } => {
-                let (piece_type, to) = (*piece_type, targets.pop_first()?);
-                Some(HandMove::Drop { piece_type, to })
-            }
-            Self::Gates {
-                moves,
-                piece_type,
-                at,
-            } => {
-                let (piece_type, at) = (*piece_type, *at);
-                (moves.next()).map(|m| HandMove::Gate { m, piece_type, at })
-            }
-        }
+        self.moves.next().map(|m| self.batch.with(m))
     }
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        match self {
-            Self::Board(moves) | Self::Gates { moves, .. } => moves.size_hint(),
-            Self::Drops { targets, .. } => (targets.len(), Some(targets.len())),
-        }
+        self.moves.size_hint()
     }
 
     #[inline(always)]
     fn fold<B, F: FnMut(B, HandMove<R>) -> B>(self, init: B, mut f: F) -> B {
-        match self {
-            Self::Board(moves) => moves.fold(init, |folded, m| f(folded, HandMove::Board(m))),
-            Self::Drops {
-                piece_type,
-                targets,
-            } => targets.into_iter().fold(init, |folded, to| {
-                f(folded, HandMove::Drop { piece_type, to })
-            }),
-            Self::Gates {
-                moves,
-                piece_type,
-                at,
-            } => moves.fold(init, |folded, m| {
-                f(folded, HandMove::Gate { m, piece_type, at })
-            }),
-        }
+        let batch = self.batch;
+        self.moves.fold(init, |folded, m| f(folded, batch.with(m)))
     }
 }
 

@@ -1,6 +1,7 @@
 use core::fmt;
 
 use board_geometry::{Geometry, SquareSet};
+use chess_pieces::notation::cased;
 use chess_pieces::{Army, PieceRules, PieceType};
 use variant_core::implement::zobrist_keys;
 
@@ -104,14 +105,8 @@ impl<G: Geometry, const TYPES: usize> Hands<G, TYPES> {
         f.write_str("[")?;
         for army in [WHITE, BLACK] {
             for (piece_type, count) in self.of(army) {
-                let letter = R::letter(piece_type);
-                let letter = if army == WHITE {
-                    letter
-                } else {
-                    letter.to_ascii_lowercase()
-                };
                 for _ in 0..count {
-                    write!(f, "{letter}")?;
+                    write!(f, "{}", cased(army, R::letter(piece_type)))?;
                 }
             }
         }

@@ -1,3 +1,4 @@
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -18,19 +19,17 @@ where
     V::Moves: MoveSystem<V, TYPES, Move = HandMove<R>>,
     R: PieceRules,
 {
+    let write_board =
+        |m| san::write_unmarked(&position.board, position.turn, m, || board_moves(position));
     let mut text = match m {
-        HandMove::Board(m) => write_board(position, m),
+        HandMove::Board(m) => write_board(m),
         HandMove::Drop {
             piece_type: PieceType::PAWN,
             to,
-        } => {
-            let mut text = String::from("@");
-            text += &to.to_string();
-            text
-        }
+        } => format!("@{to}"),
         HandMove::Drop { .. } => m.to_string(),
         HandMove::Gate { m, piece_type, at } => {
-            let mut text = write_board(position, m);
+            let mut text = write_board(m);
             text.extend(['/', R::letter(piece_type)]);
             if position.board.castling_of(position.turn, m).is_some() {
                 text += &at.to_string();
@@ -43,24 +42,6 @@ where
         text.push(if after.has_moves() { '+' } else { '#' });
     }
     text
-}
-
-fn write_board<V, R, const TYPES: usize>(position: &TwoArmyPosition<V, TYPES>, m: Move<R>) -> String
-where
-    V: TwoArmyGame<TYPES, Rules = R>,
-    V::Moves: MoveSystem<V, TYPES, Move = HandMove<R>>,
-    R: PieceRules,
-{
-    match position.board.castling_of(position.turn, m) {
-        Some(rules) if rules.letter == 'K' => return String::from("O-O"),
-        Some(_) => return String::from("O-O-O"),
-        None => (),
-    }
-    let captures =
-        |m: Move<R>| m.is_pawn_capture() || position.board.captured(position.turn, m).is_some();
-    let mut rivals = board_moves(position);
-    rivals.retain(|&other| other.piece_type != PieceType::PAWN || captures(other) == captures(m));
-    san::write(m, &rivals, captures(m))
 }
 
 fn board_moves<V, R, const TYPES: usize>(position: &TwoArmyPosition<V, TYPES>) -> Vec<Move<R>>
