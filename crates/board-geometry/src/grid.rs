@@ -1,3 +1,4 @@
+use crate::outline::Outline;
 use crate::{DrawingError, DrawingPlace};
 
 pub(crate) const MAX_SIDE: usize = 26;
@@ -82,20 +83,27 @@ impl Grid {
         Ok(offset)
     }
 
-    pub(crate) const fn rectangle(
-        files: usize,
-        ranks: usize,
-        (corner_files, corner_ranks): (usize, usize),
+    /// A rectangle, or a hexagon in one. Hexagons are skewed, so that steps north and north-east are those between
+    /// cells: each row begins where the last one does, or a file further.
+    pub(crate) const fn shaped(
+        (files, ranks): (usize, usize),
+        outline: Outline<'_>,
         room: usize,
     ) -> Result<Self, DrawingError> {
         let mut grid = Self::empty(room);
         let mut row = 0;
         while row < ranks && files > 0 {
-            let at_end = row < corner_ranks || ranks - row <= corner_ranks;
             let mut column = 0;
             while column < files {
-                let at_side = column < corner_files || files - column <= corner_files;
-                let letter = if at_end && at_side { b'*' } else { b'.' };
+                let is_missing = match outline {
+                    Outline::Rectangle { corner, .. } => {
+                        let at_side = column < corner.0 || files - column <= corner.0;
+                        at_side && (row < corner.1 || ranks - row <= corner.1)
+                    }
+                    Outline::Hexagon { side } => (files - 1 - row).abs_diff(column) >= side,
+                    Outline::Drawing(_) => true,
+                };
+                let letter = if is_missing { b'*' } else { b'.' };
                 // Does not overflow: the row before has at most 26 places.
                 let offset = row * files.saturating_add(1) + column;
                 if let Err(error) = grid.put(letter, row, column, offset) {
@@ -107,33 +115,6 @@ impl Grid {
         }
         grid.files = files;
         grid.ranks = ranks;
-        grid.checked()
-    }
-
-    /// Skewed, so that steps north and north-east are those between cells: each row begins where the last one does, or a
-    /// file further.
-    pub(crate) const fn hexagon(side: usize, room: usize) -> Result<Self, DrawingError> {
-        let mut grid = Self::empty(room);
-        let files = (2 * side).saturating_sub(1);
-        let mut row = 0;
-        while row < files {
-            let mut column = 0;
-            while column < files {
-                let letter = if (files - 1 - row).abs_diff(column) < side {
-                    b'.'
-                } else {
-                    b'*'
-                };
-                let offset = row * (files + 1) + column;
-                if let Err(error) = grid.put(letter, row, column, offset) {
-                    return Err(error);
-                }
-                column += 1;
-            }
-            row += 1;
-        }
-        grid.files = files;
-        grid.ranks = files;
         grid.checked()
     }
 

@@ -64,12 +64,11 @@ impl Layout {
         let room = if room < 256 { room } else { 256 };
         let grid = match outline {
             Outline::Drawing(drawing) => Grid::read(drawing.as_bytes(), room),
-            Outline::Rectangle {
-                files,
-                ranks,
-                corner,
-            } => Grid::rectangle(files, ranks, corner, room),
-            Outline::Hexagon { side } => Grid::hexagon(side, room),
+            Outline::Rectangle { files, ranks, .. } => Grid::shaped((files, ranks), outline, room),
+            Outline::Hexagon { side } => {
+                let files = (2 * side).saturating_sub(1);
+                Grid::shaped((files, files), outline, room)
+            }
         };
         let grid = match grid {
             Ok(grid) => grid,

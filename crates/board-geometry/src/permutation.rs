@@ -88,11 +88,7 @@ impl<G: Shape> Board<G> {
     pub fn symmetry(&self, map: impl Fn(u8, u8) -> (u8, u8)) -> Option<Permutation<G>> {
         let turned = self.permutation(map)?;
         let keeps_steps = self.all().iter().all(|square| {
-            self.neighbours(square)
-                .iter()
-                .map(|next| turned.image(next))
-                .collect::<SquareSet<G>>()
-                == self.neighbours(turned.image(square))
+            turned.image_of_set(self.neighbours(square)) == self.neighbours(turned.image(square))
         });
         keeps_steps.then_some(turned)
     }
