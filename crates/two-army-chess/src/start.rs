@@ -138,9 +138,9 @@ impl StartText {
                 continue;
             }
             if byte.is_ascii_digit() && byte != b'0' {
-                let mut run = 0;
+                let mut run = 0_u8;
                 while self.byte().is_ascii_digit() && run < 26 {
-                    run = 10 * run + (self.byte() - b'0');
+                    run = (10 * run).saturating_add(self.byte() - b'0');
                     self = self.past(1);
                 }
                 let end = file.saturating_add(run);

@@ -34,7 +34,7 @@ impl<const INDEX: usize> TwoArmyGame for Case<INDEX> {
     }
 }
 
-const STARTS: [(&str, &str); 25] = [
+const STARTS: [(&str, &str); 26] = [
     ("r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1", ""),
     ("r3k3/8/8/8/8/8/8/4K2R b q e3 12 34", ""),
     ("8/8/8/8/8/8/8/8 w - - 0 1", ""),
@@ -46,6 +46,10 @@ const STARTS: [(&str, &str); 25] = [
     (
         "9/8/8/8/8/8/8/8 w - - 0 1",
         "1: rank 8 has more squares than the board",
+    ),
+    (
+        "256/8/8/8/8/8/8/8 w - - 0 1",
+        "3: rank 8 has more squares than the board",
     ),
     (
         "k8/8/8/8/8/8/8/8 w - - 0 1",
@@ -132,5 +136,5 @@ fn a_start_that_is_no_text_is_refused_at_its_byte() {
             )*
         };
     }
-    check!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24);
+    check!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25);
 }
