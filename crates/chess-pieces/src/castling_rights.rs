@@ -48,20 +48,10 @@ impl CastlingRights {
     /// Keeps the rights of one army.
     ///
     /// ```
-    /// use chess_pieces::board_geometry::Chessboard;
-    /// use chess_pieces::{Army, CastlingRights, CastlingRules, PawnRules, PieceRules, castling};
-    /// # #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    /// # struct WithoutPawns;
-    /// impl PieceRules for WithoutPawns {
-    ///     type Board = Chessboard;
-    ///     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-    ///     const CASTLINGS: &'static [CastlingRules<Chessboard>] = &[
-    ///         castling!(Chessboard, Army::new(0), 'K', king "e1" => "g1", rook "h1" => "f1"),
-    ///         castling!(Chessboard, Army::new(1), 'k', king "e8" => "g8", rook "h8" => "f8"),
-    ///     ];
-    /// }
-    /// let both = CastlingRights::from_bits(0b11);
-    /// assert_eq!(both.of_army::<WithoutPawns>(Army::new(1)), CastlingRights::NONE.with(1));
+    /// use chess_pieces::{Army, CastlingRights};
+    /// # use chess_pieces::internals::Duel;
+    /// let all = CastlingRights::all::<Duel>(); // `KQkq`
+    /// assert_eq!(all.of_army::<Duel>(Army::new(1)), CastlingRights::NONE.with(2).with(3));
     /// ```
     #[inline(always)]
     #[must_use]

@@ -12,9 +12,9 @@ pub use board_geometry::Chessboard;
 
 use board_geometry::Direction;
 
-use crate::{PawnRules, PieceRules};
+use crate::{CastlingRules, PawnRules, PieceRules};
 
-/// Rules of examples: pawns of two armies, no castlings.
+/// Rules of examples: those of chess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Duel;
 
@@ -24,4 +24,5 @@ impl PieceRules for Duel {
         PawnRules::from_edge(Direction::North, 1),
         PawnRules::from_edge(Direction::South, 1),
     ];
+    const CASTLINGS: &'static [CastlingRules<Chessboard>] = &CastlingRules::ORTHODOX;
 }

@@ -189,12 +189,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         m: Move<R>,
         test: &Legality<R::Board, KINGS>,
     ) -> bool {
-        let mut open = self.castling().of_army::<R>(army).open::<R>();
-        open.any(|(_, rules)| rules.destination == m.to && self.can_castle(m.from, rules, test))
-            || !self.castling().are_listed::<R>()
-                && self
-                    .unlisted_castlings(army)
-                    .any(|rules| rules.destination == m.to && self.can_castle(m.from, &rules, test))
+        let mut castlings = self.castlings(army);
+        castlings.any(|rules| rules.destination == m.to && self.can_castle(m.from, &rules, test))
     }
 
     fn can_castle<const KINGS: usize>(

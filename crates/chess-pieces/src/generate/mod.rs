@@ -41,21 +41,14 @@ use crate::{
 /// ```
 /// use std::ops::ControlFlow;
 ///
-/// use chess_pieces::board_geometry::{Chessboard, Direction};
-/// use chess_pieces::{Army, Generator, PawnRules, PieceRules, PieceType, Pieces};
+/// use chess_pieces::board_geometry::Chessboard;
+/// use chess_pieces::{Army, Generator, PieceType, Pieces};
 /// use chess_pieces::variant_core::Batch;
+/// # use chess_pieces::internals::Duel;
 ///
-/// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-/// struct Solo;
-///
-/// impl PieceRules for Solo {
-///     type Board = Chessboard;
-///     const PAWNS: &'static [PawnRules<Chessboard>] = &[PawnRules::from_edge(Direction::North, 1)];
-/// }
-///
-/// let mut pieces = Pieces::<Chessboard, 1>::EMPTY;
+/// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
 /// pieces.put("a1".parse()?, Army::new(0), PieceType::QUEEN);
-/// let generator = Generator::<Solo, 1, 0>::new(&pieces, !pieces.occupied(), []);
+/// let generator = Generator::<Duel, 2, 0>::new(&pieces, !pieces.occupied(), []);
 /// let mut count = 0;
 /// let _ = generator.visit::<0, ()>(|moves| {
 ///     count += moves.len();
