@@ -207,24 +207,15 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 
     #[inline(never)]
     fn unlisted_castling_of(&self, army: Army, m: Move<R>) -> Option<CastlingRules<R::Board>> {
-        self.unlisted_castlings(army)
-            .find(|rules| rules.king_from == m.from && rules.destination == m.to)
+        let mut unlisted = (self.castling).unlisted::<R, ARMIES, TYPES>(army, &self.pieces);
+        unlisted.find(|rules| rules.king_from == m.from && rules.destination == m.to)
     }
 
     /// Open castlings of an army, from any squares.
     pub fn castlings(&self, army: Army) -> impl Iterator<Item = CastlingRules<R::Board>> {
         let listed = self.castling.of_army::<R>(army).open::<R>();
         let listed = listed.map(|(_, rules)| *rules);
-        listed.chain(self.unlisted_castlings(army))
-    }
-
-    #[inline]
-    pub(crate) fn unlisted_castlings(
-        &self,
-        army: Army,
-    ) -> impl Iterator<Item = CastlingRules<R::Board>> {
-        self.castling
-            .unlisted::<R, ARMIES, TYPES>(army, &self.pieces)
+        listed.chain((self.castling).unlisted::<R, ARMIES, TYPES>(army, &self.pieces))
     }
 
     #[inline]

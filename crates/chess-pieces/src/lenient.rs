@@ -4,11 +4,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Formatter;
 
-use board_geometry::Geometry;
+use board_geometry::{Geometry, Square};
 use variant_core::lenient::{Draft, field};
 
 use crate::notation::{Written, army_of_letter, read_right, write_castling, write_en_passant};
-use crate::placement::Style;
+use crate::placement::{self, Style};
 use crate::{Army, CastlingRights, CastlingRules, EnPassant, PieceRules};
 
 /// Joins a placement with blanks beside `/` or `,`, and rewrites it strictly.
@@ -42,14 +42,26 @@ fn ranks(placement: &str) -> usize {
 /// ```
 pub fn placement<G: Geometry>(text: &str, style: Style) -> Option<String> {
     let text = text.strip_suffix('/').unwrap_or(text);
-    let mut strict = Vec::new();
-    for (rank, text) in (0..G::BOARD.ranks()).rev().zip(text.split('/')) {
-        let fitting = |whole| cells(text, style, whole).filter(|cells| fits::<G>(rank, cells));
-        let cells = fitting(true).or_else(|| fitting(false))?;
-        strict.push(written::<G>(rank, &cells, style));
+    if ranks(text) != usize::from(G::BOARD.ranks()) {
+        return None;
     }
-    (ranks(text) == strict.len() && strict.len() == usize::from(G::BOARD.ranks()))
-        .then(|| strict.join("/"))
+    let mut board = Vec::new();
+    for (rank, text) in (0..).zip(text.rsplit('/')) {
+        let fitting = |whole| cells(text, style, whole).filter(|cells| fits::<G>(rank, cells));
+        board.push(fitting(true).or_else(|| fitting(false))?);
+    }
+    let cell = |square: Square<G>| {
+        *board
+            .get(square.rank() as usize)?
+            .get(square.file() as usize)?
+    };
+    let is_empty = |square| cell(square).is_none();
+    let strict = Written(|f: &mut Formatter<'_>| {
+        placement::write::<G>(f, style, is_empty, |square, f| {
+            f.write_str(cell(square).unwrap_or_default())
+        })
+    });
+    Some(strict.to_string())
 }
 
 type Cell<'a> = Option<&'a str>;
@@ -91,27 +103,6 @@ fn fits<G: Geometry>(rank: u8, cells: &[Cell<'_>]) -> bool {
     let exists = |file: usize| G::BOARD.at(file as u8, rank).is_some();
     cells.len() == usize::from(G::BOARD.files())
         && (cells.iter().enumerate()).all(|(file, cell)| cell.is_none() || exists(file))
-}
-
-fn written<G: Geometry>(rank: u8, cells: &[Cell<'_>], style: Style) -> String {
-    let mut parts: Vec<String> = Vec::new();
-    let mut run = 0;
-    for (file, cell) in cells.iter().enumerate() {
-        let exists = G::BOARD.at(file as u8, rank).is_some();
-        if cell.is_none() && exists {
-            run += 1;
-            continue;
-        }
-        if run > 0 {
-            parts.push(run.to_string());
-            run = 0;
-        }
-        parts.push(cell.unwrap_or("*").to_string());
-    }
-    if run > 0 {
-        parts.push(run.to_string());
-    }
-    parts.join(if style == Style::Listed { "," } else { "" })
 }
 
 /// Rewrites castling rights strictly: each once, in order. In compact style a rook's file may stand for its

@@ -249,16 +249,13 @@ impl<R: PieceRules> MoveBatch<R> {
     pub fn promoting_on(mut self, squares: SquareSet<R::Board>) -> Self {
         match &mut self {
             Self::Promotions { targets, .. } => *targets &= squares,
-            Self::Pawns { targets, .. } => *targets -= squares,
-            Self::Piece {
-                piece_type,
+            Self::Pawns { targets, .. }
+            | Self::Piece {
+                piece_type: PieceType::PAWN,
                 targets,
                 ..
-            } => {
-                if *piece_type == PieceType::PAWN {
-                    *targets -= squares;
-                }
-            }
+            } => *targets -= squares,
+            Self::Piece { .. } => {}
         }
         self
     }
