@@ -57,7 +57,7 @@ pub enum ScheduleError {
 
 /// Schedules a round robin: every group of `seats` entrants plays `games` games.
 ///
-/// Seats rotate from game to game. After `seats` games each entrant has had every seat, and the seating order
+/// Seats rotate from game to game. After `seats` games of a group each entrant has had every seat, and the seating order
 /// changes. With two seats, all play in each round, with alternating colours; one of an odd number has a bye.
 ///
 /// ```
@@ -145,9 +145,9 @@ fn tables(entrants: usize, seats: usize, games: u32) -> Vec<Fixture> {
     let mut round = 0;
     for game in 0..games {
         let mut group: Vec<usize> = (0..seats).collect();
-        loop {
+        for turn in 0.. {
             round += 1;
-            let order = seating(seats, game);
+            let order = seating(seats, game, turn);
             let seats = order.iter().map(|&index| group[index]).collect();
             fixtures.push(Fixture { round, seats });
             if !advance(&mut group, entrants) {
@@ -171,15 +171,15 @@ fn advance(group: &mut [usize], entrants: usize) -> bool {
     true
 }
 
-/// Rotations of one order, then of the next.
-fn seating(seats: usize, game: u32) -> Vec<usize> {
+/// Rotations of one order, then of the next; each group begins with another.
+fn seating(seats: usize, game: u32, group: usize) -> Vec<usize> {
     let game = game as usize;
     let mut order: Vec<usize> = (0..seats).collect();
     for _ in 0..game / seats {
         // Rotations are the same order: the first stays.
         next_permutation(&mut order[1..]);
     }
-    order.rotate_left(game % seats);
+    order.rotate_left((game + group) % seats);
     order
 }
 

@@ -58,6 +58,16 @@ proptest! {
 }
 
 #[test]
+fn seats_rotate_from_group_to_group() {
+    let fixtures = round_robin(4, 3, 1).expect("a schedule");
+    let seated = fixtures
+        .iter()
+        .flat_map(|fixture| fixture.seats.clone().into_iter().enumerate());
+    // Of three games each.
+    assert!(count(seated).values().all(|&number| number <= 2));
+}
+
+#[test]
 fn the_second_game_of_two_has_the_other_colours() {
     let fixtures = round_robin(4, 2, 2).expect("a schedule");
     let (first, second) = fixtures.split_at(6);
