@@ -78,7 +78,7 @@ fn files_without_end_cost_their_limit() {
         "0",
         "--hosts",
     ];
-    let one = TemporaryFile::holding("costs", b"127.0.0.1:2101\n127.0.0.1:2102\n");
+    let one = TemporaryFile::holding("hosts", b"127.0.0.1:2101\n127.0.0.1:2102\n");
     let secret = [&hosts[..], &[one.path(), "--secret", "/dev/zero"]].concat();
     for arguments in [
         &[&hosts[..], &["/dev/zero"]].concat(),
@@ -172,7 +172,7 @@ fn records_cost_little(option: &str) {
         (header, "a\n", ""),
     ] {
         let record = format!("{begins}{}{ends}", item.repeat(length / item.len() - 4));
-        let file = TemporaryFile::holding("costs", record.as_bytes());
+        let file = TemporaryFile::holding(&format!("costs{option}"), record.as_bytes());
         let arguments = ["replay", option, "--variant", "orthodox-chess", file.path()];
         let run = limited(&["-v 300000", TIME], &arguments, b"");
         let known = matches!(run.code, Some(0 | 1));
