@@ -52,7 +52,9 @@ impl FromStr for Entrant {
 impl Entrant {
     fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
         match key {
-            "name" if value.is_empty() => return Err("name: expected a name".into()),
+            "name" if value.is_empty() || value.contains(char::is_control) => {
+                return Err("name: expected a name in one line".into());
+            }
             "name" => self.name = Some(value.into()),
             "depth" => self.depth = number(key, value, 1..=Budget::DEEPEST)?,
             "nodes" => self.nodes = number(key, value, 1..=u64::MAX)?,

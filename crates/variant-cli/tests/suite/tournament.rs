@@ -274,12 +274,43 @@ fn other_programs_play_and_lose_by_illegal_moves() {
     let lost = object(&lost);
     assert_eq!(lost["standings"][0]["name"], "Own");
     assert_eq!(lost["standings"][0]["points"], 2.0);
+    let reason = lost["games"][0]["forfeit"].as_str().expect("a reason");
+    assert!(reason.starts_with("Fool: e2e4: "), "{reason}");
     let forfeits = script.read("games.pgn");
     assert_eq!(
         forfeits.matches("[Forfeit \"Fool: e2e4: ").count(),
         2,
         "{forfeits}"
     );
+}
+
+#[test]
+fn a_program_that_ends_between_games_starts_again() {
+    let script = Folder::new("ends");
+    fs::create_dir_all(&script.0).expect("a folder");
+    let lines = "n=0; while read -r line; do case $line in \
+        uci) echo uciok;; isready) echo readyok;; go*) echo bestmove e2e4;; \
+        ucinewgame) n=$((n + 1)); if [ $n = 2 ]; then exit; fi;; esac; done";
+    let file = script.0.join("engine.sh");
+    fs::write(&file, lines).expect("a file");
+    let weary = format!("name=Weary,command=sh {}", file.display());
+    let arguments = [
+        "match",
+        "orthodox-chess",
+        "--games",
+        "4",
+        "--max-plies",
+        "1",
+        "--json",
+        "--engine",
+        "nodes=30",
+        "--engine",
+        &weary,
+    ];
+    let played = object(&run(&arguments));
+    let games = played["games"].as_array().expect("games");
+    assert_eq!(games.len(), 4);
+    assert!(games.iter().all(|game| game.get("forfeit").is_none()));
 }
 
 #[test]
@@ -319,6 +350,10 @@ fn matches_that_cannot_be_played_are_refused() {
             "no-such-program: No such file or directory (os error 2)",
         ),
         (&["depth=1", "command=true"], "true: has ended"),
+        (
+            &["depth=1", "name=A\tB"],
+            "invalid value 'name=A B' for '--engine <SETTINGS>': name: expected a name in one line",
+        ),
     ] {
         let mut arguments = vec!["match", "orthodox-chess"];
         for engine in engines {

@@ -49,7 +49,8 @@ impl Files {
             }
             Err(TryLockError::Error(error)) => return Err(failed(error)),
         }
-        let text = fs::read_to_string(&games).map_err(failed)?;
+        let text = fs::read_to_string(&games);
+        let text = text.map_err(|error| Failure::file(games.display(), &error))?;
         check_settings(folder, settings, text.is_empty())?;
         let (records, length) = whole_records(&text)?;
         // An interrupted run may have written part of a record.

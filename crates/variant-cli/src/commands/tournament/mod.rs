@@ -22,6 +22,9 @@ use player::EnginePlayer;
 use report::Reporter;
 use rounds::Rounds;
 
+/// Tag of a game that an engine lost by an illegal move or silence.
+const FORFEIT: &str = "Forfeit";
+
 pub(crate) fn run(arguments: &Match, output: &mut Output) -> Result<(), Failure> {
     let start = arguments.start.position(output)?;
     let seats = start.players().to_vec();
@@ -144,7 +147,7 @@ impl Organiser<'_> {
                     let reason = format!("{}: {reason}", self.names[entrant]);
                     let resigned = game.apply(&format!("resign:{mover}"));
                     resigned.map_err(|_| Failure::input(&reason))?;
-                    tags.push(tag("Forfeit", &reason));
+                    tags.push(tag(FORFEIT, &reason));
                 }
             }
         }
@@ -183,7 +186,9 @@ impl Organiser<'_> {
                 )));
             }
         }
-        let game: AnyGame = record.game().map_err(Failure::input)?;
+        let game: Result<AnyGame, _> = record.game();
+        let game =
+            game.map_err(|error| Failure::input(format_args!("{}: {error}", files::GAMES)))?;
         if *game.start() != self.start {
             return Err(Failure::Input(format!(
                 "{}: a game from another start",

@@ -31,6 +31,9 @@ struct GameObject {
     players: BTreeMap<char, String>,
     outcome: OutcomeObject,
     plies: usize,
+    /// Engine that broke off, and why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    forfeit: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -82,6 +85,7 @@ impl<'a> Reporter<'a> {
         let players =
             players.map(|(&(player, _), &entrant)| (player.letter(), &self.names[entrant]));
         let number = self.number();
+        let forfeit = finished.record.tag(super::FORFEIT);
         if !self.output.json {
             let seats: Vec<String> = players
                 .clone()
@@ -89,9 +93,11 @@ impl<'a> Reporter<'a> {
                 .collect();
             let (all, output) = (self.all, &mut *self.output);
             let Finished { outcome, plies, .. } = finished;
+            let forfeit = forfeit.map(|reason| format!(", forfeit: {reason}"));
+            let forfeit = forfeit.unwrap_or_default();
             self.bar.suspend(|| {
                 output.line(format_args!(
-                    "game {number} of {all}, round {}: {}: {outcome}, {plies} plies",
+                    "game {number} of {all}, round {}: {}: {outcome}, {plies} plies{forfeit}",
                     fixture.round,
                     seats.join(", ")
                 ))?;
@@ -106,6 +112,7 @@ impl<'a> Reporter<'a> {
             players,
             outcome: OutcomeObject(finished.outcome.clone()),
             plies: finished.plies,
+            forfeit: forfeit.map(str::to_owned),
         });
         Ok(())
     }

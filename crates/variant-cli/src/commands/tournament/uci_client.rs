@@ -1,4 +1,5 @@
 use std::io::{BufReader, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
@@ -42,20 +43,22 @@ impl UciClient {
         }
     }
 
+    /// Starts the program, again if it has ended or does not answer since the last game.
     pub(super) fn begin(&mut self) -> Result<(), Failure> {
-        let command = self.entrant.command.clone().unwrap_or_default();
-        let failed = |problem: String| Failure::Usage(format!("{command}: {problem}"));
-        if self.process.is_none() {
-            let mut process = Process::start(&command).map_err(failed)?;
-            self.introduce(&mut process).map_err(failed)?;
-            self.process = Some(process);
-        }
         let process = self.process.as_mut();
-        let ready = process.map_or(Ok(()), |process| {
-            process.say("ucinewgame\nisready")?;
-            process.hear("readyok", PATIENCE, |_| ()).map(|_| ())
+        if process.is_some_and(|process| process.begin().is_ok()) {
+            return Ok(());
+        }
+        self.process = None;
+        let command = self.entrant.command.clone().unwrap_or_default();
+        let started = Process::start(&command).and_then(|mut process| {
+            self.introduce(&mut process)?;
+            process.begin()?;
+            Ok(process)
         });
-        ready.map_err(failed)
+        self.process =
+            Some(started.map_err(|problem| Failure::Usage(format!("{command}: {problem}")))?);
+        Ok(())
     }
 
     fn introduce(&mut self, process: &mut Process) -> Result<(), String> {
@@ -96,19 +99,17 @@ impl UciClient {
         Ok(())
     }
 
-    /// After an error the program restarts for the next game.
+    /// After an error the program restarts for the next game: a late answer belongs to this one.
     pub(super) fn think(&mut self, game: &AnyGame) -> Result<AnyMove, String> {
+        self.answer(game).inspect_err(|_| self.process = None)
+    }
+
+    fn answer(&mut self, game: &AnyGame) -> Result<AnyMove, String> {
         let (position, go) = (self.position(game), self.go());
         let patience = PATIENCE + Duration::from_millis(self.entrant.ms.unwrap_or(1000));
-        let answer = self
-            .process
-            .as_mut()
-            .ok_or_else(|| "does not run".to_owned());
-        let answer = answer.and_then(|process| {
-            process.say(&format!("{position}\n{go}"))?;
-            process.hear("bestmove", patience, |_| ())
-        });
-        let line = answer.inspect_err(|_| self.process = None)?;
+        let process = self.process.as_mut().ok_or("does not run")?;
+        process.say(&format!("{position}\n{go}"))?;
+        let line = process.hear("bestmove", patience, |_| ())?;
         let word = line.split_whitespace().nth(1).unwrap_or_default();
         let position = game.position();
         let m = position.parse_move(word);
@@ -148,7 +149,11 @@ impl UciClient {
 impl Process {
     fn start(command: &str) -> Result<Self, String> {
         let mut words = command.split_whitespace();
-        let program = words.next().ok_or("expected a program")?;
+        let mut program = words.next().ok_or("expected a program")?;
+        // A path may have blanks; arguments follow a name without.
+        if Path::new(command).is_file() {
+            (program, words) = (command, "".split_whitespace());
+        }
         let child = Command::new(program)
             .args(words)
             .stdin(Stdio::piped())
@@ -179,6 +184,11 @@ impl Process {
             input,
             lines,
         })
+    }
+
+    fn begin(&mut self) -> Result<(), String> {
+        self.say("ucinewgame\nisready")?;
+        self.hear("readyok", PATIENCE, |_| ()).map(drop)
     }
 
     fn say(&mut self, lines: &str) -> Result<(), String> {
