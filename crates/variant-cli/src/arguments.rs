@@ -12,7 +12,7 @@ use std::str::FromStr;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use variant_core::{OutcomeTextError, Player};
+use variant_core::Player;
 use variant_registry::NAMES;
 
 use crate::start::{Origin, Start};
@@ -94,13 +94,14 @@ pub(crate) struct Moves {
 pub(crate) struct Reader(pub(crate) Option<Player>);
 
 impl FromStr for Reader {
-    type Err = OutcomeTextError;
+    type Err = &'static str;
 
-    fn from_str(text: &str) -> Result<Self, OutcomeTextError> {
-        match text {
-            "-" => Ok(Self(None)),
-            letter => letter.parse().map(Some).map(Self),
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        let player = text.parse().ok();
+        if player.is_none() && text != "-" {
+            return Err("expected the letter of a player, or -");
         }
+        Ok(Self(player))
     }
 }
 

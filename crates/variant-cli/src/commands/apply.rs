@@ -3,6 +3,7 @@ use variant_core::{Aside, Game, Outcome, Ply, Variant};
 use variant_record::{Record, Repair};
 use variant_registry::AnyGame;
 
+use super::bestmove::known;
 use super::moves::or_dash;
 use crate::arguments::{Apply, Reader};
 use crate::failure::Failure;
@@ -61,6 +62,9 @@ pub(crate) fn print_game<V: Variant>(
     output: &mut Output,
 ) -> Result<(), Failure> {
     let (game, reader) = (answer.game, answer.reader);
+    if let Some(Reader(Some(player))) = reader {
+        known(&game.start().players(), player.letter())?;
+    }
     let seen = |record: Record| match reader {
         Some(Reader(reader)) => record.seen_by(reader),
         None => record,

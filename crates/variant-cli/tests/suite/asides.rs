@@ -72,6 +72,10 @@ fn a_view_hides_secret_messages() {
             .error(2)
             .contains("--seen-by")
     );
+    assert_eq!(
+        run(&["apply", "zm-quadchess", "--seen-by", "z"]).error(2),
+        "no player `z`: the players are s, w, n, e"
+    );
 }
 
 #[test]
