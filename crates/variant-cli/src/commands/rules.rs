@@ -1,4 +1,5 @@
 use serde::Serialize;
+use variant_core::text::excerpt;
 use variant_registry::{Rule, Rulebook, variants};
 
 use crate::arguments::Rules;
@@ -82,7 +83,7 @@ fn found(variant: &str, words: &str) -> Result<Vec<Rule<'static>>, String> {
         found = rules.mentioning(words).collect();
     }
     if found.is_empty() {
-        return Err(format!("{variant} has no rule `{words}`"));
+        return Err(format!("{variant} has no rule `{}`", excerpt(words)));
     }
     Ok(found)
 }

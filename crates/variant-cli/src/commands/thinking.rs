@@ -1,3 +1,4 @@
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
@@ -88,6 +89,12 @@ pub(crate) fn think(
     budget: Budget<'_>,
     told: &mut dyn FnMut(&IterationObject) -> Result<(), Failure>,
 ) -> Result<Thought, Failure> {
+    let stop = AtomicBool::new(false);
+    let stop = budget.stop.unwrap_or(&stop);
+    let budget = Budget {
+        stop: Some(stop),
+        ..budget
+    };
     let (sender, iterations) = channel();
     let mut search = search.on_iteration(move |iteration| {
         // The receiver outlives the search.
@@ -102,6 +109,8 @@ pub(crate) fn think(
         let (mut heard, mut lines) = (Ok(()), Vec::new());
         for iteration in iterations {
             heard = heard.and_then(|()| told(&iteration));
+            // Nobody reads the answer.
+            stop.fetch_or(heard.is_err(), Ordering::Relaxed);
             if iteration.multipv == 1 {
                 lines.clear();
             }

@@ -118,7 +118,12 @@ impl<'a, P: Tactics + Draw> Scene<'a, P> {
                 Some(_) => self.diagram.below.join("; "),
                 None => status(self.position, &self.sheet.armies),
             };
-            return Some(format!("{name} cannot move now: {turn}"));
+            let turn = if turn.is_empty() {
+                turn
+            } else {
+                format!(": {turn}")
+            };
+            return Some(format!("{name} cannot move now{turn}"));
         }
         let held = drawn.is_some_and(|drawn| drawn.held);
         held.then(|| format!("{name} is immobilised by a merchant beside it"))

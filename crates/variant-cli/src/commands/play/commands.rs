@@ -4,7 +4,7 @@ use super::files::load;
 use super::input::{Said, too_long};
 use super::{Next, Step, Table};
 use crate::board::moves_from;
-use crate::failure::Failure;
+use crate::failure::{Failure, shown};
 
 const HELP: &str = "\
 e4, e2e4 ...   a move, in algebraic notation or in coordinates
@@ -83,7 +83,9 @@ impl Table<'_> {
                     self.game = game;
                     return Ok(Next::Changed);
                 }
-                Err(message) => self.output.line(format_args!("{file}: {message}"))?,
+                Err(message) => self
+                    .output
+                    .line(format_args!("{}: {message}", shown(file)))?,
             },
             ("save" | "load", _) => self.output.line(format_args!("{word} FILE"))?,
             ("quit" | "exit", _) => return Ok(Next::Quit),

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use console::Term;
 use variant_core::{Player, Position, Rng, Variant};
 use variant_registry::AnyMove;
 use variant_search::{Budget, Found};
@@ -107,6 +108,7 @@ impl Table<'_> {
         let search = std::mem::take(&mut self.search).searchmoves(moves);
         let (game, output) = (&self.game, &mut *self.output);
         let shows = self.input.is_terminal;
+        let (_, columns) = Term::stdout().size();
         let mut width = 0;
         let thought = self.input.interruptible(|stop| {
             let budget = Budget {
@@ -117,7 +119,7 @@ impl Table<'_> {
                 if !shows || iteration.multipv > 1 {
                     return Ok(());
                 }
-                let text = in_a_line(player, iteration);
+                let text = in_a_line(player, iteration, columns);
                 output.text(&format!("\r{text:width$}"))?;
                 width = text.chars().count();
                 output.flush()
@@ -150,15 +152,16 @@ impl Table<'_> {
     }
 }
 
-/// Less than a line of 80 columns.
-fn in_a_line(player: Player, iteration: &IterationObject) -> String {
+/// Less than a line of so many columns, and of 80.
+fn in_a_line(player: Player, iteration: &IterationObject, columns: u16) -> String {
+    let most = usize::from(columns.min(80)).saturating_sub(2);
     let (depth, score) = (iteration.depth, iteration.score());
     let mut text = format!("{player} thinks: depth {depth}  {score} ");
     for m in &iteration.pv {
-        if text.chars().count() + 1 + m.chars().count() > 78 {
+        if text.chars().count() + 1 + m.chars().count() > most {
             break;
         }
         text.extend([" ", m]);
     }
-    text
+    text.chars().take(most).collect()
 }

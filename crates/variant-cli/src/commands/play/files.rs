@@ -1,4 +1,4 @@
-use std::fs::File;
+use std::fs::{self, File};
 use std::path::Path;
 
 use variant_record::{Record, Strictness};
@@ -59,6 +59,10 @@ impl Table<'_> {
 
 pub(super) fn load(file: &str, variant: &str) -> Result<AnyGame, String> {
     let said = |error: &dyn std::fmt::Display| error.to_string();
+    let metadata = fs::metadata(file).map_err(|error| said(&error))?;
+    if !metadata.is_file() {
+        return Err("it is not a regular file".into());
+    }
     let mut records = Records::new(File::open(file).map_err(|error| said(&error))?);
     let record = records.next().map_err(|error| said(&error))?;
     let record = record.ok_or("expected a record")?;

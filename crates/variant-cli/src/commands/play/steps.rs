@@ -1,3 +1,4 @@
+use variant_core::text::excerpt;
 use variant_core::{MoveTextError, Player, Position};
 
 use super::words::why_illegal;
@@ -38,6 +39,7 @@ impl Table<'_> {
             parts.join(": ")
         });
         self.tried = Some(text.into());
+        let text = excerpt(text);
         self.output.line(format_args!(
             "{text}: {message}; `help` lists what you can say"
         ))?;

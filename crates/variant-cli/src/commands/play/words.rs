@@ -1,4 +1,5 @@
 use variant_core::Variant;
+use variant_core::text::excerpt;
 use variant_registry::AnyPosition;
 use variant_render::{Place, why_in_check, why_none, why_not};
 
@@ -32,26 +33,31 @@ impl Table<'_> {
 
     /// The checks, and the move that was tried or is named.
     pub(super) fn explain(&mut self, words: &str) -> Result<(), Failure> {
+        if !words.is_empty() {
+            return self.output.line(self.why(words));
+        }
         let position = self.game.position();
-        let mut lines = Vec::new();
-        if words.is_empty() {
-            lines.extend(why_in_check(position));
-        }
-        let asked = if words.is_empty() {
-            self.tried.as_deref()
-        } else {
-            Some(words)
-        };
-        if let Some(text) = asked {
-            lines.extend(why_illegal(position, text));
-        }
+        let tried = self.tried.as_deref();
+        let mut lines = why_in_check(position);
+        lines.extend(tried.and_then(|text| why_illegal(position, text)));
         if lines.is_empty() {
-            lines.push(match words {
-                "" => "no king is in check".into(),
-                _ => format!("{words}: nothing forbids it"),
-            });
+            lines.push("no king is in check".into());
         }
         self.output.line(lines.join("\n"))
+    }
+
+    fn why(&self, words: &str) -> String {
+        let position = self.game.position();
+        let is_legal = self.game.parse_move(words).is_ok();
+        let reason = why_illegal(position, words).filter(|_| !is_legal);
+        reason.unwrap_or_else(|| {
+            let (board, text) = split_board(words);
+            let is_piece = matches!(squares(text)[..], [at] if is_occupied(position, board, at));
+            let error = self.game.clone().apply(words).err().filter(|_| !is_piece);
+            let reason =
+                error.map_or_else(|| "nothing forbids it".into(), |error| error.to_string());
+            format!("{}: {reason}", excerpt(words))
+        })
     }
 }
 
@@ -71,6 +77,9 @@ pub(super) fn why_illegal(position: &AnyPosition, text: &str) -> Option<String> 
     let (board, text) = split_board(text.trim());
     let named: Vec<Place> = squares(text);
     let letter = text.chars().next().filter(char::is_ascii_uppercase);
+    if text.contains('@') {
+        return None;
+    }
     let reasons = match (letter, named.as_slice()) {
         (Some('O') | None, []) => return None,
         (None, [from]) if is_occupied(position, board, *from) => {
