@@ -97,10 +97,14 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> Default
 }
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
+    /// Refuses faulty rules.
+    #[doc(hidden)]
+    pub const SOUND: () = faults::refuse::<R, ARMIES, TYPES>();
+
     /// Creates a state without en passant rights. Faulty rules do not compile; the message names the cause.
     #[inline]
     pub const fn new(pieces: Pieces<R::Board, ARMIES, TYPES>, castling: CastlingRights) -> Self {
-        const { faults::refuse::<R, ARMIES, TYPES>() };
+        const { Self::SOUND };
         Self {
             pieces,
             en_passant: EnPassantRights::NONE,

@@ -1,14 +1,13 @@
 use board_geometry::Geometry;
 use board_geometry::declare::Message;
-use chess_pieces::internals::refuse as refuse_rules;
-use chess_pieces::{PieceRules, PieceType};
+use chess_pieces::{BoardState, PieceRules, PieceType};
 
 use crate::game::BoardOf;
 use crate::{MoveSystem, TwoArmyGame};
 
 pub(crate) const fn refuse<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
     // Before the start, which has their letters.
-    refuse_rules::<V::Rules, 2, TYPES>();
+    let () = BoardState::<V::Rules, 2, TYPES>::SOUND;
     refuse_gates::<V, TYPES>();
     let start = StartText::new::<V, TYPES>().placement::<V, TYPES>().turn();
     let start = start.castling::<V, TYPES>().en_passant::<V, TYPES>();
