@@ -10,7 +10,7 @@ use crate::{CastlingRules, PieceRules, PieceType, Ride};
 
 const MOST_TYPES: usize = 32;
 
-/// Stops the compilation of faulty rules.
+/// Refuses faulty rules.
 pub const fn refuse<R: PieceRules, const ARMIES: usize, const TYPES: usize>() {
     refuse_armies::<R, ARMIES>();
     if R::PIECES.len() != TYPES || TYPES > MOST_TYPES {

@@ -25,7 +25,7 @@ impl<R: Read> Records<R> {
         }
     }
 
-    /// Next record, or its fault; `None` at the end.
+    /// `None` at the end.
     pub(crate) fn next(&mut self) -> io::Result<Option<Result<Record, RecordError>>> {
         loop {
             match self.stream.next_record().transpose() {

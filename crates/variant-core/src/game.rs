@@ -182,7 +182,7 @@ impl<P: Variant> Game<P> {
         Ok(())
     }
 
-    /// Reads a legal move in coordinates or, if they do not fit, in algebraic notation.
+    /// Reads a legal move in coordinates, else in algebraic notation.
     ///
     /// # Errors
     /// The error about the intended notation.

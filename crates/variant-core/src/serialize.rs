@@ -217,7 +217,7 @@ impl Compact for Score {
     }
 }
 
-/// Stable numbers of the [general](Reason::GENERAL) reasons, in order.
+/// Stable numbers of [`Reason::GENERAL`].
 const NUMBERS: [u8; 9] = [0, 1, 3, 5, 7, 8, 9, 13, 14];
 
 const NAME: u8 = 0x80;

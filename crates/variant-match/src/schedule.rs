@@ -57,7 +57,7 @@ pub enum ScheduleError {
 
 /// Schedules a round robin: every group of `seats` entrants plays `games` games.
 ///
-/// Seats rotate from game to game. After `seats` games of a group each entrant has had every seat, and the seating order
+/// Seats rotate from game to game. After `seats` games each entrant has had every seat, and the seating order
 /// changes. With two seats, all play in each round, with alternating colours; one of an odd number has a bye.
 ///
 /// ```
@@ -171,7 +171,7 @@ fn advance(group: &mut [usize], entrants: usize) -> bool {
     true
 }
 
-/// Rotations of one order, then of the next; each group begins with another.
+/// Rotations of one order, then of the next.
 fn seating(seats: usize, game: u32, group: usize) -> Vec<usize> {
     let game = game as usize;
     let mut order: Vec<usize> = (0..seats).collect();

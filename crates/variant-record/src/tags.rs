@@ -115,7 +115,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Passes the quotation mark and the `]` that ends the value.
+    /// Passes the end of the value.
     fn closes(&mut self) -> bool {
         let start = self.cursor.at();
         self.cursor.next();

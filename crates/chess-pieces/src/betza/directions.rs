@@ -44,7 +44,7 @@ impl Directions {
         None
     }
 
-    /// Without letters all steps are selected. The error is the place of a letter that means nothing here.
+    /// Without letters all steps are selected. The error is the place of a meaningless letter.
     pub(super) const fn select(&self, right: i8, forward: i8) -> Result<bool, usize> {
         let (files, ranks) = (right.unsigned_abs(), forward.unsigned_abs());
         if self.is_none() {

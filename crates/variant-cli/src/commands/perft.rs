@@ -66,7 +66,7 @@ pub(crate) fn run(
     arguments.origin.each_position(variant, output, &mut answer)
 }
 
-/// 0 means one thread per processor, which is the most.
+/// 0 means one per processor, the most.
 pub(super) fn processors(threads: u32) -> usize {
     let processors = available_parallelism().map_or(1, NonZero::get);
     match threads {

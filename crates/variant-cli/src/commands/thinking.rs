@@ -109,7 +109,6 @@ pub(crate) fn think(
         let (mut heard, mut lines) = (Ok(()), Vec::new());
         for iteration in iterations {
             heard = heard.and_then(|()| told(&iteration));
-            // Nobody reads the answer.
             stop.fetch_or(heard.is_err(), Ordering::Relaxed);
             if iteration.multipv == 1 {
                 lines.clear();

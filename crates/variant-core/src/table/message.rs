@@ -183,6 +183,6 @@ impl fmt::Display for Message {
 fn unescaped(text: &str) -> String {
     let brackets = text.replace("%5D", "]").replace("%5d", "]");
     let braces = brackets.replace("%7D", "}").replace("%7d", "}");
-    // Last: a sign that it leaves escapes nothing.
+    // Last: its result escapes nothing.
     braces.replace("%25", "%")
 }

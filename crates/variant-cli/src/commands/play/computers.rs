@@ -152,7 +152,7 @@ impl Table<'_> {
     }
 }
 
-/// Less than a line of so many columns, and of 80.
+/// Less than a line, and than 80 columns.
 fn in_a_line(player: Player, iteration: &IterationObject, columns: u16) -> String {
     let most = usize::from(columns.min(80)).saturating_sub(2);
     let (depth, score) = (iteration.depth, iteration.score());

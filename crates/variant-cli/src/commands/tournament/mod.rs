@@ -22,7 +22,6 @@ use player::EnginePlayer;
 use report::Reporter;
 use rounds::Rounds;
 
-/// Tag of a game that an engine lost by an illegal move or silence.
 const FORFEIT: &str = "Forfeit";
 
 pub(crate) fn run(arguments: &Match, output: &mut Output) -> Result<(), Failure> {

@@ -31,7 +31,6 @@ struct GameObject {
     players: BTreeMap<char, String>,
     outcome: OutcomeObject,
     plies: usize,
-    /// Engine that broke off, and why.
     #[serde(skip_serializing_if = "Option::is_none")]
     forfeit: Option<String>,
 }

@@ -43,7 +43,7 @@ impl UciClient {
         }
     }
 
-    /// Starts the program, again if it has ended or does not answer since the last game.
+    /// Starts the program, again if it has ended.
     pub(super) fn begin(&mut self) -> Result<(), Failure> {
         let process = self.process.as_mut();
         if process.is_some_and(|process| process.begin().is_ok()) {
@@ -99,7 +99,7 @@ impl UciClient {
         Ok(())
     }
 
-    /// After an error the program restarts for the next game: a late answer belongs to this one.
+    /// After an error the program restarts: answers may be late.
     pub(super) fn think(&mut self, game: &AnyGame) -> Result<AnyMove, String> {
         self.answer(game).inspect_err(|_| self.process = None)
     }
@@ -150,7 +150,7 @@ impl Process {
     fn start(command: &str) -> Result<Self, String> {
         let mut words = command.split_whitespace();
         let mut program = words.next().ok_or("expected a program")?;
-        // A path may have blanks; arguments follow a name without.
+        // A path may have blanks.
         if Path::new(command).is_file() {
             (program, words) = (command, "".split_whitespace());
         }
