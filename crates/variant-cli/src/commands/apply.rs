@@ -1,9 +1,8 @@
 use variant_core::text::excerpt;
-use variant_core::{Aside, Game, Outcome, Ply, Variant};
+use variant_core::{Aside, Game, Outcome, Player, Ply, Variant};
 use variant_record::{Record, Repair};
 use variant_registry::AnyGame;
 
-use super::bestmove::known;
 use super::moves::or_dash;
 use crate::arguments::{Apply, Reader};
 use crate::failure::Failure;
@@ -34,6 +33,15 @@ pub(crate) fn play_all(game: &mut AnyGame, texts: &[String]) -> Result<(), Failu
         game.forfeit_all();
     }
     Ok(())
+}
+
+pub(crate) fn known(players: &[Player], letter: char) -> Result<Player, Failure> {
+    let mut players_of_letter = players.iter().filter(|player| player.letter() == letter);
+    players_of_letter.next().copied().ok_or_else(|| {
+        let letters: Vec<String> = players.iter().map(ToString::to_string).collect();
+        let letters = letters.join(", ");
+        Failure::Usage(format!("no player `{letter}`: the players are {letters}"))
+    })
 }
 
 pub(crate) struct Answer<'a, V: Variant> {

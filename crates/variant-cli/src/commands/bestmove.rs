@@ -3,11 +3,11 @@ use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use variant_core::{Player, Position, Variant};
+use variant_core::{Position, Variant};
 use variant_registry::{AnyGame, AnyMove, AnyPosition};
 use variant_search::{Budget, Clock, Found, Search};
 
-use super::apply::{Answer, play_all, print_game};
+use super::apply::{Answer, known, play_all, print_game};
 use super::inner;
 use super::moves::or_dash;
 use super::thinking::{IterationObject, budget, check_turn, think};
@@ -118,15 +118,6 @@ impl BestMoveObject {
             lines: Vec::new(),
         }
     }
-}
-
-pub(crate) fn known(players: &[Player], letter: char) -> Result<Player, Failure> {
-    let mut players_of_letter = players.iter().filter(|player| player.letter() == letter);
-    players_of_letter.next().copied().ok_or_else(|| {
-        let letters: Vec<String> = players.iter().map(ToString::to_string).collect();
-        let letters = letters.join(", ");
-        Failure::Usage(format!("no player `{letter}`: the players are {letters}"))
-    })
 }
 
 fn scores<M>(position: &AnyPosition, found: &Found<M>) -> BTreeMap<char, f64> {

@@ -18,7 +18,7 @@ use variant_registry::{AnyGame, AnyPosition};
 use variant_render::{Draw, Glyphs, Sheet, TextStyle, Theme};
 use variant_search::Search;
 
-use super::bestmove::known;
+use super::apply::known;
 use crate::arguments::Play;
 use crate::board::{board, seen_from};
 use crate::failure::Failure;
