@@ -189,8 +189,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         m: Move<R>,
         test: &Legality<R::Board, KINGS>,
     ) -> bool {
-        let mut castlings = self.castlings(army);
-        castlings.any(|rules| rules.destination == m.to && self.can_castle(m.from, &rules, test))
+        let castling = self.castling();
+        let mut open = castling.of_army::<R>(army).open::<R>();
+        open.any(|(_, rules)| rules.destination == m.to && self.can_castle(m.from, rules, test))
+            || !castling.are_listed::<R>()
+                && (castling.unlisted::<R, ARMIES, TYPES>(army, self.pieces()))
+                    .any(|rules| rules.destination == m.to && self.can_castle(m.from, &rules, test))
     }
 
     fn can_castle<const KINGS: usize>(
