@@ -1,5 +1,5 @@
 use variant_core::text::excerpt;
-use variant_core::{Aside, Game, Outcome, Player, Ply, Variant};
+use variant_core::{Aside, Game, Outcome, Player, Ply, Position, Variant};
 use variant_record::{Record, Repair};
 use variant_registry::AnyGame;
 
@@ -11,6 +11,8 @@ use crate::output::Output;
 
 pub(crate) fn run(arguments: &Apply, output: &mut Output) -> Result<(), Failure> {
     let mut game = AnyGame::new(arguments.start.position(output)?);
+    let players = game.start().players();
+    check_reader(&players, arguments.seen_by).map_err(Failure::Usage)?;
     let played = play_all(&mut game, &arguments.plies);
     let played_game = Answer {
         record: arguments.record.then(|| Record::of_game(&game)),
@@ -35,13 +37,21 @@ pub(crate) fn play_all(game: &mut AnyGame, texts: &[String]) -> Result<(), Failu
     Ok(())
 }
 
-pub(crate) fn known(players: &[Player], letter: char) -> Result<Player, Failure> {
+pub(crate) fn known(players: &[Player], letter: char) -> Result<Player, String> {
     let mut players_of_letter = players.iter().filter(|player| player.letter() == letter);
     players_of_letter.next().copied().ok_or_else(|| {
         let letters: Vec<String> = players.iter().map(ToString::to_string).collect();
         let letters = letters.join(", ");
-        Failure::Usage(format!("no player `{letter}`: the players are {letters}"))
+        format!("no player `{letter}`: the players are {letters}")
     })
+}
+
+/// Refuses views of players that the game has not.
+pub(super) fn check_reader(players: &[Player], reader: Option<Reader>) -> Result<(), String> {
+    match reader {
+        Some(Reader(Some(player))) => known(players, player.letter()).map(drop),
+        _ => Ok(()),
+    }
 }
 
 pub(crate) struct Answer<'a, V: Variant> {
@@ -70,9 +80,6 @@ pub(crate) fn print_game<V: Variant>(
     output: &mut Output,
 ) -> Result<(), Failure> {
     let (game, reader) = (answer.game, answer.reader);
-    if let Some(Reader(Some(player))) = reader {
-        known(&game.start().players(), player.letter())?;
-    }
     let seen = |record: Record| match reader {
         Some(Reader(reader)) => record.seen_by(reader),
         None => record,

@@ -64,7 +64,7 @@ pub(crate) fn run(arguments: &BestMove, output: &mut Output) -> Result<(), Failu
     game.reopen();
     let player = arguments.player;
     let player = player.map(|letter| known(&game.position().players(), letter));
-    let player = player.transpose()?;
+    let player = player.transpose().map_err(Failure::Usage)?;
     check_turn(&game, player).map_err(Failure::Input)?;
     let (effort, lines) = (&arguments.effort, arguments.multipv as usize);
     let search = effort.search().multi_pv(lines);

@@ -5,7 +5,7 @@ use variant_core::{Game, Variant};
 use variant_record::{LineColumn, Record, Repair, Strictness, Tag};
 use variant_registry::{AnyPosition, NAMES};
 
-use super::apply::{Answer, print_game};
+use super::apply::{Answer, check_reader, print_game};
 use crate::arguments::Replay;
 use crate::failure::{Failure, complain, shown, warn};
 use crate::input::{Records, open};
@@ -167,6 +167,10 @@ impl Replayer<'_> {
     }
 
     fn answer<V: Variant>(&mut self, answer: Answer<'_, V>) -> Result<(), Failure> {
+        if let Err(error) = check_reader(&answer.game.start().players(), answer.reader) {
+            self.fail(&error);
+            return Ok(());
+        }
         if !self.is_first && !self.output.json {
             self.output.line("")?;
         }

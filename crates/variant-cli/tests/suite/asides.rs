@@ -76,6 +76,18 @@ fn a_view_hides_secret_messages() {
         run(&["apply", "zm-quadchess", "--seen-by", "z"]).error(2),
         "no player `z`: the players are s, w, n, e"
     );
+    let both = format!(
+        "1. e4 *\n\n{}",
+        run(&["apply", "zm-quadchess", "--record"]).good()
+    );
+    let seen = run_on(
+        &["replay", "-", "--record", "--seen-by", "s"],
+        both.as_bytes(),
+    );
+    let refused = "game 1, no player `s`: the players are w, b";
+    assert!(seen.err.contains(refused), "{}", seen.err);
+    let shown = String::from_utf8_lossy(&seen.out);
+    assert!(shown.contains("[Variant \"zm-quadchess\"]"), "{shown}");
 }
 
 #[test]

@@ -41,7 +41,8 @@ pub(crate) fn run(arguments: &Play, output: &mut Output) -> Result<(), Failure> 
         Some(letters) => letters
             .chars()
             .map(|letter| known(&players, letter))
-            .collect::<Result<_, _>>()?,
+            .collect::<Result<_, _>>()
+            .map_err(Failure::Usage)?,
         None => players.first().copied().into_iter().collect(),
     };
     let mut game = AnyGame::new(start);
