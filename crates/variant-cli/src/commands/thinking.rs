@@ -91,10 +91,7 @@ pub(crate) fn think(
 ) -> Result<Thought, Failure> {
     let stop = AtomicBool::new(false);
     let stop = budget.stop.unwrap_or(&stop);
-    let budget = Budget {
-        stop: Some(stop),
-        ..budget
-    };
+    let budget = budget.and_stop(stop);
     let (sender, iterations) = channel();
     let mut search = search.on_iteration(move |iteration| {
         // The receiver outlives the search.

@@ -111,10 +111,7 @@ impl Table<'_> {
         let (_, columns) = Term::stdout().size();
         let mut width = 0;
         let thought = self.input.interruptible(|stop| {
-            let budget = Budget {
-                stop: Some(stop),
-                ..budget
-            };
+            let budget = budget.and_stop(stop);
             think(search, game, Some(player), budget, &mut |iteration| {
                 if !shows || iteration.multipv > 1 {
                     return Ok(());

@@ -31,11 +31,8 @@ impl Table<'_> {
             Ok(_) => None,
         };
         let message = message.unwrap_or_else(|| {
-            // The game reports a text that is neither.
-            let done = self.game.clone().apply(text);
-            let message = done.err().map(|error| error.to_string());
             let why = why_illegal(self.game.position(), text);
-            let parts: Vec<String> = message.into_iter().chain(why).collect();
+            let parts: Vec<String> = self.fault_of(text).into_iter().chain(why).collect();
             parts.join(": ")
         });
         self.tried = Some(text.into());

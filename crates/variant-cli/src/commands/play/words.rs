@@ -53,11 +53,16 @@ impl Table<'_> {
         reason.unwrap_or_else(|| {
             let (board, text) = split_board(words);
             let is_piece = matches!(squares(text)[..], [at] if is_occupied(position, board, at));
-            let error = self.game.clone().apply(words).err().filter(|_| !is_piece);
-            let reason =
-                error.map_or_else(|| "nothing forbids it".into(), |error| error.to_string());
+            let fault = if is_piece { None } else { self.fault_of(words) };
+            let reason = fault.unwrap_or_else(|| "nothing forbids it".into());
             format!("{}: {reason}", excerpt(words))
         })
+    }
+
+    /// Error of a text, if any.
+    pub(super) fn fault_of(&self, text: &str) -> Option<String> {
+        let error = self.game.clone().apply(text).err();
+        error.map(|error| error.to_string())
     }
 }
 
