@@ -29,6 +29,14 @@ impl Folder {
     fn read(&self, file: &str) -> String {
         fs::read_to_string(self.0.join(file)).expect("a file")
     }
+
+    /// Settings of an engine that is a script of the shell.
+    fn engine(&self, name: &str, script: &str) -> String {
+        fs::create_dir_all(&self.0).expect("a folder");
+        let file = self.0.join("engine.sh");
+        fs::write(&file, script).expect("a file");
+        format!("name={name},command=sh {}", file.display())
+    }
 }
 
 impl Drop for Folder {
@@ -254,11 +262,8 @@ fn other_programs_play_and_lose_by_illegal_moves() {
     }
     // A program that answers e2e4 for both sides.
     let script = Folder::new("script");
-    fs::create_dir_all(&script.0).expect("a folder");
     let lines = "while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;; go*) echo bestmove e2e4;; esac; done";
-    let file = script.0.join("engine.sh");
-    fs::write(&file, lines).expect("a file");
-    let one = format!("name=Fool,command=sh {}", file.display());
+    let one = script.engine("Fool", lines);
     let arguments = [
         "match",
         "orthodox-chess",
@@ -287,13 +292,10 @@ fn other_programs_play_and_lose_by_illegal_moves() {
 #[test]
 fn a_program_that_ends_between_games_starts_again() {
     let script = Folder::new("ends");
-    fs::create_dir_all(&script.0).expect("a folder");
     let lines = "n=0; while read -r line; do case $line in \
         uci) echo uciok;; isready) echo readyok;; go*) echo bestmove e2e4;; \
         ucinewgame) n=$((n + 1)); if [ $n = 2 ]; then exit; fi;; esac; done";
-    let file = script.0.join("engine.sh");
-    fs::write(&file, lines).expect("a file");
-    let weary = format!("name=Weary,command=sh {}", file.display());
+    let weary = script.engine("Weary", lines);
     let arguments = [
         "match",
         "orthodox-chess",

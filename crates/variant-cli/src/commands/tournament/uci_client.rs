@@ -148,14 +148,15 @@ impl UciClient {
 
 impl Process {
     fn start(command: &str) -> Result<Self, String> {
-        let mut words = command.split_whitespace();
-        let mut program = words.next().ok_or("expected a program")?;
         // A path may have blanks.
-        if Path::new(command).is_file() {
-            (program, words) = (command, "".split_whitespace());
-        }
+        let words = if Path::new(command).is_file() {
+            vec![command]
+        } else {
+            command.split_whitespace().collect()
+        };
+        let (program, arguments) = words.split_first().ok_or("expected a program")?;
         let child = Command::new(program)
-            .args(words)
+            .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
