@@ -264,7 +264,7 @@ impl Position for Circle {
         checked.map(seat).collect()
     }
 
-    variant_core::implement::visit_moves_by!(visit_legal);
+    variant_core::implement::visit_moves_by!(Self::visit_legal);
 
     #[inline]
     fn play_unchecked(&self, m: Move) -> Self {

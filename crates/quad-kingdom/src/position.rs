@@ -249,7 +249,7 @@ impl Position for QuadKingdom {
             .collect()
     }
 
-    variant_core::implement::visit_moves_by!(visit_legal);
+    variant_core::implement::visit_moves_by!(Self::visit_legal);
 
     #[inline]
     fn has_moves(&self) -> bool {

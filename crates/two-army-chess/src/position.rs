@@ -195,7 +195,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
         seats
     }
 
-    variant_core::implement::visit_moves_by!(visit_legal);
+    variant_core::implement::visit_moves_by!(Self::visit_legal);
 
     #[inline]
     fn has_moves(&self) -> bool {

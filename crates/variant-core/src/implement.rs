@@ -28,9 +28,9 @@ pub use crate::visit_moves_by;
 pub use crate::zobrist::zobrist_keys;
 
 /// Implements [`Position::visit_moves`](crate::Position::visit_moves) and
-/// [`Position::visit_moves_dyn`](crate::Position::visit_moves_dyn) by one method.
+/// [`Position::visit_moves_dyn`](crate::Position::visit_moves_dyn) by one function of the position and a visitor.
 ///
-/// The method is inlined into `visit_moves` and compiled once for `visit_moves_dyn`; with debug assertions,
+/// The function is inlined into `visit_moves` and compiled once for `visit_moves_dyn`; with debug assertions,
 /// once altogether.
 ///
 /// ```
@@ -62,7 +62,7 @@ pub use crate::zobrist::zobrist_keys;
 ///     # fn to_act(&self) -> Actors { Actors::new() }
 ///     # fn play_unchecked(&self, taken: u8) -> Self { Self(self.0.saturating_sub(taken)) }
 ///     # fn outcome(&self) -> Option<Outcome> { None }
-///     variant_core::visit_moves_by!(visit_legal);
+///     variant_core::visit_moves_by!(Self::visit_legal);
 ///     // ...
 /// }
 /// # impl fmt::Display for Heap {
@@ -81,7 +81,7 @@ pub use crate::zobrist::zobrist_keys;
 /// ```
 #[macro_export]
 macro_rules! visit_moves_by {
-    ($generator:ident) => {
+    ($generator:path) => {
         #[inline(always)]
         fn visit_moves<R>(
             &self,
@@ -90,7 +90,7 @@ macro_rules! visit_moves_by {
             if cfg!(debug_assertions) {
                 return $crate::implement::visit_outlined(self, visit);
             }
-            self.$generator(visit)
+            $generator(self, visit)
         }
 
         #[inline(never)]
@@ -98,7 +98,7 @@ macro_rules! visit_moves_by {
             &self,
             visit: &mut dyn FnMut(Self::Batch) -> ::core::ops::ControlFlow<()>,
         ) -> ::core::ops::ControlFlow<()> {
-            self.$generator($crate::implement::skip_empty(visit))
+            $generator(self, $crate::implement::skip_empty(visit))
         }
     };
 }

@@ -163,7 +163,7 @@ impl Position for FourPlayer {
         (checked.map(|army| Seat::Army(army_letter::<Rules>(army)))).collect()
     }
 
-    variant_core::implement::visit_moves_by!(visit_legal);
+    variant_core::implement::visit_moves_by!(Self::visit_legal);
 
     fn has_moves(&self) -> bool {
         let moves = self.generator();

@@ -296,7 +296,7 @@ impl Position for Quadchess {
             .collect()
     }
 
-    variant_core::implement::visit_moves_by!(visit_legal);
+    variant_core::implement::visit_moves_by!(Self::visit_legal);
 
     fn is_legal(&self, m: Move) -> bool {
         self.is_legal_move(m)
