@@ -1,5 +1,5 @@
-//! Packed forms of pieces and en passant rights, for [`Position::pack`](variant_core::Position::pack). They
-//! may change; [`placement`](crate::placement) has the stable form for files.
+//! Packed forms of pieces and en passant rights, for [`Position::pack`](variant_core::Position::pack).
+//! Positions are stored in these forms: they must not change within a major version.
 
 use alloc::vec::Vec;
 

@@ -46,8 +46,6 @@ mod packing;
 #[cfg(feature = "perft")]
 mod perft;
 mod san;
-#[cfg(feature = "serde")]
-mod serialize;
 mod setup;
 mod text;
 

@@ -66,3 +66,28 @@ impl QuadKingdom {
         is_its_key.then_some(position)
     }
 }
+
+#[cfg(feature = "serde")]
+variant_core::serde_as_text!(QuadKingdom as bytes);
+
+/// Points, in the order of play; clock; ply.
+#[cfg(feature = "serde")]
+impl variant_core::serialize::Stored for QuadKingdom {
+    fn numbers(&self) -> Vec<u32> {
+        let clocks = [self.halfmove_clock, self.ply];
+        self.points.into_iter().chain(clocks).collect()
+    }
+
+    fn with_numbers(self, numbers: &[u32]) -> Option<Self> {
+        let &[white, maroon, black, emerald, halfmove_clock, ply] = numbers else {
+            return None;
+        };
+        let setup = Setup {
+            points: [white, maroon, black, emerald],
+            halfmove_clock,
+            ply,
+            ..Setup::from(self)
+        };
+        Self::try_from(setup).ok()
+    }
+}

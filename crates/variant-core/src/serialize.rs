@@ -14,7 +14,7 @@ use serde::ser::Serializer;
 #[doc(hidden)]
 pub use serde;
 
-use crate::{Outcome, OutcomeTextError, Player, Reason, Score};
+use crate::{Outcome, OutcomeTextError, Player, Reason, Score, Variant};
 
 /// A compact byte form.
 pub trait Compact: Sized {
@@ -28,8 +28,86 @@ pub trait Compact: Sized {
     fn from_compact(bytes: &[u8]) -> Result<Self, String>;
 }
 
+/// A position stored as its [packed form](crate::Position::pack) and the numbers that the packed form leaves out.
+///
+/// A game implements these two methods and calls [`serde_as_text!`](crate::serde_as_text) with `as bytes`. Its
+/// position is then [`Compact`], in one layout for all games: how many numbers there are, in one byte; each
+/// number in groups of seven bits, the lowest first, with the high bit set in all but the last byte; then the
+/// packed form.
+///
+/// Reading accepts exactly the bytes that writing writes. The reader packs the position again to compare, so
+/// neither method has to check for unused bits.
+///
+/// ```text
+/// impl Stored for Heap {
+///     fn numbers(&self) -> Vec<u32> {
+///         vec![self.clock, self.ply]
+///     }
+///
+///     fn with_numbers(self, numbers: &[u32]) -> Option<Self> {
+///         let &[clock, ply] = numbers else { return None };
+///         Some(Self { clock, ply, ..self })
+///     }
+/// }
+///
+/// variant_core::serde_as_text!(Heap as bytes);
+/// ```
+pub trait Stored: Variant {
+    /// Clocks, counters and points that [`pack`](crate::Position::pack) leaves out, in a fixed order; at most
+    /// 255.
+    fn numbers(&self) -> Vec<u32>;
+
+    /// This position, as [unpacked](crate::Position::unpack), with other numbers; `None` if it cannot have
+    /// them.
+    #[must_use]
+    fn with_numbers(self, numbers: &[u32]) -> Option<Self>;
+}
+
+impl<P: Stored> Compact for P {
+    fn to_compact(&self) -> Vec<u8> {
+        let numbers = self.numbers();
+        let mut bytes = alloc::vec![numbers.len() as u8];
+        for number in numbers {
+            push_number(number, &mut bytes);
+        }
+        self.pack(&mut bytes);
+        bytes
+    }
+
+    fn from_compact(bytes: &[u8]) -> Result<Self, String> {
+        let position = split_numbers(bytes)
+            .and_then(|(numbers, packed)| Self::unpack(packed)?.with_numbers(&numbers));
+        position
+            .filter(|position| position.to_compact() == bytes)
+            .ok_or_else(|| alloc::format!("not the bytes of a position of {}", Self::NAME))
+    }
+}
+
+fn push_number(mut number: u32, bytes: &mut Vec<u8>) {
+    while number >= 0x80 {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+/// Numbers of a [`Stored`] position, and its packed form.
+fn split_numbers(bytes: &[u8]) -> Option<(Vec<u32>, &[u8])> {
+    let (&count, mut rest) = bytes.split_first()?;
+    let mut numbers = Vec::new();
+    for _ in 0..count {
+        let len = 1 + rest.iter().position(|byte| byte & 0x80 == 0)?;
+        let (groups, after) = rest.split_at_checked(len.min(5))?;
+        let groups = groups.iter().rev();
+        numbers.push(groups.fold(0, |number, byte| number << 7 | u32::from(byte & 0x7f)));
+        rest = after;
+    }
+    Some((numbers, rest))
+}
+
 /// Implements `Serialize` and `Deserialize` by `Display` and `FromStr`: text in human-readable formats, else
-/// its bytes or, with `as bytes`, [`Compact`](crate::serialize::Compact) ones.
+/// its bytes or, with `as bytes`, [`Compact`](crate::serialize::Compact) ones. Positions implement
+/// [`Stored`](crate::serialize::Stored) for these.
 ///
 /// ```
 /// use std::{fmt, str::FromStr};
@@ -326,5 +404,30 @@ fn read_section<T, const N: usize>(
         Err(unread("a player and a value"))
     } else {
         Ok(pairs)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_split_from_the_packed_form() {
+        let numbers = [0, 1, 127, 128, 300, 1 << 21, u32::MAX];
+        let mut bytes = alloc::vec![numbers.len() as u8];
+        for number in numbers {
+            push_number(number, &mut bytes);
+        }
+        assert_eq!(bytes.len(), 1 + 1 + 1 + 1 + 2 + 2 + 4 + 5);
+        for len in 0..bytes.len() {
+            assert_eq!(split_numbers(&bytes[..len]), None, "{len}");
+        }
+        bytes.extend([0xff, 3]);
+        let split = Some((numbers.to_vec(), &[0xff, 3][..]));
+        assert_eq!(split_numbers(&bytes), split);
+        assert_eq!(
+            split_numbers(&[1, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80]),
+            None
+        );
     }
 }

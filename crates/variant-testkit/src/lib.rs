@@ -68,7 +68,7 @@ pub use pool::{Pool, check_relatives};
 pub use position_checks::{check_algebraic, check_position, check_strangers};
 pub use search_checks::{check_codes, check_search_key};
 #[cfg(feature = "serde")]
-pub use stored::check_stored;
+pub use stored::{check_every_byte, check_stored};
 pub use subject::{Engine, OracleGame, Queries};
 pub use suite::Suite;
 pub use symmetry::Symmetry;

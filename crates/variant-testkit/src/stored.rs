@@ -43,3 +43,31 @@ where
     );
     Ok((json, bytes))
 }
+
+/// Checks that every change of a single byte in postcard is refused, or writes back the changed bytes. With the
+/// feature `serde`.
+///
+/// # Errors
+/// [`Violation`]: some bytes are read that writing never writes.
+pub fn check_every_byte<T>(value: &T) -> Result<(), Violation>
+where
+    T: Serialize + DeserializeOwned + Debug,
+{
+    let write = |value: &T| postcard::to_allocvec(value).unwrap_or_default();
+    let bytes = write(value);
+    for at in 0..bytes.len() {
+        for change in 1..=u8::MAX {
+            let mut changed = bytes.clone();
+            changed[at] ^= change;
+            if let Ok((read, rest)) = postcard::take_from_bytes::<T>(&changed) {
+                let read_bytes = &changed[..changed.len() - rest.len()];
+                ensure!(
+                    write(&read) == read_bytes,
+                    "bytes that are read are written",
+                    "{changed:?} of {value:?} reads as {read:?}"
+                );
+            }
+        }
+    }
+    Ok(())
+}

@@ -2,6 +2,7 @@
 
 use quad_kingdom::QuadKingdom;
 use variant_core::{Rng, Variant, playout};
+use variant_testkit::check_every_byte;
 
 #[test]
 fn positions_come_back_from_text_and_bytes() {
@@ -23,6 +24,20 @@ fn positions_come_back_from_text_and_bytes() {
             );
         }
     }
+}
+
+#[test]
+fn no_other_bytes_are_read_as_a_position() {
+    for (index, mode) in QuadKingdom::MODES.iter().enumerate().step_by(3) {
+        let start = QuadKingdom::start(mode).unwrap();
+        let rng = &mut Rng::new(index as u64);
+        let position = playout::walk(&start, rng, 90 * index as u32).position;
+        check_every_byte(&position).unwrap_or_else(|error| panic!("{error}"));
+    }
+    let right = "*,*,4,bK,3,*,*/*,*,8,*,*/12/12/3,bP,8/3,mP,8/mK,2,wP,7,eK/12/12/12/*,*,8,*,*/\
+                 *,*,4,wK,3,*,* ffa+points b wmbe - c7d7:wb 0,130,0,70000 0 1";
+    let position: QuadKingdom = right.parse().unwrap();
+    check_every_byte(&position).unwrap_or_else(|error| panic!("{error}"));
 }
 
 #[test]
