@@ -4,8 +4,8 @@ use orthodox_chess::ChessRules;
 use variant_core::{EncodeMoves, Position};
 
 use crate::moves::{HalfMove, Move};
-use crate::position::Circle;
 use crate::rules::stockpile::Piece;
+use crate::state::Circle;
 
 const BOARD: &board_geometry::Board<Chessboard> = Chessboard::BOARD;
 

@@ -13,8 +13,8 @@ use variant_render::{
 
 use crate::board::Board;
 use crate::moves::HalfMove;
-use crate::position::Circle;
 use crate::rules::options::SetRule;
+use crate::state::Circle;
 
 /// A circle of boards, with players and stockpiles between them. Pieces show foreign sets (CC-2), start
 /// squares show possible drops (CC-5).

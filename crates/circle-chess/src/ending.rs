@@ -1,8 +1,7 @@
+use variant_core::implement::{clock_key, hash_key};
 use variant_core::{Outcome, Reason};
 
-use crate::board::Board;
-use crate::boards::player_bit;
-use crate::position::Circle;
+use crate::state::Circle;
 
 /// A concession decided the match ([CC-13](crate::rulebook#cc-13)).
 pub const CONCESSION: Reason = variant_core::reason!("concession");
@@ -66,12 +65,15 @@ impl Circle {
         Outcome::draw(reason, self.players_left(), |_| true)
     }
 
-    /// CC-12: all players left have mated in this round. There are as many boards as players, so every board
-    /// is mated.
-    pub(crate) fn all_have_mated(&self) -> bool {
-        let winners = |all: u32, board: &Board| all | player_bit(board.waiting());
-        self.mated != 0
-            && self.mated == self.boards.numbers()
-            && self.boards().fold(0, winners) == self.players
+    /// Ignores ply and boards' clocks. Includes the match's clock once it can draw (CC-16), even with one
+    /// board left.
+    #[inline]
+    pub(crate) fn zobrist_key_within(&self, plies: u32) -> u64 {
+        let near = clock_key(self.clock, plies, Self::HALF_MOVES_A_BOARD);
+        if near == 0 {
+            self.zobrist_key()
+        } else {
+            hash_key(&(self.zobrist_key(), self.clock))
+        }
     }
 }

@@ -14,9 +14,9 @@ use crate::board::Board;
 use crate::boards::{Boards, bit, players_of};
 use crate::ending::CONCESSION;
 use crate::moves::{HalfMove, Move};
-use crate::position::Circle;
 use crate::rules::options::{Schedule, SetRule};
 use crate::rules::stockpile::Stockpiles;
+use crate::state::Circle;
 
 /// Action other than a move.
 ///

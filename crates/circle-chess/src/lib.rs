@@ -30,9 +30,11 @@ mod board;
 mod boards;
 mod codes;
 mod ending;
+mod event;
 mod game;
 mod generate;
 mod lenient;
+mod make;
 mod moves;
 mod packing;
 mod play;
@@ -41,8 +43,10 @@ pub mod prelude;
 mod rules;
 mod san;
 mod setup;
+mod state;
 mod tactics;
 mod text;
+mod turn;
 
 #[cfg(feature = "draw")]
 mod draw;
@@ -53,12 +57,13 @@ mod serialize;
 
 pub use board::Board;
 pub use ending::{CONCESSION, DEADLOCK};
+pub use event::Event;
 pub use game::Action;
-pub use moves::{Batch, Event, HalfMove, Move, Moves};
-pub use position::Circle;
+pub use moves::{Batch, HalfMove, Move, Moves};
 pub use rules::options::{Schedule, SetRule};
 pub use rules::stockpile::Piece;
 pub use setup::{BoardSetup, PlayerSetup, Setup, SetupError, SetupProblems};
+pub use state::Circle;
 
 variant_core::game_crate!(
     board_geometry,

@@ -6,10 +6,10 @@ use variant_core::Player;
 
 use crate::board::Board;
 use crate::boards::players_of;
-use crate::position::Circle;
 use crate::rules::options::{Schedule, SetRule};
 use crate::rules::stockpile::Piece;
 use crate::setup::{BoardSetup, PlayerSetup, Setup};
+use crate::state::Circle;
 
 /// No en passant square, or schedule `free`.
 const NONE: u8 = u8::MAX;

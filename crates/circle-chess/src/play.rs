@@ -1,12 +1,17 @@
+use core::ops::ControlFlow;
+
 use chess_pieces::PieceType;
 use variant_core::Player;
 
-use crate::board::{Board, Captured};
+use crate::board::Board;
 use crate::boards::{Boards, bit};
-use crate::moves::{Event, HalfMove, Move};
-use crate::position::Circle;
+use crate::event::Event;
+use crate::make::Captured;
+use crate::moves::{HalfMove, Move};
+use crate::rules::circle::call_mate;
 use crate::rules::options::{Schedule, SetRule};
 use crate::rules::stockpile::Piece;
+use crate::state::Circle;
 
 impl Circle {
     /// A move on a board that is not in play changes nothing. Reuses fitting, unshared boards of `shield`.
@@ -31,6 +36,31 @@ impl Circle {
         } else {
             self.after_half(index, board, m.half, spare, lazily, report)
         }
+    }
+
+    /// As [`after`](Self::after), into `next`, reusing its boards.
+    #[inline]
+    pub(crate) fn after_into(&self, m: Move, lazily: bool, next: &mut Self) {
+        let spare = core::mem::replace(&mut next.boards, Boards::NONE);
+        *next = self.after(m, Some(spare), lazily, &mut |_| ());
+    }
+
+    /// Quiet half-moves of a board reuse one position, its moves uncounted.
+    #[inline]
+    pub(crate) fn visit_after<R>(
+        &self,
+        moves: impl IntoIterator<Item = Move>,
+        child: &mut Self,
+        mut visit: impl FnMut(Move, &Self) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let mut last = None;
+        moves.into_iter().try_for_each(|m| {
+            last = self.play_quietly(m, child, last);
+            if last.is_none() {
+                self.after_into(m, true, child);
+            }
+            visit(m, child)
+        })
     }
 
     #[inline(always)]
@@ -193,50 +223,6 @@ impl Circle {
             self.boards = self.boards.with(index, None, lazily, review);
         }
     }
-
-    /// Settles due mates and finds the next board (CC-3). `from` is the lowest board that has not had its
-    /// turn.
-    #[inline]
-    pub(crate) fn settle(&mut self, from: u8, report: &mut impl FnMut(Event)) {
-        if self.schedule == Schedule::Free {
-            if self.mated != 0 {
-                self.settle_mates(report);
-            }
-        } else if !self.pass_turn_to(from) {
-            self.end_round(report);
-        }
-    }
-
-    fn pass_turn_to(&mut self, from: u8) -> bool {
-        let turn = self.boards.next_turn(from);
-        self.schedule = turn.unwrap_or(self.schedule);
-        turn.is_some()
-    }
-
-    /// CC-3: settles mates unless all players have mated (CC-12).
-    fn end_round(&mut self, report: &mut impl FnMut(Event)) {
-        if !self.all_have_mated() {
-            self.settle_mates(report);
-        }
-        if !self.pass_turn_to(0) {
-            // No board can move: a player must concede or the match is over.
-            let next = self.boards.get(0).map_or(0, Board::number);
-            self.schedule = Schedule::Rounds { next };
-        }
-    }
-}
-
-/// CC-10: check without a legal move. Returns the board's bit or 0.
-#[inline]
-pub(crate) fn call_mate(board: &Board, report: &mut impl FnMut(Event)) -> u32 {
-    if board.moves > 0 || !board.is_check() {
-        return 0;
-    }
-    report(Event::Mated {
-        board: board.number,
-        player: board.mover(),
-    });
-    bit(board.number)
 }
 
 fn report_placement(board: u8, half: HalfMove, report: &mut impl FnMut(Event)) {

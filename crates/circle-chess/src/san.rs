@@ -13,8 +13,8 @@ use variant_core::implement::{only_one, visit_outlined};
 
 use crate::board::Board;
 use crate::moves::{Batch, HalfMove, Move};
-use crate::position::Circle;
 use crate::rules::stockpile::{Piece, Stockpiles};
+use crate::state::Circle;
 use crate::text::moves::{Reader, read_at};
 
 impl Circle {

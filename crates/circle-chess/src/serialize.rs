@@ -7,8 +7,8 @@ use variant_core::MoveTextError;
 use variant_core::serialize::{deserialize_text, serialize_text};
 
 use crate::moves::{HalfMove, Move};
-use crate::position::Circle;
 use crate::rules::stockpile::Piece;
+use crate::state::Circle;
 use crate::text::moves::{Reader, read_at};
 
 variant_core::serde_as_text!(Circle);

@@ -6,7 +6,7 @@ use variant_core::{MovingPiece, PieceAt, Player, Reach, Seat, Tactics};
 
 use crate::board::Board;
 use crate::moves::{HalfMove, Move};
-use crate::position::Circle;
+use crate::state::Circle;
 
 const fn side(board: &Board, army: Army) -> Seat {
     Seat::Side {

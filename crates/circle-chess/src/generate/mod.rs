@@ -9,11 +9,13 @@ use chess_pieces::{
 };
 use orthodox_chess::ChessRules;
 use variant_core::Batch as _;
-use variant_core::implement::stop_at_move;
+use variant_core::implement::{is_among, stop_at_move};
 
 use crate::board::{Board, home_squares};
-use crate::moves::Batch;
+use crate::boards::{bit, numbers_of};
+use crate::moves::{Batch, HalfMove, Move};
 use crate::rules::stockpile::{Piece, Stockpiles, Usable};
+use crate::state::Circle;
 
 /// A pawn's step to the last rank, and its replacement (CC-9).
 #[derive(Clone, Copy)]
@@ -39,6 +41,52 @@ struct View<'a> {
     board: &'a Board,
     safety: KingSafety<ChessRules>,
     occupied: SquareSet<Chessboard>,
+}
+
+impl Circle {
+    /// Concessions (CC-14), then half-moves of open boards.
+    #[inline(always)]
+    pub(crate) fn visit_legal<R>(
+        &self,
+        mut visit: impl FnMut(Batch) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let conceding = self.concession_boards();
+        for board in numbers_of(conceding) {
+            visit(Batch::Concession { board })?;
+        }
+        for number in numbers_of(self.open_boards(conceding)) {
+            if let Some(board) = self.board(number) {
+                board.visit(&self.stockpiles, &mut visit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    pub(crate) fn count_legal(&self) -> u64 {
+        let conceding = self.concession_boards();
+        let moves = self.moves_on(self.open_boards(conceding));
+        u64::from(moves) + u64::from(conceding.count_ones())
+    }
+
+    #[inline]
+    pub(crate) fn has_legal(&self) -> bool {
+        let conceding = self.concession_boards();
+        conceding | self.open_boards(conceding) != 0
+    }
+
+    pub(crate) fn is_legal_move(&self, m: Move) -> bool {
+        let conceding = self.concession_boards();
+        if m.half == HalfMove::Concession {
+            return m.board < 32 && conceding & bit(m.board) != 0;
+        }
+        let is_open = m.board < 32 && self.open_boards(conceding) & bit(m.board) != 0;
+        let board = self.board(m.board).filter(|_| is_open);
+        board.is_some_and(|board| match m.half {
+            HalfMove::Move(m) => board.is_legal_move(m),
+            _ => is_among(m, |visit| board.visit_dyn(&self.stockpiles, visit)),
+        })
+    }
 }
 
 impl Board {

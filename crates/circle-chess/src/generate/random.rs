@@ -8,8 +8,8 @@ use crate::board::Board;
 use crate::boards::numbers_of;
 use crate::generate::ready_to_promote;
 use crate::moves::{Batch, HalfMove, Move};
-use crate::position::Circle;
 use crate::rules::stockpile::Stockpiles;
+use crate::state::Circle;
 
 const TRIES: u32 = 3;
 

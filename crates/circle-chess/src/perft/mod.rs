@@ -11,8 +11,8 @@ use crate::board::Board;
 use crate::boards::numbers_of;
 use crate::generate::ready_to_promote;
 use crate::moves::{Batch, HalfMove, Move};
-use crate::position::Circle;
 use crate::rules::options::Schedule;
+use crate::state::Circle;
 
 impl CountLeaves for Circle {
     fn count_replies(&self) -> u64 {

@@ -8,27 +8,11 @@ use variant_core::Player;
 
 use crate::board::Board;
 use crate::boards::{Boards, bit, player_bit};
-use crate::moves::Event;
-use crate::play::call_mate;
-use crate::position::Circle;
-use crate::rules::options::Schedule;
+use crate::event::Event;
 use crate::rules::stockpile::Piece;
+use crate::state::Circle;
 
 impl Circle {
-    /// The conceder loses at once under either schedule (CC-14, CC-15); a round's turn does not change.
-    pub(crate) fn concede(&mut self, number: u8, loser: Player, report: &mut impl FnMut(Event)) {
-        report(Event::Conceded {
-            board: number,
-            player: loser,
-        });
-        self.lose(number, loser, report);
-        let from = match self.schedule {
-            Schedule::Free => 0,
-            Schedule::Rounds { next } => next,
-        };
-        self.settle(from, report);
-    }
-
     /// Settles in ascending board order (CC-12). The new player of a mated board loses it in turn, even if
     /// only that player's stockpile made it a mate.
     pub(crate) fn settle_mates(&mut self, report: &mut impl FnMut(Event)) {
@@ -46,7 +30,7 @@ impl Circle {
     /// the mates that follow.
     ///
     /// CC-6: the winner discards the pieces that now fit no board: of the set and colour taken over.
-    fn lose(&mut self, number: u8, loser: Player, report: &mut impl FnMut(Event)) {
+    pub(crate) fn lose(&mut self, number: u8, loser: Player, report: &mut impl FnMut(Event)) {
         let mut boards = self.boards.to_vec();
         let Some(lost) = boards.iter().position(|board| board.number == number) else {
             return;
@@ -105,4 +89,26 @@ impl Circle {
         }
         self.boards = Boards::new(&boards);
     }
+
+    /// CC-12: all players left have mated in this round. There are as many boards as players, so every board
+    /// is mated.
+    pub(crate) fn all_have_mated(&self) -> bool {
+        let winners = |all: u32, board: &Board| all | player_bit(board.waiting());
+        self.mated != 0
+            && self.mated == self.boards.numbers()
+            && self.boards().fold(0, winners) == self.players
+    }
+}
+
+/// CC-10: check without a legal move. Returns the board's bit or 0.
+#[inline]
+pub(crate) fn call_mate(board: &Board, report: &mut impl FnMut(Event)) -> u32 {
+    if board.moves > 0 || !board.is_check() {
+        return 0;
+    }
+    report(Event::Mated {
+        board: board.number,
+        player: board.mover(),
+    });
+    bit(board.number)
 }

@@ -7,11 +7,11 @@ use variant_core::Player;
 
 use crate::board::Board;
 use crate::boards::{Boards, bit, player_bit};
-use crate::position::Circle;
 use crate::rules::options::{Schedule, SetRule};
 use crate::rules::sets::Sets;
 use crate::rules::stockpile::{Piece, Stockpiles};
 use crate::setup::{BoardSetup, PlayerSetup, Setup, SetupError, SetupProblems};
+use crate::state::Circle;
 
 impl TryFrom<Setup> for Circle {
     type Error = SetupError;

@@ -10,9 +10,9 @@ use orthodox_chess::Chess;
 use variant_core::Player;
 
 use crate::board::Board;
-use crate::position::Circle;
 use crate::rules::options::{Schedule, SetRule};
 use crate::rules::stockpile::Piece;
+use crate::state::Circle;
 
 /// Position fields, not yet validated.
 ///

@@ -10,10 +10,10 @@ use chess_pieces::{Army, PieceType};
 use variant_core::text::Field;
 use variant_core::{Player, PositionError};
 
-use crate::position::Circle;
 use crate::rules::options::{Schedule, SetRule};
 use crate::rules::stockpile::Piece;
 use crate::setup::{PlayerSetup, Setup};
+use crate::state::Circle;
 use crate::text::board::{letter, piece_of, read_board, set_number};
 use crate::text::fields::{Error, Places, fields, number};
 

@@ -4,9 +4,9 @@ use variant_core::MoveTextError;
 use variant_core::implement::only_legal;
 
 use crate::moves::{HalfMove, Move};
-use crate::position::Circle;
 use crate::rules::options::SetRule;
 use crate::rules::stockpile::Piece;
+use crate::state::Circle;
 
 #[derive(Clone, Copy)]
 pub(crate) struct Reader<'a> {

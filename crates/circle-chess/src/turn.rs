@@ -1,0 +1,80 @@
+//! Whose turn it is, and the settling of a half-move: due mates, the next board, the end of a round (CC-3, CC-12,
+//! CC-14).
+
+use core::ops::ControlFlow;
+
+use variant_core::{Actor, Player};
+
+use crate::board::Board;
+use crate::boards::{bit, numbers_of};
+use crate::event::Event;
+use crate::rules::options::Schedule;
+use crate::state::Circle;
+
+impl Circle {
+    /// Boards of which one must be conceded (CC-15), else every board under `free`, the next one under
+    /// `rounds`.
+    pub(crate) fn visit_acting<R>(
+        &self,
+        mut visit: impl FnMut(Actor) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        if self.is_decided() {
+            return ControlFlow::Continue(());
+        }
+        let conceding = self.concession_boards();
+        let acting = match self.schedule {
+            _ if conceding != 0 => conceding,
+            Schedule::Free => self.boards.numbers(),
+            Schedule::Rounds { next } => bit(next),
+        };
+        for board in numbers_of(acting).filter_map(|number| self.board(number)) {
+            visit(board.actor())?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The conceder loses at once under either schedule (CC-14, CC-15); a round's turn does not change.
+    pub(crate) fn concede(&mut self, number: u8, loser: Player, report: &mut impl FnMut(Event)) {
+        report(Event::Conceded {
+            board: number,
+            player: loser,
+        });
+        self.lose(number, loser, report);
+        let from = match self.schedule {
+            Schedule::Free => 0,
+            Schedule::Rounds { next } => next,
+        };
+        self.settle(from, report);
+    }
+
+    /// Settles due mates and finds the next board (CC-3). `from` is the lowest board that has not had its
+    /// turn.
+    #[inline]
+    pub(crate) fn settle(&mut self, from: u8, report: &mut impl FnMut(Event)) {
+        if self.schedule == Schedule::Free {
+            if self.mated != 0 {
+                self.settle_mates(report);
+            }
+        } else if !self.pass_turn_to(from) {
+            self.end_round(report);
+        }
+    }
+
+    fn pass_turn_to(&mut self, from: u8) -> bool {
+        let turn = self.boards.next_turn(from);
+        self.schedule = turn.unwrap_or(self.schedule);
+        turn.is_some()
+    }
+
+    /// CC-3: settles mates unless all players have mated (CC-12).
+    fn end_round(&mut self, report: &mut impl FnMut(Event)) {
+        if !self.all_have_mated() {
+            self.settle_mates(report);
+        }
+        if !self.pass_turn_to(0) {
+            // No board can move: a player must concede or the match is over.
+            let next = self.boards.get(0).map_or(0, Board::number);
+            self.schedule = Schedule::Rounds { next };
+        }
+    }
+}
