@@ -55,7 +55,6 @@ pub struct Board {
 }
 
 /// Start squares of a type (CC-5); none for kings.
-#[inline]
 pub(crate) fn home_squares(army: Army, piece_type: PieceType) -> SquareSet<Chessboard> {
     const HOMES: [[SquareSet<Chessboard>; 5]; 2] = [
         [
@@ -125,7 +124,6 @@ impl Board {
         self.state.castling()
     }
 
-    #[inline]
     pub(crate) fn en_passant(&self) -> Option<Square<Chessboard>> {
         let advance = self.state.en_passant().first_of(self.turn)?;
         Some(advance.target)
@@ -142,7 +140,6 @@ impl Board {
     }
 
     /// Player to move.
-    #[inline]
     pub fn mover(&self) -> Player {
         self.seats[self.turn().index() & 1]
     }
@@ -155,7 +152,6 @@ impl Board {
     }
 
     /// Player not to move.
-    #[inline]
     pub fn waiting(&self) -> Player {
         self.seats[self.turn().enemy().index() & 1]
     }
@@ -188,18 +184,15 @@ impl Board {
     }
 
     /// Whether the player to move is in check.
-    #[inline]
     pub const fn is_check(&self) -> bool {
         self.checked
     }
 
-    #[inline]
     pub(crate) fn find_check(&self) -> bool {
         let hostile = self.pieces().army(self.turn.enemy());
         self.state.is_checked(self.turn, hostile)
     }
 
-    #[inline]
     pub(crate) fn find_key(&self) -> u64 {
         let passed = self.en_passant().map_or(64, Square::index);
         let [white, black] = self.seats.map(|seat| seat.letter() as u8);

@@ -174,12 +174,10 @@ impl Boards {
         self.key = self.key.wrapping_sub(board.key);
     }
 
-    #[inline]
     pub(crate) fn get(&self, index: usize) -> Option<&Board> {
         self.groups.get(index / GROUP)?.as_ref()?.get(index % GROUP)
     }
 
-    #[inline]
     pub(crate) const fn index_of(&self, number: u8) -> Option<usize> {
         if number > 31 || self.numbers & bit(number) == 0 {
             return None;
@@ -202,13 +200,11 @@ impl Boards {
         }
     }
 
-    #[inline]
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Board> + Clone {
         self.groups.iter().flatten().flat_map(|group| group.iter())
     }
 
     /// First board from `from` with a legal move; others pass (CC-3).
-    #[inline]
     pub(crate) const fn next_turn(&self, from: u8) -> Option<Schedule> {
         let waiting = self.movable & (u32::MAX << (from & 31));
         if waiting == 0 {
@@ -248,7 +244,6 @@ impl Boards {
 }
 
 /// Reuses `place` if unshared and of equal length.
-#[inline]
 fn copied_into(boards: &[Board], mut place: Arc<[Board]>) -> Option<Arc<[Board]>> {
     let there = Arc::get_mut(&mut place).filter(|there| there.len() == boards.len())?;
     there.copy_from_slice(boards);

@@ -23,13 +23,11 @@ impl Circle {
         self.is_fifty().then(|| self.draw(Reason::FIFTY_MOVES))
     }
 
-    #[inline]
     pub(crate) fn is_fifty(&self) -> bool {
         let limit = Self::HALF_MOVES_A_BOARD as usize * self.boards.len();
         self.clock as usize >= limit && self.concession_boards() == 0
     }
 
-    #[inline]
     pub(crate) fn is_decided(&self) -> bool {
         let left = self.players.count_ones();
         left <= 1
@@ -67,7 +65,6 @@ impl Circle {
 
     /// Ignores ply and boards' clocks. Includes the match's clock once it can draw (CC-16), even with one
     /// board left.
-    #[inline]
     pub(crate) fn zobrist_key_within(&self, plies: u32) -> u64 {
         let near = clock_key(self.clock, plies, Self::HALF_MOVES_A_BOARD);
         if near == 0 {

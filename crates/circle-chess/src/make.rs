@@ -83,7 +83,6 @@ impl Board {
         captured
     }
 
-    #[inline]
     fn captured(&self, square: Square<Chessboard>, piece_type: PieceType) -> Captured {
         Captured {
             square,

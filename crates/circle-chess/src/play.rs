@@ -15,7 +15,6 @@ use crate::state::Circle;
 
 impl Circle {
     /// A move on a board that is not in play changes nothing. Reuses fitting, unshared boards of `shield`.
-    #[inline]
     pub(crate) fn after(
         &self,
         m: Move,
@@ -39,14 +38,12 @@ impl Circle {
     }
 
     /// As [`after`](Self::after), into `next`, reusing its boards.
-    #[inline]
     pub(crate) fn after_into(&self, m: Move, lazily: bool, next: &mut Self) {
         let spare = core::mem::replace(&mut next.boards, Boards::NONE);
         *next = self.after(m, Some(spare), lazily, &mut |_| ());
     }
 
     /// Quiet half-moves of a board reuse one position, its moves uncounted.
-    #[inline]
     pub(crate) fn visit_after<R>(
         &self,
         moves: impl IntoIterator<Item = Move>,
@@ -131,7 +128,6 @@ impl Circle {
     ///
     /// `None`, with `next` unspecified, if the half-move captures, promotes, drops or concedes, or if mates
     /// must be settled.
-    #[inline]
     pub(crate) fn play_quietly(
         &self,
         m: Move,

@@ -22,8 +22,8 @@ impl Position for Circle {
         self.players_left().collect()
     }
 
-    /// Boards of which one must be conceded (CC-15), else every board under `free`, the next one under
-    /// `rounds`.
+    /// Boards of which one must be conceded (CC-15), else every board with a legal move under `free`, the next one
+    /// under `rounds`. A player whose boards all wait is no actor.
     fn to_act(&self) -> Actors {
         list_actors(self)
     }

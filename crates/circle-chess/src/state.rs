@@ -140,7 +140,6 @@ impl Circle {
         self.board(number).map_or(0, |board| self.moves_of(board))
     }
 
-    #[inline]
     pub(crate) fn count_of(&self, board: &Board) -> (u32, u16) {
         if self.boards.is_counted(board.number) {
             (board.moves, board.drops)
@@ -151,12 +150,10 @@ impl Circle {
         }
     }
 
-    #[inline]
     pub(crate) fn moves_of(&self, board: &Board) -> u32 {
         self.count_of(board).0
     }
 
-    #[inline]
     pub(crate) fn zobrist_key(&self) -> u64 {
         let turn = match self.schedule {
             Schedule::Free => 0,

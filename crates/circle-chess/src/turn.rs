@@ -12,8 +12,8 @@ use crate::rules::options::Schedule;
 use crate::state::Circle;
 
 impl Circle {
-    /// Boards of which one must be conceded (CC-15), else every board under `free`, the next one under
-    /// `rounds`.
+    /// Boards of which one must be conceded (CC-15), else every board with a legal move under `free`, the next one
+    /// under `rounds`.
     pub(crate) fn visit_acting<R>(
         &self,
         mut visit: impl FnMut(Actor) -> ControlFlow<R>,
@@ -24,7 +24,7 @@ impl Circle {
         let conceding = self.concession_boards();
         let acting = match self.schedule {
             _ if conceding != 0 => conceding,
-            Schedule::Free => self.boards.numbers(),
+            Schedule::Free => self.boards.movable(),
             Schedule::Rounds { next } => bit(next),
         };
         for board in numbers_of(acting).filter_map(|number| self.board(number)) {
@@ -49,7 +49,6 @@ impl Circle {
 
     /// Settles due mates and finds the next board (CC-3). `from` is the lowest board that has not had its
     /// turn.
-    #[inline]
     pub(crate) fn settle(&mut self, from: u8, report: &mut impl FnMut(Event)) {
         if self.schedule == Schedule::Free {
             if self.mated != 0 {

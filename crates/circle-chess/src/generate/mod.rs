@@ -28,7 +28,6 @@ struct Promotion {
     is_safe_alone: bool,
 }
 
-#[inline]
 pub(crate) const fn ready_to_promote(army: Army) -> SquareSet<Chessboard> {
     if army.index() == 0 {
         Chessboard::BOARD.rank(6)
@@ -62,14 +61,12 @@ impl Circle {
         ControlFlow::Continue(())
     }
 
-    #[inline]
     pub(crate) fn count_legal(&self) -> u64 {
         let conceding = self.concession_boards();
         let moves = self.moves_on(self.open_boards(conceding));
         u64::from(moves) + u64::from(conceding.count_ones())
     }
 
-    #[inline]
     pub(crate) fn has_legal(&self) -> bool {
         let conceding = self.concession_boards();
         conceding | self.open_boards(conceding) != 0
@@ -125,7 +122,6 @@ impl Board {
     }
 
     /// Updates check, key and number of moves; `lazily`, only whether there are any.
-    #[inline]
     pub(crate) fn review(&mut self, stockpiles: &Stockpiles, lazily: bool) {
         self.checked = self.find_check();
         self.key = self.find_key();
@@ -139,7 +135,6 @@ impl Board {
     }
 
     /// Promotions do not count: they need a stockpile (CC-9).
-    #[inline]
     fn has_free_pawn(&self) -> bool {
         let (us, pieces) = (self.turn, self.pieces());
         let Some(king) = pieces.king(us) else {
@@ -150,7 +145,6 @@ impl Board {
         !pawns_ahead::<ChessRules>(us, pawns).is_subset(pieces.occupied())
     }
 
-    #[inline]
     pub(crate) fn count(&self, stockpiles: &Stockpiles) -> (u32, u16) {
         if self.turn().index() == 0 {
             self.count_of::<0>(stockpiles)

@@ -101,7 +101,6 @@ impl Circle {
 }
 
 /// CC-10: check without a legal move. Returns the board's bit or 0.
-#[inline]
 pub(crate) fn call_mate(board: &Board, report: &mut impl FnMut(Event)) -> u32 {
     if board.moves > 0 || !board.is_check() {
         return 0;

@@ -40,7 +40,6 @@ impl Sets {
         }
     }
 
-    #[inline]
     pub(crate) fn key(&self) -> u64 {
         let fold = |key: u64, plane: &SquareSet<Chessboard>| {
             (key ^ plane.bits())

@@ -112,7 +112,6 @@ impl Stockpiles {
         self.key
     }
 
-    #[inline]
     fn range(&self, player: Player, army: Army) -> &[Owned] {
         let pieces = self.pieces();
         if pieces.is_empty() {
@@ -134,7 +133,6 @@ impl Stockpiles {
     }
 
     /// Distinct pieces that the player may drop (CC-5): of the army, not of the board's set (CC-6).
-    #[inline]
     pub(crate) fn usable(&self, player: Player, army: Army, board: u8) -> Usable<'_> {
         Usable {
             pieces: self.range(player, army),
@@ -185,12 +183,10 @@ pub(crate) struct Usable<'a> {
 }
 
 impl Usable<'_> {
-    #[inline]
     pub(crate) const fn is_none(&self) -> bool {
         self.pieces.is_empty()
     }
 
-    #[inline]
     pub(crate) fn count_by_type(&self) -> [u8; TYPES] {
         let followers = self.pieces.iter().skip(1).map(Some).chain([None]);
         let mut counts = 0;
@@ -208,7 +204,6 @@ impl Usable<'_> {
 impl Iterator for Usable<'_> {
     type Item = Piece;
 
-    #[inline]
     fn next(&mut self) -> Option<Piece> {
         loop {
             let (&first, rest) = self.pieces.split_first()?;

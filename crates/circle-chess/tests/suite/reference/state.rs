@@ -137,7 +137,7 @@ impl State {
         }
     }
 
-    /// The boards to move, with their players: under `free` all, under `rounds` the next. While a
+    /// The boards to move, with their players: under `free` those with a legal move, under `rounds` the next. While a
     /// player must concede, only the boards one of which must be conceded (CC-15).
     pub(crate) fn turn(&self) -> Vec<(String, String)> {
         if self.decided().is_some() {
@@ -146,7 +146,7 @@ impl State {
         let conceding = self.must_concede();
         let listed = |game: &&Game| match self.round {
             _ if !conceding.is_empty() => conceding.contains(&game.mover()),
-            None => true,
+            None => !self.legal_on(game).is_empty(),
             Some(next) => game.number == next,
         };
         let entry = |game: &Game| (game.number.to_string(), game.mover().to_string());

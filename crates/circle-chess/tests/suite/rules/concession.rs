@@ -28,8 +28,8 @@ fn cc_14_there_is_no_stalemate_with_a_drop_or_on_one_board_only() {
     assert!(!can(&with_drop, "1:concede") && !can(&with_drop, "3:concede"));
     let one_board = free([STUCK_WHITE, QUIET, QUIET], "-");
     assert!(!can(&one_board, "1:concede"));
-    // The board waits; to_act still names its player under `free`.
-    assert_eq!(one_board.actors(), "1:A 2:B 3:C");
+    // The board waits until its player can move again.
+    assert_eq!(one_board.actors(), "2:B 3:C");
     assert!(one_board.moves_from("1:").is_empty());
 }
 
