@@ -124,6 +124,7 @@ impl Board {
         self.state.castling()
     }
 
+    #[inline]
     pub(crate) fn en_passant(&self) -> Option<Square<Chessboard>> {
         let advance = self.state.en_passant().first_of(self.turn)?;
         Some(advance.target)
@@ -188,11 +189,13 @@ impl Board {
         self.checked
     }
 
+    #[inline]
     pub(crate) fn find_check(&self) -> bool {
         let hostile = self.pieces().army(self.turn.enemy());
         self.state.is_checked(self.turn, hostile)
     }
 
+    #[inline]
     pub(crate) fn find_key(&self) -> u64 {
         let passed = self.en_passant().map_or(64, Square::index);
         let [white, black] = self.seats.map(|seat| seat.letter() as u8);

@@ -122,6 +122,7 @@ impl Board {
     }
 
     /// Updates check, key and number of moves; `lazily`, only whether there are any.
+    #[inline]
     pub(crate) fn review(&mut self, stockpiles: &Stockpiles, lazily: bool) {
         self.checked = self.find_check();
         self.key = self.find_key();
@@ -135,6 +136,7 @@ impl Board {
     }
 
     /// Promotions do not count: they need a stockpile (CC-9).
+    #[inline]
     fn has_free_pawn(&self) -> bool {
         let (us, pieces) = (self.turn, self.pieces());
         let Some(king) = pieces.king(us) else {
