@@ -1,6 +1,6 @@
 use board_geometry::{Chessboard, Geometry};
 use chess_pieces::{Army, PieceType};
-use two_army_chess::{DrawLimits, TableMoves, TwoArmyGame};
+use two_army_chess::{DrawLimits, Modes, RecordNames, TableMoves, TwoArmyGame};
 
 use crate::board::ChessRules;
 use crate::position::{Chess, OrthodoxChess, Setup};
@@ -19,35 +19,34 @@ impl TwoArmyGame for OrthodoxChess {
 
     const NAME: &'static str = "orthodox-chess";
     const RULES: &'static str = include_str!("../RULES.md");
-    const FOREIGN_NAMES: &'static [&'static str] = &[
-        "Standard",
-        "Normal",
-        "Chess",
-        "Orthodox",
-        "From Position",
-        "FromPosition",
-        SHUFFLED,
-        "Chess 960",
-        "Fischerandom",
-        "Fischerandom chess",
-        "Fischer random",
-        "Fischer Random Chess",
-        "Freestyle chess",
-        "Chess9LX",
-    ];
-    const TAG_IS_OPTIONAL: bool = true;
-    const SHUFFLED_NAME: Option<&'static str> = Some(SHUFFLED);
-    const MODES: &'static [&'static str] = &["start", FISCHER_RANDOM];
-    const HAS_OPTIONS: bool = false;
-    const EXPECTED_MODE: &'static str =
-        "`start`, `fischer-random`, `960:N` or `960:N:M` with numbers from 0 to 959";
+    const RECORD_NAMES: RecordNames = RecordNames {
+        foreign: &[
+            "Standard",
+            "Normal",
+            "Chess",
+            "Orthodox",
+            "From Position",
+            "FromPosition",
+            SHUFFLED,
+            "Chess 960",
+            "Fischerandom",
+            "Fischerandom chess",
+            "Fischer random",
+            "Fischer Random Chess",
+            "Freestyle chess",
+            "Chess9LX",
+        ],
+        is_optional: true,
+        shuffled: Some(SHUFFLED),
+    };
+    const MODES: Modes<Self> = Modes {
+        names: &["start", FISCHER_RANDOM],
+        expected: "`start`, `fischer-random`, `960:N` or `960:N:M` with numbers from 0 to 959",
+        others: shuffled::start_of_mode,
+    };
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     const LIMITS: DrawLimits = DrawLimits::FIDE;
     const READS_EPD: bool = true;
-
-    fn start_of_mode(mode: &str) -> Option<Setup> {
-        shuffled::start_of_mode(mode)
-    }
 
     fn problems(setup: &Setup) -> SetupProblems {
         setup::problems(setup)

@@ -6,8 +6,8 @@ use chess_pieces::{
     Army, EnPassantRights, PieceEvent, PieceRules, PieceType, attackers, shared_piece,
 };
 use two_army_chess::{
-    BLACK, Ends, MoveSystem, PLAYERS, TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySetup,
-    WHITE,
+    BLACK, DrawLimits, Ends, Modes, MoveSystem, Options, PLAYERS, TwoArmyGame, TwoArmyMove,
+    TwoArmyPosition, TwoArmySetup, WHITE,
 };
 use variant_core::implement::stop_at_move;
 use variant_core::{MoveTextError, MovingPiece, Outcome, Position, Reason};
@@ -93,25 +93,27 @@ impl TwoArmyGame<TYPES> for QuarterChess {
     const RULES: &'static str = include_str!("../RULES.md");
     // QC-3
     const START: &'static str = "rnakqdnr/mppppppm/8/8/8/8/MPPPPPPM/RNDQKANR w - - 0 1";
-    const MODES: &'static [&'static str] = &["start", PAWN_SHIFT];
-    const EXPECTED_MODE: &'static str = "`start` or `pawn-shift`";
-    const EXPECTED_OPTIONS: &'static str = "`pawn-shift` or nothing";
+    const MODES: Modes<Self, TYPES> = Modes {
+        names: &["start", PAWN_SHIFT],
+        expected: "`start` or `pawn-shift`",
+        others: |_| None,
+    };
+    const OPTIONS: Option<Options<Self>> = Some(Options {
+        expected: "`pawn-shift` or nothing",
+        text: |game| if game.pawn_shift { PAWN_SHIFT } else { "" },
+        read: |text| (text == PAWN_SHIFT).then_some(Self { pawn_shift: true }),
+    });
     // QC-4: even if a pin forbids its use.
     const EN_PASSANT_BY_LEGALITY: bool = false;
     // QC-18: a driver can move a pawn back.
-    const CLOCK_BOUNDS_REPETITION: bool = false;
+    const LIMITS: DrawLimits = DrawLimits {
+        clock_bounds_repetition: false,
+        ..DrawLimits::AUTOMATIC
+    };
     const DECIDED: Option<Ends<Self, TYPES>> = Some(won_by_custody);
 
     fn problems(setup: &Setup) -> SetupProblems {
         setup::problems(setup)
-    }
-
-    fn options(self) -> &'static str {
-        if self.pawn_shift { PAWN_SHIFT } else { "" }
-    }
-
-    fn with_options(options: &str) -> Option<Self> {
-        (options == PAWN_SHIFT).then_some(Self { pawn_shift: true })
     }
 
     #[cfg(feature = "draw")]
@@ -223,8 +225,19 @@ impl TwoArmyMove<QuarterChess, TYPES> for Move {
     type Batch = Batch;
     type Event = Event;
 
+    /// Writes the board once for relocations of an officer, the commonest moves.
     #[inline(always)]
     fn make(self, position: &Quarter, next: &mut Quarter, report: &mut impl FnMut(Event)) -> bool {
+        if let Some(m) = self.of_officer() {
+            let report = &mut |event| report(Event::Ordinary(event));
+            let us = if position.turn() == WHITE {
+                WHITE
+            } else {
+                BLACK
+            };
+            return (position.board()).make_in_turn_into(next.board_mut(), us, m, report);
+        }
+        *next.board_mut() = *position.board();
         let captures = play::make(next.board_mut(), position.turn(), self, report);
         *next.board_mut().en_passant_mut() = EnPassantRights::NONE;
         // QC-18: an act on a pawn is no pawn move.
@@ -237,27 +250,6 @@ impl TwoArmyMove<QuarterChess, TYPES> for Move {
             _ => false,
         };
         captures || is_pawn
-    }
-
-    /// Writes the board once for relocations of an officer, the commonest moves.
-    #[inline(always)]
-    fn make_into(
-        self,
-        position: &Quarter,
-        next: &mut Quarter,
-        report: &mut impl FnMut(Event),
-    ) -> bool {
-        let Some(m) = self.of_officer() else {
-            *next.board_mut() = *position.board();
-            return self.make(position, next, report);
-        };
-        let report = &mut |event| report(Event::Ordinary(event));
-        let us = if position.turn() == WHITE {
-            WHITE
-        } else {
-            BLACK
-        };
-        (position.board()).make_in_turn_into(next.board_mut(), us, m, report)
     }
 
     fn moving_piece(self, position: &Quarter) -> Option<MovingPiece> {
@@ -321,8 +313,8 @@ impl TwoArmyMove<QuarterChess, TYPES> for Move {
         codes::decode(position.pieces(), code)
     }
 
-    fn parse(position: &Quarter, text: &str) -> Result<Self, MoveTextError> {
-        text::parse_move(position, position.pieces(), text)
+    fn read(position: &Quarter, text: &str) -> Result<Self, MoveTextError> {
+        text::read_move(position.pieces(), text)
     }
 
     fn san(self, position: &Quarter) -> String {

@@ -1,5 +1,5 @@
 use chess_pieces::PieceType;
-use two_army_chess::{BLACK, WHITE};
+use two_army_chess::{BLACK, StandardProblems, WHITE};
 
 use crate::position::Setup;
 
@@ -41,7 +41,8 @@ pub type SetupError = variant_core::SetupError<SetupProblems>;
 
 pub(crate) fn problems(setup: &Setup) -> SetupProblems {
     let mut problems = SetupProblems::empty();
-    if !setup.has_turn() {
+    let standard = setup.standard_problems();
+    if standard.contains(StandardProblems::TURN) {
         return SetupProblems::TURN;
     }
     let kings = [WHITE, BLACK].map(|army| setup.pieces.of(army, PieceType::KING).len());
@@ -51,10 +52,16 @@ pub(crate) fn problems(setup: &Setup) -> SetupProblems {
         (SetupProblems::KINGS, kings != [1, 1] && !is_finished),
         (
             SetupProblems::OPPONENT_IN_CHECK,
-            kings == [1, 1] && setup.is_opponent_in_check(),
+            kings == [1, 1] && standard.contains(StandardProblems::OPPONENT_IN_CHECK),
         ),
-        (SetupProblems::CASTLING, !setup.has_possible_castling()),
-        (SetupProblems::EN_PASSANT, !setup.has_possible_en_passant()),
+        (
+            SetupProblems::CASTLING,
+            standard.contains(StandardProblems::CASTLING),
+        ),
+        (
+            SetupProblems::EN_PASSANT,
+            standard.contains(StandardProblems::EN_PASSANT),
+        ),
         (SetupProblems::FULLMOVE_NUMBER, setup.fullmove_number == 0),
     ] {
         problems.set(problem, is_present);

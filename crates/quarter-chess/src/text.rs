@@ -1,29 +1,29 @@
-use chess_pieces::notation::{read_move, read_square};
-use variant_core::{MoveTextError, Position};
+use chess_pieces::attacks_from;
+use chess_pieces::notation::{self, read_square};
+use variant_core::MoveTextError;
 
-use crate::board::Pieces;
+use crate::board::{Pieces, QuarterRules};
 use crate::moves::Move;
+use crate::rules::quadrants::corresponding;
 
-pub(crate) fn parse_move(
-    position: &impl Position<Move = Move>,
-    pieces: &Pieces,
-    text: &str,
-) -> Result<Move, MoveTextError> {
-    let mut candidates = [read_act(text)?, None];
-    if candidates[0].is_none() {
-        let m = read_move(pieces, text)?;
-        // QC-6: an ordinary move takes precedence. No shift promotes.
-        let shift = Move::Shift {
-            from: m.from,
-            to: m.to,
-            piece_type: m.piece_type,
-        };
-        let is_shift = m.promotion().is_none();
-        candidates = [Some(Move::Ordinary(m)), is_shift.then_some(shift)];
+/// Reads a move, legal or not.
+pub(crate) fn read_move(pieces: &Pieces, text: &str) -> Result<Move, MoveTextError> {
+    if let Some(act) = read_act(text)? {
+        return Ok(act);
     }
-    let mut candidates = candidates.into_iter().flatten();
-    let legal = candidates.find(|&m| position.is_legal(m));
-    legal.ok_or(MoveTextError::Illegal)
+    let m = notation::read_move(pieces, text)?;
+    let army = pieces.army_at(m.from).ok_or(MoveTextError::Illegal)?;
+    let reached = attacks_from::<QuarterRules>(army, m.piece_type, m.from, pieces.occupied());
+    // QC-6: an ordinary move takes precedence. No shift promotes.
+    let may_shift = m.promotion().is_none() && corresponding(m.from).contains(m.to);
+    if !may_shift || reached.contains(m.to) {
+        return Ok(Move::Ordinary(m));
+    }
+    Ok(Move::Shift {
+        from: m.from,
+        to: m.to,
+        piece_type: m.piece_type,
+    })
 }
 
 /// Reads an act, legal or not: `d4@d7d6`, `d4xd5`, `d4~c4e4`. `None` without a sign after the first square.

@@ -10,7 +10,8 @@ use variant_core::{
     Outcome, Player, Position, Reason, UnknownMode, Variant,
 };
 
-use crate::ending::{draw, no_moves_left, quiet_draw};
+use crate::ending::{draw, no_moves_left, occurred, quiet_draw};
+use crate::game::with_options;
 use crate::{BLACK, PLAYERS, TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySetup, WHITE};
 
 /// Action beside moves `M`.
@@ -92,7 +93,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         let setup = V::START.parse::<TwoArmySetup<V, TYPES>>();
         let mut setup = setup.unwrap_or_default();
         // Such games have their state beside the board in these options.
-        if V::HAS_OPTIONS {
+        if V::OPTIONS.is_some() {
             setup.game = game;
         }
         setup.into_position_unchecked()
@@ -103,37 +104,39 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
     type Action = Action<Self::Move>;
 
     const NAME: &'static str = V::NAME;
-    const FOREIGN_NAMES: &'static [&'static str] = V::FOREIGN_NAMES;
-    const TAG_IS_OPTIONAL: bool = V::TAG_IS_OPTIONAL;
+    const FOREIGN_NAMES: &'static [&'static str] = V::RECORD_NAMES.foreign;
+    const TAG_IS_OPTIONAL: bool = V::RECORD_NAMES.is_optional;
     const RULES: &'static str = V::RULES;
     const BOARD_SIZE: BoardSize = BoardSize {
         boards: 1,
         squares: <V::Rules as PieceRules>::Board::BOARD.len(),
         armies: 2,
     };
-    const MODES: &'static [&'static str] = V::MODES;
+    const MODES: &'static [&'static str] = V::MODES.names;
 
     fn start(mode: &str) -> Result<Self, UnknownMode> {
+        let modes = V::MODES;
         let unknown = UnknownMode {
-            expected: V::EXPECTED_MODE,
+            expected: modes.expected,
         };
-        if !V::MODES.contains(&mode) {
-            let setup = V::start_of_mode(mode).ok_or(unknown)?;
+        if !modes.names.contains(&mode) {
+            let setup = (modes.others)(mode).ok_or(unknown)?;
             return setup.try_into().map_err(|_| unknown);
         }
-        let game = if V::MODES.first() == Some(&mode) || !V::HAS_OPTIONS {
+        let game = if modes.names.first() == Some(&mode) || V::OPTIONS.is_none() {
             V::default()
         } else {
-            V::with_options(mode).ok_or(unknown)?
+            with_options(mode).ok_or(unknown)?
         };
         Ok(Self::start_of(game))
     }
 
     fn variant_tag(&self) -> Option<&'static str> {
-        match V::SHUFFLED_NAME {
+        let names = V::RECORD_NAMES;
+        match names.shuffled {
             Some(name) if !self.castling().are_listed::<V::Rules>() => Some(name),
-            _ if V::TAG_IS_OPTIONAL => None,
-            _ => V::FOREIGN_NAMES.first().copied().or(Some(V::NAME)),
+            _ if names.is_optional => None,
+            _ => names.foreign.first().copied().or(Some(V::NAME)),
         }
     }
 
@@ -306,7 +309,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
         let (is_right, why, reason) = match ground {
             ClaimGround::Repetition => {
                 let third = V::LIMITS.claimed_repetition.unwrap_or(usize::MAX);
-                let is_right = after.occurred(history, third.saturating_sub(1));
+                let is_right = occurred(&after, history, third.saturating_sub(1));
                 let why = "the position has not occurred three times";
                 (is_right, why, Reason::REPETITION)
             }
@@ -327,7 +330,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     #[inline(never)]
     fn drawn(&self, history: History<'_, Self>, earlier: usize) -> Option<Outcome> {
         let repeated = || {
-            let drawn = self.occurred(history, earlier);
+            let drawn = occurred(self, history, earlier);
             drawn.then(|| draw(Reason::REPETITION))
         };
         let shown = || quiet_draw(self);

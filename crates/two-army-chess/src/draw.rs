@@ -24,9 +24,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Draw for TwoArmyPosition<V, TYPE
         let legend = legend(self, &armies);
         let mut sheet = Sheet::new(armies).with(board);
         sheet.legend = legend;
-        if let Some(access) = V::HANDS {
-            let game = self.game();
-            let hands = (access.get)(&game);
+        if let Some(hands) = self.hands() {
             let rows = [(WHITE, "White"), (BLACK, "Black")].map(|(army, label)| {
                 let row = Row::new(label);
                 hands.of(army).fold(row, |row, (piece_type, count)| {

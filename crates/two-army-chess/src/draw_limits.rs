@@ -17,6 +17,8 @@ pub struct DrawLimits {
     pub claimed_plies: Option<u32>,
     /// Whether a dead position precedes repetition and count.
     pub dead_position_first: bool,
+    /// Whether captures and pawn moves are irreversible: no position before them occurs again.
+    pub clock_bounds_repetition: bool,
 }
 
 impl DrawLimits {
@@ -27,6 +29,7 @@ impl DrawLimits {
         plies: 100,
         claimed_plies: None,
         dead_position_first: false,
+        clock_bounds_repetition: true,
     };
 
     /// A draw by repetition alone, at an occurrence of the position.
@@ -46,5 +49,6 @@ impl DrawLimits {
         plies: 150,
         claimed_plies: Some(100),
         dead_position_first: true,
+        clock_bounds_repetition: true,
     };
 }

@@ -1,4 +1,4 @@
-use variant_core::{Outcome, Position, Reason};
+use variant_core::{History, Outcome, Position, Reason};
 
 use crate::{PLAYERS, TwoArmyGame, TwoArmyPosition};
 
@@ -8,7 +8,6 @@ pub(crate) fn outcome<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     no_moves_left(position).or_else(|| quiet_draw(position))
 }
 
-#[inline]
 pub(crate) fn is_over<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
 ) -> bool {
@@ -55,4 +54,14 @@ pub(crate) fn quiet_draw<V: TwoArmyGame<TYPES>, const TYPES: usize>(
 
 pub(crate) fn draw(reason: Reason) -> Outcome {
     Outcome::draw(reason, PLAYERS, |_| true)
+}
+
+/// Whether the position has occurred at least some times.
+pub(crate) fn occurred<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+    position: &TwoArmyPosition<V, TYPES>,
+    history: History<'_, TwoArmyPosition<V, TYPES>>,
+    times: usize,
+) -> bool {
+    let window = usize::try_from(position.reversible_plies()).unwrap_or(usize::MAX);
+    history.occurred(position, times, window)
 }

@@ -4,7 +4,7 @@ use variant_core::PositionError;
 
 /// Half-move clock and move number from `hmvc` and `fmvn`, or a new game's. Other operations are checked for
 /// their form, from byte `offset`.
-pub(crate) fn clocks<S>(operations: &str, offset: usize) -> Result<(u32, u32), PositionError<S>> {
+pub(crate) fn clocks<S>(operations: &str, offset: usize) -> Result<[u32; 2], PositionError<S>> {
     const OPERATION: &str = "a letter that begins an operation, and `;` at its end";
     const NUMBER: &str = "a number up to 4294967295";
     let error = |at, expected| Err(PositionError::syntax("operations", offset + at, expected));
@@ -33,7 +33,7 @@ pub(crate) fn clocks<S>(operations: &str, offset: usize) -> Result<(u32, u32), P
         let blanks = operations[at..].bytes().take_while(|&byte| byte == b' ');
         at += blanks.count();
     }
-    Ok((halfmove, fullmove))
+    Ok([halfmove, fullmove])
 }
 
 fn end_of_operation(text: &str) -> Option<usize> {

@@ -7,7 +7,7 @@ use chess_pieces::{
 use variant_core::implement::{Reservoir, random_by_visiting, stop_at_move};
 use variant_core::{IllegalMove, Position, Rng};
 
-use crate::game::BoardOf;
+use crate::state::BoardOf;
 use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
 
 /// Moves by the game's [`PieceRules`].
@@ -33,26 +33,18 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
         position.visit_by_table(visit)
     }
 
-    #[inline]
     fn is_in_check(position: &TwoArmyPosition<V, TYPES>, army: Army) -> bool {
-        let hostile = position.pieces().army(army.enemy());
-        position.board.is_checked(army, hostile)
+        position.is_in_check_by_table(army)
     }
 
-    #[inline]
     fn has_moves(position: &TwoArmyPosition<V, TYPES>) -> bool {
-        let hostile = position.pieces().army(position.turn.enemy());
-        // A pawn that must promote and cannot does not step.
-        V::PROMOTIONS.is_none() && position.board.surely_has_moves(position.turn, hostile)
-            || position.visit_moves_dyn(&mut stop_at_move).is_break()
+        position.has_moves_by_table()
     }
 
-    #[inline]
     fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool {
         position.is_legal_by_table(m)
     }
 
-    #[inline]
     fn gives_check(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool {
         position.gives_check_by_table(m)
     }
@@ -64,7 +56,6 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
         position.visit_tactical_by_table(visit)
     }
 
-    #[inline]
     fn random_move(position: &TwoArmyPosition<V, TYPES>, rng: &mut Rng) -> Option<Self::Move> {
         random_by_table(position, rng, 3)
     }
@@ -103,9 +94,21 @@ where
 }
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
+    pub(crate) fn is_in_check_by_table(&self, army: Army) -> bool {
+        let hostile = self.pieces().army(army.enemy());
+        self.board.is_checked(army, hostile)
+    }
+
+    pub(crate) fn has_moves_by_table(&self) -> bool {
+        let hostile = self.pieces().army(self.turn.enemy());
+        // A pawn that must promote and cannot does not step.
+        V::PROMOTIONS.is_none() && self.board.surely_has_moves(self.turn, hostile)
+            || self.visit_moves_dyn(&mut stop_at_move).is_break()
+    }
+
     /// Promotions of an army's pawns now.
     #[inline(always)]
-    pub fn promotions(&self, army: Army) -> PieceTypes {
+    pub(crate) fn promotions(&self, army: Army) -> PieceTypes {
         V::PROMOTIONS.map_or(V::Rules::promotions(), |promotions| promotions(self, army))
     }
 
@@ -136,7 +139,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
 
     /// Visits the captures and promotions of [`visit_by_table`](Self::visit_by_table) alone.
     #[inline(never)]
-    pub fn visit_tactical_by_table(
+    pub(crate) fn visit_tactical_by_table(
         &self,
         visit: &mut dyn FnMut(Move<V::Rules>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -162,7 +165,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     /// });
     /// assert_eq!(moves, ["b1a3", "b1c3"]);
     /// ```
-    #[inline]
     pub fn visit_moves_between<B>(
         &self,
         from: SquareSet<BoardOf<V, TYPES>>,
@@ -193,13 +195,11 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
     }
 
     /// Whether [`visit_by_table`](Self::visit_by_table) has a move.
-    #[inline]
-    pub fn is_legal_by_table(&self, m: Move<V::Rules>) -> bool {
+    pub(crate) fn is_legal_by_table(&self, m: Move<V::Rules>) -> bool {
         let test = self.legality();
         test.is_some_and(|test| self.board.is_legal(self.turn, m, &test))
     }
 
-    #[inline]
     fn gives_check_by_table(&self, m: Move<V::Rules>) -> bool {
         let (us, pieces) = (self.turn, self.pieces());
         let king = pieces.king(us.enemy());

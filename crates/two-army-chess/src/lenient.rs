@@ -10,8 +10,8 @@ use variant_core::lenient::{Draft, LenientResult, field, read};
 use variant_core::text::Field;
 
 use crate::drops::gating;
-use crate::game::BoardOf;
-use crate::position::PiecesOf;
+use crate::game::with_options;
+use crate::state::{BoardOf, PiecesOf};
 use crate::x_fen::{XFenCastling, castling_on_board};
 use crate::{MoveSystem, TwoArmyGame, TwoArmySetup};
 
@@ -47,7 +47,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
 pub(crate) fn repair<V: TwoArmyGame<TYPES>, const TYPES: usize>(draft: &mut Draft<'_>) {
     repair_placement::<BoardOf<V, TYPES>>(draft, PLACEMENT, Style::Compact);
     if V::BESIDE.is_none() {
-        draft.split_operations(HALFMOVE, |text| V::with_options(text).is_some());
+        draft.split_operations(HALFMOVE, |text| with_options::<V, TYPES>(text).is_some());
     }
     if V::BESIDE.is_none()
         && draft.len() == FULLMOVE

@@ -35,6 +35,7 @@ extern crate alloc;
 // Declaration of a variant, positions, outcomes.
 mod action;
 mod armies;
+mod checks;
 mod declaration;
 mod draw_limits;
 mod drops;
@@ -48,6 +49,8 @@ mod packing;
 pub mod perft;
 mod play;
 mod position;
+mod state;
+mod system;
 mod tactics;
 mod trial;
 
@@ -77,13 +80,13 @@ pub use armies::{BLACK, PLAYERS, WHITE};
 pub use declaration::{Declaration, Declared, Pawns};
 pub use draw_limits::DrawLimits;
 pub use drops::{Drops, Gating, HandBatch, HandMove, HandMoves, Hands, usual_drop_squares};
-pub use game::{
-    Beside, Ends, HandsIn, HandsOf, MoveSystem, Promotions, TwoArmyGame, TwoArmyMove,
-    TwoArmyPosition, TwoArmySetup,
-};
+pub use game::{Beside, Ends, HandsOf, Modes, Options, RecordNames, TwoArmyGame};
 pub use generate::TableMoves;
 pub use problems::StandardProblems;
-pub use trial::{Trial, visit_by_trial};
+pub use setup::TwoArmySetup;
+pub use state::TwoArmyPosition;
+pub use system::{MoveSystem, TwoArmyMove};
+pub use trial::visit_by_trial;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 use chess_pieces::{Move, MoveBatch, PieceEvent, PieceRules, notation, san};
 use variant_core::{MoveTextError, MovingPiece, Position};
 
-use crate::game::PlacedPiece;
+use crate::state::PlacedPiece;
 use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyMove, TwoArmyPosition, WHITE};
 
 /// Accepts the rook's square or the king's destination as the second.
@@ -26,19 +26,19 @@ where
     Some(Move { to, ..m }).filter(|&m| position.is_legal(m))
 }
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
-    #[inline(always)]
-    pub(crate) fn make_on_board_into(
-        &self,
-        m: Move<V::Rules>,
-        next: &mut Self,
-        report: &mut impl FnMut(PieceEvent<V::Rules>),
-    ) -> bool {
-        if self.turn.index() == 0 {
-            (self.board).make_in_turn_into(&mut next.board, WHITE, m, report)
-        } else {
-            (self.board).make_in_turn_into(&mut next.board, BLACK, m, report)
-        }
+/// By the piece table, with one copy for each side.
+#[inline(always)]
+pub(crate) fn make_by_table<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+    position: &TwoArmyPosition<V, TYPES>,
+    m: Move<V::Rules>,
+    next: &mut TwoArmyPosition<V, TYPES>,
+    report: &mut impl FnMut(PieceEvent<V::Rules>),
+) -> bool {
+    let board = &position.board;
+    if position.turn.index() == 0 {
+        board.make_in_turn_into(&mut next.board, WHITE, m, report)
+    } else {
+        board.make_in_turn_into(&mut next.board, BLACK, m, report)
     }
 }
 
@@ -58,35 +58,21 @@ where
         next: &mut TwoArmyPosition<V, TYPES>,
         report: &mut impl FnMut(Self::Event),
     ) -> bool {
-        next.board.make_in_turn(position.turn, self, report)
+        make_by_table(position, self, next, report)
     }
 
-    #[inline(always)]
-    fn make_into(
-        self,
-        position: &TwoArmyPosition<V, TYPES>,
-        next: &mut TwoArmyPosition<V, TYPES>,
-        report: &mut impl FnMut(Self::Event),
-    ) -> bool {
-        position.make_on_board_into(self, next, report)
-    }
-
-    #[inline]
     fn moving_piece(self, position: &TwoArmyPosition<V, TYPES>) -> Option<MovingPiece> {
         Some(position.board.moving_piece(position.turn, self))
     }
 
-    #[inline]
     fn captured(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PlacedPiece<V, TYPES>> {
         position.board.captured(position.turn, self)
     }
 
-    #[inline]
     fn exchange_move(self) -> Option<Self> {
         Some(self)
     }
 
-    #[inline]
     fn visit_tactical<B>(
         position: &TwoArmyPosition<V, TYPES>,
         batch: Self::Batch,
@@ -97,18 +83,16 @@ where
 
     const CODES: usize = Self::CODES;
 
-    #[inline]
     fn encode(self) -> usize {
         self.code()
     }
 
-    #[inline]
     fn decode(position: &TwoArmyPosition<V, TYPES>, code: usize) -> Option<Self> {
         Self::of_code(code, position.pieces())
     }
 
-    fn parse(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError> {
-        notation::parse_move(position, position.pieces(), text)
+    fn read(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError> {
+        notation::read_move(position.pieces(), text)
     }
 
     fn san(self, position: &TwoArmyPosition<V, TYPES>) -> String {

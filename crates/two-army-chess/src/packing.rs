@@ -2,39 +2,44 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use board_geometry::{Geometry, Square, SquareSet};
-use chess_pieces::{Army, CastlingRights, PieceRules, PieceType, Pieces, packing};
+use chess_pieces::{Army, CastlingRights, PieceRules, PieceType, packing};
 
-use crate::game::BoardOf;
-use crate::{BLACK, HandsIn, MoveSystem, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
+use crate::game::{HandsIn, options, with_options};
+use crate::play::distinguishing_en_passant;
+use crate::state::{BoardOf, PiecesOf};
+use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
 /// Marks castlings from other files, which take four bytes more.
 const UNLISTED: u8 = 1 << 7;
 
 const NO_SQUARE: u8 = u8::MAX;
 
-impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
-    /// Pieces; side to move and castling rights in one byte, or five for more than seven castlings; en
-    /// passant square if it distinguishes positions; options as in the text.
-    pub(crate) fn pack_into(&self, bytes: &mut Vec<u8>) {
-        packing::pack_pieces(self.pieces(), bytes);
-        let target = self.telling_en_passant();
-        write_state::<V, TYPES>(self.turn, self.castling(), target, bytes);
-        write_game(self.game, bytes);
-    }
+/// Pieces; side to move and castling rights in one byte, or five for more than seven castlings; en passant square;
+/// state beside the board; options as in the text.
+pub(crate) fn write<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+    position: &TwoArmyPosition<V, TYPES>,
+    target: Option<Square<BoardOf<V, TYPES>>>,
+    bytes: &mut Vec<u8>,
+) {
+    packing::pack_pieces(position.pieces(), bytes);
+    write_state::<V, TYPES>(position.turn, position.castling(), target, bytes);
+    write_game(position.game, bytes);
+}
 
-    pub(crate) fn unpack_from(bytes: &[u8]) -> Option<Self> {
-        let (pieces, rest) = packing::unpack_pieces(bytes)?;
-        let (state, game) = read_state(rest)?;
-        let target = state.en_passant;
-        let setup = TwoArmySetup {
-            game: read_game(game, &pieces)?,
-            pieces,
-            ..state
-        };
-        let position: Self = setup.try_into().ok()?;
-        // A right that distinguishes nothing would be a second key.
-        (position.telling_en_passant() == target).then_some(position)
-    }
+pub(crate) fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+    bytes: &[u8],
+) -> Option<TwoArmyPosition<V, TYPES>> {
+    let (pieces, rest) = packing::unpack_pieces(bytes)?;
+    let (state, game) = read_state(rest)?;
+    let target = state.en_passant;
+    let setup = TwoArmySetup {
+        game: read_game(game, &pieces)?,
+        pieces,
+        ..state
+    };
+    let position: TwoArmyPosition<V, TYPES> = setup.try_into().ok()?;
+    // A right that distinguishes nothing would be a second key.
+    (distinguishing_en_passant(&position) == target).then_some(position)
 }
 
 /// Castlings, side to move and, where there can be others, their mark.
@@ -113,12 +118,12 @@ pub(crate) fn write_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(game: V, byt
         bytes.push(text.len() as u8);
         bytes.extend(text.bytes());
     }
-    bytes.extend(game.options().as_bytes());
+    bytes.extend(options(game).as_bytes());
 }
 
 pub(crate) fn read_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     bytes: &[u8],
-    pieces: &Pieces<BoardOf<V, TYPES>, 2, TYPES>,
+    pieces: &PiecesOf<V, TYPES>,
 ) -> Option<V> {
     let (mut rest, mut hands) = (bytes, HandsIn::<V, TYPES>::default());
     if V::HANDS.is_some() {
@@ -133,7 +138,7 @@ pub(crate) fn read_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     }
     let mut game = match core::str::from_utf8(rest).ok()? {
         "" => V::default(),
-        options => V::with_options(options)?,
+        options => with_options(options)?,
     };
     if let Some(access) = V::HANDS {
         *(access.get_mut)(&mut game) = hands;
@@ -146,7 +151,7 @@ pub(crate) fn read_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(
 
 fn read_hands<'a, V: TwoArmyGame<TYPES>, const TYPES: usize>(
     bytes: &'a [u8],
-    pieces: &Pieces<BoardOf<V, TYPES>, 2, TYPES>,
+    pieces: &PiecesOf<V, TYPES>,
     hands: &mut HandsIn<V, TYPES>,
 ) -> Option<&'a [u8]> {
     let (promoted, rest) = read_squares(bytes)?;

@@ -29,7 +29,7 @@ pub use variant_render::{Army as ArmyStyle, Diagram, Draw, Rgb, Sheet};
 
 pub use crate::{
     BLACK, Beside, Declaration, Declared, DrawLimits, Drops, Ends, Gating, HandMove, Hands,
-    HandsOf, MoveSystem, PLAYERS, Pawns, Promotions, StandardProblems, TableMoves, Trial,
+    HandsOf, Modes, MoveSystem, Options, PLAYERS, Pawns, RecordNames, StandardProblems, TableMoves,
     TwoArmyGame, TwoArmyMove, TwoArmyPosition, TwoArmySetup, WHITE, usual_drop_squares,
     visit_by_trial,
 };

@@ -57,23 +57,17 @@ macro_rules! two_army_problems {
                 setup: &$crate::TwoArmySetup<V, TYPES>,
                 [first, second]: [bool; 2],
             ) -> Self {
-                if !setup.has_turn() {
+                let standard = setup.standard_problems();
+                if standard == $crate::StandardProblems::TURN {
                     return Self::TURN;
                 }
-                // Pieces off the board attack nothing.
-                let is_check = setup.stands_on_the_board() && setup.is_opponent_in_check();
-                [
-                    (Self::KINGS, !setup.has_one_king_each()),
-                    (Self::$first, first),
-                    (Self::$second, second),
-                    (Self::OPPONENT_IN_CHECK, is_check),
-                    (Self::CASTLING, !setup.has_possible_castling()),
-                    (Self::EN_PASSANT, !setup.has_possible_en_passant()),
-                    (Self::FULLMOVE_NUMBER, setup.fullmove_number == 0),
-                ]
-                .into_iter()
-                .filter_map(|(problem, is_present)| is_present.then_some(problem))
-                .collect()
+                let common = standard
+                    - $crate::StandardProblems::PAWNS
+                    - $crate::StandardProblems::SQUARES;
+                let mut problems = Self::from_bits_retain(common.bits());
+                problems.set(Self::$first, first);
+                problems.set(Self::$second, second);
+                problems
             }
         }
     };

@@ -1,15 +1,34 @@
-use board_geometry::Geometry;
+use board_geometry::{Geometry, Square};
 use chess_pieces::{
-    Advance, BoardState, CastlingRights, EnPassantRights, PieceDefinition, PieceRules, PieceType,
-    Pieces, pawn_types,
+    Advance, Army, BoardState, CastlingRights, EnPassantRights, PieceDefinition, PieceRules,
+    PieceType, Pieces, pawn_types,
 };
 use variant_core::SetupError;
 
 use crate::drops::gating;
-use crate::game::BoardOf;
-use crate::{
-    BLACK, MoveSystem, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE, start,
-};
+use crate::state::{BoardOf, PiecesOf};
+use crate::{BLACK, MoveSystem, StandardProblems, TwoArmyGame, TwoArmyPosition, WHITE, start};
+
+/// A position as parsed, not yet validated.
+///
+/// Methods are the checks of most games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TwoArmySetup<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
+    /// Pieces.
+    pub pieces: PiecesOf<V, TYPES>,
+    /// Army to move.
+    pub turn: Army,
+    /// Castling rights, by place in the rules.
+    pub castling: CastlingRights,
+    /// Square that a pawn has just passed over.
+    pub en_passant: Option<Square<BoardOf<V, TYPES>>>,
+    /// Plies since a capture or pawn move.
+    pub halfmove_clock: u32,
+    /// Move number, from 1.
+    pub fullmove_number: u32,
+    /// Options.
+    pub game: V,
+}
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Default for TwoArmySetup<V, TYPES> {
     fn default() -> Self {
@@ -81,25 +100,43 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
         position
     }
 
-    /// Returns the problems that most games check.
+    /// Returns the problems that most games check. Without a side to move, the others cannot be checked.
     pub fn standard_problems(&self) -> StandardProblems {
-        let own = [!self.has_possible_pawns(), !self.stands_on_the_board()];
-        StandardProblems::of(self, own)
+        if !self.has_turn() {
+            return StandardProblems::TURN;
+        }
+        // Pieces off the board attack nothing.
+        let is_check = self.stands_on_the_board() && self.is_opponent_in_check();
+        [
+            (StandardProblems::KINGS, !self.has_one_king_each()),
+            (StandardProblems::PAWNS, !self.has_possible_pawns()),
+            (StandardProblems::SQUARES, !self.stands_on_the_board()),
+            (StandardProblems::OPPONENT_IN_CHECK, is_check),
+            (StandardProblems::CASTLING, !self.has_possible_castling()),
+            (
+                StandardProblems::EN_PASSANT,
+                !self.has_possible_en_passant(),
+            ),
+            (StandardProblems::FULLMOVE_NUMBER, self.fullmove_number == 0),
+        ]
+        .into_iter()
+        .filter_map(|(problem, is_present)| is_present.then_some(problem))
+        .collect()
     }
 
     /// Whether either army is to move.
-    pub const fn has_turn(&self) -> bool {
+    const fn has_turn(&self) -> bool {
         self.turn.index() < 2
     }
 
     /// Whether every piece stands on the board.
-    pub fn stands_on_the_board(&self) -> bool {
+    fn stands_on_the_board(&self) -> bool {
         let board = <BoardOf<V, TYPES> as Geometry>::BOARD;
         self.pieces.occupied().is_subset(board.all())
     }
 
     /// Whether each side has exactly one king.
-    pub fn has_one_king_each(&self) -> bool {
+    fn has_one_king_each(&self) -> bool {
         [WHITE, BLACK].iter().all(|&army| {
             let kings = self.pieces.of(army, PieceType::KING);
             kings.single().is_some()
@@ -107,7 +144,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
     }
 
     /// Whether pawns stand between their double-push row and forced promotion, and no piece has to be promoted.
-    pub fn has_possible_pawns(&self) -> bool {
+    fn has_possible_pawns(&self) -> bool {
         [WHITE, BLACK].iter().all(|&army| {
             let rules = <V::Rules as PieceRules>::PAWNS.get(army.index());
             let pawns = self.pieces.of(army, PieceType::PAWN);
@@ -121,7 +158,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
     }
 
     /// Whether the side to move could take the king. Requires pieces on the board.
-    pub fn is_opponent_in_check(&self) -> bool {
+    fn is_opponent_in_check(&self) -> bool {
         let position = self.into_position_unchecked();
         let opponent = self.turn.enemy();
         self.pieces.of(opponent, PieceType::KING).single().is_some()
@@ -129,14 +166,14 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
     }
 
     /// Whether castling rights have king and rook at home, and gates their piece.
-    pub fn has_possible_castling(&self) -> bool {
+    fn has_possible_castling(&self) -> bool {
         self.castling
             .are_possible::<V::Rules, 2, TYPES>(&self.pieces)
             && gating::are_possible(self)
     }
 
     /// Whether there is no en passant square, or an enemy pawn can have passed over it.
-    pub fn has_possible_en_passant(&self) -> bool {
+    pub(crate) fn has_possible_en_passant(&self) -> bool {
         self.en_passant.is_none() || self.advance().is_some()
     }
 

@@ -7,17 +7,15 @@ use chess_pieces::{
 use variant_core::implement::{exchange_by_moves, with_dyn_visitor};
 use variant_core::{EncodeMoves, MovingPiece, PieceAt, Position, Reach, Seat, Tactics};
 
-use crate::game::BoardOf;
+use crate::state::BoardOf;
 use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyMove, TwoArmyPosition, WHITE};
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, TYPES> {
-    #[inline]
     fn visit_pieces<R>(&self, mut visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
         self.board().visit_pieces(&mut visit)?;
-        let Some(access) = V::HANDS else {
+        let Some(hands) = self.hands() else {
             return ControlFlow::Continue(());
         };
-        let hands = (access.get)(&self.game);
         for army in [WHITE, BLACK] {
             for (piece_type, count) in hands.of(army) {
                 (0..count).try_for_each(|_| visit(piece_in_hand::<V::Rules>(army, piece_type)))?;
@@ -26,11 +24,11 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
         ControlFlow::Continue(())
     }
 
-    #[inline]
     fn visit_changes(&self, after: &Self, mut visit: impl FnMut(PieceAt, bool)) {
         self.board().visit_changes(after.board(), &mut visit);
-        let Some(access) = V::HANDS else { return };
-        let [before, after] = [self, after].map(|position| (access.get)(&position.game));
+        let Some((before, after)) = self.hands().zip(after.hands()) else {
+            return;
+        };
         for army in [WHITE, BLACK] {
             for piece_type in (0..TYPES as u8).map(PieceType::new) {
                 let [old, new] = [before, after].map(|hands| hands.count(army, piece_type));
@@ -53,12 +51,10 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
         self.board().visit_attacks(visit);
     }
 
-    #[inline]
     fn moving_piece(&self, m: Self::Move) -> Option<MovingPiece> {
         m.moving_piece(self)
     }
 
-    #[inline]
     fn captured(&self, m: Self::Move) -> Option<PieceAt> {
         let (square, army, piece_type) = m.captured(self)?;
         Some(shared_piece::<V::Rules>(square, army, piece_type))
@@ -87,7 +83,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
         (self.board()).exchange_at_least(self.turn, m, threshold, self.sides(), by_type, attackers)
     }
 
-    #[inline]
     fn gives_check(&self, m: Self::Move) -> bool {
         V::Moves::gives_check(self, m)
     }
@@ -104,7 +99,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
         Some(next)
     }
 
-    #[inline]
     fn visit_tactical<R>(&self, visit: impl FnMut(Self::Move) -> ControlFlow<R>) -> ControlFlow<R> {
         if self.decided().is_some() {
             return ControlFlow::Continue(());
@@ -117,12 +111,10 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, T
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> EncodeMoves for TwoArmyPosition<V, TYPES> {
     const CODES: usize = Self::Move::CODES;
 
-    #[inline]
     fn encode(m: Self::Move) -> usize {
         m.encode()
     }
 
-    #[inline]
     fn decode(&self, code: usize) -> Option<Self::Move> {
         Self::Move::decode(self, code).filter(|&m| self.is_legal(m))
     }

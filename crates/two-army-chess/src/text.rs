@@ -12,7 +12,8 @@ use variant_core::{PositionError, SetupError};
 
 use crate::drops::gating;
 use crate::epd;
-use crate::position::PiecesOf;
+use crate::game::options;
+use crate::state::PiecesOf;
 use crate::x_fen::{XFenCastling, read_x_fen_castling};
 use crate::{BLACK, Hands, MoveSystem, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
@@ -32,7 +33,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> fmt::Debug for TwoArmyPosition<V
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> fmt::Display for TwoArmySetup<V, TYPES> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let hands = V::HANDS.map(|hands| (hands.get)(&self.game));
+        let hands = V::HANDS.map(|access| (access.get)(&self.game));
         let promoted = hands.map_or(SquareSet::EMPTY, |hands| hands.promoted);
         write_marked_pieces::<V::Rules, TYPES>(f, &self.pieces, promoted)?;
         if let Some(hands) = hands {
@@ -52,7 +53,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> fmt::Display for TwoArmySetup<V,
             write!(f, " {}", beside.written(&self.game))?;
         }
         write!(f, " {} {}", self.halfmove_clock, self.fullmove_number)?;
-        match self.game.options() {
+        match options(self.game) {
             "" => Ok(()),
             options => write!(f, " {options}"),
         }
@@ -81,69 +82,98 @@ type Read<'a, V, const TYPES: usize> = (TwoArmySetup<V, TYPES>, [Field<'a>; 6]);
 fn read<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     text: &str,
 ) -> Result<Read<'_, V, TYPES>, Error<V, TYPES>> {
-    const NUMBER: &str = "a number up to 4294967295";
-    let castlings = match V::Rules::CASTLINGS {
-        [] => "`-`",
-        _ if V::Rules::CASTLES_FROM_ANY_FILE => {
-            "letters of `KQkq` or of the files of rooks in this order, or `-`"
-        }
-        _ if V::Moves::GATES => "letters of `KQkq` and of files with gates in their order, or `-`",
-        _ => "letters of `KQkq` in this order, or `-`",
-    };
+    let castlings = expected_castlings::<V, TYPES>();
     let mut fields = Fields::new(text, ' ');
     let placement = fields.next("placement", "the pieces on the board")?;
     let turn = fields.next("turn", "`w` or `b`")?;
     let castling = fields.next("castling", castlings)?;
     let en_passant = fields.next("en passant", "a square or `-`")?;
     let beside = match V::BESIDE {
-        Some(beside) => Some((beside, fields.next("beside", beside.expected)?)),
+        Some(beside) => Some(fields.next("beside", beside.expected)?),
         None => None,
     };
-    let ahead = fields.clone().optional("halfmove clock");
-    let is_epd = ahead.is_none_or(|field| {
-        let operations = &text[field.offset..];
-        operations.starts_with(|first: char| first.is_ascii_alphabetic())
-            && operations.contains(';')
-    });
-    if V::READS_EPD && is_epd {
-        let offset = ahead.map_or(text.len(), |field| field.offset);
-        let end = |name| Field {
-            name,
-            text: "",
-            offset,
+    let (game, [halfmove, fullmove], [halfmove_clock, fullmove_number]) =
+        match epd_operations::<V, TYPES>(text, &fields) {
+            Some(offset) => read_operations(text, offset)?,
+            None => read_clocks_and_options(fields, beside)?,
         };
-        let (halfmove_clock, fullmove_number) = epd::clocks(&text[offset..], offset)?;
-        let (halfmove, fullmove) = (end("halfmove clock"), end("fullmove number"));
-        let located = [placement, turn, castling, en_passant, halfmove, fullmove];
-        let setup = TwoArmySetup {
-            halfmove_clock,
-            fullmove_number,
-            ..read_setup(V::default(), &located, castlings)?
-        };
-        return Ok((setup, located));
-    }
-    let halfmove = fields.next("halfmove clock", "a number")?;
-    let fullmove = fields.next("fullmove number", "a number")?;
-    let options = V::HAS_OPTIONS.then(|| fields.optional("options"));
-    let game = match options.flatten() {
-        None => V::default(),
-        Some(field) => {
-            V::with_options(field.text).ok_or_else(|| field.error(0, V::EXPECTED_OPTIONS))?
-        }
-    };
-    let game = match beside {
-        Some((beside, field)) => (beside.read_exactly(game, field.text))
-            .ok_or_else(|| field.error(0, beside.expected))?,
-        None => game,
-    };
-    fields.end()?;
     let located = [placement, turn, castling, en_passant, halfmove, fullmove];
     let setup = TwoArmySetup {
-        halfmove_clock: halfmove.number(u32::MAX, NUMBER)?,
-        fullmove_number: fullmove.number(u32::MAX, NUMBER)?,
+        halfmove_clock,
+        fullmove_number,
         ..read_setup(game, &located, castlings)?
     };
     Ok((setup, located))
+}
+
+fn expected_castlings<V: TwoArmyGame<TYPES>, const TYPES: usize>() -> &'static str {
+    match V::Rules::CASTLINGS {
+        [] => "`-`",
+        _ if V::Rules::CASTLES_FROM_ANY_FILE => {
+            "letters of `KQkq` or of the files of rooks in this order, or `-`"
+        }
+        _ if V::Moves::GATES => "letters of `KQkq` and of files with gates in their order, or `-`",
+        _ => "letters of `KQkq` in this order, or `-`",
+    }
+}
+
+/// Byte where operations stand instead of clocks; the end of a text of four fields.
+fn epd_operations<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+    text: &str,
+    rest: &Fields<'_>,
+) -> Option<usize> {
+    if !V::READS_EPD {
+        return None;
+    }
+    let Some(field) = rest.clone().optional("halfmove clock") else {
+        return Some(text.len());
+    };
+    let operations = &text[field.offset..];
+    let are_operations = operations.starts_with(|first: char| first.is_ascii_alphabetic())
+        && operations.contains(';');
+    are_operations.then_some(field.offset)
+}
+
+/// Value of the game, fields of the counters, and the counters.
+type Tail<'a, V> = (V, [Field<'a>; 2], [u32; 2]);
+
+fn read_operations<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+    text: &str,
+    offset: usize,
+) -> Result<Tail<'_, V>, Error<V, TYPES>> {
+    let empty = |name| Field {
+        name,
+        text: "",
+        offset,
+    };
+    let counters = epd::clocks(&text[offset..], offset)?;
+    let fields = ["halfmove clock", "fullmove number"].map(empty);
+    Ok((V::default(), fields, counters))
+}
+
+fn read_clocks_and_options<'a, V: TwoArmyGame<TYPES>, const TYPES: usize>(
+    mut fields: Fields<'a>,
+    beside: Option<Field<'_>>,
+) -> Result<Tail<'a, V>, Error<V, TYPES>> {
+    const NUMBER: &str = "a number up to 4294967295";
+    let halfmove = fields.next("halfmove clock", "a number")?;
+    let fullmove = fields.next("fullmove number", "a number")?;
+    let mut game = V::default();
+    if let Some(options) = V::OPTIONS
+        && let Some(field) = fields.optional("options")
+    {
+        game = (options.read)(field.text).ok_or_else(|| field.error(0, options.expected))?;
+    }
+    if let Some((beside, field)) = V::BESIDE.zip(beside) {
+        let read = beside.read_exactly(game, field.text);
+        game = read.ok_or_else(|| field.error(0, beside.expected))?;
+    }
+    fields.end()?;
+    let counters = [
+        halfmove.number(u32::MAX, NUMBER)?,
+        fullmove.number(u32::MAX, NUMBER)?,
+    ];
+    Ok((game, [halfmove, fullmove], counters))
 }
 
 fn read_setup<V: TwoArmyGame<TYPES>, const TYPES: usize>(

@@ -4,32 +4,11 @@ use board_geometry::Square;
 use chess_pieces::{Move, MoveBatch, PieceType};
 use variant_core::Position;
 
-use crate::game::BoardOf;
+use crate::state::BoardOf;
 use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
 
-/// Moves by the table of piece types, each made and tested: for games in which a move changes more than its two squares.
-///
-/// A game with other [checks](MoveSystem::checkers) has its own system, which calls [`visit_by_trial`].
-///
-/// ```
-/// use two_army_chess::Trial;
-/// assert_eq!(size_of::<Trial>(), 0);
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Trial;
-
-impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPES> for Trial {
-    type Move = Move<V::Rules>;
-
-    fn visit<B>(
-        position: &TwoArmyPosition<V, TYPES>,
-        visit: impl FnMut(MoveBatch<V::Rules>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        visit_by_trial(position, visit)
-    }
-}
-
-/// [`MoveSystem::visit`] of [`Trial`].
+/// Visits the moves by the table of piece types, each made and tested, for a [`MoveSystem::visit`] of games in
+/// which a move changes more than its two squares, or with other [checks](MoveSystem::checkers).
 ///
 /// A move is legal if the own king stands afterwards, and either is not in check or the game is
 /// [decided](TwoArmyGame::DECIDED). A castling king may not start in check or cross one.

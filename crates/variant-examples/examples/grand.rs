@@ -5,9 +5,7 @@ use std::process::ExitCode;
 
 use board_geometry::{Direction, Geometry, geometry};
 use chess_pieces::{Army, PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes};
-use two_army_chess::{
-    Promotions, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
-};
+use two_army_chess::{StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
 
 geometry! { struct Board = 10 x 10; }
 
@@ -50,7 +48,8 @@ impl TwoArmyGame<8> for Rules {
     const NAME: &'static str = "grand";
     const START: &'static str =
         "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1";
-    const PROMOTIONS: Option<Promotions<Self, 8>> = Some(captured_types);
+    const PROMOTIONS: Option<fn(&TwoArmyPosition<Self, 8>, Army) -> PieceTypes> =
+        Some(captured_types);
 
     fn problems(setup: &TwoArmySetup<Self, 8>) -> StandardProblems {
         setup.standard_problems()

@@ -6,7 +6,8 @@ use board_geometry::{Chessboard, SquareSet, squares};
 use chess_pieces::{Army, PieceType};
 use orthodox_chess::ChessRules;
 use two_army_chess::{
-    Ends, PLAYERS, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
+    Ends, PLAYERS, RecordNames, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition,
+    TwoArmySetup,
 };
 use variant_core::{Outcome, Reason};
 
@@ -23,7 +24,11 @@ impl TwoArmyGame for Hill {
     type Problems = StandardProblems;
 
     const NAME: &'static str = "king-of-the-hill";
-    const FOREIGN_NAMES: &'static [&'static str] = &["King of the Hill"];
+    const RECORD_NAMES: RecordNames = RecordNames {
+        foreign: &["King of the Hill"],
+        is_optional: false,
+        shuffled: None,
+    };
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     const DECIDED: Option<Ends<Self>> = Some(won_on_the_hill);
 

@@ -158,6 +158,8 @@ mod tests {
     #[test]
     fn a_bare_king_can_no_longer_win() {
         let position: ThreeCheck = "4k3/8/8/8/8/8/8/4KN2 w - - 1+1 0 1".parse().unwrap();
-        assert!(position.can_mate(Army::new(0)) && !position.can_mate(Army::new(1)));
+        assert!(
+            Checks::can_mate(&position, Army::new(0)) && !Checks::can_mate(&position, Army::new(1))
+        );
     }
 }

@@ -1,3 +1,5 @@
+use two_army_chess::StandardProblems;
+
 use crate::position::Setup;
 
 two_army_chess::two_army_problems! {
@@ -29,6 +31,7 @@ two_army_chess::two_army_problems! {
 pub type SetupError = variant_core::SetupError<SetupProblems>;
 
 pub(crate) fn problems(setup: &Setup) -> SetupProblems {
-    let own = [!setup.has_possible_pawns(), !setup.stands_on_the_board()];
-    SetupProblems::of(setup, own)
+    let standard = setup.standard_problems();
+    let own = [StandardProblems::PAWNS, StandardProblems::SQUARES];
+    SetupProblems::of(setup, own.map(|problem| standard.contains(problem)))
 }

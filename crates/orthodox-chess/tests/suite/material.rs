@@ -1,6 +1,7 @@
 //! Mating material, flag fall (FIDE 6.9), and claims announced with a move (9.2, 9.3).
 
-use orthodox_chess::{BLACK, Chess, WHITE};
+use orthodox_chess::two_army_chess::TwoArmyGame;
+use orthodox_chess::{BLACK, Chess, OrthodoxChess, WHITE};
 use variant_core::{ActionError, ApplyError, Game};
 
 fn game(text: &str) -> Game<Chess> {
@@ -37,7 +38,7 @@ fn a_side_can_mate_if_any_series_of_moves_does() {
             let Ok(position) = format!("{pieces} {turn} - - 0 1").parse::<Chess>() else {
                 continue;
             };
-            let can = [WHITE, BLACK].map(|army| position.can_mate(army));
+            let can = [WHITE, BLACK].map(|army| OrthodoxChess::can_mate(&position, army));
             assert_eq!(can, [white, black], "{pieces}");
             assert_eq!(position.is_dead(), !white && !black, "{pieces}");
         }

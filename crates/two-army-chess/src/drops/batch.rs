@@ -39,17 +39,6 @@ pub enum HandMove<R: PieceRules> {
     },
 }
 
-impl<R: PieceRules> HandMove<R> {
-    /// Move on the board; `None` for a drop.
-    #[inline(always)]
-    pub const fn on_board(self) -> Option<Move<R>> {
-        match self {
-            Self::Board(m) | Self::Gate { m, .. } => Some(m),
-            Self::Drop { .. } => None,
-        }
-    }
-}
-
 impl<R: PieceRules> fmt::Display for HandMove<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

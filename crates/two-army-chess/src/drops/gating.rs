@@ -10,7 +10,7 @@ use chess_pieces::{
 };
 
 use super::{HandBatch, HandMove, Hands};
-use crate::game::BoardOf;
+use crate::state::BoardOf;
 use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyPosition, TwoArmySetup, WHITE};
 
 /// Moves by the piece table, and gates, of a game with [`HANDS`](TwoArmyGame::HANDS).
@@ -48,13 +48,10 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
         })
     }
 
-    #[inline]
     fn is_in_check(position: &TwoArmyPosition<V, TYPES>, army: Army) -> bool {
-        let hostile = position.pieces().army(army.enemy());
-        position.board.is_checked(army, hostile)
+        position.is_in_check_by_table(army)
     }
 
-    #[inline]
     fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool {
         match m {
             HandMove::Board(m) => position.is_legal_by_table(m),
@@ -65,7 +62,7 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
                     Some(rules) => gates_of_castling(&rules).contains(at),
                     None => at == m.from,
                 };
-                let hands = V::HANDS.map(|hands| (hands.get)(&position.game));
+                let hands = position.hands();
                 position.is_legal_by_table(m)
                     && has_gate
                     && gates_to_move(position).contains(m.from)
@@ -78,7 +75,7 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
 fn gates_to_move<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
 ) -> SquareSet<BoardOf<V, TYPES>> {
-    let gates = V::HANDS.map_or(SquareSet::EMPTY, |hands| (hands.get)(&position.game).gates);
+    let gates = (position.hands()).map_or(SquareSet::EMPTY, |hands| hands.gates);
     gates & position.pieces().army(position.turn)
 }
 
@@ -101,7 +98,7 @@ fn visit_gates<V: TwoArmyGame<TYPES>, const TYPES: usize, B>(
     else {
         return ControlFlow::Continue(());
     };
-    let Some(hands) = V::HANDS.map(|hands| (hands.get)(&position.game)) else {
+    let Some(hands) = position.hands() else {
         return ControlFlow::Continue(());
     };
     let of_targets = |targets| MoveBatch::Piece {
@@ -135,7 +132,6 @@ fn visit_gates<V: TwoArmyGame<TYPES>, const TYPES: usize, B>(
 }
 
 /// Also gates of armies without pieces in hand.
-#[inline]
 pub(super) fn close<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     position: &TwoArmyPosition<V, TYPES>,
     next: &mut TwoArmyPosition<V, TYPES>,

@@ -52,14 +52,12 @@ impl<G: Geometry, const TYPES: usize> Default for Hands<G, TYPES> {
 
 impl<G: Geometry, const TYPES: usize> Hands<G, TYPES> {
     /// Number of an army's pieces of a type.
-    #[inline(always)]
     pub fn count(&self, army: Army, piece_type: PieceType) -> u8 {
         let hand = self.counts[army.index() & 1].get(piece_type.index());
         hand.copied().unwrap_or(0)
     }
 
     /// Adds a piece; at most 99 of a type.
-    #[inline]
     pub fn add(&mut self, army: Army, piece_type: PieceType) {
         if let Some(count) = self.counts[army.index() & 1].get_mut(piece_type.index())
             && *count < MOST
@@ -70,7 +68,6 @@ impl<G: Geometry, const TYPES: usize> Hands<G, TYPES> {
     }
 
     /// Takes a piece. Returns whether there was one.
-    #[inline]
     pub fn take(&mut self, army: Army, piece_type: PieceType) -> bool {
         match self.counts[army.index() & 1].get_mut(piece_type.index()) {
             Some(count) if *count > 0 => {
@@ -90,7 +87,6 @@ impl<G: Geometry, const TYPES: usize> Hands<G, TYPES> {
         held.filter(|&(_, count)| count > 0)
     }
 
-    #[inline]
     pub(crate) fn key(&self) -> u64 {
         let keys = |squares: SquareSet<G>, keys: &'static [u64; 256]| {
             (squares.into_iter()).map(|square| keys[usize::from(square.index())])
@@ -134,7 +130,6 @@ impl<G: Geometry, const TYPES: usize> Hands<G, TYPES> {
     }
 }
 
-#[inline(always)]
 fn key(army: Army, piece_type: PieceType) -> u64 {
     KEYS[(army.index() & 1) << 5 | piece_type.index() & 31]
 }

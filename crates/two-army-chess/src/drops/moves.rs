@@ -1,17 +1,15 @@
 use alloc::string::String;
-use core::ops::ControlFlow;
 
 use board_geometry::{Geometry, Square};
 use chess_pieces::{
     EnPassantRights, Move, PieceEvent, PieceRules, PieceType, notation, pawn_types, shared_piece,
     unpromoted,
 };
-use variant_core::implement::only_legal;
 use variant_core::{MoveTextError, MovingPiece};
 
 use super::{HandBatch, HandMove, gating, san};
-use crate::game::BoardOf;
-use crate::game::PlacedPiece;
+use crate::moves::make_by_table;
+use crate::state::{BoardOf, PlacedPiece};
 use crate::{MoveSystem, TwoArmyGame, TwoArmyMove, TwoArmyPosition};
 
 impl<V, R, const TYPES: usize> TwoArmyMove<V, TYPES> for HandMove<R>
@@ -30,39 +28,18 @@ where
         next: &mut TwoArmyPosition<V, TYPES>,
         report: &mut impl FnMut(Self::Event),
     ) -> bool {
-        match self {
-            Self::Board(m) => {
-                let is_progress = next.board.make_in_turn(position.turn, m, report);
-                keep(position, next, m);
-                is_progress
-            }
-            Self::Drop { piece_type, to } => drop_piece(position, next, piece_type, to),
-            Self::Gate { m, piece_type, at } => {
-                let is_progress = next.board.make_in_turn(position.turn, m, report);
-                put_from_hand(position, next, piece_type, at);
-                gating::close(position, next, m);
-                is_progress
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn make_into(
-        self,
-        position: &TwoArmyPosition<V, TYPES>,
-        next: &mut TwoArmyPosition<V, TYPES>,
-        report: &mut impl FnMut(Self::Event),
-    ) -> bool {
-        let Self::Board(m) = self else {
-            next.board = position.board;
-            return self.make(position, next, report);
+        let m = match self {
+            Self::Board(m) | Self::Gate { m, .. } => m,
+            Self::Drop { piece_type, to } => return drop_piece(position, next, piece_type, to),
         };
-        let is_progress = position.make_on_board_into(m, next, report);
+        let is_progress = make_by_table(position, m, next, report);
+        if let Self::Gate { piece_type, at, .. } = self {
+            put_from_hand(position, next, piece_type, at);
+        }
         keep(position, next, m);
         is_progress
     }
 
-    #[inline]
     fn moving_piece(self, position: &TwoArmyPosition<V, TYPES>) -> Option<MovingPiece> {
         let us = position.turn;
         Some(match self {
@@ -74,36 +51,17 @@ where
         })
     }
 
-    #[inline]
     fn captured(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PlacedPiece<V, TYPES>> {
-        position.board.captured(position.turn, self.on_board()?)
+        match self {
+            Self::Board(m) | Self::Gate { m, .. } => position.board.captured(position.turn, m),
+            Self::Drop { .. } => None,
+        }
     }
 
-    #[inline]
     fn exchange_move(self) -> Option<Move<R>> {
         match self {
             Self::Board(m) => Some(m),
             Self::Drop { .. } | Self::Gate { .. } => None,
-        }
-    }
-
-    #[inline]
-    fn visit_tactical<B>(
-        position: &TwoArmyPosition<V, TYPES>,
-        batch: Self::Batch,
-        mut visit: impl FnMut(Self) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let (us, board) = (position.turn, &position.board);
-        match batch {
-            HandBatch::Board(batch) => {
-                board.visit_tactical(us, batch, &mut |m| visit(Self::Board(m)))
-            }
-            HandBatch::Drops { .. } => ControlFlow::Continue(()),
-            HandBatch::Gates {
-                batch,
-                piece_type,
-                at,
-            } => board.visit_tactical(us, batch, &mut |m| visit(Self::Gate { m, piece_type, at })),
         }
     }
 
@@ -116,7 +74,6 @@ where
             0
         };
 
-    #[inline]
     fn encode(self) -> usize {
         match self {
             Self::Board(m) => m.code(),
@@ -131,7 +88,6 @@ where
         }
     }
 
-    #[inline]
     fn decode(position: &TwoArmyPosition<V, TYPES>, code: usize) -> Option<Self> {
         let Some(code) = code.checked_sub(Move::<R>::CODES) else {
             return Move::of_code(code, position.pieces()).map(Self::Board);
@@ -145,15 +101,14 @@ where
         Some(Self::Drop { piece_type, to })
     }
 
-    fn parse(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError> {
-        let m = if let Some(m) = gating::read(position, text) {
-            m
+    fn read(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError> {
+        if let Some(m) = gating::read(position, text) {
+            Ok(m)
         } else if text.contains('@') {
-            san::read_drop::<R>(text)?
+            san::read_drop::<R>(text)
         } else {
-            Self::Board(notation::read_move(position.pieces(), text)?)
-        };
-        only_legal(position, m)
+            notation::read_move(position.pieces(), text).map(Self::Board)
+        }
     }
 
     fn san(self, position: &TwoArmyPosition<V, TYPES>) -> String {
@@ -177,10 +132,10 @@ fn keep<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     next: &mut TwoArmyPosition<V, TYPES>,
     m: Move<V::Rules>,
 ) {
-    let Some(access) = V::HANDS else { return };
     if V::Moves::GATES {
         return gating::close(position, next, m);
     }
+    let Some(access) = V::HANDS else { return };
     let us = position.turn;
     let promoted = (access.get)(&position.game).promoted;
     let is_quiet = next.pieces().army(us.enemy()) == position.pieces().army(us.enemy());
@@ -212,6 +167,7 @@ fn drop_piece<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     piece_type: PieceType,
     to: Square<BoardOf<V, TYPES>>,
 ) -> bool {
+    next.board = position.board;
     *next.board.en_passant_mut() = EnPassantRights::NONE;
     put_from_hand(position, next, piece_type, to);
     pawn_types::<V::Rules>().contains(piece_type)

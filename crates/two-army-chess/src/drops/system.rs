@@ -1,12 +1,10 @@
 use core::ops::ControlFlow;
 
-use board_geometry::{Square, SquareSet};
+use board_geometry::{Geometry, Square, SquareSet};
 use chess_pieces::{Army, PieceType};
-use variant_core::Position;
-use variant_core::implement::stop_at_move;
 
 use super::{HandBatch, HandMove};
-use crate::game::BoardOf;
+use crate::state::BoardOf;
 use crate::{MoveSystem, TwoArmyGame, TwoArmyPosition};
 
 /// Moves by the piece table, and drops, of a game with [`HANDS`](TwoArmyGame::HANDS).
@@ -33,17 +31,12 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
         position.visit_drops(visit)
     }
 
-    #[inline]
     fn is_in_check(position: &TwoArmyPosition<V, TYPES>, army: Army) -> bool {
-        let hostile = position.pieces().army(army.enemy());
-        position.board.is_checked(army, hostile)
+        position.is_in_check_by_table(army)
     }
 
-    #[inline]
     fn has_moves(position: &TwoArmyPosition<V, TYPES>) -> bool {
-        let hostile = position.pieces().army(position.turn.enemy());
-        V::PROMOTIONS.is_none() && position.board.surely_has_moves(position.turn, hostile)
-            || position.visit_moves_dyn(&mut stop_at_move).is_break()
+        position.has_moves_by_table()
     }
 
     /// Drops take nothing.
@@ -54,7 +47,6 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
         position.visit_tactical_by_table(&mut |m| visit(HandMove::Board(m)))
     }
 
-    #[inline]
     fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool {
         match m {
             HandMove::Board(m) => position.is_legal_by_table(m),
@@ -65,16 +57,12 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
 }
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
-    /// Visits the legal drops, for games with moves of their own; none without [`HANDS`](TwoArmyGame::HANDS).
-    ///
-    /// # Errors
-    /// The value of `visit`.
     #[inline(always)]
-    pub fn visit_drops<B>(
+    fn visit_drops<B>(
         &self,
         mut visit: impl FnMut(HandBatch<V::Rules>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let Some(hands) = V::HANDS.map(|hands| (hands.get)(&self.game)) else {
+        let Some(hands) = self.hands() else {
             return ControlFlow::Continue(());
         };
         let us = self.turn;
@@ -108,11 +96,9 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
 
     fn is_legal_drop(&self, piece_type: PieceType, to: Square<BoardOf<V, TYPES>>) -> bool {
         let us = self.turn;
-        let is_held =
-            V::HANDS.is_some_and(|hands| (hands.get)(&self.game).count(us, piece_type) > 0);
+        let is_held = (self.hands()).is_some_and(|hands| hands.count(us, piece_type) > 0);
         is_held
-            && <BoardOf<V, TYPES> as board_geometry::Geometry>::BOARD.len()
-                > usize::from(to.index())
+            && <BoardOf<V, TYPES>>::BOARD.len() > usize::from(to.index())
             && self.safe_empty_squares().contains(to)
             && V::drop_squares(self, us, piece_type).contains(to)
     }

@@ -2,7 +2,7 @@
 
 use variant_perft::{CountLeaves, ReplyCounter, count_replies_one_by_one};
 
-use crate::{Drops, MoveSystem, TableMoves, Trial, TwoArmyGame, TwoArmyPosition};
+use crate::{Drops, MoveSystem, TableMoves, TwoArmyGame, TwoArmyPosition};
 
 /// A system of moves whose games implement [`CountLeaves`].
 ///
@@ -51,9 +51,6 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> CountReplies<V, TY
 
 /// Makes each move.
 impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> CountReplies<V, TYPES> for Drops {}
-
-/// By making each move.
-impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> CountReplies<V, TYPES> for Trial {}
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> CountLeaves for TwoArmyPosition<V, TYPES>
 where

@@ -86,6 +86,19 @@ impl TwoArmyGame for Tried {
     }
 }
 
+struct Trial;
+
+impl MoveSystem<Tried> for Trial {
+    type Move = Move<ChessRules>;
+
+    fn visit<B>(
+        position: &TwoArmyPosition<Tried>,
+        visit: impl FnMut(MoveBatch<ChessRules>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        visit_by_trial(position, visit)
+    }
+}
+
 /// Castling through and out of check, captures en passant that bare the king, promotions, pins.
 const TRIED: [&str; 5] = [
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

@@ -4,7 +4,7 @@
 use board_geometry::Geometry;
 use chess_pieces::{Army, PieceType, PieceTypes};
 use two_army_chess::{
-    Ends, PLAYERS, Promotions, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition,
+    Ends, Modes, Options, PLAYERS, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition,
     TwoArmySetup, variant_render::Diagram,
 };
 use variant_core::{Outcome, Reason};
@@ -25,23 +25,22 @@ impl TwoArmyGame for Glade {
 
     const NAME: &'static str = "glade";
     const START: &'static str = "rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    const MODES: &'static [&'static str] = &["start", "race"];
-    const EXPECTED_MODE: &'static str = "`start` or `race`";
-    const EXPECTED_OPTIONS: &'static str = "`race`";
+    const MODES: Modes<Self> = Modes {
+        names: &["start", "race"],
+        expected: "`start` or `race`",
+        others: |_| None,
+    };
+    const OPTIONS: Option<Options<Self>> = Some(Options {
+        expected: "`race`",
+        text: |game| if game.is_race { "race" } else { "" },
+        read: |text| (text == "race").then_some(Self { is_race: true }),
+    });
     const EN_PASSANT_BY_LEGALITY: bool = false;
     const DECIDED: Option<Ends<Self>> = Some(won_in_the_wood);
-    const PROMOTIONS: Option<Promotions<Self>> = Some(lost_types);
+    const PROMOTIONS: Option<fn(&GladeChess, Army) -> PieceTypes> = Some(lost_types);
 
     fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
         setup.standard_problems()
-    }
-
-    fn options(self) -> &'static str {
-        if self.is_race { "race" } else { "" }
-    }
-
-    fn with_options(options: &str) -> Option<Self> {
-        (options == "race").then_some(Self { is_race: true })
     }
 
     fn can_mate(position: &GladeChess, army: Army) -> bool {

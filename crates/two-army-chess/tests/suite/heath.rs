@@ -7,8 +7,7 @@ use board_geometry::{Geometry, SquareSet};
 use chess_pieces::{Army, Move, MoveBatch, PawnRules, PieceRules, PieceTypes};
 use two_army_chess::variant_render::Draw;
 use two_army_chess::{
-    MoveSystem, Promotions, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition,
-    TwoArmySetup,
+    MoveSystem, StandardProblems, TableMoves, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
 };
 use variant_core::{Position, Reason, Rng};
 
@@ -100,7 +99,8 @@ impl TwoArmyGame for Humble {
 
     const NAME: &'static str = "humble";
     const START: &'static str = "4k3/8/8/8/8/4K3 w - - 0 1";
-    const PROMOTIONS: Option<Promotions<Self>> = Some(|_, _| PieceTypes::NONE);
+    const PROMOTIONS: Option<fn(&TwoArmyPosition<Self>, Army) -> PieceTypes> =
+        Some(|_, _| PieceTypes::NONE);
 
     fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
         setup.standard_problems()
@@ -188,7 +188,9 @@ fn the_picture_is_the_pieces_alone() {
 #[test]
 fn an_army_without_pawns_has_none_in_the_wrong_place() {
     let pawns: TwoArmySetup<Pawnless> = "P3k3/8/8/8/8/4K3 w - e4 0 1".parse().unwrap();
-    assert!(pawns.has_possible_pawns() && !pawns.has_possible_en_passant());
+    let standard = pawns.standard_problems();
+    assert!(!standard.contains(StandardProblems::PAWNS));
+    assert!(standard.contains(StandardProblems::EN_PASSANT));
     assert_eq!(pawns.problems(), StandardProblems::EN_PASSANT);
     let position = pawns.into_position_unchecked();
     let moves: Vec<_> = position.moves().iter().map(ToString::to_string).collect();

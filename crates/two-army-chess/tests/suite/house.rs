@@ -176,7 +176,7 @@ fn captures_go_into_the_hand_and_drops_out_of_it() {
 fn a_drop_blocks_a_check_but_not_two() {
     let drops = |text: &str| {
         let moves = house(text).moves().into_iter();
-        let drops = moves.filter(|m| m.on_board().is_none());
+        let drops = moves.filter(|m| matches!(m, HandMove::Drop { .. }));
         drops.map(|m| m.to_string()).collect::<Vec<_>>()
     };
     assert_eq!(

@@ -129,6 +129,7 @@ impl TwoArmyMove<Patience> for Turn {
         next: &mut PatienceChess,
         report: &mut impl FnMut(Self::Event),
     ) -> bool {
+        *next.board_mut() = *position.board();
         *next.board_mut().en_passant_mut() = EnPassantRights::NONE;
         let Self::Piece(m) = self else {
             return false;
@@ -165,7 +166,7 @@ impl TwoArmyMove<Patience> for Turn {
         }
     }
 
-    fn parse(position: &PatienceChess, text: &str) -> Result<Self, MoveTextError> {
+    fn read(position: &PatienceChess, text: &str) -> Result<Self, MoveTextError> {
         let mut legal = position.moves().into_iter();
         legal
             .find(|m| m.to_string() == text)
@@ -177,7 +178,7 @@ impl TwoArmyMove<Patience> for Turn {
     }
 
     fn parse_san(position: &PatienceChess, text: &str) -> Result<Self, MoveTextError> {
-        Self::parse(position, text)
+        Self::read(position, text)
     }
 }
 

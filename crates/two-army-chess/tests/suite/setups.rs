@@ -34,7 +34,7 @@ fn there_is_no_third_army() {
         turn: Army::new(2),
         ..setup(START)
     };
-    assert!(!third.has_turn());
+    assert!(third.standard_problems().contains(StandardProblems::TURN));
     assert_eq!(third.problems(), StandardProblems::TURN);
     let error = MeadowChess::try_from(third).unwrap_err();
     assert_eq!(error.problems, StandardProblems::TURN);
@@ -50,7 +50,11 @@ fn a_piece_beside_the_board_is_told() {
     aside
         .pieces
         .put(Square::from_index(60), WHITE, PieceType::ROOK);
-    assert!(!aside.stands_on_the_board());
+    assert!(
+        aside
+            .standard_problems()
+            .contains(StandardProblems::SQUARES)
+    );
     assert_eq!(aside.problems(), StandardProblems::SQUARES);
 }
 
@@ -88,7 +92,11 @@ fn the_en_passant_square_is_dropped_where_nobody_can_use_it() {
     assert_eq!(position.to_string(), "4k3/8/8/P3p3/8/4K3 w - - 0 1");
     // And where no pawn can have passed over it, it is a problem, or dropped.
     let nobody = setup("4k3/8/8/3P4/8/4K3 w - e4 0 1");
-    assert!(!nobody.has_possible_en_passant());
+    assert!(
+        nobody
+            .standard_problems()
+            .contains(StandardProblems::EN_PASSANT)
+    );
     assert_eq!(nobody.into_position_unchecked().en_passant(), None);
 }
 

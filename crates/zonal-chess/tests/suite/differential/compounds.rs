@@ -122,7 +122,10 @@ fn position(flavour: Flavour, added: &[PieceType], rng: &mut Rng) -> Many {
             setup.pieces.put(square, army, piece_type);
         }
         // A rook that castles is one.
-        if !setup.has_possible_castling() {
+        if setup
+            .standard_problems()
+            .contains(StandardProblems::CASTLING)
+        {
             setup.castling = chess_pieces::CastlingRights::NONE;
         }
         if let Ok(position) = Many::try_from(setup) {

@@ -1,0 +1,117 @@
+use board_geometry::Square;
+use chess_pieces::{
+    Armies, Army, BoardState, CastlingRights, EnPassant, PieceRules, PieceType, Pieces,
+};
+use variant_core::{Actor, Outcome, Seat};
+
+use crate::game::HandsIn;
+use crate::{MoveSystem, PLAYERS, TwoArmyGame, TwoArmyMove};
+
+pub(crate) type BoardOf<V, const TYPES: usize> =
+    <<V as TwoArmyGame<TYPES>>::Rules as PieceRules>::Board;
+pub(crate) type PiecesOf<V, const TYPES: usize> = Pieces<BoardOf<V, TYPES>, 2, TYPES>;
+pub(crate) type PlacedPiece<V, const TYPES: usize> = (Square<BoardOf<V, TYPES>>, Army, PieceType);
+pub(crate) type MoveOf<V, const TYPES: usize> =
+    <<V as TwoArmyGame<TYPES>>::Moves as MoveSystem<V, TYPES>>::Move;
+pub(crate) type BatchOf<V, const TYPES: usize> = <MoveOf<V, TYPES> as TwoArmyMove<V, TYPES>>::Batch;
+pub(crate) type EventOf<V, const TYPES: usize> = <MoveOf<V, TYPES> as TwoArmyMove<V, TYPES>>::Event;
+
+/// Position of a game of two armies, without heap.
+///
+/// The text is FEN, with options as a seventh field. Equality includes clocks;
+/// [`repeats`](variant_core::Position::repeats) compares for repetition.
+///
+/// The [crate](crate) has an example.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+// Copies across two cache lines are slower.
+#[repr(align(64))]
+pub struct TwoArmyPosition<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
+    pub(crate) board: BoardState<V::Rules, 2, TYPES>,
+    pub(crate) halfmove_clock: u32,
+    pub(crate) fullmove_number: u32,
+    pub(crate) turn: Army,
+    pub(crate) game: V,
+}
+
+impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
+    /// Pieces, castling rights and en passant rights.
+    pub const fn board(&self) -> &BoardState<V::Rules, 2, TYPES> {
+        &self.board
+    }
+
+    /// Board, for a game's own moves and set-ups. Unchecked: the text may not read back.
+    pub const fn board_mut(&mut self) -> &mut BoardState<V::Rules, 2, TYPES> {
+        &mut self.board
+    }
+
+    /// Pieces of both armies.
+    #[inline(always)]
+    pub const fn pieces(&self) -> &Pieces<BoardOf<V, TYPES>, 2, TYPES> {
+        self.board.pieces()
+    }
+
+    /// Army to move.
+    pub const fn turn(&self) -> Army {
+        self.turn
+    }
+
+    /// Castling rights, by place in the rules.
+    pub const fn castling(&self) -> CastlingRights {
+        self.board.castling()
+    }
+
+    /// En passant right, if a pawn attacks the target.
+    pub fn en_passant(&self) -> Option<EnPassant<BoardOf<V, TYPES>>> {
+        let advance = self.board.en_passant().first_of(self.turn)?;
+        Some(EnPassant {
+            target: advance.target,
+            pawn: advance.pawn,
+            capturers: Armies::of(self.turn),
+        })
+    }
+
+    /// Plies since a capture or pawn move.
+    pub const fn halfmove_clock(&self) -> u32 {
+        self.halfmove_clock
+    }
+
+    /// Move number, from 1; advances after Black's move.
+    pub const fn fullmove_number(&self) -> u32 {
+        self.fullmove_number
+    }
+
+    /// Options of the game, and its state beside the board.
+    pub const fn game(&self) -> V {
+        self.game
+    }
+
+    /// The game's state beside the board.
+    pub const fn game_mut(&mut self) -> &mut V {
+        &mut self.game
+    }
+
+    pub(crate) fn hands(&self) -> Option<&HandsIn<V, TYPES>> {
+        V::HANDS.map(|access| (access.get)(&self.game))
+    }
+
+    #[inline(always)]
+    pub(crate) fn decided(&self) -> Option<Outcome> {
+        V::DECIDED.and_then(|decided| decided(self))
+    }
+
+    #[inline(always)]
+    pub(crate) fn actor(&self) -> Actor {
+        let player = PLAYERS[self.turn.index() & 1];
+        Actor {
+            seat: Seat::Army(player.letter()),
+            player,
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn switch_side(&mut self, before: &Self) {
+        let blacks = before.turn.index() as u32 & 1;
+        self.turn = before.turn.enemy();
+        self.fullmove_number = before.fullmove_number.saturating_add(blacks);
+    }
+}

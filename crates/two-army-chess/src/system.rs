@@ -1,0 +1,250 @@
+use alloc::string::String;
+use core::fmt::{Debug, Display};
+use core::hash::Hash;
+use core::ops::ControlFlow;
+
+use board_geometry::{Square, SquareSet};
+use chess_pieces::{Advance, Army, Move, PieceType, attackers};
+use variant_core::implement::{is_among, random_by_visiting, stop_at_move, visit_outlined};
+use variant_core::{Batch, MoveTextError, MovingPiece, Position, Rng};
+
+use crate::state::{BoardOf, PlacedPiece};
+use crate::{TwoArmyGame, TwoArmyPosition};
+
+/// Legal moves and attacks.
+///
+/// [`TableMoves`](crate::TableMoves) serves games whose moves follow from their [`PieceRules`]. Others implement
+/// [`visit`](Self::visit), and [`attackers`](Self::attackers) or [`checkers`](Self::checkers) if attacks
+/// differ from the table. The other methods have defaults by these three, to override for speed.
+///
+/// [Decided](TwoArmyGame::DECIDED) positions need only attacks and checks.
+///
+/// ```
+/// use core::ops::ControlFlow;
+/// use two_army_chess::chess_pieces::{Move, MoveBatch, PieceType};
+/// use orthodox_chess::ChessRules;
+/// use two_army_chess::prelude::*;
+/// use two_army_chess::variant_core::Batch;
+///
+/// /// Chess in which queens never move.
+/// #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// struct Sleepy;
+/// struct Awake;
+///
+/// impl MoveSystem<Sleepy> for Awake {
+///     type Move = Move<ChessRules>;
+///
+///     fn visit<B>(
+///         position: &TwoArmyPosition<Sleepy>,
+///         mut visit: impl FnMut(MoveBatch<ChessRules>) -> ControlFlow<B>,
+///     ) -> ControlFlow<B> {
+///         position.visit_by_table(|batch| match batch {
+///             MoveBatch::Piece { piece_type: PieceType::QUEEN, .. } => ControlFlow::Continue(()),
+///             _ => visit(batch),
+///         })
+///     }
+/// }
+///
+/// impl TwoArmyGame for Sleepy {
+///     type Rules = ChessRules;
+///     type Moves = Awake;
+///     type Problems = StandardProblems;
+///     const NAME: &'static str = "sleepy";
+///     const START: &'static str = "3qk3/8/8/8/8/8/8/3QK3 w - - 0 1";
+///
+///     fn problems(setup: &TwoArmySetup<Self>) -> StandardProblems {
+///         setup.standard_problems()
+///     }
+/// }
+///
+/// let start = TwoArmyPosition::<Sleepy>::default();
+/// assert_eq!(start.count_moves(), 3); // the king steps to e2, f1 and f2
+/// assert!(start.is_legal(start.parse_move("e1e2")?));
+/// assert!(start.parse_move("d1d2").is_err());
+/// # Ok::<(), two_army_chess::variant_core::MoveTextError>(())
+/// ```
+pub trait MoveSystem<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
+    /// [`Move`] of `chess-pieces`, or the game's own.
+    type Move: TwoArmyMove<V, TYPES>;
+
+    /// Whether unmoved pieces are [gates](crate::Hands::gates), which the castling field names by file.
+    const GATES: bool = false;
+
+    /// Visits the legal moves.
+    fn visit<B>(
+        position: &TwoArmyPosition<V, TYPES>,
+        visit: impl FnMut(<Self::Move as TwoArmyMove<V, TYPES>>::Batch) -> ControlFlow<B>,
+    ) -> ControlFlow<B>;
+
+    /// `attacking` pieces that attack a square; `occupied` squares block. By default by the piece table.
+    fn attackers(
+        position: &TwoArmyPosition<V, TYPES>,
+        square: Square<BoardOf<V, TYPES>>,
+        attacking: SquareSet<BoardOf<V, TYPES>>,
+        occupied: SquareSet<BoardOf<V, TYPES>>,
+    ) -> SquareSet<BoardOf<V, TYPES>> {
+        attackers::<V::Rules, 2, TYPES>(position.pieces(), square, attacking, occupied)
+    }
+
+    /// Checkers of an army's king. By default its [`attackers`](Self::attackers).
+    fn checkers(position: &TwoArmyPosition<V, TYPES>, army: Army) -> SquareSet<BoardOf<V, TYPES>> {
+        let pieces = position.pieces();
+        pieces.king(army).map_or(SquareSet::EMPTY, |king| {
+            Self::attackers(position, king, pieces.army(army.enemy()), pieces.occupied())
+        })
+    }
+
+    /// Whether an army's king is in check. By default computes the [`checkers`](Self::checkers).
+    fn is_in_check(position: &TwoArmyPosition<V, TYPES>, army: Army) -> bool {
+        !Self::checkers(position, army).is_empty()
+    }
+
+    /// Whether there is a legal move. By default generates up to the first.
+    fn has_moves(position: &TwoArmyPosition<V, TYPES>) -> bool
+    where
+        V: TwoArmyGame<TYPES, Moves = Self>,
+    {
+        position.visit_moves_dyn(&mut stop_at_move).is_break()
+    }
+
+    /// Whether a move is legal. By default generates up to it.
+    fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool
+    where
+        V: TwoArmyGame<TYPES, Moves = Self>,
+    {
+        is_among(m, |visit| position.visit_moves_dyn(visit))
+    }
+
+    /// Whether a move newly checks. By default makes it.
+    fn gives_check(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool
+    where
+        V: TwoArmyGame<TYPES, Moves = Self>,
+    {
+        let next = position.play_unchecked(m);
+        if next.decided().is_none() {
+            return Self::is_in_check(&next, next.turn);
+        }
+        let before = position.in_check();
+        next.in_check().iter().any(|seat| !before.contains(seat))
+    }
+
+    /// Visits the legal captures and promotions, ordered as in [`visit`](Self::visit). By default filters all
+    /// moves.
+    fn visit_tactical(
+        position: &TwoArmyPosition<V, TYPES>,
+        visit: &mut dyn FnMut(Self::Move) -> ControlFlow<()>,
+    ) -> ControlFlow<()>
+    where
+        V: TwoArmyGame<TYPES, Moves = Self>,
+    {
+        visit_outlined(position, |batch| {
+            Self::Move::visit_tactical(position, batch, &mut *visit)
+        })
+    }
+
+    /// Draws a legal move uniformly, if any. By default visits all.
+    fn random_move(position: &TwoArmyPosition<V, TYPES>, rng: &mut Rng) -> Option<Self::Move>
+    where
+        V: TwoArmyGame<TYPES, Moves = Self>,
+    {
+        random_by_visiting(position, rng)
+    }
+
+    /// Whether the en passant right of the last double push is kept. Called if a pawn attacks the target.
+    #[inline(always)]
+    fn keeps_en_passant(position: &TwoArmyPosition<V, TYPES>) -> bool {
+        let _ = position;
+        true
+    }
+
+    /// Whether the side to move has a legal en passant capture. By default makes each one.
+    fn can_capture_en_passant(
+        position: &TwoArmyPosition<V, TYPES>,
+        advance: Advance<BoardOf<V, TYPES>>,
+    ) -> bool {
+        let us = position.turn();
+        let mut capturers = position.board.en_passant_takers(us, advance).iter();
+        capturers.any(|from| {
+            let mut next = *position;
+            let piece_type = position.pieces().type_at(from).unwrap_or(PieceType::PAWN);
+            let m = Move::new(from, advance.target, piece_type);
+            next.board.make(us, m, &mut |_| ());
+            Self::checkers(&next, us).is_empty()
+        })
+    }
+}
+
+/// A move: effect on the board, codes, texts. The [`MoveSystem`] decides legality.
+///
+/// [`Move`] of `chess-pieces` implements it, from one square to another. Games with other moves have their
+/// own type.
+pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
+    Copy + Eq + Ord + Hash + Debug + Display
+{
+    /// Batch of generated moves.
+    type Batch: Batch<Move = Self>;
+    /// Effects beyond the piece's step.
+    type Event: Clone + Debug + Display;
+
+    /// Makes the move on a copy of the board of `position` in `next`, which has any board yet, and the other
+    /// side to move. Returns whether the half-move clock restarts. Illegal moves must not panic.
+    fn make(
+        self,
+        position: &TwoArmyPosition<V, TYPES>,
+        next: &mut TwoArmyPosition<V, TYPES>,
+        report: &mut impl FnMut(Self::Event),
+    ) -> bool;
+
+    /// Piece that moves, is dropped or acts in place.
+    fn moving_piece(self, position: &TwoArmyPosition<V, TYPES>) -> Option<MovingPiece>;
+
+    /// Captured piece, the first of several.
+    fn captured(self, position: &TwoArmyPosition<V, TYPES>) -> Option<PlacedPiece<V, TYPES>>;
+
+    /// The same as a move between squares, for a [static exchange
+    /// evaluation](variant_core::Tactics::exchange) by attackers. `None`, the default, evaluates by legal
+    /// moves.
+    fn exchange_move(self) -> Option<Move<V::Rules>> {
+        None
+    }
+
+    /// Visits captures and promotions of a batch. By default tests each move.
+    fn visit_tactical<B>(
+        position: &TwoArmyPosition<V, TYPES>,
+        batch: Self::Batch,
+        mut visit: impl FnMut(Self) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        batch.into_iter().try_for_each(|m: Self| {
+            let promotes = || m.moving_piece(position)?.promoted();
+            if m.captured(position).is_some() || promotes().is_some() {
+                visit(m)
+            } else {
+                ControlFlow::Continue(())
+            }
+        })
+    }
+
+    /// Number of move [codes](variant_core::EncodeMoves).
+    const CODES: usize;
+
+    /// Code of the move.
+    fn encode(self) -> usize;
+
+    /// Decodes a move, legal or not, if any.
+    fn decode(position: &TwoArmyPosition<V, TYPES>, code: usize) -> Option<Self>;
+
+    /// Reads a move in coordinates, legal or not.
+    ///
+    /// # Errors
+    /// [`MoveTextError`] for no move, or surely no legal one.
+    fn read(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError>;
+
+    /// Writes a legal move in algebraic notation.
+    fn san(self, position: &TwoArmyPosition<V, TYPES>) -> String;
+
+    /// Reads a legal move in algebraic notation, leniently.
+    ///
+    /// # Errors
+    /// [`MoveTextError`] for no move, no legal one, or several.
+    fn parse_san(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError>;
+}
