@@ -384,7 +384,8 @@ fn read_header(reader: &mut impl BufRead) -> io::Result<Option<Vec<String>>> {
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(unix)]
+#[cfg(test)]
 mod tests {
     use std::os::unix::fs::FileExt;
 

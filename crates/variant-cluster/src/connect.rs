@@ -78,14 +78,15 @@ pub(crate) fn connect(
             Err(_) => {}
         }
     }
-    for socket in sockets.iter().flatten() {
-        let ready = socket
-            .set_nodelay(true)
-            .and_then(|()| socket.set_read_timeout(None))
-            .and_then(|()| socket.set_write_timeout(None));
-        ready.map_err(|error| ClusterError::Worker(error.to_string()))?;
-    }
+    let ready = sockets.iter().flatten().try_for_each(make_ready);
+    ready.map_err(|error| ClusterError::Worker(error.to_string()))?;
     Ok(sockets)
+}
+
+fn make_ready(socket: &TcpStream) -> io::Result<()> {
+    socket.set_nodelay(true)?;
+    socket.set_read_timeout(None)?;
+    socket.set_write_timeout(None)
 }
 
 struct Meeting {

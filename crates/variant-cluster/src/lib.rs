@@ -31,6 +31,7 @@ mod checkpoint;
 mod connect;
 mod counts;
 mod error;
+mod exchange;
 mod expand;
 mod fingerprint;
 mod gather;

@@ -1,11 +1,13 @@
 use std::any::Any;
+use std::io;
+use std::net::TcpStream;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
 use timely::WorkerConfig;
 use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
-use timely::communication::allocator::{AllocatorBuilder, ProcessBuilder};
+use timely::communication::allocator::{Allocator, AllocatorBuilder, ProcessBuilder};
 use timely::communication::{Config, Hooks, initialize_from};
 use timely::worker::Worker;
 use variant_perft::CountLeaves;
@@ -63,47 +65,14 @@ fn run_workers(
     plan.check_exposure()?;
     let sockets = connect(plan, &greeting)?;
     let failed = |error: &dyn std::fmt::Display| ClusterError::Worker(error.to_string());
-    let (mut peers, mut links) = (Vec::new(), Vec::new());
-    for (number, socket) in sockets.into_iter().enumerate() {
-        let link = socket.map(|socket| {
-            let peer = Arc::new(Peer::new(number, plan.hosts[number].clone(), &socket)?);
-            peers.push(Arc::clone(&peer));
-            Ok(Link::new(socket, peer))
-        });
-        links.push(
-            link.transpose()
-                .map_err(|error: std::io::Error| failed(&error))?,
-        );
-    }
+    let (peers, links) = linked(plan, sockets).map_err(|error| failed(&error))?;
     let shared = Arc::new(Shared::new(peers));
     let _end = End(&shared);
     watch(&shared, plan.stall).map_err(|error| failed(&error))?;
     let (builders, guard) = builders(plan, links).map_err(|error| failed(&error))?;
     let of_workers = Arc::clone(&shared);
     let guards = initialize_from(builders, guard, move |allocator| {
-        let counted = catch_unwind(AssertUnwindSafe(|| {
-            let now = Some(std::time::Instant::now());
-            let mut worker = Worker::new(WorkerConfig::default(), allocator, now);
-            let counted = count(&of_workers, &mut worker);
-            if let Err(error) = counted {
-                // Before any drop, which peers would take for an orderly end.
-                of_workers.fail(error);
-                resume_unwind(Box::new(Stopped));
-            }
-            while worker.has_dataflows() && !of_workers.is_stopped() {
-                worker.step_or_park(Some(Duration::from_millis(50)));
-            }
-            counted
-        }));
-        match counted {
-            Ok(counted) => counted.ok(),
-            Err(panic) => {
-                if !panic.is::<Stopped>() {
-                    of_workers.fail(of_workers.explain(&*panic));
-                }
-                None
-            }
-        }
+        count_in_worker(&count, &of_workers, allocator)
     });
     let guards = guards.map_err(|error| failed(&error))?;
     // Communication threads panic when a process is lost.
@@ -115,6 +84,48 @@ fn run_workers(
     match counts {
         Some(Ok(Some(counts))) => Ok(counts),
         _ => Err(ClusterError::Lost("another process".into())),
+    }
+}
+
+type Linked = (Vec<Arc<Peer>>, Vec<Option<Link>>);
+
+fn linked(plan: &Plan, sockets: Vec<Option<TcpStream>>) -> io::Result<Linked> {
+    let (mut peers, mut links) = (Vec::new(), Vec::new());
+    for (number, socket) in sockets.into_iter().enumerate() {
+        let link = socket.map(|socket| {
+            let peer = Arc::new(Peer::new(number, plan.hosts[number].clone(), &socket)?);
+            peers.push(Arc::clone(&peer));
+            Ok::<_, io::Error>(Link::new(socket, peer))
+        });
+        links.push(link.transpose()?);
+    }
+    Ok((peers, links))
+}
+
+/// `None` after a failure, which `shared` knows.
+fn count_in_worker(count: &Count, shared: &Arc<Shared>, allocator: Allocator) -> Option<Counts> {
+    let counted = catch_unwind(AssertUnwindSafe(|| {
+        let now = Some(std::time::Instant::now());
+        let mut worker = Worker::new(WorkerConfig::default(), allocator, now);
+        let counted = count(shared, &mut worker);
+        if let Err(error) = counted {
+            // Before any drop, which peers would take for an orderly end.
+            shared.fail(error);
+            resume_unwind(Box::new(Stopped));
+        }
+        while worker.has_dataflows() && !shared.is_stopped() {
+            worker.step_or_park(Some(Duration::from_millis(50)));
+        }
+        counted
+    }));
+    match counted {
+        Ok(counted) => counted.ok(),
+        Err(panic) => {
+            if !panic.is::<Stopped>() {
+                shared.fail(shared.explain(&*panic));
+            }
+            None
+        }
     }
 }
 

@@ -16,9 +16,6 @@ pub(super) struct Scribe<'a> {
 
 impl Scribe<'_> {
     pub(super) fn board(&self, diagram: &View<'_>) -> Canvas {
-        let mut canvas = Canvas::default();
-        let (files, ranks) = (diagram.files(), diagram.ranks());
-        let fence = Fence::new(diagram, self.style.glyphs);
         let room = diagram
             .pieces
             .iter()
@@ -30,12 +27,20 @@ impl Scribe<'_> {
             return self.comb(diagram, room);
         }
         let width = |row| diagram.row_name(row).chars().count();
-        let labels = (0..ranks).map(width).max().unwrap_or(0) + 1;
+        let labels = (0..diagram.ranks()).map(width).max().unwrap_or(0) + 1;
         if self.style.compact {
-            return self.compact(diagram, labels, room);
+            self.compact(diagram, labels, room)
+        } else {
+            self.ruled(diagram, labels, room)
         }
+    }
+
+    /// Lines between all squares; column names above and below.
+    fn ruled(&self, diagram: &View<'_>, labels: usize, room: usize) -> Canvas {
+        let mut canvas = Canvas::default();
+        let (files, ranks) = (diagram.files(), diagram.ranks());
+        let fence = Fence::new(diagram, self.style.glyphs);
         let column = |file: i32| labels + file as usize * (room + 3);
-        // Column names stand above.
         let row = |rank: i32| (ranks - rank) as usize * 2 + 1;
         for rank in 0..=ranks {
             for file in 0..=files {

@@ -1,8 +1,10 @@
 use alloc::collections::BTreeMap;
+use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use super::style::{Glyphs, TextStyle, printable};
-use crate::{Diagram, Figure, Piece, Sheet};
+use crate::{Army, Figure, Piece, Sheet};
 
 impl Sheet {
     /// Letters of pieces and armies, and the marks, that text in a style shows: a line each.
@@ -16,79 +18,92 @@ impl Sheet {
     /// assert!(key.contains("N  knight\n") && key.contains("[ ]  squares of the last moves\n"));
     /// ```
     pub fn key(&self, style: &TextStyle) -> String {
+        let mut lines = self.key_of_figures(style);
+        lines.extend(self.key_of_armies(style));
+        lines.extend([
+            ("! !".into(), "a king in check".into()),
+            ("[ ]".into(), "squares of the last moves".into()),
+        ]);
+        lines.extend(self.key_of_marks());
         let mut key = String::new();
-        let mut line = |sign: &str, meaning: &str| {
-            key.extend([printable(sign, style.glyphs).as_str(), "  "]);
-            key.extend([printable(meaning, style.glyphs).as_str(), "\n"]);
-        };
-        let two = self.has_two_armies();
-        for figure in figures(self).into_values() {
-            let letter = figure.letter().to_string();
+        for (sign, meaning) in lines {
+            key.extend([printable(&sign, style.glyphs).as_str(), "  "]);
+            key.extend([printable(&meaning, style.glyphs).as_str(), "\n"]);
+        }
+        key
+    }
+
+    fn key_of_figures(&self, style: &TextStyle) -> Vec<(String, String)> {
+        let shows_figurines = self.has_two_armies() && style.glyphs == Glyphs::Unicode;
+        let entry = |figure: Figure| {
+            let (letter, name) = (figure.letter(), figure.to_string());
             let figurines = figure.outline().figurines();
-            let sign = match figurines.filter(|_| two && style.glyphs == Glyphs::Unicode) {
-                Some([outlined, solid]) => String::from_iter([outlined, solid]),
-                None => letter.clone(),
-            };
-            let name = figure.to_string();
-            let meaning = if sign == letter {
-                name
-            } else {
-                name + " (" + &letter + ")"
-            };
-            line(&sign, &meaning);
-        }
-        if !two {
-            for army in &self.armies {
-                line(
-                    &army.letter.to_string(),
-                    &(army.name.clone() + ", before the letter of a piece"),
-                );
+            match figurines.filter(|_| shows_figurines) {
+                Some(signs) => (String::from_iter(signs), format!("{name} ({letter})")),
+                None => (letter.to_string(), name),
             }
-        } else if let [first, second] = self.armies.as_slice() {
-            let kinds = if style.glyphs == Glyphs::Ascii || style.colours.is_some() {
-                ["upper case, or light", "lower case, or dark"]
-            } else {
-                ["upper case, or outlined", "lower case, or solid"]
+        };
+        figures(self).into_values().map(entry).collect()
+    }
+
+    fn key_of_armies(&self, style: &TextStyle) -> Vec<(String, String)> {
+        if !self.has_two_armies() {
+            let entry = |army: &Army| {
+                let meaning = format!("{}, before the letter of a piece", army.name);
+                (army.letter.to_string(), meaning)
             };
-            line(kinds[0], &first.name);
-            line(kinds[1], &second.name);
+            return self.armies.iter().map(entry).collect();
         }
-        line("! !", "a king in check");
-        line("[ ]", "squares of the last moves");
-        let has = |test: fn(&Diagram) -> bool| self.diagrams.iter().any(test);
+        let signs = if style.glyphs == Glyphs::Ascii || style.colours.is_some() {
+            ["upper case, or light", "lower case, or dark"]
+        } else {
+            ["upper case, or outlined", "lower case, or solid"]
+        };
+        let armies = self.armies.iter().map(|army| army.name.clone());
+        signs.map(String::from).into_iter().zip(armies).collect()
+    }
+
+    /// Marks that some board shows.
+    fn key_of_marks(&self) -> impl Iterator<Item = (String, String)> {
         let any_piece = |test: fn(&Piece) -> bool| {
-            let mut pieces = self
+            let pieces = self
                 .diagrams
                 .iter()
                 .flat_map(|diagram| diagram.pieces.values());
-            pieces.any(test)
+            pieces.into_iter().any(test)
         };
-        if any_piece(|piece| piece.frozen || piece.held) {
-            line(
-                "-",
-                "a piece that cannot move: immobilised, frozen or turned to stone",
-            );
-        }
-        if any_piece(|piece| piece.foreign_controller().is_some()) {
-            line(
-                "nNs",
-                "a piece of the first army that the last one's player moves",
-            );
-        }
-        if any_piece(|piece| piece.tag.is_some()) {
-            line("N2", "a piece of the set with that number");
-        }
-        if has(|diagram| !diagram.drops.is_empty()) {
-            line("+", "a square to drop a piece on");
-        }
         let mut labels = self
             .diagrams
             .iter()
             .flat_map(|diagram| diagram.labels.values());
-        if let Some(label) = labels.next() {
-            line(&label.to_string(), "a square with a name of its own");
-        }
-        key
+        let label = labels.next().map(ToString::to_string);
+        let marks = [
+            (
+                any_piece(|piece| piece.frozen || piece.held).then_some("-"),
+                "a piece that cannot move: immobilised, frozen or turned to stone",
+            ),
+            (
+                any_piece(|piece| piece.foreign_controller().is_some()).then_some("nNs"),
+                "a piece of the first army that the last one's player moves",
+            ),
+            (
+                any_piece(|piece| piece.tag.is_some()).then_some("N2"),
+                "a piece of the set with that number",
+            ),
+            (
+                (self
+                    .diagrams
+                    .iter()
+                    .any(|diagram| !diagram.drops.is_empty()))
+                .then_some("+"),
+                "a square to drop a piece on",
+            ),
+        ];
+        let marks = marks.map(|(sign, meaning)| (sign.map(String::from), meaning));
+        let marks = marks
+            .into_iter()
+            .chain([(label, "a square with a name of its own")]);
+        marks.filter_map(|(sign, meaning)| Some((sign?, meaning.to_string())))
     }
 }
 

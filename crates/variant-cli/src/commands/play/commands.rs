@@ -58,17 +58,7 @@ impl Table<'_> {
             ("level", level) => self.set_level(level)?,
             ("hint", _) => self.hint(humans)?,
             ("undo" | "redo", "" | "ply") => {
-                let step = if rest.is_empty() {
-                    Step::Round
-                } else {
-                    Step::Ply
-                };
-                let steps = if word == "undo" {
-                    self.take_back(step)
-                } else {
-                    self.make_again(step)
-                };
-                if steps {
+                if self.step(word == "undo", rest.is_empty()) {
                     return Ok(Next::Changed);
                 }
                 self.output.line(format_args!("nothing to {word}"))?;
@@ -92,6 +82,15 @@ impl Table<'_> {
             _ => return self.apply(line.trim(), humans),
         }
         Ok(Next::Asked)
+    }
+
+    fn step(&mut self, is_back: bool, is_round: bool) -> bool {
+        let step = if is_round { Step::Round } else { Step::Ply };
+        if is_back {
+            self.take_back(step)
+        } else {
+            self.make_again(step)
+        }
     }
 
     pub(super) fn read(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
