@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use variant_core::{MoveTextError, Position};
 
 use crate::notation::{malformed, read_square};
-use crate::{Army, BoardState, Move, PieceRules, PieceType};
+use crate::{Army, BoardState, CastlingRules, Move, PieceRules, PieceType};
 
 /// Writes a move other than castling, without check marks: `Nbd2`, `exd5`, `e8=Q`.
 ///
@@ -76,8 +76,7 @@ pub fn write_unmarked<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
 ) -> String {
     let captures = |m: Move<R>| m.is_pawn_capture() || state.captured(army, m).is_some();
     match state.castling_of(army, m) {
-        Some(rules) if rules.letter == 'K' => String::from("O-O"),
-        Some(_) => String::from("O-O-O"),
+        Some(rules) => String::from(castling_text(&rules)),
         None => {
             // Capturing pawns name their file: no ambiguity with advances.
             let mut rivals = legal();
@@ -87,6 +86,59 @@ pub fn write_unmarked<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
             write(m, &rivals, captures(m))
         }
     }
+}
+
+const fn castling_text<G: Geometry>(rules: &CastlingRules<G>) -> &'static str {
+    if rules.letter == 'K' { "O-O" } else { "O-O-O" }
+}
+
+/// Whether the text of a move that was [read](read_lenient) from it is strict SAN as by [`write_marked`], but for
+/// missing check marks, `+` for `#` and more of the origin than needed. False for a rank alone as the origin,
+/// which only the other moves can justify.
+pub fn is_usual<R, P, const ARMIES: usize, const TYPES: usize>(
+    position: &P,
+    state: &BoardState<R, ARMIES, TYPES>,
+    army: Army,
+    m: Move<R>,
+    text: &str,
+) -> bool
+where
+    R: PieceRules,
+    P: Position<Move = Move<R>>,
+{
+    let unmarked = text.trim_end_matches(['+', '#']);
+    let is_same = match state.castling_of(army, m) {
+        Some(rules) => unmarked == castling_text(&rules),
+        None => {
+            let captures = m.is_pawn_capture() || state.captured(army, m).is_some();
+            let short = write(m, &[], captures);
+            unmarked == short || m.piece_type != PieceType::PAWN && names_file(unmarked, &short)
+        }
+    };
+    is_same
+        && match &text[unmarked.len()..] {
+            "" => true,
+            mark @ ("+" | "#") => {
+                let after = position.play_unchecked(m);
+                !after.in_check().is_empty() && (mark == "+" || !after.has_moves())
+            }
+            _ => false,
+        }
+}
+
+/// Whether `text` is `short` with a file, or file and rank, of origin.
+fn names_file(text: &str, short: &str) -> bool {
+    let (Some(origin), Some(target)) = (text.get(1..), short.get(1..)) else {
+        return false;
+    };
+    let origin = origin
+        .strip_suffix(target)
+        .filter(|_| text[..1] == short[..1]);
+    let mut origin = origin.unwrap_or_default().bytes();
+    origin
+        .next()
+        .is_some_and(|file| file.is_ascii_lowercase() && file != b'x')
+        && origin.all(|rank| rank.is_ascii_digit())
 }
 
 /// Reads SAN strictly or as people write it:

@@ -5,9 +5,10 @@ use core::fmt;
 use board_geometry::Geometry;
 use chess_pieces::PieceRules;
 use variant_core::lenient::Draft;
+use variant_core::text::ReadMove;
 use variant_core::{
     ActionError, Actor, Adjudication, Agreement, BoardSize, DrawOrResign, History, MoveTextError,
-    Outcome, Player, Position, Reason, UnknownMode, Variant,
+    Outcome, Player, Position, Reason, UnknownMode, Variant, implement,
 };
 
 use crate::ending::{draw, no_moves_left, occurred, quiet_draw};
@@ -148,6 +149,10 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
     /// superfluous `x` or `-`, more of the origin than needed, `e8Q` and `e7-e8=Q`.
     fn parse_san_lenient(&self, text: &str) -> Result<Self::Move, MoveTextError> {
         Self::Move::parse_san(self, text)
+    }
+
+    fn read_move(&self, text: &str) -> Result<ReadMove<Self::Move>, MoveTextError> {
+        implement::read_move(self, text, |m| m.is_usual(self, text))
     }
 
     fn repair(draft: &mut Draft<'_>) {

@@ -106,4 +106,8 @@ where
         }
         read.or_else(|error| castling_as_written(position, text).ok_or(error))
     }
+
+    fn is_usual(self, position: &TwoArmyPosition<V, TYPES>, text: &str) -> bool {
+        san::is_usual(position, &position.board, position.turn, self, text)
+    }
 }

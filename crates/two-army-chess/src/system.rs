@@ -247,4 +247,11 @@ pub trait TwoArmyMove<V: TwoArmyGame<TYPES>, const TYPES: usize = 6>:
     /// # Errors
     /// [`MoveTextError`] for no move, no legal one, or several.
     fn parse_san(position: &TwoArmyPosition<V, TYPES>, text: &str) -> Result<Self, MoveTextError>;
+
+    /// Whether the text of a move read from it is usual, by
+    /// [`san::is_usual`](chess_pieces::san::is_usual). False if only writing the move would tell.
+    fn is_usual(self, position: &TwoArmyPosition<V, TYPES>, text: &str) -> bool {
+        let _ = (position, text);
+        false
+    }
 }

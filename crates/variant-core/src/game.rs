@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use crate::clock::Reading;
 use crate::table::{Entry, Table};
-use crate::text::split_marks;
+use crate::text::{displays_as, split_marks};
 use crate::variant::{PlyLog, Record, Source};
 use crate::{
     ActionError, Adjudication, ConsentError, History, IllegalMove, MoveTextError, Outcome, Ply,
@@ -187,13 +187,7 @@ impl<P: Variant> Game<P> {
     /// # Errors
     /// The error about the intended notation.
     pub fn parse_move(&self, text: &str) -> Result<P::Move, MoveTextError> {
-        self.position.parse_move(text).or_else(|as_coordinates| {
-            let as_san = self.position.parse_san_lenient(text);
-            as_san.map_err(|error| match as_coordinates {
-                MoveTextError::Malformed { .. } => error,
-                _ => as_coordinates,
-            })
-        })
+        self.position.read_move(text).map(|read| read.m)
     }
 
     /// Applies a move in coordinate or algebraic notation (read [leniently](Variant::parse_san_lenient)), or an
@@ -214,30 +208,43 @@ impl<P: Variant> Game<P> {
     /// # Errors
     /// [`ApplyError`] if the text is neither, or not allowed; the game is unchanged.
     pub fn apply(&mut self, text: &str) -> Result<(), ApplyError> {
+        self.apply_noting(text).map(drop)
+    }
+
+    /// Like [`apply`](Self::apply). Returns the usual text of the ply, if it was another:
+    /// [algebraic notation](ReadMove::rewritten), or the text of the action.
+    ///
+    /// # Errors
+    /// As [`apply`](Self::apply).
+    pub fn apply_noting(&mut self, text: &str) -> Result<Option<String>, ApplyError> {
         if let Some(command) = text
             .strip_prefix("[%")
             .and_then(|text| text.strip_suffix(']'))
         {
             let (name, value) = command.split_once(' ').unwrap_or((command, ""));
             if let Some(aside) = self.read_aside(name, value) {
-                return self.carry_out(aside?);
+                return self.carry_out(aside?).map(|()| None);
             }
         }
         if self.outcome.is_some() {
             return Err(ActionError::GameOver.into());
         }
         let bare = split_marks(text).0;
-        let error = match self.parse_move(bare) {
-            Ok(m) => {
-                self.play_unchecked(m);
-                return Ok(());
+        let error = match self.position.read_move(bare) {
+            Ok(read) => {
+                self.play_unchecked(read.m);
+                return Ok(read.rewritten);
             }
             Err(error) => error,
         };
         match self.parse_proposal(bare) {
-            Ok(Proposal::Action(action)) => Ok(self.act(action)?),
-            Ok(Proposal::Communication(mode)) => Ok(self.agree_on(mode)?),
-            Ok(Proposal::Absence(player)) => Ok(self.declare_absent(player)?),
+            Ok(Proposal::Action(action)) => {
+                let rewritten = (!displays_as(&action, bare)).then(|| action.to_string());
+                self.act(action)?;
+                Ok(rewritten)
+            }
+            Ok(Proposal::Communication(mode)) => Ok(self.agree_on(mode).map(|()| None)?),
+            Ok(Proposal::Absence(player)) => Ok(self.declare_absent(player).map(|()| None)?),
             // A colon marks an action.
             Err(about_action) if bare.contains(':') && error != MoveTextError::Illegal => {
                 Err(about_action.into())

@@ -8,6 +8,7 @@
 //! | [`Reservoir`], [`random_by_visiting`] | `random_move` |
 //! | [`hash_key`], [`clock_key`], [`zobrist_keys`] | `key`, `search_key` |
 //! | [`only_legal`], [`only_one`] | `parse_move`, `parse_san` |
+//! | [`read_move`] | `Variant::read_move` |
 //! | [`list_actors`] | `to_act` |
 //! | [`named_player`] | `Variant::parse_action` |
 //! | [`exchange_by_moves`] | `Tactics::exchange` |
@@ -21,6 +22,7 @@ pub use crate::outlined::{
     list_actors, only_legal, only_one, visit_children_sharing, visit_outlined,
 };
 pub use crate::position::{count_by_visiting, random_by_visiting};
+pub use crate::read_move::read_move;
 pub use crate::reservoir::Reservoir;
 pub use crate::setup::{ProblemFlags, ProblemRow};
 pub use crate::tactics::exchange_by_moves;

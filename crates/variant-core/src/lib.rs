@@ -90,6 +90,7 @@ mod planes;
 pub mod playout;
 mod position;
 pub mod prelude;
+mod read_move;
 mod reason;
 mod reservoir;
 mod rng;

@@ -5,6 +5,7 @@ use alloc::string::String;
 use core::fmt::{self, Display, Write};
 
 use crate::PositionError;
+pub use crate::read_move::ReadMove;
 
 /// Whether `text` is a value's `Display` form, without allocating.
 ///

@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 use crate::key_log::KeyLog;
 use crate::lenient::{self, Draft, Repair};
 use crate::move_log::MoveLog;
+use crate::text::ReadMove;
 use crate::{
     ActionError, Actor, Adjudication, Agreement, Communication, MoveTextError, Player, Position,
     Seat, StartError, TagValueError, UnknownMode,
@@ -220,6 +221,18 @@ pub trait Variant: Position {
     /// [`MoveTextError`] for no move, no legal one, or several.
     fn parse_san_lenient(&self, text: &str) -> Result<Self::Move, MoveTextError> {
         self.parse_move(text)
+    }
+
+    /// Reads a move in coordinates, else in algebraic notation as
+    /// [people write it](Self::parse_san_lenient). Also tells unusual texts.
+    ///
+    /// Override it with [`implement::read_move`](crate::implement::read_move) to recognise usual texts
+    /// without writing the move.
+    ///
+    /// # Errors
+    /// [`MoveTextError`] about the intended notation.
+    fn read_move(&self, text: &str) -> Result<ReadMove<Self::Move>, MoveTextError> {
+        crate::implement::read_move(self, text, |_| false)
     }
 
     /// Reads an action text.

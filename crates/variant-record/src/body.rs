@@ -20,7 +20,7 @@ use crate::{LineColumn, Record};
 pub enum Item<'a> {
     /// A move number, without effect.
     Number {
-        /// Number.
+        /// The number as written; the largest for one too large.
         number: u32,
         /// Whether it continues a round: `12...`.
         continued: bool,
@@ -33,7 +33,7 @@ pub enum Item<'a> {
     Comment(Cow<'a, str>),
     /// `(`: an alternative to the ply before.
     Open,
-    /// `)`.
+    /// `)`: the end of a variation.
     Close,
     /// A separate mark: `$14`, or a word without letters and digits such as `+-`.
     Glyph(&'a str),
@@ -74,7 +74,7 @@ pub(crate) enum MainLine<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Entry<'a> {
-    /// Item.
+    /// The item, borrowed from the record.
     pub item: Item<'a>,
     /// Byte in the record's own text.
     pub(crate) at: u32,

@@ -9,17 +9,17 @@ use core::str::FromStr;
 /// A comment: text and commands such as `[%clk 0:03:00]`.
 ///
 /// ```
-/// use variant_record::{Command, Comment, CommentPart, Time};
+/// use variant_record::{Comment, CommentPart, Meaning, Time};
 /// let comment: Comment = "[%clk 0:02:59] a blunder".parse()?;
-/// let clock = Command::Clock(Time { milliseconds: 179_000 });
-/// assert_eq!(comment.parts[0], CommentPart::Command(clock));
+/// let clock = Meaning::Clock(Time { milliseconds: 179_000 });
+/// assert_eq!(comment.commands().next().unwrap().meaning(), Some(clock));
 /// assert_eq!(comment.parts[1], CommentPart::Text("a blunder".into()));
 /// assert_eq!(comment.to_string(), "[%clk 0:02:59] a blunder");
 /// # Ok::<(), core::convert::Infallible>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Comment {
-    /// Parts.
+    /// Texts and commands, in order.
     pub parts: Vec<CommentPart>,
 }
 
@@ -31,57 +31,66 @@ pub struct Comment {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum CommentPart {
-    /// Text.
+    /// Text between commands, without blanks around it.
     Text(String),
-    /// A command.
+    /// A command in brackets.
     Command(Command),
 }
 
-/// A command: `[%name value]`.
+/// A command, kept as written: `[%name value]`.
 ///
 /// ```
-/// use variant_record::{Command, Evaluation};
-/// let command = Command::Evaluation { value: Evaluation::Mate(-4), depth: Some(20) };
+/// use variant_record::{Command, Evaluation, Meaning};
+/// let command = Command { name: "eval".into(), value: "#-4,20".into() };
 /// assert_eq!(command.to_string(), "[%eval #-4,20]");
+/// let (value, depth) = (Evaluation::Mate(-4), Some(20));
+/// assert_eq!(command.meaning(), Some(Meaning::Evaluation { value, depth }));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Command {
+    /// Text up to the first blank.
+    pub name: String,
+    /// Text after the first blank.
+    pub value: String,
+}
+
+/// Meaning of a [`Command`] that other programs know.
+///
+/// ```
+/// use variant_record::{Command, Meaning, Time};
+/// let command = Command { name: "emt".into(), value: "0:00:05".into() };
+/// assert_eq!(command.meaning(), Some(Meaning::Elapsed(Time { milliseconds: 5000 })));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Command {
+pub enum Meaning {
     /// `[%clk 0:03:00]`: mover's clock after the move.
     Clock(Time),
     /// `[%emt 0:00:05]`: time of the move.
     Elapsed(Time),
     /// `[%eval 0.35]` or `[%eval #-4,20]`.
     Evaluation {
-        /// Evaluation.
+        /// Pawns or moves to mate, as the first player sees it.
         value: Evaluation,
-        /// Depth.
+        /// Plies searched, if stated.
         depth: Option<u32>,
     },
     /// `[%csl Gd4,Re5]`: coloured squares, by colour letter and square.
     Squares(Vec<(char, String)>),
     /// `[%cal Ge2e4]`: coloured arrows, by colour letter and two squares.
     Arrows(Vec<(char, String, String)>),
-    /// Another command.
-    Other {
-        /// Name.
-        name: String,
-        /// Value.
-        value: String,
-    },
 }
 
-/// A time, as `0:03:00` or `1:00:05.5`.
+/// A time, as `0:03:00`, `1:00:05.5` or, without hours, `3:00`.
 ///
 /// ```
 /// use variant_record::Time;
-/// let time = Time::read("1:00:05.5").unwrap();
-/// assert_eq!(time.milliseconds, 3_605_500);
+/// let time = Time { milliseconds: 3_605_500 };
 /// assert_eq!(time.to_string(), "1:00:05.5");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Time {
-    /// Milliseconds.
+    /// Whole milliseconds; further decimals are refused.
     pub milliseconds: u64,
 }
 
@@ -89,8 +98,8 @@ pub struct Time {
 ///
 /// ```
 /// use variant_record::Evaluation;
-/// assert_eq!(Evaluation::read("-0.5"), Some(Evaluation::Centipawns(-50)));
-/// assert_eq!(Evaluation::read("#3"), Some(Evaluation::Mate(3)));
+/// assert_eq!(Evaluation::Centipawns(-50).to_string(), "-0.50");
+/// assert_eq!(Evaluation::Mate(3).to_string(), "#3");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Evaluation {
@@ -101,27 +110,11 @@ pub enum Evaluation {
 }
 
 impl Comment {
-    /// Commands.
+    /// Commands in order, without the text between them.
     pub fn commands(&self) -> impl Iterator<Item = &Command> {
         self.parts.iter().filter_map(|part| match part {
             CommentPart::Command(command) => Some(command),
             CommentPart::Text(_) => None,
-        })
-    }
-
-    /// Mover's clock, if given.
-    pub fn clock(&self) -> Option<Time> {
-        self.commands().find_map(|command| match command {
-            Command::Clock(time) => Some(*time),
-            _ => None,
-        })
-    }
-
-    /// Evaluation, if given.
-    pub fn evaluation(&self) -> Option<Evaluation> {
-        self.commands().find_map(|command| match command {
-            Command::Evaluation { value, .. } => Some(*value),
-            _ => None,
         })
     }
 }
@@ -155,31 +148,34 @@ impl FromStr for Comment {
 impl Command {
     fn read(inner: &str) -> Self {
         let (name, value) = inner.split_once(' ').unwrap_or((inner, ""));
-        let typed = match name {
-            "clk" => Time::read(value).map(Self::Clock),
-            "emt" => Time::read(value).map(Self::Elapsed),
+        let (name, value) = (name.to_string(), value.to_string());
+        Self { name, value }
+    }
+
+    /// Reads the value of a known command.
+    pub fn meaning(&self) -> Option<Meaning> {
+        let value = &self.value;
+        match self.name.as_str() {
+            "clk" => Time::read(value).map(Meaning::Clock),
+            "emt" => Time::read(value).map(Meaning::Elapsed),
             "eval" => read_evaluation(value),
-            "csl" => read_list(value, |square| {
-                Some((colour(square)?, square_name(square.get(1..)?)?))
-            })
-            .map(Self::Squares),
-            "cal" => read_list(value, read_arrow).map(Self::Arrows),
+            "csl" => {
+                let read = |square: &str| Some((colour(square)?, square_name(square.get(1..)?)?));
+                read_list(value, read).map(Meaning::Squares)
+            }
+            "cal" => read_list(value, read_arrow).map(Meaning::Arrows),
             _ => None,
-        };
-        typed.unwrap_or_else(|| Self::Other {
-            name: name.to_string(),
-            value: value.to_string(),
-        })
+        }
     }
 }
 
-fn read_evaluation(value: &str) -> Option<Command> {
+fn read_evaluation(value: &str) -> Option<Meaning> {
     let (value, depth) = match value.split_once(',') {
         Some((value, depth)) => (value, Some(depth.trim().parse().ok()?)),
         None => (value, None),
     };
     let value = Evaluation::read(value.trim())?;
-    Some(Command::Evaluation { value, depth })
+    Some(Meaning::Evaluation { value, depth })
 }
 
 fn read_list<T>(value: &str, read: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
@@ -204,20 +200,20 @@ fn read_arrow(text: &str) -> Option<(char, String, String)> {
 }
 
 impl Time {
-    /// Parses hours, minutes and seconds, separated by `:`, with at most three decimals.
-    pub fn read(text: &str) -> Option<Self> {
-        let mut parts = text.trim().split(':');
-        let (hours, minutes, seconds) = (parts.next()?, parts.next()?, parts.next()?);
+    /// Parses minutes and seconds, perhaps after hours, with at most three decimals.
+    fn read(text: &str) -> Option<Self> {
+        let (before, seconds) = text.trim().rsplit_once(':')?;
         let (seconds, decimals) = seconds.split_once('.').unwrap_or((seconds, ""));
-        if parts.next().is_some()
-            || decimals.len() > 3
-            || decimals.contains(|d: char| !d.is_ascii_digit())
-        {
+        if decimals.len() > 3 || decimals.contains(|d: char| !d.is_ascii_digit()) {
             return None;
         }
-        let hours: u64 = hours.parse::<u32>().ok()?.into();
-        let below_60 = |text: &str| text.parse().ok().filter(|&number: &u64| number < 60);
-        let (minutes, seconds) = (below_60(minutes)?, below_60(seconds)?);
+        let any = |text: &str| text.parse::<u32>().ok().map(u64::from);
+        let below_60 = |text: &str| any(text).filter(|&number| number < 60);
+        let (hours, minutes) = match before.split_once(':') {
+            Some((hours, minutes)) => (any(hours)?, below_60(minutes)?),
+            None => (0, any(before)?),
+        };
+        let seconds = below_60(seconds)?;
         let mut thousandths = 0;
         for digit in decimals.bytes().chain(*b"00").take(3) {
             thousandths = thousandths * 10 + u64::from(digit - b'0');
@@ -230,7 +226,7 @@ impl Time {
 
 impl Evaluation {
     /// Parses `0.35`, `-1.2` or `#-4`.
-    pub fn read(text: &str) -> Option<Self> {
+    fn read(text: &str) -> Option<Self> {
         if let Some(moves) = text.strip_prefix('#') {
             return moves.parse().ok().map(Self::Mate);
         }
@@ -277,28 +273,11 @@ impl fmt::Display for CommentPart {
 
 impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Clock(time) => write!(f, "[%clk {time}]"),
-            Self::Elapsed(time) => write!(f, "[%emt {time}]"),
-            Self::Evaluation { value, depth: None } => write!(f, "[%eval {value}]"),
-            Self::Evaluation {
-                value,
-                depth: Some(depth),
-            } => write!(f, "[%eval {value},{depth}]"),
-            Self::Squares(squares) => {
-                let texts = squares
-                    .iter()
-                    .map(|(colour, square)| alloc::format!("{colour}{square}"));
-                write!(f, "[%csl {}]", texts.collect::<Vec<_>>().join(","))
-            }
-            Self::Arrows(arrows) => {
-                let texts = arrows
-                    .iter()
-                    .map(|(colour, from, to)| alloc::format!("{colour}{from}{to}"));
-                write!(f, "[%cal {}]", texts.collect::<Vec<_>>().join(","))
-            }
-            Self::Other { name, value } if value.is_empty() => write!(f, "[%{name}]"),
-            Self::Other { name, value } => write!(f, "[%{name} {value}]"),
+        let Self { name, value } = self;
+        if value.is_empty() {
+            write!(f, "[%{name}]")
+        } else {
+            write!(f, "[%{name} {value}]")
         }
     }
 }

@@ -5,15 +5,15 @@ use core::fmt;
 ///
 /// ```
 /// use variant_record::Glyph;
-/// assert_eq!(Glyph::read("!?"), Glyph::Nag(5));
-/// assert_eq!(Glyph::read("$14"), Glyph::Nag(14));
-/// assert_eq!(Glyph::read("+-").to_string(), "$18");
+/// assert_eq!(Glyph::from("!?"), Glyph::Nag(5));
+/// assert_eq!(Glyph::from("$14"), Glyph::Nag(14));
+/// assert_eq!(Glyph::from("+-").to_string(), "$18");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Glyph {
-    /// Numbered glyph.
+    /// A number of PGN, also for the mark that means it.
     Nag(u32),
-    /// Other mark.
+    /// A mark without a number.
     Other(String),
 }
 
@@ -45,7 +45,7 @@ const MARKS: [(&str, u32); 23] = [
 
 impl Glyph {
     /// Parses a glyph or mark.
-    pub fn read(text: &str) -> Self {
+    pub(crate) fn read(text: &str) -> Self {
         let number = text
             .strip_prefix('$')
             .and_then(|number| number.parse().ok());

@@ -39,9 +39,11 @@ mod body;
 mod comment;
 mod cursor;
 mod ends;
+mod error;
 mod glyph;
 mod heading;
-mod notation;
+mod layout;
+mod numbers;
 mod parse;
 mod play;
 mod recovery;
@@ -61,15 +63,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use thiserror::Error;
-
 pub use variant_core;
 
 pub use body::{Entry, Item};
-pub use comment::{Command, Comment, CommentPart, Evaluation, Time};
+pub use comment::{Command, Comment, CommentPart, Evaluation, Meaning, Time};
+pub use error::{RecordError, ReplayError, ReplayProblem};
 pub use glyph::Glyph;
-pub use play::{ReplayError, ReplayProblem, Strictness};
-pub use repair::{Reading, Repair};
+pub use repair::{Reading, Repair, Strictness};
 pub use result::GameResult;
 pub use stream::{RecordStream, Records};
 pub use tree::{GameTree, Node, NodeId, Step};
@@ -127,7 +127,7 @@ impl fmt::Display for LineColumn {
 pub struct Tag {
     /// Letters, digits, `_`, `-`, `+`, `#`, `=`, `:` and `.`.
     pub name: String,
-    /// Value.
+    /// Value, without escapes and quotation marks around it.
     pub value: String,
     /// Place of the opening bracket.
     pub place: LineColumn,
@@ -149,7 +149,7 @@ pub struct Record {
     pub tags: Vec<Tag>,
     /// Moves, actions, numbers and remarks.
     body: Body,
-    /// Result.
+    /// Result that ends the record.
     pub result: GameResult,
     /// Place of the result, or of the end.
     pub end: LineColumn,
@@ -165,7 +165,7 @@ impl Record {
     /// Most plies accepted with variations.
     pub const TREE_LIMIT: usize = 1 << 18;
     /// Most repairs before [`Reading::More`].
-    pub const REPAIR_LIMIT: usize = 1000;
+    const REPAIR_LIMIT: usize = 1000;
 
     /// Value of the first tag of that name.
     pub fn tag(&self, name: &str) -> Option<&str> {
@@ -175,23 +175,6 @@ impl Record {
     fn find_tag(&self, name: &str) -> Option<&Tag> {
         self.tags.iter().find(|tag| tag.name == name)
     }
-}
-
-/// Fault of a text of records.
-///
-/// ```
-/// use variant_record::Record;
-/// let error = "[Variant zonal]".parse::<Record>().unwrap_err();
-/// assert_eq!(error.to_string(), "line 1, column 10: expected `\"` and the value of the tag");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[error("{place}: expected {expected}")]
-#[non_exhaustive]
-pub struct RecordError {
-    /// Place.
-    pub place: LineColumn,
-    /// Valid text.
-    pub expected: &'static str,
 }
 
 #[cfg(doctest)]

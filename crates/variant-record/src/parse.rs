@@ -255,7 +255,7 @@ impl<'a> Reader<'a> {
         self.cursor.begins_tag()
     }
 
-    /// `e.p.`, `ch`
+    /// Adds a separate `e.p.` or `ch` to the move before.
     fn joins_ply(&mut self, word: &str, start: usize) -> bool {
         let at = self.cursor.at() as u32;
         match self.tokens.last_mut() {
@@ -274,7 +274,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `(Q)`
+    /// Adds a promotion such as `(Q)` to the move before.
     fn promotes(&mut self, start: usize) -> bool {
         let rest = self.cursor.rest().as_bytes();
         if rest.len() < 3 {

@@ -2,141 +2,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use thiserror::Error;
-use variant_core::text::{displays_as, excerpt};
-use variant_core::{ApplyError, Game, Outcome, Player, PlyRef, StartError, TagValueError, Variant};
+use variant_core::text::{displays_as, split_marks};
+use variant_core::{Game, Outcome, PlyRef, Variant};
 
 use crate::body::MainLine;
-use crate::notation::rewriting;
-use crate::{GameResult, LineColumn, Reading, Record, Repair};
-
-/// Strictness of reading.
-///
-/// ```
-/// use orthodox_chess::Chess;
-/// use variant_record::{Record, Strictness};
-/// let record: Record = "1. e2-e4 *".parse()?;
-/// let mut repairs = Vec::new();
-/// assert!(record.replay::<Chess>(Strictness::Lenient, &mut repairs).is_ok());
-/// assert_eq!(repairs[0].to_string(), "line 1, column 4: `e2-e4` is read as e4");
-/// assert!(record.replay::<Chess>(Strictness::Strict, &mut Vec::new()).is_err());
-/// # Ok::<(), variant_record::RecordError>(())
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Strictness {
-    /// Everything unambiguous, with repairs.
-    #[default]
-    Lenient,
-    /// Only the writer's form.
-    Strict,
-}
-
-/// Fault of a well-formed record.
-///
-/// ```
-/// use variant_record::ReplayProblem;
-/// let problem = ReplayProblem::Players { players: 3 };
-/// assert_eq!(problem.to_string(), "expected a score for each of 3 players");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
-#[non_exhaustive]
-pub enum ReplayProblem {
-    /// The tags name no start.
-    #[error(transparent)]
-    Start(#[from] StartError),
-    /// A tag value is unknown.
-    #[error("tag {name}: {error}")]
-    Tag {
-        /// Name of the tag.
-        name: String,
-        /// Fault.
-        error: TagValueError,
-    },
-    /// An impossible move or action.
-    #[error("{}: {error}", excerpt(text))]
-    Ply {
-        /// Text.
-        text: String,
-        /// Reason.
-        error: ApplyError,
-    },
-    /// A skipped turn of a player who must move.
-    #[error("a skipped turn, but {player} has to move")]
-    Skipped {
-        /// Player.
-        player: Player,
-    },
-    /// The result differs from the game's.
-    #[error("the result {written} is not that of the game, {is}")]
-    Result {
-        /// Stated result.
-        written: GameResult,
-        /// Actual result.
-        is: GameResult,
-    },
-    /// A result with the wrong number of scores.
-    #[error("expected a score for each of {players} players")]
-    Players {
-        /// Players.
-        players: usize,
-    },
-    /// A lenient reading, refused by a strict reader.
-    #[error("not strict: {reading}")]
-    NotStrict {
-        /// Reading.
-        reading: Reading,
-    },
-    /// Another text than the writer's.
-    #[error("not strict: expected {}", excerpt(expected))]
-    NotWritten {
-        /// Written text.
-        expected: String,
-    },
-}
-
-/// Fault of a record, and its place.
-///
-/// ```
-/// use variant_record::{LineColumn, ReplayError, ReplayProblem};
-/// let place = LineColumn { line: 2, column: 1 };
-/// let error = ReplayError { place, problem: ReplayProblem::Players { players: 3 } };
-/// assert_eq!(error.to_string(), "line 2, column 1: expected a score for each of 3 players");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
-#[error("{place}: {problem}")]
-pub struct ReplayError {
-    /// Place.
-    pub place: LineColumn,
-    /// Fault.
-    pub problem: ReplayProblem,
-}
-
-pub(crate) struct Notes<'a> {
-    strictness: Strictness,
-    repairs: &'a mut Vec<Repair>,
-}
-
-impl<'a> Notes<'a> {
-    pub(crate) const fn new(strictness: Strictness, repairs: &'a mut Vec<Repair>) -> Self {
-        Self {
-            strictness,
-            repairs,
-        }
-    }
-
-    pub(crate) fn is_strict(&self) -> bool {
-        self.strictness == Strictness::Strict
-    }
-
-    pub(crate) fn add(&mut self, place: LineColumn, reading: Reading) -> Result<(), ReplayError> {
-        if self.is_strict() {
-            let problem = ReplayProblem::NotStrict { reading };
-            return Err(ReplayError { place, problem });
-        }
-        self.repairs.push(Repair { place, reading });
-        Ok(())
-    }
-}
+use crate::repair::Notes;
+use crate::{GameResult, Reading, Record, Repair, ReplayError, ReplayProblem, Strictness};
 
 impl Record {
     /// Plays the main line leniently: tags, moves, result.
@@ -231,17 +102,22 @@ impl Record {
         }
         self.check_result(game, &mut notes)?;
         if notes.is_strict() {
-            self.check_written(game)?;
+            self.check_written(game, &notes.written)?;
         }
         Ok(())
     }
 
     /// Compares the texts, line breaks aside.
-    fn check_written<V: Variant>(&self, game: &Game<V>) -> Result<(), ReplayError> {
+    fn check_written<V: Variant>(
+        &self,
+        game: &Game<V>,
+        texts: &[String],
+    ) -> Result<(), ReplayError> {
         let Some(mut source) = self.body.source() else {
             return Ok(());
         };
-        let (whole, written) = (source.len(), self.rewritten(game).to_string());
+        let whole = source.len();
+        let written = self.rewritten_by(game, texts).to_string();
         let mut written = written.as_str();
         loop {
             (source, written) = (source.trim_start(), written.trim_start());
@@ -281,16 +157,19 @@ impl Record {
             notes.add(self.body.place_of(at), Reading::GoesOn { plies, reason })?;
         }
         let plies = game.history().len();
-        game.apply(text).map_err(|error| ReplayError {
+        let read = game.apply_noting(text).map_err(|error| ReplayError {
             place: self.body.place_of(at),
             problem: ReplayProblem::Ply {
                 text: text.to_string(),
                 error,
             },
         })?;
-        if game.history().len() > plies
-            && let Some(is) = rewriting(game, text, notes.is_strict())
-        {
+        let other = if notes.is_strict() && game.history().len() > plies {
+            other_than_written(game, text, notes)
+        } else {
+            read
+        };
+        if let Some(is) = other {
             let written = text.to_string();
             let noted = notes.add(self.body.place_of(at), Reading::Move { written, is });
             if noted.is_err() {
@@ -366,6 +245,25 @@ impl Record {
         }
         Ok(())
     }
+}
+
+/// The writer's text of the last ply if `text` is neither that nor coordinates.
+fn other_than_written<V: Variant>(
+    game: &Game<V>,
+    text: &str,
+    notes: &mut Notes<'_>,
+) -> Option<String> {
+    let bare = split_marks(text).0;
+    let (before, ply) = game.history().plies_back().next()?;
+    let written = match ply {
+        PlyRef::Move(m) => before.san(m),
+        PlyRef::Action(_) => ply.to_string(),
+    };
+    notes
+        .written
+        .resize(game.history().len() - 1, String::new());
+    notes.written.push(written.clone());
+    (bare != written && !displays_as(&ply, bare)).then_some(written)
 }
 
 fn first_word(text: &str) -> &str {

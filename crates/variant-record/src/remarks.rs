@@ -2,7 +2,7 @@
 
 use crate::cursor::Blanks;
 use crate::parse::Reader;
-use crate::text::is_tag_line;
+use crate::text::{COMMENTS, is_tag_line};
 use crate::tokens::Kind;
 use crate::{Reading, Record, RecordError};
 
@@ -12,7 +12,7 @@ impl Reader<'_> {
         loop {
             let blanks = self.cursor.skip_blanks();
             match self.cursor.byte() {
-                Some(b'{' | b';') => self.comment()?,
+                Some(byte) if COMMENTS.contains(&byte) => self.comment()?,
                 Some(b'%') if self.cursor.begins_line() => self.cursor.skip_line(),
                 _ => return Ok(blanks),
             }

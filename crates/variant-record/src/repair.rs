@@ -1,11 +1,12 @@
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::fmt;
 
 use variant_core::Reason;
 use variant_core::text::excerpt;
 
-use crate::{GameResult, LineColumn, Record};
+use crate::{GameResult, LineColumn, Record, ReplayError, ReplayProblem};
 
 /// Lenient reading, and its place.
 ///
@@ -21,9 +22,9 @@ use crate::{GameResult, LineColumn, Record};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Repair {
-    /// Place.
+    /// Place of the text that was repaired.
     pub place: LineColumn,
-    /// Reading.
+    /// The repair, without its place.
     pub reading: Reading,
 }
 
@@ -50,19 +51,19 @@ pub enum Reading {
     Lines,
     /// Another form of a result.
     Result {
-        /// Text.
+        /// The result as written.
         written: String,
-        /// Result.
+        /// The result as read.
         result: GameResult,
     },
     /// A further result.
     SecondResult {
-        /// Text.
+        /// The result as written.
         written: String,
     },
     /// A variation or glyph after the result.
     Late {
-        /// First word.
+        /// Its first word.
         written: String,
     },
     /// `<...>` as a comment, though reserved by PGN.
@@ -75,7 +76,7 @@ pub enum Reading {
     Variant {
         /// Value of the tag.
         written: String,
-        /// Variant.
+        /// Name of the variant here.
         is: &'static str,
     },
     /// A tag with an unknown value.
@@ -92,44 +93,95 @@ pub enum Reading {
     SetUp,
     /// A repaired start position.
     Position {
-        /// Repair.
+        /// The repair, with field and byte.
         message: String,
     },
     /// Another notation of a move.
     Move {
-        /// Text.
+        /// The move as written.
         written: String,
-        /// Algebraic notation.
+        /// The move in algebraic notation.
         is: String,
     },
     /// A command such as `[%agree w]` that is not possible.
     Aside {
-        /// Command.
+        /// The command, with its brackets.
         written: String,
-        /// Fault.
+        /// Why it is not possible.
         message: String,
     },
     /// A variation kept unread from an illegal move on.
     Unread {
-        /// Fault.
+        /// Why the move is not legal.
         message: String,
     },
     /// Moves after a draw without claim.
     GoesOn {
         /// Plies before the draw.
         plies: usize,
-        /// Draw.
+        /// Reason of the first such draw.
         reason: Reason,
     },
     /// A result other than a draw without claim.
     Kept {
-        /// Result.
+        /// Result that the record states.
         written: GameResult,
-        /// Draw.
+        /// Reason of the draw by the rules.
         reason: Reason,
     },
     /// Further readings, which are not listed.
     More,
+}
+
+/// Strictness of reading.
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_record::{Record, Strictness};
+/// let record: Record = "1. e2-e4 *".parse()?;
+/// let mut repairs = Vec::new();
+/// assert!(record.replay::<Chess>(Strictness::Lenient, &mut repairs).is_ok());
+/// assert_eq!(repairs[0].to_string(), "line 1, column 4: `e2-e4` is read as e4");
+/// assert!(record.replay::<Chess>(Strictness::Strict, &mut Vec::new()).is_err());
+/// # Ok::<(), variant_record::RecordError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Strictness {
+    /// Everything unambiguous, with repairs.
+    #[default]
+    Lenient,
+    /// Only the writer's form.
+    Strict,
+}
+
+pub(crate) struct Notes<'a> {
+    strictness: Strictness,
+    repairs: &'a mut Vec<Repair>,
+    /// Texts of the writer by ply, empty where unknown. Only if strict.
+    pub(crate) written: Vec<String>,
+}
+
+impl<'a> Notes<'a> {
+    pub(crate) const fn new(strictness: Strictness, repairs: &'a mut Vec<Repair>) -> Self {
+        Self {
+            strictness,
+            repairs,
+            written: Vec::new(),
+        }
+    }
+
+    pub(crate) fn is_strict(&self) -> bool {
+        self.strictness == Strictness::Strict
+    }
+
+    pub(crate) fn add(&mut self, place: LineColumn, reading: Reading) -> Result<(), ReplayError> {
+        if self.is_strict() {
+            let problem = ReplayProblem::NotStrict { reading };
+            return Err(ReplayError { place, problem });
+        }
+        self.repairs.push(Repair { place, reading });
+        Ok(())
+    }
 }
 
 impl Record {

@@ -6,8 +6,8 @@ use core::time::Duration;
 use variant_core::text::{displays_as, one_line};
 use variant_core::{Aside, Communication, Game, Message, Player, Variant};
 
-use crate::play::{Notes, ReplayError};
-use crate::{Command, Comment, CommentPart, Item, Reading, Record};
+use crate::repair::Notes;
+use crate::{Command, Comment, CommentPart, Item, Meaning, Reading, Record, ReplayError};
 
 impl Record {
     /// Other values are tags of other programs.
@@ -33,15 +33,11 @@ impl Record {
     ) -> Result<(), ReplayError> {
         let Ok(comment) = one_line(text).parse::<Comment>();
         for command in comment.commands() {
-            let (name, value) = match command {
-                Command::Clock(time) => {
-                    game.restore_clock(Duration::from_millis(time.milliseconds));
-                    continue;
-                }
-                Command::Other { name, value } => (name, value),
-                _ => continue,
-            };
-            let Some(aside) = game.read_aside(name, value) else {
+            if let Some(Meaning::Clock(time)) = command.meaning() {
+                game.restore_clock(Duration::from_millis(time.milliseconds));
+                continue;
+            }
+            let Some(aside) = game.read_aside(&command.name, &command.value) else {
                 continue;
             };
             let error = match aside {
@@ -82,10 +78,7 @@ impl Record {
     /// ```
     #[must_use]
     pub fn seen_by(&self, player: Option<Player>) -> Self {
-        let hides = |command: &Command| match command {
-            Command::Other { name, value } => Message::hides(name, value, player),
-            _ => false,
-        };
+        let hides = |command: &Command| Message::hides(&command.name, &command.value, player);
         let mut seen = Self {
             tags: self.tags.clone(),
             result: self.result.clone(),
@@ -151,10 +144,7 @@ impl<'a, V: Variant> Pending<'a, V> {
     ) -> (Option<String>, Option<Cow<'t, str>>) {
         let (first, mut has_others) = (self.found, false);
         let rest = without(text, |command| {
-            let Command::Other { name, value } = command else {
-                return false;
-            };
-            let Some(read) = self.game.read_aside(name, value) else {
+            let Some(read) = self.game.read_aside(&command.name, &command.value) else {
                 return false;
             };
             let message = read.ok().filter(|aside| matches!(aside, Aside::Message(_)));

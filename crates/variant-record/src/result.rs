@@ -14,7 +14,7 @@ use variant_core::{Outcome, Score};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GameResult {
-    /// `*`: unknown.
+    /// `*`: unknown, or the game goes on.
     #[default]
     Unknown,
     /// `1-0`, `1/2-1/2`, `0-1-0-0`: scores in the variant's order of players.

@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 
 use variant_core::{Communication, StartError, Variant, lenient};
 
-use crate::play::{Notes, ReplayError, ReplayProblem, Strictness};
-use crate::{LineColumn, Reading, Record, Tag};
+use crate::repair::Notes;
+use crate::{LineColumn, Reading, Record, ReplayError, ReplayProblem, Strictness, Tag};
 
 pub(crate) const MODE: &str = "VariantMode";
 

@@ -2,7 +2,7 @@ use alloc::string::{String, ToString};
 
 use crate::cursor::Cursor;
 use crate::parse::Reader;
-use crate::text::is_name_character;
+use crate::text::{COMMENTS, is_name_character};
 use crate::{Reading, Record, RecordError, Tag};
 
 impl Reader<'_> {
@@ -18,11 +18,11 @@ impl Reader<'_> {
                     if record.tags.len() == Record::TAG_LIMIT {
                         return Err(self.cursor.error("a record of at most 1000 tags"));
                     }
-                    let tag = self.tag(record)?;
+                    let tag = self.tag_pair(record)?;
                     record.tags.push(tag);
                 }
                 Some(b'%') if self.cursor.begins_line() => self.cursor.skip_line(),
-                Some(b'{' | b';') if record.tags.is_empty() => {
+                Some(byte) if COMMENTS.contains(&byte) && record.tags.is_empty() => {
                     self.comments(record)?;
                 }
                 _ => return Ok(false),
@@ -39,7 +39,7 @@ impl Reader<'_> {
         !record.tags.is_empty() && (name == "Event" || record.tag(name).is_some())
     }
 
-    fn tag(&mut self, record: &mut Record) -> Result<Tag, RecordError> {
+    fn tag_pair(&mut self, record: &mut Record) -> Result<Tag, RecordError> {
         let cursor = &mut self.cursor;
         let place = cursor.place();
         cursor.next();

@@ -5,6 +5,9 @@ use variant_core::text::{is_blank, one_line};
 /// At the start of a text or, in joined files, of later records.
 pub(crate) const MARK: char = '\u{feff}';
 
+/// First bytes of comments.
+pub(crate) const COMMENTS: [u8; 2] = *b"{;";
+
 pub(crate) fn ends_word(character: char) -> bool {
     match character {
         '{' | '}' | '(' | ')' | ';' | '$' | '*' => true,
@@ -13,7 +16,7 @@ pub(crate) fn ends_word(character: char) -> bool {
     }
 }
 
-/// `[Name "`.
+/// Whether a line begins with `[Name "`.
 pub(crate) fn is_tag_line(line: &str) -> bool {
     after_tag_name(line).is_some_and(|after| after.starts_with('"'))
 }

@@ -1,16 +1,13 @@
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
-use core::fmt::{self, Write as _};
 
-use variant_core::smallvec::SmallVec;
 use variant_core::text::split_marks;
-use variant_core::{Communication, Game, Player, PlyRef, Position, Variant};
+use variant_core::{Communication, Game, Player, PlyRef, Variant};
 
+use crate::numbers::Numbers;
 use crate::restore::Pending;
 use crate::start::unplaced;
-use crate::{Command, GameResult, Item, Record, Tag, Time};
-
-const WIDTH: usize = 79;
+use crate::{Command, GameResult, Item, Record, Time};
 
 /// Tags of every record in PGN order. `White` and `Black` are for two players.
 const ROSTER: [(&str, &str); 6] = [
@@ -50,67 +47,54 @@ impl Record {
     /// ```
     #[must_use]
     pub fn rewritten<V: Variant>(&self, game: &Game<V>) -> Self {
-        let mut record = Self {
-            tags: self.tags.clone(),
-            ..Self::default()
-        };
-        let mut numbers = Numbers::of(game.start().players());
-        let mut plies = game.history().plies_back().rev().enumerate();
-        let mut pending = Pending::new(game);
-        let mut made = 0;
+        self.rewritten_by(game, &[])
+    }
+
+    /// With the plies' known texts.
+    pub(crate) fn rewritten_by<V: Variant>(&self, game: &Game<V>, texts: &[String]) -> Self {
+        let mut writer = Writer::new(game, texts);
+        writer.record.tags.clone_from(&self.tags);
+        let mut plies = game.history().plies_back().rev();
         let mut is_cut = false;
         let mut depth = 0_usize;
         for entry in self.entries() {
-            if depth == 0 && matches!(entry.item, Item::Ply(_) | Item::Open) {
-                record.add_asides(&mut pending, made, &mut numbers);
-            }
-            match entry.item {
-                Item::Open => depth += 1,
-                Item::Close => depth = depth.saturating_sub(1),
-                Item::Number { number, .. } if depth == 0 => {
-                    numbers.state(number);
-                    continue;
+            let item = entry.item;
+            match item {
+                _ if depth > 0 => {
+                    match item {
+                        Item::Open => depth += 1,
+                        Item::Close => depth -= 1,
+                        _ => {}
+                    }
+                    writer.keep_in_variation(item);
                 }
-                Item::Number { number, continued } => {
-                    let number = numbers.in_variation(number);
-                    record.push(&Item::Number { number, continued });
-                    continue;
-                }
-                Item::Skipped if depth == 0 => continue,
-                Item::Ply(text) if depth == 0 => {
-                    let Some((_, (before, ply))) = plies.next() else {
+                Item::Ply(text) => {
+                    writer.asides();
+                    let Some((before, ply)) = plies.next() else {
                         is_cut = true;
                         break;
                     };
-                    record.add_ply(&mut numbers, before, &ply, split_marks(text).1);
-                    made += 1;
-                    continue;
+                    writer.ply(before, &ply, split_marks(text).1);
                 }
-                Item::Comment(text) if depth == 0 => {
-                    let (asides, rest) = pending.leave_out(&text, made);
-                    for text in asides.map(Cow::Owned).into_iter().chain(rest) {
-                        numbers.is_interrupted = true;
-                        record.push(&Item::Comment(text));
-                    }
-                    continue;
+                Item::Open => {
+                    depth = 1;
+                    writer.asides();
+                    writer.interrupt(&item);
                 }
-                _ => {}
+                Item::Number { number, .. } => writer.numbers.state(number),
+                Item::Comment(text) => writer.comment(&text),
+                Item::Skipped => {}
+                Item::Close | Item::Glyph(_) => writer.interrupt(&item),
             }
-            numbers.is_interrupted = true;
-            record.push(&entry.item);
         }
-        record.add_asides(&mut pending, made, &mut numbers);
-        for (index, (before, ply)) in plies {
-            record.add_ply(&mut numbers, before, &ply, "");
-            if let Some(left) = game.reading_of_ply(index) {
-                let milliseconds = u64::try_from(left.as_millis()).unwrap_or(u64::MAX);
-                let clock = Command::Clock(Time { milliseconds }).to_string();
-                record.push(&Item::Comment(clock.into()));
-                numbers.is_interrupted = true;
-            }
-            record.add_asides(&mut pending, index + 1, &mut numbers);
+        writer.asides();
+        for (before, ply) in plies {
+            writer.ply(before, &ply, "");
+            writer.clock();
+            writer.asides();
         }
         let is_possible = self.result.is_for(game.start().players().len());
+        let mut record = writer.record;
         record.complete(game, (!is_cut && is_possible).then_some(&self.result));
         record
     }
@@ -128,38 +112,6 @@ impl Record {
             self.set_tag("Result", &self.result.to_string());
         }
         self.write_end(game);
-    }
-
-    fn add_asides<V: Variant>(
-        &mut self,
-        pending: &mut Pending<'_, V>,
-        plies: usize,
-        numbers: &mut Numbers,
-    ) {
-        if let Some(asides) = pending.comment(plies) {
-            self.push(&Item::Comment(asides.into()));
-            numbers.is_interrupted = true;
-        }
-    }
-
-    fn add_ply<V: Variant>(
-        &mut self,
-        numbers: &mut Numbers,
-        before: &V,
-        ply: &PlyRef<'_, V>,
-        marks: &str,
-    ) {
-        let mut text = match ply {
-            PlyRef::Move(m) => {
-                if let Some(number) = numbers.before_move_in(before) {
-                    self.push(&number);
-                }
-                before.san(*m)
-            }
-            PlyRef::Action(action) => action.to_string(),
-        };
-        text.push_str(marks);
-        self.push(&Item::Ply(&text));
     }
 
     fn write_roster<V: Variant>(&mut self, game: &Game<V>) {
@@ -208,160 +160,81 @@ impl Record {
     }
 }
 
-#[derive(Clone)]
-pub(crate) struct Numbers {
-    players: SmallVec<[Player; 4]>,
-    number: u32,
-    /// Number of the next move as it was read.
-    stated: Option<u32>,
-    shift: i64,
-    last: Option<usize>,
-    pub(crate) is_interrupted: bool,
+/// Writes a game into a record, ply by ply.
+struct Writer<'a, V: Variant> {
+    record: Record,
+    numbers: Numbers,
+    game: &'a Game<V>,
+    texts: &'a [String],
+    pending: Pending<'a, V>,
+    plies: usize,
 }
 
-impl Numbers {
-    pub(crate) const fn of(players: SmallVec<[Player; 4]>) -> Self {
+impl<'a, V: Variant> Writer<'a, V> {
+    fn new(game: &'a Game<V>, texts: &'a [String]) -> Self {
         Self {
-            players,
-            number: 0,
-            stated: None,
-            shift: 0,
-            last: None,
-            is_interrupted: false,
+            record: Record::default(),
+            numbers: Numbers::of(game.start().players()),
+            game,
+            texts,
+            pending: Pending::new(game),
+            plies: 0,
         }
     }
 
-    /// Reads a number of the main line.
-    pub(crate) const fn state(&mut self, number: u32) {
-        self.stated = Some(number);
+    /// The next move has its number.
+    fn interrupt(&mut self, item: &Item<'_>) {
+        self.numbers.is_interrupted = true;
+        self.record.push(item);
     }
 
-    /// Number in a variation, shifted like that of the main line before it.
-    pub(crate) fn in_variation(&self, number: u32) -> u32 {
-        let shifted = i64::from(number) + self.shift;
-        u32::try_from(shifted)
-            .ok()
-            .filter(|&number| number > 0)
-            .unwrap_or(number)
-    }
-
-    /// Number at a new round or after an interruption.
-    pub(crate) fn before_move_in<P: Position>(&mut self, position: &P) -> Option<Item<'static>> {
-        let mover: Option<Player> = position.to_act().first().map(|actor| actor.player);
-        let mut players = self.players.iter();
-        let place = players
-            .position(|&player| Some(player) == mover)
-            .unwrap_or(0);
-        let goes_on = self.last.replace(place).is_some_and(|last| last < place);
-        let is_interrupted = core::mem::take(&mut self.is_interrupted);
-        if !goes_on {
-            self.number = self.number.saturating_add(1);
-        }
-        if let Some(stated) = self.stated.take() {
-            self.shift = i64::from(self.number) - i64::from(stated);
-        }
-        (!goes_on || is_interrupted).then_some(Item::Number {
-            number: self.number,
-            continued: place > 0,
-        })
-    }
-}
-
-/// Escapes or blanks characters that would end the value.
-impl fmt::Display for Tag {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "[{} \"", self.name)?;
-        for character in self.value.chars() {
-            match character {
-                '"' | '\\' => write!(f, "\\{character}")?,
-                _ if character.is_control() => f.write_str(" ")?,
-                _ => write!(f, "{character}")?,
+    fn keep_in_variation(&mut self, item: Item<'_>) {
+        match item {
+            Item::Number { number, continued } => {
+                let number = self.numbers.in_variation(number);
+                self.record.push(&Item::Number { number, continued });
             }
+            item => self.interrupt(&item),
         }
-        f.write_str("\"]")
     }
-}
 
-/// Tags, an empty line, moves in lines of at most 79 characters, result.
-impl fmt::Display for Record {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for tag in &self.tags {
-            writeln!(f, "{tag}")?;
+    /// Keeps a comment of the main line, without the game's asides.
+    fn comment(&mut self, text: &str) {
+        let (asides, rest) = self.pending.leave_out(text, self.plies);
+        for text in asides.map(Cow::Owned).into_iter().chain(rest) {
+            self.interrupt(&Item::Comment(text));
         }
-        if !self.tags.is_empty() {
-            writeln!(f)?;
+    }
+
+    fn asides(&mut self) {
+        if let Some(asides) = self.pending.comment(self.plies) {
+            self.interrupt(&Item::Comment(asides.into()));
         }
-        let mut lines = Lines::default();
-        let mut text = String::new();
-        for entry in self.entries() {
-            text.clear();
-            write!(text, "{}", entry.item)?;
-            match entry.item {
-                Item::Close => {
-                    lines.word.push(')');
-                    lines.is_open = false;
+    }
+
+    fn ply(&mut self, before: &V, ply: &PlyRef<'_, V>, marks: &str) {
+        let known = self.texts.get(self.plies).filter(|text| !text.is_empty());
+        let mut text = match ply {
+            PlyRef::Move(m) => {
+                if let Some(number) = self.numbers.before_move_in(before) {
+                    self.record.push(&number);
                 }
-                Item::Open => {
-                    lines.end_word(f)?;
-                    lines.word.push('(');
-                    lines.is_open = true;
-                }
-                // A later `>` would make it a comment.
-                Item::Ply(word) | Item::Glyph(word) if word.starts_with('<') => {
-                    lines.add(f, word)?;
-                    lines.ends_line = true;
-                }
-                _ => lines.add(f, &text)?,
+                known.cloned().unwrap_or_else(|| before.san(*m))
             }
-        }
-        lines.add(f, &self.result.to_string())?;
-        lines.end_word(f)?;
-        writeln!(f)
-    }
-}
-
-#[derive(Default)]
-struct Lines {
-    length: usize,
-    /// Pending, with those that no line may begin with.
-    word: String,
-    /// Whether the next word follows without a blank.
-    is_open: bool,
-    ends_line: bool,
-}
-
-impl Lines {
-    fn add(&mut self, f: &mut fmt::Formatter<'_>, words: &str) -> fmt::Result {
-        for word in words.split(' ') {
-            // Other readers misread lines that begin so.
-            if word.starts_with(['%', '[']) && !self.word.is_empty() {
-                if !core::mem::take(&mut self.is_open) {
-                    self.word.push(' ');
-                }
-            } else {
-                self.end_word(f)?;
-            }
-            self.word.push_str(word);
-        }
-        Ok(())
+            PlyRef::Action(action) => action.to_string(),
+        };
+        text.push_str(marks);
+        self.record.push(&Item::Ply(&text));
+        self.plies += 1;
     }
 
-    fn end_word(&mut self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if core::mem::take(&mut self.is_open) || self.word.is_empty() {
-            return Ok(());
+    fn clock(&mut self) {
+        if let Some(left) = self.game.reading_of_ply(self.plies - 1) {
+            let milliseconds = u64::try_from(left.as_millis()).unwrap_or(u64::MAX);
+            let value = Time { milliseconds }.to_string();
+            let name = "clk".to_string();
+            let clock = Command { name, value }.to_string();
+            self.interrupt(&Item::Comment(clock.into()));
         }
-        let length = self.word.chars().count();
-        if self.length > 0 {
-            let breaks = self.length + 1 + length > WIDTH;
-            f.write_str(if breaks { "\n" } else { " " })?;
-            self.length = if breaks { 0 } else { self.length + 1 };
-        }
-        f.write_str(&self.word)?;
-        self.length += length;
-        if core::mem::take(&mut self.ends_line) {
-            self.length = WIDTH;
-        }
-        self.word.clear();
-        Ok(())
     }
 }

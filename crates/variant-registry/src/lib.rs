@@ -106,6 +106,7 @@ pub mod export {
         pub use core::result::Result;
         pub use smallvec::SmallVec;
         pub use variant_core::implement::{visit_outlined, with_dyn_visitor};
+        pub use variant_core::text::ReadMove;
         pub use variant_core::{
             ActionError, Actor, Actors, Adjudication, Agreement, Communication, History,
             MoveTextError, MovingPiece, Outcome, PieceAt, Player, Ply, PlyRef, Position as _,

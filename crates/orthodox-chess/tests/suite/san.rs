@@ -1,9 +1,10 @@
 //! Algebraic notation, strict and lenient (FIDE appendix C).
 
 use orthodox_chess::Chess;
+use proptest::prelude::*;
 use rstest::rstest;
-use variant_core::Variant;
-use variant_core::{MoveTextError, Position};
+use variant_core::{MoveTextError, Position, Variant, implement};
+use variant_testkit::strategy;
 
 const CASTLES: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 const ROOKS: &str = "3k4/8/8/R7/4R3/8/8/R3K3 w - - 0 1";
@@ -125,5 +126,37 @@ fn malformed_texts_are_refused_where_they_go_wrong(#[case] written: &str, #[case
     match position.parse_san_lenient(written) {
         Err(MoveTextError::Malformed { offset, .. }) => assert_eq!(offset, at, "{written}"),
         other => panic!("{written}: {other:?}"),
+    }
+}
+
+/// The move in many forms, usual and others.
+fn forms(m: &str, san: &str) -> Vec<String> {
+    let unmarked = san.trim_end_matches(['+', '#']);
+    let (letter, target) = unmarked.split_at(1);
+    let origins = (0..=m.len()).map(|end| format!("{letter}{}{target}", &m[..end]));
+    let ranks = format!("{letter}{}{target}", &m[1..2]);
+    let mut forms: Vec<String> = origins.chain([m.into(), ranks]).collect();
+    forms.extend([unmarked.replace('x', ""), unmarked.replace("O-O", "0-0")]);
+    let marks = ["", "+", "#", "++", "!"];
+    let marked = |form: &String| marks.map(|mark| format!("{form}{mark}"));
+    forms.iter().flat_map(marked).collect()
+}
+
+proptest! {
+    #![proptest_config(strategy::cases(60))]
+
+    #[test]
+    fn usual_texts_are_recognised_as_by_writing_the_move(
+        position in prop_oneof![
+            strategy::positions::<Chess>(80),
+            strategy::sparse_positions::<Chess>(12),
+        ]
+    ) {
+        for m in position.moves() {
+            for text in forms(&m.to_string(), &position.san(m)) {
+                let by_writing = implement::read_move(&position, &text, |_| false);
+                prop_assert_eq!(position.read_move(&text), by_writing, "{}", text);
+            }
+        }
     }
 }

@@ -32,9 +32,9 @@ use super::{Comment, GameResult, Glyph, LineColumn, Repair, Tag};
 /// ```
 #[derive(Clone, Debug)]
 pub struct GameTree<P: Variant> {
-    /// Tags.
+    /// Tags of the record that was read.
     pub tags: Vec<Tag>,
-    /// Stated result.
+    /// Result that the record states.
     pub result: GameResult,
     /// Lenient readings, with unplayable variations.
     pub repairs: Vec<Repair>,
@@ -71,7 +71,7 @@ pub struct NodeId(u32);
 pub enum Step<P: Variant> {
     /// Move or action.
     Ply(Ply<P>),
-    /// Null move.
+    /// Null move: the turn passes to the next player.
     Pass,
 }
 
@@ -134,7 +134,7 @@ impl<P: Variant> GameTree<P> {
         }
     }
 
-    /// Root.
+    /// Node of the start position.
     pub const fn root(&self) -> NodeId {
         NodeId(0)
     }

@@ -5,7 +5,7 @@ use variant_core::{Game, Tactics, Variant};
 
 use super::{GameTree, NodeId};
 use crate::body::{Body, Entry, Item};
-use crate::play::Notes;
+use crate::repair::Notes;
 use crate::{Comment, Glyph, Reading, Record, ReplayError, ReplayProblem, Strictness};
 
 impl Record {
@@ -87,7 +87,7 @@ impl<P: Variant + Tactics> Planter<'_, P> {
                     }
                 }
                 Item::Skipped => {
-                    if let Err(error) = self.skip(&entry) {
+                    if let Err(error) = self.skipped(&entry) {
                         self.keep_rest(&entry, error, &mut entries)?;
                     }
                 }
@@ -197,7 +197,7 @@ impl<P: Variant + Tactics> Planter<'_, P> {
         Ok(())
     }
 
-    fn skip(&mut self, entry: &Entry<'_>) -> Result<(), ReplayError> {
+    fn skipped(&mut self, entry: &Entry<'_>) -> Result<(), ReplayError> {
         let Err(error) = self.record.check_skip(&self.game, 1, entry.at) else {
             return Ok(());
         };

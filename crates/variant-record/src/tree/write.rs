@@ -5,7 +5,7 @@ use variant_core::{Ply, Tactics, Variant};
 
 use super::{GameTree, NodeId, Step};
 use crate::body::{Body, Item};
-use crate::write::Numbers;
+use crate::numbers::Numbers;
 use crate::{GameResult, Record};
 
 enum Task {

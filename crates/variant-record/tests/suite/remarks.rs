@@ -1,7 +1,7 @@
 //! Comments with commands, glyphs and results: what is read, and how it is written.
 
 use variant_core::Score;
-use variant_record::{Command, Comment, CommentPart, Evaluation, GameResult, Glyph, Time};
+use variant_record::{Command, Comment, CommentPart, Evaluation, GameResult, Glyph, Meaning, Time};
 
 fn parts(text: &str) -> Vec<CommentPart> {
     let Ok(comment) = text.parse::<Comment>();
@@ -17,7 +17,21 @@ fn command(text: &str) -> Command {
 
 fn other(name: &str, value: &str) -> Command {
     let (name, value) = (name.to_owned(), value.to_owned());
-    Command::Other { name, value }
+    Command { name, value }
+}
+
+fn read_time(text: &str) -> Option<Time> {
+    match other("clk", text).meaning()? {
+        Meaning::Clock(time) => Some(time),
+        meaning => panic!("{meaning:?}"),
+    }
+}
+
+fn read_evaluation(text: &str) -> Option<Evaluation> {
+    match other("eval", text).meaning()? {
+        Meaning::Evaluation { value, depth: None } => Some(value),
+        meaning => panic!("{meaning:?}"),
+    }
 }
 
 #[test]
@@ -35,15 +49,20 @@ fn times_are_read_to_the_millisecond() {
         ("0:00:10.120", 10_120, "0:00:10.12"),
         ("0:3:7", 187_000, "0:03:07"),
         ("100:00:00.", 360_000_000, "100:00:00"),
+        ("1:02", 62_000, "0:01:02"),
+        ("90:00.5", 5_400_500, "1:30:00.5"),
     ] {
-        let time = Time::read(text);
+        let time = read_time(text);
         assert_eq!(time, Some(Time { milliseconds }), "{text}");
         assert_eq!(time.unwrap().to_string(), written);
     }
     for text in [
         "",
         "1",
-        "1:00",
+        "1:60",
+        "1:",
+        ":00",
+        "4294967296:00",
         "0:00:60",
         "0:60:00",
         "0:00:00:00",
@@ -56,7 +75,7 @@ fn times_are_read_to_the_millisecond() {
         "0:00:00.+1",
         "4294967296:00:00",
     ] {
-        assert_eq!(Time::read(text), None, "{text}");
+        assert_eq!(read_time(text), None, "{text}");
     }
 }
 
@@ -77,7 +96,7 @@ fn evaluations_are_hundredths_or_mates() {
         ("#0", Evaluation::Mate(0), "#0"),
         ("21474836.47", pawns(i32::MAX), "21474836.47"),
     ] {
-        assert_eq!(Evaluation::read(text), Some(value), "{text}");
+        assert_eq!(read_evaluation(text), Some(value), "{text}");
         assert_eq!(value.to_string(), written);
     }
     for text in [
@@ -97,7 +116,7 @@ fn evaluations_are_hundredths_or_mates() {
         "21474836.48",
         "99999999999",
     ] {
-        assert_eq!(Evaluation::read(text), None, "{text}");
+        assert_eq!(read_evaluation(text), None, "{text}");
     }
 }
 
@@ -110,25 +129,30 @@ fn commands_are_typed_or_kept() {
     let square = |colour, square: &str| (colour, square.to_owned());
     let arrow = |colour, from: &str, to: &str| (colour, from.to_owned(), to.to_owned());
     for (text, expected) in [
-        ("[%clk 0:03:00]", Command::Clock(time)),
-        ("[%emt 0:03:00]", Command::Elapsed(time)),
-        ("[%eval #-4]", Command::Evaluation { value, depth: None }),
+        ("[%clk 0:03:00]", Meaning::Clock(time)),
+        ("[%emt 0:03:00]", Meaning::Elapsed(time)),
+        ("[%eval #-4]", Meaning::Evaluation { value, depth: None }),
         (
             "[%eval #-4,20]",
-            Command::Evaluation {
+            Meaning::Evaluation {
                 value,
                 depth: Some(20),
             },
         ),
         (
             "[%csl Gd4,Re5]",
-            Command::Squares(vec![square('G', "d4"), square('R', "e5")]),
+            Meaning::Squares(vec![square('G', "d4"), square('R', "e5")]),
         ),
-        ("[%csl Yn14]", Command::Squares(vec![square('Y', "n14")])),
+        ("[%csl Yn14]", Meaning::Squares(vec![square('Y', "n14")])),
         (
             "[%cal Ge2e4,Ba10b11]",
-            Command::Arrows(vec![arrow('G', "e2", "e4"), arrow('B', "a10", "b11")]),
+            Meaning::Arrows(vec![arrow('G', "e2", "e4"), arrow('B', "a10", "b11")]),
         ),
+    ] {
+        assert_eq!(command(text).meaning(), Some(expected), "{text}");
+        assert_eq!(command(text).to_string(), text);
+    }
+    for (text, expected) in [
         ("[%clk 3 minutes]", other("clk", "3 minutes")),
         ("[%emt]", other("emt", "")),
         ("[%eval 0.3,]", other("eval", "0.3,")),
@@ -148,14 +172,22 @@ fn commands_are_typed_or_kept() {
         ("[%lapse]", other("lapse", "")),
     ] {
         assert_eq!(command(text), expected, "{text}");
+        assert_eq!(expected.meaning(), None, "{text}");
         assert_eq!(expected.to_string(), text);
     }
-    // Blanks around the parts of a value are not kept.
-    let spaced = "[%eval  0.5 , 12 ] [%csl Gd4 , Re5]".parse::<Comment>();
-    assert_eq!(
-        spaced.unwrap().to_string(),
-        "[%eval 0.50,12] [%csl Gd4,Re5]"
-    );
+    // The text is kept as it was written.
+    for text in [
+        "[%eval  0.5 , 12 ] [%csl Gd4 , Re5]",
+        "[%eval -0.4] [%clk 1:02]",
+    ] {
+        let comment = text.parse::<Comment>().unwrap();
+        assert_eq!(comment.to_string(), text);
+        assert!(
+            comment
+                .commands()
+                .all(|command| command.meaning().is_some())
+        );
+    }
 }
 
 #[test]
@@ -173,16 +205,20 @@ fn a_comment_is_text_and_commands_in_order() {
     assert_eq!(parts("[lapse]"), [text("[lapse]")]);
     let Ok(comment) =
         "x [%eval 0.5] [%emt 0:00:01] [%clk 0:00:02] [%clk 0:00:03] [%eval 0.7]".parse::<Comment>();
-    assert_eq!(comment.commands().count(), 5);
-    assert_eq!(
-        comment.clock(),
-        Some(Time {
-            milliseconds: 2_000
-        })
-    );
-    assert_eq!(comment.evaluation(), Some(Evaluation::Centipawns(50)));
-    let Ok(bare) = "x [%emt 0:00:01]".parse::<Comment>();
-    assert_eq!((bare.clock(), bare.evaluation()), (None, None));
+    let names: Vec<&str> = comment
+        .commands()
+        .map(|command| command.name.as_str())
+        .collect();
+    assert_eq!(names, ["eval", "emt", "clk", "clk", "eval"]);
+    let clock = |text: &str| {
+        text.parse::<Comment>()
+            .unwrap()
+            .commands()
+            .find_map(Command::meaning)
+    };
+    let milliseconds = 2_000;
+    let time = Meaning::Clock(Time { milliseconds });
+    assert_eq!(clock("[%x] y [%clk 0:00:02] [%clk 0:00:03]"), Some(time));
 }
 
 #[test]
@@ -215,12 +251,12 @@ fn marks_are_numbered() {
         ("$255", 255),
     ];
     for (mark, number) in marks {
-        assert_eq!(Glyph::read(mark), Glyph::Nag(number), "{mark}");
+        assert_eq!(Glyph::from(mark), Glyph::Nag(number), "{mark}");
         assert_eq!(Glyph::from(mark).to_string(), format!("${number}"));
     }
     for mark in ["$", "$x", "!!!", "14", ""] {
-        assert_eq!(Glyph::read(mark), Glyph::Other(mark.to_owned()));
-        assert_eq!(Glyph::read(mark).to_string(), mark);
+        assert_eq!(Glyph::from(mark), Glyph::Other(mark.to_owned()));
+        assert_eq!(Glyph::from(mark).to_string(), mark);
     }
 }
 

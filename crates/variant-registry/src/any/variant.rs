@@ -143,6 +143,14 @@ macro_rules! __variant {
                 }
             }
 
+            fn read_move(&self, text: &str) -> Result<ReadMove<AnyMove>, MoveTextError> {
+                match self {
+                    $(Self::$name(position) => {
+                        position.read_move(text).map(|read| read.map(AnyMove::$name))
+                    })+
+                }
+            }
+
             fn parse_action(&self, text: &str) -> Result<AnyAction, ActionError> {
                 match self {
                     $(Self::$name(position) => position.parse_action(text).map(AnyAction::$name),)+
