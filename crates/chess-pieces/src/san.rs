@@ -75,17 +75,13 @@ pub fn write_unmarked<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     legal: impl FnOnce() -> Vec<Move<R>>,
 ) -> String {
     let captures = |m: Move<R>| m.is_pawn_capture() || state.captured(army, m).is_some();
-    match state.castling_of(army, m) {
-        Some(rules) => String::from(castling_text(&rules)),
-        None => {
-            // Capturing pawns name their file: no ambiguity with advances.
-            let mut rivals = legal();
-            rivals.retain(|&other| {
-                other.piece_type != PieceType::PAWN || captures(other) == captures(m)
-            });
-            write(m, &rivals, captures(m))
-        }
+    if let Some(rules) = state.castling_of(army, m) {
+        return String::from(castling_text(&rules));
     }
+    // Capturing pawns name their file: no ambiguity with advances.
+    let mut rivals = legal();
+    rivals.retain(|&other| other.piece_type != PieceType::PAWN || captures(other) == captures(m));
+    write(m, &rivals, captures(m))
 }
 
 const fn castling_text<G: Geometry>(rules: &CastlingRules<G>) -> &'static str {
@@ -107,13 +103,12 @@ where
     P: Position<Move = Move<R>>,
 {
     let unmarked = text.trim_end_matches(['+', '#']);
-    let is_same = match state.castling_of(army, m) {
-        Some(rules) => unmarked == castling_text(&rules),
-        None => {
-            let captures = m.is_pawn_capture() || state.captured(army, m).is_some();
-            let short = write(m, &[], captures);
-            unmarked == short || m.piece_type != PieceType::PAWN && names_file(unmarked, &short)
-        }
+    let is_same = if let Some(rules) = state.castling_of(army, m) {
+        unmarked == castling_text(&rules)
+    } else {
+        let captures = m.is_pawn_capture() || state.captured(army, m).is_some();
+        let short = write(m, &[], captures);
+        unmarked == short || m.piece_type != PieceType::PAWN && names_file(unmarked, &short)
     };
     is_same
         && match &text[unmarked.len()..] {
