@@ -7,7 +7,7 @@ use chess_pieces::{Armies, Army as Seat, attackers};
 use variant_render::{Army, Diagram, Draw, LegendEntry, Sheet, attackers_after, legend};
 
 use crate::board::{ALL, QuadRules};
-use crate::position::Quadchess;
+use crate::state::Quadchess;
 
 /// Pieces look frozen (ZQ-19) or bear their controller's mark (ZQ-15).
 impl Draw for Quadchess {
@@ -26,7 +26,7 @@ impl Draw for Quadchess {
                     piece
                 }
             });
-        board.above.push(format!("mode {}", self.mode().name()));
+        board.above.push(format!("mode {}", self.mode()));
         board.seats = (armies.iter())
             .map(|army| (army.letter, army.home))
             .collect();
@@ -36,7 +36,7 @@ impl Draw for Quadchess {
             .map(|entry| entry.name.clone())
             .collect();
         for (army, entry) in ALL.into_iter().zip(&mut sheet.legend) {
-            self.describe(army, &names, entry);
+            describe(self, army, &names, entry);
         }
         sheet
     }
@@ -61,36 +61,34 @@ impl Draw for Quadchess {
     }
 }
 
-impl Quadchess {
-    /// Notes controller, partner, owed moves (ZQ-12) and the king's arrival (ZQ-9).
-    fn describe(&self, army: Seat, names: &[String], entry: &mut LegendEntry) {
-        let name = |seat: Seat| names.get(seat.index()).map_or("", String::as_str);
-        let mode = self.mode();
-        let mut note = |text: String| entry.notes.push(text);
-        if mode.person(army) != army {
-            note(format!("played by {}", name(mode.person(army))));
-        } else if let Some(partner) = mode.partner(army)
-            && mode.person(partner) == partner
-        {
-            note(format!("partner of {}", name(partner)));
-        }
-        if self.is_dummy(army) {
-            note(format!("dummy, next moved by {}", name(self.owner())));
-        }
-        match self.controller(army) {
-            Some(controller) if controller == army => {}
-            Some(controller) => note(format!("annexed by {}", name(controller))),
-            None if self.pieces().army(army).is_empty() => note("gone".into()),
-            None => note("frozen".into()),
-        }
-        if self.owed().contains(army) {
-            note("owes a move".into());
-        }
-        if self.arrived_kings().contains(army) {
-            note("king arrived: a step makes a queen".into());
-        }
-        entry.is_out = self.controller(army).is_none();
+/// Notes controller, partner, owed moves (ZQ-12) and the king's arrival (ZQ-9).
+fn describe(state: &Quadchess, army: Seat, names: &[String], entry: &mut LegendEntry) {
+    let name = |seat: Seat| names.get(seat.index()).map_or("", String::as_str);
+    let mode = state.mode();
+    let mut note = |text: String| entry.notes.push(text);
+    if mode.person(army) != army {
+        note(format!("played by {}", name(mode.person(army))));
+    } else if let Some(partner) = mode.partner(army)
+        && mode.person(partner) == partner
+    {
+        note(format!("partner of {}", name(partner)));
     }
+    if state.is_active_dummy(army) {
+        note(format!("dummy, next moved by {}", name(state.owner())));
+    }
+    match state.controller(army) {
+        Some(controller) if controller == army => {}
+        Some(controller) => note(format!("annexed by {}", name(controller))),
+        None if state.pieces().army(army).is_empty() => note("gone".into()),
+        None => note("frozen".into()),
+    }
+    if state.owed().contains(army) {
+        note("owes a move".into());
+    }
+    if state.arrived_kings().contains(army) {
+        note("king arrived: a step makes a queen".into());
+    }
+    entry.is_out = state.controller(army).is_none();
 }
 
 #[cfg(test)]

@@ -25,12 +25,16 @@
 
 extern crate alloc;
 
+mod action;
+mod adjudication;
 mod army_pair;
 mod board;
+mod children;
+mod control;
 mod ending;
-mod game;
 mod generate;
 mod lenient;
+mod mode;
 mod moves;
 mod packing;
 mod play;
@@ -39,7 +43,7 @@ pub mod prelude;
 mod rules;
 mod san;
 mod setup;
-mod tactics;
+mod state;
 mod text;
 mod turn;
 
@@ -53,12 +57,12 @@ mod serialize;
 pub use chess_pieces::{Armies, Army};
 pub use variant_core::Communication;
 
+pub use action::Action;
 pub use board::{EAST, NORTH, QuadRules, SOUTH, WEST};
-pub use game::Action;
+pub use mode::Mode;
 pub use moves::{Batch, Departure, Event, Move};
-pub use position::Quadchess;
-pub use rules::mode::Mode;
 pub use rules::repetition::PERPETUAL_CHECK;
 pub use setup::{Setup, SetupError, SetupProblems};
+pub use state::Quadchess;
 
 variant_core::game_crate!(board_geometry, chess_pieces, variant_core, variant_record);

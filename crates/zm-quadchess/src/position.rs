@@ -1,255 +1,30 @@
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use board_geometry::{Chessboard, SquareSet};
-use chess_pieces::{
-    Armies, Army, BoardState, CastlingRights, EnPassantList, PieceType, Pieces, notation,
-};
+use board_geometry::{Chessboard, Geometry};
+use chess_pieces::notation::{self, army_of_letter};
+use chess_pieces::{BoardState, PieceRules, attackers, shared_piece};
 use smallvec::{SmallVec, smallvec};
-use variant_core::implement::{clock_key, count_by_visiting, visit_children_sharing};
-use variant_core::{Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats};
+use variant_core::implement::{
+    clock_key, count_by_visiting, visit_children_sharing, with_dyn_visitor,
+};
+use variant_core::{
+    ActionError, Actor, Actors, Adjudication, Agreement, BoardSize, Communication, EncodeMoves,
+    History, MoveTextError, MovingPiece, Outcome, PieceAt, Player, Position, Reach, Rng, Seat,
+    Seats, Tactics, TagValueError, UnknownMode, Variant,
+};
 
-use crate::army_pair::ArmyPair;
-use crate::board::{ALL, EAST, QuadRules, SOUTH, letter};
+use crate::action::{Action, list_actions, read_action};
+use crate::board::{QuadRules, letter};
+use crate::children::sharing_play;
+use crate::mode::Mode;
 use crate::moves::{Batch, Event, Move};
-use crate::rules::control::Control;
-use crate::rules::mode::Mode;
+use crate::play::{pass, play, play_into};
+use crate::rules::{fifty_moves, people};
 use crate::setup::SetupError;
-
-/// Position of ZM Quadchess: 128 bytes, no heap.
-///
-/// Always settled: the game is decided, or the army to move has a legal move and its player does not leave.
-/// [`play`] resolves mates, annexations, passes and stalemates.
-///
-/// Equality includes clock and ply; [`repeats`] compares for repetition.
-///
-/// [`play`]: Position::play
-/// [`repeats`]: Position::repeats
-///
-/// ```
-/// use zm_quadchess::prelude::*;
-/// let start = Quadchess::default();
-/// let after = start.play(start.parse_move("d2d4")?)?;
-/// assert_eq!((after.turn(), after.count_moves()), (WEST, 12));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-// In this order the fields of `small_state` form one word.
-#[repr(C, align(64))]
-pub struct Quadchess {
-    pub(crate) board: BoardState<QuadRules, 4>,
-    /// ZQ-27.
-    pub(crate) clock: u32,
-    pub(crate) ply: u32,
-    pub(crate) turn: Army,
-    pub(crate) mode: Mode,
-    pub(crate) control: Control,
-    /// Armies in check; armies besides the mover that owe a move (ZQ-12).
-    pub(crate) urgent: ArmyPair,
-    /// Absent seats; persons to be removed (ZQ-20).
-    pub(crate) absence: ArmyPair,
-    /// Armies whose kings may promote; those whose kings arrived (ZQ-9).
-    pub(crate) promotion: ArmyPair,
-}
-
-impl Quadchess {
-    /// Pieces.
-    pub const fn pieces(&self) -> &Pieces<Chessboard, 4> {
-        self.board.pieces()
-    }
-
-    /// Army to move.
-    pub const fn turn(&self) -> Army {
-        self.turn
-    }
-
-    /// Mode.
-    pub const fn mode(&self) -> Mode {
-        self.mode
-    }
-
-    /// Owner of the dummy's next move ([ZQ-32](crate::rulebook#zq-32)); South without a dummy.
-    pub const fn owner(&self) -> Army {
-        self.control.owner()
-    }
-
-    /// Annexed armies, besides the one to move, that owe an immediate move ([ZQ-12](crate::rulebook#zq-12)
-    /// b).
-    pub const fn owed(&self) -> Armies {
-        self.urgent.second()
-    }
-
-    /// Seat that controls an army; the dummy controls itself. `None` if frozen or gone.
-    pub fn controller(&self, army: Army) -> Option<Army> {
-        self.control.holder(army)
-    }
-
-    /// Armies whose kings are in play.
-    pub const fn active(&self) -> Armies {
-        self.control.active()
-    }
-
-    /// Active and annexed armies.
-    pub const fn in_game(&self) -> Armies {
-        self.control.in_game()
-    }
-
-    /// Armies whose active kings are in check.
-    pub const fn checked(&self) -> Armies {
-        self.urgent.first()
-    }
-
-    /// Frozen pieces, which cannot be passed or captured ([ZQ-19](crate::rulebook#zq-19)).
-    pub fn frozen(&self) -> SquareSet<Chessboard> {
-        self.pieces().armies(ALL - self.in_game())
-    }
-
-    /// Castling rights, one bit for each army ([ZQ-8](crate::rulebook#zq-8)).
-    pub const fn rights(&self) -> CastlingRights {
-        self.board.castling()
-    }
-
-    /// En passant rights, in the order of the text ([ZQ-7](crate::rulebook#zq-7)).
-    pub fn en_passant(&self) -> EnPassantList<Chessboard> {
-        self.board.en_passant().list()
-    }
-
-    /// Armies whose king may still promote ([ZQ-9](crate::rulebook#zq-9)).
-    pub const fn promotable_kings(&self) -> Armies {
-        self.promotion.first()
-    }
-
-    /// Armies whose king stands on its corner and may promote next ([ZQ-9](crate::rulebook#zq-9)).
-    pub const fn arrived_kings(&self) -> Armies {
-        self.promotion.second()
-    }
-
-    /// Active player with most material, annexed pieces included; of equals, the first in order
-    /// ([ZQ-27](crate::rulebook#zq-27)).
-    pub const fn leader(&self) -> Army {
-        self.control.leader()
-    }
-
-    /// Counted moves of the leader's army ([ZQ-27](crate::rulebook#zq-27)).
-    pub const fn clock(&self) -> u32 {
-        self.clock
-    }
-
-    /// Moves made.
-    pub const fn ply(&self) -> u32 {
-        self.ply
-    }
-
-    /// Whether at most one side has active kings ([ZQ-17](crate::rulebook#zq-17)).
-    pub fn is_decided(&self) -> bool {
-        self.mode.is_decided(self.active())
-    }
-
-    /// Player credited with the move: the dummy's owner on its turn, else the controller of the army to move,
-    /// even if absent ([ZQ-21](crate::rulebook#zq-21)).
-    pub fn mover(&self) -> Army {
-        match self.control.holder(self.turn) {
-            Some(holder) if !self.mode.is_dummy(holder) => holder,
-            _ => self.owner(),
-        }
-    }
-
-    #[inline(always)]
-    pub(crate) fn is_dummy(&self, army: Army) -> bool {
-        self.mode.is_dummy(army) && self.active().contains(EAST)
-    }
-
-    /// ZQ-31.
-    pub(crate) fn seats_of_person(&self, seat: Army) -> Armies {
-        self.mode.seats_of_person(seat).and(self.active())
-    }
-
-    /// ZQ-10.
-    #[inline(always)]
-    pub(crate) fn pieces_of_player(&self, seat: Army) -> SquareSet<Chessboard> {
-        self.pieces().armies(self.control.armies_of(seat))
-    }
-
-    /// Pieces that can attack the seat's king: unfrozen, controlled by others (ZQ-11).
-    #[inline(always)]
-    pub(crate) fn hostile_to(&self, seat: Army) -> SquareSet<Chessboard> {
-        if self.control.is_original() {
-            return self.pieces().occupied() - self.pieces().army(seat);
-        }
-        self.pieces()
-            .armies(self.in_game() - self.control.armies_of(seat))
-    }
-
-    /// ZQ-32.
-    pub(crate) fn pass_dummy_on(&mut self) {
-        let players = self.active().and(self.mode.seats());
-        if let Some(next) = players.next_after(self.owner(), 4) {
-            self.control.set_owner(next);
-        }
-    }
-
-    pub(crate) fn refresh(&mut self) {
-        self.urgent = self.urgent.with_first(self.find_checked());
-        self.control.set_leader(self.find_leader());
-    }
-
-    pub(crate) fn set_owed(&mut self, owed: Armies) {
-        self.urgent = self.urgent.with_second(owed);
-    }
-
-    pub(crate) fn find_leader(&self) -> Army {
-        let (mut leader, mut most) = (SOUTH, None);
-        for seat in self.active().and(self.mode.seats()) {
-            let material = Some(self.material(seat));
-            if material > most {
-                (leader, most) = (seat, material);
-            }
-        }
-        leader
-    }
-
-    /// Value of the pieces that a player controls ([ZQ-27](crate::rulebook#zq-27)).
-    pub fn material(&self, seat: Army) -> u32 {
-        const VALUES: [(PieceType, u32); 5] = [
-            (PieceType::PAWN, 1),
-            (PieceType::KNIGHT, 3),
-            (PieceType::BISHOP, 3),
-            (PieceType::ROOK, 5),
-            (PieceType::QUEEN, 9),
-        ];
-        let pieces = self.pieces_of_player(seat);
-        VALUES
-            .iter()
-            .map(|&(piece_type, value)| {
-                value * (self.pieces().of_type(piece_type) & pieces).len() as u32
-            })
-            .sum()
-    }
-
-    /// ZQ-20.
-    fn actor(&self) -> Actor {
-        Actor {
-            seat: Seat::Army(letter(self.turn)),
-            player: self.mode.player(self.chooser()),
-        }
-    }
-
-    /// State beyond the board that repetition compares (ZQ-25).
-    fn small_state(&self) -> u64 {
-        // Byte order matters: keys are stored.
-        let [low, high] = self.control.bits();
-        u64::from_le_bytes([
-            self.turn.index() as u8,
-            self.mode as u8,
-            low,
-            high,
-            self.urgent.bits(),
-            self.absence.bits(),
-            self.promotion.bits(),
-            0,
-        ])
-    }
-}
+use crate::state::Quadchess;
+use crate::{adjudication, ending, generate, lenient, packing, san, text};
 
 impl Position for Quadchess {
     type Move = Move;
@@ -258,52 +33,47 @@ impl Position for Quadchess {
     type Problem = SetupError;
 
     fn players(&self) -> SmallVec<[Player; 4]> {
-        self.mode
-            .persons()
-            .map(|seat| self.mode.player(seat))
-            .collect()
+        let persons = self.mode.persons();
+        persons.map(|seat| self.mode.player(seat)).collect()
     }
 
     fn to_act(&self) -> Actors {
         if self.is_decided() {
             return Actors::new();
         }
-        smallvec![self.actor()]
+        smallvec![people::actor(self)]
     }
 
     #[inline]
     fn visit_actors<R>(&self, mut visit: impl FnMut(Actor) -> ControlFlow<R>) -> ControlFlow<R> {
         if self.is_decided() {
-            ControlFlow::Continue(())
-        } else {
-            visit(self.actor())
+            return ControlFlow::Continue(());
         }
+        visit(people::actor(self))
     }
 
     #[inline]
     fn is_over(&self) -> bool {
-        self.is_decided() || self.is_fifty() || self.is_dead()
+        ending::is_over(self)
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.shown_outcome()
+        ending::outcome(self)
     }
 
     fn in_check(&self) -> Seats {
-        self.checked()
-            .iter()
-            .map(|army| Seat::Army(letter(army)))
-            .collect()
+        let checked = self.checked().iter();
+        checked.map(|army| Seat::Army(letter(army))).collect()
     }
 
-    variant_core::implement::visit_moves_by!(Self::visit_legal);
+    variant_core::implement::visit_moves_by!(generate::visit_legal);
 
     fn is_legal(&self, m: Move) -> bool {
-        self.is_legal_move(m)
+        generate::is_legal(self, m)
     }
 
     fn random_move(&self, rng: &mut Rng) -> Option<Move> {
-        self.random(rng)
+        generate::random(self, rng)
     }
 
     /// Compiled here once.
@@ -314,14 +84,12 @@ impl Position for Quadchess {
     #[inline]
     fn play_unchecked(&self, m: Move) -> Self {
         let mut next = *self;
-        self.play_in(m, &mut next, |_| ());
+        play(self, m, &mut next, |_| ());
         next
     }
 
-    #[inline(never)]
     fn play_into(&self, m: Move, next: &mut Self) {
-        *next = *self;
-        self.play_in(m, next, |_| ());
+        play_into(self, m, next);
     }
 
     #[inline]
@@ -331,12 +99,12 @@ impl Position for Quadchess {
         child: &mut Self,
         visit: impl FnMut(Move, &Self) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        visit_children_sharing(self, moves, child, || self.sharing_play(), visit)
+        visit_children_sharing(self, moves, child, || sharing_play(self), visit)
     }
 
     fn play_reporting(&self, m: Move, report: impl FnMut(Event)) -> Self {
         let mut next = *self;
-        self.play_in(m, &mut next, report);
+        play(self, m, &mut next, report);
         next
     }
 
@@ -348,15 +116,15 @@ impl Position for Quadchess {
     /// Ignores the ply; includes the clock once it can draw (ZQ-27).
     #[inline]
     fn search_key(&self, plies: u32) -> u64 {
-        self.key() ^ clock_key(self.clock, plies, Self::FIFTY_MOVES)
+        self.key() ^ clock_key(self.clock, plies, fifty_moves::LIMIT)
     }
 
     fn pack(&self, bytes: &mut Vec<u8>) {
-        self.pack_into(bytes);
+        packing::pack(self, bytes);
     }
 
     fn unpack(bytes: &[u8]) -> Option<Self> {
-        Self::unpack_from(bytes)
+        packing::unpack(bytes)
     }
 
     fn repeats(&self, other: &Self) -> bool {
@@ -368,13 +136,170 @@ impl Position for Quadchess {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+impl Variant for Quadchess {
+    type Action = Action;
 
-    #[test]
-    fn sizes_are_as_documented() {
-        assert_eq!((size_of::<Quadchess>(), align_of::<Quadchess>()), (128, 64));
-        assert_eq!(size_of::<Move>(), 4);
+    const NAME: &'static str = "zm-quadchess";
+    const RULES: &'static str = include_str!("../RULES.md");
+    const BOARD_SIZE: BoardSize = BoardSize {
+        boards: 1,
+        squares: Chessboard::BOARD.len(),
+        armies: 4,
+    };
+    const MODES: &'static [&'static str] = &Mode::NAMES;
+
+    fn start(mode: &str) -> Result<Self, UnknownMode> {
+        let (mode, owner) = text::read_mode(mode).ok_or(UnknownMode {
+            expected: "`ffa`, `teams-opposite`, `teams-adjacent`, `teams-adjacent-east`, \
+                       `two-opposite`, `two-adjacent`, `two-adjacent-east` or `three`",
+        })?;
+        Ok(Self::start_of(mode, owner))
+    }
+
+    /// ZQ-33.
+    fn check_tag(&self, name: &str, value: &str) -> Result<(), TagValueError> {
+        if name == Communication::TAG {
+            value.parse::<Communication>()?;
+        }
+        Ok(())
+    }
+
+    fn repair(draft: &mut variant_core::lenient::Draft<'_>) {
+        lenient::repair(draft);
+    }
+
+    fn san(&self, m: Move) -> String {
+        san::write_san(self, m)
+    }
+
+    /// Also accepts `0-0`; `h8R` and `h7-h8=R`; `!`, `?`, `e.p.`; missing, wrong or doubled check marks; a
+    /// missing or superfluous `x` or `-`; more of the origin than needed.
+    fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
+        san::read_san(self, text)
+    }
+
+    fn parse_action(&self, text: &str) -> Result<Action, ActionError> {
+        read_action(text, &self.players())
+    }
+
+    fn actions(&self) -> Vec<Action> {
+        list_actions(&people::active_persons(self))
+    }
+
+    fn agreement(&self, action: &Action) -> Agreement {
+        people::agreement(self, action)
+    }
+
+    fn remaining_players(&self) -> SmallVec<[Player; 4]> {
+        people::active_persons(self)
+    }
+
+    fn communications(&self) -> &'static [Communication] {
+        people::COMMUNICATIONS
+    }
+
+    /// The player becomes absent (ZQ-20).
+    fn out_of_time(&self, actor: Actor) -> Option<Action> {
+        Some(Action::Absent(actor.player))
+    }
+
+    fn act(
+        &self,
+        action: &Action,
+        history: History<'_, Self>,
+    ) -> Result<Adjudication<Self>, ActionError> {
+        let (next, _) = adjudication::apply(self, action, history)?;
+        Ok(Adjudication::Becomes(next))
+    }
+
+    fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
+        adjudication::adjudicate(self, history)
+    }
+}
+
+impl Tactics for Quadchess {
+    /// `None` for frozen armies and the dummy.
+    #[inline]
+    fn owner_of(&self, seat: Seat) -> Option<Player> {
+        let Seat::Army(letter) = seat else {
+            return None;
+        };
+        self.player_of(army_of_letter::<QuadRules>(letter)?)
+    }
+
+    /// Partners (ZQ-30).
+    fn are_allied(&self, one: Player, other: Player) -> bool {
+        let army = |player: Player| army_of_letter::<QuadRules>(player.letter());
+        match (army(one), army(other)) {
+            (Some(one), Some(other)) => self.mode.side(one).contains(other),
+            _ => one == other,
+        }
+    }
+
+    #[inline]
+    fn visit_pieces<R>(&self, visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
+        self.board.visit_pieces(visit)
+    }
+
+    #[inline]
+    fn visit_changes(&self, after: &Self, visit: impl FnMut(PieceAt, bool)) {
+        self.board.visit_changes(&after.board, visit);
+    }
+
+    fn reach(&self, piece: PieceAt) -> Option<Reach> {
+        BoardState::<QuadRules, 4>::reach(piece)
+    }
+
+    fn visit_reach(&self, piece: PieceAt, visit: impl FnMut(u16)) {
+        BoardState::<QuadRules, 4>::visit_reach(piece, visit);
+    }
+
+    #[inline]
+    fn moving_piece(&self, m: Move) -> Option<MovingPiece> {
+        Some(self.board.moving_piece(self.turn, m))
+    }
+
+    #[inline]
+    fn captured(&self, m: Move) -> Option<PieceAt> {
+        let (square, army, piece_type) = self.board.captured(self.turn, m)?;
+        Some(shared_piece::<QuadRules>(square, army, piece_type))
+    }
+
+    fn exchange(&self, m: Move, value: impl Fn(char) -> i32) -> i32 {
+        let by_type = |piece_type| value(QuadRules::letter(piece_type));
+        (self.board).exchange(self.turn, m, self.pieces_of_sides(), by_type)
+    }
+
+    fn exchange_at_least(&self, m: Move, threshold: i32, value: impl Fn(char) -> i32) -> bool {
+        let by_type = |piece_type| value(QuadRules::letter(piece_type));
+        let sides = self.pieces_of_sides();
+        let attackers = |attacking, occupied| {
+            attackers::<QuadRules, 4, 6>(self.pieces(), m.to, attacking, occupied)
+        };
+        (self.board).exchange_at_least(self.turn, m, threshold, sides, by_type, attackers)
+    }
+
+    /// `None` if passing has further effects: a check, an arrived king, an owed move, an absent player, a
+    /// departure for lack of moves (ZQ-12, ZQ-20, ZQ-23).
+    fn pass(&self) -> Option<Self> {
+        pass(self)
+    }
+
+    #[inline]
+    fn visit_tactical<R>(&self, visit: impl FnMut(Move) -> ControlFlow<R>) -> ControlFlow<R> {
+        with_dyn_visitor(visit, |visit| generate::visit_captures(self, visit))
+    }
+}
+
+/// Codes of [`chess_pieces::Move`](chess_pieces::Move::CODES).
+impl EncodeMoves for Quadchess {
+    const CODES: usize = Move::CODES;
+
+    fn encode(m: Move) -> usize {
+        m.code()
+    }
+
+    fn decode(&self, code: usize) -> Option<Move> {
+        Move::of_code(code, self.pieces()).filter(|&m| self.is_legal(m))
     }
 }

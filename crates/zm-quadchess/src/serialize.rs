@@ -5,10 +5,10 @@ use chess_pieces::{Armies, EnPassant, placement};
 use variant_core::serialize::Compact;
 
 use crate::board::{ALL, ARMIES};
-use crate::position::Quadchess;
-use crate::rules::control::UNCONTROLLED;
-use crate::rules::mode::Mode;
+use crate::control::UNCONTROLLED;
+use crate::mode::Mode;
 use crate::setup::Setup;
+use crate::state::Quadchess;
 
 variant_core::serde_as_text!(Quadchess as bytes);
 

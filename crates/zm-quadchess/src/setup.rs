@@ -5,9 +5,12 @@ use chess_pieces::{
 
 use crate::army_pair::ArmyPair;
 use crate::board::{ALL, ARMIES, QuadRules, SOUTH, advance, corner};
-use crate::position::Quadchess;
-use crate::rules::control::Control;
-use crate::rules::mode::Mode;
+use crate::control::Control;
+use crate::mode::Mode;
+use crate::rules::departure::refresh;
+use crate::rules::en_passant::review_rights;
+use crate::state::Quadchess;
+use crate::turn::is_settled;
 
 /// Position fields, not yet validated.
 ///
@@ -130,7 +133,7 @@ impl TryFrom<Setup> for Quadchess {
             let is_same = rights.len() == setup.en_passant.len()
                 && rights.iter().all(|right| setup.en_passant.contains(right));
             problems.set(SetupProblems::EN_PASSANT, !is_same);
-            problems.set(SetupProblems::UNSETTLED, !position.is_settled());
+            problems.set(SetupProblems::UNSETTLED, !is_settled(&position));
             if problems.is_empty() {
                 return Ok(position);
             }
@@ -303,8 +306,8 @@ impl Setup {
             promotion: ArmyPair::new(self.kings, self.arrived),
         };
         *position.board.en_passant_mut() = EnPassantRights::from_list(&self.en_passant);
-        position.review_en_passant();
-        position.refresh();
+        review_rights(&mut position);
+        refresh(&mut position);
         position
     }
 }

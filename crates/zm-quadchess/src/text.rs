@@ -7,9 +7,9 @@ use variant_core::PositionError;
 use variant_core::text::{Field, Fields};
 
 use crate::board::{ARMIES, QuadRules, SOUTH, army_of, letter};
-use crate::position::Quadchess;
-use crate::rules::mode::Mode;
+use crate::mode::Mode;
 use crate::setup::{Setup, SetupError};
+use crate::state::Quadchess;
 
 type Error = PositionError<SetupError>;
 

@@ -1,24 +1,67 @@
-//! Order of turns (ZQ-12, ZQ-13, ZQ-21).
+//! Order of turns, mates and departures (ZQ-12 to ZQ-16, ZQ-21) as one process.
 
 use chess_pieces::{Armies, Army};
 use variant_core::Reason;
 
+use crate::generate::mobility::has_moves;
 use crate::moves::{Departure, Event};
-use crate::position::Quadchess;
+use crate::rules::departure::{annex, refresh, take_out};
+use crate::rules::en_passant::end_rights;
+use crate::rules::{penalty, people};
+use crate::state::Quadchess;
 
+/// Army that moves after `army` (ZQ-12).
+#[inline(always)]
+pub(crate) fn following(state: &Quadchess, army: Army) -> Army {
+    (state.urgent().next_after(army, 4))
+        .or(state.in_game().next_after(army, 4))
+        .unwrap_or(army)
+}
+
+pub(crate) fn is_settled(state: &Quadchess) -> bool {
+    state.is_decided() || has_moves(state, state.turn) && people::leaving(state).is_none()
+}
+
+#[inline(always)]
+pub(crate) fn report_checks(before: &Quadchess, state: &Quadchess, report: &mut impl FnMut(Event)) {
+    for army in state.checked() - before.checked() {
+        report(Event::Checked { army });
+    }
+}
+
+/// Reports the armies between two that move one after the other.
+#[inline(always)]
+pub(crate) fn report_skipped(
+    state: &Quadchess,
+    army: Army,
+    next: Army,
+    report: &mut impl FnMut(Event),
+) {
+    let mut passed_over = army.after(1, 4);
+    while passed_over != next {
+        if state.in_game().contains(passed_over) {
+            report(Event::Skipped { army: passed_over });
+        }
+        passed_over = passed_over.after(1, 4);
+    }
+}
+
+/// Eliminates players and passes the turn on, until the army to move can move and its player stays.
 pub(crate) struct TurnResolver<'p, F> {
-    pub(crate) position: &'p mut Quadchess,
+    state: &'p mut Quadchess,
     /// Player who moved last; `None` at first (ZQ-21).
-    pub(crate) last: Option<Army>,
-    pub(crate) reason: Option<Reason>,
-    pub(crate) mobile: Armies,
-    pub(crate) report: F,
+    last: Option<Army>,
+    /// Cause of the last mate or departure.
+    reason: Option<Reason>,
+    /// Armies known to have a move.
+    mobile: Armies,
+    report: F,
 }
 
 impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
-    pub(crate) const fn new(position: &'p mut Quadchess, last: Option<Army>, report: F) -> Self {
+    pub(crate) const fn new(state: &'p mut Quadchess, last: Option<Army>, report: F) -> Self {
         Self {
-            position,
+            state,
             last,
             reason: None,
             mobile: Armies::NONE,
@@ -26,122 +69,166 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
         }
     }
 
-    pub(crate) fn has_moves(&mut self, army: Army) -> bool {
-        if !self.mobile.contains(army) && self.position.army_has_moves(army) {
+    /// `state` has the move's direct effects and the mover's turn.
+    #[inline(never)]
+    pub(crate) fn after_move(before: &Quadchess, state: &'p mut Quadchess, report: F) {
+        Self::new(state, Some(before.mover()), report).follow_move(before);
+    }
+
+    fn follow_move(&mut self, before: &Quadchess) {
+        report_checks(before, self.state, &mut self.report);
+        // ZQ-14: never the mover's own king; on the dummy's turn neither the dummy's nor its owner's.
+        let exempt = Armies::of(before.turn).with(before.mover());
+        self.mate_kings(exempt);
+        self.pass_turn(before.turn);
+        self.settle();
+    }
+
+    /// The players of these seats leave between two moves. Returns the cause of the last departure or mate.
+    pub(crate) fn depart(
+        mut self,
+        seats: Armies,
+        how: Departure,
+        reason: Reason,
+    ) -> Option<Reason> {
+        self.restore_owed_move();
+        self.eliminate(seats, how, reason);
+        self.resume();
+        self.settle();
+        self.reason
+    }
+
+    /// ZQ-20: an absent player leaves at once if to move and not in check.
+    pub(crate) fn declare_absent(mut self, seats: Armies, how: Departure) -> Option<Reason> {
+        people::declare_absent(self.state, seats, how);
+        self.settle();
+        self.reason
+    }
+
+    /// ZQ-34: the king is lost if there is no other piece.
+    pub(crate) fn penalise(mut self, seats: Armies) -> Option<Reason> {
+        let Some(square) = penalty::penalty_square(self.state, seats) else {
+            return self.depart(seats, Departure::Freeze, Reason::RESIGNATION);
+        };
+        self.restore_owed_move();
+        penalty::take_piece(self.state, square);
+        self.resume();
+        self.settle();
+        self.reason
+    }
+
+    fn has_moves(&mut self, army: Army) -> bool {
+        if !self.mobile.contains(army) && has_moves(self.state, army) {
             self.mobile = self.mobile.with(army);
         }
         self.mobile.contains(army)
     }
 
-    /// `next` has the move's direct effects and the mover's turn.
-    #[inline(never)]
-    pub(crate) fn after_move(before: &Quadchess, next: &'p mut Quadchess, report: F) {
-        Self::new(next, Some(before.mover()), report).follow_move(before);
-    }
-
-    fn follow_move(&mut self, before: &Quadchess) {
-        self.position.report_checks(before, &mut self.report);
-        // ZQ-14: never the mover's own king; on the dummy's turn neither the dummy's nor its owner's.
-        let exempt = Armies::NONE.with(before.turn).with(before.mover());
-        self.mate_kings(exempt);
-        self.turn_after(before.turn);
-        self.settle();
-    }
-
     /// Before a departure or penalty: an army that moves because it owed a move owes it again, and keeps the
     /// turn (ZQ-21, ZQ-34). This applies to an annexed army while others are in check or owe a move (ZQ-12).
-    pub(crate) fn restore_owed_move(&mut self) {
-        let position = &mut *self.position;
-        let annexed = position.in_game().minus(position.active());
-        if annexed.contains(position.turn) && !position.urgent().is_empty() {
-            position.set_owed(position.owed().with(position.turn));
+    fn restore_owed_move(&mut self) {
+        let state = &mut *self.state;
+        let annexed = state.in_game() - state.active();
+        if annexed.contains(state.turn) && !state.urgent().is_empty() {
+            state.set_owed(state.owed().with(state.turn));
         }
     }
 
     /// After a departure or penalty: resolves mates and the turn (ZQ-21).
-    pub(crate) fn resume(&mut self) {
+    fn resume(&mut self) {
         self.mate_kings(Armies::NONE);
-        let position = &*self.position;
-        if !position.in_game().contains(position.turn) {
-            self.turn_after(position.turn);
+        let state = &*self.state;
+        if !state.in_game().contains(state.turn) {
+            self.pass_turn(state.turn);
             return;
         }
-        let urgent = position.urgent().first_from(position.turn, 4);
-        self.set_turn(urgent.unwrap_or(position.turn));
+        let urgent = state.urgent().first_from(state.turn, 4);
+        self.set_turn(urgent.unwrap_or(state.turn));
     }
 
-    /// ZQ-12.
-    fn turn_after(&mut self, army: Army) {
-        let next = self.position.following(army);
-        self.position.report_skipped(army, next, &mut self.report);
+    fn pass_turn(&mut self, from: Army) {
+        let next = following(self.state, from);
+        report_skipped(self.state, from, next, &mut self.report);
         self.set_turn(next);
     }
 
     fn set_turn(&mut self, army: Army) {
-        self.position.turn = army;
-        let owed = self.position.owed().without(army);
-        self.position.set_owed(owed);
+        self.state.turn = army;
+        self.state.set_owed(self.state.owed().without(army));
     }
 
     /// Applies passes, stalemates, mates and absence until the army to move has a legal move and its player
     /// stays, or the game is decided.
     ///
     /// Terminates: each round eliminates a player or passes an annexed army, which then owes nothing.
-    pub(crate) fn settle(&mut self) {
-        while !self.position.is_decided() {
-            let army = self.position.turn;
+    fn settle(&mut self) {
+        while !self.state.is_decided() {
+            let army = self.state.turn;
             if self.has_moves(army) {
                 // ZQ-20
-                let Some((seat, how)) = self.position.resigning() else {
+                let Some((seats, how)) = people::leaving(self.state) else {
                     return;
                 };
-                let seats = self.position.seats_of_person(seat);
-                self.leave(seats, how, Reason::RESIGNATION);
+                self.eliminate(seats, how, Reason::RESIGNATION);
                 self.resume();
-            } else if !self.position.active().contains(army) {
+            } else if !self.state.active().contains(army) {
                 // ZQ-15: an annexed army passes, ending its turn (ZQ-7).
                 (self.report)(Event::Passed { army });
-                self.position.board.en_passant_mut().end(Armies::of(army));
+                end_rights(self.state, army);
                 self.mobile = Armies::NONE;
-                self.turn_after(army);
-            } else if self.position.checked().contains(army) {
+                self.pass_turn(army);
+            } else if self.state.checked().contains(army) {
                 // ZQ-21
-                self.eliminate(Armies::NONE.with(army));
+                self.mate(Armies::of(army));
                 self.resume();
             } else {
                 // ZQ-23
-                self.leave(Armies::NONE.with(army), Departure::Draw, Reason::STALEMATE);
+                self.eliminate(Armies::of(army), Departure::Draw, Reason::STALEMATE);
                 self.resume();
             }
         }
     }
-}
 
-impl Quadchess {
-    /// Armies that come before their turn (ZQ-12 a, b).
-    pub(crate) fn urgent(&self) -> Armies {
-        self.urgent.either()
-    }
-
-    #[inline(always)]
-    pub(crate) fn report_checks(&self, before: &Self, report: &mut impl FnMut(Event)) {
-        for army in self.checked() - before.checked() {
-            report(Event::Checked { army });
-        }
-    }
-
-    #[inline(always)]
-    pub(crate) fn report_skipped(&self, army: Army, next: Army, report: &mut impl FnMut(Event)) {
-        let mut passed_over = army.after(1, 4);
-        while passed_over != next {
-            if self.in_game().contains(passed_over) {
-                report(Event::Skipped { army: passed_over });
+    /// Mates kings in check whose armies have no legal move, except `exempt`, until there are no more (ZQ-14,
+    /// ZQ-16).
+    fn mate_kings(&mut self, exempt: Armies) {
+        while !self.state.is_decided() {
+            let checked = self.state.checked() - exempt;
+            let is_mated = |&army: &Army| !self.has_moves(army);
+            let mated: Armies = checked.iter().filter(is_mated).collect();
+            if mated.is_empty() {
+                return;
             }
-            passed_over = passed_over.after(1, 4);
+            self.mate(mated);
         }
     }
 
-    pub(crate) fn is_settled(&self) -> bool {
-        self.is_decided() || self.army_has_moves(self.turn) && self.resigning().is_none()
+    /// Mated armies pass to the player who moved last. They freeze before the first move, and if that player
+    /// is mated too or has left (ZQ-15, ZQ-21).
+    fn mate(&mut self, mated: Armies) {
+        let candidates = self.state.active() - mated;
+        let by = self.last.filter(|&last| candidates.contains(last));
+        for army in mated {
+            (self.report)(Event::Mated { army, by });
+            match by {
+                Some(player) => annex(self.state, army, player),
+                None => take_out(self.state, army, Departure::Freeze),
+            }
+        }
+        self.refresh(Reason::CHECKMATE);
+    }
+
+    fn eliminate(&mut self, seats: Armies, how: Departure, reason: Reason) {
+        for seat in seats {
+            (self.report)(Event::Left { seat, how, reason });
+            take_out(self.state, seat, how);
+        }
+        self.refresh(reason);
+    }
+
+    fn refresh(&mut self, reason: Reason) {
+        refresh(self.state);
+        self.mobile = Armies::NONE;
+        self.reason = Some(reason);
     }
 }

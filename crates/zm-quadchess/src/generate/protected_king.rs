@@ -2,25 +2,23 @@
 
 use core::ops::ControlFlow::{self, Continue};
 
-use board_geometry::{Chessboard, Geometry, Square, SquareSet};
-use chess_pieces::{Armies, Army, KingSafety, MoveBatch, PieceType};
+use board_geometry::{Chessboard, Square, SquareSet};
+use chess_pieces::{KingSafety, MoveBatch, PieceType};
 use variant_core::Batch as _;
 
-use crate::board::{QuadRules, castling_of, pawn_rules};
+use super::mover::Mover;
+use crate::board::{BOARD, QuadRules, castling_of, pawn_rules};
 use crate::moves::{Batch, Move};
-use crate::position::Quadchess;
+use crate::rules::king_promotion::make_on_board;
 
 pub(crate) struct ProtectedKing<'a> {
-    position: &'a Quadchess,
-    army: Army,
+    mover: &'a Mover<'a>,
     king: Square<Chessboard>,
-    /// Armies that may not attack it.
-    attacking: Armies,
-    /// Their pieces that attack it already.
+    /// Pieces of barred armies that attack it already.
     before: SquareSet<Chessboard>,
     /// Whether existing attacks must end, as on the king of the dummy's owner.
     must_end: bool,
-    /// Single blockers between the king and a rider of these armies.
+    /// Single blockers between the king and a rider of barred armies.
     blockers: SquareSet<Chessboard>,
     /// Pieces with further duties than to avoid `closed_to` squares.
     exceptions: SquareSet<Chessboard>,
@@ -31,80 +29,40 @@ pub(crate) struct ProtectedKing<'a> {
     closed_to_king: SquareSet<Chessboard>,
 }
 
-impl Quadchess {
+impl<'a> ProtectedKing<'a> {
     #[inline(always)]
-    pub(crate) fn protected_king(&self, army: Army, holder: Army) -> Option<ProtectedKing<'_>> {
-        let king = self.king_to_protect(holder)?;
-        Some(self.protect(
-            army,
-            king,
-            self.barred_attackers(holder),
-            self.mode.is_dummy(holder),
-        ))
+    pub(crate) fn of(mover: &'a Mover<'a>) -> Option<Self> {
+        mover.protected.map(|king| Self::new(mover, king))
     }
 
-    /// Armies that may not attack the protected king: the player's (ZQ-30); for the dummy, all hostile to its
-    /// owner (ZQ-32).
-    #[inline(always)]
-    pub(crate) fn barred_attackers(&self, holder: Army) -> Armies {
-        if self.mode.is_dummy(holder) {
-            self.in_game().minus(self.control.armies_of(self.owner()))
-        } else {
-            self.control.armies_of(holder)
-        }
-    }
-
-    /// Active partner's (ZQ-30); for the dummy, its owner's (ZQ-32).
-    #[inline(always)]
-    pub(crate) fn king_to_protect(&self, holder: Army) -> Option<Square<Chessboard>> {
-        if self.mode.has_partners() {
-            let partner = self.mode.partner(holder)?;
-            return (self.active().contains(partner)).then(|| self.pieces().king(partner))?;
-        }
-        (self.mode.is_dummy(holder)).then(|| self.pieces().king(self.owner()))?
-    }
-
-    /// ZQ-32: the dummy must end checks on its owner.
-    #[inline(always)]
-    pub(crate) fn must_end_checks(&self, holder: Army) -> bool {
-        self.mode.is_dummy(holder) && self.checked().contains(self.owner())
-    }
-
-    fn protect(
-        &self,
-        army: Army,
-        king: Square<Chessboard>,
-        attacking: Armies,
-        must_end: bool,
-    ) -> ProtectedKing<'_> {
-        let pieces = self.pieces().armies(attacking);
-        let occupied = self.pieces().occupied();
-        let safety = KingSafety::<QuadRules>::new(self.pieces(), king, pieces, occupied);
+    fn new(mover: &'a Mover<'a>, king: Square<Chessboard>) -> Self {
+        let (pieces, occupied) = (mover.state.pieces(), mover.state.pieces().occupied());
+        let attacking = pieces.armies(mover.barred_attackers());
+        let safety = KingSafety::<QuadRules>::new(pieces, king, attacking, occupied);
         let (before, blockers) = (safety.checkers, safety.pinned);
-        let own = self.pieces().army(army);
+        let must_end = mover.state.mode.is_dummy(mover.holder);
+        let own = pieces.army(mover.army);
         let exceptions = if must_end && !before.is_empty() {
             own
-        } else if self.arrived_kings().contains(army) {
-            before | blockers | own & self.pieces().of_type(PieceType::KING)
+        } else if mover.state.arrived_kings().contains(mover.army) {
+            before | blockers | own & pieces.of_type(PieceType::KING)
         } else {
             before | blockers
         };
-        let orthogonal = Chessboard::BOARD.rook_attacks(king, occupied);
+        let orthogonal = BOARD.rook_attacks(king, occupied);
         // Castling keeps both squares occupied, so only the rook can newly attack. No other king's move ends
         // on its own army.
-        let castling = castling_of(army);
+        let castling = castling_of(mover.army);
         let attacks = orthogonal.contains(castling.rook_to) && !before.contains(castling.rook_from);
         ProtectedKing {
-            position: self,
-            army,
+            mover,
             king,
-            attacking,
             before,
             must_end,
             blockers,
             exceptions,
-            pawn_attackers: pawn_rules(army).attackers(king),
-            diagonal: Chessboard::BOARD.bishop_attacks(king, occupied),
+            pawn_attackers: pawn_rules(mover.army).attackers(king),
+            diagonal: BOARD.bishop_attacks(king, occupied),
             orthogonal,
             closed_to_king: if attacks { own } else { SquareSet::EMPTY },
         }
@@ -116,11 +74,11 @@ impl ProtectedKing<'_> {
     pub(crate) fn has_exceptions(&self) -> bool {
         !self
             .exceptions
-            .is_disjoint(self.position.pieces().army(self.army))
+            .is_disjoint(self.mover.state.pieces().army(self.mover.army))
     }
 
     #[inline(always)]
-    pub(crate) fn filter<R>(
+    pub(crate) fn restrict<R>(
         &self,
         batch: Batch,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
@@ -146,7 +104,7 @@ impl ProtectedKing<'_> {
                 double,
                 targets: targets - self.pawn_attackers,
             },
-            _ => return self.filter_exceptions(batch, visit),
+            _ => return self.restrict_exceptions(batch, visit),
         };
         if allowed.is_empty() {
             return Continue(());
@@ -155,7 +113,7 @@ impl ProtectedKing<'_> {
     }
 
     #[inline(never)]
-    pub(crate) fn filter_exceptions<R>(
+    pub(crate) fn restrict_exceptions<R>(
         &self,
         batch: Batch,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
@@ -172,7 +130,9 @@ impl ProtectedKing<'_> {
             MoveBatch::Piece {
                 piece_type: PieceType::KING,
                 ..
-            } if self.position.arrived_kings().contains(self.army) => self.try_each(batch, visit),
+            } if self.mover.state.arrived_kings().contains(self.mover.army) => {
+                self.try_each(batch, visit)
+            }
             MoveBatch::Piece {
                 piece_type,
                 from,
@@ -196,9 +156,9 @@ impl ProtectedKing<'_> {
             } => {
                 let mut targets = targets - self.pawn_attackers;
                 for pawn in self.blockers & self.pawns() {
-                    let mut to = Chessboard::BOARD.step(pawn, back.opposite());
+                    let mut to = BOARD.step(pawn, back.opposite());
                     if double {
-                        to = to.and_then(|to| Chessboard::BOARD.step(to, back.opposite()));
+                        to = to.and_then(|to| BOARD.step(to, back.opposite()));
                     }
                     if let Some(to) = to {
                         targets -= SquareSet::from(to) - self.off_the_line(pawn, to.into());
@@ -215,7 +175,10 @@ impl ProtectedKing<'_> {
 
     #[inline(always)]
     fn pawns(&self) -> SquareSet<Chessboard> {
-        self.position.pieces().of(self.army, PieceType::PAWN)
+        self.mover
+            .state
+            .pieces()
+            .of(self.mover.army, PieceType::PAWN)
     }
 
     #[inline(always)]
@@ -225,7 +188,7 @@ impl ProtectedKing<'_> {
         targets: SquareSet<Chessboard>,
     ) -> SquareSet<Chessboard> {
         if self.blockers.contains(from) {
-            targets & Chessboard::BOARD.ray_through(self.king, from)
+            targets & BOARD.ray_through(self.king, from)
         } else {
             targets
         }
@@ -235,7 +198,7 @@ impl ProtectedKing<'_> {
     pub(crate) fn closed_to(&self, piece_type: PieceType) -> SquareSet<Chessboard> {
         match piece_type {
             PieceType::PAWN => self.pawn_attackers,
-            PieceType::KNIGHT => Chessboard::BOARD.knight_targets(self.king),
+            PieceType::KNIGHT => BOARD.knight_targets(self.king),
             PieceType::BISHOP => self.diagonal,
             PieceType::ROOK => self.orthogonal,
             PieceType::KING => self.closed_to_king,
@@ -257,14 +220,16 @@ impl ProtectedKing<'_> {
     }
 
     fn allows(&self, m: Move) -> bool {
-        let mut after = self.position.board;
-        self.position.make_on(&mut after, self.army, m, &mut |_| ());
-        let found = after.attackers(self.king, after.pieces().armies(self.attacking));
+        let Mover { state, army, .. } = *self.mover;
+        let mut after = state.board;
+        make_on_board(state, &mut after, army, m, &mut |_| ());
+        let barred = after.pieces().armies(self.mover.barred_attackers());
+        let found = after.attackers(self.king, barred);
         if self.must_end {
             return found.is_empty();
         }
         let mut before = self.before;
-        if let Some(rules) = self.position.board.castling_of(self.army, m) {
+        if let Some(rules) = state.board.castling_of(army, m) {
             if before.remove(rules.rook_from) {
                 before.insert(rules.rook_to);
             }

@@ -1,85 +1,75 @@
 use variant_core::Position;
 use variant_perft::{CountLeaves, ReplyCounter, count_replies_one_by_one};
 
-use chess_pieces::Army;
-
 use crate::board::QuadRules;
+use crate::generate::mover::Mover;
 use crate::moves::Move;
-use crate::position::Quadchess;
+use crate::play::{make, play_into};
+use crate::state::Quadchess;
+use crate::turn::following;
 
 impl CountLeaves for Quadchess {
     fn count_replies(&self) -> u64 {
-        self.count_surveyed()
-            .unwrap_or_else(|| count_replies_one_by_one(self))
+        count_surveyed(self).unwrap_or_else(|| count_replies_one_by_one(self))
     }
 }
 
-impl Quadchess {
-    /// Replies of the next army. `None` unless it has a king, all players are present and no other king is in
-    /// check: then only checks change the order of turns (ZQ-12).
-    #[inline(always)]
-    pub(crate) fn count_surveyed(&self) -> Option<u64> {
-        let us = self.turn;
-        let them = self.in_game().next_after(us, 4)?;
-        let is_quiet = !self.is_decided()
-            && self.active().without(us).contains(them)
-            && self.urgent().without(us).is_empty()
-            && self.absence.is_empty()
-            && self.arrived_kings().is_empty();
-        if !is_quiet {
+/// Replies of the next army. `None` unless it has a king, all players are present and no other king is in
+/// check: then only checks change the order of turns (ZQ-12).
+#[inline(always)]
+fn count_surveyed(state: &Quadchess) -> Option<u64> {
+    let us = state.turn;
+    let them = state.in_game().next_after(us, 4)?;
+    let is_quiet = !state.is_decided()
+        && state.active().without(us).contains(them)
+        && state.urgent().without(us).is_empty()
+        && state.absence.is_empty()
+        && state.arrived_kings().is_empty();
+    let mover = Mover::of(state, them).filter(|_| is_quiet)?;
+    let (board, hostile, open) = (&state.board, mover.hostile(), mover.open());
+    let counted = ReplyCounter::<QuadRules, 4>::with(board, us, them, hostile, open, |counter| {
+        if !shield_protected_king(&mover, counter) {
             return None;
         }
-        let hostile = self.hostile_to(them);
-        let open = self.open_to(them);
-        let counted =
-            ReplyCounter::<QuadRules, 4>::with(&self.board, us, them, hostile, open, |counter| {
-                if !self.spare_king(them, counter) {
-                    return None;
-                }
-                for army in self.active().without(us).without(them) {
-                    if let Some(king) = self.pieces().king(army) {
-                        counter.watch(king, self.hostile_to(army));
-                    }
-                }
-                let mut next = *self;
-                Some(counter.count_all_by(self, |m| self.count_replies_to(m, &mut next)))
-            });
-        counted.flatten()
-    }
-
-    #[inline(never)]
-    fn spare_king(&self, them: Army, counter: &mut ReplyCounter<'_, QuadRules, 4>) -> bool {
-        if self.mode.is_dummy(them) {
-            // ZQ-32: no piece hostile to the owner may attack its king.
-            let hostile = self.hostile_to(self.owner());
-            let king = self.pieces().king(self.owner());
-            return king.is_some_and(|king| counter.shield_from(king, hostile));
-        }
-        // ZQ-30: annexed pieces may not newly attack the partner's king.
-        let attacking = self.pieces_of_player(them);
-        self.king_to_protect(them)
-            .is_none_or(|king| counter.shield_from(king, attacking))
-    }
-
-    /// Replies to `m`, made in `next`, with all players present. If the expected army can reply, all is
-    /// settled.
-    #[inline(never)]
-    pub(crate) fn count_replies_to(&self, m: Move, next: &mut Self) -> u64 {
-        *next = *self;
-        self.make_in(m, next, &mut |_| ());
-        let mut checked = next.urgent().iter();
-        let first = checked.next().unwrap_or(next.following(self.turn));
-        // ZQ-12, ZQ-14: a single king in check that can move moves next.
-        if checked.next().is_none() {
-            next.turn = first;
-            let replies = next.count_moves();
-            if replies > 0 {
-                return replies;
+        for army in state.active().without(us).without(them) {
+            if let Some(king) = state.pieces().king(army) {
+                counter.watch(king, state.hostile_to(army));
             }
         }
-        self.play_into(m, next);
-        next.count_moves()
+        let mut next = *state;
+        Some(counter.count_all_by(state, |m| count_replies_to(state, m, &mut next)))
+    });
+    counted.flatten()
+}
+
+/// ZQ-30: annexed pieces may not newly attack the partner's king. ZQ-32: no piece hostile to the dummy's owner
+/// may attack the owner's king.
+#[inline(never)]
+fn shield_protected_king(mover: &Mover<'_>, counter: &mut ReplyCounter<'_, QuadRules, 4>) -> bool {
+    let attacking = mover.state.pieces().armies(mover.barred_attackers());
+    match mover.protected {
+        Some(king) => counter.shield_from(king, attacking),
+        None => !mover.state.mode.is_dummy(mover.holder),
     }
+}
+
+/// Replies to `m`, made in `next`, with all players present. If the expected army can reply, all is settled.
+#[inline(never)]
+fn count_replies_to(state: &Quadchess, m: Move, next: &mut Quadchess) -> u64 {
+    *next = *state;
+    make(state, m, next, &mut |_| ());
+    let mut checked = next.urgent().iter();
+    let first = checked.next().unwrap_or(following(next, state.turn));
+    // ZQ-12, ZQ-14: a single king in check that can move moves next.
+    if checked.next().is_none() {
+        next.turn = first;
+        let replies = next.count_moves();
+        if replies > 0 {
+            return replies;
+        }
+    }
+    play_into(state, m, next);
+    next.count_moves()
 }
 
 #[cfg(test)]
@@ -87,15 +77,17 @@ mod tests {
     use variant_core::Variant;
 
     use super::*;
+    use crate::generate::mobility::free_steps;
 
     #[test]
     fn replies_to_the_start_are_surveyed_in_every_mode() {
         for mode in Quadchess::MODES {
             let start = Quadchess::start(mode).expect("a mode");
             let replies = count_replies_one_by_one(&start);
-            assert_eq!(start.count_surveyed(), Some(replies), "{mode}");
+            assert_eq!(count_surveyed(&start), Some(replies), "{mode}");
             for army in start.active() {
-                assert!(!start.free_steps(army).is_empty(), "{mode}");
+                let mover = Mover::of(&start, army).expect("an army in the game");
+                assert!(!free_steps(&mover).is_empty(), "{mode}");
             }
         }
     }
@@ -110,7 +102,7 @@ mod tests {
         ] {
             let position: Quadchess = text.parse().expect(text);
             let replies = count_replies_one_by_one(&position);
-            assert_eq!(position.count_surveyed(), Some(replies), "{text}");
+            assert_eq!(count_surveyed(&position), Some(replies), "{text}");
         }
     }
 
@@ -126,7 +118,7 @@ mod tests {
         let advanced = advance.parse_move("g4e4").expect("an advance");
         for position in [castling, advance.play_unchecked(advanced)] {
             let replies = count_replies_one_by_one(&position);
-            assert_eq!(position.count_surveyed(), Some(replies), "{position}");
+            assert_eq!(count_surveyed(&position), Some(replies), "{position}");
         }
     }
 
@@ -153,7 +145,7 @@ mod tests {
             let mut checked = 0;
             for m in position.moves() {
                 let after = position.play_unchecked(m);
-                let replies = position.count_replies_to(m, &mut next);
+                let replies = count_replies_to(&position, m, &mut next);
                 assert_eq!(replies, after.count_moves(), "{m} in {text}");
                 checked = checked.max(after.checked().len());
             }

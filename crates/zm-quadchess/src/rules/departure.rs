@@ -1,107 +1,66 @@
-//! Resignation and other departures (ZQ-18, ZQ-22, ZQ-28).
+//! Players who leave: mate and annexation (ZQ-15), resignation (ZQ-18), draws (ZQ-22).
 
 use chess_pieces::{Armies, Army, PieceType};
-use variant_core::{ActionError, Player, Reason};
 
 use crate::army_pair::ArmyPair;
-use crate::board::{QuadRules, army_of};
-use crate::moves::{Departure, Event};
-use crate::position::Quadchess;
-use crate::rules::mode::Mode;
-use crate::turn::TurnResolver;
+use crate::board::QuadRules;
+use crate::mode::Mode;
+use crate::moves::Departure;
+use crate::rules::en_passant::review_rights;
+use crate::rules::{checks, fifty_moves, people};
+use crate::state::Quadchess;
 
-impl<F: FnMut(Event)> TurnResolver<'_, F> {
-    pub(crate) fn depart(&mut self, seats: Armies, how: Departure, reason: Reason) {
-        self.restore_owed_move();
-        self.leave(seats, how, reason);
-        self.resume();
-        self.settle();
+/// Takes a player's pieces off the board or freezes them.
+pub(crate) fn take_out(state: &mut Quadchess, seat: Army, how: Departure) {
+    let all = state.pieces_of_player(seat);
+    let king = state.pieces().of(seat, PieceType::KING);
+    state.board.pieces_mut().take_all(match how {
+        Departure::Remove => all,      // ZQ-18 a
+        Departure::Freeze => king,     // ZQ-18 b, ZQ-19
+        Departure::Draw => all - king, // ZQ-22
+    });
+    state.control.pass(seat, None);
+    clear_rights(state, seat);
+}
+
+/// ZQ-15: removes the king. Its army, which now owes a move, and its player's annexed armies pass to
+/// `credited`.
+pub(crate) fn annex(state: &mut Quadchess, mated: Army, credited: Army) {
+    let king = state.pieces().of(mated, PieceType::KING);
+    state.board.pieces_mut().take_all(king);
+    state.control.pass(mated, Some(credited));
+    clear_rights(state, mated);
+    state.set_owed(state.owed().with(mated));
+}
+
+/// Clears rights, owed moves, absence, the dummy's ownership and the clock (ZQ-27) of an eliminated seat.
+fn clear_rights(state: &mut Quadchess, seat: Army) {
+    people::clear_absence(state, seat);
+    let castling = state.board.castling();
+    state
+        .board
+        .set_castling(castling.without_armies::<QuadRules>(Armies::of(seat)));
+    state.promotion = ArmyPair::new(
+        state.promotable_kings().without(seat),
+        state.arrived_kings().without(seat),
+    );
+    state.set_owed(state.owed() & state.in_game());
+    if state.mode == Mode::Three && state.owner() == seat {
+        pass_dummy_on(state);
     }
+    state.clock = 0;
+    review_rights(state);
+}
 
-    pub(crate) fn leave(&mut self, seats: Armies, how: Departure, reason: Reason) {
-        for seat in seats {
-            (self.report)(Event::Left { seat, how, reason });
-            self.position.leave(seat, how);
-        }
-        self.position.refresh();
-        self.mobile = Armies::NONE;
-        self.reason = Some(reason);
+/// ZQ-32: gives the dummy's next move to the next player.
+pub(crate) fn pass_dummy_on(state: &mut Quadchess) {
+    if let Some(next) = state.active_players().next_after(state.owner(), 4) {
+        state.control.set_owner(next);
     }
 }
 
-impl Quadchess {
-    /// A player may resign on a turn of its own, not the dummy's, unless absent (ZQ-18, ZQ-21).
-    pub(crate) fn resigning_seats(&self) -> Result<Armies, ActionError> {
-        let player = self.mover();
-        if self.is_dummy(self.turn) {
-            return Err(ActionError::NotAllowed {
-                why: "no player resigns on the dummy's turn",
-            });
-        }
-        if self.absent().contains(player) {
-            return Err(ActionError::NotAllowed {
-                why: "an absent player does not resign",
-            });
-        }
-        Ok(self.seats_of_person(player))
-    }
-
-    /// Two or more active players may agree a draw (ZQ-28).
-    pub(crate) fn agreeing_seats(&self, players: &[Player]) -> Result<Armies, ActionError> {
-        if players.len() < 2 {
-            return Err(ActionError::NotAllowed {
-                why: "a draw needs at least two players",
-            });
-        }
-        let mut agreeing = Armies::NONE;
-        for &player in players {
-            agreeing = agreeing | self.seats_of_player(player)?;
-        }
-        Ok(agreeing)
-    }
-
-    /// Active seats of a person, by key (ZQ-31).
-    pub(crate) fn seats_of_player(&self, player: Player) -> Result<Armies, ActionError> {
-        let not_active = ActionError::NotAllowed {
-            why: "no active player has this letter",
-        };
-        let seat = army_of(player.letter())
-            .filter(|&seat| !self.mode.is_dummy(seat) && self.mode.person(seat) == seat);
-        let seats = seat.map_or(Armies::NONE, |seat| self.seats_of_person(seat));
-        if seats.is_empty() {
-            Err(not_active)
-        } else {
-            Ok(seats)
-        }
-    }
-
-    pub(crate) fn leave(&mut self, seat: Army, how: Departure) {
-        let all = self.pieces_of_player(seat);
-        let king = self.pieces().of(seat, PieceType::KING);
-        self.board.pieces_mut().take_all(match how {
-            Departure::Remove => all,      // ZQ-18 a
-            Departure::Freeze => king,     // ZQ-18 b, ZQ-19
-            Departure::Draw => all - king, // ZQ-22
-        });
-        self.control.pass(seat, None);
-        self.forget(seat);
-    }
-
-    /// Clears rights, owed moves, absence, the dummy's ownership and the clock (ZQ-27) of an eliminated seat.
-    pub(crate) fn forget(&mut self, seat: Army) {
-        self.forget_absence(seat);
-        let castling = self.board.castling();
-        self.board
-            .set_castling(castling.without_armies::<QuadRules>(Armies::of(seat)));
-        self.promotion = ArmyPair::new(
-            self.promotable_kings().without(seat),
-            self.arrived_kings().without(seat),
-        );
-        self.set_owed(self.owed() & self.in_game());
-        if self.mode == Mode::Three && self.owner() == seat {
-            self.pass_dummy_on();
-        }
-        self.clock = 0;
-        self.review_en_passant();
-    }
+/// Recomputes checks and leader after a change of pieces or of control.
+pub(crate) fn refresh(state: &mut Quadchess) {
+    state.set_checked(checks::find_checked(state));
+    state.control.set_leader(fifty_moves::find_leader(state));
 }

@@ -1,8 +1,10 @@
-pub(crate) mod absence;
-pub(crate) mod annexation;
-pub(crate) mod control;
+//! Rules of the game's own, as functions of the position.
+
+pub(crate) mod checks;
 pub(crate) mod departure;
+pub(crate) mod en_passant;
+pub(crate) mod fifty_moves;
 pub(crate) mod king_promotion;
-pub(crate) mod mode;
 pub(crate) mod penalty;
+pub(crate) mod people;
 pub(crate) mod repetition;

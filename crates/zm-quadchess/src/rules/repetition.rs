@@ -3,8 +3,7 @@
 use chess_pieces::{Armies, Army};
 use variant_core::{History, PlyRef, Reason};
 
-use crate::board::ARMIES;
-use crate::position::Quadchess;
+use crate::state::Quadchess;
 
 /// Third occurrence of a position by perpetual check ([ZQ-26](crate::rulebook#zq-26)).
 pub const PERPETUAL_CHECK: Reason = variant_core::reason!("perpetual-check");
@@ -19,7 +18,7 @@ pub(crate) fn draw(
     let is_perpetual = movers.len() == 2
         && movers.iter().any(|checker| {
             // The other player must sit just before the checker.
-            let Some(other) = position.player_before(checker) else {
+            let Some(other) = player_before(position, checker) else {
                 return false;
             };
             movers.contains(other)
@@ -48,13 +47,10 @@ fn moves_since<'a>(
         })
 }
 
-impl Quadchess {
-    /// Active player just before a seat in rotation (ZQ-26).
-    pub(crate) fn player_before(&self, seat: Army) -> Option<Army> {
-        let players = self.active_players();
-        ARMIES
-            .into_iter()
-            .map(|army| seat.after(3 - army.index(), 4))
-            .find(|&other| other != seat && players.contains(other))
-    }
+/// Active player just before a seat in rotation (ZQ-26).
+fn player_before(position: &Quadchess, seat: Army) -> Option<Army> {
+    let players = position.active_players();
+    (1..4)
+        .map(|places| seat.after(4 - places, 4))
+        .find(|&other| players.contains(other))
 }

@@ -1,0 +1,121 @@
+//! Actions, automatic draws (ZQ-24 to ZQ-28) and the cause of the end, which need the game's history.
+
+use variant_core::{ActionError, Adjudication, History, PlyRef, Reason};
+
+use crate::action::Action;
+use crate::board::ARMIES;
+use crate::ending::{is_dead, outcome, outcome_for};
+use crate::moves::{Departure, Event, Move};
+use crate::play::play;
+use crate::rules::fifty_moves::is_fifty;
+use crate::rules::{people, repetition};
+use crate::state::Quadchess;
+use crate::turn::TurnResolver;
+
+/// Applies an action; also returns the cause of the last mate or departure.
+pub(crate) fn apply(
+    state: &Quadchess,
+    action: &Action,
+    history: History<'_, Quadchess>,
+) -> Result<(Quadchess, Option<Reason>), ActionError> {
+    if state.is_decided() {
+        return Err(ActionError::GameOver);
+    }
+    let mut next = *state;
+    let resolver = TurnResolver::new(&mut next, last_mover(history), |_: Event| ());
+    let resigns = || people::resigning_seats(state);
+    let reason = match action {
+        Action::ResignRemoving => {
+            resolver.depart(resigns()?, Departure::Remove, Reason::RESIGNATION)
+        }
+        Action::ResignFreezing => {
+            resolver.depart(resigns()?, Departure::Freeze, Reason::RESIGNATION)
+        }
+        Action::Draw(players) => {
+            let seats = people::agreeing_seats(state, players)?;
+            resolver.depart(seats, Departure::Draw, Reason::AGREEMENT)
+        }
+        Action::Absent(player) => {
+            let seats = people::seats_of_present(state, *player)?;
+            resolver.declare_absent(seats, Departure::Freeze)
+        }
+        Action::AbsentRemoving(player) => {
+            let seats = people::seats_of_present(state, *player)?;
+            resolver.declare_absent(seats, Departure::Remove)
+        }
+        Action::Penalty(player) => resolver.penalise(people::seats_of_player(state, *player)?),
+    };
+    Ok((next, reason))
+}
+
+/// Outcomes, and automatic draws (ZQ-24 to ZQ-27).
+pub(crate) fn adjudicate(
+    state: &Quadchess,
+    history: History<'_, Quadchess>,
+) -> Adjudication<Quadchess> {
+    if state.is_decided() {
+        let reason = deciding_reason(history);
+        let decided = reason.map(|reason| outcome_for(state, reason));
+        return decided.or_else(|| outcome(state)).into();
+    }
+    match draw(state, history) {
+        Some((next, _)) => Adjudication::Becomes(next),
+        None => Adjudication::Ongoing,
+    }
+}
+
+/// Applies an automatic draw; also returns the cause of the last departure.
+fn draw(state: &Quadchess, history: History<'_, Quadchess>) -> Option<(Quadchess, Option<Reason>)> {
+    let (seats, reason) = if is_dead(state) {
+        // ZQ-24
+        (state.active_players(), Reason::DEAD_POSITION)
+    } else if let Some(draw) = repetition::draw(state, history) {
+        draw
+    } else if is_fifty(state) {
+        // ZQ-27
+        (state.active_players(), Reason::FIFTY_MOVES)
+    } else {
+        return None;
+    };
+    let mut next = *state;
+    let resolver = TurnResolver::new(&mut next, last_mover(history), |_: Event| ());
+    let reason = resolver.depart(seats, Departure::Draw, reason);
+    Some((next, reason))
+}
+
+/// Cause of the end: in the last ply, or an automatic draw after it.
+fn deciding_reason(history: History<'_, Quadchess>) -> Option<Reason> {
+    let Some(&(mut position)) = history.replaced() else {
+        let (before, ply) = history.plies_back().next()?;
+        return match ply {
+            PlyRef::Move(m) => reason_of(before, m),
+            PlyRef::Action(action) => apply(before, action, history).ok()?.1,
+        };
+    };
+    let mut reason = None;
+    for _ in ARMIES {
+        if position.is_decided() {
+            break;
+        }
+        (position, reason) = draw(&position, history)?;
+    }
+    reason
+}
+
+/// Cause of the last mate or departure by `m`.
+fn reason_of(before: &Quadchess, m: Move) -> Option<Reason> {
+    let mut reason = None;
+    play(before, m, &mut before.clone(), |event| match event {
+        Event::Mated { .. } => reason = Some(Reason::CHECKMATE),
+        Event::Left { reason: why, .. } => reason = Some(why),
+        _ => {}
+    });
+    reason
+}
+
+fn last_mover(history: History<'_, Quadchess>) -> Option<chess_pieces::Army> {
+    history.plies_back().find_map(|(before, ply)| match ply {
+        PlyRef::Move(_) => Some(before.mover()),
+        PlyRef::Action(_) => None,
+    })
+}

@@ -1,0 +1,90 @@
+use board_geometry::{Chessboard, Square, SquareSet};
+use chess_pieces::{Armies, Army, Generator, KingSafety, Legality, PieceRules};
+
+use crate::board::QuadRules;
+use crate::state::Quadchess;
+
+/// An army that may move, and the kings that its moves concern.
+pub(crate) struct Mover<'a> {
+    pub(crate) state: &'a Quadchess,
+    pub(crate) army: Army,
+    /// Player of the army: no move may leave its king in check (ZQ-11).
+    pub(crate) holder: Army,
+    pub(crate) king: Square<Chessboard>,
+    /// King that no move may attack: an active partner's (ZQ-30), that of the dummy's owner (ZQ-32).
+    pub(crate) protected: Option<Square<Chessboard>>,
+}
+
+impl<'a> Mover<'a> {
+    /// `None` if the army is frozen or gone.
+    #[inline(always)]
+    pub(crate) fn of(state: &'a Quadchess, army: Army) -> Option<Self> {
+        let holder = state.control.holder(army)?;
+        let other = match state.mode.partner(holder) {
+            Some(partner) => state.active().contains(partner).then_some(partner),
+            None => state.mode.is_dummy(holder).then(|| state.owner()),
+        };
+        Some(Self {
+            state,
+            army,
+            holder,
+            king: state.pieces().king(holder)?,
+            protected: other.and_then(|other| state.pieces().king(other)),
+        })
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_checked(&self) -> bool {
+        self.state.checked().contains(self.holder)
+    }
+
+    #[inline(always)]
+    pub(crate) fn hostile(&self) -> SquareSet<Chessboard> {
+        self.state.hostile_to(self.holder)
+    }
+
+    #[inline(always)]
+    pub(crate) fn open(&self) -> SquareSet<Chessboard> {
+        self.state.open_to(self.holder)
+    }
+
+    /// Armies that may not attack the protected king: the player's (ZQ-30); for the dummy, all hostile to its
+    /// owner (ZQ-32).
+    #[inline(always)]
+    pub(crate) fn barred_attackers(&self) -> Armies {
+        let state = self.state;
+        if state.mode.is_dummy(self.holder) {
+            state.in_game() - state.control.armies_of(state.owner())
+        } else {
+            state.control.armies_of(self.holder)
+        }
+    }
+
+    /// ZQ-32: the dummy must end checks on its owner.
+    #[inline(always)]
+    pub(crate) fn must_end_checks(&self) -> bool {
+        self.state.mode.is_dummy(self.holder) && self.state.checked().contains(self.state.owner())
+    }
+
+    /// Generates moves that may attack the protected king.
+    #[inline(always)]
+    pub(crate) fn generator(&self) -> Generator<'a, QuadRules, 4, 1> {
+        let (pieces, hostile) = (self.state.pieces(), self.hostile());
+        let safety = if self.is_checked() {
+            KingSafety::new(pieces, self.king, hostile, pieces.occupied())
+        } else {
+            KingSafety::pins_only(pieces, self.king, hostile, pieces.occupied())
+        };
+        self.state.board.generator(self.open(), [safety])
+    }
+
+    /// Tests moves that may attack the protected king.
+    #[inline(always)]
+    pub(crate) fn legality(&self) -> Legality<Chessboard, 1> {
+        Legality {
+            destinations: self.open(),
+            promotions: QuadRules::promotions(),
+            kings: [(self.king, self.hostile())],
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! En passant rights (ZQ-7).
+
+use chess_pieces::{Armies, Army};
+
+use crate::state::Quadchess;
+
+/// Ends the rights of an army that has taken its turn.
+#[inline(always)]
+pub(crate) fn end_rights(state: &mut Quadchess, army: Army) {
+    if !state.board.en_passant().is_empty() {
+        state.board.en_passant_mut().end(Armies::of(army));
+    }
+}
+
+/// Removes rights that no pawn could use, over frozen pawns, and over pawns of the same player.
+pub(crate) fn review_rights(state: &mut Quadchess) {
+    let control = state.control;
+    state.board.review_en_passant(|capturer, owner| {
+        let (capturer, owner) = (control.holder(capturer), control.holder(owner));
+        capturer.is_some() && owner.is_some() && capturer != owner
+    });
+}

@@ -1,0 +1,43 @@
+//! Fifty moves of the leader's army without progress (ZQ-27).
+
+use chess_pieces::{Army, PieceType};
+
+use crate::board::SOUTH;
+use crate::moves::Move;
+use crate::rules::king_promotion::Effects;
+use crate::state::Quadchess;
+
+/// Counted moves that draw.
+pub(crate) const LIMIT: u32 = 50;
+
+pub(crate) const fn is_fifty(state: &Quadchess) -> bool {
+    state.clock >= LIMIT
+}
+
+pub(crate) fn find_leader(state: &Quadchess) -> Army {
+    let (mut leader, mut most) = (SOUTH, None);
+    for seat in state.active_players() {
+        let material = Some(state.material(seat));
+        if material > most {
+            (leader, most) = (seat, material);
+        }
+    }
+    leader
+}
+
+/// Resets the clock after progress; recomputes the leader if needed.
+#[inline(always)]
+pub(crate) fn note_progress(state: &mut Quadchess, m: Move, effects: Effects) {
+    let promotes = effects.queen || m.becomes != m.piece_type;
+    let captures = effects.victim.is_some() || effects.en_passant;
+    if promotes || captures || m.piece_type == PieceType::PAWN {
+        state.clock = 0;
+    }
+    let loser = effects
+        .victim
+        .and_then(|victim| state.control.holder(victim));
+    // Losses of others leave the leader ahead.
+    if promotes || effects.en_passant || loser == Some(state.leader()) {
+        state.control.set_leader(find_leader(state));
+    }
+}

@@ -1,0 +1,157 @@
+//! Rules about people: who decides (ZQ-31), leaves (ZQ-18, ZQ-20), agrees (ZQ-28), votes (ZQ-20, ZQ-34) and
+//! talks (ZQ-33).
+
+use chess_pieces::{Armies, Army};
+use smallvec::SmallVec;
+use variant_core::{ActionError, Actor, Agreement, Communication, Player, Seat};
+
+use crate::action::Action;
+use crate::army_pair::ArmyPair;
+use crate::board::{army_of, letter};
+use crate::moves::Departure;
+use crate::state::Quadchess;
+
+type Players = SmallVec<[Player; 4]>;
+
+/// ZQ-33.
+pub(crate) const COMMUNICATIONS: &[Communication] = &[
+    Communication::Open,
+    Communication::None,
+    Communication::OpenAndSecret,
+];
+
+pub(crate) fn actor(state: &Quadchess) -> Actor {
+    Actor {
+        seat: Seat::Army(letter(state.turn)),
+        player: state.mode.player(chooser(state)),
+    }
+}
+
+/// Seat of the player who chooses the move: for an absent mover the next active player, if possible a present
+/// one (ZQ-20).
+fn chooser(state: &Quadchess) -> Army {
+    let mover = state.mover();
+    if !state.absent().contains(mover) {
+        return mover;
+    }
+    let others = state.active_players() - state.mode.seats_of_person(mover);
+    ((others - state.absent()).next_after(mover, 4))
+        .or_else(|| others.next_after(mover, 4))
+        .unwrap_or(mover)
+}
+
+/// Active seats of a person (ZQ-31).
+pub(crate) fn seats_of_person(state: &Quadchess, seat: Army) -> Armies {
+    state.mode.seats_of_person(seat) & state.active()
+}
+
+pub(crate) fn active_persons(state: &Quadchess) -> Players {
+    let active = |&person: &Army| !seats_of_person(state, person).is_empty();
+    let persons = state.mode.persons().filter(active);
+    persons.map(|person| state.mode.player(person)).collect()
+}
+
+/// Active seats of the person with this letter.
+pub(crate) fn seats_of_player(state: &Quadchess, player: Player) -> Result<Armies, ActionError> {
+    let seat =
+        army_of(player.letter()).filter(|&seat| state.mode.persons().any(|person| person == seat));
+    seat.map(|seat| seats_of_person(state, seat))
+        .filter(|seats| !seats.is_empty())
+        .ok_or(ActionError::NotAllowed {
+            why: "no active player has this letter",
+        })
+}
+
+/// ZQ-20: seats of a person who is not absent yet.
+pub(crate) fn seats_of_present(state: &Quadchess, player: Player) -> Result<Armies, ActionError> {
+    let seats = seats_of_player(state, player)?;
+    if (state.absent() & seats).is_empty() {
+        Ok(seats)
+    } else {
+        Err(ActionError::NotAllowed {
+            why: "the player is absent already",
+        })
+    }
+}
+
+/// A player may resign on a turn of its own, not the dummy's, unless absent (ZQ-18, ZQ-21).
+pub(crate) fn resigning_seats(state: &Quadchess) -> Result<Armies, ActionError> {
+    let player = state.mover();
+    if state.is_active_dummy(state.turn) {
+        return Err(ActionError::NotAllowed {
+            why: "no player resigns on the dummy's turn",
+        });
+    }
+    if state.absent().contains(player) {
+        return Err(ActionError::NotAllowed {
+            why: "an absent player does not resign",
+        });
+    }
+    Ok(seats_of_person(state, player))
+}
+
+/// Two or more active players may agree a draw (ZQ-28).
+pub(crate) fn agreeing_seats(state: &Quadchess, players: &[Player]) -> Result<Armies, ActionError> {
+    if players.len() < 2 {
+        return Err(ActionError::NotAllowed {
+            why: "a draw needs at least two players",
+        });
+    }
+    let mut agreeing = Armies::NONE;
+    for &player in players {
+        agreeing = agreeing | seats_of_player(state, player)?;
+    }
+    Ok(agreeing)
+}
+
+/// A player alone resigns, on its turn, and asks to be removed when absent. The others present declare it
+/// absent (ZQ-20); all active players decide a penalty (ZQ-34).
+pub(crate) fn agreement(state: &Quadchess, action: &Action) -> Agreement {
+    match action {
+        Action::ResignRemoving | Action::ResignFreezing => {
+            Agreement::of(state.mode.player(state.mover()))
+        }
+        Action::Draw(players) => Agreement::all(players.iter().copied()),
+        Action::AbsentRemoving(player) => Agreement::of(*player),
+        Action::Absent(player) => {
+            let mut voters = active_persons(state);
+            voters.retain(|voter| voter != player && seats_of_present(state, *voter).is_ok());
+            Agreement::vote(voters)
+        }
+        Action::Penalty(_) => Agreement::majority(active_persons(state)),
+    }
+}
+
+/// Notes that the seats of a person are absent (ZQ-20).
+pub(crate) fn declare_absent(state: &mut Quadchess, seats: Armies, how: Departure) {
+    let removal = if how == Departure::Remove {
+        seats.iter().map(|seat| state.mode.person(seat)).collect()
+    } else {
+        Armies::NONE
+    };
+    state.absence = ArmyPair::new(state.absent() | seats, state.removal() | removal);
+}
+
+pub(crate) fn clear_absence(state: &mut Quadchess, seat: Army) {
+    let absent = state.absent().without(seat);
+    let mut removal = state.removal();
+    if (state.mode.seats_of_person(seat) & absent).is_empty() {
+        removal = removal.without(state.mode.person(seat));
+    }
+    state.absence = ArmyPair::new(absent, removal);
+}
+
+/// Absent player who leaves now: the controller of the army to move, unless its king is in check. The dummy's
+/// owner stays on the dummy's turn (ZQ-20).
+pub(crate) fn leaving(state: &Quadchess) -> Option<(Armies, Departure)> {
+    let holder = state.control.holder(state.turn)?;
+    if !state.absent().contains(holder) || state.checked().contains(holder) {
+        return None;
+    }
+    let how = if state.removal().contains(state.mode.person(holder)) {
+        Departure::Remove
+    } else {
+        Departure::Freeze
+    };
+    Some((seats_of_person(state, holder), how))
+}
