@@ -7,16 +7,16 @@ use std::ops::ControlFlow::{Break, Continue};
 
 use variant_core::{Outcome, Seat, Tactics};
 
-use crate::camp::{Camp, Turn};
-use crate::crew::Shared;
+use crate::ancestors::Ancestors;
+use crate::buffers::{Buffer, Buffers};
 use crate::deepening::{Best, Iterate};
 use crate::evaluate::Sums;
 use crate::found::final_value;
 use crate::meter::Meter;
 use crate::order::{ByRank, Context, Order, Ranked};
-use crate::room::{Room, Rooms};
+use crate::sides::{Sides, Turn};
 use crate::table::Table;
-use crate::watch::Watch;
+use crate::threads::Shared;
 use crate::window::Window;
 use crate::{Evaluate, LIMIT};
 
@@ -32,21 +32,21 @@ pub(crate) const LONGEST: u32 = 96;
 
 pub(crate) struct AlphaBeta<'a, P: Tactics, E> {
     pub(crate) evaluation: &'a E,
-    pub(crate) camp: &'a Camp,
+    pub(crate) sides: &'a Sides,
     pub(crate) meter: Meter<'a>,
     pub(crate) table: Option<&'a Table>,
     pub(crate) salt: u64,
     /// Keys before the root: coming back to one is a draw.
     pub(crate) past: &'a HashSet<u64>,
     pub(crate) order: Order<'a>,
-    pub(crate) rooms: Rooms<P, Ranked<P::Move>>,
+    pub(crate) buffers: Buffers<P, Ranked<P::Move>>,
     /// Whether to find exactly minimax to the same depth.
     pub(crate) plain: bool,
     pub(crate) best_reply: bool,
     pub(crate) root: &'a P,
     pub(crate) depth: u32,
     pub(crate) path: Vec<u64>,
-    pub(crate) watch: Watch,
+    pub(crate) ancestors: Ancestors,
 }
 
 pub(crate) struct Node<'a, P> {
@@ -59,13 +59,15 @@ pub(crate) struct Node<'a, P> {
     pub(crate) is_check: bool,
     /// Whether an opponent has answered our last move.
     pub(crate) replied: bool,
+    pub(crate) depth: u32,
+    pub(crate) window: Window,
 }
 
 #[derive(Clone, Copy)]
 pub(crate) enum Ahead {
     /// All moves to a depth.
     Depth(u32),
-    /// Captures left.
+    /// Captures alone, at most so many.
     Captures(u32),
 }
 
@@ -108,7 +110,7 @@ impl<'b, P: Tactics, E: Evaluate<P>> Iterate<'b, P::Move> for AlphaBeta<'b, P, E
     }
 }
 
-impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
+impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
     fn root_moves(
         &mut self,
         moves: &[P::Move],
@@ -116,18 +118,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         mut window: Window,
     ) -> Option<Best<P::Move>> {
         let root = self.root;
-        let turn = self.camp.turn(root)?;
-        // Our side's moves, even where others may move.
-        let turn = Turn { ours: true, ..turn };
-        let node = Node {
-            position: root,
-            turn,
-            sums: self.evaluation.begin(root, &self.camp.players),
-            ply: 0,
-            last: 0,
-            is_check: is_in_check(root),
-            replied: false,
-        };
+        let node = self.root_node()?;
         self.path.clear();
         self.path.push(root.key());
         let mut best: Option<Best<P::Move>> = None;
@@ -166,7 +157,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
                 line.insert(0, m);
                 best = Some(Best { value, line });
             }
-            window.alpha = window.alpha.max(value);
+            window = window.raised(value);
             if value >= window.beta {
                 Break(())
             } else {
@@ -174,6 +165,22 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
             }
         });
         best
+    }
+
+    /// The root, with our side's moves even where others may move.
+    fn root_node(&self) -> Option<Node<'a, P>> {
+        let turn = self.sides.turn(self.root)?;
+        Some(Node {
+            position: self.root,
+            turn: Turn { ours: true, ..turn },
+            sums: self.evaluation.begin(self.root, &self.sides.players),
+            ply: 0,
+            last: 0,
+            is_check: is_in_check(self.root),
+            replied: false,
+            depth: self.depth,
+            window: Window::OPEN,
+        })
     }
 
     /// For the side that moved.
@@ -206,42 +213,52 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         if key != 0 && (self.past.contains(&key) || self.is_on_path(child, key)) {
             return self.repetition(ours);
         }
-        let next = self.camp.turn(child);
+        let next = self.sides.turn(child);
         let turn = next.unwrap_or(parent.turn);
-        let asks_check = match ahead {
-            Ahead::Captures(_) => false,
-            Ahead::Depth(depth) => depth == 0 || !self.plain,
-        };
-        let mut node = Node {
-            position: child,
-            turn,
-            sums: Sums::from_slice(&parent.sums),
-            ply,
-            last: code,
-            is_check: asks_check && is_in_check(child),
-            // A pass is no answer.
-            replied: self.best_reply && !turn.ours && (parent.replied || !ours && code != 0),
-        };
-        self.evaluation
-            .follow(parent.position, child, &mut node.sums);
+        let mut node = self.node_after(parent, child, turn, code, ahead);
+        let is_same = turn.ours == ours;
+        node.window = if is_same { window } else { window.turned() };
         if next.is_none() {
             return self.worth(child, &node.sums, ours);
         }
-        let (same, window) = if turn.ours == ours {
-            (true, window)
-        } else {
-            (false, window.turned())
-        };
         let value = match ahead {
-            Ahead::Captures(left) => self.captures(&node, left, window),
-            Ahead::Depth(depth) => {
+            Ahead::Captures(left) => self.captures(&node, left),
+            Ahead::Depth(_) => {
                 self.path.push(key);
-                let value = self.node(&node, depth, window, line);
+                let value = self.node(&mut node, line);
                 self.path.pop();
                 value
             }
         };
-        if same { value } else { -value }
+        if is_same { value } else { -value }
+    }
+
+    fn node_after<'c>(
+        &self,
+        parent: &Node<'_, P>,
+        child: &'c P,
+        turn: Turn,
+        code: u16,
+        ahead: Ahead,
+    ) -> Node<'c, P> {
+        let (depth, asks_check) = match ahead {
+            Ahead::Captures(_) => (0, false),
+            Ahead::Depth(depth) => (depth, depth == 0 || !self.plain),
+        };
+        let is_answer = !parent.turn.ours && code != 0; // a pass is none
+        let mut sums = Sums::from_slice(&parent.sums);
+        self.evaluation.follow(parent.position, child, &mut sums);
+        Node {
+            position: child,
+            turn,
+            sums,
+            ply: parent.ply + 1,
+            last: code,
+            is_check: asks_check && is_in_check(child),
+            replied: self.best_reply && !turn.ours && (parent.replied || is_answer),
+            depth,
+            window: Window::OPEN,
+        }
     }
 
     /// Plain results depend on the position alone.
@@ -262,10 +279,10 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
     }
 
     fn decided(&self, outcome: &Outcome, ours: bool, ply: u32) -> i32 {
-        let players = self.camp.players.iter().copied();
+        let players = self.sides.players.iter().copied();
         let value = final_value(
             outcome,
-            players.filter(|&player| self.camp.is_ours(player)),
+            players.filter(|&player| self.sides.is_ours(player)),
             ply,
         );
         if ours { value } else { -value }
@@ -273,32 +290,33 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
 
     /// Mean of the side's players, less that of the others.
     pub(crate) fn worth(&self, position: &P, sums: &Sums, ours: bool) -> i32 {
-        let players = &self.camp.players;
+        let players = &self.sides.players;
         let values = self.evaluation.judge(position, players, sums);
-        let value = self.camp.lead(&values);
+        let value = self.sides.lead(&values);
         if ours { value } else { -value }
     }
 
-    pub(crate) fn quiescence(&mut self, node: &Node<'_, P>, window: Window) -> i32 {
+    pub(crate) fn quiescence(&mut self, node: &Node<'_, P>) -> i32 {
         let most = if self.plain { CAPTURES } else { 2 * CAPTURES };
-        self.captures(node, most, window)
+        self.captures(node, most)
     }
 
     /// Captures and promotions are optional.
-    fn captures(&mut self, node: &Node<'_, P>, left: u32, mut window: Window) -> i32 {
+    fn captures(&mut self, node: &Node<'_, P>, left: u32) -> i32 {
+        let mut window = node.window;
         let mut best = self.worth(node.position, &node.sums, node.turn.ours);
         if best >= window.beta || left == 0 {
             return best;
         }
-        window.alpha = window.alpha.max(best);
+        window = window.raised(best);
         let position = node.position;
         // Without captures that lose, or win too little for the window.
         let least = window.alpha.saturating_sub(best).saturating_sub(DELTA);
         let (values, plain) = (self.order.values, self.plain);
-        let mut room = self.rooms.enter(position);
-        let Room { moves, child, .. } = &mut *room;
+        let mut buffer = self.buffers.take(position);
+        let Buffer { moves, child, .. } = &mut *buffer;
         let _ = position.visit_tactical(|m| {
-            if self.camp.is_of(position, node.turn, m)
+            if self.sides.is_of(position, node.turn, m)
                 && let Some((rank, won)) = values.promise(position, m)
                 && (plain || won >= least)
             {
@@ -319,12 +337,12 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
                 break;
             }
             best = best.max(value);
-            window.alpha = window.alpha.max(value);
+            window = window.raised(value);
             if value >= window.beta {
                 break;
             }
         }
-        self.rooms.leave(room);
+        self.buffers.put_back(buffer);
         if self.meter.is_spent() { 0 } else { best }
     }
 
@@ -332,7 +350,7 @@ impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
         Context {
             first,
             last: node.last,
-            seat: self.camp.index_of(node.turn.player),
+            seat: self.sides.index_of(node.turn.player),
             ply: node.ply,
         }
     }

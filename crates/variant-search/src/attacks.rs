@@ -33,7 +33,6 @@ struct Side<const WORDS: usize> {
 }
 
 impl<const WORDS: usize> Attacks<WORDS> {
-    #[inline]
     pub(crate) fn add(
         &mut self,
         side: usize,

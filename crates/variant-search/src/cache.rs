@@ -19,7 +19,6 @@ impl Cache {
         Self((0..ENTRIES).map(|_| Default::default()).collect())
     }
 
-    #[inline]
     pub(crate) fn get_or(&self, key: u64, compute: impl FnOnce() -> [Pair; 2]) -> [Pair; 2] {
         let entry = self.0.get(key as usize % ENTRIES);
         if let Some([mixed, values]) = entry {

@@ -3,8 +3,8 @@
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::crew::Crew;
 use crate::meter::Meter;
+use crate::threads::Threads;
 use crate::{Iteration, MATE};
 
 /// The best of some moves of the root.
@@ -39,7 +39,7 @@ pub(crate) struct Deepened<M> {
 
 pub(crate) struct Deepening<'a, M> {
     lines: usize,
-    crew: &'a Crew,
+    threads: &'a Threads,
     state: Mutex<State<'a, M>>,
 }
 
@@ -51,7 +51,11 @@ struct State<'a, M> {
 }
 
 impl<'a, M: Copy + Eq> Deepening<'a, M> {
-    pub(crate) fn new(lines: usize, crew: &'a Crew, report: Option<&'a mut Report<'_, M>>) -> Self {
+    pub(crate) fn new(
+        lines: usize,
+        threads: &'a Threads,
+        report: Option<&'a mut Report<'_, M>>,
+    ) -> Self {
         let report = report.map(|report| -> &mut Report<'_, M> { report });
         let found = Deepened {
             best: Vec::new(),
@@ -62,7 +66,11 @@ impl<'a, M: Copy + Eq> Deepening<'a, M> {
             partial: None,
             report,
         });
-        Self { lines, crew, state }
+        Self {
+            lines,
+            threads,
+            state,
+        }
     }
 
     fn state(&self) -> MutexGuard<'_, State<'a, M>> {
@@ -102,7 +110,7 @@ impl<'a, M: Copy + Eq> Deepening<'a, M> {
                 break;
             }
         }
-        self.crew.done.store(true, Relaxed);
+        self.threads.done.store(true, Relaxed);
     }
 
     /// Keeps the best line of an unfinished iteration, which began with the best move so far.
@@ -126,7 +134,7 @@ impl<'a, M: Copy + Eq> Deepening<'a, M> {
         best.sort_by_key(|best| core::cmp::Reverse(best.value));
         state.found = Deepened { best, depth };
         state.partial = None;
-        self.crew.finished.store(depth, Relaxed);
+        self.threads.finished.store(depth, Relaxed);
         state.tell(search);
         let value = state.found.best.first().map_or(0, |best| best.value);
         // A win that was found is short enough, and nothing helps against a loss.
@@ -214,9 +222,9 @@ mod tests {
     }
 
     fn found(finished: &[(u32, (i32, u8))], unfinished: &[(u32, (i32, u8))]) -> (u32, Vec<u8>) {
-        let crew = Crew::of(1);
+        let threads = Threads::of(1);
         let mut search = Idle(Meter::new(Budget::default()));
-        let deepening = Deepening::new(2, &crew, None);
+        let deepening = Deepening::new(2, &threads, None);
         for &(depth, line) in finished {
             let lines = vec![best((line.0 - 1, line.1 + 1)), best(line)];
             assert!(!deepening.finish(&mut search, depth, lines));
@@ -250,11 +258,11 @@ mod tests {
     #[test]
     fn nothing_deeper_is_searched_once_the_end_is_known() {
         let ends = |budget, lines, depth, value| {
-            let crew = Crew::of(1);
+            let threads = Threads::of(1);
             let mut search = Idle(Meter::new(budget));
-            let deepening = Deepening::new(lines, &crew, None);
+            let deepening = Deepening::new(lines, &threads, None);
             let ends = deepening.finish(&mut search, depth, vec![best((value, 1))]);
-            assert_eq!(crew.finished.load(Relaxed), depth);
+            assert_eq!(threads.finished.load(Relaxed), depth);
             ends
         };
         let any = Budget::default();

@@ -32,7 +32,6 @@ pub(crate) fn sums_of<P: Tactics>(position: &P, add: impl Fn(&mut Sum, PieceAt, 
 }
 
 /// As [`sums_of`], from those before.
-#[inline]
 pub(crate) fn update<P: Tactics>(
     before: &P,
     after: &P,
@@ -57,7 +56,6 @@ fn sum_of(sums: &mut Sums, seat: Seat) -> &mut Sum {
 }
 
 /// Adds up values of sums, by place, for the owners of their seats.
-#[inline]
 pub(crate) fn by_owner<P: Tactics>(
     position: &P,
     players: &[Player],

@@ -17,7 +17,7 @@ use crate::MATE;
 pub struct Found<M> {
     /// Best move; `None` if the player has none.
     pub best: Option<M>,
-    /// Principal variation.
+    /// Principal variation from the root.
     pub line: Vec<M>,
     /// Expected score of each player in order, from 0 for a loss to 1 for a win; empty without a move. The sides' scores add up to 1.
     /// With more than two sides they follow from the root's evaluation, unless a win or loss is seen.
@@ -27,7 +27,7 @@ pub struct Found<M> {
     pub value: Option<i32>,
     /// Finished depth; for UCT the length of the line.
     pub depth: u32,
-    /// Positions visited.
+    /// Number of positions visited.
     pub nodes: u64,
 }
 

@@ -25,13 +25,13 @@ pub struct Iteration<'a, M> {
     pub multipv: usize,
     /// [`Found::value`](crate::Found::value); for UCT derived from its score.
     pub value: i32,
-    /// Positions visited.
+    /// Number of positions visited.
     pub nodes: u64,
     /// Permille of the table filled by this search.
     pub hashfull: u32,
     /// Time since the start.
     pub elapsed: Duration,
-    /// Principal variation.
+    /// Principal variation from the root.
     pub line: &'a [M],
 }
 

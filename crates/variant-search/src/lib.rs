@@ -17,27 +17,28 @@
 //! With limits of nodes and depth, position, budget and seed give the same result on every machine.
 
 mod alpha_beta;
+mod ancestors;
 mod attacks;
 mod budget;
+mod buffers;
 mod cache;
-mod camp;
-mod crew;
 mod deepening;
 mod evaluate;
 mod found;
 mod iteration;
 mod max_n;
 mod meter;
+mod moves;
 mod node;
 mod order;
 mod positional;
-mod room;
+mod prospects;
 mod search;
-mod spot;
+mod sides;
 mod structure;
 mod table;
+mod threads;
 mod uct;
-mod watch;
 mod weights;
 mod window;
 

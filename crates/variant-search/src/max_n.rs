@@ -6,19 +6,19 @@ use std::ops::ControlFlow::{Break, Continue};
 use variant_core::Tactics;
 
 use crate::alpha_beta::REPETITION;
-use crate::camp::{Camp, Turn};
+use crate::buffers::{Buffer, Buffers};
 use crate::deepening::{Best, Iterate};
 use crate::evaluate::{Sums, Values};
 use crate::found::final_value;
 use crate::meter::Meter;
-use crate::room::{Room, Rooms};
+use crate::sides::{Sides, Turn};
 use crate::{Evaluate, Material};
 
 const CAPTURES: u32 = 3;
 
 pub(crate) struct MaxN<'a, P: Tactics, E> {
     pub(crate) evaluation: &'a E,
-    pub(crate) camp: &'a Camp,
+    pub(crate) sides: &'a Sides,
     pub(crate) meter: Meter<'a>,
     pub(crate) values: &'a Material,
     /// Whether losing captures are followed too.
@@ -26,7 +26,7 @@ pub(crate) struct MaxN<'a, P: Tactics, E> {
     pub(crate) past: &'a HashSet<u64>,
     pub(crate) root: &'a P,
     pub(crate) path: Vec<u64>,
-    pub(crate) rooms: Rooms<P, P::Move>,
+    pub(crate) buffers: Buffers<P, P::Move>,
 }
 
 struct Node<'a, P> {
@@ -42,10 +42,10 @@ impl<'b, P: Tactics, E: Evaluate<P>> Iterate<'b, P::Move> for MaxN<'b, P, E> {
 
     fn iterate(&mut self, moves: &[P::Move], depth: u32, _: Option<i32>) -> Option<Best<P::Move>> {
         let root = self.root;
-        let me = self.camp.index_of(self.camp.me);
+        let me = self.sides.index_of(self.sides.me);
         let node = Node {
             position: root,
-            sums: self.evaluation.begin(root, &self.camp.players),
+            sums: self.evaluation.begin(root, &self.sides.players),
             ply: 0,
         };
         self.path.clear();
@@ -80,7 +80,7 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
         let ply = parent.ply + 1;
         self.meter.seldepth = self.meter.seldepth.max(ply);
         let goes_on = self.meter.spend();
-        let players = &self.camp.players;
+        let players = &self.sides.players;
         if goes_on
             && child.is_over()
             && let Some(outcome) = child.outcome()
@@ -94,7 +94,7 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
             ply,
         };
         (self.evaluation).follow(parent.position, child, &mut node.sums);
-        let turn = self.camp.turn(child).filter(|_| goes_on);
+        let turn = self.sides.turn(child).filter(|_| goes_on);
         let Some(turn) = turn else {
             return self.worth(&node);
         };
@@ -136,9 +136,9 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
 
     /// Each player's evaluation less its opponents' mean.
     fn worth(&self, node: &Node<'_, P>) -> Values {
-        let players = &self.camp.players;
+        let players = &self.sides.players;
         let values = self.evaluation.judge(node.position, players, &node.sums);
-        self.camp.leads(&values)
+        self.sides.leads(&values)
     }
 
     fn node(
@@ -149,15 +149,11 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
         line: &mut Vec<P::Move>,
     ) -> Values {
         let position = node.position;
-        let mover = self.camp.index_of(turn.player);
+        let mover = self.sides.index_of(turn.player);
         let mut best: Option<Values> = None;
-        let mut room = self.rooms.enter(position);
-        room.fill(position, |m| is_of(position, turn, m), |m| m);
-        let Room {
-            moves,
-            child,
-            line: rest,
-        } = &mut *room;
+        let mut buffer = self.buffers.take(position);
+        buffer.fill(position, |m| is_of(position, turn, m), |m| m);
+        let Buffer { moves, child, rest } = &mut *buffer;
         let moves = moves.iter().copied();
         let _ = position.visit_children(moves, child, |m, child| {
             rest.clear();
@@ -173,7 +169,7 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
             }
             Continue(())
         });
-        self.rooms.leave(room);
+        self.buffers.put_back(buffer);
         best.unwrap_or_else(|| self.worth(node))
     }
 
@@ -183,9 +179,9 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
             return best;
         }
         let position = node.position;
-        let mover = self.camp.index_of(turn.player);
-        let mut room = self.rooms.enter(position);
-        let Room { moves, child, .. } = &mut *room;
+        let mover = self.sides.index_of(turn.player);
+        let mut buffer = self.buffers.take(position);
+        let Buffer { moves, child, .. } = &mut *buffer;
         let _ = position.visit_tactical(|m| {
             if is_of(position, turn, m) && (self.plain || !self.values.loses(position, m)) {
                 moves.push(m);
@@ -202,7 +198,7 @@ impl<P: Tactics, E: Evaluate<P>> MaxN<'_, P, E> {
                 best = after;
             }
         }
-        self.rooms.leave(room);
+        self.buffers.put_back(buffer);
         best
     }
 }

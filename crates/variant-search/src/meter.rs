@@ -1,7 +1,7 @@
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use crate::crew::{Crew, Marks};
+use crate::threads::{Marks, Threads};
 use crate::{Budget, MATE};
 
 /// Nodes between two checks of the clock and the other threads.
@@ -29,7 +29,7 @@ pub(crate) struct Meter<'a> {
     pub(crate) least: u64,
     /// Ply to return to, and its value.
     left: Option<(u32, i32)>,
-    crew: Option<&'a Crew>,
+    threads: Option<&'a Threads>,
 }
 
 impl<'a> Meter<'a> {
@@ -50,22 +50,22 @@ impl<'a> Meter<'a> {
             iteration: 0,
             least: 0,
             left: None,
-            crew: None,
+            threads: None,
         }
     }
 
-    pub(crate) fn with_crew(self, crew: &'a Crew) -> Self {
-        let crew = Some(crew);
-        Self { crew, ..self }
+    pub(crate) fn with_threads(self, threads: &'a Threads) -> Self {
+        let threads = Some(threads);
+        Self { threads, ..self }
     }
 
     #[inline]
     pub(crate) fn marks(&self, key: u64, depth: u32) -> Option<Marks<'a>> {
-        self.crew?.marks(key, depth)
+        self.threads?.marks(key, depth)
     }
 
     pub(crate) fn is_shared(&self) -> bool {
-        self.crew.is_some_and(|crew| crew.threads() > 1)
+        self.threads.is_some_and(|threads| threads.count() > 1)
     }
 
     /// Ends a search after so many positions, unless a time or only a stop ends it.
@@ -87,8 +87,8 @@ impl<'a> Meter<'a> {
     }
 
     pub(crate) fn all_nodes(&self) -> u64 {
-        match self.crew {
-            Some(crew) => crew.nodes.load(Relaxed) + self.nodes % STEP,
+        match self.threads {
+            Some(threads) => threads.nodes.load(Relaxed) + self.nodes % STEP,
             None => self.nodes,
         }
     }
@@ -108,9 +108,9 @@ impl<'a> Meter<'a> {
 
     #[cold]
     fn look_up(&mut self) {
-        if let Some(crew) = self.crew {
-            crew.nodes.fetch_add(STEP, Relaxed);
-            self.stopped |= self.iteration > 0 && crew.finished.load(Relaxed) >= self.iteration;
+        if let Some(threads) = self.threads {
+            threads.nodes.fetch_add(STEP, Relaxed);
+            self.stopped |= self.iteration > 0 && threads.finished.load(Relaxed) >= self.iteration;
             self.ended |= (self.budget.nodes).is_some_and(|most| self.all_nodes() >= most);
         }
         self.ended |= self.is_stopped()
@@ -126,7 +126,7 @@ impl<'a> Meter<'a> {
     fn is_stopped(&self) -> bool {
         let is_set = |flag: &AtomicBool| flag.load(Relaxed);
         let is_asked = self.nodes >= self.least && self.budget.stop.is_some_and(is_set);
-        is_asked || self.crew.is_some_and(|crew| is_set(&crew.done))
+        is_asked || self.threads.is_some_and(|threads| is_set(&threads.done))
     }
 
     /// Returns to a node with its value.
@@ -247,9 +247,9 @@ mod tests {
 
     #[test]
     fn several_threads_share_and_mark_moves() {
-        let crews = [1, 2].map(Crew::of);
-        let [alone, shared] = crews.each_ref().map(|crew| {
-            let meter = Meter::new(Budget::default()).with_crew(crew);
+        let teams = [1, 2].map(Threads::of);
+        let [alone, shared] = teams.each_ref().map(|threads| {
+            let meter = Meter::new(Budget::default()).with_threads(threads);
             (meter.is_shared(), meter.marks(5, 9).is_some())
         });
         assert_eq!((alone, shared), ((false, false), (true, true)));
@@ -269,25 +269,25 @@ mod tests {
 
     #[test]
     fn threads_share_nodes_and_end_together() {
-        let crew = Crew::of(2);
-        let meter = || Meter::new(Budget::nodes(130)).with_crew(&crew);
+        let threads = Threads::of(2);
+        let meter = || Meter::new(Budget::nodes(130)).with_threads(&threads);
         let (mut one, mut two, mut three) = (meter(), meter(), meter());
         assert!((0..65).all(|_| one.spend()));
         assert_eq!((one.all_nodes(), two.all_nodes()), (65, 64));
         assert!((0..64).all(|_| two.spend()));
         assert!(!(0..64).all(|_| three.spend()) && three.is_ended());
-        crew.done.store(true, Relaxed);
+        threads.done.store(true, Relaxed);
         assert!(!(0..63).all(|_| one.spend()) && one.is_ended());
     }
 
     #[test]
     fn an_iteration_ends_when_another_thread_has_finished_it() {
-        let crew = Crew::of(2);
-        let mut meter = Meter::new(Budget::default()).with_crew(&crew);
+        let threads = Threads::of(2);
+        let mut meter = Meter::new(Budget::default()).with_threads(&threads);
         assert!(meter.begin(3));
-        crew.finished.store(2, Relaxed);
+        threads.finished.store(2, Relaxed);
         assert!((0..STEP).all(|_| meter.spend()));
-        crew.finished.store(3, Relaxed);
+        threads.finished.store(3, Relaxed);
         assert!(!(0..STEP).all(|_| meter.spend()) && !meter.is_ended());
         assert!(meter.begin(4) && (0..STEP).all(|_| meter.spend()));
     }

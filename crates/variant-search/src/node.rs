@@ -1,18 +1,14 @@
-//! Inner node of alpha-beta, and its savings: results of the table, null moves, pruning near the leaves, late
-//! move reductions.
+//! Inner node of alpha-beta, and its savings: mates already found, results of the table, passes, null moves.
 
-use std::cell::Cell;
-use std::ops::ControlFlow::{Break, Continue};
+use std::ops::ControlFlow::{self, Break, Continue};
 
-use smallvec::SmallVec;
 use variant_core::Tactics;
 
 use crate::alpha_beta::{Ahead, AlphaBeta, CAPTURES, LONGEST, Node};
-use crate::crew::{DEEP, Marks, Shared};
-use crate::order::{ByRank, TACTICAL};
-use crate::room::Room;
+use crate::ancestors::Ancestor;
+use crate::moves::{MARGIN, Plan};
 use crate::table::{Bound, Entry};
-use crate::watch::Watched;
+use crate::threads::DEEP;
 use crate::window::Window;
 use crate::{Evaluate, LIMIT, MATE};
 
@@ -22,181 +18,200 @@ const BEYOND: u32 = CAPTURES + 2;
 /// Plies within which a draw by count separates keys.
 const HORIZON: u32 = 40;
 
-/// Margin for each ply near the leaves.
-const MARGIN: i32 = 110;
-
-/// Plies from the root within which no move is pruned, and no check two plies further: short mates are found.
-const NEAR: u32 = 3;
-
-/// Plies of mates that need not be the shortest.
-const LONG_MATE: i32 = 9;
-
-impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
-    pub(crate) fn node(
-        &mut self,
-        node: &Node<'_, P>,
-        mut depth: u32,
-        mut window: Window,
-        line: &mut Vec<P::Move>,
-    ) -> i32 {
-        let ply = node.ply;
-        if !self.plain {
-            // Series of checks end.
-            if node.is_check && ply < 2 * self.depth {
-                depth += 1;
-            }
-            // A mate found elsewhere is as short.
-            window.alpha = window.alpha.max(ply as i32 - MATE);
-            window.beta = window.beta.min(MATE - ply as i32 - 1);
-            if window.alpha >= window.beta {
-                return window.alpha;
-            }
-            // Only mates within so many plies are inside the window.
-            if window.alpha > LIMIT {
-                depth = depth.min((MATE - window.alpha - 1).unsigned_abs() - ply);
-            } else if window.beta < -LIMIT {
-                depth = depth.min((MATE + window.beta - 1).unsigned_abs() - ply);
-            }
+impl<P: Tactics, E: Evaluate<P>> AlphaBeta<'_, P, E> {
+    pub(crate) fn node(&mut self, node: &mut Node<'_, P>, line: &mut Vec<P::Move>) -> i32 {
+        if !self.plain
+            && let Some(value) = self.keep_within_mates(node)
+        {
+            return value;
         }
         // A check is answered before captures alone are searched.
-        let answers = depth == 0 && node.is_check && self.plain;
-        if depth == 0 && !answers || ply >= LONGEST {
-            return self.quiescence(node, window);
+        let answers = node.depth == 0 && node.is_check && self.plain;
+        if node.depth == 0 && !answers || node.ply >= LONGEST {
+            return self.quiescence(node);
         }
-        let position = node.position;
-        let plies = if self.plain { depth + BEYOND } else { HORIZON };
-        let reply = if node.replied {
-            0x5bd1_e995_1234_5677
-        } else {
-            0
-        };
-        let key = position.search_key(plies) ^ self.salt ^ reply;
+        let key = self.key(node);
         let entry = self.table.and_then(|table| table.get(key));
-        if let Some(value) = entry.and_then(|entry| self.known(&entry, depth, ply, window)) {
+        if let Some(value) = entry.and_then(|entry| self.known(&entry, node)) {
             return value;
         }
         let is_shared = self.meter.is_shared();
-        let is_watched = is_shared && !self.plain && depth >= DEEP && window.is_scout();
-        if is_watched && self.is_settled_above() {
+        let is_ancestor = is_shared && !self.plain && node.depth >= DEEP && node.window.is_scout();
+        if is_ancestor && self.is_settled_above() {
             return 0;
         }
-        // In best-reply search, opponents pass once one has answered; before, they may leave it to the next.
-        let mut passed = None;
-        if self.best_reply && !node.turn.ours {
-            passed = self.pass_on(node, depth, window, line);
-            match passed {
-                Some(value) if node.replied || value >= window.beta => return value,
-                _ if self.meter.is_spent() => return 0,
-                _ => {}
-            }
-        }
-        let low = window.alpha;
-        window.alpha = passed.map_or(low, |value| value.max(low));
-        let mut still = None;
-        if !self.plain && !node.is_check && window.is_scout() && window.beta.abs() < LIMIT {
-            let value = self.worth(position, &node.sums, node.turn.ours);
-            still = Some(value);
-            if let Some(value) = self.fails_high_still(node, depth, window, value) {
-                return value;
-            }
+        let passed = match self.pass_on(node, line) {
+            Continue(passed) => passed,
+            Break(value) => return value,
+        };
+        let low = node.window.alpha;
+        node.window = node.window.raised(passed.unwrap_or(low));
+        let still = self.still(node);
+        if let Some(value) = still.and_then(|still| self.fails_high_still(node, still)) {
+            return value;
         }
         let first = entry.map_or(0, |entry| entry.best);
-        let asked = depth;
         // A deep search without a first move finds one in a shallower search.
-        if first == 0 && !self.plain && depth >= 5 {
-            depth -= 1;
-        }
-        if is_watched {
-            self.watch.enter(Watched {
-                key,
-                depth: asked,
-                ply,
-                window,
-            });
-        }
-        let result = self.moves(node, key, (depth, answers), window, (first, still), line);
-        if is_watched {
-            self.watch.leave();
-        }
-        if let Some(value) = self.meter.arrive(ply) {
+        let is_shallower = first == 0 && !self.plain && node.depth >= 5;
+        let plan = Plan {
+            key,
+            depth: node.depth - u32::from(is_shallower),
+            answers,
+            first,
+            still,
+        };
+        let result = if is_ancestor {
+            self.moves_below(node, &plan, line)
+        } else {
+            self.moves(node, &plan, line)
+        };
+        if let Some(value) = self.meter.arrive(node.ply) {
             return value;
         }
         if self.meter.is_spent() {
             return 0;
         }
-        let (best, code) = match (result, passed) {
-            (Some((best, code)), Some(passed)) if best > passed => (best, code),
-            (Some(result), None) => result,
-            (_, Some(passed)) => (passed, 0),
-            (None, None) => return self.worth(position, &node.sums, node.turn.ours),
+        let Some((best, code)) = better(result, passed) else {
+            return self.worth(node.position, &node.sums, node.turn.ours);
         };
-        if let Some(table) = self.table {
-            let bound = Bound::of(best, (low, window.beta));
-            let code = if bound == Bound::AtMost && !self.plain {
-                first
-            } else {
-                code
-            };
-            // Threads ask for the whole depth of a move that they put off.
-            let depth = if is_shared { asked } else { depth };
-            table.put(key, depth, ply, (best, bound), code);
-        }
+        node.window.alpha = low;
+        self.store(node, &plan, best, code);
         best
+    }
+
+    /// Searches the moves of a node to which the search returns when another thread settles it.
+    fn moves_below(
+        &mut self,
+        node: &Node<'_, P>,
+        plan: &Plan,
+        line: &mut Vec<P::Move>,
+    ) -> Option<(i32, u16)> {
+        self.ancestors.enter(Ancestor {
+            key: plan.key,
+            depth: node.depth,
+            ply: node.ply,
+            window: node.window,
+        });
+        let result = self.moves(node, plan, line);
+        self.ancestors.leave();
+        result
+    }
+
+    /// Extends checks, and keeps window and depth within the mates that are possible; returns the value if none
+    /// is.
+    fn keep_within_mates(&self, node: &mut Node<'_, P>) -> Option<i32> {
+        let (ply, window) = (node.ply, &mut node.window);
+        // Series of checks end.
+        if node.is_check && ply < 2 * self.depth {
+            node.depth += 1;
+        }
+        // A mate found elsewhere is as short.
+        window.alpha = window.alpha.max(ply as i32 - MATE);
+        window.beta = window.beta.min(MATE - ply as i32 - 1);
+        if window.alpha >= window.beta {
+            return Some(window.alpha);
+        }
+        // Only mates within so many plies are inside the window.
+        if window.alpha > LIMIT {
+            node.depth = (node.depth).min((MATE - window.alpha - 1).unsigned_abs() - ply);
+        } else if window.beta < -LIMIT {
+            node.depth = (node.depth).min((MATE + window.beta - 1).unsigned_abs() - ply);
+        }
+        None
+    }
+
+    /// Key in the table.
+    fn key(&self, node: &Node<'_, P>) -> u64 {
+        let plies = if self.plain {
+            node.depth + BEYOND
+        } else {
+            HORIZON
+        };
+        let reply = if node.replied {
+            0x5bd1_e995_1234_5677
+        } else {
+            0
+        };
+        node.position.search_key(plies) ^ self.salt ^ reply
+    }
+
+    /// Value of the table, if it settles the window. Plain results need the same depth: deeper entries depend
+    /// on what the table holds.
+    fn known(&self, entry: &Entry, node: &Node<'_, P>) -> Option<i32> {
+        let settles = if self.plain {
+            entry.depth == node.depth
+        } else {
+            entry.depth >= node.depth && node.window.is_scout()
+        };
+        let window = (node.window.alpha, node.window.beta);
+        settles.then(|| entry.settled(node.ply, window))?
+    }
+
+    /// Stores the best value and its move's code.
+    fn store(&self, node: &Node<'_, P>, plan: &Plan, best: i32, code: u16) {
+        let Some(table) = self.table else { return };
+        let bound = Bound::of(best, (node.window.alpha, node.window.beta));
+        let keeps_first = bound == Bound::AtMost && !self.plain;
+        let code = if keeps_first { plan.first } else { code };
+        // Threads ask for the whole depth of a move that they put off.
+        let is_shared = self.meter.is_shared();
+        let depth = if is_shared { node.depth } else { plan.depth };
+        table.put(plan.key, depth, node.ply, (best, bound), code);
     }
 
     /// Whether the search returns to a node above.
     fn is_settled_above(&mut self) -> bool {
-        let settled = self.table.and_then(|table| self.watch.settled(table));
+        let settled = self.table.and_then(|table| self.ancestors.settled(table));
         if let Some(node) = settled {
             self.meter.leave(node);
         }
         settled.is_some()
     }
 
-    /// Value of leaving the answer to the next opponent; `None` if there is none or the rules forbid it.
+    /// In best-reply search, opponents pass once one has answered; before, they may leave it to the next.
+    ///
+    /// Breaks with the node's value, or continues with the value of passing.
     fn pass_on(
         &mut self,
         node: &Node<'_, P>,
-        depth: u32,
-        window: Window,
         line: &mut Vec<P::Move>,
-    ) -> Option<i32> {
+    ) -> ControlFlow<i32, Option<i32>> {
+        if !self.best_reply || node.turn.ours {
+            return Continue(None);
+        }
+        let passed = self.passed(node, line);
+        match passed {
+            Some(value) if node.replied || value >= node.window.beta => Break(value),
+            _ if self.meter.is_spent() => Break(0),
+            _ => Continue(passed),
+        }
+    }
+
+    /// Value of leaving the answer to the next opponent; `None` if there is none or the rules forbid it.
+    fn passed(&mut self, node: &Node<'_, P>, line: &mut Vec<P::Move>) -> Option<i32> {
         let passed = node.position.pass()?;
-        let is_last = self.camp.turn(&passed)?.ours;
+        let is_last = self.sides.turn(&passed)?.ours;
         if is_last && !node.replied {
             return None;
         }
         // The line ends: a pass has no move.
-        let mut rest = Vec::new();
-        let value = self.child(node, &passed, 0, Ahead::Depth(depth), window, &mut rest);
+        let (ahead, mut rest) = (Ahead::Depth(node.depth), Vec::new());
+        let value = self.child(node, &passed, 0, ahead, node.window, &mut rest);
         line.clear();
         Some(value)
     }
 
-    /// Value of the table, if it settles the window. Plain results need the same depth: deeper entries depend
-    /// on what the table holds.
-    fn known(&self, entry: &Entry, depth: u32, ply: u32, window: Window) -> Option<i32> {
-        let settles = if self.plain {
-            entry.depth == depth
-        } else {
-            entry.depth >= depth && window.is_scout()
-        };
-        if settles {
-            entry.settled(ply, (window.alpha, window.beta))
-        } else {
-            None
-        }
+    /// Value of the position as it stands, where it may prune.
+    fn still(&self, node: &Node<'_, P>) -> Option<i32> {
+        let may_prune = !self.plain && !node.is_check;
+        let prunes = may_prune && node.window.is_scout() && node.window.beta.abs() < LIMIT;
+        prunes.then(|| self.worth(node.position, &node.sums, node.turn.ours))
     }
 
     /// Value of a position above the window even if its side passes, or by more than a shallow search would
     /// change.
-    fn fails_high_still(
-        &mut self,
-        node: &Node<'_, P>,
-        depth: u32,
-        window: Window,
-        still: i32,
-    ) -> Option<i32> {
+    fn fails_high_still(&mut self, node: &Node<'_, P>, still: i32) -> Option<i32> {
+        let (depth, window) = (node.depth, node.window);
         if depth <= 6 && still - MARGIN * depth as i32 >= window.beta && still.abs() < LIMIT {
             return Some(still);
         }
@@ -205,17 +220,17 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
             return None;
         }
         let passed = node.position.pass()?;
-        let turn = self.camp.turn(&passed)?;
+        let turn = self.sides.turn(&passed)?;
         if turn.ours == node.turn.ours {
             return None;
         }
         let reduction = 3 + depth / 4 + ((still - window.beta) / 200).clamp(0, 2) as u32;
-        let depth = depth.saturating_sub(reduction);
+        let ahead = Ahead::Depth(depth.saturating_sub(reduction));
         let beta = Window {
             alpha: window.beta - 1,
             ..window
         };
-        let value = self.child(node, &passed, 0, Ahead::Depth(depth), beta, &mut Vec::new());
+        let value = self.child(node, &passed, 0, ahead, beta, &mut Vec::new());
         (value >= window.beta && !self.meter.is_spent()).then(|| value.min(LIMIT - 1))
     }
 
@@ -232,186 +247,13 @@ impl<'a, P: Tactics, E: Evaluate<P>> AlphaBeta<'a, P, E> {
         });
         visited.is_break()
     }
-
-    /// Returns the best value and its move's code; `None` without a move.
-    fn moves(
-        &mut self,
-        node: &Node<'_, P>,
-        key: u64,
-        (depth, answers): (u32, bool),
-        mut window: Window,
-        (first, still): (u16, Option<i32>),
-        line: &mut Vec<P::Move>,
-    ) -> Option<(i32, u16)> {
-        let (position, turn) = (node.position, node.turn);
-        let marks = self.marks(key, depth);
-        if let Some(marks) = marks {
-            self.order.exchange(marks.history(), self.meter.nodes);
-        }
-        let context = self.context(node, first);
-        let values = self.order.values;
-        let mut room = self.rooms.enter(position);
-        let own = |m| self.camp.is_of(position, turn, m);
-        room.fill(position, own, self.order.rank(position, context));
-        let Room {
-            moves,
-            child,
-            line: rest,
-        } = &mut *room;
-        // Against several opponents, depth is a better use of nodes.
-        let near = if self.camp.sides == 2 { NEAR } else { 0 };
-        // Quiet moves from this number on are pruned.
-        let last_quiet = match still {
-            Some(_) if depth <= 3 && node.ply >= near => 4 + 4 * depth * depth,
-            _ => u32::MAX,
-        };
-        let futile = node.ply >= near
-            && still.is_some_and(|still| {
-                depth <= 3 && still + MARGIN * (depth as i32 + 1) <= window.alpha
-            });
-        let current = Cell::new((0_u16, 0_i32, 0_u32));
-        let left_out = Cell::new(false);
-        let keeps_checks = near > 0 && node.ply < near + 2;
-        let ranked = ByRank::new(moves, |m| values.loses(position, m));
-        let moves = Shared::new(ranked, marks)
-            .map_while(|(number, ranked)| {
-                let is_quiet = ranked.rank < TACTICAL;
-                let is_late = is_quiet && number > 1 && (futile || number > last_quiet);
-                left_out.set(left_out.get() || is_late);
-                current.set((ranked.code, ranked.rank, number));
-                (!is_late || keeps_checks).then_some((ranked.m, is_late))
-            })
-            .filter(|&(m, is_late)| !is_late || position.gives_check(m))
-            .map(|(m, _)| m);
-        let low = window.alpha;
-        let mut best: Option<(i32, u16)> = None;
-        let mut tried: SmallVec<[u16; 32]> = SmallVec::new();
-        let visited = position.visit_children(moves, child, |m, child| {
-            let (code, rank, number) = current.get();
-            rest.clear();
-            let value = if answers {
-                let ahead = Ahead::Captures(CAPTURES);
-                self.scouted(
-                    node,
-                    child,
-                    code,
-                    (ahead, None),
-                    best.is_some(),
-                    window,
-                    rest,
-                )
-            } else {
-                let reduced = self.reduced(node, depth, (number, rank), window);
-                let ahead = (Ahead::Depth(depth - 1), reduced);
-                self.scouted(node, child, code, ahead, best.is_some(), window, rest)
-            };
-            if let Some(marks) = marks {
-                marks.end(code);
-            }
-            if self.meter.is_spent() {
-                return Break(false);
-            }
-            if best.is_none_or(|(best, _)| value > best) {
-                best = Some((value, code));
-            }
-            if value > window.alpha {
-                window.alpha = value;
-                line.clear();
-                line.push(m);
-                line.append(rest);
-            }
-            let is_quiet = rank.abs() < TACTICAL || values.promise(position, m).is_none();
-            if value >= window.beta {
-                return Break(is_quiet);
-            }
-            if is_quiet {
-                tried.push(code);
-            }
-            Continue(())
-        });
-        self.rooms.leave(room);
-        if let (Break(true), Some((_, code))) = (visited, best) {
-            self.order.note(code, &tried, depth, context);
-        }
-        // Pruned moves may avoid the mate that all others allow.
-        match best {
-            Some((value, code)) if value < low && left_out.get() => Some((low, code)),
-            best => best,
-        }
-    }
-
-    /// Marks of the moves that other threads search; plain results depend on the order of moves.
-    pub(crate) fn marks(&self, key: u64, depth: u32) -> Option<Marks<'a>> {
-        self.meter.marks(key, depth).filter(|_| !self.plain)
-    }
-
-    /// Reduced depth of a late move, if any.
-    fn reduced(
-        &self,
-        node: &Node<'_, P>,
-        depth: u32,
-        (number, rank): (u32, i32),
-        window: Window,
-    ) -> Option<u32> {
-        let early = if window.is_scout() { 2 } else { 4 };
-        if self.plain || depth < 3 || number <= early || node.is_check || rank >= TACTICAL {
-            return None;
-        }
-        // A shorter mate may begin with any move.
-        if window.alpha > MATE - LONG_MATE && depth <= 6 {
-            return None;
-        }
-        let mut reduction = (eighths(depth) * eighths(number)) as i32 / 150;
-        if rank > 1 << 19 {
-            reduction -= 1;
-        }
-        if rank.abs() < TACTICAL {
-            reduction -= (rank / 6_000).clamp(-1, 1);
-        }
-        if !window.is_scout() {
-            reduction -= 1;
-        }
-        let reduced = (depth as i32 - 1 - reduction.max(0)).max(1) as u32;
-        (reduced < depth - 1).then_some(reduced)
-    }
-
-    /// Value of a child: above the window at the reduced depth, then at the whole one, then exact where it
-    /// matters.
-    #[allow(
-        clippy::too_many_arguments,
-        reason = "a node's work, split for the reader"
-    )]
-    fn scouted(
-        &mut self,
-        node: &Node<'_, P>,
-        child: &P,
-        code: u16,
-        (ahead, reduced): (Ahead, Option<u32>),
-        scouts: bool,
-        window: Window,
-        line: &mut Vec<P::Move>,
-    ) -> i32 {
-        if !scouts {
-            return self.child(node, child, code, ahead, window, line);
-        }
-        let mut value = window.alpha + 1;
-        if let Some(depth) = reduced {
-            value = self.child(node, child, code, Ahead::Depth(depth), window.scout(), line);
-        }
-        if value > window.alpha && !self.meter.is_spent() {
-            line.clear();
-            value = self.child(node, child, code, ahead, window.scout(), line);
-        }
-        if value > window.alpha && value < window.beta && !self.meter.is_spent() {
-            line.clear();
-            value = self.child(node, child, code, ahead, window, line);
-        }
-        value
-    }
 }
 
-/// Eight times the binary logarithm, rounded down, linear between powers of two.
-const fn eighths(number: u32) -> u32 {
-    let power = (number | 1).ilog2();
-    8 * power + ((number << 3) >> power) - 8
+/// The better of a move and of passing, which has no code.
+fn better(moved: Option<(i32, u16)>, passed: Option<i32>) -> Option<(i32, u16)> {
+    match (moved, passed) {
+        (Some((best, _)), Some(passed)) if best > passed => moved,
+        (moved, None) => moved,
+        (_, Some(passed)) => Some((passed, 0)),
+    }
 }

@@ -154,7 +154,6 @@ impl<'a> Order<'a> {
     }
 
     /// [`ByRank`] judges captures.
-    #[inline]
     pub(crate) fn rank<P: Tactics>(
         &self,
         position: &P,

@@ -5,7 +5,7 @@ use variant_core::{PieceAt, Player, Reach, Seat, Tactics};
 use crate::attacks::Attacks;
 use crate::cache::Cache;
 use crate::evaluate::{by_owner, sums_of, update};
-use crate::spot::{SQUARES, Spot, centrality, on};
+use crate::prospects::{Prospects, SQUARES, centrality, on};
 use crate::structure::{Around, Squares, Structure, survey};
 use crate::weights::{self, Pair};
 use crate::{Evaluate, Material, Sum, Sums, Values};
@@ -129,7 +129,7 @@ impl Positional {
             let steps = root.reach(on(seat, 'P', square));
             let (made, left) = steps.and_then(|reach| reach.pawn).unwrap_or((1, 8));
             let (middle, wide) = centre[square];
-            let spot = Spot {
+            let prospects = Prospects {
                 made: made.min(12) as i32,
                 left,
                 middle,
@@ -137,9 +137,9 @@ impl Positional {
                 activity: (24 * (reach.attacked - least) / (most - least).max(1)) as i32,
             };
             let value = if self.around.is_empty() {
-                Pair::both(spot.activity_of(letter))
+                Pair::both(prospects.activity_of(letter))
             } else {
-                spot.value_of(letter)
+                prospects.value_of(letter)
             };
             let entry = place(army, letter, square).and_then(|place| self.table.get_mut(place));
             if let Some(entry) = entry {

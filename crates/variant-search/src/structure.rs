@@ -1,31 +1,27 @@
 use variant_core::{Seat, Tactics};
 
-use crate::spot::{SQUARES, on};
+use crate::prospects::{SQUARES, on};
 use crate::weights::{self, Pair};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Squares<const WORDS: usize = 4>([u64; WORDS]);
 
 impl<const WORDS: usize> Default for Squares<WORDS> {
-    #[inline]
     fn default() -> Self {
         Self([0; WORDS])
     }
 }
 
 impl<const WORDS: usize> Squares<WORDS> {
-    #[inline]
     pub(crate) fn first_of(words: &[u64; 4]) -> Self {
         Self(std::array::from_fn(|word| words[word]))
     }
 
-    #[inline]
     pub(crate) fn contains(self, square: u16) -> bool {
         let word = self.0.get(usize::from(square >> 6));
         word.is_some_and(|word| word >> (square & 63) & 1 == 1)
     }
 
-    #[inline]
     pub(crate) fn insert(&mut self, square: u16) {
         if let Some(word) = self.0.get_mut(usize::from(square >> 6)) {
             *word |= 1 << (square & 63);
@@ -37,28 +33,23 @@ impl<const WORDS: usize> Squares<WORDS> {
         self
     }
 
-    #[inline]
     pub(crate) fn or(self, other: Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] | other.0[word]))
     }
 
-    #[inline]
     pub(crate) fn and(self, other: Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
-    #[inline]
     pub(crate) fn without(self, other: Self) -> Self {
         Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
-    #[inline]
     pub(crate) fn len(self) -> i32 {
         let counts = self.0.iter().map(|word| word.count_ones());
         counts.sum::<u32>() as i32
     }
 
-    #[inline]
     pub(crate) fn meets(self, other: Self) -> bool {
         self.and(other) != Self::default()
     }
@@ -75,7 +66,6 @@ impl<const WORDS: usize> Squares<WORDS> {
 }
 
 impl Squares {
-    #[inline]
     pub(crate) fn narrow<const WORDS: usize>(&self) -> Squares<WORDS> {
         Squares::first_of(&self.0)
     }
@@ -94,37 +84,32 @@ pub(crate) struct Around {
     pub(crate) zone: Squares,
 }
 
+fn by_square<T>(of: impl Fn(usize) -> T) -> Vec<T> {
+    (0..SQUARES).map(of).collect()
+}
+
+fn reached<P: Tactics>(root: &P, seat: Seat, letter: char) -> Vec<Squares> {
+    by_square(|square| {
+        let mut set = Squares::default();
+        root.visit_reach(on(seat, letter, square), |to| set.insert(to));
+        set
+    })
+}
+
 pub(crate) fn survey<P: Tactics>(root: &P, seat: Seat) -> Vec<Around> {
-    let reached = |letter| -> Vec<Squares> {
-        let squares = 0..SQUARES;
-        squares
-            .map(|square| {
-                let mut set = Squares::default();
-                root.visit_reach(on(seat, letter, square), |to| set.insert(to));
-                set
-            })
-            .collect()
-    };
-    let [pawns, kings, rooks] = ['P', 'K', 'R'].map(reached);
-    let steps: Vec<Option<(u32, u32)>> = (0..SQUARES)
-        .map(|square| {
-            root.reach(on(seat, 'P', square))
-                .and_then(|reach| reach.pawn)
-        })
-        .collect();
+    let [pawns, kings, rooks] = ['P', 'K', 'R'].map(|letter| reached(root, seat, letter));
+    let steps = by_square(|square| root.reach(on(seat, 'P', square))?.pawn);
     let forward = |square: usize| {
         let (made, _) = steps[square]?;
         let near = kings[square].iter();
         let mut near = near.filter(|&to| rooks[square].contains(to as u16));
         near.find(|&to| steps[to].is_some_and(|(other, _)| other == made + 1))
     };
-    let ahead: Vec<Squares> = (0..SQUARES)
-        .map(|square| {
-            let line = std::iter::successors(forward(square), |&at| forward(at));
-            line.take(64)
-                .fold(Squares::default(), |set, at| set.with(at as u16))
-        })
-        .collect();
+    let ahead = by_square(|square| {
+        let line = std::iter::successors(forward(square), |&at| forward(at));
+        line.take(64)
+            .fold(Squares::default(), |set, at| set.with(at as u16))
+    });
     let mut files: Vec<Squares> = ahead.clone();
     let mut guards = vec![Squares::default(); SQUARES];
     for from in (0..SQUARES).filter(|&from| steps[from].is_some()) {
@@ -136,32 +121,30 @@ pub(crate) fn survey<P: Tactics>(root: &P, seat: Seat) -> Vec<Around> {
             guards[square].insert(from as u16);
         }
     }
-    (0..SQUARES)
-        .map(|square| {
-            let mut around = Around {
-                guards: guards[square],
-                ahead: ahead[square],
-                file: files[square],
-                left: steps[square].map_or(0, |(_, left)| left),
-                ring: kings[square].with(square as u16),
-                zone: kings[square].with(square as u16),
-                ..Around::default()
-            };
-            if let Some(next) = forward(square) {
-                around.next.insert(next as u16);
+    by_square(|square| {
+        let mut around = Around {
+            guards: guards[square],
+            ahead: ahead[square],
+            file: files[square],
+            left: steps[square].map_or(0, |(_, left)| left),
+            ring: kings[square].with(square as u16),
+            zone: kings[square].with(square as u16),
+            ..Around::default()
+        };
+        if let Some(next) = forward(square) {
+            around.next.insert(next as u16);
+        }
+        for (flank, at) in pawns[square].iter().enumerate() {
+            around.beside = around.beside.or(files[at]);
+            if let Some(line) = around.flanks.get_mut(flank) {
+                *line = ahead[at].with(at as u16);
             }
-            for (flank, at) in pawns[square].iter().enumerate() {
-                around.beside = around.beside.or(files[at]);
-                if let Some(line) = around.flanks.get_mut(flank) {
-                    *line = ahead[at].with(at as u16);
-                }
-            }
-            for near in kings[square].iter() {
-                around.zone = around.zone.or(kings[near]);
-            }
-            around
-        })
-        .collect()
+        }
+        for near in kings[square].iter() {
+            around.zone = around.zone.or(kings[near]);
+        }
+        around
+    })
 }
 
 #[derive(Clone, Copy, Debug, Default)]

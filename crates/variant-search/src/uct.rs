@@ -1,16 +1,20 @@
 //! UCT: a tree that grows where each player's results are best, for any players and sides, also acting at
 //! once. Moves that win material are tried first; won games are remembered.
 
+mod grown;
+
 use std::collections::HashSet;
 
 use smallvec::SmallVec;
 use variant_core::{Player, Rng, Tactics};
 
-use crate::camp::Camp;
 use crate::deepening::Report;
-use crate::found::{advantage, expected};
+use crate::found::expected;
 use crate::meter::Meter;
-use crate::{Evaluate, Iteration, Material};
+use crate::sides::Sides;
+use crate::{Evaluate, Material};
+
+pub(crate) use grown::{Grown, Tried};
 
 /// Preference for rarely tried moves.
 const EXPLORATION: f64 = 1.2;
@@ -29,7 +33,7 @@ type Expected = SmallVec<[f64; 4]>;
 
 pub(crate) struct Uct<'a, P: Tactics, E> {
     pub(crate) evaluation: &'a E,
-    pub(crate) camp: &'a Camp,
+    pub(crate) sides: &'a Sides,
     pub(crate) meter: Meter<'a>,
     pub(crate) values: &'a Material,
     pub(crate) rng: Rng,
@@ -72,89 +76,6 @@ impl<M> Node<M> {
     }
 }
 
-#[derive(Clone, Debug)]
-pub(crate) struct Tried<M> {
-    pub(crate) line: Vec<M>,
-    pub(crate) visits: u64,
-    sum: f64,
-    is_won: bool,
-    is_lost: bool,
-}
-
-/// Results of one tree, or several grown side by side.
-pub(crate) struct Grown<M> {
-    pub(crate) tried: Vec<Tried<M>>,
-    sums: Expected,
-    lines: f64,
-    pub(crate) nodes: u64,
-}
-
-impl<M: Copy> Grown<M> {
-    pub(crate) fn add(&mut self, other: Self) {
-        for (own, other) in self.tried.iter_mut().zip(other.tried) {
-            if other.visits > own.visits {
-                own.line = other.line;
-            }
-            own.visits += other.visits;
-            own.sum += other.sum;
-            own.is_won |= other.is_won;
-            own.is_lost |= other.is_lost;
-        }
-        for (own, other) in self.sums.iter_mut().zip(other.sums) {
-            *own += other;
-        }
-        self.lines += other.lines;
-        self.nodes += other.nodes;
-    }
-
-    /// Best first: proven wins, then the most tried.
-    pub(crate) fn best(&self) -> Vec<&Tried<M>> {
-        let mut tried: Vec<&Tried<M>> = self.tried.iter().collect();
-        let rank = |tried: &&Tried<M>| (tried.is_won, !tried.is_lost, tried.visits);
-        tried.sort_by_key(|tried| core::cmp::Reverse(rank(tried)));
-        tried
-    }
-
-    pub(crate) fn scores(&self) -> impl Iterator<Item = f64> + '_ {
-        self.sums.iter().map(|sum| {
-            if self.lines > 0.0 {
-                sum / self.lines
-            } else {
-                0.5
-            }
-        })
-    }
-
-    /// Leads that amount to the scores.
-    pub(crate) fn leads(&self) -> impl Iterator<Item = i32> + '_ {
-        self.scores().map(advantage)
-    }
-
-    #[allow(
-        clippy::cast_precision_loss,
-        reason = "a mean of fewer than 2^52 visits"
-    )]
-    pub(crate) fn tell(&self, lines: usize, meter: &Meter<'_>, report: &mut Report<M>) {
-        for (multipv, tried) in (1..).zip(self.best().into_iter().take(lines.max(1))) {
-            let mean = if tried.visits == 0 {
-                0.5
-            } else {
-                tried.sum / tried.visits as f64
-            };
-            report(&Iteration {
-                depth: tried.line.len() as u32,
-                seldepth: meter.seldepth,
-                multipv,
-                value: advantage(mean),
-                nodes: meter.all_nodes(),
-                hashfull: 0,
-                elapsed: meter.elapsed(),
-                line: &tried.line,
-            });
-        }
-    }
-}
-
 impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
     pub(crate) fn run(
         mut self,
@@ -168,7 +89,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
         self.meter.least = 8 * moves.len() as u64;
         self.tree.push(Node::new(None, 1.0));
         self.expand(0, root, moves);
-        let mut sums: Expected = self.camp.players.iter().map(|_| 0.0).collect();
+        let mut sums: Expected = self.sides.players.iter().map(|_| 0.0).collect();
         let mut grown: u32 = 0;
         while self.meter.goes_on() && self.tree[0].proven == Proven::Open {
             let result = self.line(root);
@@ -180,12 +101,12 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
                 && grown.is_power_of_two()
                 && let Some(report) = &mut report
             {
-                self.grown(&sums, grown).tell(lines, &self.meter, *report);
+                self.grown(&sums, grown).report(lines, &self.meter, *report);
             }
         }
         let all = self.grown(&sums, grown);
         if let Some(report) = report {
-            all.tell(lines, &self.meter, report);
+            all.report(lines, &self.meter, report);
         }
         all
     }
@@ -227,7 +148,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
                 }
                 if self.is_repeated(&position, &keys) {
                     self.meter.spend();
-                    break self.camp.players.iter().map(|_| REPETITION).collect();
+                    break self.sides.players.iter().map(|_| REPETITION).collect();
                 }
                 if self.tree[at].visits == 0 || self.tree.len() >= NODES {
                     break self.estimate(position);
@@ -291,14 +212,14 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
                 return;
             };
             let mover = |index: usize| self.tree[index].made.map(|(_, player)| player);
-            let player = mover(above).unwrap_or_else(|| self.camp.index_of(self.camp.me));
+            let player = mover(above).unwrap_or_else(|| self.sides.index_of(self.sides.me));
             let children = first as usize..last as usize;
             let side = |player: usize| {
-                let player = self.camp.players.get(player);
-                player.is_some_and(|&player| self.camp.is_ours(player))
+                let player = self.sides.players.get(player);
+                player.is_some_and(|&player| self.sides.is_ours(player))
             };
             let is_friend = |index| mover(index).is_some_and(|other| side(other) == side(player));
-            let two_sides = self.camp.sides == 2;
+            let two_sides = self.sides.count == 2;
             let winner = children
                 .clone()
                 .find(|&index| self.tree[index].proven == Proven::Won);
@@ -325,14 +246,14 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
 
     fn expand(&mut self, at: usize, position: &P, moves: Vec<P::Move>) {
         let first = self.tree.len();
-        let turn = self.camp.turn(position);
+        let turn = self.sides.turn(position);
         let mut total = 0.0;
         for m in moves {
             let player = match turn {
                 Some(turn) if !turn.is_shared => Some(turn.player),
                 _ => position.actor_of(m).map(|actor| actor.player),
             };
-            let player = self.camp.index_of(player.unwrap_or(self.camp.me));
+            let player = self.sides.index_of(player.unwrap_or(self.sides.me));
             let gain = self.values.gain(position, m);
             let prior = if gain < 0 {
                 0.3
@@ -399,7 +320,7 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
     fn decided(&self, position: &P) -> Expected {
         let outcome = position.outcome();
         let score = |player: &Player| outcome.as_ref().and_then(|outcome| outcome.score(*player));
-        let players = self.camp.players.iter();
+        let players = self.sides.players.iter();
         players
             .map(|player| score(player).map_or(0.0, variant_core::Score::points))
             .collect()
@@ -417,17 +338,17 @@ impl<P: Tactics, E: Evaluate<P>> Uct<'_, P, E> {
                 _ => break,
             }
         }
-        let players = &self.camp.players;
+        let players = &self.sides.players;
         let mut values = self.evaluation.evaluate(&position, players);
         let captures = position.tactical_moves().into_iter();
         let gain = captures.map(|m| self.values.gain(&position, m)).max();
-        let mover = self.camp.turn(&position).map(|turn| turn.player);
+        let mover = self.sides.turn(&position).map(|turn| turn.player);
         if let (Some(gain), Some(mover)) = (gain, mover)
-            && let Some(value) = values.get_mut(self.camp.index_of(mover))
+            && let Some(value) = values.get_mut(self.sides.index_of(mover))
         {
             *value = value.saturating_add(gain.max(0));
         }
-        let leads = self.camp.leads(&values).into_iter();
+        let leads = self.sides.leads(&values).into_iter();
         leads.map(expected).collect()
     }
 

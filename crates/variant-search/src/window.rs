@@ -17,6 +17,11 @@ impl Window {
         }
     }
 
+    pub(crate) fn raised(self, alpha: i32) -> Self {
+        let alpha = self.alpha.max(alpha);
+        Self { alpha, ..self }
+    }
+
     /// Is a value above alpha?
     pub(crate) const fn scout(self) -> Self {
         Self {

@@ -5,8 +5,8 @@ use variant_core::{Player, Rng, Tactics};
 
 use super::settings::{Algorithm, Searchable, Settings};
 use super::task::Task;
-use crate::camp::Camp;
 use crate::deepening::Report;
+use crate::sides::Sides;
 use crate::{Budget, Evaluate, Found, Material};
 
 impl<E> Settings<E> {
@@ -27,8 +27,8 @@ impl<E> Settings<E> {
             return Found::default();
         };
         self.evaluation.prepare(position);
-        let camp = Camp::new(position, me);
-        let (moves, sides_meet) = self.root_moves(position, &camp, player.is_some(), wanted);
+        let sides = Sides::new(position, me);
+        let (moves, sides_meet) = self.root_moves(position, &sides, player.is_some(), wanted);
         let Some(&first) = moves.first() else {
             return Found::default();
         };
@@ -46,7 +46,7 @@ impl<E> Settings<E> {
         let task = Task {
             settings: self,
             position,
-            camp: &camp,
+            sides: &sides,
             past: &past,
             budget,
             algorithm,
@@ -67,21 +67,21 @@ impl<E> Settings<E> {
     fn root_moves<P: Searchable>(
         &self,
         position: &P,
-        camp: &Camp,
+        sides: &Sides,
         alone: bool,
         wanted: &[P::Move],
     ) -> (Vec<P::Move>, bool) {
-        let turn = camp.turn(position);
+        let turn = sides.turn(position);
         let is_shared = turn.is_some_and(|turn| turn.is_shared);
         let mut moves = position.moves();
         if is_shared {
             // Partners who move together decide together, unless one is asked for alone.
-            let may_move = |player| player == camp.me || !alone && camp.is_ours(player);
+            let may_move = |player| player == sides.me || !alone && sides.is_ours(player);
             moves.retain(|&m| {
                 let actor = position.actor_of(m);
                 actor.is_some_and(|actor| may_move(actor.player))
             });
-        } else if turn.is_some_and(|turn| turn.player != camp.me) {
+        } else if turn.is_some_and(|turn| turn.player != sides.me) {
             moves.clear();
         }
         let is_wanted = |m: &P::Move| wanted.contains(m);
@@ -91,7 +91,7 @@ impl<E> Settings<E> {
         let sides_meet = is_shared
             && position
                 .visit_actors(|actor| {
-                    if camp.is_ours(actor.player) {
+                    if sides.is_ours(actor.player) {
                         ControlFlow::Continue(())
                     } else {
                         ControlFlow::Break(())

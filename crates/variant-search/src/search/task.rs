@@ -5,23 +5,23 @@ use variant_core::{Player, Rng, Tactics};
 
 use super::settings::{Algorithm, Searchable, Settings};
 use crate::alpha_beta::AlphaBeta;
-use crate::camp::Camp;
-use crate::crew::Crew;
+use crate::ancestors::Ancestors;
+use crate::buffers::Buffers;
 use crate::deepening::{Deepened, Deepening, Iterate, Report};
 use crate::found::shares;
 use crate::max_n::MaxN;
 use crate::meter::Meter;
 use crate::order::{ByRank, Context, Order};
-use crate::room::Rooms;
+use crate::sides::Sides;
 use crate::table::Table;
+use crate::threads::Threads;
 use crate::uct::{Grown, Uct};
-use crate::watch::Watch;
 use crate::{Budget, Evaluate, Found, LIMIT, Material};
 
 pub(super) struct Task<'a, P: Tactics, E> {
     pub(super) settings: &'a Settings<E>,
     pub(super) position: &'a P,
-    pub(super) camp: &'a Camp,
+    pub(super) sides: &'a Sides,
     pub(super) past: &'a HashSet<u64>,
     pub(super) budget: Budget<'a>,
     pub(super) algorithm: Algorithm,
@@ -37,17 +37,17 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
         first: P::Move,
         report: Option<&mut Report<'_, P::Move>>,
     ) -> Found<P::Move> {
-        let threads = match self.algorithm {
+        let count = match self.algorithm {
             Algorithm::MaxN => 1,
             _ => self.settings.threads.clamp(1, 256),
         };
-        let crew = Crew::of(threads);
-        let meter = Meter::new(self.budget).with_crew(&crew);
+        let threads = Threads::of(count);
+        let meter = Meter::new(self.budget).with_threads(&threads);
         if self.algorithm == Algorithm::MaxN {
-            self.deepen_in(&crew, || self.max_n(meter.clone()), moves, first, report)
+            self.deepen_in(&threads, || self.max_n(meter.clone()), moves, first, report)
         } else {
             self.deepen_in(
-                &crew,
+                &threads,
                 || self.alpha_beta(meter.clone()),
                 moves,
                 first,
@@ -59,7 +59,7 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
     /// Searches by depth, with a search for each thread.
     fn deepen_in<'b, S: Iterate<'b, P::Move>>(
         &self,
-        crew: &Crew,
+        threads: &Threads,
         search: impl Fn() -> S + Sync,
         moves: Vec<P::Move>,
         first: P::Move,
@@ -73,10 +73,10 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
         let moves: Vec<P::Move> = ByRank::new(&mut moves.collect::<Vec<_>>(), loses)
             .map(|ranked| ranked.m)
             .collect();
-        let deepening = Deepening::new(self.settings.multi_pv, crew, report);
+        let deepening = Deepening::new(self.settings.multi_pv, threads, report);
         let mut own = search();
         std::thread::scope(|scope| {
-            for _ in 1..crew.threads() {
+            for _ in 1..threads.count() {
                 scope.spawn(|| deepening.run(&mut search(), moves.clone()));
             }
             deepening.run(&mut own, moves.clone());
@@ -102,11 +102,11 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
 
     /// With more than two sides, uses the root's evaluation unless the game is decided.
     fn scores(&self, value: Option<i32>) -> Vec<(Player, f64)> {
-        let (players, position) = (&self.camp.players, self.position);
+        let (players, position) = (&self.sides.players, self.position);
         let value = value.unwrap_or(0);
-        let leads = if self.camp.sides == 2 || value.abs() > LIMIT {
+        let leads = if self.sides.count == 2 || value.abs() > LIMIT {
             let lead = |&player: &Player| {
-                if self.camp.is_ours(player) {
+                if self.sides.is_ours(player) {
                     value
                 } else {
                     -value
@@ -115,13 +115,13 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
             players.iter().map(lead).collect()
         } else {
             let values = self.settings.evaluation.evaluate(position, players);
-            self.camp.leads(&values)
+            self.sides.leads(&values)
         };
         self.shares(leads)
     }
 
     fn shares(&self, leads: impl IntoIterator<Item = i32>) -> Vec<(Player, f64)> {
-        let players = self.camp.players.iter().copied();
+        let players = self.sides.players.iter().copied();
         let leads: Vec<(Player, i32)> = players.clone().zip(leads).collect();
         let allied = |one, other| self.position.are_allied(one, other);
         players.zip(shares(&leads, allied)).collect()
@@ -135,33 +135,33 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
             .map_or(0, Table::number);
         AlphaBeta {
             evaluation: &self.settings.evaluation,
-            camp: self.camp,
+            sides: self.sides,
             meter,
             table,
-            salt: self.camp.salt() ^ number.wrapping_mul(0xd6e8_feb8_6659_fd93),
+            salt: self.sides.salt() ^ number.wrapping_mul(0xd6e8_feb8_6659_fd93),
             past: self.past,
             order: Order::new(&self.values),
-            rooms: Rooms::new(),
+            buffers: Buffers::new(),
             plain: self.settings.plain,
-            best_reply: self.algorithm == Algorithm::BestReply && self.camp.sides > 2,
+            best_reply: self.algorithm == Algorithm::BestReply && self.sides.count > 2,
             root: self.position,
             depth: 0,
             path: Vec::new(),
-            watch: Watch::default(),
+            ancestors: Ancestors::default(),
         }
     }
 
     fn max_n<'b>(&'b self, meter: Meter<'b>) -> MaxN<'b, P, E> {
         MaxN {
             evaluation: &self.settings.evaluation,
-            camp: self.camp,
+            sides: self.sides,
             meter,
             values: &self.values,
             plain: self.settings.plain,
             past: self.past,
             root: self.position,
             path: Vec::new(),
-            rooms: Rooms::new(),
+            buffers: Buffers::new(),
         }
     }
 
@@ -171,14 +171,14 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
         moves: &[P::Move],
         report: Option<&mut Report<'_, P::Move>>,
     ) -> Found<P::Move> {
-        let threads = self.settings.threads.clamp(1, 256);
-        let crew = Crew::of(threads);
+        let count = self.settings.threads.clamp(1, 256);
+        let threads = Threads::of(count);
         let tree =
             |number: u64, report: Option<&mut Report<'_, P::Move>>, moves| -> Grown<P::Move> {
                 let search = Uct {
                     evaluation: &self.settings.evaluation,
-                    camp: self.camp,
-                    meter: Meter::new(self.budget).with_crew(&crew),
+                    sides: self.sides,
+                    meter: Meter::new(self.budget).with_threads(&threads),
                     values: &self.values,
                     rng: Rng::new(self.settings.seed.wrapping_add(number)),
                     playout: self.settings.playout,
@@ -189,14 +189,14 @@ impl<P: Searchable, E: Evaluate<P> + Sync> Task<'_, P, E> {
             };
         let grown = std::thread::scope(|scope| {
             let tree = &tree;
-            let others: Vec<_> = (1..threads)
+            let others: Vec<_> = (1..count)
                 .map(|number| {
                     let moves = moves.to_vec();
                     scope.spawn(move || tree(number as u64, None, moves))
                 })
                 .collect();
             let mut grown = tree(0, report, moves.to_vec());
-            crew.done.store(true, Relaxed);
+            threads.done.store(true, Relaxed);
             for other in others {
                 if let Ok(other) = other.join() {
                     grown.add(other);

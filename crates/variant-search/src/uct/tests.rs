@@ -6,6 +6,7 @@ use variant_core::{Position, Variant};
 
 use super::Proven::{Lost, Open, Won};
 use super::*;
+use crate::Iteration;
 use crate::{Budget, Material};
 
 fn tried(line: &[u8], visits: u64, sum: f64) -> Tried<u8> {
@@ -87,7 +88,7 @@ fn won_moves_come_first_and_lost_ones_last() {
     let told = |lines| {
         let (told, lines_told) = mpsc::channel();
         let meter = Meter::new(Budget::default());
-        all.tell(lines, &meter, &mut move |line: &Iteration<'_, u8>| {
+        all.report(lines, &meter, &mut move |line: &Iteration<'_, u8>| {
             let seen = (line.multipv, line.line[0], line.value, line.depth);
             told.send(seen).unwrap();
         });
@@ -118,7 +119,7 @@ fn with_two_moves_and_replies_to_the_first<P: Tactics, R>(
     let (me, past) = (root.players()[0], HashSet::new());
     test(Uct {
         evaluation: &Material::default(),
-        camp: &Camp::new(root, me),
+        sides: &Sides::new(root, me),
         meter: Meter::new(Budget::default()),
         values: &Material::default(),
         rng: Rng::new(1),

@@ -2,7 +2,6 @@
 
 mod alpha_beta;
 mod budgets;
-mod crews;
 mod evaluations;
 mod extremes;
 mod iterations;
@@ -10,6 +9,7 @@ mod mates;
 mod max_n;
 mod partners;
 mod settings;
+mod threads;
 // The capacity of a table depends on the size of its entries.
 #[cfg(target_pointer_width = "64")]
 mod signature;

@@ -10,20 +10,20 @@ fn found_by_one_thread_of_two<P: Searchable>(position: &P, depth: u32) -> String
     let mut table = Table::with_bytes(1 << 18);
     table.begin();
     search.settings.table = Some(table);
-    let camp = Camp::new(position, position.to_act()[0].player);
-    let (past, crew) = (HashSet::new(), Crew::of(2));
+    let sides = Sides::new(position, position.to_act()[0].player);
+    let (past, threads) = (HashSet::new(), Threads::of(2));
     let task = Task {
         settings: &search.settings,
         position,
-        camp: &camp,
+        sides: &sides,
         past: &past,
         budget: Budget::depth(depth),
         algorithm: Algorithm::AlphaBeta,
         values: Material::default(),
     };
-    let mut one = task.alpha_beta(Meter::new(task.budget).with_crew(&crew));
+    let mut one = task.alpha_beta(Meter::new(task.budget).with_threads(&threads));
     let moves = position.moves();
-    let deepening = Deepening::new(1, &crew, None);
+    let deepening = Deepening::new(1, &threads, None);
     deepening.run(&mut one, moves.clone());
     let found = deepening.result(&mut one, moves[0]);
     let best = &found.best[0];

@@ -32,7 +32,7 @@ pub(crate) fn centrality<P: Tactics>(root: &P, seat: Seat) -> Vec<(i32, i32)> {
         .collect()
 }
 
-pub(crate) struct Spot {
+pub(crate) struct Prospects {
     /// Steps of pawns to here and to promotion.
     pub(crate) made: i32,
     pub(crate) left: u32,
@@ -42,7 +42,7 @@ pub(crate) struct Spot {
     pub(crate) activity: i32,
 }
 
-impl Spot {
+impl Prospects {
     /// Stands for mobility where attacks are unknown.
     pub(crate) fn activity_of(&self, letter: char) -> i32 {
         match letter {

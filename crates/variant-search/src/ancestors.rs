@@ -7,20 +7,20 @@ use crate::window::Window;
 
 /// From the root down.
 #[derive(Debug, Default)]
-pub(crate) struct Watch {
-    nodes: SmallVec<[Watched; 32]>,
+pub(crate) struct Ancestors {
+    nodes: SmallVec<[Ancestor; 32]>,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Watched {
+pub(crate) struct Ancestor {
     pub(crate) key: u64,
     pub(crate) depth: u32,
     pub(crate) ply: u32,
     pub(crate) window: Window,
 }
 
-impl Watch {
-    pub(crate) fn enter(&mut self, node: Watched) {
+impl Ancestors {
+    pub(crate) fn enter(&mut self, node: Ancestor) {
         self.nodes.push(node);
     }
 
@@ -47,9 +47,9 @@ mod tests {
     #[test]
     fn the_settled_node_nearest_to_the_root_is_found() {
         let table = Table::with_bytes(1 << 12);
-        let mut watch = Watch::default();
+        let mut ancestors = Ancestors::default();
         for ply in 1..=3 {
-            watch.enter(Watched {
+            ancestors.enter(Ancestor {
                 key: u64::from(ply) << 40,
                 depth: 9 - ply,
                 ply,
@@ -61,13 +61,13 @@ mod tests {
         };
         put(1, 8, (4, Bound::AtLeast));
         put(2, 6, (5, Bound::AtLeast));
-        assert_eq!(watch.settled(&table), None);
+        assert_eq!(ancestors.settled(&table), None);
         put(3, 6, (3, Bound::AtMost));
-        assert_eq!(watch.settled(&table), Some((3, 3)));
+        assert_eq!(ancestors.settled(&table), Some((3, 3)));
         put(2, 7, (5, Bound::AtLeast));
-        assert_eq!(watch.settled(&table), Some((2, 5)));
-        watch.leave();
-        watch.leave();
-        assert_eq!(watch.settled(&table), None);
+        assert_eq!(ancestors.settled(&table), Some((2, 5)));
+        ancestors.leave();
+        ancestors.leave();
+        assert_eq!(ancestors.settled(&table), None);
     }
 }

@@ -8,8 +8,8 @@ use smallvec::SmallVec;
 use crate::order::Ranked;
 
 #[derive(Debug, Default)]
-pub(crate) struct Crew {
-    threads: usize,
+pub(crate) struct Threads {
+    count: usize,
     /// Set when a thread is done; the others end soon.
     pub(crate) done: AtomicBool,
     /// Nodes of all threads, in steps of 64.
@@ -25,40 +25,40 @@ const PLACES: usize = 1 << 12;
 /// Depth from which moves are put off.
 pub(crate) const DEEP: u32 = 4;
 
-impl Crew {
-    pub(crate) fn of(threads: usize) -> Self {
-        let places = if threads > 1 { PLACES } else { 0 };
+impl Threads {
+    pub(crate) fn of(count: usize) -> Self {
+        let places = if count > 1 { PLACES } else { 0 };
         Self {
-            threads,
+            count,
             busy: (0..places).map(|_| AtomicU64::new(0)).collect(),
             ..Self::default()
         }
     }
 
-    pub(crate) const fn threads(&self) -> usize {
-        self.threads
+    pub(crate) const fn count(&self) -> usize {
+        self.count
     }
 
     /// Marks for a node's moves; `None` if useless.
     pub(crate) fn marks(&self, key: u64, depth: u32) -> Option<Marks<'_>> {
-        (depth >= DEEP && !self.busy.is_empty()).then_some(Marks { crew: self, key })
+        (depth >= DEEP && !self.busy.is_empty()).then_some(Marks { threads: self, key })
     }
 }
 
 #[derive(Clone, Copy)]
 pub(crate) struct Marks<'a> {
-    crew: &'a Crew,
+    threads: &'a Threads,
     key: u64,
 }
 
 impl<'a> Marks<'a> {
     pub(crate) const fn history(self) -> &'a Mutex<Vec<i16>> {
-        &self.crew.history
+        &self.threads.history
     }
 
     fn place(&self, code: u16) -> Option<(&AtomicU64, u64)> {
         let mark = (self.key ^ u64::from(code)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        Some((self.crew.busy.get((mark >> 52) as usize)?, mark))
+        Some((self.threads.busy.get((mark >> 52) as usize)?, mark))
     }
 
     fn begin(&self, code: u16) {
@@ -144,8 +144,8 @@ mod tests {
 
     #[test]
     fn moves_of_another_thread_come_last() {
-        let crew = Crew::of(2);
-        let marks = crew.marks(7, DEEP).unwrap();
+        let threads = Threads::of(2);
+        let marks = threads.marks(7, DEEP).unwrap();
         for code in [1, 2, 4] {
             marks.begin(code);
         }
@@ -163,8 +163,8 @@ mod tests {
 
     #[test]
     fn marks_are_those_of_one_node() {
-        let crew = Crew::of(2);
-        let [one, other] = [0x700, 0x1_f000].map(|key| crew.marks(key, DEEP).unwrap());
+        let threads = Threads::of(2);
+        let [one, other] = [0x700, 0x1_f000].map(|key| threads.marks(key, DEEP).unwrap());
         assert!(!one.is_busy(2) && !other.is_busy(2));
         one.begin(2);
         assert!(one.is_busy(2) && !one.is_busy(3) && !other.is_busy(2));
@@ -175,8 +175,8 @@ mod tests {
 
     #[test]
     fn one_thread_puts_off_nothing() {
-        assert!(Crew::of(1).marks(7, 20).is_none());
-        assert!(Crew::of(2).marks(7, DEEP - 1).is_none());
+        assert!(Threads::of(1).marks(7, 20).is_none());
+        assert!(Threads::of(2).marks(7, DEEP - 1).is_none());
         assert_eq!(order(Shared::new(moves(), None)), IN_TURN);
     }
 }

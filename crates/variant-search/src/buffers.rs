@@ -4,14 +4,13 @@ use variant_core::Position;
 use variant_core::implement::visit_outlined;
 
 /// Storage of a node, reused by others.
-pub(crate) struct Room<P: Position, T> {
+pub(crate) struct Buffer<P: Position, T> {
     pub(crate) moves: Vec<T>,
     pub(crate) child: P,
-    pub(crate) line: Vec<P::Move>,
+    pub(crate) rest: Vec<P::Move>,
 }
 
-impl<P: Position, T> Room<P, T> {
-    #[inline]
+impl<P: Position, T> Buffer<P, T> {
     pub(crate) fn fill(
         &mut self,
         position: &P,
@@ -26,9 +25,9 @@ impl<P: Position, T> Room<P, T> {
     }
 }
 
-pub(crate) struct Rooms<P: Position, T>(Vec<Box<Room<P, T>>>);
+pub(crate) struct Buffers<P: Position, T>(Vec<Box<Buffer<P, T>>>);
 
-impl<P: Position, T> Rooms<P, T> {
+impl<P: Position, T> Buffers<P, T> {
     pub(crate) const fn new() -> Self {
         Self(Vec::new())
     }
@@ -38,20 +37,18 @@ impl<P: Position, T> Rooms<P, T> {
         clippy::unnecessary_box_returns,
         reason = "boxes return to the list, and moving a position takes time"
     )]
-    #[inline]
-    pub(crate) fn enter(&mut self, position: &P) -> Box<Room<P, T>> {
+    pub(crate) fn take(&mut self, position: &P) -> Box<Buffer<P, T>> {
         self.0.pop().unwrap_or_else(|| {
-            Box::new(Room {
+            Box::new(Buffer {
                 moves: Vec::new(),
                 child: position.clone(),
-                line: Vec::new(),
+                rest: Vec::new(),
             })
         })
     }
 
-    #[inline]
-    pub(crate) fn leave(&mut self, mut room: Box<Room<P, T>>) {
-        room.moves.clear();
-        self.0.push(room);
+    pub(crate) fn put_back(&mut self, mut buffer: Box<Buffer<P, T>>) {
+        buffer.moves.clear();
+        self.0.push(buffer);
     }
 }

@@ -7,14 +7,14 @@ use crate::{LIMIT, Values};
 
 /// Players as the searching player sees them.
 #[derive(Clone, Debug)]
-pub(crate) struct Camp {
+pub(crate) struct Sides {
     pub(crate) players: SmallVec<[Player; 4]>,
     pub(crate) me: Player,
     /// A bit for each player's letter on the side of `me`.
     ours: u64,
     /// Bits of partners' indices, and number of opponents, by player.
     others: SmallVec<[(u64, u32); 4]>,
-    pub(crate) sides: usize,
+    pub(crate) count: usize,
 }
 
 /// Constants divide faster.
@@ -31,7 +31,7 @@ const fn bit(player: Player) -> u64 {
     1 << ((player.letter() as u32).wrapping_sub('A' as u32) & 63)
 }
 
-impl Camp {
+impl Sides {
     pub(crate) fn new<P: Tactics>(root: &P, me: Player) -> Self {
         let players = root.players();
         let allies = players
@@ -43,7 +43,7 @@ impl Camp {
             let mut allies = before.filter(|&&other| root.are_allied(players[index], other));
             allies.next().is_none()
         };
-        let sides = (0..players.len()).filter(is_first).count();
+        let count = (0..players.len()).filter(is_first).count();
         let others_of = |&player: &Player| {
             let (mut partners, mut foes) = (0, 0);
             for (index, &other) in players.iter().enumerate() {
@@ -60,7 +60,7 @@ impl Camp {
             players,
             me,
             ours,
-            sides,
+            count,
         }
     }
 
@@ -139,7 +139,6 @@ impl Camp {
         })
     }
 
-    #[inline]
     pub(crate) fn is_of<P: Tactics>(&self, position: &P, turn: Turn, m: P::Move) -> bool {
         !turn.is_shared
             || (position.actor_of(m)).is_some_and(|actor| self.is_ours(actor.player) == turn.ours)
@@ -164,19 +163,19 @@ mod tests {
     #[test]
     fn who_moves_at_the_same_time_is_told_apart() {
         let start = Circle::start("4").unwrap();
-        let camps: Vec<_> = (start.players().into_iter())
-            .map(|me| Camp::new(&start, me))
+        let all_sides: Vec<_> = (start.players().into_iter())
+            .map(|me| Sides::new(&start, me))
             .collect();
-        for camp in &camps {
-            let turn = camp.turn(&start).unwrap();
+        for sides in &all_sides {
+            let turn = sides.turn(&start).unwrap();
             assert!(turn.is_shared);
             for m in start.moves() {
                 let player = start.actor_of(m).unwrap().player;
-                let expected = camp.is_ours(player) == camp.is_ours(turn.player);
-                assert_eq!(camp.is_of(&start, turn, m), expected, "{m}");
+                let expected = sides.is_ours(player) == sides.is_ours(turn.player);
+                assert_eq!(sides.is_of(&start, turn, m), expected, "{m}");
             }
-            for other in &camps {
-                assert_eq!(camp.salt() == other.salt(), camp.is_ours(other.me));
+            for other in &all_sides {
+                assert_eq!(sides.salt() == other.salt(), sides.is_ours(other.me));
             }
         }
     }
