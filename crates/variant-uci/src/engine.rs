@@ -71,9 +71,9 @@ pub type Move<E> = <<E as Engine>::Position as variant_core::Position>::Move;
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Task<'a, P: Variant> {
-    /// Game.
+    /// Game up to the position to search.
     pub game: &'a Game<P>,
-    /// Limits.
+    /// Limits of the command `go`.
     pub limits: &'a Limits<P::Move>,
     /// Set when the search must end soon.
     pub stop: &'a AtomicBool,
@@ -166,7 +166,7 @@ pub enum Score {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Info<'a, M> {
-    /// Completed plies.
+    /// Plies that the search has completed.
     pub depth: u32,
     /// Plies of the longest line, if known.
     pub selective_depth: Option<u32>,
@@ -174,13 +174,13 @@ pub struct Info<'a, M> {
     pub multi_pv: usize,
     /// Value of the line.
     pub score: Score,
-    /// Positions visited.
+    /// Number of positions visited.
     pub nodes: u64,
     /// Time since the start.
     pub time: Duration,
     /// Used thousandths of the table, if any.
     pub hash_full: Option<u32>,
-    /// Principal variation.
+    /// Principal variation from the position searched.
     pub line: &'a [M],
 }
 
@@ -236,28 +236,28 @@ impl<M: Display> Display for Info<'_, M> {
 pub enum Setting {
     /// On or off.
     Check {
-        /// Initial value.
+        /// Whether it is on at first.
         default: bool,
     },
     /// A whole number.
     Number {
-        /// Initial value.
+        /// Value at first.
         default: i64,
-        /// Least value.
+        /// Least value that the session accepts.
         least: i64,
-        /// Greatest value.
+        /// Greatest value that the session accepts.
         most: i64,
     },
     /// One of several words.
     Choice {
-        /// Initial value.
+        /// Word chosen at first.
         default: String,
-        /// All values.
+        /// Words to choose from.
         choices: Vec<String>,
     },
-    /// Any text.
+    /// A text without restrictions.
     Text {
-        /// Initial value.
+        /// Text at first.
         default: String,
     },
     /// An action without a value.
@@ -267,13 +267,13 @@ pub enum Setting {
 /// Value of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value<'a> {
-    /// Of [`Setting::Check`].
+    /// Value of a [`Setting::Check`].
     Check(bool),
-    /// Of [`Setting::Number`].
+    /// Value of a [`Setting::Number`], within its bounds.
     Number(i64),
-    /// Of [`Setting::Choice`] or [`Setting::Text`].
+    /// Value of a [`Setting::Choice`] or [`Setting::Text`].
     Text(&'a str),
-    /// Of [`Setting::Button`].
+    /// Use of a [`Setting::Button`].
     Pressed,
 }
 

@@ -57,7 +57,7 @@ pub struct Limits<M> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// Player.
+    /// Player whose clock it is.
     pub player: Player,
     /// Time to the next time control.
     pub remaining: Duration,
@@ -175,7 +175,7 @@ impl<M: Copy> Reader<'_, M> {
                 Err(_) if is_known(word) => return self.take(word, position),
                 Err(error) => match position.parse_san_lenient(word) {
                     Ok(m) => self.limits.search_moves.push(m),
-                    Err(_) => self.complain(format_args!("searchmoves {}: {error}", cut(word))),
+                    Err(_) => self.warn(format_args!("searchmoves {}: {error}", cut(word))),
                 },
             }
         }
@@ -193,13 +193,13 @@ impl<M: Copy> Reader<'_, M> {
             && players.peek().is_some()
             && players.all(|other| other != player)
         {
-            self.complain(format_args!("searchmoves: no move of player {player}"));
+            self.warn(format_args!("searchmoves: no move of player {player}"));
         }
     }
 
     fn take_clock<P: Position>(&mut self, word: &str, position: &P) {
         let Some((letter, is_increment)) = clock_word(word) else {
-            return self.complain(format_args!("unknown word `{}`", cut(word)));
+            return self.warn(format_args!("unknown word `{}`", cut(word)));
         };
         let time = self.number(word).map(Duration::from_millis);
         let (Some(player), Some(time)) = (self.player(letter, position), time) else {
@@ -230,7 +230,7 @@ impl<M: Copy> Reader<'_, M> {
             .iter()
             .find(|player| Some(player.letter()) == letter_of);
         if found.is_none() {
-            self.complain(format_args!("no player `{}`", cut(letter)));
+            self.warn(format_args!("no player `{}`", cut(letter)));
         }
         found.copied()
     }
@@ -243,7 +243,7 @@ impl<M: Copy> Reader<'_, M> {
             None => word.parse::<u64>(),
         };
         if number.is_err() {
-            self.complain(format_args!("expected a number after {name}"));
+            self.warn(format_args!("expected a number after {name}"));
         }
         // At most a century, so that sums do not overflow.
         number.ok().map(|number| {
@@ -255,7 +255,7 @@ impl<M: Copy> Reader<'_, M> {
         })
     }
 
-    fn complain(&mut self, problem: std::fmt::Arguments<'_>) {
+    fn warn(&mut self, problem: std::fmt::Arguments<'_>) {
         if self.problems.len() < 10 {
             self.problems.push(format!("go: {problem}"));
         }

@@ -117,9 +117,9 @@ struct Session<E: Engine, W> {
     searches: u64,
     /// Lines that wait for the search.
     queue: VecDeque<String>,
-    /// Their bytes.
+    /// Bytes of the waiting lines.
     queued: usize,
-    /// How many of them are `go`.
+    /// Number of waiting lines with `go`.
     queued_searches: usize,
     events: SyncSender<Event<E>>,
     is_debug: bool,
@@ -132,7 +132,7 @@ impl<E: Engine, W: Write> Session<E, W> {
             self.apply_to_search()?;
             if self.search.is_none() {
                 if let Some(line) = self.dequeue() {
-                    if self.obey(&line)? {
+                    if self.execute(&line)? {
                         return Ok(());
                     }
                     continue;
@@ -146,18 +146,18 @@ impl<E: Engine, W: Write> Session<E, W> {
             };
             match event {
                 Event::Input(Ok(line)) => {
-                    if self.hear(&line)? {
+                    if self.receive(&line)? {
                         return Ok(());
                     }
                 }
-                Event::Input(Err(problem)) => self.complain(problem)?,
+                Event::Input(Err(problem)) => self.warn(problem)?,
                 Event::End => {
                     self.is_ended = true;
                     self.stop()?;
                 }
                 Event::Report(number, text) => {
                     if self.search.is_some() && number == self.searches {
-                        self.say(text)?;
+                        self.write(text)?;
                     }
                 }
                 Event::Done(None) => return Err(io::Error::other("the engine panicked")),
@@ -172,7 +172,7 @@ impl<E: Engine, W: Write> Session<E, W> {
         }
     }
 
-    /// Obeys waiting lines that belong to this search.
+    /// Executes waiting lines that belong to this search.
     fn apply_to_search(&mut self) -> io::Result<()> {
         let is_for_search = |line: &String| matches!(first_word(line), "stop" | "ponderhit");
         while self.search.is_some() && self.queue.front().is_some_and(is_for_search) {
@@ -210,15 +210,15 @@ impl<E: Engine, W: Write> Session<E, W> {
         }
     }
 
-    /// Obeys or queues a line. Returns whether the session is over.
-    fn hear(&mut self, line: &str) -> io::Result<bool> {
+    /// Executes or queues a line. Returns whether the session is over.
+    fn receive(&mut self, line: &str) -> io::Result<bool> {
         if self.search.is_none() && self.queue.is_empty() {
-            return self.obey(line);
+            return self.execute(line);
         }
         let waits_for_other = self.queued_searches > 0;
         match first_word(line) {
             "quit" => return Ok(true),
-            "isready" | "debug" | "uci" => return self.obey(line),
+            "isready" | "debug" | "uci" => return self.execute(line),
             "stop" => {
                 self.stop()?;
                 if !waits_for_other {
@@ -232,7 +232,7 @@ impl<E: Engine, W: Write> Session<E, W> {
             _ => {}
         }
         if self.queued + line.len() > QUEUE_LIMIT || self.queue.len() >= QUEUE_LINES {
-            self.complain("too many lines during a search: one is lost")?;
+            self.warn("too many lines during a search: one is lost")?;
         } else {
             self.enqueue(line);
         }
@@ -253,14 +253,14 @@ impl<E: Engine, W: Write> Session<E, W> {
     }
 
     /// Returns whether the session is over.
-    fn obey(&mut self, line: &str) -> io::Result<bool> {
+    fn execute(&mut self, line: &str) -> io::Result<bool> {
         let (word, rest) = known(line);
         if self.is_debug && !begins_with(line, word) {
-            self.say("info string words before the command are ignored")?;
+            self.write("info string words before the command are ignored")?;
         }
         match word {
-            "uci" => self.introduce()?,
-            "isready" => self.say("readyok")?,
+            "uci" => self.identify()?,
+            "isready" => self.write("readyok")?,
             "debug" => self.is_debug = rest.trim() != "off",
             "setoption" => self.set_option(rest)?,
             "ucinewgame" => self.new_game(),
@@ -270,22 +270,22 @@ impl<E: Engine, W: Write> Session<E, W> {
             // The first two do nothing without a search, the last never does.
             "stop" | "ponderhit" | "register" => {}
             _ if line.trim().is_empty() => {}
-            _ => self.complain(format_args!("unknown command `{}`", cut(line.trim())))?,
+            _ => self.warn(format_args!("unknown command `{}`", cut(line.trim())))?,
         }
         Ok(false)
     }
 
-    fn say(&mut self, text: impl Display) -> io::Result<()> {
+    fn write(&mut self, text: impl Display) -> io::Result<()> {
         writeln!(self.output, "{text}")?;
         self.output.flush()
     }
 
-    fn complain(&mut self, problem: impl Display) -> io::Result<()> {
+    fn warn(&mut self, problem: impl Display) -> io::Result<()> {
         let problem = one_line(&problem.to_string());
-        self.say(format_args!("info string {problem}"))
+        self.write(format_args!("info string {problem}"))
     }
 
-    fn introduce(&mut self) -> io::Result<()> {
+    fn identify(&mut self) -> io::Result<()> {
         // The search thread has the engine during a search.
         if let Some(engine) = &self.engine {
             let (name, author) = (one_line(&engine.name()), one_line(&engine.author()));
@@ -294,7 +294,7 @@ impl<E: Engine, W: Write> Session<E, W> {
         for (name, setting) in &self.options {
             writeln!(self.output, "option name {name} {setting}")?;
         }
-        self.say("uciok")
+        self.write("uciok")
     }
 
     fn new_game(&mut self) {
@@ -308,12 +308,12 @@ impl<E: Engine, W: Write> Session<E, W> {
         let mut options = self.options.iter();
         let found = options.find(|(known, _)| known.eq_ignore_ascii_case(name));
         let Some((name, setting)) = found.cloned() else {
-            return self.complain(format_args!("no option `{}`", cut(name)));
+            return self.warn(format_args!("no option `{}`", cut(name)));
         };
         let set = setting
             .value(text)
             .and_then(|value| self.apply(&name, value));
-        set.or_else(|problem| self.complain(format_args!("option {name}: {problem}")))
+        set.or_else(|problem| self.warn(format_args!("option {name}: {problem}")))
     }
 
     fn apply(&mut self, name: &str, value: Value<'_>) -> Result<(), String> {
@@ -344,7 +344,7 @@ impl<E: Engine, W: Write> Session<E, W> {
             Ok(_) => Ok(()),
             Err(problem) => {
                 let problem = format!("position: {problem}");
-                self.complain(problem)
+                self.warn(problem)
             }
         }
     }

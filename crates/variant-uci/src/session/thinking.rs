@@ -33,12 +33,12 @@ impl<E: Engine> Search<E> {
 impl<E: Engine, W: Write> Session<E, W> {
     pub(super) fn go(&mut self, text: &str) -> io::Result<()> {
         let Ok(game) = &self.game else {
-            self.complain("go: there is no position")?;
-            return self.say("bestmove (none)");
+            self.warn("go: there is no position")?;
+            return self.write("bestmove (none)");
         };
         let (limits, problems) = Limits::read(text, game.position());
         for problem in problems {
-            self.complain(problem)?;
+            self.warn(problem)?;
         }
         self.searches += 1;
         // No `stop` follows the end of the input.
@@ -73,8 +73,8 @@ impl<E: Engine, W: Write> Session<E, W> {
             let info = Info::<Move<E>>::new(0, score, &[]).to_string();
             let remark = format!("info string the game is over: {outcome}");
             self.search.iter_mut().for_each(Search::give_up);
-            self.say(remark)?;
-            self.say(info)?;
+            self.write(remark)?;
+            self.write(info)?;
             return self.answer();
         }
         if let Some(player) = limits.player
@@ -85,7 +85,7 @@ impl<E: Engine, W: Write> Session<E, W> {
                 .any(|actor| actor.player == player)
         {
             self.search.iter_mut().for_each(Search::give_up);
-            self.complain(format_args!("go: player {player} is not to move"))?;
+            self.warn(format_args!("go: player {player} is not to move"))?;
             return self.answer();
         }
         let Some(mut engine) = self.engine.take() else {
@@ -150,7 +150,7 @@ impl<E: Engine, W: Write> Session<E, W> {
             (Some(engine), Ok(game)) => answer_text(engine, game.position(), answer),
             _ => answer.to_string(),
         };
-        self.say(answer)
+        self.write(answer)
     }
 }
 
