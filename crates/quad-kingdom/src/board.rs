@@ -101,7 +101,7 @@ const fn pawns(forward: Direction) -> PawnRules<KingdomBoard> {
     PawnRules::from_edge(forward, 1).promoting_on_row(7)
 }
 
-/// QK-4.
+/// Pieces at the start (QK-4).
 pub(crate) fn set_up(kingdoms: Armies) -> Pieces<KingdomBoard, 4> {
     const BACK: [PieceType; 8] = [
         PieceType::ROOK,
@@ -152,7 +152,6 @@ pub(crate) fn player(army: Army) -> Player {
 }
 
 /// The partner in `teams` and `two-a` (QK-15, QK-16).
-#[inline(always)]
 pub(crate) const fn partner(army: Army) -> Army {
     army.after(2, 4)
 }

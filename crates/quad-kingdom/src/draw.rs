@@ -12,8 +12,7 @@ use variant_render::{
 };
 
 use crate::board::{ALL, KingdomBoard, KingdomRules};
-use crate::position::QuadKingdom;
-use crate::rules::{Mode, Rules, Status};
+use crate::state::{Mode, QuadKingdom, Rules, Status};
 
 /// Eliminated kingdoms (QK-12) look frozen; towers stand in the corners (QK-2).
 impl Draw for QuadKingdom {
@@ -54,7 +53,7 @@ impl Draw for QuadKingdom {
             .zip(all)
             .filter(|(army, _)| kingdoms.contains(*army));
         sheet.legend = here
-            .map(|(army, entry)| self.described(army, &names, entry))
+            .map(|(army, entry)| described(self, army, &names, entry))
             .collect();
         sheet
     }
@@ -75,36 +74,39 @@ impl Draw for QuadKingdom {
 /// South-west squares (QK-1).
 const TOWERS: [(u8, u8); 4] = [(0, 0), (10, 0), (0, 10), (10, 10)];
 
-impl QuadKingdom {
-    /// Partner, controller (QK-18), fall (QK-11), points (QK-19).
-    fn described(&self, army: Kingdom, names: &[String], entry: LegendEntry) -> LegendEntry {
-        let name = |index: usize| names.get(index).map_or("", String::as_str);
-        let mut entry = entry;
-        let mut note = |text: String| entry.notes.push(text);
-        let Rules { mode, points, .. } = self.rules();
-        if let Some(partner) = mode.side_of(army).without(army).first() {
-            note(format!("partner of {}", name(partner.index())));
-        }
-        let player = self.decider(army).map(Kingdom::index);
-        if mode == Mode::Three && !mode.players().contains(army) {
-            let control = player.map_or("nobody", name);
-            note(format!("neutral, controlled by {control}"));
-        } else if let Some(player) = player.filter(|&player| player != army.index()) {
-            note(format!("played by {}", name(player)));
-        }
-        match self.status(army) {
-            Status::Standing => {}
-            Status::Fallen => note("fallen".into()),
-            Status::Trapped => note("trapped".into()),
-        }
-        let own = mode.players().contains(army);
-        if let Some(count) = self.points().get(army.index()).filter(|_| points && own) {
-            let unit = if *count == 1 { "point" } else { "points" };
-            note(format!("{count} {unit}"));
-        }
-        entry.is_out = self.status(army) != Status::Standing;
-        entry
+/// Notes on partner, controller (QK-18), elimination (QK-11) and points (QK-19).
+fn described(
+    state: &QuadKingdom,
+    army: Kingdom,
+    names: &[String],
+    entry: LegendEntry,
+) -> LegendEntry {
+    let name = |index: usize| names.get(index).map_or("", String::as_str);
+    let mut entry = entry;
+    let mut note = |text: String| entry.notes.push(text);
+    let Rules { mode, points, .. } = state.rules();
+    if let Some(partner) = mode.side_of(army).without(army).first() {
+        note(format!("partner of {}", name(partner.index())));
     }
+    let player = state.decider(army).map(Kingdom::index);
+    if mode == Mode::Three && !mode.players().contains(army) {
+        let control = player.map_or("nobody", name);
+        note(format!("neutral, controlled by {control}"));
+    } else if let Some(player) = player.filter(|&player| player != army.index()) {
+        note(format!("played by {}", name(player)));
+    }
+    match state.status(army) {
+        Status::Standing => {}
+        Status::Eliminated => note("fallen".into()),
+        Status::Trapped => note("trapped".into()),
+    }
+    let own = mode.players().contains(army);
+    if let Some(count) = state.points().get(army.index()).filter(|_| points && own) {
+        let unit = if *count == 1 { "point" } else { "points" };
+        note(format!("{count} {unit}"));
+    }
+    entry.is_out = state.status(army) != Status::Standing;
+    entry
 }
 
 /// QK-6: the far edge of the promotion row.
@@ -164,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn qk_12_pieces_of_fallen_kingdoms_look_frozen() {
+    fn qk_12_pieces_of_eliminated_kingdoms_look_frozen() {
         let board = drawn("ffa w w-be - - 0,0,0,0 0 0");
         let frozen = board.pieces.values().filter(|piece| piece.frozen);
         let armies: Vec<_> = frozen.map(|piece| piece.army).collect();
@@ -174,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn qk_11_fallen_kingdoms_are_out() {
+    fn qk_11_eliminated_kingdoms_are_out() {
         let text = alloc::format!("{ROWS} ffa w w-be - - 0,0,0,0 0 0");
         let position: QuadKingdom = text.parse().unwrap();
         let legend = position.sheet().legend;
@@ -183,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn qk_9_qk_12_attackers_are_hostile_and_have_not_fallen() {
+    fn qk_9_qk_12_attackers_are_hostile_and_in_the_game() {
         let attackers = |fields: &str, army, square: &str| -> Vec<Square<KingdomBoard>> {
             let position: QuadKingdom = alloc::format!("{ROWS} {fields}").parse().unwrap();
             let square: Square<KingdomBoard> = square.parse().unwrap();
@@ -211,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn qk_11_qk_18_qk_19_the_legend_names_falls_control_and_points() {
+    fn qk_11_qk_18_qk_19_the_legend_names_eliminations_control_and_points() {
         let points = notes("ffa+points w w-be - - 1,2,3,4 0 1");
         let expected = [
             "w: 1 point",

@@ -25,17 +25,19 @@
 extern crate alloc;
 
 mod board;
-mod position;
-mod rules;
-mod turn;
-
-mod generate;
 mod moves;
-mod tactics;
+mod state;
+
+mod rules;
 
 mod ending;
-mod game;
+mod generate;
+
 mod play;
+mod turn;
+
+mod actions;
+mod position;
 
 #[cfg(feature = "draw")]
 mod draw;
@@ -52,9 +54,8 @@ mod text;
 pub use board::{BLACK, EMERALD, KingdomBoard, KingdomRules, MAROON, WHITE};
 pub use chess_pieces::Armies;
 pub use ending::{POINTS, TRAPPED};
-pub use moves::{Batch, Event, Fall, Move};
-pub use position::QuadKingdom;
-pub use rules::{Control, Mode, Rules, Status, Turn};
+pub use moves::{Batch, Elimination, Event, Move};
 pub use setup::{Setup, SetupError, SetupProblems};
+pub use state::{Control, Mode, QuadKingdom, Rules, Status, Turn};
 
 variant_core::game_crate!(board_geometry, chess_pieces, variant_core, variant_record);

@@ -10,20 +10,20 @@ pub type Move = chess_pieces::Move<KingdomRules>;
 /// Moves of one piece, or equal steps of pawns.
 pub type Batch = MoveBatch<KingdomRules>;
 
-/// Cause of an elimination, without a legal move ([QK-11](crate::rulebook#qk-11)).
+/// Cause of an elimination ([QK-11](crate::rulebook#qk-11)).
 ///
 /// ```
-/// assert_eq!(quad_kingdom::Fall::Checkmate.to_string(), "checkmated");
+/// assert_eq!(quad_kingdom::Elimination::Checkmate.to_string(), "checkmated");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Fall {
-    /// In check.
+pub enum Elimination {
+    /// The kingdom was in check without a legal move.
     Checkmate,
-    /// Not in check.
+    /// The kingdom had no legal move, but was not in check.
     Trap,
 }
 
-impl fmt::Display for Fall {
+impl fmt::Display for Elimination {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Checkmate => "checkmated",
@@ -35,8 +35,8 @@ impl fmt::Display for Fall {
 /// Effect of a move beyond the piece's step.
 ///
 /// ```
-/// use quad_kingdom::{Event, Fall, MAROON};
-/// let event = Event::Fell { army: MAROON, how: Fall::Checkmate };
+/// use quad_kingdom::{Elimination, Event, MAROON};
+/// let event = Event::Eliminated { army: MAROON, cause: Elimination::Checkmate };
 /// assert_eq!(event.to_string(), "m checkmated, turned to stone");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,17 +45,17 @@ pub enum Event {
     Pieces(PieceEvent<KingdomRules>),
     /// A player scored ([QK-19](crate::rulebook#qk-19)).
     Scored {
-        /// Credited kingdom.
+        /// Own kingdom of the player who is credited.
         account: Army,
-        /// Points.
+        /// Points added by this event.
         points: u32,
     },
     /// A kingdom was eliminated ([QK-11](crate::rulebook#qk-11), [QK-12](crate::rulebook#qk-12)).
-    Fell {
-        /// Eliminated kingdom.
+    Eliminated {
+        /// Kingdom that leaves the game.
         army: Army,
-        /// Cause.
-        how: Fall,
+        /// Checkmate or trap.
+        cause: Elimination,
     },
     /// Control of Emerald passed on ([QK-18](crate::rulebook#qk-18)).
     Control {
@@ -73,9 +73,14 @@ impl fmt::Display for Event {
             Self::Scored { account, points } => {
                 write!(f, "{points} points for {}", letter(account))
             }
-            Self::Fell { army, how } => write!(f, "{} {how}, turned to stone", letter(army)),
+            Self::Eliminated { army, cause } => {
+                write!(f, "{} {cause}, turned to stone", letter(army))
+            }
             Self::Control { holder } => write!(f, "{} controls e", letter(holder)),
             Self::Passed => f.write_str("e passed"),
         }
     }
 }
+
+/// Reports nothing; one type for all callers.
+pub(crate) fn unreported(_: Event) {}

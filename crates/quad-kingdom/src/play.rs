@@ -1,134 +1,78 @@
-use chess_pieces::{Armies, Army, CheckWatch, MoveEffects, PieceType};
-use variant_core::Position as _;
+use chess_pieces::{Armies, Army, CheckWatch, PieceType};
 
 use crate::board::KingdomRules;
-use crate::moves::{Event, Move};
-use crate::position::QuadKingdom;
-use crate::rules::Turn;
+use crate::generate::watch_mobility;
+use crate::moves::{Event, Move, unreported};
+use crate::rules::{check, points};
+use crate::state::{Movers, QuadKingdom};
+use crate::turn::TurnResolver;
 
-impl QuadKingdom {
-    #[inline(always)]
-    pub(crate) fn mover(&self, m: Move) -> Army {
-        match self.turn {
-            Turn::One(army) | Turn::Alternate { mover: army, .. } => army,
-            Turn::Together(_, second) if self.pieces().army(second).contains(m.from) => second,
-            Turn::Together(first, _) => first,
-        }
+/// Makes a move, and resolves what follows.
+#[inline(never)]
+pub(crate) fn play(state: &mut QuadKingdom, m: Move, report: &mut impl FnMut(Event)) {
+    let us = state.mover(m);
+    let movers = state.turn.movers();
+    let control = state.control;
+    let effects = (state.board).make(us, m, &mut |event| report(Event::Pieces(event)));
+    for captured in effects.captured_pieces() {
+        points::score_capture(state, us, captured, report);
     }
+    state.board.en_passant_mut().end(movers); // QK-7, QK-15
+    if m.piece_type == PieceType::PAWN {
+        state.board.grant_en_passant(us, m, state.standing);
+    }
+    if m.piece_type == PieceType::PAWN || effects.captures() {
+        state.halfmove_clock = 0; // QK-13
+    } else {
+        state.halfmove_clock = state.halfmove_clock.saturating_add(1);
+    }
+    let mut resolver = TurnResolver { state, report };
+    resolver.end_turn(us);
+    let state = &mut *resolver.state;
+    let is_simple = !effects.castled && effects.en_passant.is_empty();
+    state.checked = if is_simple && state.control == control {
+        check::find_checked_after(state, us, m, state.checked)
+    } else {
+        check::find_checked(state)
+    };
+    resolver.settle();
+}
 
-    #[inline(always)]
-    pub(crate) fn play_in_place(&mut self, m: Move, report: &mut impl FnMut(Event)) {
-        let us = self.mover(m);
-        let movers = self.turn.movers();
-        let trapped_and_control = self.trapped_and_control;
-        let effects = self.make(us, m, report);
-        self.board.en_passant_mut().end(movers); // QK-7, QK-15
-        self.grant_en_passant(us, m);
-        self.follow(us, report);
-        let is_simple = !effects.castled && effects.en_passant.is_empty();
-        self.checked = if is_simple && self.trapped_and_control == trapped_and_control {
-            self.find_checked_after(us, m, self.checked)
-        } else {
-            self.find_checked()
-        };
-        self.settle(report);
+/// Null move. `None` in check, if partners move together, or if the next kingdom would be eliminated.
+pub(crate) fn pass(state: &QuadKingdom) -> Option<QuadKingdom> {
+    let Movers::One { mover, protected } = state.movers()? else {
+        return None;
+    };
+    if state.checked.contains(protected) {
+        return None;
     }
+    let mut next = pass_unsettled(state, mover);
+    resolver(&mut next).settle();
+    (next.standing == state.standing).then_some(next)
+}
 
-    #[inline(always)]
-    fn make(&mut self, us: Army, m: Move, report: &mut impl FnMut(Event)) -> MoveEffects {
-        let effects = self
-            .board
-            .make(us, m, &mut |event| report(Event::Pieces(event)));
-        for (army, piece_type) in effects.captured_pieces() {
-            self.score_capture(us, army, piece_type, report);
-        }
-        if m.piece_type == PieceType::PAWN || effects.captures() {
-            self.halfmove_clock = 0; // QK-13
-        } else {
-            self.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        }
-        effects
+fn pass_unsettled(state: &QuadKingdom, us: Army) -> QuadKingdom {
+    let mut next = *state;
+    next.halfmove_clock = state.halfmove_clock.saturating_add(1);
+    next.board.en_passant_mut().end(Armies::of(us));
+    resolver(&mut next).end_turn(us);
+    if next.control != state.control {
+        next.checked = check::find_checked(&next);
     }
+    next
+}
 
-    #[inline(always)]
-    fn grant_en_passant(&mut self, us: Army, m: Move) {
-        if m.piece_type == PieceType::PAWN {
-            self.board.grant_en_passant(us, m, self.standing);
-        }
+fn resolver(state: &mut QuadKingdom) -> TurnResolver<'_, impl FnMut(Event)> {
+    TurnResolver {
+        state,
+        report: unreported,
     }
+}
 
-    #[inline(always)]
-    fn follow(&mut self, us: Army, report: &mut impl FnMut(Event)) {
-        self.ply = self.ply.saturating_add(1);
-        self.review_en_passant();
-        self.pass_turn_on(us, report);
-        self.refresh_state_key();
-    }
-
-    /// Keeps rights that still apply, between standing kingdoms (QK-7).
-    #[inline(always)]
-    pub(crate) fn review_en_passant(&mut self) {
-        let standing = self.standing;
-        self.board.review_en_passant(|capturer, owner| {
-            standing.contains(capturer) && standing.contains(owner)
-        });
-    }
-
-    /// Null move. `None` in check, if partners move together, or if the next kingdom would be eliminated.
-    pub(crate) fn passed(&self) -> Option<Self> {
-        let us = self.turn.single()?;
-        if self.is_decided() || self.checked.contains(self.protected(us)?) {
-            return None;
-        }
-        let mut next = self.passed_unsettled(us);
-        next.settle(&mut |_| ());
-        (next.standing == self.standing).then_some(next)
-    }
-
-    fn passed_unsettled(&self, us: Army) -> Self {
-        let mut next = *self;
-        next.halfmove_clock = self.halfmove_clock.saturating_add(1);
-        next.board.en_passant_mut().end(Armies::of(us));
-        next.follow(us, &mut |_| ());
-        if next.trapped_and_control != self.trapped_and_control {
-            next.checked = next.find_checked();
-        }
-        next
-    }
-
-    pub(crate) fn sharing_play(&self) -> Option<impl Fn(Move, &mut Self)> {
-        let shared = self.share()?;
-        Some(move |m, next: &mut Self| shared.play_into(m, next))
-    }
-
-    fn share(&self) -> Option<SharedPlay<'_>> {
-        let us = self.turn.single()?;
-        let mut base = self.passed_unsettled(us);
-        let guarded = self.protected(us)?;
-        let mut watched = self.standing;
-        let passes_control = base.trapped_and_control != self.trapped_and_control;
-        if !passes_control {
-            // A legal move keeps this king safe, unless passing control checks it (QK-18).
-            watched = watched.without(guarded);
-            base.checked = base.checked.without(guarded);
-        }
-        let mut watch = CheckWatch::NONE;
-        for army in watched {
-            if let Some(king) = self.pieces().king(army) {
-                watch.add_king(&self.board, us, king, base.pieces_hostile_to(army));
-            }
-        }
-        watch.add(base.board.en_passant_squares());
-        let is_settled = base.watch_mobility(us, &mut watch);
-        Some(SharedPlay {
-            parent: self,
-            us,
-            base,
-            passes_control,
-            is_settled,
-            watch,
-        })
-    }
+/// State shared by the children of a position; `None` if partners move together.
+pub(crate) fn share(state: &QuadKingdom) -> Option<impl Fn(Move, &mut QuadKingdom)> {
+    let shared = SharedPlay::of(state)?;
+    Some(move |m, next: &mut QuadKingdom| shared.play(m, next))
 }
 
 struct SharedPlay<'a> {
@@ -143,40 +87,75 @@ struct SharedPlay<'a> {
     watch: CheckWatch<KingdomRules>,
 }
 
-impl SharedPlay<'_> {
+impl<'a> SharedPlay<'a> {
+    fn of(parent: &'a QuadKingdom) -> Option<Self> {
+        let Movers::One {
+            mover: us,
+            protected,
+        } = parent.movers()?
+        else {
+            return None;
+        };
+        let mut base = pass_unsettled(parent, us);
+        let mut watched = parent.standing;
+        let passes_control = base.control != parent.control;
+        if !passes_control {
+            // A legal move keeps this king safe, unless passing control checks it (QK-18).
+            watched = watched.without(protected);
+            base.checked = base.checked.without(protected);
+        }
+        let mut watch = CheckWatch::NONE;
+        for army in watched {
+            if let Some(king) = parent.pieces().king(army) {
+                watch.add_king(&parent.board, us, king, base.pieces_hostile_to(army));
+            }
+        }
+        watch.add(base.board.en_passant_squares());
+        let is_settled = watch_mobility(&base, us, &mut watch);
+        Some(Self {
+            parent,
+            us,
+            base,
+            passes_control,
+            is_settled,
+            watch,
+        })
+    }
+
     #[inline(always)]
-    fn play_into(&self, m: Move, next: &mut QuadKingdom) {
+    fn play(&self, m: Move, next: &mut QuadKingdom) {
         let (board, us) = (&self.parent.board, self.us);
         let castles = m.piece_type == PieceType::KING && board.castling_of(us, m).is_some();
         let takes_en_passant = board.en_passant().is_for(us) && m.is_pawn_capture();
         if castles || takes_en_passant || m.promotion().is_some() {
-            return self.parent.play_into(m, next);
+            *next = *self.parent;
+            return play(next, m, &mut unreported);
         }
         *next = self.base;
         let captured = next.board.make_simple(&self.base.board, us, m);
-        if let Some((army, piece_type)) = captured {
-            next.score_capture(us, army, piece_type, &mut |_| ());
+        if let Some(captured) = captured {
+            points::score_capture(next, us, captured, &mut unreported);
+        }
+        if m.piece_type == PieceType::PAWN {
+            next.board.grant_en_passant(us, m, next.standing);
         }
         if captured.is_some() || m.piece_type == PieceType::PAWN {
             next.halfmove_clock = 0; // QK-13
-            next.grant_en_passant(us, m);
         }
         if !self.is_settled || self.watch.affects(m) {
-            next.recheck(us, m, self.passes_control);
+            self.recheck(m, next);
         }
     }
-}
 
-impl QuadKingdom {
     #[inline(never)]
-    fn recheck(&mut self, us: Army, m: Move, passes_control: bool) {
-        self.review_en_passant();
-        self.checked = if passes_control {
-            self.find_checked()
+    fn recheck(&self, m: Move, next: &mut QuadKingdom) {
+        next.review_en_passant();
+        next.checked = if self.passes_control {
+            check::find_checked(next)
         } else {
-            self.find_checked_after(us, m, self.checked)
+            check::find_checked_after(next, self.us, m, next.checked)
         };
-        self.settle(&mut |_| ());
+        resolver(next).settle();
     }
 }
 
@@ -186,7 +165,9 @@ mod tests {
 
     use variant_core::{Position, Rng, Variant};
 
+    use super::SharedPlay;
     use crate::QuadKingdom;
+    use crate::rules::check::find_checked;
 
     /// White's rook then pins Emerald's knight: Black has control next.
     #[test]
@@ -196,10 +177,10 @@ mod tests {
              *,*,wK,7,*,* three:mb b wmbe - - 0,0,0,0 0 50"
                 .parse()
                 .expect("a position");
-        let shared = position.share().expect("state to share");
+        let shared = SharedPlay::of(&position).expect("state to share");
         let step = position.parse_move("h7h6").expect("a move");
         let mut child = position;
-        shared.play_into(step, &mut child);
+        shared.play(step, &mut child);
         assert_eq!(child, position.play_unchecked(step));
         assert_eq!(child.count_moves(), 3 + 1); // of the king and the pawn
     }
@@ -221,12 +202,12 @@ mod tests {
                         assert_eq!(*child, expected, "{mode}: {position}, {m}");
                         assert_eq!(
                             child.checked,
-                            child.find_checked(),
+                            find_checked(child),
                             "{mode}: {position}, {m}"
                         );
                         ControlFlow::<()>::Continue(())
                     });
-                    shared += usize::from(position.share().is_some());
+                    shared += usize::from(SharedPlay::of(&position).is_some());
                     positions += 1;
                     let Some(m) = position.random_move(&mut rng) else {
                         break;

@@ -17,6 +17,6 @@ pub use variant_record::Record;
 pub use variant_render::{Draw, Sheet, Theme};
 
 pub use crate::{
-    BLACK, Batch, EMERALD, Event, Fall, KingdomBoard, KingdomRules, MAROON, Mode, Move,
+    BLACK, Batch, EMERALD, Elimination, Event, KingdomBoard, KingdomRules, MAROON, Mode, Move,
     QuadKingdom, Rules, Setup, Status, Turn, WHITE,
 };

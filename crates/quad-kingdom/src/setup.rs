@@ -4,8 +4,9 @@ use chess_pieces::{
 };
 
 use crate::board::{ALL, EMERALD, KingdomBoard, KingdomRules, partner};
-use crate::position::QuadKingdom;
-use crate::rules::{Control, Mode, Rules, Status, TrappedAndControl, Turn};
+use crate::generate::can_move;
+use crate::rules::check::find_checked;
+use crate::state::{Control, Mode, QuadKingdom, Rules, Status, Turn};
 
 /// Position fields, not yet validated.
 ///
@@ -21,7 +22,7 @@ use crate::rules::{Control, Mode, Rules, Status, TrappedAndControl, Turn};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Pieces.
+    /// Pieces, including eliminated ones.
     pub pieces: Pieces<KingdomBoard, 4>,
     /// Mode and options.
     pub rules: Rules,
@@ -39,7 +40,7 @@ pub struct Setup {
     pub points: [u32; 4],
     /// Moves since a capture, pawn move or elimination.
     pub halfmove_clock: u32,
-    /// Moves made.
+    /// Number of moves made since the start.
     pub ply: u32,
 }
 
@@ -92,7 +93,7 @@ impl From<QuadKingdom> for Setup {
         Self {
             pieces: *position.pieces(),
             rules: position.rules,
-            control: position.trapped_and_control.control(),
+            control: position.control,
             turn: position.turn,
             status: [0, 1, 2, 3].map(|index| position.status(Army::new(index))),
             castling: position.castling(),
@@ -128,9 +129,7 @@ impl Setup {
         self.examined().1
     }
 
-    /// Removes impossible castling and en passant rights.
-    #[must_use]
-    pub fn without_impossible_rights(mut self) -> Self {
+    pub(crate) fn without_impossible_rights(mut self) -> Self {
         self.castling = (self.castling.possible::<KingdomRules, 4, 6>(&self.pieces))
             .without_armies::<KingdomRules>(ALL - self.kingdoms(Status::Standing));
         self.en_passant = self.unchecked().en_passant();
@@ -139,9 +138,9 @@ impl Setup {
 
     fn examined(&self) -> (QuadKingdom, SetupProblems) {
         let position = self.unchecked();
-        let mut problems = position.problems();
+        let mut problems = problems(&position);
         problems.set(SetupProblems::CONTROL, !self.control_fits());
-        problems.set(SetupProblems::TURN, !position.turn_fits());
+        problems.set(SetupProblems::TURN, !turn_fits(&position));
         // `EnPassantRights` holds each once.
         let en_passant = position.en_passant();
         let is_same = self.en_passant.len() == en_passant.len()
@@ -154,7 +153,7 @@ impl Setup {
             problems |= SetupProblems::STANDING;
         }
         if !problems.intersects(SetupProblems::TURN) {
-            problems.set(SetupProblems::UNSETTLED, position.is_unsettled());
+            problems.set(SetupProblems::UNSETTLED, is_unsettled(&position));
         }
         (position, problems)
     }
@@ -177,14 +176,13 @@ impl Setup {
             standing: self.kingdoms(Status::Standing),
             checked: Armies::NONE,
             state_key: 0,
-            trapped_and_control: TrappedAndControl::new(
-                self.kingdoms(Status::Trapped),
-                self.control,
-            ),
+            trapped: self.kingdoms(Status::Trapped),
+            control: Control::from_bits(self.control.bits()),
         };
         *position.board.en_passant_mut() = EnPassantRights::from_list(&self.en_passant);
         position.review_en_passant();
-        position.refresh();
+        position.checked = find_checked(&position);
+        position.refresh_state_key();
         position
     }
 
@@ -203,95 +201,94 @@ impl Setup {
     }
 }
 
-impl QuadKingdom {
-    fn problems(&self) -> SetupProblems {
-        let mut problems = SetupProblems::empty();
-        let mode = self.rules.mode;
-        let absent = ALL - mode.kingdoms();
-        for army in ALL {
-            let pawns = self.pieces().of(army, PieceType::PAWN);
-            let rules = KingdomRules::PAWNS.get(army.index());
-            if rules.is_some_and(|rules| !pawns.is_disjoint(rules.beyond_promotion())) {
-                problems |= SetupProblems::PAWN_LINES;
-            }
-            if absent.contains(army) {
-                if !self.pieces().army(army).is_empty() {
-                    problems |= SetupProblems::ABSENT_PIECES;
-                }
-            } else if self.pieces().of(army, PieceType::KING).single().is_none() {
-                problems |= SetupProblems::KINGS;
-            }
+fn problems(state: &QuadKingdom) -> SetupProblems {
+    let mut problems = SetupProblems::empty();
+    let mode = state.rules.mode;
+    let absent = ALL - mode.kingdoms();
+    for army in ALL {
+        let pawns = state.pieces().of(army, PieceType::PAWN);
+        let rules = KingdomRules::PAWNS.get(army.index());
+        if rules.is_some_and(|rules| !pawns.is_disjoint(rules.beyond_promotion())) {
+            problems |= SetupProblems::PAWN_LINES;
         }
-        let impossible = !(absent & (self.standing | self.trapped_and_control.trapped()))
-            .is_empty()
-            || self.players_left().is_empty()
-            || mode == Mode::Three && !self.standing.contains(EMERALD);
-        problems.set(SetupProblems::STANDING, impossible);
-        problems.set(SetupProblems::CASTLING, !self.castling_fits());
-        let accounts = if self.rules.points {
-            mode.players()
-        } else {
-            Armies::NONE
-        };
-        let stray = |army: Army| self.points[army.index() & 3] > 0 && !accounts.contains(army);
-        problems.set(SetupProblems::POINTS, ALL.iter().any(stray));
-        problems
-    }
-
-    /// QK-8.
-    fn castling_fits(&self) -> bool {
-        let castling = self.castling();
-        castling.are_possible::<KingdomRules, 4, 6>(self.pieces())
-            && (castling.armies::<KingdomRules>() - self.standing).is_empty()
-    }
-
-    fn turn_fits(&self) -> bool {
-        let mode = self.rules.mode;
-        let stands = |army: Army| self.standing.contains(army);
-        let takes_part = |army: Army| mode.kingdoms().contains(army);
-        let decided = self.is_decided();
-        // QK-11.
-        if decided && !(self.turn.movers() & self.standing).is_empty() {
-            return false;
-        }
-        match self.turn {
-            Turn::One(army) => {
-                takes_part(army)
-                    && mode != Mode::TwoA
-                    && (mode != Mode::Teams || decided || !self.moves_together(army))
-                    && (mode != Mode::Three || army != EMERALD || self.emerald_has_a_player())
+        if absent.contains(army) {
+            if !state.pieces().army(army).is_empty() {
+                problems |= SetupProblems::ABSENT_PIECES;
             }
-            Turn::Together(first, second) => {
-                // Only a single opponent can eliminate a pair at once.
-                let opponents = (self.standing - mode.side_of(first)).len();
-                mode == Mode::Teams
-                    && takes_part(first)
-                    && first < second
-                    && second == partner(first)
-                    && (self.moves_together(first) || decided && opponents == 1)
-            }
-            Turn::Alternate { mover, reply } => {
-                mode == Mode::TwoA
-                    && takes_part(mover)
-                    && !mode.side_of(mover).contains(reply)
-                    && stands(reply)
-            }
+        } else if state.pieces().of(army, PieceType::KING).single().is_none() {
+            problems |= SetupProblems::KINGS;
         }
     }
+    let impossible = !(absent & (state.standing | state.trapped)).is_empty()
+        || state.players_left().is_empty()
+        || mode == Mode::Three && !state.standing.contains(EMERALD);
+    problems.set(SetupProblems::STANDING, impossible);
+    problems.set(SetupProblems::CASTLING, !castling_fits(state));
+    let accounts = if state.rules.points {
+        mode.players()
+    } else {
+        Armies::NONE
+    };
+    let stray = |army: Army| state.points[army.index() & 3] > 0 && !accounts.contains(army);
+    problems.set(SetupProblems::POINTS, ALL.iter().any(stray));
+    problems
+}
 
-    /// QK-15: partners do while their side is complete and the other is not.
-    fn moves_together(&self, army: Army) -> bool {
-        let side = self.rules.mode.side_of(army);
-        side & self.standing == side && self.standing != ALL
-    }
+// QK-8
+fn castling_fits(state: &QuadKingdom) -> bool {
+    let castling = state.castling();
+    castling.are_possible::<KingdomRules, 4, 6>(state.pieces())
+        && (castling.armies::<KingdomRules>() - state.standing).is_empty()
+}
 
-    fn emerald_has_a_player(&self) -> bool {
-        let holder = self.trapped_and_control.control().holder;
-        holder.is_some_and(|holder| self.standing.contains(holder))
+fn turn_fits(state: &QuadKingdom) -> bool {
+    let mode = state.rules.mode;
+    let stands = |army: Army| state.standing.contains(army);
+    let takes_part = |army: Army| mode.kingdoms().contains(army);
+    let decided = state.is_decided();
+    // QK-11.
+    if decided && !(state.turn.movers() & state.standing).is_empty() {
+        return false;
     }
+    match state.turn {
+        Turn::One(army) => {
+            takes_part(army)
+                && mode != Mode::TwoA
+                && (mode != Mode::Teams || decided || !moves_together(state, army))
+                && (mode != Mode::Three || army != EMERALD || emerald_has_a_player(state))
+        }
+        Turn::Together(first, second) => {
+            // Only a single opponent can eliminate a pair at once.
+            let opponents = (state.standing - mode.side_of(first)).len();
+            mode == Mode::Teams
+                && takes_part(first)
+                && first < second
+                && second == partner(first)
+                && (moves_together(state, first) || decided && opponents == 1)
+        }
+        Turn::Alternate { mover, reply } => {
+            mode == Mode::TwoA
+                && takes_part(mover)
+                && !mode.side_of(mover).contains(reply)
+                && stands(reply)
+        }
+    }
+}
 
-    fn is_unsettled(&self) -> bool {
-        let movers = self.turn.movers();
-        !self.is_decided() && (movers & self.standing != movers || !self.can_move())
-    }
+/// QK-15: partners do while their side is complete and the other is not.
+fn moves_together(state: &QuadKingdom, army: Army) -> bool {
+    let side = state.rules.mode.side_of(army);
+    side & state.standing == side && state.standing != ALL
+}
+
+fn emerald_has_a_player(state: &QuadKingdom) -> bool {
+    let holder = state.control.holder;
+    holder.is_some_and(|holder| state.standing.contains(holder))
+}
+
+fn is_unsettled(state: &QuadKingdom) -> bool {
+    let movers = state.turn.movers();
+    !state.is_decided()
+        && (movers & state.standing != movers
+            || !state.movers().is_some_and(|movers| can_move(state, movers)))
 }

@@ -4,13 +4,12 @@ use chess_pieces::notation::{
     read_castling, read_en_passant, read_pieces, write_castling, write_en_passant, write_pieces,
 };
 use chess_pieces::placement::Style;
-use variant_core::PositionError;
 use variant_core::text::{Field, Fields};
+use variant_core::{PositionError, UnknownMode};
 
 use crate::board::{ALL, EMERALD, KingdomRules, from_letter, letter, partner};
-use crate::position::QuadKingdom;
-use crate::rules::{Control, Mode, Rules, Status, Turn};
 use crate::setup::{Setup, SetupError};
+use crate::state::{Control, Mode, QuadKingdom, Rules, Status, Turn};
 
 type Error = PositionError<SetupError>;
 
@@ -27,7 +26,7 @@ impl fmt::Display for Setup {
         for (army, status) in ALL.iter().zip(self.status) {
             let mark = match status {
                 Status::Standing => letter(army),
-                Status::Fallen => '-',
+                Status::Eliminated => '-',
                 Status::Trapped => '=',
             };
             write!(f, "{mark}")?;
@@ -81,8 +80,18 @@ const CASTLING: &str = "letters of kingdoms in order, each with `K`, `Q` or `KQ`
 const EN_PASSANT: &str = "`<target><pawn>:<kingdoms>`, ascending, separated by commas; or `-`";
 const POINTS: &str = "four numbers separated by commas";
 
+/// Start of a mode.
+pub(crate) fn start(mode: &str) -> Result<QuadKingdom, UnknownMode> {
+    let unknown = UnknownMode {
+        expected: "`ffa`, `teams`, `two-a`, `two-b` or `three`, and `+points`, `+draws` or both",
+    };
+    let (rules, control) = read_mode(mode).ok_or(unknown)?;
+    let start = Setup::from(QuadKingdom::with_rules(rules));
+    QuadKingdom::try_from(Setup { control, ..start }).map_err(|_| unknown)
+}
+
 /// `three` means `three:-w`.
-pub(crate) fn read_mode(text: &str) -> Option<(Rules, Control)> {
+fn read_mode(text: &str) -> Option<(Rules, Control)> {
     let (text, draws) = strip_option(text, "+draws");
     let (text, points) = strip_option(text, "+points");
     let (name, control) = match text.strip_prefix("three:") {
@@ -103,7 +112,7 @@ fn strip_option<'a>(text: &'a str, option: &str) -> (&'a str, bool) {
         .map_or((text, false), |rest| (rest, true))
 }
 
-/// QK-18.
+// QK-18
 fn read_control(text: &str) -> Option<Control> {
     let player = |letter| from_letter(letter).filter(|&army| army != EMERALD);
     let mut letters = text.chars();
@@ -138,14 +147,14 @@ fn read_turn(field: &Field<'_>, mode: Mode) -> Result<Turn, Error> {
 }
 
 fn read_standing(field: &Field<'_>, rules: Rules) -> Result<[Status; 4], Error> {
-    let mut status = [Status::Fallen; 4];
+    let mut status = [Status::Eliminated; 4];
     let mut marks = field.text.char_indices();
     for (army, status) in ALL.iter().zip(&mut status) {
         let (at, mark) = marks
             .next()
             .ok_or_else(|| field.error(field.text.len(), STANDING))?;
         *status = match mark {
-            '-' => Status::Fallen,
+            '-' => Status::Eliminated,
             '=' if rules.draws => Status::Trapped,
             _ if mark == letter(army) => Status::Standing,
             _ => return Err(field.error(at, STANDING)),

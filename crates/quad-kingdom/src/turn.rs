@@ -2,168 +2,110 @@
 
 use chess_pieces::{Armies, Army};
 
-use crate::board::{ALL, EMERALD, KingdomRules, partner};
-use crate::moves::{Event, Fall};
-use crate::position::QuadKingdom;
-use crate::rules::{Control, Mode, Turn};
+use crate::board::{ALL, EMERALD, KingdomRules};
+use crate::generate::can_move;
+use crate::moves::{Elimination, Event};
+use crate::rules::{check, order, points};
+use crate::state::{Mode, QuadKingdom, Turn};
 
-impl QuadKingdom {
-    #[inline(always)]
-    pub(crate) fn pass_turn_on(&mut self, us: Army, report: &mut impl FnMut(Event)) {
-        match self.turn {
-            // QK-16: a player's kingdoms alternate while both stand.
-            Turn::Alternate { reply, .. } => {
-                let partner = partner(us);
-                self.turn = Turn::Alternate {
-                    mover: reply,
-                    reply: if self.standing.contains(partner) {
-                        partner
-                    } else {
-                        us
-                    },
-                };
-            }
-            Turn::One(_) | Turn::Together(..) => self.turn_after(us, report),
-        }
-    }
-
-    #[inline(always)]
-    pub(crate) fn turn_after(&mut self, army: Army, report: &mut impl FnMut(Event)) {
-        if self.rules.mode == Mode::Teams && self.standing != ALL {
-            self.turn = self.turn_of_side(army.after(1, 4));
-            return;
-        }
-        // The game goes on, so one stands.
-        let next = self.standing.next_after(army, 4).unwrap_or(army);
-        self.turn = Turn::One(next);
-        if self.rules.mode == Mode::Three && next == EMERALD {
-            self.pass_control(report);
-        }
-    }
-
-    /// QK-15: in `teams` after an elimination, a complete side moves together.
-    fn turn_of_side(&self, army: Army) -> Turn {
-        let partner = partner(army);
-        match (
-            self.standing.contains(army),
-            self.standing.contains(partner),
-        ) {
-            (true, true) => Turn::Together(army.min(partner), army.max(partner)),
-            (true, false) => Turn::One(army),
-            (false, _) => Turn::One(partner),
-        }
-    }
-
-    /// QK-18.
-    fn pass_control(&mut self, report: &mut impl FnMut(Event)) {
-        let holder = self.trapped_and_control.control().next;
-        self.trapped_and_control.set_control(Control {
-            holder: Some(holder),
-            next: self.player_after(holder),
-        });
-        report(Event::Control { holder });
-    }
-
-    /// QK-18.
-    pub(crate) fn keep_next_standing(&mut self) {
-        let control = self.trapped_and_control.control();
-        if self.rules.mode == Mode::Three && !self.standing.contains(control.next) {
-            self.trapped_and_control.set_control(Control {
-                next: self.player_after(control.next),
-                ..control
-            });
-        }
-    }
-
-    fn player_after(&self, army: Army) -> Army {
-        let players = self.standing.without(EMERALD);
-        players.next_after(army, 4).unwrap_or(army)
-    }
+/// What follows a move or a resignation: the next turn, control of Emerald, eliminations.
+pub(crate) struct TurnResolver<'a, F> {
+    pub(crate) state: &'a mut QuadKingdom,
+    pub(crate) report: F,
 }
 
-impl QuadKingdom {
+impl<F: FnMut(Event)> TurnResolver<'_, F> {
+    /// Ends the turn of `us`, whose move has been made on the board.
+    pub(crate) fn end_turn(&mut self, us: Army) {
+        self.state.ply = self.state.ply.saturating_add(1);
+        self.state.review_en_passant();
+        self.begin_turn(order::turn_after_move(self.state, us));
+        self.state.refresh_state_key();
+    }
+
+    /// QK-18: control passes on Emerald's turn.
+    fn begin_turn(&mut self, turn: Turn) {
+        let state = &mut *self.state;
+        state.turn = turn;
+        if state.rules.mode == Mode::Three && turn == Turn::One(EMERALD) {
+            state.control = order::control_passed_on(state);
+            if let Some(holder) = state.control.holder {
+                (self.report)(Event::Control { holder });
+            }
+        }
+    }
+
     /// Eliminates kingdoms, and passes for Emerald, until a move is legal or the game is decided. Terminates:
     /// Emerald passes at most once between eliminations.
     #[inline(always)]
-    pub(crate) fn settle(&mut self, report: &mut impl FnMut(Event)) {
-        while !self.is_decided() && !self.can_move() {
-            self.eliminate_or_pass(report);
-            self.refresh();
+    pub(crate) fn settle(&mut self) {
+        while let Some(movers) = self.state.movers()
+            && !can_move(self.state, movers)
+        {
+            self.eliminate_or_pass();
         }
     }
 
     #[cold]
-    fn eliminate_or_pass(&mut self, report: &mut impl FnMut(Event)) {
-        if self.rules.mode == Mode::Three && self.turn == Turn::One(EMERALD) {
+    fn eliminate_or_pass(&mut self) {
+        if self.state.rules.mode == Mode::Three && self.state.turn == Turn::One(EMERALD) {
             // QK-18; Emerald's en passant rights end as after a move (QK-7).
-            report(Event::Passed);
-            self.board.en_passant_mut().end(Armies::of(EMERALD));
-            self.turn_after(EMERALD, report);
+            (self.report)(Event::Passed);
+            (self.state.board.en_passant_mut()).end(Armies::of(EMERALD));
+            self.begin_turn(order::turn_after(self.state, EMERALD));
+            self.refresh();
         } else {
-            self.eliminate_movers(report);
+            self.eliminate_movers();
         }
     }
 
     /// Movers in check, or all if none is (QK-11, QK-15).
-    fn eliminate_movers(&mut self, report: &mut impl FnMut(Event)) {
-        let movers = self.turn.movers();
-        let in_check = |&army: &Army| !self.checkers(army).is_empty();
+    fn eliminate_movers(&mut self) {
+        let state = &*self.state;
+        let movers = state.turn.movers();
+        let in_check = |&army: &Army| !state.checkers(army).is_empty();
         let mated: Armies = movers.iter().filter(in_check).collect();
-        let (eliminated, how) = if mated.is_empty() {
-            (movers, Fall::Trap)
+        let (eliminated, cause) = if mated.is_empty() {
+            (movers, Elimination::Trap)
         } else {
-            (mated, Fall::Checkmate)
+            (mated, Elimination::Checkmate)
         };
         // Before anything changes: scorers depend on the standing kingdoms.
         let scorers = [0, 1, 2, 3].map(|index| {
-            let army = Army::new(index);
-            mated
-                .contains(army)
-                .then(|| self.mating_player(army))
-                .flatten()
+            let army = Some(Army::new(index)).filter(|&army| mated.contains(army));
+            army.and_then(|army| points::mating_player(state, army))
         });
         for (army, scorer) in ALL.iter().zip(scorers) {
             if eliminated.contains(army) {
-                report(Event::Fell { army, how });
+                (self.report)(Event::Eliminated { army, cause });
             }
             if let Some(scorer) = scorer {
-                self.score_checkmate(scorer, report);
+                points::score_checkmate(self.state, scorer, &mut self.report);
             }
         }
-        if how == Fall::Trap && self.rules.draws {
-            self.trapped_and_control.add_trapped(eliminated);
+        if cause == Elimination::Trap && self.state.rules.draws {
+            self.state.trapped = self.state.trapped | eliminated;
         }
-        self.eliminate(eliminated, report);
+        self.eliminate(eliminated);
     }
 
-    /// QK-11, QK-12.
-    pub(crate) fn eliminate(&mut self, eliminated: Armies, report: &mut impl FnMut(Event)) {
-        self.standing = self.standing - eliminated;
-        self.halfmove_clock = 0; // QK-13
-        let castling = self.board.castling();
-        self.board
-            .set_castling(castling.without_armies::<KingdomRules>(eliminated));
-        self.review_en_passant();
-        self.keep_next_standing();
-        if !self.is_decided() {
-            self.pass_move_from(eliminated, report);
+    /// Takes kingdoms out of the game; their pieces stay (QK-11, QK-12).
+    pub(crate) fn eliminate(&mut self, eliminated: Armies) {
+        let state = &mut *self.state;
+        state.standing = state.standing - eliminated;
+        state.halfmove_clock = 0; // QK-13
+        let castling = state.board.castling();
+        (state.board).set_castling(castling.without_armies::<KingdomRules>(eliminated));
+        state.review_en_passant();
+        state.control = order::control_of_standing(state);
+        if !state.is_decided() {
+            self.begin_turn(order::turn_after_elimination(self.state, eliminated));
         }
+        self.refresh();
     }
 
-    /// QK-11.
-    fn pass_move_from(&mut self, eliminated: Armies, report: &mut impl FnMut(Event)) {
-        let Some(first) = eliminated.first() else {
-            return;
-        };
-        match (self.rules.mode, self.turn) {
-            (_, Turn::Alternate { reply, .. }) => {
-                self.turn = Turn::Alternate {
-                    mover: partner(first),
-                    reply,
-                };
-            }
-            (Mode::Teams, _) => self.turn = Turn::One(partner(first)),
-            _ => self.turn_after(first, report),
-        }
+    fn refresh(&mut self) {
+        self.state.checked = check::find_checked(self.state);
+        self.state.refresh_state_key();
     }
 }

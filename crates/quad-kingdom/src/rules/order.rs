@@ -1,111 +1,85 @@
-//! Turns and status (QK-11, QK-15, QK-16).
-
-use core::fmt;
+//! Order of play, and control of Emerald (QK-3, QK-11, QK-15, QK-16, QK-18).
 
 use chess_pieces::{Armies, Army};
 
-use crate::board::letter;
+use crate::board::{ALL, EMERALD, partner};
+use crate::state::{Control, Mode, QuadKingdom, Turn};
 
-/// Kingdoms to move.
-///
-/// ```
-/// use quad_kingdom::{BLACK, Turn, WHITE};
-/// assert_eq!(Turn::Together(WHITE, BLACK).to_string(), "wb");
-/// assert_eq!(Turn::Together(WHITE, BLACK).movers().len(), 2);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Turn {
-    /// One kingdom moves.
-    One(Army),
-    /// Two partners share a move ([QK-15](crate::rulebook#qk-15)), in the order of play.
-    Together(Army, Army),
-    /// `two-a`: a kingdom moves, then one of the opponent's ([QK-16](crate::rulebook#qk-16)).
-    Alternate {
-        /// Kingdom to move.
-        mover: Army,
-        /// Kingdom that the opponent moves next.
-        reply: Army,
-    },
-}
-
-impl Turn {
-    /// Kingdoms that may move.
-    #[inline(always)]
-    pub const fn movers(self) -> Armies {
-        match self {
-            Self::One(army) | Self::Alternate { mover: army, .. } => Armies::of(army),
-            Self::Together(first, second) => Armies::of(first).with(second),
-        }
-    }
-}
-
-impl Turn {
-    #[inline(always)]
-    pub(crate) const fn single(self) -> Option<Army> {
-        match self {
-            Self::One(army) | Self::Alternate { mover: army, .. } => Some(army),
-            Self::Together(..) => None,
-        }
-    }
-
-    /// Form and armies, for bytes.
-    pub(crate) const fn parts(self) -> (u8, Army, Army) {
-        match self {
-            Self::One(army) => (0, army, army),
-            Self::Together(first, second) => (1, first, second),
-            Self::Alternate { mover, reply } => (2, mover, reply),
-        }
-    }
-
-    pub(crate) const fn of_parts(form: u8, first: Army, second: Army) -> Option<Self> {
-        Some(match form {
-            0 => Self::One(first),
-            1 => Self::Together(first, second),
-            2 => Self::Alternate {
-                mover: first,
-                reply: second,
-            },
-            _ => return None,
-        })
-    }
-}
-
-impl fmt::Display for Turn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::One(army) => write!(f, "{}", letter(army)),
-            Self::Together(a, b) | Self::Alternate { mover: a, reply: b } => {
-                write!(f, "{}{}", letter(a), letter(b))
+/// Turn after a move of `us`.
+pub(crate) fn turn_after_move(state: &QuadKingdom, us: Army) -> Turn {
+    match state.turn {
+        // QK-16: a player's kingdoms alternate while both stand.
+        Turn::Alternate { reply, .. } => {
+            let partner = partner(us);
+            Turn::Alternate {
+                mover: reply,
+                reply: if state.standing.contains(partner) {
+                    partner
+                } else {
+                    us
+                },
             }
         }
+        Turn::One(_) | Turn::Together(..) => turn_after(state, us),
     }
 }
 
-/// Whether a kingdom plays.
-///
-/// ```
-/// use quad_kingdom::{QuadKingdom, Status, WHITE};
-/// assert_eq!(QuadKingdom::default().status(WHITE), Status::Standing);
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Status {
-    /// In play.
-    Standing,
-    /// Eliminated ([QK-12](crate::rulebook#qk-12)), or absent in this mode.
-    #[default]
-    Fallen,
-    /// Eliminated by a trap that draws under `+draws` ([QK-11](crate::rulebook#qk-11)).
-    Trapped,
+/// Turn after that of a kingdom, outside `two-a` (QK-3).
+pub(crate) fn turn_after(state: &QuadKingdom, army: Army) -> Turn {
+    if state.rules.mode == Mode::Teams && state.standing != ALL {
+        return turn_of_side(state, army.after(1, 4));
+    }
+    // The game goes on, so one stands.
+    Turn::One(state.standing.next_after(army, 4).unwrap_or(army))
 }
 
-impl Status {
-    pub(crate) const fn of(army: Army, standing: Armies, trapped: Armies) -> Self {
-        if standing.contains(army) {
-            Self::Standing
-        } else if trapped.contains(army) {
-            Self::Trapped
-        } else {
-            Self::Fallen
-        }
+/// QK-11: turn after the elimination of kingdoms that were to move.
+pub(crate) fn turn_after_elimination(state: &QuadKingdom, eliminated: Armies) -> Turn {
+    let Some(first) = eliminated.first() else {
+        return state.turn;
+    };
+    match (state.rules.mode, state.turn) {
+        (_, Turn::Alternate { reply, .. }) => Turn::Alternate {
+            mover: partner(first),
+            reply,
+        },
+        (Mode::Teams, _) => Turn::One(partner(first)),
+        _ => turn_after(state, first),
     }
+}
+
+/// QK-15: in `teams` after an elimination, a complete side moves together.
+fn turn_of_side(state: &QuadKingdom, army: Army) -> Turn {
+    let partner = partner(army);
+    match [army, partner].map(|army| state.standing.contains(army)) {
+        [true, true] => Turn::Together(army.min(partner), army.max(partner)),
+        [true, false] => Turn::One(army),
+        [false, _] => Turn::One(partner),
+    }
+}
+
+/// QK-18: control on Emerald's turn.
+pub(crate) fn control_passed_on(state: &QuadKingdom) -> Control {
+    let holder = state.control.next;
+    Control {
+        holder: Some(holder),
+        next: player_after(state, holder),
+    }
+}
+
+/// QK-18: control after an elimination; the next player stands.
+pub(crate) fn control_of_standing(state: &QuadKingdom) -> Control {
+    let control = state.control;
+    if state.rules.mode != Mode::Three || state.standing.contains(control.next) {
+        return control;
+    }
+    Control {
+        next: player_after(state, control.next),
+        ..control
+    }
+}
+
+fn player_after(state: &QuadKingdom, army: Army) -> Army {
+    let players = state.standing.without(EMERALD);
+    players.next_after(army, 4).unwrap_or(army)
 }

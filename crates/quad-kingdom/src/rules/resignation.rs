@@ -1,41 +1,24 @@
 //! Resignation among more than two players (QK-22).
 
-use chess_pieces::{Armies, Army};
-use variant_core::{ActionError, DrawOrResign, History, Player, PlyRef};
+use chess_pieces::Army;
+use variant_core::{DrawOrResign, History, Player, PlyRef};
 
 use crate::board::from_letter;
-use crate::position::QuadKingdom;
+use crate::state::QuadKingdom;
 
-impl QuadKingdom {
-    /// Only on the turn of the player's own kingdom (QK-22).
-    pub(crate) fn resigned(&self, player: Player) -> Result<Self, ActionError> {
-        if self.is_decided() {
-            return Err(ActionError::GameOver);
-        }
-        let army = self.resigning(player).ok_or(ActionError::NotAllowed {
-            why: "a player resigns on the turn of its own kingdom",
-        })?;
-        let mut next = *self;
-        // As by a trap, but it loses under `+draws` too.
-        next.eliminate(Armies::of(army), &mut |_| ());
-        next.refresh();
-        next.settle(&mut |_| ());
-        Ok(next)
-    }
+/// Own kingdom of a player, on its turn (QK-22).
+pub(crate) fn resigning(state: &QuadKingdom, player: Player) -> Option<Army> {
+    let army = from_letter(player.letter())?;
+    let own = state.rules.mode.players() & state.turn.movers();
+    own.contains(army).then_some(army)
+}
 
-    fn resigning(&self, player: Player) -> Option<Army> {
-        let army = from_letter(player.letter())?;
-        let own = self.rules.mode.players() & self.turn.movers();
-        own.contains(army).then_some(army)
-    }
-
-    pub(crate) fn ends_by_resignation(history: History<'_, Self>) -> bool {
-        let Some((before, PlyRef::Action(DrawOrResign::Resign(player)))) =
-            history.plies_back().next()
-        else {
-            return false;
-        };
-        let army = before.resigning(*player);
-        army.is_some_and(|army| before.rules.mode.is_decided(before.standing.without(army)))
-    }
+/// QK-22: whether the last action was a resignation that decided the game.
+pub(crate) fn ends_by_resignation(history: History<'_, QuadKingdom>) -> bool {
+    let Some((before, PlyRef::Action(DrawOrResign::Resign(player)))) = history.plies_back().next()
+    else {
+        return false;
+    };
+    let army = resigning(before, *player);
+    army.is_some_and(|army| before.rules.mode.is_decided(before.standing.without(army)))
 }

@@ -1,11 +1,11 @@
-//! Modes and sides (QK-14 to QK-18).
+//! Modes, sides and options (QK-14 to QK-20).
 
 use core::fmt;
 
 use chess_pieces::{Armies, Army};
 
 use crate::board::{ALL, EMERALD, MAROON, UPRIGHT, WHITE, partner};
-use crate::rules::control::Control;
+use crate::state::Control;
 
 /// Modes of play.
 ///
@@ -31,8 +31,7 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// All modes.
-    pub const ALL: [Self; 5] = [
+    pub(crate) const ALL: [Self; 5] = [
         Self::FreeForAll,
         Self::Teams,
         Self::TwoA,
@@ -41,7 +40,7 @@ impl Mode {
     ];
 
     /// Name in position texts.
-    pub const fn as_str(self) -> &'static str {
+    pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::FreeForAll => "ffa",
             Self::Teams => "teams",
@@ -52,8 +51,7 @@ impl Mode {
     }
 
     /// Kingdoms that take part.
-    #[inline]
-    pub const fn kingdoms(self) -> Armies {
+    pub(crate) const fn kingdoms(self) -> Armies {
         match self {
             Self::TwoB => UPRIGHT,
             _ => ALL,
@@ -62,7 +60,7 @@ impl Mode {
 
     /// Kingdoms whose letters are player keys: all that take part, except Black and Emerald in `two-a` and
     /// Emerald in `three`.
-    pub const fn players(self) -> Armies {
+    pub(crate) const fn players(self) -> Armies {
         match self {
             Self::FreeForAll | Self::Teams => ALL,
             Self::TwoA => Armies::NONE.with(WHITE).with(MAROON),
@@ -72,8 +70,7 @@ impl Mode {
     }
 
     /// Kingdoms that win and lose with `army`: itself and any partner.
-    #[inline(always)]
-    pub const fn side_of(self, army: Army) -> Armies {
+    pub(crate) const fn side_of(self, army: Army) -> Armies {
         match self {
             Self::Teams | Self::TwoA => Armies::of(army).with(partner(army)),
             _ => Armies::of(army),
@@ -89,7 +86,6 @@ impl Mode {
         }
     }
 
-    #[inline(always)]
     pub(crate) const fn is_decided(self, standing: Armies) -> bool {
         match self {
             Self::FreeForAll | Self::TwoB => !standing.is_many(),
@@ -104,5 +100,40 @@ impl Mode {
 impl fmt::Display for Mode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
+    }
+}
+
+/// Mode and options.
+///
+/// ```
+/// use quad_kingdom::{Mode, Rules};
+/// let rules = Rules { mode: Mode::Teams, points: true, draws: false };
+/// assert_eq!(rules.to_string(), "teams+points");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rules {
+    /// Sides and players.
+    pub mode: Mode,
+    /// `+points`: captures and checkmates score, and points can deny the survivor the win
+    /// ([QK-19](crate::rulebook#qk-19), [QK-20](crate::rulebook#qk-20)).
+    pub points: bool,
+    /// `+draws`: a trapped player draws instead of losing ([QK-11](crate::rulebook#qk-11)).
+    pub draws: bool,
+}
+
+impl Rules {
+    pub(crate) const fn options(self) -> &'static str {
+        match (self.points, self.draws) {
+            (false, false) => "",
+            (true, false) => "+points",
+            (false, true) => "+draws",
+            (true, true) => "+points+draws",
+        }
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.mode, self.options())
     }
 }

@@ -1,0 +1,65 @@
+//! Draws by agreement and resignation (QK-13, QK-16, QK-17, QK-22).
+
+use alloc::vec::Vec;
+
+use chess_pieces::Armies;
+use variant_core::{ActionError, Adjudication, DrawOrResign, Player, Reason};
+
+use crate::board::{BLACK, MAROON, WHITE, player};
+use crate::ending::draw;
+use crate::moves::unreported;
+use crate::rules::resignation::resigning;
+use crate::state::{Mode, QuadKingdom};
+use crate::turn::TurnResolver;
+
+/// Players with a standing kingdom.
+pub(crate) fn remaining_players(state: &QuadKingdom) -> impl Iterator<Item = Player> {
+    state.players_left().iter().map(player)
+}
+
+pub(crate) fn actions(state: &QuadKingdom) -> Vec<DrawOrResign> {
+    let draw = DrawOrResign::Draw(remaining_players(state).collect());
+    let players = state.rules.mode.players().iter().map(player);
+    let resign = players.map(DrawOrResign::Resign);
+    core::iter::once(draw).chain(resign).collect()
+}
+
+/// All players left can agree a draw (QK-13). In `two-a` and `two-b` players can resign at any time,
+/// regardless of points and traps (QK-16, QK-17). In other modes a player resigns on its own kingdom's
+/// turn and is eliminated (QK-22).
+pub(crate) fn act(
+    state: &QuadKingdom,
+    action: &DrawOrResign,
+) -> Result<Adjudication<QuadKingdom>, ActionError> {
+    match (action, state.rules.mode) {
+        (DrawOrResign::Resign(_), Mode::TwoA) => action.in_game_of_two([WHITE, MAROON].map(player)),
+        (DrawOrResign::Resign(_), Mode::TwoB) => action.in_game_of_two([WHITE, BLACK].map(player)),
+        (DrawOrResign::Resign(player), _) => resign(state, *player).map(Adjudication::Becomes),
+        (DrawOrResign::Draw(players), _)
+            if players.iter().copied().eq(remaining_players(state)) =>
+        {
+            Ok(draw(state, Reason::AGREEMENT).into())
+        }
+        (DrawOrResign::Draw(_), _) => Err(ActionError::NotAllowed {
+            why: "a draw needs all players who are left",
+        }),
+    }
+}
+
+/// Eliminates the player's kingdom as a trap does, but it loses under `+draws` too (QK-22).
+fn resign(state: &QuadKingdom, player: Player) -> Result<QuadKingdom, ActionError> {
+    if state.is_decided() {
+        return Err(ActionError::GameOver);
+    }
+    let army = resigning(state, player).ok_or(ActionError::NotAllowed {
+        why: "a player resigns on the turn of its own kingdom",
+    })?;
+    let mut next = *state;
+    let mut resolver = TurnResolver {
+        state: &mut next,
+        report: unreported,
+    };
+    resolver.eliminate(Armies::of(army));
+    resolver.settle();
+    Ok(next)
+}

@@ -1,0 +1,140 @@
+mod mobility;
+
+use core::ops::ControlFlow::{self, Continue};
+
+use board_geometry::{Square, SquareSet};
+use chess_pieces::{Army, KingSafety, Legality, PieceRules, PieceType};
+use variant_core::implement::{Reservoir, random_by_visiting};
+use variant_core::{Batch as _, IllegalMove, Rng};
+
+pub(crate) use self::mobility::{can_move, watch_mobility};
+use crate::board::{KingdomBoard, KingdomRules};
+use crate::moves::{Batch, Move};
+use crate::state::{Movers, QuadKingdom};
+
+/// Visits all legal moves.
+#[inline(always)]
+pub(crate) fn visit_legal<R>(
+    state: &QuadKingdom,
+    mut visit: impl FnMut(Batch) -> ControlFlow<R>,
+) -> ControlFlow<R> {
+    match state.movers() {
+        Some(Movers::One { mover, protected }) => match safety(state, protected) {
+            Some(safety) => (state.board).visit(mover, state.destinations(mover), [safety], visit),
+            None => Continue(()),
+        },
+        Some(Movers::Together(partners)) => visit_together(state, partners, &mut visit),
+        None => Continue(()),
+    }
+}
+
+/// Moves of both partners, which leave neither in check (QK-15).
+#[cold]
+#[inline(never)]
+fn visit_together<R>(
+    state: &QuadKingdom,
+    partners: [Army; 2],
+    visit: &mut dyn FnMut(Batch) -> ControlFlow<R>,
+) -> ControlFlow<R> {
+    let [Some(first), Some(second)] = partners.map(|army| safety(state, army)) else {
+        return Continue(());
+    };
+    partners.into_iter().try_for_each(|mover| {
+        let destinations = state.destinations(mover);
+        (state.board).visit(mover, destinations, [first, second], &mut *visit)
+    })
+}
+
+/// Visits captures and promotions.
+#[inline(never)]
+pub(crate) fn visit_captures(
+    state: &QuadKingdom,
+    visit: &mut dyn FnMut(Move) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    match state.movers() {
+        Some(Movers::One { mover, protected }) => match safety(state, protected) {
+            Some(safety) => (state.board)
+                .generator(state.destinations(mover), [safety])
+                .visit_tactical_army(mover, visit),
+            None => Continue(()),
+        },
+        Some(Movers::Together(partners)) => visit_together(state, partners, &mut |batch| {
+            let mover = batch.nth(0).map(|first| state.mover(first));
+            mover.map_or(Continue(()), |mover| {
+                (state.board).visit_tactical(mover, batch, &mut &mut *visit)
+            })
+        }),
+        None => Continue(()),
+    }
+}
+
+pub(crate) fn is_legal(state: &QuadKingdom, m: Move) -> bool {
+    match state.movers() {
+        Some(Movers::One { mover, protected }) => guarded(state, protected).is_some_and(|king| {
+            state
+                .board
+                .is_legal(mover, m, &legality(state, mover, [king]))
+        }),
+        Some(Movers::Together(partners)) => {
+            let [Some(first), Some(second)] = partners.map(|army| guarded(state, army)) else {
+                return false;
+            };
+            partners.into_iter().any(|mover| {
+                let test = legality(state, mover, [first, second]);
+                state.board.is_legal(mover, m, &test)
+            })
+        }
+        None => false,
+    }
+}
+
+/// Uniformly random legal move. Samples up to `tries` further candidates before all are listed.
+// Recursive: in a loop the words sampled from do not stay in registers.
+#[inline(never)]
+pub(crate) fn random(state: &QuadKingdom, rng: &mut Rng, tries: u32) -> Option<Move> {
+    if let Some(Movers::One { mover, protected }) = state.movers()
+        && !state.checked.contains(protected)
+        && !state.board.en_passant().is_for(mover)
+        && let Some(king) = guarded(state, protected)
+    {
+        let test = legality(state, mover, [king]);
+        match (state.board).try_random(mover, &test, Reservoir::new(rng)) {
+            Ok(m) => return m,
+            Err(IllegalMove(m)) if m.piece_type == PieceType::KING && tries > 0 => {
+                return random(state, rng, tries - 1);
+            }
+            Err(_) => (),
+        }
+    }
+    random_by_visiting(state, rng)
+}
+
+fn safety(state: &QuadKingdom, army: Army) -> Option<KingSafety<KingdomRules>> {
+    let hostile = state.pieces_hostile_to(army);
+    if !(state.standing - state.checked).contains(army) {
+        return state.board.king_safety(army, hostile);
+    }
+    let (pieces, king) = (state.pieces(), state.pieces().king(army)?);
+    let occupied = pieces.occupied();
+    Some(KingSafety::pins_only(pieces, king, hostile, occupied))
+}
+
+fn legality<const KINGS: usize>(
+    state: &QuadKingdom,
+    mover: Army,
+    kings: [(Square<KingdomBoard>, SquareSet<KingdomBoard>); KINGS],
+) -> Legality<KingdomBoard, KINGS> {
+    Legality {
+        destinations: state.destinations(mover),
+        promotions: KingdomRules::promotions(),
+        kings,
+    }
+}
+
+/// A king to keep safe, and the pieces hostile to it.
+fn guarded(
+    state: &QuadKingdom,
+    army: Army,
+) -> Option<(Square<KingdomBoard>, SquareSet<KingdomBoard>)> {
+    Some((state.pieces().king(army)?, state.pieces_hostile_to(army)))
+}
