@@ -49,7 +49,7 @@ const fn one_byte<R: PieceRules>() -> bool {
 
 /// Appends side to move and castling rights in one byte, or five for more than seven castlings, then the en
 /// passant square. Stored in files: must not change.
-pub(crate) fn write_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+fn write_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     turn: Army,
     castling: CastlingRights,
     target: Option<Square<BoardOf<V, TYPES>>>,
@@ -68,7 +68,7 @@ pub(crate) fn write_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     bytes.push(target.map_or(NO_SQUARE, Square::index));
 }
 
-pub(crate) fn read_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+fn read_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     bytes: &[u8],
 ) -> Option<(TwoArmySetup<V, TYPES>, &[u8])> {
     let (&state, rest) = bytes.split_first()?;
@@ -99,7 +99,7 @@ pub(crate) fn read_state<V: TwoArmyGame<TYPES>, const TYPES: usize>(
 
 /// State beside the board, and the options as in the text. Of hands, promoted squares, numbers of pieces, and
 /// gates; of a field, its text. Lists and texts follow their length.
-pub(crate) fn write_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(game: V, bytes: &mut Vec<u8>) {
+fn write_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(game: V, bytes: &mut Vec<u8>) {
     if let Some(access) = V::HANDS {
         let hands = (access.get)(&game);
         bytes.push(hands.promoted.len() as u8);
@@ -121,7 +121,7 @@ pub(crate) fn write_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(game: V, byt
     bytes.extend(options(game).as_bytes());
 }
 
-pub(crate) fn read_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+fn read_game<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     bytes: &[u8],
     pieces: &PiecesOf<V, TYPES>,
 ) -> Option<V> {

@@ -2,7 +2,7 @@
 
 use two_army_chess::{TwoArmyGame, TwoArmyPosition};
 use variant_core::{Position, Rng};
-use variant_testkit::check_stored;
+use variant_testkit::{check_every_byte, check_stored};
 
 use crate::glade::{GladeChess, glade};
 use crate::meadow::{MeadowChess, meadow};
@@ -48,9 +48,10 @@ fn the_state_follows_the_pieces() {
     let some = patience("r4k3r/10/10/10/10/R4K3R w Cc - 0 1");
     assert!(packed(&some).ends_with(&[0, 0b1000_1000, 0, 0, 0, 255]));
     assert!(packed(&glade("4k3/8/8/8/8/4K3 w - - 0 1 race")).ends_with(b"\x00\xffrace"));
-    // Stored bytes have the clocks besides, low byte first.
-    let text = "4k3/8/8/8/8/4K3 b - - 258 65539 race";
-    assert!(stored(&glade(text)).ends_with(b"\x01\xff\x02\x01\0\0\x03\0\x01\0race"));
+    // Stored bytes have the clocks before, seven bits in a byte, low bits first.
+    let position = glade("4k3/8/8/8/8/4K3 b - - 258 65539 race");
+    let numbers = [2, 0x82, 2, 0x83, 0x80, 4];
+    assert_eq!(stored(&position), [&numbers, &*packed(&position)].concat());
 }
 
 /// An exact key has no second one for the same position.
@@ -94,6 +95,7 @@ fn damaged_bytes_are_refused_or_make_a_position() {
             }
             if let Ok(other) = read::<V>(&stored) {
                 assert_eq!(other.to_string().parse(), Ok(other));
+                assert_eq!(self::stored(&other), stored, "{other}");
             }
         }
         assert!(refused > 50, "{refused}");
@@ -104,6 +106,19 @@ fn damaged_bytes_are_refused_or_make_a_position() {
     let says = "placement, byte 0: not a position of a chess game of two armies: \
                 each side needs exactly one king";
     assert!(error.to_string().starts_with(says), "{error}");
+}
+
+/// The right that no capture can use is part of the position, and stored apart from the packed form.
+#[test]
+fn no_other_bytes_are_read_as_a_position() {
+    let unused = meadow("4k3/8/8/K2Pp2r/8/8 w - e4 0 1");
+    assert!(unused.en_passant().is_some());
+    assert_eq!(stored(&unused)[..4], [3, 0, 1, 28]);
+    check_every_byte(&unused).unwrap();
+    check_every_byte(&meadow("4k3/8/8/K2Pp2n/8/8 w - e4 0 1")).unwrap();
+    check_every_byte(&meadow("r3k2r/8/8/8/8/R3K2R w Kq - 130 70000")).unwrap();
+    check_every_byte(&glade("4k3/8/8/8/8/4K3 w - - 0 1 race")).unwrap();
+    check_every_byte(&patience("r4k3r/10/10/10/10/R4K3R w Cc - 0 1")).unwrap();
 }
 
 #[test]
