@@ -68,7 +68,7 @@ pub enum Move {
 }
 
 impl Move {
-    /// Square of the moving piece; for an act, of the driver.
+    /// Square of the moving piece, or of the driver that pulls, pushes, absorbs or swaps (a drive).
     pub const fn actor(self) -> Square<QuarterBoard> {
         match self {
             Self::Ordinary(m) => m.from,

@@ -240,7 +240,7 @@ impl TwoArmyMove<QuarterChess, TYPES> for Move {
         *next.board_mut() = *position.board();
         let captures = play::make(next.board_mut(), position.turn(), self, report);
         *next.board_mut().en_passant_mut() = EnPassantRights::NONE;
-        // QC-18: an act on a pawn is no pawn move.
+        // QC-18: a drive of a pawn is no pawn move.
         let is_pawn = match self {
             Self::Ordinary(m) if m.piece_type == PieceType::PAWN => {
                 next.grant_en_passant(m);

@@ -4,7 +4,7 @@
 //! - `D@d7d6` a pull or push, with both squares of the piece;
 //! - `Dxd5` an absorption;
 //! - `D~c4e4` a swap, the left or lower square first;
-//! - `Dd4@d7d6` the origin, of an act the driver's, as far as needed;
+//! - `Dd4@d7d6` the origin, of a drive the driver's, as far as needed;
 //! - `+` a check, `#` a win at once by mate or custody.
 
 use alloc::string::{String, ToString};
@@ -139,7 +139,7 @@ fn sort(m: Move) -> Sort {
     }
 }
 
-/// Acts go from the driver to the first piece.
+/// Drives go from the driver to the first piece.
 fn likeness(m: Move) -> PieceMove {
     match m {
         Move::Ordinary(m) => m,

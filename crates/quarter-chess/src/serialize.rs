@@ -15,7 +15,7 @@ use variant_core::serialize::{
 
 use crate::board::{BOARD, DRIVER, QuarterBoard, QuarterRules};
 use crate::moves::Move;
-use crate::text::read_act;
+use crate::text::read_drive;
 
 /// `Pe2e4`, `Nb1^b5`, `Dd4@d7d6`: with the piece and the kind of move.
 impl Serialize for Move {
@@ -41,7 +41,7 @@ impl fmt::Display for Written {
                 to,
                 piece_type,
             } => write!(f, "{}{from}^{to}", QuarterRules::letter(piece_type)),
-            act => write!(f, "{}{act}", QuarterRules::letter(DRIVER)),
+            drive => write!(f, "{}{drive}", QuarterRules::letter(DRIVER)),
         }
     }
 }
@@ -50,11 +50,11 @@ impl FromStr for Written {
     type Err = MoveTextError;
 
     fn from_str(text: &str) -> Result<Self, MoveTextError> {
-        let act = text
+        let drive = text
             .strip_prefix(QuarterRules::letter(DRIVER))
-            .map(read_act);
-        if let Some(Ok(Some(act))) = act {
-            return Ok(Self(act));
+            .map(read_drive);
+        if let Some(Ok(Some(drive))) = drive {
+            return Ok(Self(drive));
         }
         if let Some(shift) = read_shift(text) {
             return Ok(Self(shift));

@@ -2,18 +2,23 @@ use chess_pieces::attacks_from;
 use chess_pieces::notation::{self, read_square};
 use variant_core::MoveTextError;
 
-use crate::board::{Pieces, QuarterRules};
+use crate::board::{BOARD, DRIVER, Pieces, QuarterRules};
 use crate::moves::Move;
 use crate::rules::quadrants::corresponding;
 
 /// Reads a move, legal or not.
 pub(crate) fn read_move(pieces: &Pieces, text: &str) -> Result<Move, MoveTextError> {
-    if let Some(act) = read_act(text)? {
-        return Ok(act);
+    if let Some(drive) = read_drive(text)? {
+        return Ok(drive);
     }
     let m = notation::read_move(pieces, text)?;
-    let army = pieces.army_at(m.from).ok_or(MoveTextError::Illegal)?;
-    let reached = attacks_from::<QuarterRules>(army, m.piece_type, m.from, pieces.occupied());
+    let (army, occupied) = (pieces.army_at(m.from), pieces.occupied());
+    let army = army.ok_or(MoveTextError::Illegal)?;
+    let reached = if m.piece_type == DRIVER {
+        BOARD.bishop_attacks(m.from, occupied)
+    } else {
+        attacks_from::<QuarterRules>(army, m.piece_type, m.from, occupied)
+    };
     // QC-6: an ordinary move takes precedence. No shift promotes.
     let may_shift = m.promotion().is_none() && corresponding(m.from).contains(m.to);
     if !may_shift || reached.contains(m.to) {
@@ -26,8 +31,8 @@ pub(crate) fn read_move(pieces: &Pieces, text: &str) -> Result<Move, MoveTextErr
     })
 }
 
-/// Reads an act, legal or not: `d4@d7d6`, `d4xd5`, `d4~c4e4`. `None` without a sign after the first square.
-pub(crate) fn read_act(text: &str) -> Result<Option<Move>, MoveTextError> {
+/// Reads a drive, legal or not: `d4@d7d6`, `d4xd5`, `d4~c4e4`. `None` without a sign after the first square.
+pub(crate) fn read_drive(text: &str) -> Result<Option<Move>, MoveTextError> {
     let error = |rest: &str, expected| MoveTextError::Malformed {
         offset: text.len() - rest.len(),
         expected,

@@ -94,6 +94,7 @@ where
 }
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmyPosition<V, TYPES> {
+    #[inline]
     pub(crate) fn is_in_check_by_table(&self, army: Army) -> bool {
         let hostile = self.pieces().army(army.enemy());
         self.board.is_checked(army, hostile)

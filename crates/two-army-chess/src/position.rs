@@ -59,6 +59,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
     }
 
     /// Side to move; in a decided game also the other.
+    #[inline]
     fn in_check(&self) -> Seats {
         let mut seats = Seats::new();
         let mut note = |army: Army| {

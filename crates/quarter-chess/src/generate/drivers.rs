@@ -5,12 +5,12 @@ use core::ops::ControlFlow::{self, Continue};
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{MoveBatch, PieceType, PieceTypes};
 
-use super::scene::Scene;
+use super::analysis::Analysis;
 use crate::board::{BOARD, DRIVER, MERCHANT, QuarterBoard};
 use crate::moves::{Batch, Move};
 use crate::rules::driver::{displaced_to, opposite_pairs, pushed};
 
-impl<const US: usize> Scene<'_, US> {
+impl<const US: usize> Analysis<'_, US> {
     #[inline(always)]
     pub(super) fn visit_drivers<R>(
         &self,
@@ -26,13 +26,13 @@ impl<const US: usize> Scene<'_, US> {
                 targets: reached & allowed,
             }))?;
             self.visit_shifts(DRIVER, driver, reached, visit)?;
-            self.visit_acts(driver, visit)?;
+            self.visit_drives(driver, visit)?;
         }
         Continue(())
     }
 
     #[inline(always)]
-    fn visit_acts<R>(
+    fn visit_drives<R>(
         &self,
         driver: Square<QuarterBoard>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,

@@ -5,13 +5,13 @@ use core::ops::ControlFlow::{self, Continue};
 use board_geometry::{Square, SquareSet};
 use chess_pieces::MoveBatch;
 
-use super::scene::Scene;
+use super::analysis::Analysis;
 use crate::board::{BOARD, MERCHANT, QuarterBoard, beside};
 use crate::moves::Batch;
 use crate::rules::merchant::custody_squares;
 use crate::rules::quadrants::corresponding;
 
-impl<const US: usize> Scene<'_, US> {
+impl<const US: usize> Analysis<'_, US> {
     /// Squares beside possible attackers of the king on an empty board.
     #[inline(always)]
     fn beside_latent(
@@ -24,6 +24,24 @@ impl<const US: usize> Scene<'_, US> {
         } else {
             beside(self.latent(king, pieces))
         }
+    }
+
+    /// Steps to squares beside enemies, whose custody may open a line to the own king (QC-10).
+    #[inline(always)]
+    fn opening_by_custody(
+        &self,
+        from: Square<QuarterBoard>,
+        steps: SquareSet<QuarterBoard>,
+    ) -> SquareSet<QuarterBoard> {
+        let partners = self.merchants.without(from);
+        let mut custody = steps;
+        if !custody.is_empty() {
+            custody &= custody_squares(partners, self.theirs);
+        }
+        if !custody.is_empty() {
+            custody &= custody_squares(partners, self.theirs & self.screens());
+        }
+        custody
     }
 
     /// Makes only steps and shifts that free a possible attacker of a king or open a line by custody.
@@ -54,15 +72,7 @@ impl<const US: usize> Scene<'_, US> {
                 touching - sure
             };
             let steps = BOARD.neighbours(from) - self.occupied;
-            let partners = self.merchants.without(from);
-            // QC-10: custody takes only pieces beside the destination.
-            let mut custody = steps & touching;
-            if !custody.is_empty() {
-                custody &= custody_squares(partners, self.theirs);
-            }
-            if !custody.is_empty() {
-                custody &= custody_squares(partners, self.theirs & self.screens());
-            }
+            let custody = self.opening_by_custody(from, steps & touching);
             let piece_type = MERCHANT;
             let steps_to = |targets| {
                 Batch::Ordinary(MoveBatch::Piece {

@@ -1,16 +1,16 @@
-//! Legal moves. Pins and checks decide most. Moves that may change immobilisation, and acts on enemies and
+//! Legal moves. Pins and checks decide most. Moves that may change immobilisation, and drives on enemies and
 //! kings, are made on a copy if necessary.
 
+pub(crate) mod analysis;
 mod drivers;
 mod merchants;
 mod pieces;
-pub(crate) mod scene;
 
 use core::ops::ControlFlow::{self, Continue};
 
 use chess_pieces::{Army, is_attacked};
 
-use self::scene::Scene;
+use self::analysis::Analysis;
 use crate::board::{BOARD, QuarterRules, State, TYPES};
 use crate::moves::Batch;
 use crate::rules::check::checkers;
@@ -24,9 +24,11 @@ pub(crate) fn visit_legal<R>(
     mut visit: impl FnMut(Batch) -> ControlFlow<R>,
 ) -> ControlFlow<R> {
     if us.index() == 0 {
-        Scene::<0>::new(board, pawns_shift).map_or(Continue(()), |scene| scene.visit(&mut visit))
+        Analysis::<0>::new(board, pawns_shift)
+            .map_or(Continue(()), |analysis| analysis.visit(&mut visit))
     } else {
-        Scene::<1>::new(board, pawns_shift).map_or(Continue(()), |scene| scene.visit(&mut visit))
+        Analysis::<1>::new(board, pawns_shift)
+            .map_or(Continue(()), |analysis| analysis.visit(&mut visit))
     }
 }
 
@@ -50,7 +52,7 @@ pub(crate) fn surely_has_moves(board: &State, us: Army) -> bool {
     !board.free_pushes(us, fixed).is_empty() || board.free_piece(us, fixed, !occupied).is_some()
 }
 
-impl<const US: usize> Scene<'_, US> {
+impl<const US: usize> Analysis<'_, US> {
     #[inline(always)]
     fn visit<R>(&self, visit: &mut impl FnMut(Batch) -> ControlFlow<R>) -> ControlFlow<R> {
         let generator = self.generator();

@@ -3,18 +3,18 @@ use core::ops::ControlFlow::{self, Continue};
 use board_geometry::Square;
 use chess_pieces::{MoveBatch, PieceRules, PieceType, PieceTypes, attackers, attacks_from};
 
-use super::scene::{Scene, TableMoves};
+use super::analysis::{Analysis, ByTable};
 use crate::board::{ARCHBISHOP, BOARD, MERCHANT, QuarterBoard, QuarterRules, TYPES, beside, next};
 use crate::moves::{Batch, Move, PieceMove};
 use crate::rules::quadrants::Crossing;
 
 const OFFICERS: PieceTypes = PieceTypes::OFFICERS.with(ARCHBISHOP);
 
-impl<const US: usize> Scene<'_, US> {
+impl<const US: usize> Analysis<'_, US> {
     #[inline(always)]
     pub(super) fn visit_pieces<R>(
         &self,
-        generator: &TableMoves<'_>,
+        generator: &ByTable<'_>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         self.visit_type::<{ PieceType::KNIGHT.index() }, R>(generator, visit)?;
@@ -37,7 +37,7 @@ impl<const US: usize> Scene<'_, US> {
     #[inline(always)]
     fn visit_type<const TYPE: usize, R>(
         &self,
-        generator: &TableMoves<'_>,
+        generator: &ByTable<'_>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         generator.visit_type::<TYPE, R>(self.mobile, self.check_mask, &mut |moves| {
@@ -55,7 +55,7 @@ impl<const US: usize> Scene<'_, US> {
     #[inline(always)]
     pub(super) fn visit_pawns<R>(
         &self,
-        generator: &TableMoves<'_>,
+        generator: &ByTable<'_>,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         generator.visit_pawns::<US, R>(self.mobile, self.check_mask, &mut |moves| {

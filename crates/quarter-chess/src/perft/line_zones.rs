@@ -1,11 +1,11 @@
-//! Lines to both kings, for shifts and acts of drivers.
+//! Lines to both kings, for shifts and drives of drivers.
 
 use board_geometry::SquareSet;
 use chess_pieces::PieceType;
 
-use super::stage::Riders;
+use super::off_table::Riders;
 use crate::board::{ARCHBISHOP, BOARD, QuarterBoard};
-use crate::generate::scene::Scene;
+use crate::generate::analysis::Analysis;
 
 type Set = SquareSet<QuarterBoard>;
 
@@ -17,7 +17,7 @@ pub(crate) struct LineZones {
     pub(crate) pinning: [Set; 2],
 }
 
-impl<const OWN: usize> Scene<'_, OWN> {
+impl<const OWN: usize> Analysis<'_, OWN> {
     /// Pieces for which single blocking matters: those that can shift, and pawns that may promote to save
     /// their king.
     #[inline(always)]

@@ -3,34 +3,29 @@
 //! `ReplyCounter` counts replies by the piece table, `Survey` shifts and moves of merchants and drivers. Moves that
 //! change immobilisation are made.
 
-mod acts;
+mod drives;
 mod line_zones;
+mod off_table;
 mod relocation;
 mod square_counts;
-mod stage;
+mod survey;
 
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
-use chess_pieces::{MoveBatch, PieceRules, PieceType};
+use chess_pieces::{MoveBatch, PieceType};
 use two_army_chess::perft::CountReplies;
 use variant_core::implement::visit_outlined;
 use variant_core::{Position, Tactics};
 use variant_perft::{Remote, ReplyCounter};
 
-use self::line_zones::ridden;
 use self::relocation::{PawnShifts, Relocations};
-use self::square_counts::SquareCounts;
-use self::stage::{Placed, Riders, Stage};
-use crate::board::{
-    ARCHBISHOP, BOARD, DRIVER, MERCHANT, QuarterBoard, QuarterRules, TYPES, beside, traders,
-};
-use crate::generate::scene::Scene;
+use self::survey::Survey;
+use crate::board::{QuarterBoard, QuarterRules, TYPES};
+use crate::generate::analysis::Analysis;
 use crate::moves::{Batch, Move, PieceMove};
 use crate::position::{Quarter, QuarterChess, QuarterMoves};
 use crate::rules::driver::displaced_to;
-use crate::rules::merchant::custody_squares;
-use crate::rules::quadrants::{Crossing, corresponding};
 
 type Set = SquareSet<QuarterBoard>;
 
@@ -50,141 +45,18 @@ fn count(position: &Quarter) -> Option<u64> {
     let (passed, pawns_shift) = (position.pass()?, position.game().pawn_shift);
     let board = passed.board();
     if passed.turn().index() == 0 {
-        Survey::<0>::new(Scene::new(board, pawns_shift)?)?.count_replies_to(position)
+        Survey::<0>::new(Analysis::new(board, pawns_shift)?)?.count_replies_to(position)
     } else {
-        Survey::<1>::new(Scene::new(board, pawns_shift)?)?.count_replies_to(position)
+        Survey::<1>::new(Analysis::new(board, pawns_shift)?)?.count_replies_to(position)
     }
 }
 
-/// Off-table moves of army `OWN`, as if it were to move.
-struct Survey<'a, const OWN: usize> {
-    scene: Scene<'a, OWN>,
-    riders: Riders,
-    others: usize,
-    /// Off-table moves to each square if it were empty, without acts. At most 11: eight neighbours and
-    /// diagonals, three shifts.
-    arrivals: SquareCounts,
-    /// Acts of drivers; the squares on which their number depends.
-    acts: usize,
-    driven: Set,
-    /// Reach of drivers that are no single blockers.
-    reached_by_drivers: Set,
-    /// Shifts to the enemy king's diagonals, and orthogonals, checking ones included; `check_ways` finds
-    /// these.
-    checking: [SquareCounts; 2],
-    check_ways: Set,
-    /// Other squares that matter, capturable pieces included.
-    zone: Set,
-    /// Squares that matter when vacated.
-    leaving: Set,
-    /// Squares from which an arriving diagonal, or orthogonal, enemy rider pins.
-    pinning: [Set; 2],
-    /// Neighbours of the squares where a shifted piece would check unless immobilised.
-    beside_checking: Set,
-    entering: Set,
-    touching: Set,
-    /// Merchants that free pieces by leaving.
-    freeing: Set,
-    /// Merchants that immobilise pieces or keep others mobile.
-    holding: Set,
-}
-
-impl<'a, const OWN: usize> Survey<'a, OWN> {
-    #[inline(always)]
-    fn new(scene: Scene<'a, OWN>) -> Option<Self> {
-        let traders = traders(scene.pieces);
-        let enemy_merchants = scene.theirs & scene.pieces.of_type(MERCHANT);
-        let beside_own = beside(scene.merchants);
-        if scene.merchants_decide() {
-            return None;
-        }
-        let kept_free = (scene.own - traders) & beside_own & beside(enemy_merchants);
-        let riders = Riders::new(&scene);
-        let lines = [
-            BOARD.bishop_lines(scene.enemy_king),
-            BOARD.rook_lines(scene.enemy_king),
-        ];
-        let (mut arrivals, mut checking) = (SquareCounts::ZERO, [SquareCounts::ZERO; 2]);
-        let (mut zone, mut on_lines, mut off_lines) = (Set::EMPTY, Set::EMPTY, Set::EMPTY);
-        let stage = Stage::new(Placed::now(&scene), riders);
-        let others = stage.count(|squares, officer| {
-            arrivals.add(squares);
-            let Some(officer) = officer else {
-                return;
-            };
-            // QC-6
-            zone.insert(officer.from);
-            let corresponding = corresponding(officer.from);
-            for to in corresponding {
-                zone |= officer.reached & BOARD.between(officer.from, to);
-            }
-            // QC-5
-            let rides = ridden(officer.piece_type);
-            for ((checking, lines), rides) in checking.iter_mut().zip(lines).zip(rides) {
-                if rides {
-                    checking.add(officer.shifts & lines);
-                    on_lines |= corresponding & lines;
-                }
-            }
-            if matches!(officer.piece_type, PieceType::KNIGHT | ARCHBISHOP) {
-                off_lines |= corresponding & BOARD.knight_targets(scene.enemy_king);
-            }
-        })?;
-        let mut check_ways = Set::EMPTY;
-        for from in on_lines {
-            check_ways |= BOARD.between(scene.enemy_king, from);
-        }
-        let mut reached_by_drivers = Set::EMPTY;
-        for driver in scene.drivers() {
-            let reached = BOARD.bishop_attacks(driver, scene.occupied);
-            if stage.bound().contains(driver) {
-                zone |= reached;
-            } else {
-                reached_by_drivers |= reached;
-            }
-        }
-        if scene.pawns_shift {
-            let pawns = scene.own & scene.pieces.of_type(PieceType::PAWN);
-            zone |= pawns;
-            for crossing in Crossing::ALL {
-                off_lines |= crossing.all_corresponding(pawns) & scene.pawn_checks();
-            }
-        }
-        let acts = Placed::now(&scene).count_acts(scene.safety.pinned)?;
-        let seen = |driver| BOARD.rook_attacks(driver, scene.occupied);
-        let seen = scene
-            .drivers()
-            .map(seen)
-            .fold(Set::EMPTY, |all, seen| all | seen);
-        let line_zones = scene.line_zones(riders, seen);
-        Some(Self {
-            riders,
-            others,
-            arrivals,
-            acts,
-            driven: scene.driver_zone(),
-            reached_by_drivers,
-            checking,
-            check_ways,
-            zone: zone | line_zones.zone | scene.own & traders,
-            leaving: line_zones.leaving,
-            pinning: line_zones.pinning,
-            beside_checking: beside(on_lines | off_lines),
-            entering: beside_own,
-            holding: scene.merchants & beside(scene.immobilised_theirs | kept_free),
-            touching: beside(scene.own - traders)
-                | beside(scene.immobilised_theirs)
-                | custody_squares(enemy_merchants, scene.own),
-            freeing: beside(scene.immobilised_own),
-            scene,
-        })
-    }
-
+impl<const OWN: usize> Survey<'_, OWN> {
     #[inline(always)]
     fn count_replies_to(&self, position: &Quarter) -> Option<u64> {
         let (us, them) = (position.turn(), position.turn().enemy());
-        let (hostile, destinations) = (self.scene.theirs, !self.scene.own);
-        let held = self.scene.immobilised_own | self.scene.immobilised_theirs;
+        let (hostile, destinations) = (self.analysis.theirs, !self.analysis.own);
+        let held = self.analysis.immobilised_own | self.analysis.immobilised_theirs;
         ReplyCounter::with_immobilised(
             position.board(),
             us,
@@ -243,8 +115,9 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         pieces: Set,
         make: &mut impl FnMut(Move) -> u64,
     ) -> u64 {
-        let scene = &self.scene;
-        let plain = (pieces & (scene.theirs - scene.immobilised_theirs)).without(scene.enemy_king);
+        let analysis = &self.analysis;
+        let plain =
+            (pieces & (analysis.theirs - analysis.immobilised_theirs)).without(analysis.enemy_king);
         let others = Batch::Displacements {
             driver,
             pieces: pieces - plain,
@@ -252,7 +125,7 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         let mut replies = others.into_iter().map(&mut *make).sum();
         for from in plain {
             let (Some(piece_type), Some(to)) =
-                (scene.pieces.type_at(from), displaced_to(driver, from))
+                (analysis.pieces.type_at(from), displaced_to(driver, from))
             else {
                 continue;
             };
@@ -316,119 +189,6 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
             make(name(m))
         });
         replies + (others - counted_twice) as u64
-    }
-
-    #[inline(always)]
-    fn parts(&self) -> Set {
-        self.driven | self.reached_by_drivers | self.check_ways | self.entering
-    }
-
-    /// Of moves that must be made, and of moves that need a new off-table count.
-    #[inline(always)]
-    fn changing_more(&self, moves: &impl Relocations) -> (Set, Set) {
-        let (mut made, mut touching) = (self.holding, self.zone);
-        match moves.officer() {
-            Some((MERCHANT, from)) => {
-                made |= self.touching;
-                if self.freeing.contains(from) {
-                    made = BOARD.all();
-                }
-                touching |= self.beside_checking;
-                if self.beside_checking.contains(from) {
-                    touching = BOARD.all();
-                }
-            }
-            Some((DRIVER, _)) => (),
-            Some((piece_type, _)) => {
-                made |= self.entering;
-                for (pinning, rides) in self.pinning.into_iter().zip(ridden(piece_type)) {
-                    if rides {
-                        touching |= pinning;
-                    }
-                }
-            }
-            None => made |= self.entering,
-        }
-        (
-            made,
-            touching | moves.reached_from(self.zone | self.leaving),
-        )
-    }
-
-    #[inline(always)]
-    fn others_beside(&self, moves: &impl Relocations) -> usize {
-        let targets = moves.targets();
-        if targets.is_empty() {
-            return 0;
-        }
-        let cleared = match moves.officer() {
-            Some((_, from)) => targets.len() * self.arrivals.sum(from.into()),
-            None => self.arrivals.sum(moves.sources()),
-        };
-        targets.len() * self.others + cleared - self.arrivals.sum(targets - self.scene.occupied)
-    }
-
-    /// Counts for moves that also change single terms; `None` if the move must be made.
-    #[inline(never)]
-    fn others_beside_parts(&self, m: PieceMove) -> Option<usize> {
-        let scene = &self.scene;
-        let placed = Placed::after(scene, m);
-        // QC-10
-        if self.entering.contains(m.to) && placed.can_take_by_custody() {
-            return None;
-        }
-        let (occupied, moved) = (placed.occupied, Set::from(m.from).with(m.to));
-        let mut others = self.others_beside(&MoveBatch::Piece {
-            piece_type: MERCHANT,
-            from: m.from,
-            targets: m.to.into(),
-        });
-        if !self.driven.is_disjoint(moved) {
-            // A piece that comes into sight may begin or cease to shield the king.
-            others += placed.count_acts(placed.shielding(self.riders))?;
-            others -= self.acts;
-        }
-        if !self.reached_by_drivers.is_disjoint(moved) {
-            for driver in scene.drivers() {
-                let moves = |occupied_before| {
-                    let reached = BOARD.bishop_attacks(driver, occupied_before);
-                    ((reached | corresponding(driver)) - occupied).len()
-                };
-                others += moves(occupied);
-                others -= moves(scene.occupied);
-            }
-        }
-        if !self.check_ways.is_disjoint(moved) {
-            let limits = scene.limits.along_lines(scene.enemy_king, occupied);
-            for (counts, rider) in self
-                .checking
-                .iter()
-                .zip([PieceType::BISHOP, PieceType::ROOK])
-            {
-                let [before, after] =
-                    [scene.limits, limits].map(|limits| limits.checking_along_lines(rider));
-                others += counts.sum(before - after - occupied);
-                others -= counts.sum(after - before - occupied);
-            }
-        }
-        Some(others)
-    }
-
-    #[inline(never)]
-    fn others_after(&self, m: PieceMove) -> Option<usize> {
-        Stage::new(Placed::after(&self.scene, m), self.riders).count(|_, _| ())
-    }
-}
-
-impl<const OWN: usize> Scene<'_, OWN> {
-    #[inline(always)]
-    fn drivers(&self) -> impl Iterator<Item = Square<QuarterBoard>> {
-        (self.own & self.pieces.of_type(DRIVER)).iter()
-    }
-
-    #[inline(always)]
-    fn pawn_checks(&self) -> Set {
-        const { &QuarterRules::PAWNS[OWN] }.attackers(self.enemy_king)
     }
 }
 

@@ -1,15 +1,15 @@
 use board_geometry::{Square, SquareSet};
 
 use crate::board::{BOARD, DRIVER, QuarterBoard, beside};
-use crate::generate::scene::Scene;
+use crate::generate::analysis::Analysis;
 use crate::rules::driver::{displaced_to, opposite, opposite_pairs, pushed};
 use crate::rules::merchant::custody_squares;
 
-impl<const US: usize> Scene<'_, US> {
-    /// Acts of a driver on the pieces in `seen`. Assumes no check, and neither the king nor its shields among
+impl<const US: usize> Analysis<'_, US> {
+    /// Drives of a driver (QC-13) on the pieces in `seen`. Assumes no check, and neither the king nor its shields among
     /// them. `None` if an enemy could reach a line to the king.
     #[inline(always)]
-    pub(crate) fn count_acts(
+    pub(crate) fn count_drives(
         &self,
         driver: Square<QuarterBoard>,
         seen: SquareSet<QuarterBoard>,
@@ -26,11 +26,11 @@ impl<const US: usize> Scene<'_, US> {
         let adjacent = seen & BOARD.neighbours(driver);
         let displaced = (seen - adjacent) | pushed(driver.into(), adjacent, !occupied);
         let absorbed = (adjacent & theirs).without(self.enemy_king);
-        let mut acts = displaced.len() + absorbed.len();
+        let mut drives = displaced.len() + absorbed.len();
         for (low, high) in opposite_pairs(driver, adjacent).into_iter().flatten() {
-            acts += usize::from(!are_alike(low, high));
+            drives += usize::from(!are_alike(low, high));
         }
-        Some(acts)
+        Some(drives)
     }
 
     #[inline(always)]

@@ -14,9 +14,9 @@ use crate::rules::shift::ShiftLimits;
 
 pub(crate) type Set = SquareSet<QuarterBoard>;
 
-pub(super) type TableMoves<'a> = Generator<'a, QuarterRules, 2, 1, TYPES>;
+pub(super) type ByTable<'a> = Generator<'a, QuarterRules, 2, 1, TYPES>;
 
-pub(crate) struct Scene<'a, const US: usize> {
+pub(crate) struct Analysis<'a, const US: usize> {
     pub(crate) board: &'a State,
     pub(crate) pieces: &'a Pieces,
     pub(crate) own: Set,
@@ -39,7 +39,7 @@ pub(crate) struct Scene<'a, const US: usize> {
     pub(crate) pawns_shift: bool,
 }
 
-impl<'a, const US: usize> Scene<'a, US> {
+impl<'a, const US: usize> Analysis<'a, US> {
     pub(crate) const US: Army = Army::new(US as u8);
     const THEM: Army = Army::new(US as u8 ^ 1);
 
@@ -92,7 +92,7 @@ impl<'a, const US: usize> Scene<'a, US> {
     }
 
     #[inline(always)]
-    pub(super) fn generator(&self) -> TableMoves<'_> {
+    pub(super) fn generator(&self) -> ByTable<'_> {
         self.board.generator(self.destinations, [self.safety])
     }
 

@@ -1,9 +1,9 @@
 use board_geometry::{Square, SquareSet};
 use chess_pieces::{PieceRules, PieceType};
 
-use super::acts::can_take_by_custody;
+use super::drives::can_take_by_custody;
 use crate::board::{ARCHBISHOP, BOARD, DRIVER, MERCHANT, QuarterBoard, QuarterRules, beside};
-use crate::generate::scene::Scene;
+use crate::generate::analysis::Analysis;
 use crate::moves::PieceMove;
 use crate::rules::quadrants::{Crossing, corresponding};
 use crate::rules::shift::ShiftLimits;
@@ -28,18 +28,18 @@ pub(crate) struct Riders {
 
 impl Riders {
     #[inline(always)]
-    pub(crate) fn new<const OWN: usize>(scene: &Scene<'_, OWN>) -> Self {
+    pub(crate) fn new<const OWN: usize>(analysis: &Analysis<'_, OWN>) -> Self {
         let near = |king, riders: Set| {
             let is_near =
-                |&rider: &Square<_>| (BOARD.between(king, rider) & scene.occupied).len() < 3;
+                |&rider: &Square<_>| (BOARD.between(king, rider) & analysis.occupied).len() < 3;
             riders.iter().filter(is_near).collect()
         };
-        let king = scene.safety.king;
+        let king = analysis.safety.king;
         Self {
-            theirs: near(king, scene.latent(king, scene.safety.hostile)),
+            theirs: near(king, analysis.latent(king, analysis.safety.hostile)),
             own: near(
-                scene.enemy_king,
-                scene.latent(scene.enemy_king, scene.mobile),
+                analysis.enemy_king,
+                analysis.latent(analysis.enemy_king, analysis.mobile),
             ),
         }
     }
@@ -47,7 +47,7 @@ impl Riders {
 
 #[derive(Clone, Copy)]
 pub(crate) struct Placed<'a, const OWN: usize> {
-    scene: &'a Scene<'a, OWN>,
+    analysis: &'a Analysis<'a, OWN>,
     /// Relocates a piece other than the king.
     moved: Option<PieceMove>,
     own: Set,
@@ -57,30 +57,30 @@ pub(crate) struct Placed<'a, const OWN: usize> {
 
 impl<'a, const OWN: usize> Placed<'a, OWN> {
     #[inline(always)]
-    pub(crate) fn now(scene: &'a Scene<'a, OWN>) -> Self {
+    pub(crate) fn now(analysis: &'a Analysis<'a, OWN>) -> Self {
         Self {
-            scene,
+            analysis,
             moved: None,
-            own: scene.own,
-            theirs: scene.theirs,
-            occupied: scene.occupied,
+            own: analysis.own,
+            theirs: analysis.theirs,
+            occupied: analysis.occupied,
         }
     }
 
     #[inline(always)]
-    pub(crate) fn after(scene: &'a Scene<'a, OWN>, m: PieceMove) -> Self {
+    pub(crate) fn after(analysis: &'a Analysis<'a, OWN>, m: PieceMove) -> Self {
         Self {
-            scene,
+            analysis,
             moved: Some(m),
-            own: scene.own.without(m.to),
-            theirs: scene.theirs.without(m.from).with(m.to),
-            occupied: scene.occupied.without(m.from).with(m.to),
+            own: analysis.own.without(m.to),
+            theirs: analysis.theirs.without(m.from).with(m.to),
+            occupied: analysis.occupied.without(m.from).with(m.to),
         }
     }
 
     #[inline(always)]
     fn of(&self, piece_type: PieceType) -> Set {
-        self.own & self.scene.mobile & self.scene.pieces.of_type(piece_type)
+        self.own & self.analysis.mobile & self.analysis.pieces.of_type(piece_type)
     }
 
     /// QC-10.
@@ -92,7 +92,7 @@ impl<'a, const OWN: usize> Placed<'a, OWN> {
     /// `riders` are those before the move.
     #[inline(always)]
     pub(crate) fn shielding(&self, riders: Riders) -> Set {
-        let king = self.scene.safety.king;
+        let king = self.analysis.safety.king;
         let mut riders = riders.theirs & self.theirs;
         if let Some(m) = self.moved
             && ridden_lines(king, m.becomes).contains(m.to)
@@ -105,32 +105,38 @@ impl<'a, const OWN: usize> Placed<'a, OWN> {
     /// QC-13. `shielding` are all single blockers of the own king. `None` if drivers see the king or a
     /// blocker, or a piece could reach a line to the king.
     #[inline(always)]
-    pub(crate) fn count_acts(&self, shielding: Set) -> Option<usize> {
-        let unsettled = shielding.with(self.scene.safety.king);
-        let mut acts = 0;
+    pub(crate) fn count_drives(&self, shielding: Set) -> Option<usize> {
+        let unsettled = shielding.with(self.analysis.safety.king);
+        let mut drives = 0;
         for driver in self.of(DRIVER) {
             let seen = BOARD.rook_attacks(driver, self.occupied) & self.occupied;
             if !seen.is_disjoint(unsettled) {
                 return None;
             }
             let are_alike = |one, other| self.are_alike(one, other);
-            acts += (self.scene).count_acts(driver, seen, self.occupied, self.theirs, are_alike)?;
+            drives += (self.analysis).count_drives(
+                driver,
+                seen,
+                self.occupied,
+                self.theirs,
+                are_alike,
+            )?;
         }
-        Some(acts)
+        Some(drives)
     }
 
     #[inline(always)]
     fn are_alike(&self, one: Square<QuarterBoard>, other: Square<QuarterBoard>) -> bool {
         let type_at = |square| match self.moved {
             Some(m) if m.to == square => Some(m.becomes),
-            _ => self.scene.pieces.type_at(square),
+            _ => self.analysis.pieces.type_at(square),
         };
         self.own.contains(one) == self.own.contains(other) && type_at(one) == type_at(other)
     }
 }
 
 /// Lines and limits of the army to move; the enemy's move immobilised and freed none.
-pub(crate) struct Stage<'a, const OWN: usize> {
+pub(crate) struct OffTable<'a, const OWN: usize> {
     placed: Placed<'a, OWN>,
     merchants: Set,
     pinned: Set,
@@ -140,12 +146,12 @@ pub(crate) struct Stage<'a, const OWN: usize> {
     limits: ShiftLimits,
 }
 
-impl<'a, const OWN: usize> Stage<'a, OWN> {
+impl<'a, const OWN: usize> OffTable<'a, OWN> {
     /// `riders` are those before the move.
     #[inline(always)]
     pub(crate) fn new(placed: Placed<'a, OWN>, riders: Riders) -> Self {
-        let (scene, occupied) = (placed.scene, placed.occupied);
-        let mut enemy_merchants = scene.theirs & scene.pieces.of_type(MERCHANT);
+        let (analysis, occupied) = (placed.analysis, placed.occupied);
+        let mut enemy_merchants = analysis.theirs & analysis.pieces.of_type(MERCHANT);
         if let Some(m) = placed.moved {
             enemy_merchants.remove(m.from);
             if m.becomes == MERCHANT {
@@ -155,15 +161,15 @@ impl<'a, const OWN: usize> Stage<'a, OWN> {
         let merchants = placed.of(MERCHANT);
         let shielding = placed.shielding(riders);
         let holding = beside(enemy_merchants) - beside(merchants);
-        let limits = ShiftLimits::off_lines::<OWN>(scene.enemy_king, holding);
+        let limits = ShiftLimits::off_lines::<OWN>(analysis.enemy_king, holding);
         Self {
             placed,
             merchants,
             pinned: shielding & placed.own,
-            revealing: single_blockers(scene.enemy_king, riders.own & placed.own, occupied)
+            revealing: single_blockers(analysis.enemy_king, riders.own & placed.own, occupied)
                 & placed.own,
             shielding,
-            limits: limits.along_lines(scene.enemy_king, occupied),
+            limits: limits.along_lines(analysis.enemy_king, occupied),
         }
     }
 
@@ -173,17 +179,17 @@ impl<'a, const OWN: usize> Stage<'a, OWN> {
     }
 
     /// Counts off-table moves. `visit` gets target sets, ignoring occupancy, and the shifting officer, but no
-    /// acts. `None` if moves must be made.
+    /// drives. `None` if moves must be made.
     #[inline(always)]
     pub(crate) fn count(&self, mut visit: impl FnMut(Set, Option<Officer>)) -> Option<usize> {
-        let scene = self.placed.scene;
+        let analysis = self.placed.analysis;
         // Pinned merchants, and pawns that become merchants, may immobilise the pinner. Merchants that leave
         // a line to the enemy king may immobilise a checking piece.
-        let unsettled = scene.promoting_pawns() & self.pinned | self.merchants & self.bound();
+        let unsettled = analysis.promoting_pawns() & self.pinned | self.merchants & self.bound();
         if !unsettled.is_empty() || self.placed.can_take_by_custody() {
             return None;
         }
-        let mut moves = self.placed.count_acts(self.shielding)?;
+        let mut moves = self.placed.count_drives(self.shielding)?;
         self.visit_arrivals(|squares, officer| {
             moves += (squares - self.placed.occupied).len();
             visit(squares, officer);
@@ -199,7 +205,7 @@ impl<'a, const OWN: usize> Stage<'a, OWN> {
         for driver in self.placed.of(DRIVER) {
             let reached = BOARD.bishop_attacks(driver, self.placed.occupied);
             let moves = if self.pinned.contains(driver) {
-                reached & BOARD.ray_through(self.placed.scene.safety.king, driver)
+                reached & BOARD.ray_through(self.placed.analysis.safety.king, driver)
             } else {
                 reached
             };
@@ -221,7 +227,7 @@ impl<'a, const OWN: usize> Stage<'a, OWN> {
                 Some(officer),
             );
         });
-        if self.placed.scene.pawns_shift {
+        if self.placed.analysis.pawns_shift {
             self.visit_pawns(visit);
         }
     }
@@ -272,11 +278,11 @@ impl<'a, const OWN: usize> Stage<'a, OWN> {
                 away.map_or(Set::EMPTY, |away| BOARD.ray_attacks(king, away, occupied))
             };
             if self.pinned.contains(from) {
-                allowed &= between(self.placed.scene.safety.king);
+                allowed &= between(self.placed.analysis.safety.king);
             }
             // QC-5: drivers may give check.
             if self.revealing.contains(from) && piece_type != DRIVER {
-                allowed &= between(self.placed.scene.enemy_king);
+                allowed &= between(self.placed.analysis.enemy_king);
             }
         }
         allowed
@@ -305,7 +311,7 @@ fn single_blockers(king: Square<QuarterBoard>, riders: Set, occupied: Set) -> Se
     alone
 }
 
-impl<const OWN: usize> Scene<'_, OWN> {
+impl<const OWN: usize> Analysis<'_, OWN> {
     #[inline(always)]
     pub(crate) fn promoting_pawns(&self) -> Set {
         let rules = const { &QuarterRules::PAWNS[OWN] };
