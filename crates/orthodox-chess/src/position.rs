@@ -19,7 +19,7 @@ pub struct OrthodoxChess;
 /// ```
 /// use orthodox_chess::prelude::*;
 /// let start = Chess::default();
-/// let after = start.play(start.parse_move("e2e4")?)?;
+/// let after = start.play_unchecked(start.parse_move("e2e4")?);
 /// assert_eq!(after.count_moves(), 20);
 /// assert_eq!(after.to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
 /// assert_eq!(size_of::<Chess>(), 128);

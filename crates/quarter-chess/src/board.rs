@@ -92,7 +92,6 @@ impl PieceRules for QuarterRules {
     const KINGS_CAN_MEET: bool = true;
 }
 
-#[inline(always)]
 pub(crate) fn traders(pieces: &Pieces) -> SquareSet<QuarterBoard> {
     pieces.of_types(const { PieceTypes::of(&[MERCHANT, DRIVER]) })
 }
@@ -120,7 +119,6 @@ pub(crate) fn flanked(set: SquareSet<QuarterBoard>) -> SquareSet<QuarterBoard> {
     step::<EAST>(set) & step::<WEST>(set) | step::<NORTH>(set) & step::<SOUTH>(set)
 }
 
-#[inline(always)]
 pub(crate) fn next(square: Square<QuarterBoard>, direction: Direction) -> SquareSet<QuarterBoard> {
     BOARD
         .step(square, direction)

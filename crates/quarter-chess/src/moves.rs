@@ -189,7 +189,6 @@ impl variant_core::Batch for Batch {
         }
     }
 
-    #[inline]
     fn nth(&self, n: usize) -> Option<Move> {
         match self {
             Self::Ordinary(moves) => moves.nth(n).map(Move::Ordinary),
@@ -197,7 +196,6 @@ impl variant_core::Batch for Batch {
         }
     }
 
-    #[inline]
     fn contains(&self, m: Move) -> bool {
         match (self, m) {
             (Self::Ordinary(moves), Move::Ordinary(m)) => moves.contains(m),
@@ -296,7 +294,6 @@ impl Iterator for Moves {
         }
     }
 
-    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let len = match self {
             Self::Ordinary(moves) => moves.len(),
@@ -305,7 +302,6 @@ impl Iterator for Moves {
         (len, Some(len))
     }
 
-    #[inline]
     fn nth(&mut self, n: usize) -> Option<Move> {
         match self {
             Self::Ordinary(moves) => moves.nth(n).map(Move::Ordinary),

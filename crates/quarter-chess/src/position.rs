@@ -42,7 +42,7 @@ pub struct QuarterChess {
 /// use quarter_chess::prelude::*;
 /// let start = Quarter::default();
 /// assert_eq!(start.count_moves(), 42);
-/// let after = start.play(start.parse_move("b1b5")?)?;
+/// let after = start.play_unchecked(start.parse_move("b1b5")?);
 /// assert_eq!(after.to_string(), "rnakqdnr/mppppppm/8/1N6/8/8/MPPPPPPM/R1DQKANR b - - 1 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

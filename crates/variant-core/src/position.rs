@@ -33,7 +33,7 @@ use crate::{
 /// | [`to_act`](Self::to_act) | a short list without the heap; one `has_moves` where a mated army keeps the turn |
 /// | [`outcome`](Self::outcome) | at most one `has_moves`, and a count of pieces |
 /// | [`key`](Self::key) | a few instructions, updated by every move; the default hashes the whole position |
-/// | [`parse_move`](Self::parse_move) | one generation; the default compares the texts of all moves |
+/// | [`parse_move`](Self::parse_move) | one test of legality; the default compares the texts of all moves |
 ///
 /// Required are [`players`](Self::players), [`to_act`](Self::to_act), [`visit_moves`](Self::visit_moves),
 /// [`play_unchecked`](Self::play_unchecked) and [`outcome`](Self::outcome). [`NoEvent`](crate::NoEvent) is
@@ -117,7 +117,7 @@ use crate::{
 ///
 /// let heap: Heap = "3 a".parse()?;
 /// assert_eq!(variant_core::perft::perft(&heap, 2), 3);
-/// assert_eq!(heap.play(heap.parse_move("2")?)?.to_string(), "1 b");
+/// assert_eq!(heap.play_unchecked(heap.parse_move("2")?).to_string(), "1 b");
 /// assert!(heap.parse_move("3").is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -336,7 +336,8 @@ pub trait Position:
         (packed == bytes).then_some(position)
     }
 
-    /// Reads a move text. By default compares it with those of all legal moves.
+    /// Reads the text of a legal move. [`play_unchecked`](Self::play_unchecked) plays it without a second test.
+    /// By default compares it with those of all legal moves.
     ///
     /// # Errors
     /// [`MoveTextError`] for no move or no legal one.

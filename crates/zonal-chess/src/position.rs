@@ -30,7 +30,7 @@ pub struct ZonalChess;
 /// ```
 /// use zonal_chess::prelude::*;
 /// let start = Zonal::default();
-/// let after = start.play(start.parse_move("d2d4")?)?;
+/// let after = start.play_unchecked(start.parse_move("d2d4")?);
 /// assert_eq!(after.count_moves(), 26);
 /// assert_eq!(
 ///     after.to_string(),
@@ -140,7 +140,6 @@ impl MoveSystem<ZonalChess> for ZonalMoves {
         is_in_check(position.board(), army)
     }
 
-    #[inline]
     fn has_moves(position: &Zonal) -> bool {
         surely_has_moves(position.board(), position.turn())
             || position.visit_moves_dyn(&mut stop_at_move).is_break()

@@ -91,7 +91,6 @@ impl<'a, const US: usize> Analysis<'a, US> {
         })
     }
 
-    #[inline(always)]
     pub(super) fn generator(&self) -> ByTable<'_> {
         self.board.generator(self.destinations, [self.safety])
     }
@@ -134,7 +133,6 @@ impl<'a, const US: usize> Analysis<'a, US> {
 
     /// Squares whose vacation by a shift may expose the own king or give a forbidden discovered check (QC-5:
     /// drivers may check).
-    #[inline(always)]
     pub(crate) fn uncovers(&self, piece_type: PieceType) -> Set {
         if piece_type == DRIVER {
             self.safety.pinned
@@ -143,7 +141,6 @@ impl<'a, const US: usize> Analysis<'a, US> {
         }
     }
 
-    #[inline(always)]
     pub(crate) fn latent(&self, king: Square<QuarterBoard>, pieces: Set) -> Set {
         attackers::<QuarterRules, 2, TYPES>(self.pieces, king, pieces, Set::EMPTY)
     }

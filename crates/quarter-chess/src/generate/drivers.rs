@@ -76,7 +76,6 @@ impl<const US: usize> Analysis<'_, US> {
         })
     }
 
-    #[inline(always)]
     fn visit_absorptions<R>(
         &self,
         driver: Square<QuarterBoard>,
@@ -102,7 +101,6 @@ impl<const US: usize> Analysis<'_, US> {
         Continue(())
     }
 
-    #[inline(always)]
     fn visit_swaps<R>(
         &self,
         driver: Square<QuarterBoard>,
@@ -125,7 +123,6 @@ impl<const US: usize> Analysis<'_, US> {
         Continue(())
     }
 
-    #[inline(always)]
     fn are_alike(&self, one: Square<QuarterBoard>, other: Square<QuarterBoard>) -> bool {
         let like = |piece_type| self.pieces.of_type(piece_type).contains(other);
         self.own.contains(one) == self.own.contains(other)
@@ -133,7 +130,6 @@ impl<const US: usize> Analysis<'_, US> {
     }
 
     /// Pieces other than kings and merchants: their displacement immobilises and frees none. Empty in check.
-    #[inline(always)]
     fn inert(&self) -> SquareSet<QuarterBoard> {
         if self.safety.in_check() {
             return SquareSet::EMPTY;
@@ -145,12 +141,10 @@ impl<const US: usize> Analysis<'_, US> {
     }
 
     /// Whether `piece` is an own one, or `to` off the king's lines.
-    #[inline(always)]
     fn is_harmless(&self, piece: Square<QuarterBoard>, to: Square<QuarterBoard>) -> bool {
         self.inert().contains(piece) && (self.own.contains(piece) || !self.could_attack_king(to))
     }
 
-    #[inline(always)]
     pub(crate) fn could_attack_king(&self, from: Square<QuarterBoard>) -> bool {
         let king = self.safety.king;
         (BOARD.queen_lines(king) | BOARD.knight_targets(king)).contains(from)

@@ -33,7 +33,6 @@ impl<const US: usize> Analysis<'_, US> {
         Some(drives)
     }
 
-    #[inline(always)]
     pub(crate) fn driver_zone(&self) -> SquareSet<QuarterBoard> {
         let mut zone = SquareSet::EMPTY;
         for driver in self.pieces.of_type(DRIVER) & self.own {
@@ -43,7 +42,6 @@ impl<const US: usize> Analysis<'_, US> {
     }
 
     /// Whether replies may need to be made: merchants affect kings, possible checkers, or pieces kept mobile.
-    #[inline(always)]
     pub(crate) fn merchants_decide(&self) -> bool {
         let held = self.immobilised_own | self.immobilised_theirs;
         let kings = SquareSet::from(self.safety.king).with(self.enemy_king);
@@ -60,7 +58,6 @@ impl<const US: usize> Analysis<'_, US> {
 }
 
 /// QC-10.
-#[inline(always)]
 pub(crate) fn can_take_by_custody(
     merchants: SquareSet<QuarterBoard>,
     enemies: SquareSet<QuarterBoard>,

@@ -20,7 +20,6 @@ pub(crate) struct LineZones {
 impl<const OWN: usize> Analysis<'_, OWN> {
     /// Pieces for which single blocking matters: those that can shift, and pawns that may promote to save
     /// their king.
-    #[inline(always)]
     fn bound_to_lines(&self) -> Set {
         let bound = if self.pawns_shift {
             self.own
@@ -30,7 +29,6 @@ impl<const OWN: usize> Analysis<'_, OWN> {
         bound.without(self.safety.king)
     }
 
-    #[inline(always)]
     pub(crate) fn line_zones(&self, riders: Riders, seen: Set) -> LineZones {
         let bound = self.bound_to_lines();
         let (king, occupied) = (self.safety.king, self.occupied);
@@ -78,7 +76,6 @@ impl<const OWN: usize> Analysis<'_, OWN> {
 }
 
 /// Diagonally, orthogonally.
-#[inline(always)]
 pub(crate) fn ridden(piece_type: PieceType) -> [bool; 2] {
     [
         matches!(

@@ -52,7 +52,6 @@ fn count(position: &Quarter) -> Option<u64> {
 }
 
 impl<const OWN: usize> Survey<'_, OWN> {
-    #[inline(always)]
     fn count_replies_to(&self, position: &Quarter) -> Option<u64> {
         let (us, them) = (position.turn(), position.turn().enemy());
         let (hostile, destinations) = (self.analysis.theirs, !self.analysis.own);
@@ -68,7 +67,6 @@ impl<const OWN: usize> Survey<'_, OWN> {
         )
     }
 
-    #[inline(always)]
     fn count_all(&self, position: &Quarter, counter: &Counter<'_>) -> u64 {
         let mut child = *position;
         let mut make = |m| count_after(position, m, &mut child);
@@ -192,7 +190,6 @@ impl<const OWN: usize> Survey<'_, OWN> {
     }
 }
 
-#[inline(always)]
 fn is_plain(moves: &MoveBatch<QuarterRules>) -> bool {
     match *moves {
         MoveBatch::Piece { piece_type, .. } => {

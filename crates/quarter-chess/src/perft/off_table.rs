@@ -27,7 +27,6 @@ pub(crate) struct Riders {
 }
 
 impl Riders {
-    #[inline(always)]
     pub(crate) fn new<const OWN: usize>(analysis: &Analysis<'_, OWN>) -> Self {
         let near = |king, riders: Set| {
             let is_near =
@@ -56,7 +55,6 @@ pub(crate) struct Placed<'a, const OWN: usize> {
 }
 
 impl<'a, const OWN: usize> Placed<'a, OWN> {
-    #[inline(always)]
     pub(crate) fn now(analysis: &'a Analysis<'a, OWN>) -> Self {
         Self {
             analysis,
@@ -67,7 +65,6 @@ impl<'a, const OWN: usize> Placed<'a, OWN> {
         }
     }
 
-    #[inline(always)]
     pub(crate) fn after(analysis: &'a Analysis<'a, OWN>, m: PieceMove) -> Self {
         Self {
             analysis,
@@ -78,19 +75,16 @@ impl<'a, const OWN: usize> Placed<'a, OWN> {
         }
     }
 
-    #[inline(always)]
     fn of(&self, piece_type: PieceType) -> Set {
         self.own & self.analysis.mobile & self.analysis.pieces.of_type(piece_type)
     }
 
     /// QC-10.
-    #[inline(always)]
     pub(crate) fn can_take_by_custody(&self) -> bool {
         can_take_by_custody(self.of(MERCHANT), self.theirs)
     }
 
     /// `riders` are those before the move.
-    #[inline(always)]
     pub(crate) fn shielding(&self, riders: Riders) -> Set {
         let king = self.analysis.safety.king;
         let mut riders = riders.theirs & self.theirs;
@@ -125,7 +119,6 @@ impl<'a, const OWN: usize> Placed<'a, OWN> {
         Some(drives)
     }
 
-    #[inline(always)]
     fn are_alike(&self, one: Square<QuarterBoard>, other: Square<QuarterBoard>) -> bool {
         let type_at = |square| match self.moved {
             Some(m) if m.to == square => Some(m.becomes),
@@ -148,7 +141,6 @@ pub(crate) struct OffTable<'a, const OWN: usize> {
 
 impl<'a, const OWN: usize> OffTable<'a, OWN> {
     /// `riders` are those before the move.
-    #[inline(always)]
     pub(crate) fn new(placed: Placed<'a, OWN>, riders: Riders) -> Self {
         let (analysis, occupied) = (placed.analysis, placed.occupied);
         let mut enemy_merchants = analysis.theirs & analysis.pieces.of_type(MERCHANT);
@@ -173,7 +165,6 @@ impl<'a, const OWN: usize> OffTable<'a, OWN> {
         }
     }
 
-    #[inline(always)]
     pub(crate) fn bound(&self) -> Set {
         self.pinned | self.revealing
     }
@@ -253,7 +244,6 @@ impl<'a, const OWN: usize> OffTable<'a, OWN> {
     }
 
     /// QC-5, QC-15.
-    #[inline(always)]
     fn visit_pawns(&self, mut visit: impl FnMut(Set, Option<Officer>)) {
         let closed = self.limits.checking(PieceType::PAWN) | BOARD.rank(0) | BOARD.rank(7);
         let pawns = self.placed.of(PieceType::PAWN);
@@ -268,7 +258,6 @@ impl<'a, const OWN: usize> OffTable<'a, OWN> {
         }
     }
 
-    #[inline(always)]
     fn allowed(&self, from: Square<QuarterBoard>, piece_type: PieceType, shifts: Set) -> Set {
         let mut allowed = shifts;
         if self.bound().contains(from) {
@@ -289,7 +278,6 @@ impl<'a, const OWN: usize> OffTable<'a, OWN> {
     }
 }
 
-#[inline(always)]
 pub(crate) fn ridden_lines(king: Square<QuarterBoard>, piece_type: PieceType) -> Set {
     match piece_type {
         PieceType::BISHOP | ARCHBISHOP => BOARD.bishop_lines(king),
@@ -299,7 +287,6 @@ pub(crate) fn ridden_lines(king: Square<QuarterBoard>, piece_type: PieceType) ->
     }
 }
 
-#[inline(always)]
 fn single_blockers(king: Square<QuarterBoard>, riders: Set, occupied: Set) -> Set {
     let mut alone = Set::EMPTY;
     for rider in riders {
@@ -312,7 +299,6 @@ fn single_blockers(king: Square<QuarterBoard>, riders: Set, occupied: Set) -> Se
 }
 
 impl<const OWN: usize> Analysis<'_, OWN> {
-    #[inline(always)]
     pub(crate) fn promoting_pawns(&self) -> Set {
         let rules = const { &QuarterRules::PAWNS[OWN] };
         let last = const { BOARD.set_step(QuarterRules::PAWNS[OWN].forward.opposite()) };

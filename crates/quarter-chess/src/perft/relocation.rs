@@ -34,7 +34,6 @@ pub(crate) trait Relocations: Copy {
 }
 
 impl Relocations for MoveBatch<QuarterRules> {
-    #[inline(always)]
     fn targets(&self) -> Set {
         match *self {
             Self::Piece { targets, .. }
@@ -43,12 +42,10 @@ impl Relocations for MoveBatch<QuarterRules> {
         }
     }
 
-    #[inline(always)]
     fn to_squares(self, squares: Set) -> Self {
         MoveBatch::to_squares(self, squares)
     }
 
-    #[inline(always)]
     fn officer(&self) -> Option<(PieceType, Square<QuarterBoard>)> {
         match *self {
             Self::Piece {
@@ -58,7 +55,6 @@ impl Relocations for MoveBatch<QuarterRules> {
         }
     }
 
-    #[inline(always)]
     fn sources(&self) -> Set {
         match *self {
             Self::Piece { from, .. } => from.into(),
@@ -78,7 +74,6 @@ impl Relocations for MoveBatch<QuarterRules> {
         }
     }
 
-    #[inline(always)]
     fn reached_from(&self, squares: Set) -> Set {
         match *self {
             Self::Piece { from, targets, .. } => {
@@ -100,7 +95,6 @@ impl Relocations for MoveBatch<QuarterRules> {
         }
     }
 
-    #[inline(always)]
     fn for_each(self, visit: impl FnMut(PieceMove)) {
         self.into_iter().for_each(visit);
     }
@@ -133,12 +127,10 @@ pub(crate) struct PawnShifts {
 }
 
 impl Relocations for PawnShifts {
-    #[inline(always)]
     fn targets(&self) -> Set {
         self.targets
     }
 
-    #[inline(always)]
     fn to_squares(self, squares: Set) -> Self {
         Self {
             targets: self.targets & squares,
@@ -146,22 +138,18 @@ impl Relocations for PawnShifts {
         }
     }
 
-    #[inline(always)]
     fn officer(&self) -> Option<(PieceType, Square<QuarterBoard>)> {
         None
     }
 
-    #[inline(always)]
     fn sources(&self) -> Set {
         self.crossing.all_corresponding(self.targets)
     }
 
-    #[inline(always)]
     fn reached_from(&self, squares: Set) -> Set {
         self.crossing.all_corresponding(squares)
     }
 
-    #[inline(always)]
     fn for_each(self, mut visit: impl FnMut(PieceMove)) {
         for to in self.targets {
             let from = self.crossing.corresponding(to);

@@ -9,7 +9,6 @@ pub(crate) struct SquareCounts([SquareSet<QuarterBoard>; 4]);
 impl SquareCounts {
     pub(crate) const ZERO: Self = Self([SquareSet::EMPTY; 4]);
 
-    #[inline(always)]
     pub(crate) fn add(&mut self, squares: SquareSet<QuarterBoard>) {
         let mut carried = squares;
         for digit in &mut self.0 {
@@ -19,7 +18,6 @@ impl SquareCounts {
         }
     }
 
-    #[inline(always)]
     pub(crate) fn sum(&self, squares: SquareSet<QuarterBoard>) -> usize {
         let digits = self.0.iter().enumerate();
         digits

@@ -70,7 +70,6 @@ impl Arrivals {
     };
 
     /// `lines` are the enemy king's diagonals and orthogonals.
-    #[inline(always)]
     fn add(
         &mut self,
         squares: Set,
@@ -112,7 +111,6 @@ impl Arrivals {
 }
 
 impl<'a, const OWN: usize> Survey<'a, OWN> {
-    #[inline(always)]
     pub(super) fn new(analysis: Analysis<'a, OWN>) -> Option<Self> {
         if analysis.merchants_decide() {
             return None;
@@ -170,7 +168,6 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
         })
     }
 
-    #[inline(always)]
     pub(super) fn parts(&self) -> Set {
         self.driven | self.reached_by_drivers | self.check_ways | self.entering
     }
@@ -275,7 +272,6 @@ impl<'a, const OWN: usize> Survey<'a, OWN> {
 }
 
 impl<const OWN: usize> Analysis<'_, OWN> {
-    #[inline(always)]
     fn drivers(&self) -> impl Iterator<Item = Square<QuarterBoard>> {
         (self.own & self.pieces.of_type(DRIVER)).iter()
     }

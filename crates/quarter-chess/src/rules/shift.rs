@@ -19,7 +19,6 @@ pub(crate) struct ShiftLimits {
 
 impl ShiftLimits {
     /// Assumes no check on the enemy king.
-    #[inline(always)]
     pub(crate) fn new<const US: usize>(
         pieces: &Pieces,
         enemy_king: Square<QuarterBoard>,
@@ -36,7 +35,6 @@ impl ShiftLimits {
     }
 
     /// Part independent of lines.
-    #[inline(always)]
     pub(crate) fn off_lines<const US: usize>(
         enemy_king: Square<QuarterBoard>,
         holding: SquareSet<QuarterBoard>,

@@ -55,7 +55,6 @@ pub(crate) fn is_in_check(board: &BoardState<ZonalRules, 2>, army: Army) -> bool
 }
 
 /// Cheap sufficient tests: false decides nothing.
-#[inline]
 pub(crate) fn surely_has_moves(board: &BoardState<ZonalRules, 2>, army: Army) -> bool {
     if is_in_check(board, army) {
         king_can_step(board, army)

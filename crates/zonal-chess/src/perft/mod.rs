@@ -57,7 +57,6 @@ fn count_with_bent_lines(position: &Zonal) -> Option<u64> {
 }
 
 /// Targets where a rider enters a zone (ZC-6), or a piece arrives beyond a castling rook.
-#[inline(always)]
 fn bending(position: &Zonal, batch: &Batch) -> Set {
     let beyond = beyond_open_rooks(position);
     match *batch {
@@ -67,7 +66,6 @@ fn bending(position: &Zonal, batch: &Batch) -> Set {
     }
 }
 
-#[inline(always)]
 fn beyond_open_rooks(position: &Zonal) -> Set {
     if position.castling() == CastlingRights::NONE {
         Set::EMPTY
@@ -91,7 +89,6 @@ struct Threats {
 
 impl Threats {
     /// `None` in check.
-    #[inline]
     fn new(bent: &BentLines<'_, ZonalRules, 6>, around: Set, own: Set) -> Option<Self> {
         if bent.check() {
             return None;
@@ -195,12 +192,10 @@ impl<'a> Survey<'a> {
 }
 
 impl OffTable<ZonalRules> for Survey<'_> {
-    #[inline(always)]
     fn pieces(&self) -> Set {
         self.all
     }
 
-    #[inline]
     fn after(&self, change: &Change<ZonalRules>) -> Option<OffTableReplies<ZonalRules>> {
         let threats = self.threats_after(change)?;
         let theirs = (self.theirs.iter()).filter(|rider| rider.from != change.m.to);
@@ -219,7 +214,6 @@ impl OffTable<ZonalRules> for Survey<'_> {
 }
 
 impl Riders {
-    #[inline(always)]
     fn after(&self, m: Move) -> Self {
         let mut riders = self.without(m.from);
         let bit = zones::bit_of(m.to);

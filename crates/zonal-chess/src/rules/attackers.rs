@@ -59,7 +59,6 @@ pub(crate) fn is_attacked<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>
 }
 
 /// Most calls end at the gates: all lines from the zones are blocked.
-#[inline]
 fn is_attacked_from_zones<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     pieces: &Pieces<ZonalBoard, 2, TYPES>,
     square: Square<ZonalBoard>,

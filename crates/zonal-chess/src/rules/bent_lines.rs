@@ -20,7 +20,6 @@ pub(crate) struct BentLines<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: 
 }
 
 impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> BentLines<'a, R, TYPES> {
-    #[inline]
     pub(crate) fn new(
         board: &'a BoardState<R, 2, TYPES>,
         king: At,
@@ -38,17 +37,14 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> BentLines<'a, R,
         }
     }
 
-    #[inline(always)]
     pub(crate) fn any(&self) -> bool {
         !self.riders.is_empty()
     }
 
-    #[inline(always)]
     pub(crate) fn check(&self) -> bool {
         !self.open.is_empty() || self.is_checked_by_others()
     }
 
-    #[inline(always)]
     fn is_checked_by_others(&self) -> bool {
         self.reach.attacked_by_others().contains(self.king)
     }
@@ -143,7 +139,6 @@ impl<'a, R: PieceRules<Board = ZonalBoard>, const TYPES: usize> BentLines<'a, R,
         !reach.attacks(self.king, occupied.set())
     }
 
-    #[inline(always)]
     fn reach_of(&self, riders: &Riders, occupied: &Squares) -> Reach {
         Reach::new::<R, TYPES>(self.board.pieces(), riders, occupied)
     }

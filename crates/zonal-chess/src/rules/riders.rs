@@ -20,7 +20,6 @@ pub(crate) struct Riders {
 }
 
 impl Riders {
-    #[inline]
     pub(crate) fn new<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
         pieces: &Pieces<ZonalBoard, 2, TYPES>,
         riders: Set,
@@ -39,12 +38,10 @@ impl Riders {
         }
     }
 
-    #[inline(always)]
     pub(crate) fn is_empty(&self) -> bool {
         self.orthogonal | self.diagonal | self.both == 0 && self.other.is_empty()
     }
 
-    #[inline(always)]
     pub(crate) fn contains(&self, square: Square<ZonalBoard>) -> bool {
         (self.orthogonal | self.diagonal | self.both) & zones::bit_of(square) != 0
             || self.other.contains(square)
@@ -92,7 +89,6 @@ pub(crate) struct Reach {
 }
 
 impl Reach {
-    #[inline]
     pub(crate) fn new<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
         pieces: &Pieces<ZonalBoard, 2, TYPES>,
         riders: &Riders,
@@ -117,7 +113,6 @@ impl Reach {
         zones::places(self.gates_to(king)).filter(is_open).collect()
     }
 
-    #[inline(always)]
     pub(crate) fn guards(&self, king: Square<ZonalBoard>, occupied: Set) -> Set {
         let blockers =
             zones::places(self.gates_to(king)).map(|gate| BOARD.between(gate, king) & occupied);
@@ -127,7 +122,6 @@ impl Reach {
     }
 
     /// Whether riders would attack a king if they reached more of their zones.
-    #[inline(always)]
     pub(crate) fn may_reach(&self, king: Square<ZonalBoard>, occupied: Set) -> bool {
         let gates = gates(king);
         let zones = zones::zones_of(self.orthogonal | self.diagonal);
@@ -137,7 +131,6 @@ impl Reach {
     }
 
     /// Counts a rider on `square` that can turn back to it; exclude it where that matters.
-    #[inline]
     pub(crate) fn attacks(&self, square: Square<ZonalBoard>, occupied: Set) -> bool {
         self.other.contains(square)
             || zones::places(self.gates_to(square))
@@ -162,7 +155,6 @@ impl Reach {
 }
 
 /// Squares that a rider in a zone attacks by riding (ZC-5), without its own.
-#[inline]
 pub(crate) fn attacks<R: PieceRules<Board = ZonalBoard>>(
     piece_type: PieceType,
     from: Square<ZonalBoard>,

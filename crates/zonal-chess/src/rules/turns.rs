@@ -98,7 +98,6 @@ pub(crate) fn in_zones<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     pieces.of_types(const { all_types::<R>() }) & BOTH
 }
 
-#[inline(always)]
 pub(crate) fn pure<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
     pieces: &Pieces<ZonalBoard, 2, TYPES>,
     riders: Set,

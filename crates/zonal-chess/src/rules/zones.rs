@@ -71,7 +71,6 @@ const fn rows(zone: usize) -> [Row; ROWS] {
     rows
 }
 
-#[inline(always)]
 pub(crate) fn grid(set: Set) -> u64 {
     grid_zone::<0>(set) | grid_zone::<1>(set)
 }
@@ -117,7 +116,6 @@ const fn whole(zone: usize) -> u64 {
     grid
 }
 
-#[inline(always)]
 pub(crate) const fn zones_of(grid: u64) -> u64 {
     let mut zones = 0;
     if grid & const { whole(0) } != 0 {
@@ -129,7 +127,6 @@ pub(crate) const fn zones_of(grid: u64) -> u64 {
     zones
 }
 
-#[inline(always)]
 pub(crate) const fn zones_around(squares: Set) -> u64 {
     let mut zones = 0;
     if squares.bits() & WEST_ZONE.bits() != 0 {
@@ -166,12 +163,10 @@ impl Squares {
         }
     }
 
-    #[inline(always)]
     pub(crate) const fn set(&self) -> Set {
         self.set
     }
 
-    #[inline(always)]
     pub(crate) const fn grid(&self) -> u64 {
         self.grid
     }
@@ -219,17 +214,14 @@ pub(crate) fn places(mut grid: u64) -> impl Iterator<Item = Square<ZonalBoard>> 
     })
 }
 
-#[inline(always)]
 pub(crate) const fn orthogonally(grid: u64) -> u64 {
     grid << 1 | grid >> 1 | grid << STRIDE | grid >> STRIDE
 }
 
-#[inline(always)]
 pub(crate) const fn diagonally(grid: u64) -> u64 {
     grid << (STRIDE + 1) | grid >> (STRIDE + 1) | grid << (STRIDE - 1) | grid >> (STRIDE - 1)
 }
 
-#[inline(always)]
 pub(crate) const fn both_ways(grid: u64) -> u64 {
     let row = grid | grid << 1 | grid >> 1;
     row | row << STRIDE | row >> STRIDE
