@@ -21,7 +21,6 @@
 #![cfg_attr(not(test), no_std)]
 
 mod board;
-mod game;
 mod position;
 pub mod prelude;
 mod setup;

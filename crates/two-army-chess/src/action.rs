@@ -76,12 +76,7 @@ impl<M: fmt::Display> fmt::Display for Action<M> {
     }
 }
 
-/// Loss on time.
-///
-/// ```
-/// assert_eq!(two_army_chess::TIME_FORFEIT.as_str(), "time-forfeit");
-/// ```
-pub const TIME_FORFEIT: Reason = variant_core::reason!("time-forfeit");
+const TIME_FORFEIT: Reason = variant_core::reason!("time-forfeit");
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Default for TwoArmyPosition<V, TYPES> {
     fn default() -> Self {

@@ -42,7 +42,8 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
     }
 
     fn is_legal(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool {
-        position.is_legal_by_table(m)
+        let test = position.legality();
+        test.is_some_and(|test| position.board.is_legal(position.turn, m, &test))
     }
 
     fn gives_check(position: &TwoArmyPosition<V, TYPES>, m: Self::Move) -> bool {

@@ -75,7 +75,7 @@ pub use variant_core::smallvec;
 pub use variant_render;
 pub use {board_geometry, chess_pieces, variant_core, variant_record};
 
-pub use action::{Action, ClaimGround, TIME_FORFEIT};
+pub use action::{Action, ClaimGround};
 pub use armies::{BLACK, PLAYERS, WHITE};
 pub use declaration::{Declaration, Declared, Pawns};
 pub use draw_limits::DrawLimits;

@@ -3,7 +3,7 @@ use core::ops::ControlFlow;
 
 use chess_pieces::Army;
 use smallvec::{SmallVec, smallvec};
-use variant_core::implement::{clock_key, hash_key, only_legal, zobrist_keys};
+use variant_core::implement::{clock_key, hash_key, zobrist_keys};
 use variant_core::{
     Actor, Actors, MoveTextError, Outcome, Player, Position, Rng, Seat, Seats, SetupError,
 };
@@ -167,6 +167,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
     }
 
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveTextError> {
-        only_legal(self, Self::Move::read(self, text)?)
+        let m = Self::Move::read(self, text)?;
+        self.is_legal(m).then_some(m).ok_or(MoveTextError::Illegal)
     }
 }

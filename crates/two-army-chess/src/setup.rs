@@ -102,13 +102,14 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
 
     /// Returns the problems that most games check. Without a side to move, the others cannot be checked.
     pub fn standard_problems(&self) -> StandardProblems {
-        if !self.has_turn() {
+        if self.turn.index() > 1 {
             return StandardProblems::TURN;
         }
         // Pieces off the board attack nothing.
         let is_check = self.stands_on_the_board() && self.is_opponent_in_check();
+        let kings = [WHITE, BLACK].map(|army| self.pieces.of(army, PieceType::KING).len());
         [
-            (StandardProblems::KINGS, !self.has_one_king_each()),
+            (StandardProblems::KINGS, kings != [1, 1]),
             (StandardProblems::PAWNS, !self.has_possible_pawns()),
             (StandardProblems::SQUARES, !self.stands_on_the_board()),
             (StandardProblems::OPPONENT_IN_CHECK, is_check),
@@ -124,23 +125,10 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
         .collect()
     }
 
-    /// Whether either army is to move.
-    const fn has_turn(&self) -> bool {
-        self.turn.index() < 2
-    }
-
     /// Whether every piece stands on the board.
     fn stands_on_the_board(&self) -> bool {
         let board = <BoardOf<V, TYPES> as Geometry>::BOARD;
         self.pieces.occupied().is_subset(board.all())
-    }
-
-    /// Whether each side has exactly one king.
-    fn has_one_king_each(&self) -> bool {
-        [WHITE, BLACK].iter().all(|&army| {
-            let kings = self.pieces.of(army, PieceType::KING);
-            kings.single().is_some()
-        })
     }
 
     /// Whether pawns stand between their double-push row and forced promotion, and no piece has to be promoted.
@@ -172,7 +160,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
             && gating::are_possible(self)
     }
 
-    /// Whether there is no en passant square, or an enemy pawn can have passed over it.
     pub(crate) fn has_possible_en_passant(&self) -> bool {
         self.en_passant.is_none() || self.advance().is_some()
     }

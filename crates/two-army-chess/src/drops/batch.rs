@@ -102,18 +102,6 @@ impl<R: PieceRules> Batch for HandBatch<R> {
             Self::Drops { targets, .. } => targets.len(),
         }
     }
-
-    #[inline]
-    fn contains(&self, m: HandMove<R>) -> bool {
-        match (self, m) {
-            (Self::Board(batch), HandMove::Board(m)) => batch.contains(m),
-            (Self::Drops { .. }, HandMove::Drop { .. })
-            | (Self::Gates { .. }, HandMove::Gate { .. }) => {
-                self.into_iter().any(|other| other == m)
-            }
-            _ => false,
-        }
-    }
 }
 
 impl<R: PieceRules> IntoIterator for HandBatch<R> {

@@ -2,7 +2,7 @@
 
 use orthodox_chess::Chess;
 use two_army_chess::variant_render::Draw;
-use two_army_chess::{Action, BLACK, PLAYERS, TIME_FORFEIT, TwoArmyMove, WHITE};
+use two_army_chess::{Action, BLACK, PLAYERS, TwoArmyMove, WHITE};
 use variant_core::lenient::apply_all;
 use variant_core::{
     ActionError, Agreement, Game, MoveTextError, Player, Position, Seat, Tactics, Variant,
@@ -45,8 +45,8 @@ fn a_fallen_flag_loses_unless_the_opponent_cannot_mate() {
         game.apply(flag).unwrap();
         let found = game.outcome().unwrap();
         assert_eq!(
-            (found.to_string().as_str(), found.reason),
-            (outcome, TIME_FORFEIT)
+            (found.to_string().as_str(), found.reason.as_str()),
+            (outcome, "time-forfeit")
         );
         assert_eq!(game.texts(), [flag]);
     }
