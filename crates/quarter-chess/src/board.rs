@@ -42,7 +42,7 @@ pub const MERCHANT: PieceType = PieceType::new(8);
 /// Number of piece types.
 pub const TYPES: usize = QuarterRules::PIECES.len();
 
-/// Pieces.
+/// Pieces of a position, by square, army and type.
 pub type Pieces = chess_pieces::Pieces<QuarterBoard, 2, TYPES>;
 
 pub(crate) type State = BoardState<QuarterRules, 2, TYPES>;

@@ -33,18 +33,18 @@ pub enum Move {
     Ordinary(PieceMove),
     /// A shift to the corresponding square of another quadrant: `b2b6`.
     Shift {
-        /// Origin.
+        /// Square that the piece leaves.
         from: Square<QuarterBoard>,
-        /// Destination.
+        /// Square that the piece goes to.
         to: Square<QuarterBoard>,
-        /// Piece type.
+        /// Type of the shifted piece.
         piece_type: PieceType,
     },
     /// A driver pulls or pushes a piece: `d4@d7d6`.
     Displace {
         /// Driver, which stays.
         driver: Square<QuarterBoard>,
-        /// Piece.
+        /// Square of the piece before.
         from: Square<QuarterBoard>,
         /// Its destination, one square nearer to the driver or farther.
         to: Square<QuarterBoard>,
@@ -53,7 +53,7 @@ pub enum Move {
     Absorb {
         /// Driver, which stays.
         driver: Square<QuarterBoard>,
-        /// Enemy.
+        /// Square of the enemy removed.
         victim: Square<QuarterBoard>,
     },
     /// A driver swaps the pieces on both sides: `d4~c4e4`.
@@ -130,41 +130,41 @@ impl fmt::Display for Move {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Batch {
-    /// Ordinary moves.
+    /// Moves as in chess.
     Ordinary(MoveBatch<QuarterRules>),
     /// Shifts of one piece.
     Shifts {
-        /// Piece type.
+        /// Type of the shifted piece.
         piece_type: PieceType,
-        /// Origin.
+        /// Square that the piece leaves.
         from: Square<QuarterBoard>,
-        /// Destinations.
+        /// Squares that it can shift to.
         targets: SquareSet<QuarterBoard>,
     },
     /// Shifts of pawns across the same lines, under `pawn-shift`.
     PawnShifts {
         /// Middle lines crossed.
         crossing: Crossing,
-        /// Destinations.
+        /// Squares that a pawn can shift to.
         targets: SquareSet<QuarterBoard>,
     },
     /// Pulls and pushes by one driver.
     Displacements {
-        /// Driver.
+        /// Square of the driver.
         driver: Square<QuarterBoard>,
         /// Pieces; adjacent ones are pushed, others pulled.
         pieces: SquareSet<QuarterBoard>,
     },
     /// Absorptions by one driver.
     Absorptions {
-        /// Driver.
+        /// Square of the driver.
         driver: Square<QuarterBoard>,
-        /// Enemies.
+        /// Enemies beside the driver.
         pieces: SquareSet<QuarterBoard>,
     },
     /// Swaps by one driver.
     Swaps {
-        /// Driver.
+        /// Square of the driver.
         driver: Square<QuarterBoard>,
         /// Left or lower squares.
         pieces: SquareSet<QuarterBoard>,
@@ -237,13 +237,13 @@ impl IntoIterator for Batch {
 /// ```
 #[derive(Clone, Debug)]
 pub enum Moves {
-    /// Ordinary moves.
+    /// Iterates over moves as in chess.
     Ordinary(chess_pieces::Moves<QuarterRules>),
-    /// Other moves.
+    /// Iterates over moves by squares.
     Others {
-        /// Batch.
+        /// Batch of all the moves.
         batch: Batch,
-        /// Remaining squares.
+        /// Squares of the remaining moves.
         set: SquareSet<QuarterBoard>,
     },
 }
@@ -329,22 +329,22 @@ pub enum Event {
     Ordinary(PieceEvent<QuarterRules>),
     /// A driver pulled or pushed a piece.
     Dragged {
-        /// Origin.
+        /// Square of the piece before.
         from: Square<QuarterBoard>,
-        /// Destination.
+        /// Square of the piece after.
         to: Square<QuarterBoard>,
-        /// Army.
+        /// Army of the piece.
         army: Army,
-        /// Piece type.
+        /// Type of the piece.
         piece_type: PieceType,
     },
     /// A driver absorbed a piece.
     Absorbed {
-        /// Its square.
+        /// Square that is empty now.
         square: Square<QuarterBoard>,
-        /// Its army.
+        /// Army of the piece.
         army: Army,
-        /// Its type.
+        /// Type of the piece.
         piece_type: PieceType,
     },
     /// A driver swapped two pieces.
@@ -356,11 +356,11 @@ pub enum Event {
     },
     /// A piece was captured between two merchants; a king's capture wins.
     Custody {
-        /// Its square.
+        /// Square that is empty now.
         square: Square<QuarterBoard>,
-        /// Its army.
+        /// Army of the piece.
         army: Army,
-        /// Its type.
+        /// Type of the piece.
         piece_type: PieceType,
     },
 }

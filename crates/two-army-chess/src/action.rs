@@ -36,7 +36,7 @@ pub enum Action<M> {
     Claim {
         /// Ground of the claim.
         ground: ClaimGround,
-        /// Announced move.
+        /// Move that the claim is about.
         announced: Option<M>,
     },
 }

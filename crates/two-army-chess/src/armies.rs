@@ -3,7 +3,7 @@ use variant_core::Player;
 
 /// White, who moves first.
 pub const WHITE: Army = Army::new(0);
-/// Black.
+/// Black, who moves second.
 pub const BLACK: Army = Army::new(1);
 
 /// Players, White first.

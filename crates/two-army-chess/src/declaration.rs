@@ -31,7 +31,7 @@ use crate::{StandardProblems, TableMoves, TwoArmyGame, TwoArmySetup};
 /// assert_eq!(perft(&TwoArmyPosition::<Declared<Amazon>>::default(), 3), 12_483);
 /// ```
 pub trait Declaration: Sized + 'static {
-    /// Board.
+    /// Board of the game.
     type Board: Geometry;
 
     /// Name on the command line.

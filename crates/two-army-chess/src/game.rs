@@ -36,7 +36,7 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
         shuffled: None,
     };
 
-    /// [Rules page](variant_core::Variant::RULES).
+    /// Page with the [rules](variant_core::Variant::RULES).
     const RULES: &'static str = "";
 
     /// Position text of the start. A malformed text does not compile; the message names the byte.

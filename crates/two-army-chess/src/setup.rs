@@ -14,7 +14,7 @@ use crate::{BLACK, MoveSystem, StandardProblems, TwoArmyGame, TwoArmyPosition, W
 /// Methods are the checks of most games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TwoArmySetup<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
-    /// Pieces.
+    /// Pieces on the board.
     pub pieces: PiecesOf<V, TYPES>,
     /// Army to move.
     pub turn: Army,
@@ -26,7 +26,7 @@ pub struct TwoArmySetup<V: TwoArmyGame<TYPES>, const TYPES: usize = 6> {
     pub halfmove_clock: u32,
     /// Move number, from 1.
     pub fullmove_number: u32,
-    /// Options.
+    /// Options, and state beside the board.
     pub game: V,
 }
 

@@ -52,7 +52,7 @@ pub enum Crossing {
 }
 
 impl Crossing {
-    /// All crossings.
+    /// The three ways to shift.
     pub const ALL: [Self; 3] = [Self::Files, Self::Ranks, Self::Both];
 
     /// Returns the corresponding square; its own inverse.

@@ -21,7 +21,7 @@ use variant_core::Batch;
 pub enum HandMove<R: PieceRules> {
     /// A move on the board.
     Board(Move<R>),
-    /// A drop.
+    /// A drop of a piece in hand.
     Drop {
         /// Type of the piece.
         piece_type: PieceType,
@@ -30,7 +30,7 @@ pub enum HandMove<R: PieceRules> {
     },
     /// First move of a piece, which leaves a piece in hand on its square.
     Gate {
-        /// Move.
+        /// Move on the board.
         m: Move<R>,
         /// Type in hand.
         piece_type: PieceType,

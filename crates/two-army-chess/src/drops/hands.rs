@@ -24,7 +24,7 @@ use crate::{BLACK, WHITE};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hands<G: Geometry, const TYPES: usize = 6> {
-    /// Promoted pieces.
+    /// Squares of promoted pieces.
     pub promoted: SquareSet<G>,
     /// Unmoved pieces of armies with pieces in hand, for [`Gating`](crate::Gating).
     pub gates: SquareSet<G>,
