@@ -33,6 +33,7 @@ impl<V: TwoArmyGame<TYPES, Moves = Self>, const TYPES: usize> MoveSystem<V, TYPE
         position.visit_by_table(visit)
     }
 
+    #[inline]
     fn is_in_check(position: &TwoArmyPosition<V, TYPES>, army: Army) -> bool {
         position.is_in_check_by_table(army)
     }

@@ -91,11 +91,11 @@ impl<'a, const US: usize> Analysis<'a, US> {
         })
     }
 
+    #[inline(always)]
     pub(super) fn generator(&self) -> ByTable<'_> {
         self.board.generator(self.destinations, [self.safety])
     }
 
-    #[inline(always)]
     pub(crate) fn try_out<R>(
         &self,
         m: Move,
@@ -133,6 +133,7 @@ impl<'a, const US: usize> Analysis<'a, US> {
 
     /// Squares whose vacation by a shift may expose the own king or give a forbidden discovered check (QC-5:
     /// drivers may check).
+    #[inline(always)]
     pub(crate) fn uncovers(&self, piece_type: PieceType) -> Set {
         if piece_type == DRIVER {
             self.safety.pinned
@@ -141,6 +142,7 @@ impl<'a, const US: usize> Analysis<'a, US> {
         }
     }
 
+    #[inline(always)]
     pub(crate) fn latent(&self, king: Square<QuarterBoard>, pieces: Set) -> Set {
         attackers::<QuarterRules, 2, TYPES>(self.pieces, king, pieces, Set::EMPTY)
     }

@@ -76,6 +76,7 @@ impl<const US: usize> Analysis<'_, US> {
         })
     }
 
+    #[inline(always)]
     fn visit_absorptions<R>(
         &self,
         driver: Square<QuarterBoard>,
@@ -101,6 +102,7 @@ impl<const US: usize> Analysis<'_, US> {
         Continue(())
     }
 
+    #[inline(always)]
     fn visit_swaps<R>(
         &self,
         driver: Square<QuarterBoard>,

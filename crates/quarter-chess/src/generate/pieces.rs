@@ -82,6 +82,7 @@ impl<const US: usize> Analysis<'_, US> {
         Continue(())
     }
 
+    #[inline(always)]
     pub(super) fn visit_en_passant<R>(
         &self,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
@@ -99,6 +100,7 @@ impl<const US: usize> Analysis<'_, US> {
     }
 
     /// Promotions to a merchant that immobilises an attacker, despite checks and pins.
+    #[inline(always)]
     pub(super) fn visit_saving_promotions<R>(
         &self,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
@@ -125,6 +127,7 @@ impl<const US: usize> Analysis<'_, US> {
 
     /// Captures of merchants that keep an enemy mobile. They may be legal despite checks and pins: the
     /// attacker is immobilised afterwards.
+    #[inline(always)]
     pub(super) fn visit_contested<R>(
         &self,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,

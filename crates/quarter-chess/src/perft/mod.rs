@@ -34,13 +34,11 @@ type Counter<'a> = ReplyCounter<'a, QuarterRules, 2, TYPES>;
 type RemoteSquares = Remote<QuarterRules, TYPES>;
 
 impl CountReplies<QuarterChess, TYPES> for QuarterMoves {
-    #[inline(always)]
     fn count_replies(position: &Quarter) -> Option<u64> {
         count(position)
     }
 }
 
-#[inline(always)]
 fn count(position: &Quarter) -> Option<u64> {
     let (passed, pawns_shift) = (position.pass()?, position.game().pawn_shift);
     let board = passed.board();

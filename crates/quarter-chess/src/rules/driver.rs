@@ -3,7 +3,6 @@ use board_geometry::{Square, SquareSet};
 use crate::board::{BOARD, EAST, NORTH, QuarterBoard, SOUTH, WEST, step};
 
 /// QC-13: a distant piece is pulled, an adjacent one pushed. `None` off the board and off the driver's lines.
-#[inline]
 pub(crate) fn displaced_to(
     driver: Square<QuarterBoard>,
     piece: Square<QuarterBoard>,
@@ -16,7 +15,6 @@ pub(crate) fn displaced_to(
     }
 }
 
-#[inline]
 pub(crate) fn opposite(
     driver: Square<QuarterBoard>,
     piece: Square<QuarterBoard>,

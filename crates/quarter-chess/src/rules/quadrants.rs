@@ -66,7 +66,6 @@ impl Crossing {
         Square::from_index(square.index() ^ distance)
     }
 
-    #[inline(always)]
     pub(crate) fn all_corresponding(
         self,
         squares: SquareSet<QuarterBoard>,

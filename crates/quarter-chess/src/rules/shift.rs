@@ -19,6 +19,7 @@ pub(crate) struct ShiftLimits {
 
 impl ShiftLimits {
     /// Assumes no check on the enemy king.
+    #[inline(always)]
     pub(crate) fn new<const US: usize>(
         pieces: &Pieces,
         enemy_king: Square<QuarterBoard>,
@@ -35,6 +36,7 @@ impl ShiftLimits {
     }
 
     /// Part independent of lines.
+    #[inline(always)]
     pub(crate) fn off_lines<const US: usize>(
         enemy_king: Square<QuarterBoard>,
         holding: SquareSet<QuarterBoard>,
@@ -70,7 +72,6 @@ impl ShiftLimits {
     }
 
     /// Checks by leap or as a pawn.
-    #[inline(always)]
     pub(crate) fn checking_off_lines(&self, piece_type: PieceType) -> SquareSet<QuarterBoard> {
         match piece_type {
             PieceType::PAWN => self.pawn,
@@ -79,7 +80,6 @@ impl ShiftLimits {
         }
     }
 
-    #[inline(always)]
     pub(crate) fn checking_along_lines(&self, piece_type: PieceType) -> SquareSet<QuarterBoard> {
         match piece_type {
             PieceType::BISHOP | ARCHBISHOP => self.diagonal,

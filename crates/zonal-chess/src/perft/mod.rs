@@ -196,6 +196,7 @@ impl OffTable<ZonalRules> for Survey<'_> {
         self.all
     }
 
+    #[inline]
     fn after(&self, change: &Change<ZonalRules>) -> Option<OffTableReplies<ZonalRules>> {
         let threats = self.threats_after(change)?;
         let theirs = (self.theirs.iter()).filter(|rider| rider.from != change.m.to);

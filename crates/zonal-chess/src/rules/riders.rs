@@ -89,6 +89,7 @@ pub(crate) struct Reach {
 }
 
 impl Reach {
+    #[inline]
     pub(crate) fn new<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>(
         pieces: &Pieces<ZonalBoard, 2, TYPES>,
         riders: &Riders,
