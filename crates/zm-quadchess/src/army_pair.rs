@@ -6,37 +6,30 @@ pub(crate) struct ArmyPair(u8);
 impl ArmyPair {
     pub(crate) const NONE: Self = Self(0);
 
-    #[inline(always)]
     pub(crate) const fn new(first: Armies, second: Armies) -> Self {
         Self(first.bits() & 0b1111 | second.bits() << 4)
     }
 
-    #[inline(always)]
     pub(crate) const fn first(self) -> Armies {
         Armies::from_bits(self.0 & 0b1111)
     }
 
-    #[inline(always)]
     pub(crate) const fn second(self) -> Armies {
         Armies::from_bits(self.0 >> 4)
     }
 
-    #[inline(always)]
     pub(crate) const fn with_first(self, first: Armies) -> Self {
         Self::new(first, self.second())
     }
 
-    #[inline(always)]
     pub(crate) const fn with_second(self, second: Armies) -> Self {
         Self::new(self.first(), second)
     }
 
-    #[inline(always)]
     pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    #[inline(always)]
     pub(crate) const fn either(self) -> Armies {
         Armies::from_bits((self.0 | self.0 >> 4) & 0b1111)
     }

@@ -18,9 +18,9 @@ use chess_pieces::{
 
 /// South, who moves first ([ZQ-1](crate::rulebook#zq-1)).
 pub const SOUTH: Army = Army::new(0);
-/// West, second.
+/// West, who moves second.
 pub const WEST: Army = Army::new(1);
-/// North, third.
+/// North, who moves third.
 pub const NORTH: Army = Army::new(2);
 /// East, last; the dummy of three-handed games ([ZQ-32](crate::rulebook#zq-32)).
 pub const EAST: Army = Army::new(3);
@@ -56,7 +56,7 @@ impl PieceRules for QuadRules {
 
     const ARMY_LETTERS: &'static str = "swne";
 
-    /// ZQ-5, ZQ-6.
+    /// ZQ-5, ZQ-6: each army advances from its own edge.
     const PAWNS: &'static [PawnRules<Chessboard>] = &[
         PawnRules::from_edge(Direction::North, 1),
         PawnRules::from_edge(Direction::East, 1),
@@ -70,7 +70,7 @@ impl PieceRules for QuadRules {
         [castling!(Chessboard, SOUTH, 'K', king "a1" => "b1", rook "b1" => "a1"),]
     );
 
-    /// ZQ-7.
+    /// ZQ-7: pawns at right angles capture only from straight ahead.
     const EN_PASSANT_FROM_THE_FRONT_ONLY: bool = true;
 
     /// Departures and annexations change hostility (ZQ-10).
@@ -78,17 +78,14 @@ impl PieceRules for QuadRules {
 }
 
 /// Corner of the opposite army, where the king promotes (ZQ-9).
-#[inline(always)]
 pub(crate) const fn corner(army: Army) -> Square<Chessboard> {
     castling_of(army.after(2, 4)).king_from
 }
 
-#[inline(always)]
 pub(crate) const fn castling_of(army: Army) -> &'static CastlingRules<Chessboard> {
     &QuadRules::CASTLINGS[army.index() & 3]
 }
 
-#[inline(always)]
 pub(crate) const fn pawn_rules(army: Army) -> &'static PawnRules<Chessboard> {
     &QuadRules::PAWNS[army.index() & 3]
 }
@@ -111,17 +108,12 @@ pub(crate) const fn advance(army: Army, square: Square<Chessboard>) -> u8 {
     }
 }
 
-/// Distance from the left edge as the army's player sees it, 0 to 7.
+/// Distance from the left edge as the army's player sees it, 0 to 7: that edge is the next army's.
 pub(crate) const fn rightness(army: Army, square: Square<Chessboard>) -> u8 {
-    match army.index() & 3 {
-        0 => square.file(),
-        1 => 7 - square.rank(),
-        2 => 7 - square.file(),
-        _ => square.rank(),
-    }
+    advance(army.after(1, 4), square)
 }
 
-/// ZQ-2.
+/// ZQ-2: one picture, turned for each army.
 pub(crate) fn start_pieces() -> Pieces<Chessboard, 4> {
     const BACK: [PieceType; 4] = [
         PieceType::KING,

@@ -25,7 +25,7 @@ struct SharedPlay<'a> {
     special: SquareSet<Chessboard>,
     /// Detects changes of checks and mobility.
     watch: CheckWatch<QuadRules>,
-    /// Of [`watch_mobility`].
+    /// Squares of [`watch_mobility`]; `None` if the next army may have no move.
     settled: Option<SquareSet<Chessboard>>,
 }
 
@@ -65,13 +65,11 @@ fn share(parent: &Quadchess) -> Option<SharedPlay<'_>> {
 }
 
 impl SharedPlay<'_> {
-    #[inline(always)]
     fn is_special(&self, m: Move) -> bool {
         (m.becomes != m.piece_type)
             | (m.piece_type == PieceType::KING) & self.special.contains(m.to)
     }
 
-    #[inline(always)]
     fn is_settled_after(&self, m: Move) -> bool {
         self.settled.is_some_and(|squares| {
             m.piece_type != PieceType::KING
@@ -79,7 +77,6 @@ impl SharedPlay<'_> {
         })
     }
 
-    #[inline(always)]
     fn play_into(&self, m: Move, child: &mut Quadchess) {
         if self.is_special(m) {
             return play_into(self.parent, m, child);

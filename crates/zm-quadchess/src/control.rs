@@ -54,7 +54,6 @@ impl Control {
         u16::from_le_bytes(self.word)
     }
 
-    #[inline(always)]
     const fn write(&mut self, at: usize, mask: u16, value: u16) {
         let word = self.word() & !(mask << at) | (value & mask) << at;
         self.word = word.to_le_bytes();
@@ -72,7 +71,6 @@ impl Control {
     }
 
     /// Owner of the dummy's next move (ZQ-32); South without a dummy.
-    #[inline(always)]
     pub(crate) const fn owner(self) -> Army {
         Army::new((self.word() >> OWNER & 3) as u8)
     }
@@ -82,7 +80,6 @@ impl Control {
     }
 
     /// Active player with most material (ZQ-27), cached.
-    #[inline(always)]
     pub(crate) const fn leader(self) -> Army {
         Army::new((self.word() >> LEADER & 3) as u8)
     }
@@ -144,7 +141,6 @@ impl Control {
         ARMIES.map(|army| self.holder(army))
     }
 
-    #[inline(always)]
     pub(crate) const fn bits(self) -> [u8; 2] {
         self.word
     }

@@ -5,8 +5,9 @@ use chess_pieces::placement::Style;
 use chess_pieces::{Armies, PieceRules};
 use variant_core::lenient::{Draft, LenientResult, field, read};
 
-use crate::board::{QuadRules, letter};
+use crate::board::QuadRules;
 use crate::setup::{Setup, SetupError};
+use crate::text::Letters;
 
 const MODE: usize = 1;
 const TURN: usize = 2;
@@ -75,16 +76,11 @@ pub(crate) fn repair(draft: &mut Draft<'_>) {
 }
 
 fn kings(text: &str) -> Option<String> {
-    let letters = armies::<QuadRules>(text)?;
-    let arrived = |letter: char| text.contains(letter.to_ascii_uppercase());
-    let cased = |letter: char| {
-        if arrived(letter) {
-            letter.to_ascii_uppercase()
-        } else {
-            letter
-        }
+    let cased = |letter: char| match letter.to_ascii_uppercase() {
+        arrived if text.contains(arrived) => arrived,
+        _ => letter,
     };
-    Some(letters.chars().map(cased).collect())
+    Some(armies::<QuadRules>(text)?.chars().map(cased).collect())
 }
 
 fn repair_rights(draft: &mut Draft<'_>, setup: &Setup) {
@@ -92,7 +88,7 @@ fn repair_rights(draft: &mut Draft<'_>, setup: &Setup) {
     if possible.castling != setup.castling {
         draft.set(
             CASTLING,
-            letters(possible.castling, Armies::NONE),
+            Letters(possible.castling, Armies::NONE).to_string(),
             "impossible rights",
         );
     }
@@ -103,19 +99,8 @@ fn repair_rights(draft: &mut Draft<'_>, setup: &Setup) {
     if (possible.kings, possible.arrived) != (setup.kings, setup.arrived) {
         draft.set(
             KINGS,
-            letters(possible.kings, possible.arrived),
+            Letters(possible.kings, possible.arrived).to_string(),
             "impossible promotions",
         );
     }
-}
-
-fn letters(armies: Armies, upper: Armies) -> String {
-    if armies.is_empty() {
-        return "-".to_string();
-    }
-    let cased = |army| match letter(army) {
-        letter if upper.contains(army) => letter.to_ascii_uppercase(),
-        letter => letter,
-    };
-    armies.iter().map(cased).collect()
 }

@@ -51,8 +51,6 @@ mod turn;
 mod draw;
 #[cfg(feature = "perft")]
 mod perft;
-#[cfg(feature = "serde")]
-mod serialize;
 
 pub use chess_pieces::{Armies, Army};
 pub use variant_core::Communication;

@@ -68,66 +68,51 @@ pub enum Event {
     /// A capture, a promotion, or the rook's step.
     Pieces(PieceEvent<QuadRules>),
     /// A king arrived on its corner ([ZQ-9](crate::rulebook#zq-9)).
-    KingArrived {
-        /// Its army.
-        army: Army,
-    },
+    KingArrived(Army),
     /// A king left its corner and a queen in its place ([ZQ-9](crate::rulebook#zq-9)).
     KingPromoted {
-        /// Its army.
+        /// Army of the king and the queen.
         army: Army,
         /// Square of the queen.
         square: Square<Chessboard>,
     },
     /// An arrival lapsed by another move ([ZQ-9](crate::rulebook#zq-9)).
-    ArrivalLapsed {
-        /// Army.
-        army: Army,
-    },
+    ArrivalLapsed(Army),
     /// A king came into check.
-    Checked {
-        /// Its army.
-        army: Army,
-    },
+    Checked(Army),
     /// A king was mated and removed; its armies change hands or freeze ([ZQ-15](crate::rulebook#zq-15),
     /// [ZQ-21](crate::rulebook#zq-21)).
     Mated {
-        /// Its army.
+        /// Army that lost its king.
         army: Army,
         /// Annexing seat; `None` if the pieces freeze.
         by: Option<Army>,
     },
     /// A player resigned or drew.
     Left {
-        /// Its seat.
+        /// Seat of the player.
         seat: Army,
-        /// Fate of its pieces.
+        /// Fate of the player's pieces.
         how: Departure,
-        /// Cause.
+        /// Cause of the departure.
         reason: Reason,
     },
     /// An annexed army had no legal move ([ZQ-15](crate::rulebook#zq-15)).
-    Passed {
-        /// Army.
-        army: Army,
-    },
+    Passed(Army),
     /// An army lost its turn to one in check or owing a move ([ZQ-12](crate::rulebook#zq-12)).
-    Skipped {
-        /// Army.
-        army: Army,
-    },
+    Skipped(Army),
 }
 
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Pieces(event) => event.fmt(f),
-            Self::KingArrived { army } => write!(f, "{}'s king has arrived", letter(army)),
+            Self::KingArrived(army) => write!(f, "{}'s king has arrived", letter(army)),
             Self::KingPromoted { army, square } => {
                 write!(f, "{}'s king promoted, queen on {square}", letter(army))
             }
-            Self::ArrivalLapsed { army } => write!(f, "{}'s arrival lapsed", letter(army)),
-            Self::Checked { army } => write!(f, "{} is in check", letter(army)),
+            Self::ArrivalLapsed(army) => write!(f, "{}'s arrival lapsed", letter(army)),
+            Self::Checked(army) => write!(f, "{} is in check", letter(army)),
             Self::Mated { army, by: Some(by) } => {
                 write!(f, "{} is mated and annexed by {}", letter(army), letter(by))
             }
@@ -135,8 +120,8 @@ impl fmt::Display for Event {
             Self::Left { seat, how, reason } => {
                 write!(f, "{} leaves by {reason} ({how})", letter(seat))
             }
-            Self::Passed { army } => write!(f, "{} passes", letter(army)),
-            Self::Skipped { army } => write!(f, "{} is skipped", letter(army)),
+            Self::Passed(army) => write!(f, "{} passes", letter(army)),
+            Self::Skipped(army) => write!(f, "{} is skipped", letter(army)),
         }
     }
 }

@@ -1,3 +1,6 @@
+//! Bytes: pieces; turn and mode (1 byte); holders and owner of the dummy's move (2 bytes); three pairs of army
+//! sets (owing and castling, absent and to be removed, promotable and arrived kings); en passant rights.
+
 use alloc::vec::Vec;
 
 use chess_pieces::{Army, packing};
@@ -9,9 +12,6 @@ use crate::mode::Mode;
 use crate::setup::Setup;
 use crate::state::Quadchess;
 
-/// Layout: pieces; turn and mode (1 byte); holders and owner of the dummy's move (2 bytes); three pairs
-/// of army sets (owing and castling, absent and to be removed, promotable and arrived kings); en passant
-/// rights.
 pub(crate) fn pack(state: &Quadchess, bytes: &mut Vec<u8>) {
     packing::pack_pieces(state.pieces(), bytes);
     bytes.extend(packed_state(state));
@@ -57,4 +57,22 @@ pub(crate) fn unpack(bytes: &[u8]) -> Option<Quadchess> {
     // Meaningless bits would give a position a second key.
     let is_its_key = packed_state(&position) == *packed && *position.board.en_passant() == rights;
     is_its_key.then_some(position)
+}
+
+#[cfg(feature = "serde")]
+variant_core::serde_as_text!(Quadchess as bytes);
+
+/// The numbers are clock and ply.
+#[cfg(feature = "serde")]
+impl variant_core::serialize::Stored for Quadchess {
+    fn numbers(&self) -> Vec<u32> {
+        alloc::vec![self.clock, self.ply]
+    }
+
+    fn with_numbers(self, numbers: &[u32]) -> Option<Self> {
+        let &[clock, ply] = numbers else {
+            return None;
+        };
+        Some(Self { clock, ply, ..self })
+    }
 }

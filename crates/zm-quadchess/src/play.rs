@@ -76,7 +76,6 @@ pub(crate) fn settle(before: &Quadchess, next: &mut Quadchess, mut report: impl 
 
 /// The turn of `army` ends: en passant rights against it (ZQ-7), the leader's clock (ZQ-27), the dummy's owner
 /// (ZQ-32).
-#[inline(always)]
 pub(crate) fn end_turn(state: &mut Quadchess, army: Army) {
     end_rights(state, army);
     state.ply = state.ply.saturating_add(1);

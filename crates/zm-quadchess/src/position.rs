@@ -44,7 +44,6 @@ impl Position for Quadchess {
         smallvec![people::actor(self)]
     }
 
-    #[inline]
     fn visit_actors<R>(&self, mut visit: impl FnMut(Actor) -> ControlFlow<R>) -> ControlFlow<R> {
         if self.is_decided() {
             return ControlFlow::Continue(());
@@ -81,7 +80,6 @@ impl Position for Quadchess {
         count_by_visiting(self)
     }
 
-    #[inline]
     fn play_unchecked(&self, m: Move) -> Self {
         let mut next = *self;
         play(self, m, &mut next, |_| ());
@@ -92,7 +90,6 @@ impl Position for Quadchess {
         play_into(self, m, next);
     }
 
-    #[inline]
     fn visit_children<R>(
         &self,
         moves: impl IntoIterator<Item = Move>,
@@ -156,7 +153,7 @@ impl Variant for Quadchess {
         Ok(Self::start_of(mode, owner))
     }
 
-    /// ZQ-33.
+    /// ZQ-33: the mode of communication.
     fn check_tag(&self, name: &str, value: &str) -> Result<(), TagValueError> {
         if name == Communication::TAG {
             value.parse::<Communication>()?;
@@ -219,7 +216,6 @@ impl Variant for Quadchess {
 
 impl Tactics for Quadchess {
     /// `None` for frozen armies and the dummy.
-    #[inline]
     fn owner_of(&self, seat: Seat) -> Option<Player> {
         let Seat::Army(letter) = seat else {
             return None;
@@ -227,7 +223,7 @@ impl Tactics for Quadchess {
         self.player_of(army_of_letter::<QuadRules>(letter)?)
     }
 
-    /// Partners (ZQ-30).
+    /// Whether they are partners (ZQ-30).
     fn are_allied(&self, one: Player, other: Player) -> bool {
         let army = |player: Player| army_of_letter::<QuadRules>(player.letter());
         match (army(one), army(other)) {
@@ -236,12 +232,10 @@ impl Tactics for Quadchess {
         }
     }
 
-    #[inline]
     fn visit_pieces<R>(&self, visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
         self.board.visit_pieces(visit)
     }
 
-    #[inline]
     fn visit_changes(&self, after: &Self, visit: impl FnMut(PieceAt, bool)) {
         self.board.visit_changes(&after.board, visit);
     }
@@ -285,7 +279,6 @@ impl Tactics for Quadchess {
         pass(self)
     }
 
-    #[inline]
     fn visit_tactical<R>(&self, visit: impl FnMut(Move) -> ControlFlow<R>) -> ControlFlow<R> {
         with_dyn_visitor(visit, |visit| generate::visit_captures(self, visit))
     }

@@ -26,7 +26,7 @@ pub(crate) fn write_san(state: &Quadchess, m: Move) -> String {
     let mut mark = None;
     let _ = state.play_reporting(m, |event| match event {
         Event::Mated { .. } => mark = Some('#'),
-        Event::Checked { .. } if mark.is_none() => mark = Some('+'),
+        Event::Checked(_) if mark.is_none() => mark = Some('+'),
         _ => {}
     });
     text.extend(mark);

@@ -24,13 +24,13 @@ use crate::turn::is_settled;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Pieces.
+    /// Pieces of all armies, frozen ones included.
     pub pieces: Pieces<Chessboard, 4>,
-    /// Mode.
+    /// Sides and number of persons.
     pub mode: Mode,
     /// Owner of the dummy's next move ([ZQ-32](crate::rulebook#zq-32)); South without a dummy.
     pub owner: Army,
-    /// Army to move.
+    /// Army that moves next.
     pub turn: Army,
     /// Other armies that owe an immediate move ([ZQ-12](crate::rulebook#zq-12) b).
     pub owed: Armies,
@@ -50,7 +50,7 @@ pub struct Setup {
     pub arrived: Armies,
     /// Counted moves of the leader's army ([ZQ-27](crate::rulebook#zq-27)).
     pub clock: u32,
-    /// Moves made.
+    /// Moves made since the start.
     pub ply: u32,
 }
 
@@ -125,10 +125,12 @@ impl TryFrom<Setup> for Quadchess {
     type Error = SetupError;
 
     fn try_from(setup: Setup) -> Result<Self, SetupError> {
-        let mut problems = setup.problems();
+        let mut position = setup.assemble();
+        let mut problems = setup.problems(&position);
         // Further tests need a consistent position.
         if !problems.intersects(SetupProblems::UNSOUND) {
-            let position = setup.assemble();
+            review_rights(&mut position);
+            refresh(&mut position);
             let rights = position.en_passant();
             let is_same = rights.len() == setup.en_passant.len()
                 && rights.iter().all(|right| setup.en_passant.contains(right));
@@ -153,161 +155,149 @@ impl SetupProblems {
 }
 
 impl Setup {
-    fn problems(&self) -> SetupProblems {
-        let mut problems = SetupProblems::empty();
-        problems.set(
-            SetupProblems::KINGS,
-            ARMIES.into_iter().any(|army| !self.king_fits(army)),
-        );
-        problems.set(SetupProblems::PAWN_LINES, !self.pawns_stand());
-        problems.set(SetupProblems::OWNER, !self.owner_plays());
-        problems.set(SetupProblems::TURN, !self.turn_stands());
-        problems.set(SetupProblems::OWED, !self.owed_stand());
-        problems.set(SetupProblems::CONTROL, !self.control_stands());
-        problems.set(SetupProblems::ABSENT, !self.absence_stands());
-        problems.set(SetupProblems::CASTLING, !self.castling_stands());
-        problems.set(SetupProblems::PROMOTION, !self.kings_stand());
-        problems.set(SetupProblems::REMOVAL, !self.removal_stands());
-        problems
+    /// The position without caches, not yet checked.
+    fn assemble(&self) -> Quadchess {
+        let holders = self
+            .control
+            .map(|seat| seat.filter(|seat| seat.index() < 4));
+        let mut board = BoardState::new(self.pieces, self.castling_rights());
+        *board.en_passant_mut() = EnPassantRights::from_list(&self.en_passant);
+        Quadchess {
+            board,
+            clock: self.clock,
+            ply: self.ply,
+            control: Control::new(holders, self.owner),
+            turn: self.turn,
+            mode: self.mode,
+            urgent: ArmyPair::new(Armies::NONE, self.owed),
+            absence: ArmyPair::new(self.absent, self.removal),
+            promotion: ArmyPair::new(self.kings, self.arrived),
+        }
     }
 
-    fn holder(&self, army: Army) -> Option<Army> {
-        self.control.get(army.index()).copied().flatten()
-    }
-
-    fn active(&self) -> Armies {
-        ARMIES
-            .into_iter()
-            .filter(|&army| self.holder(army) == Some(army))
-            .collect()
-    }
-
-    fn in_game(&self) -> Armies {
-        ARMIES
-            .into_iter()
-            .filter(|&army| self.holder(army).is_some())
-            .collect()
+    fn problems(&self, position: &Quadchess) -> SetupProblems {
+        let checks = [
+            (SetupProblems::KINGS, self.kings_fit(position)),
+            (SetupProblems::PAWN_LINES, self.pawns_stand()),
+            (SetupProblems::OWNER, self.owner_plays(position)),
+            (SetupProblems::TURN, self.turn_stands(position)),
+            (SetupProblems::OWED, self.owed_stand(position)),
+            (SetupProblems::CONTROL, self.control_stands(position)),
+            (SetupProblems::ABSENT, self.absence_stands(position)),
+            (SetupProblems::CASTLING, self.castling_stands(position)),
+            (SetupProblems::PROMOTION, self.promotion_stands(position)),
+            (SetupProblems::REMOVAL, self.removal_stands()),
+        ];
+        let problems = checks.into_iter().filter(|&(_, stands)| !stands);
+        problems.map(|(problem, _)| problem).collect()
     }
 
     /// Active armies have one king, annexed ones none, others at most one, frozen by a draw.
-    fn king_fits(&self, army: Army) -> bool {
-        let kings = self.pieces.of(army, PieceType::KING).len();
-        match self.holder(army) {
-            Some(holder) if holder == army => kings == 1,
-            Some(_) => kings == 0,
-            None => kings <= 1,
-        }
+    fn kings_fit(&self, position: &Quadchess) -> bool {
+        ARMIES.into_iter().all(|army| {
+            let kings = self.pieces.of(army, PieceType::KING).len();
+            match position.controller(army) {
+                Some(holder) if holder == army => kings == 1,
+                Some(_) => kings == 0,
+                None => kings <= 1,
+            }
+        })
     }
 
     fn pawns_stand(&self) -> bool {
         ARMIES.into_iter().all(|army| {
-            let pawns = self.pieces.of(army, PieceType::PAWN);
-            pawns
-                .iter()
-                .all(|pawn| (1..7).contains(&advance(army, pawn)))
+            let mut pawns = self.pieces.of(army, PieceType::PAWN).iter();
+            pawns.all(|pawn| (1..7).contains(&advance(army, pawn)))
         })
     }
 
-    fn owner_plays(&self) -> bool {
+    fn owner_plays(&self, position: &Quadchess) -> bool {
         if self.mode != Mode::Three {
             return self.owner == SOUTH;
         }
         // Holds even without the dummy or after the end (ZQ-32).
-        let players = self.active().and(self.mode.seats());
-        self.mode.seats().contains(self.owner)
-            && (players.is_empty() || players.contains(self.owner))
+        let players = position.active_players();
+        let players = if players.is_empty() {
+            self.mode.seats()
+        } else {
+            players
+        };
+        players.contains(self.owner)
     }
 
-    fn turn_stands(&self) -> bool {
-        self.turn.index() < 4 && (self.in_game().is_empty() || self.in_game().contains(self.turn))
+    fn turn_stands(&self, position: &Quadchess) -> bool {
+        let in_game = position.in_game();
+        self.turn.index() < 4 && (in_game.is_empty() || in_game.contains(self.turn))
     }
 
-    fn owed_stand(&self) -> bool {
-        let annexed = self.in_game().minus(self.active()).without(self.turn);
-        self.owed.minus(annexed).is_empty()
+    fn owed_stand(&self, position: &Quadchess) -> bool {
+        let annexed = (position.in_game() - position.active()).without(self.turn);
+        (self.owed - annexed).is_empty()
     }
 
-    fn control_stands(&self) -> bool {
-        ARMIES.into_iter().all(|army| {
-            self.holder(army).is_none_or(|holder| {
-                self.active().contains(holder) && (holder == army || !self.mode.is_dummy(holder))
+    fn control_stands(&self, position: &Quadchess) -> bool {
+        self.control == position.control.holders()
+            && ARMIES.into_iter().zip(self.control).all(|(army, holder)| {
+                holder.is_none_or(|holder| {
+                    position.active().contains(holder)
+                        && (holder == army || !self.mode.is_dummy(holder))
+                })
             })
-        })
     }
 
     /// A person is absent with all active seats or none (ZQ-31).
-    fn absence_stands(&self) -> bool {
-        let players = self.active().and(self.mode.seats());
-        self.absent.minus(players).is_empty()
-            && self.absent.iter().all(|seat| {
-                let seats = self.mode.seats_of_person(seat).and(players);
-                seats.minus(self.absent).is_empty()
-            })
+    fn absence_stands(&self, position: &Quadchess) -> bool {
+        let players = position.active_players();
+        let all_seats = |seat| self.mode.seats_of_person(seat) & players;
+        let absent = self.absent.iter();
+        let needed = absent.fold(Armies::NONE, |needed, seat| needed | all_seats(seat));
+        needed == self.absent
     }
 
-    /// ZQ-20.
+    /// Only absent players, by person (ZQ-20).
     fn removal_stands(&self) -> bool {
         self.removal.iter().all(|person| {
             let seats = self.mode.seats_of_person(person);
-            self.mode.person(person) == person && !seats.and(self.absent).is_empty()
+            self.mode.person(person) == person && !(seats & self.absent).is_empty()
         })
-    }
-
-    fn castling_stands(&self) -> bool {
-        (self.castling - self.active()).is_empty()
-            && self
-                .castling_rights()
-                .are_possible::<QuadRules, 4, 6>(&self.pieces)
     }
 
     fn castling_rights(&self) -> CastlingRights {
         CastlingRights::all::<QuadRules>().without_armies::<QuadRules>(ALL - self.castling)
     }
 
-    fn kings_stand(&self) -> bool {
-        self.kings.minus(self.active()).is_empty()
-            && self.arrived.minus(self.kings).is_empty()
-            && self
-                .arrived
-                .iter()
-                .all(|army| self.pieces.of(army, PieceType::KING).contains(corner(army)))
+    fn castling_stands(&self, position: &Quadchess) -> bool {
+        let rights = self.castling_rights();
+        (self.castling - position.active()).is_empty()
+            && rights.are_possible::<QuadRules, 4, 6>(&self.pieces)
+    }
+
+    fn stands_on_corner(&self, army: Army) -> bool {
+        let king = self.pieces.of(army, PieceType::KING);
+        king.contains(corner(army))
+    }
+
+    fn promotion_stands(&self, position: &Quadchess) -> bool {
+        (self.kings - position.active()).is_empty()
+            && (self.arrived - self.kings).is_empty()
+            && (self.arrived.iter()).all(|army| self.stands_on_corner(army))
     }
 
     /// Removes impossible castling, en passant and king promotion rights.
     #[must_use]
-    pub fn without_impossible_rights(mut self) -> Self {
-        let active = self.active();
-        let castling = self
-            .castling_rights()
-            .possible::<QuadRules, 4, 6>(&self.pieces);
-        self.castling = self.castling & active & castling.armies::<QuadRules>();
-        self.kings = self.kings & active;
-        let at_corner = |army: &Army| {
-            let king = self.pieces.of(*army, PieceType::KING);
-            self.kings.contains(*army) && king.contains(corner(*army))
-        };
-        self.arrived = self.arrived.iter().filter(at_corner).collect();
-        if !self.problems().intersects(SetupProblems::UNSOUND) {
-            self.en_passant = self.assemble().en_passant();
+    pub(crate) fn without_impossible_rights(mut self) -> Self {
+        let mut position = self.assemble();
+        let possible = (self.castling_rights()).possible::<QuadRules, 4, 6>(&self.pieces);
+        self.castling = self.castling & position.active() & possible.armies::<QuadRules>();
+        self.kings = self.kings & position.active();
+        let arrived = (self.arrived & self.kings).iter();
+        self.arrived = arrived
+            .filter(|&army| self.stands_on_corner(army))
+            .collect();
+        if !self.problems(&position).intersects(SetupProblems::UNSOUND) {
+            review_rights(&mut position);
+            self.en_passant = position.en_passant();
         }
         self
-    }
-
-    fn assemble(&self) -> Quadchess {
-        let mut position = Quadchess {
-            board: BoardState::new(self.pieces, self.castling_rights()),
-            clock: self.clock,
-            ply: self.ply,
-            control: Control::new(self.control, self.owner),
-            turn: self.turn,
-            mode: self.mode,
-            urgent: ArmyPair::new(Armies::NONE, self.owed),
-            absence: ArmyPair::new(self.absent, self.removal),
-            promotion: ArmyPair::new(self.kings, self.arrived),
-        };
-        *position.board.en_passant_mut() = EnPassantRights::from_list(&self.en_passant);
-        review_rights(&mut position);
-        refresh(&mut position);
-        position
     }
 }

@@ -45,7 +45,7 @@ pub struct Quadchess {
 }
 
 impl Default for Quadchess {
-    /// `ffa`.
+    /// Start of the mode `ffa`.
     fn default() -> Self {
         Self::start_of(Mode::Ffa, SOUTH)
     }
@@ -70,6 +70,7 @@ impl Quadchess {
     }
 
     /// Pieces of all armies, frozen ones included.
+    #[inline]
     pub const fn pieces(&self) -> &Pieces<Chessboard, 4> {
         self.board.pieces()
     }
@@ -111,6 +112,7 @@ impl Quadchess {
     }
 
     /// Armies whose active kings are in check.
+    #[inline]
     pub const fn checked(&self) -> Armies {
         self.urgent.first()
     }
@@ -211,7 +213,6 @@ impl Quadchess {
     }
 
     /// Armies that come before their turn (ZQ-12 a, b).
-    #[inline(always)]
     pub(crate) const fn urgent(&self) -> Armies {
         self.urgent.either()
     }
@@ -225,13 +226,11 @@ impl Quadchess {
     }
 
     /// Own and annexed pieces of a player (ZQ-10).
-    #[inline(always)]
     pub(crate) fn pieces_of_player(&self, seat: Army) -> SquareSet<Chessboard> {
         self.pieces().armies(self.control.armies_of(seat))
     }
 
     /// Armies in the game outside the control of `army`'s player.
-    #[inline(always)]
     pub(crate) fn armies_of_others(&self, army: Army) -> Armies {
         let holder = self.control.holder(army).unwrap_or(army);
         self.in_game() - self.control.armies_of(holder)

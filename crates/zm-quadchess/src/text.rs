@@ -1,8 +1,8 @@
-use core::fmt;
+use core::fmt::{self, Write};
 
 use chess_pieces::notation::{read_en_passant, read_pieces, write_en_passant, write_pieces};
 use chess_pieces::placement::Style;
-use chess_pieces::{Armies, Army, PieceRules};
+use chess_pieces::{Armies, Army};
 use variant_core::PositionError;
 use variant_core::text::{Field, Fields};
 
@@ -24,56 +24,49 @@ impl fmt::Display for Setup {
         }
         write!(f, " {}", letter(self.turn))?;
         if !self.owed.is_empty() {
-            write!(f, "+{}", Letters(self.owed))?;
+            write!(f, "+{}", Letters(self.owed, Armies::NONE))?;
         }
         f.write_str(" ")?;
         for holder in self.control {
             write!(f, "{}", self.control_letter(holder))?;
         }
-        write!(f, " {} ", Letters(self.castling))?;
+        write!(f, " {} ", Letters(self.castling, Armies::NONE))?;
         write_en_passant::<QuadRules>(f, &self.en_passant)?;
-        f.write_str(" ")?;
-        self.write_kings(f)?;
+        write!(f, " {}", Letters(self.kings, self.arrived))?;
         write!(f, " {} {}", self.clock, self.ply)?;
         if !self.removal.is_empty() {
-            write!(f, " {REMOVE}{}", Letters(self.removal))?;
+            write!(f, " {REMOVE}{}", Letters(self.removal, Armies::NONE))?;
         }
         Ok(())
     }
 }
 
-struct Letters(Armies);
+/// Letters of armies, some in upper case; `-` for none.
+pub(crate) struct Letters(pub(crate) Armies, pub(crate) Armies);
 
 impl fmt::Display for Letters {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0.is_empty() {
             return f.write_str("-");
         }
-        self.0.text(QuadRules::ARMY_LETTERS).fmt(f)
+        (self.0.iter()).try_for_each(|army| f.write_char(cased(army, self.1)))
     }
 }
 
-impl Setup {
-    fn write_kings(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.kings.is_empty() {
-            return f.write_str("-");
-        }
-        self.kings.iter().try_for_each(|army| {
-            let letter = letter(army);
-            if self.arrived.contains(army) {
-                write!(f, "{}", letter.to_ascii_uppercase())
-            } else {
-                write!(f, "{letter}")
-            }
-        })
+fn cased(army: Army, upper: Armies) -> char {
+    let letter = letter(army);
+    if upper.contains(army) {
+        return letter.to_ascii_uppercase();
     }
+    letter
+}
 
+impl Setup {
     fn control_letter(&self, holder: Option<Army>) -> char {
         match holder {
             None => '-',
             Some(seat) if self.mode.is_dummy(seat) => 'd',
-            Some(seat) if self.absent.contains(seat) => letter(seat).to_ascii_uppercase(),
-            Some(seat) => letter(seat),
+            Some(seat) => cased(seat, self.absent),
         }
     }
 }
@@ -192,7 +185,7 @@ fn read_control(field: &Field<'_>, mode: Mode) -> Result<([Option<Army>; 4], Arm
     }
 }
 
-/// ZQ-20.
+/// Absent players to be removed (ZQ-20).
 fn read_remove(field: &Field<'_>) -> Result<Armies, Error> {
     if !field.text.starts_with(REMOVE) {
         return Err(field.error(0, REMOVE_EXPECTED));

@@ -11,7 +11,6 @@ use crate::rules::{penalty, people};
 use crate::state::Quadchess;
 
 /// Army that moves after `army` (ZQ-12).
-#[inline(always)]
 pub(crate) fn following(state: &Quadchess, army: Army) -> Army {
     (state.urgent().next_after(army, 4))
         .or(state.in_game().next_after(army, 4))
@@ -22,15 +21,13 @@ pub(crate) fn is_settled(state: &Quadchess) -> bool {
     state.is_decided() || has_moves(state, state.turn) && people::leaving(state).is_none()
 }
 
-#[inline(always)]
 pub(crate) fn report_checks(before: &Quadchess, state: &Quadchess, report: &mut impl FnMut(Event)) {
     for army in state.checked() - before.checked() {
-        report(Event::Checked { army });
+        report(Event::Checked(army));
     }
 }
 
 /// Reports the armies between two that move one after the other.
-#[inline(always)]
 pub(crate) fn report_skipped(
     state: &Quadchess,
     army: Army,
@@ -40,7 +37,7 @@ pub(crate) fn report_skipped(
     let mut passed_over = army.after(1, 4);
     while passed_over != next {
         if state.in_game().contains(passed_over) {
-            report(Event::Skipped { army: passed_over });
+            report(Event::Skipped(passed_over));
         }
         passed_over = passed_over.after(1, 4);
     }
@@ -173,7 +170,7 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
                 self.resume();
             } else if !self.state.active().contains(army) {
                 // ZQ-15: an annexed army passes, ending its turn (ZQ-7).
-                (self.report)(Event::Passed { army });
+                (self.report)(Event::Passed(army));
                 end_rights(self.state, army);
                 self.mobile = Armies::NONE;
                 self.pass_turn(army);

@@ -11,7 +11,6 @@ use crate::rules::checks::is_opened;
 use crate::state::Quadchess;
 
 /// Whether an army has or would have a legal move on its turn.
-#[inline]
 pub(crate) fn has_moves(state: &Quadchess, army: Army) -> bool {
     Mover::of(state, army).is_some_and(|mover| {
         !free_steps(&mover).is_empty() || king_step(&mover).is_some() || has_moves_exactly(&mover)
@@ -57,7 +56,6 @@ pub(crate) fn free_steps(mover: &Mover<'_>) -> SquareSet<Chessboard> {
 }
 
 /// Legal pushes of unpinned pawns. `EMPTY` decides nothing.
-#[inline(always)]
 fn unpinned_steps(mover: &Mover<'_>) -> SquareSet<Chessboard> {
     let pieces = mover.state.pieces();
     steps(mover, |king, hostile| {

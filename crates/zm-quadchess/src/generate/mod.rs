@@ -55,7 +55,6 @@ fn visit_moves_of<R>(
     }
 }
 
-#[inline(never)]
 pub(crate) fn visit_captures(
     state: &Quadchess,
     visit: &mut dyn FnMut(Move) -> ControlFlow<()>,
@@ -80,7 +79,6 @@ pub(crate) fn is_legal(state: &Quadchess, m: Move) -> bool {
     })
 }
 
-#[inline(never)]
 pub(crate) fn random(state: &Quadchess, rng: &mut Rng) -> Option<Move> {
     if let Some(mover) = mover_of(state)
         && !state.board.en_passant().is_for(mover.army)

@@ -61,7 +61,6 @@ impl<'a> Mover<'a> {
     }
 
     /// ZQ-32: the dummy must end checks on its owner.
-    #[inline(always)]
     pub(crate) fn must_end_checks(&self) -> bool {
         self.state.mode.is_dummy(self.holder) && self.state.checked().contains(self.state.owner())
     }

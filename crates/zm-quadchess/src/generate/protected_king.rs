@@ -70,7 +70,6 @@ impl<'a> ProtectedKing<'a> {
 }
 
 impl ProtectedKing<'_> {
-    #[inline(always)]
     pub(crate) fn has_exceptions(&self) -> bool {
         !self
             .exceptions
@@ -83,29 +82,23 @@ impl ProtectedKing<'_> {
         batch: Batch,
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let allowed = match batch {
+        let (is_exception, piece_type) = match batch {
             MoveBatch::Piece {
-                piece_type,
-                from,
-                targets,
-            } if piece_type != PieceType::PAWN && !self.exceptions.contains(from) => {
-                MoveBatch::Piece {
-                    piece_type,
-                    from,
-                    targets: targets - self.closed_to(piece_type),
-                }
+                piece_type, from, ..
+            } => {
+                let is_pawn = piece_type == PieceType::PAWN;
+                (is_pawn || self.exceptions.contains(from), piece_type)
             }
-            MoveBatch::Pawns {
-                back,
-                double,
-                targets,
-            } if self.exceptions.is_disjoint(self.pawns()) => MoveBatch::Pawns {
-                back,
-                double,
-                targets: targets - self.pawn_attackers,
-            },
-            _ => return self.restrict_exceptions(batch, visit),
+            MoveBatch::Pawns { .. } => {
+                let are_free = self.exceptions.is_disjoint(self.pawns());
+                (!are_free, PieceType::PAWN)
+            }
+            MoveBatch::Promotions { .. } => (true, PieceType::PAWN),
         };
+        if is_exception {
+            return self.restrict_exceptions(batch, visit);
+        }
+        let allowed = batch.to_squares(!self.closed_to(piece_type));
         if allowed.is_empty() {
             return Continue(());
         }
@@ -119,61 +112,39 @@ impl ProtectedKing<'_> {
         visit: &mut impl FnMut(Batch) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
         let must_try = self.must_end && !self.before.is_empty();
-        match batch {
-            _ if must_try => self.try_each(batch, visit),
-            // En passant opens two lines; promotion changes the attack.
-            MoveBatch::Promotions { .. }
-            | MoveBatch::Piece {
-                piece_type: PieceType::PAWN,
-                ..
-            } => self.try_each(batch, visit),
-            MoveBatch::Piece {
-                piece_type: PieceType::KING,
-                ..
-            } if self.mover.state.arrived_kings().contains(self.mover.army) => {
-                self.try_each(batch, visit)
-            }
-            MoveBatch::Piece {
-                piece_type,
-                from,
-                targets,
-            } => {
-                let closed = if self.before.contains(from) {
-                    SquareSet::EMPTY
-                } else {
-                    self.closed_to(piece_type)
-                };
-                visit(MoveBatch::Piece {
-                    piece_type,
-                    from,
-                    targets: self.off_the_line(from, targets) - closed,
-                })
-            }
-            MoveBatch::Pawns {
-                back,
-                double,
-                targets,
-            } => {
-                let mut targets = targets - self.pawn_attackers;
+        let is_arrived = self.mover.state.arrived_kings().contains(self.mover.army);
+        let allowed = match batch {
+            _ if must_try => return self.try_each(batch, visit),
+            MoveBatch::Pawns { back, double, .. } => {
+                let mut allowed = !self.pawn_attackers;
                 for pawn in self.blockers & self.pawns() {
                     let mut to = BOARD.step(pawn, back.opposite());
                     if double {
                         to = to.and_then(|to| BOARD.step(to, back.opposite()));
                     }
                     if let Some(to) = to {
-                        targets -= SquareSet::from(to) - self.off_the_line(pawn, to.into());
+                        allowed -= SquareSet::from(to) - self.line_of(pawn);
                     }
                 }
-                visit(MoveBatch::Pawns {
-                    back,
-                    double,
-                    targets,
-                })
+                allowed
             }
-        }
+            MoveBatch::Piece {
+                piece_type, from, ..
+            } if piece_type != PieceType::PAWN
+                && !(piece_type == PieceType::KING && is_arrived) =>
+            {
+                if self.before.contains(from) {
+                    self.line_of(from)
+                } else {
+                    self.line_of(from) - self.closed_to(piece_type)
+                }
+            }
+            // En passant opens two lines; promotion changes the attack, an arrived king leaves a queen.
+            _ => return self.try_each(batch, visit),
+        };
+        visit(batch.to_squares(allowed))
     }
 
-    #[inline(always)]
     fn pawns(&self) -> SquareSet<Chessboard> {
         self.mover
             .state
@@ -181,17 +152,12 @@ impl ProtectedKing<'_> {
             .of(self.mover.army, PieceType::PAWN)
     }
 
-    #[inline(always)]
-    fn off_the_line(
-        &self,
-        from: Square<Chessboard>,
-        targets: SquareSet<Chessboard>,
-    ) -> SquareSet<Chessboard> {
+    /// Squares that keep a blocker between the king and the rider.
+    fn line_of(&self, from: Square<Chessboard>) -> SquareSet<Chessboard> {
         if self.blockers.contains(from) {
-            targets & BOARD.ray_through(self.king, from)
-        } else {
-            targets
+            return BOARD.ray_through(self.king, from);
         }
+        !SquareSet::EMPTY
     }
 
     #[inline(always)]

@@ -16,7 +16,6 @@ impl CountLeaves for Quadchess {
 
 /// Replies of the next army. `None` unless it has a king, all players are present and no other king is in
 /// check: then only checks change the order of turns (ZQ-12).
-#[inline(always)]
 fn count_surveyed(state: &Quadchess) -> Option<u64> {
     let us = state.turn;
     let them = state.in_game().next_after(us, 4)?;
@@ -44,7 +43,6 @@ fn count_surveyed(state: &Quadchess) -> Option<u64> {
 
 /// ZQ-30: annexed pieces may not newly attack the partner's king. ZQ-32: no piece hostile to the dummy's owner
 /// may attack the owner's king.
-#[inline(never)]
 fn shield_protected_king(mover: &Mover<'_>, counter: &mut ReplyCounter<'_, QuadRules, 4>) -> bool {
     let attacking = mover.state.pieces().armies(mover.barred_attackers());
     match mover.protected {
@@ -54,7 +52,6 @@ fn shield_protected_king(mover: &Mover<'_>, counter: &mut ReplyCounter<'_, QuadR
 }
 
 /// Replies to `m`, made in `next`, with all players present. If the expected army can reply, all is settled.
-#[inline(never)]
 fn count_replies_to(state: &Quadchess, m: Move, next: &mut Quadchess) -> u64 {
     *next = *state;
     make(state, m, next, &mut |_| ());

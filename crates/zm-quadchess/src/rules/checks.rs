@@ -17,7 +17,6 @@ pub(crate) fn find_checked(state: &Quadchess) -> Armies {
 ///
 /// Only the moved piece, or a rider through the vacated square, can attack. On that square stands a castled
 /// rook or a promoted king's queen.
-#[inline(always)]
 pub(crate) fn find_newly_checked(state: &Quadchess, army: Army, m: Move) -> Armies {
     let occupied = state.pieces().occupied();
     let holder = state.control.holder(army).unwrap_or(army);
@@ -36,7 +35,6 @@ pub(crate) fn find_newly_checked(state: &Quadchess, army: Army, m: Move) -> Armi
 }
 
 /// Whether a hostile rider attacks the king through a square.
-#[inline(always)]
 pub(crate) fn is_opened(
     state: &Quadchess,
     king: Square<Chessboard>,
@@ -56,7 +54,6 @@ pub(crate) fn is_opened(
 }
 
 /// Attacks of the moved piece; lines without `kings` may be missing.
-#[inline(always)]
 fn attacked_from(
     army: Army,
     m: Move,

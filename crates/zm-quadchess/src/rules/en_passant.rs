@@ -5,7 +5,6 @@ use chess_pieces::{Armies, Army};
 use crate::state::Quadchess;
 
 /// Ends the rights of an army that has taken its turn.
-#[inline(always)]
 pub(crate) fn end_rights(state: &mut Quadchess, army: Army) {
     if !state.board.en_passant().is_empty() {
         state.board.en_passant_mut().end(Armies::of(army));

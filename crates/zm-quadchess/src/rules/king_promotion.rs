@@ -18,7 +18,6 @@ pub(crate) struct Effects {
 }
 
 /// Makes a move on a board that may be a copy of the position's.
-#[inline(always)]
 pub(crate) fn make_on_board(
     state: &Quadchess,
     board: &mut BoardState<QuadRules, 4>,
@@ -44,7 +43,6 @@ pub(crate) fn make_on_board(
 }
 
 /// Notes arrivals, their lapse and their use.
-#[inline(always)]
 pub(crate) fn note_king(
     state: &mut Quadchess,
     army: Army,
@@ -60,7 +58,7 @@ pub(crate) fn note_king(
             let square = m.from;
             report(Event::KingPromoted { army, square });
         } else {
-            report(Event::ArrivalLapsed { army });
+            report(Event::ArrivalLapsed(army));
         }
     } else if m.piece_type == PieceType::KING
         && m.to == corner(army)
@@ -68,6 +66,6 @@ pub(crate) fn note_king(
         && !effects.castled
     {
         state.promotion = state.promotion.with_second(arrived.with(army));
-        report(Event::KingArrived { army });
+        report(Event::KingArrived(army));
     }
 }

@@ -13,7 +13,7 @@ use crate::state::Quadchess;
 
 type Players = SmallVec<[Player; 4]>;
 
-/// ZQ-33.
+/// Modes of communication, the default first (ZQ-33).
 pub(crate) const COMMUNICATIONS: &[Communication] = &[
     Communication::Open,
     Communication::None,

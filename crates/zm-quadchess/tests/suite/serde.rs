@@ -2,6 +2,7 @@
 
 use variant_core::serialize::Compact;
 use variant_core::{Position, Rng, Variant};
+use variant_testkit::check_every_byte;
 use zm_quadchess::{Move, Quadchess};
 
 #[test]
@@ -58,5 +59,13 @@ fn damaged_bytes_are_refused_or_read_as_they_stand() {
                 assert_eq!(position.to_compact(), damaged);
             }
         }
+    }
+}
+
+#[test]
+fn no_other_bytes_are_read_as_a_position() {
+    for text in crate::conformance::POSITIONS {
+        let position: Quadchess = text.parse().unwrap();
+        check_every_byte(&position).unwrap_or_else(|error| panic!("{error}"));
     }
 }
