@@ -62,6 +62,7 @@ pub(crate) enum Command {
     #[cfg(feature = "engine")]
     Play(Play),
     /// Write a script that completes the commands in a shell, or the manual page
+    #[cfg(feature = "generate")]
     Generate(Generate),
     /// Read a game record, check every move, and print the final position
     Replay(Replay),
@@ -311,6 +312,7 @@ pub(crate) struct Show {
     pub(crate) force: bool,
 }
 
+#[cfg(feature = "generate")]
 #[derive(Args, Debug)]
 #[command(after_help = "\
 For example:
@@ -323,6 +325,7 @@ pub(crate) struct Generate {
     pub(crate) what: Generated,
 }
 
+#[cfg(feature = "generate")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Generated {
     /// Completions for bash

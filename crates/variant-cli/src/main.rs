@@ -1,6 +1,8 @@
 //! The command `variant`; `docs/cli.md` is its contract.
 
 mod arguments;
+#[cfg(feature = "progress")]
+mod bar;
 mod beside;
 mod board;
 mod commands;

@@ -7,6 +7,7 @@ mod bestmove;
 mod distinct;
 #[cfg(feature = "animation")]
 mod film;
+#[cfg(feature = "generate")]
 mod generate;
 #[cfg(feature = "engine")]
 mod inner;
@@ -50,6 +51,7 @@ pub(crate) fn run(command: &Command, output: &mut Output) -> Result<(), Failure>
         },
         #[cfg(feature = "engine")]
         Command::Play(arguments) => play::run(arguments, output),
+        #[cfg(feature = "generate")]
         Command::Generate(arguments) => generate::run(arguments, output),
         Command::Replay(arguments) => replay::run(arguments, output),
         Command::Rules(arguments) => rules::run(arguments, output),

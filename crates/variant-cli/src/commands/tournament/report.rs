@@ -5,10 +5,10 @@ use serde::Serialize;
 use variant_match::{Fixture, Points, Row, Standings, TieBreak};
 
 use super::Finished;
+use crate::bar::is_wanted;
 use crate::failure::Failure;
 use crate::json::OutcomeObject;
 use crate::output::Output;
-use crate::progress::is_wanted;
 
 pub(super) struct Reporter<'a> {
     names: &'a [String],
