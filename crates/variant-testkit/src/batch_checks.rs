@@ -3,35 +3,12 @@ use std::ops::ControlFlow;
 use variant_core::implement::visit_outlined;
 use variant_core::{Batch, Position};
 
-use crate::Checked;
 use crate::violation::ensure;
+use crate::{Checked, Violation};
 
 pub(crate) fn check_visits<P: Position>(position: &P) -> Checked {
     let list = position.moves();
-    let mut visited = Vec::new();
-    let mut batches = 0;
-    let mut broken = None;
-    let _ = position.visit_moves(|batch| {
-        batches += usize::from(!batch.is_empty());
-        let first = visited.len();
-        visited.extend(batch);
-        let (others, moves) = visited.split_at(first);
-        if let Err(violation) =
-            check_batch(batch, moves).and_then(|()| check_others(batch, others, moves))
-        {
-            broken = Some(violation);
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
-    });
-    if let Some(violation) = broken {
-        return Err(violation);
-    }
-    ensure!(
-        visited == list,
-        "the list is the visit",
-        "visited {visited:?}"
-    );
+    let batches = check_list(position, &list)?;
     let mut outlined = Vec::with_capacity(list.len());
     let _ = visit_outlined(position, |batch| {
         outlined.extend(batch);
@@ -57,12 +34,12 @@ pub(crate) fn check_visits<P: Position>(position: &P) -> Checked {
         list.len()
     );
     let mut calls = 0;
-    let broke = position.visit_moves(|batch| {
+    let broke = visit_with(position, &mut |batch| {
         calls += usize::from(!batch.is_empty());
         if batch.is_empty() {
             ControlFlow::Continue(())
         } else {
-            ControlFlow::Break(batch.len())
+            ControlFlow::Break(())
         }
     });
     ensure!(
@@ -71,6 +48,40 @@ pub(crate) fn check_visits<P: Position>(position: &P) -> Checked {
         "{calls} batches after a break"
     );
     Ok(())
+}
+
+/// One instance of the generator for all visits of this file.
+fn visit_with<P: Position>(
+    position: &P,
+    visit: &mut dyn FnMut(P::Batch) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    position.visit_moves(visit)
+}
+
+/// Returns the number of batches that are not empty.
+fn check_list<P: Position>(position: &P, list: &[P::Move]) -> Result<usize, Violation> {
+    let mut visited = Vec::new();
+    let mut batches = 0;
+    let mut checked = Ok(());
+    let _ = visit_with(position, &mut |batch| {
+        batches += usize::from(!batch.is_empty());
+        let first = visited.len();
+        visited.extend(batch);
+        let (others, moves) = visited.split_at(first);
+        checked = check_batch(batch, moves).and_then(|()| check_others(batch, others, moves));
+        if checked.is_err() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    checked?;
+    ensure!(
+        visited == list,
+        "the list is the visit",
+        "visited {visited:?}"
+    );
+    Ok(batches)
 }
 
 fn check_batch<B: Batch<Move: Copy + std::fmt::Debug>>(batch: B, moves: &[B::Move]) -> Checked {

@@ -14,71 +14,16 @@ use crate::{Checked, Violation};
 pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
     let pieces = pieces_of(position);
     let players = position.players();
-    for &one in &players {
-        ensure!(
-            position.are_allied(one, one)
-                && (players.iter())
-                    .all(|&two| position.are_allied(one, two) == position.are_allied(two, one)),
-            "alliances go both ways",
-            "those of {one}"
-        );
-    }
-    for piece in &pieces {
-        let owner = position.owner_of(piece.seat);
-        ensure!(
-            owner.is_none_or(|owner| players.contains(&owner)),
-            "pieces belong to players",
-            "{piece:?} belongs to {owner:?}"
-        );
-    }
+    check_owners(position, &players, &pieces)?;
     for &piece in &pieces {
         check_reach_of(position, piece)?;
     }
-    // A move may drag a piece before capturing it.
-    let stands = |piece: PieceAt| {
-        let mut alike = pieces.iter();
-        alike.any(|other| (other.seat, other.letter) == (piece.seat, piece.letter))
-    };
-    let (acting, before) = (position.to_act(), position.in_check());
     let mut tactical = Vec::new();
     for m in position.moves() {
-        let actor = position.actor_of(m);
-        ensure!(
-            actor.is_some_and(|actor| acting.contains(&actor)),
-            "the mover is an actor",
-            "`{m}` by {actor:?} of {acting:?}"
-        );
-        let captured = position.captured(m);
-        ensure!(
-            captured.is_none_or(stands),
-            "what is captured is one of the pieces",
-            "`{m}`: {captured:?}"
-        );
-        if captured.is_some() || promoted(position, m).is_some() {
+        check_tactics_of(position, m, &pieces)?;
+        if position.captured(m).is_some() || promoted(position, m).is_some() {
             tactical.push(m);
         }
-        let next = position.play_unchecked(m);
-        let left = pieces_of(&next);
-        let player = actor.map(|actor| actor.player);
-        let owns_one = |position: &P, pieces: &[PieceAt]| {
-            let mut owners = pieces.iter().map(|piece| position.owner_of(piece.seat));
-            owners.any(|owner| owner == player)
-        };
-        ensure!(
-            owns_one(position, &pieces) || owns_one(&next, &left),
-            "who moves has a piece before or after the move",
-            "`{m}` by {actor:?}, expected one of {left:?} to belong to that player"
-        );
-        check_arrival(position, m, &pieces, (&next, &left))?;
-        check_changes(position, m, &pieces, (&next, &left))?;
-        check_thresholds(position, m)?;
-        let after = next.in_check();
-        let gives_check = after.iter().any(|seat| !before.contains(seat));
-        ensure!(
-            position.gives_check(m) == gives_check,
-            "a move gives check if a king is in check that was not",
-            "`{m}`: {before:?}, then {after:?}"
-        );
     }
     for &viewer in &players {
         check_planes(position, viewer, &players, &pieces)?;
@@ -89,6 +34,71 @@ pub fn check_tactics<P: Tactics>(position: &P) -> Checked {
         visited == tactical,
         "tactical moves are those that capture or promote, in the order of all moves",
         "visited {visited:?}, expected {tactical:?}"
+    );
+    Ok(())
+}
+
+fn check_owners<P: Tactics>(position: &P, players: &[Player], pieces: &[PieceAt]) -> Checked {
+    for &one in players {
+        ensure!(
+            position.are_allied(one, one)
+                && (players.iter())
+                    .all(|&two| position.are_allied(one, two) == position.are_allied(two, one)),
+            "alliances go both ways",
+            "those of {one}"
+        );
+    }
+    for piece in pieces {
+        let owner = position.owner_of(piece.seat);
+        ensure!(
+            owner.is_none_or(|owner| players.contains(&owner)),
+            "pieces belong to players",
+            "{piece:?} belongs to {owner:?}"
+        );
+    }
+    Ok(())
+}
+
+fn check_tactics_of<P: Tactics>(position: &P, m: P::Move, pieces: &[PieceAt]) -> Checked {
+    let (acting, before) = (position.to_act(), position.in_check());
+    let actor = position.actor_of(m);
+    ensure!(
+        actor.is_some_and(|actor| acting.contains(&actor)),
+        "the mover is an actor",
+        "`{m}` by {actor:?} of {acting:?}"
+    );
+    // A move may drag a piece before capturing it.
+    let stands = |piece: PieceAt| {
+        let mut alike = pieces.iter();
+        alike.any(|other| (other.seat, other.letter) == (piece.seat, piece.letter))
+    };
+    let captured = position.captured(m);
+    ensure!(
+        captured.is_none_or(stands),
+        "what is captured is one of the pieces",
+        "`{m}`: {captured:?}"
+    );
+    let next = position.play_unchecked(m);
+    let left = pieces_of(&next);
+    let player = actor.map(|actor| actor.player);
+    let owns_one = |position: &P, pieces: &[PieceAt]| {
+        let mut owners = pieces.iter().map(|piece| position.owner_of(piece.seat));
+        owners.any(|owner| owner == player)
+    };
+    ensure!(
+        owns_one(position, pieces) || owns_one(&next, &left),
+        "who moves has a piece before or after the move",
+        "`{m}` by {actor:?}, expected one of {left:?} to belong to that player"
+    );
+    check_arrival(position, m, pieces, (&next, &left))?;
+    check_changes(position, m, pieces, (&next, &left))?;
+    check_thresholds(position, m)?;
+    let after = next.in_check();
+    let gives_check = after.iter().any(|seat| !before.contains(seat));
+    ensure!(
+        position.gives_check(m) == gives_check,
+        "a move gives check if a king is in check that was not",
+        "`{m}`: {before:?}, then {after:?}"
     );
     Ok(())
 }
