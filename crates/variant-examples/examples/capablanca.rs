@@ -32,15 +32,16 @@ mod tests {
     use variant_core::Position;
     use variant_core::Variant;
     use variant_core::perft::perft;
+    use variant_testkit::Differential;
     use variant_testkit::slow::{SlowOracle, SlowVariant};
-    use variant_testkit::{Differential, conformance};
 
     use super::*;
 
     /// Castling, promotion and en passant at once.
     const MIDDLE_GAME: &str = "r4k3r/1P2pp2P1/2a7/3pP5/5Pp3/7C2/1p3PP1p1/R4K3R w KQkq d6 0 1";
 
-    conformance!(Capablanca, |suite| suite
+    #[cfg(feature = "long-tests")]
+    variant_testkit::conformance!(Capablanca, |suite| suite
         .any_move(variant_testkit::any_piece_move)
         .games(2)
         .positions(&[MIDDLE_GAME]));

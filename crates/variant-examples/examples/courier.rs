@@ -38,12 +38,13 @@ fn main() -> std::process::ExitCode {
 mod tests {
     use variant_core::Position;
     use variant_core::perft::perft;
+    use variant_testkit::Differential;
     use variant_testkit::slow::{SlowOracle, SlowVariant};
-    use variant_testkit::{Differential, conformance};
 
     use super::*;
 
-    conformance!(Courier, |suite| suite
+    #[cfg(feature = "long-tests")]
+    variant_testkit::conformance!(Courier, |suite| suite
         .any_move(variant_testkit::any_piece_move));
 
     #[test]

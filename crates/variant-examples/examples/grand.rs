@@ -76,15 +76,16 @@ mod tests {
     use chess_pieces::Move;
     use variant_core::Position;
     use variant_core::perft::perft;
+    use variant_testkit::Differential;
     use variant_testkit::slow::{SlowGame, SlowOracle, SlowVariant};
-    use variant_testkit::{Differential, conformance};
 
     use super::*;
 
     /// Both sides promote; White has lost a rook, Black the queen and a knight.
     const PROMOTING: &str = "r4k3r/1P1b1cab2/2P7/P9/7P2/4p5/8p1/9p/1pBQKCABN1/R3n4N w - - 0 1";
 
-    conformance!(GrandChess, |suite| suite
+    #[cfg(feature = "long-tests")]
+    variant_testkit::conformance!(GrandChess, |suite| suite
         .any_move(variant_testkit::any_piece_move)
         .games(2)
         .positions(&[PROMOTING]));

@@ -25,12 +25,13 @@ fn main() -> std::process::ExitCode {
 #[cfg(test)]
 mod tests {
     use variant_core::perft::perft;
+    use variant_testkit::Differential;
     use variant_testkit::slow::{SlowOracle, SlowVariant};
-    use variant_testkit::{Differential, conformance};
 
     use super::*;
 
-    conformance!(GrasshopperChess, |suite| suite
+    #[cfg(feature = "long-tests")]
+    variant_testkit::conformance!(GrasshopperChess, |suite| suite
         .any_move(variant_testkit::any_piece_move));
 
     #[test]

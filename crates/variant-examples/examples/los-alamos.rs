@@ -31,14 +31,15 @@ fn main() -> std::process::ExitCode {
 mod tests {
     use variant_core::Position;
     use variant_core::perft::perft;
+    use variant_testkit::Differential;
     use variant_testkit::slow::{SlowOracle, SlowVariant};
-    use variant_testkit::{Differential, conformance};
 
     use super::*;
 
     const PROMOTING: &str = "5k/P1P3/6/1K4/3p1p/6 w - - 0 1";
 
-    conformance!(LosAlamos, |suite| suite
+    #[cfg(feature = "long-tests")]
+    variant_testkit::conformance!(LosAlamos, |suite| suite
         .any_move(variant_testkit::any_piece_move)
         .games(2)
         .tactics()

@@ -89,7 +89,7 @@ fn main() -> std::process::ExitCode {
 #[cfg(test)]
 mod tests {
     use variant_testkit::slow::SlowGame;
-    use variant_testkit::{Differential, Oracle, conformance};
+    use variant_testkit::{Differential, Effort, Oracle};
 
     use super::*;
 
@@ -102,7 +102,8 @@ mod tests {
         "rbsgk/4p/P4/5/KGSBR[] b - - 0 1",
     ];
 
-    conformance!(Minishogi, |suite| suite
+    #[cfg(feature = "long-tests")]
+    variant_testkit::conformance!(Minishogi, |suite| suite
         .games(2)
         .tactics()
         .codes()
@@ -280,6 +281,9 @@ mod tests {
             .perft(1, 10)
             .against::<SlowShogi>()
             .unwrap_or_else(|violation| panic!("{violation}"));
-        assert!(compared.positions > 500, "{compared:?}");
+        assert!(
+            compared.positions > u64::from(Effort::from_environment().games(500)),
+            "{compared:?}"
+        );
     }
 }

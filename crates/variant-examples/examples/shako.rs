@@ -30,12 +30,13 @@ fn main() -> std::process::ExitCode {
 #[cfg(test)]
 mod tests {
     use variant_core::perft::perft;
+    use variant_testkit::Differential;
     use variant_testkit::slow::{SlowOracle, SlowVariant};
-    use variant_testkit::{Differential, conformance};
 
     use super::*;
 
-    conformance!(Shako, |suite| suite
+    #[cfg(feature = "long-tests")]
+    variant_testkit::conformance!(Shako, |suite| suite
         .any_move(variant_testkit::any_piece_move));
 
     #[test]

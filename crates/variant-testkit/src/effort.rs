@@ -1,12 +1,14 @@
 use std::env;
+use std::str::FromStr;
 
 const SEED: &str = "VARIANT_TESTKIT_SEED";
 const GAMES: &str = "VARIANT_TESTKIT_GAMES";
 
-/// Effort of random games; the environment can raise it for nightly runs.
+/// Effort of random games; the environment can raise it for nightly runs, or lower it.
 ///
 /// [`Suite`](crate::Suite), [`Differential`](crate::Differential) and tests with loops of their own use it.
-/// `VARIANT_TESTKIT_SEED` selects other games, `VARIANT_TESTKIT_GAMES` multiplies their number.
+/// `VARIANT_TESTKIT_SEED` selects other games, `VARIANT_TESTKIT_GAMES` multiplies their number: by `50`, or by
+/// `0.25`.
 ///
 /// ```
 /// use variant_core::Rng;
@@ -21,10 +23,10 @@ const GAMES: &str = "VARIANT_TESTKIT_GAMES";
 /// ```
 ///
 /// Tests of what particular games find use [`Effort::PLAIN`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Effort {
     seed: u64,
-    factor: u32,
+    factor: f64,
 }
 
 impl Effort {
@@ -34,7 +36,10 @@ impl Effort {
     /// use variant_testkit::Effort;
     /// assert_eq!((Effort::PLAIN.seed(7), Effort::PLAIN.games(20)), (7, 20));
     /// ```
-    pub const PLAIN: Self = Self { seed: 0, factor: 1 };
+    pub const PLAIN: Self = Self {
+        seed: 0,
+        factor: 1.0,
+    };
 
     /// Reads the environment.
     ///
@@ -42,17 +47,11 @@ impl Effort {
     /// If a variable is not a number.
     #[must_use]
     pub fn from_environment() -> Self {
-        let number =
-            |name| {
-                let text = env::var(name).ok()?;
-                let number = text.parse::<u32>();
-                Some(number.unwrap_or_else(|_| {
-                    panic!("{name}: `{text}` is not a number up to 4294967295")
-                }))
-            };
         Self {
-            seed: number(SEED).unwrap_or(0).into(),
-            factor: number(GAMES).unwrap_or(1).max(1),
+            seed: variable::<u32>(SEED).unwrap_or(0).into(),
+            factor: variable(GAMES)
+                .filter(|&factor: &f64| factor > 0.0)
+                .unwrap_or(1.0),
         }
     }
 
@@ -62,9 +61,32 @@ impl Effort {
         own ^ self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 
-    /// Multiplies the number of games.
+    /// Returns the depth of a slow count: one ply less if fewer games than declared are played.
+    #[must_use]
+    pub fn depth(self, own: u32) -> u32 {
+        own - u32::from(self.factor < 1.0)
+    }
+
+    /// Multiplies the number of games, rounding up.
     #[must_use]
     pub fn games(self, own: u32) -> u32 {
-        own.saturating_mul(self.factor)
+        (f64::from(own) * self.factor).ceil() as u32
+    }
+}
+
+fn variable<T: FromStr>(name: &str) -> Option<T> {
+    let text = env::var(name).ok()?;
+    let number = text.parse();
+    Some(number.unwrap_or_else(|_| panic!("{name}: `{text}` is not a number")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Effort;
+
+    #[test]
+    fn less_effort_is_a_ply_less() {
+        let depth = |factor| Effort { seed: 0, factor }.depth(4);
+        assert_eq!([0.5, 1.0, 3.0].map(depth), [3, 4, 4]);
     }
 }

@@ -9,7 +9,7 @@ use chess_pieces::placement::Style;
 use orthodox_chess::ChessRules;
 use variant_core::lenient::Draft;
 
-use crate::fast::{CornerMelee, TowerMelee, Towers};
+use crate::rules::{CornerMelee, TowerMelee, Towers};
 
 #[test]
 fn placements_are_rewritten_strictly() {

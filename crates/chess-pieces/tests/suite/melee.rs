@@ -21,7 +21,7 @@ use variant_core::{
     SetupError, Tactics, UnknownMode, Variant,
 };
 
-use crate::fast::{Towers, pawn};
+use crate::rules::{Towers, pawn};
 
 /// Bishop or knight.
 pub(crate) const ARCHBISHOP: PieceType = PieceType::new(6);
@@ -143,6 +143,22 @@ impl Melee {
     }
 }
 
+impl Melee {
+    /// Compiles the generator once for all visitors.
+    fn visit_all(
+        &self,
+        visit: &mut dyn FnMut(MoveBatch<Fair>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let (us, state) = (self.state.turn, &self.state);
+        let safety = state.king_safety(us, self.enemies(us));
+        let Some(safety) = safety.filter(|_| !self.is_decided()) else {
+            return ControlFlow::Continue(());
+        };
+        let destinations = state.destinations(Armies::of(us));
+        state.board.visit(us, destinations, [safety], visit)
+    }
+}
+
 impl Position for Melee {
     type Move = Move<Fair>;
     type Batch = MoveBatch<Fair>;
@@ -172,15 +188,16 @@ impl Position for Melee {
 
     fn visit_moves<B>(
         &self,
-        visit: impl FnMut(MoveBatch<Fair>) -> ControlFlow<B>,
+        mut visit: impl FnMut(MoveBatch<Fair>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let (us, state) = (self.state.turn, &self.state);
-        let safety = state.king_safety(us, self.enemies(us));
-        let Some(safety) = safety.filter(|_| !self.is_decided()) else {
-            return ControlFlow::Continue(());
-        };
-        let destinations = state.destinations(Armies::of(us));
-        state.board.visit(us, destinations, [safety], visit)
+        let mut broken = None;
+        let _ = self.visit_all(&mut |batch| {
+            broken = visit(batch).break_value();
+            broken
+                .as_ref()
+                .map_or(ControlFlow::Continue(()), |_| ControlFlow::Break(()))
+        });
+        broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
     }
 
     fn is_legal(&self, m: Move<Fair>) -> bool {

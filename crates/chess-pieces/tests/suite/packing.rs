@@ -7,8 +7,7 @@ use chess_pieces::{
 };
 use variant_core::Rng;
 
-use crate::fast::{Cross, Towers, pawn};
-use crate::rare::Vast;
+use crate::rules::{Cross, Towers, Vast, pawn};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Four;

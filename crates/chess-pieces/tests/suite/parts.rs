@@ -8,10 +8,10 @@ use chess_pieces::{
 };
 use variant_core::Rng;
 
-use crate::fast::{CornerMelee, Cross, CrossMelee, TowerMelee, Towers, scattered};
 use crate::melee::{ARCHBISHOP, CAMEL, Fair, SHORT_ROOK};
 use crate::moves::orthodox::Duel;
 use crate::moves::{BLACK, WHITE, board, pieces, set, square};
+use crate::rules::{CornerMelee, Cross, CrossMelee, TowerMelee, Towers, scattered};
 use variant_testkit::slow::Mailbox;
 
 #[test]

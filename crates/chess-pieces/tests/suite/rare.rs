@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use board_geometry::{Chessboard, Direction, Geometry, SquareSet, geometry};
+use board_geometry::{Chessboard, Direction, Geometry, SquareSet};
 use chess_pieces::{
     Advance, Armies, Army, BoardState, CastlingRights, EnPassantRights, KingSafety, Legality, Move,
     PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces, Ride, attacked_squares,
@@ -16,6 +16,7 @@ use variant_testkit::slow::{Mailbox, SlowGenerator};
 use crate::fast::{Cross, TowerMelee, scattered};
 use crate::moves::orthodox::Duel;
 use crate::moves::{BLACK, WHITE, m, pieces, square};
+use crate::rules::Vast;
 
 /// Six armies in the space of four: two go north, two go south.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -54,11 +55,6 @@ impl PieceRules for Pawnless {
     type Board = Chessboard;
     const ARMY_LETTERS: &'static str = "wbr";
     const PAWNS: &'static [PawnRules<Chessboard>] = &[];
-}
-
-geometry! {
-    /// As many squares as there can be.
-    pub(crate) struct Vast = 16 x 16;
 }
 
 /// Eighteen types, two of them beyond the sixteenth.

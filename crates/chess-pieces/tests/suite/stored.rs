@@ -6,9 +6,9 @@ use chess_pieces::{Army, EnPassantRights, Move, PieceType, Pieces, packing, plac
 use variant_core::serialize::Compact;
 use variant_core::{MoveTextError, Position, Rng, Variant};
 
-use crate::fast::{CornerMelee, Cross, CrossMelee, TowerDuel, Towers, scattered};
 use crate::melee::{Fair, Melee};
 use crate::moves::orthodox::Duel;
+use crate::rules::{CornerMelee, Cross, CrossMelee, TowerDuel, Towers, scattered};
 
 #[test]
 fn moves_come_back_from_text_and_bytes() {

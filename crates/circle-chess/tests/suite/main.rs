@@ -3,8 +3,8 @@
 mod components;
 mod conformance;
 mod contract;
-mod corpus;
 mod differential;
+mod known_texts;
 mod lenient;
 mod notation;
 mod perft;

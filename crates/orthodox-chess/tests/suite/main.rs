@@ -2,10 +2,10 @@
 
 mod components;
 mod conformance;
-mod corpus;
 mod endings;
 mod exchange;
 mod fen;
+mod known_texts;
 mod material;
 mod perft;
 mod san;

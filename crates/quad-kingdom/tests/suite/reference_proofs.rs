@@ -16,7 +16,7 @@ fn perft_of_the_start_positions() {
         ("three:-w", [20, 393, 7800, 152_522]),
     ] {
         let start = State::start(mode).expect("a mode");
-        for (depth, count) in (1..).zip(counts) {
+        for (depth, count) in (1..=Effort::from_environment().depth(4)).zip(counts) {
             assert_eq!(start.perft(depth), count, "{mode} depth {depth}");
         }
     }
@@ -47,7 +47,7 @@ fn sparse_positions_are_played_to_an_end() {
     let effort = Effort::from_environment();
     let mut random = Random::new(effort.seed(2));
     let mut reasons = Vec::new();
-    for number in 0..effort.games(100) {
+    for number in 0..effort.games(100).max(50) {
         let start = sparse_position(&mut random);
         let outcome = play_out(&mut random, start, 200, 1000, &format!("sparse {number}"));
         reasons.extend(outcome.map(|outcome| outcome.reason));
@@ -61,7 +61,10 @@ fn sparse_positions_are_played_to_an_end() {
 fn games_from_the_start_are_played_to_an_end() {
     let mut random = Random::new(3);
     for mode in MODES {
-        for options in OPTIONS {
+        for options in OPTIONS
+            .iter()
+            .take(Effort::from_environment().games(4) as usize)
+        {
             let mode = format!("{mode}{options}");
             let start = State::start(&mode).expect("a mode");
             let outcome = play_out(&mut random, start, 1500, 400, &mode);

@@ -2,9 +2,9 @@
 
 mod components;
 mod conformance;
-mod corpus;
 mod differential;
 mod flags;
+mod known_texts;
 mod notation;
 mod reference;
 mod reference_proofs;

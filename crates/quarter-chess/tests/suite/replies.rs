@@ -31,7 +31,10 @@ fn replies_along_games_from_the_start() {
             compared += compare_along(start, 60, &mut rng);
         }
     }
-    assert!(compared > 4000, "{compared} positions");
+    assert!(
+        compared > effort.games(4000) as usize,
+        "{compared} positions"
+    );
 }
 
 #[test]
@@ -45,7 +48,10 @@ fn replies_from_random_boards() {
             compared += compare_along(position, 8, &mut rng);
         }
     }
-    assert!(compared > 15_000, "{compared} positions");
+    assert!(
+        compared > effort.games(15_000) as usize,
+        "{compared} positions"
+    );
 }
 
 /// Boards on which replies depend on two things that one move changes.

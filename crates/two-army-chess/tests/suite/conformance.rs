@@ -7,7 +7,7 @@ use variant_core::perft::perft;
 use variant_core::{Seat, Variant};
 use variant_perft::CountLeaves;
 use variant_testkit::slow::{SlowGame, SlowOracle, SlowVariant};
-use variant_testkit::{Differential, Oracle, conformance};
+use variant_testkit::{Differential, Effort, Oracle, conformance};
 
 use crate::glade::{Glade, GladeChess, at_start};
 use crate::meadow::{Meadow, MeadowChess};
@@ -159,7 +159,10 @@ fn moves_by_the_table_are_those_of_the_slow_generator() {
         .plies(120)
         .against::<SlowOracle<SlowMeadow>>()
         .unwrap_or_else(|violation| panic!("{violation}"));
-    assert!(compared.positions > 2000, "{compared:?}");
+    assert!(
+        compared.positions > u64::from(Effort::from_environment().games(2000)),
+        "{compared:?}"
+    );
 }
 
 #[test]
@@ -171,7 +174,10 @@ fn moves_by_rules_of_its_own_are_those_of_the_slow_generator() {
         .plies(120)
         .against::<SlowOracle<SlowGlade>>()
         .unwrap_or_else(|violation| panic!("{violation}"));
-    assert!(compared.positions > 2000, "{compared:?}");
+    assert!(
+        compared.positions > u64::from(Effort::from_environment().games(2000)),
+        "{compared:?}"
+    );
     let compared = Differential::<GladeChess>::new()
         .modes(&["race"])
         .positions(POSITIONS.map(|text| format!("{text} race")))
@@ -179,7 +185,10 @@ fn moves_by_rules_of_its_own_are_those_of_the_slow_generator() {
         .plies(120)
         .against::<Race>()
         .unwrap_or_else(|violation| panic!("{violation}"));
-    assert!(compared.positions > 500, "{compared:?}");
+    assert!(
+        compared.positions > u64::from(Effort::from_environment().games(500)),
+        "{compared:?}"
+    );
 }
 
 #[test]

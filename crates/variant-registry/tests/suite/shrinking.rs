@@ -8,8 +8,10 @@ use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
-use variant_core::{Position, Tactics, Variant};
-use variant_testkit::{Line, strategy};
+use variant_core::Variant;
+#[cfg(feature = "long-tests")]
+use variant_core::{Position, Tactics};
+use variant_testkit::{Effort, Line, strategy};
 
 /// What became of a failing case.
 struct Shrunk {
@@ -57,7 +59,8 @@ fn median<T: Ord + Copy>(values: impl Iterator<Item = T>) -> T {
 
 /// A row of the table; the median of the plies must be at most 3.
 fn row<P: Variant + 'static>(property: &str, holds: fn(&Line<P>) -> bool) {
-    let shrunk: Vec<Shrunk> = (0..20).map(|seed| shrink(seed, holds)).collect();
+    let seeds = 0..Effort::from_environment().games(20) as u8;
+    let shrunk: Vec<Shrunk> = seeds.map(|seed| shrink(seed, holds)).collect();
     let plies = median(shrunk.iter().map(|case| case.plies));
     println!(
         "| {} | {property} | {plies} | {} | {} | {:.1} ms |",
@@ -84,6 +87,7 @@ fn goes_back<P: Variant>(line: &Line<P>, armies: usize) -> bool {
     first.0 == last.1 && first.1 == last.0
 }
 
+#[cfg(feature = "long-tests")]
 fn field<P: Variant>(line: &Line<P>, index: usize) -> String {
     let text = line.position().to_string();
     text.split(' ').nth(index).unwrap_or_default().to_owned()
@@ -97,6 +101,7 @@ fn orthodox_chess() {
     row::<orthodox_chess::Chess>("a piece goes back", |line| !goes_back(line, 2));
 }
 
+#[cfg(feature = "long-tests")]
 #[test]
 fn zonal_chess() {
     row::<zonal_chess::Zonal>("a king is in check", |line| {
@@ -104,6 +109,7 @@ fn zonal_chess() {
     });
 }
 
+#[cfg(feature = "long-tests")]
 #[test]
 fn quarter_chess() {
     row::<quarter_chess::Quarter>("a pawn is one step from promotion", |line| {
@@ -115,6 +121,7 @@ fn quarter_chess() {
     });
 }
 
+#[cfg(feature = "long-tests")]
 #[test]
 fn zm_quadchess() {
     row::<zm_quadchess::Quadchess>("an army has a new player", |line| {
@@ -122,6 +129,7 @@ fn zm_quadchess() {
     });
 }
 
+#[cfg(feature = "long-tests")]
 #[test]
 fn quad_kingdom() {
     row::<quad_kingdom::QuadKingdom>("en passant stands", |line| {
@@ -133,6 +141,7 @@ fn quad_kingdom() {
     });
 }
 
+#[cfg(feature = "long-tests")]
 #[test]
 fn circle_chess() {
     row::<circle_chess::Circle>("a man is dropped", |line| {
@@ -142,6 +151,7 @@ fn circle_chess() {
 }
 
 /// The number of kingdoms that stand.
+#[cfg(feature = "long-tests")]
 fn standing(position: &quad_kingdom::QuadKingdom) -> usize {
     let text = position.to_string();
     let field = text.split(' ').nth(3).unwrap_or_default();

@@ -2,6 +2,7 @@
 
 mod eliminated;
 mod faults;
+#[cfg(feature = "long-tests")]
 mod planted;
 mod rows;
 mod settings;

@@ -85,9 +85,10 @@ fn games_agree_with_the_fast_generator_in_texts_moves_checks_and_ends() {
         .perft(2, 80)
         .against::<Slow>()
         .unwrap_or_else(|violation| panic!("{violation}"));
-    assert_eq!(compared.games, 3 * 7 * Effort::from_environment().games(1));
+    assert_eq!(compared.games, 7 * Effort::from_environment().games(3));
     assert!(
-        compared.positions > 700 && compared.leaves > 3_000,
+        compared.positions > u64::from(Effort::from_environment().games(700))
+            && compared.leaves > u64::from(Effort::from_environment().games(3_000)),
         "{compared:?}"
     );
 }
@@ -101,7 +102,8 @@ fn games_with_history_agree_with_the_fast_ones() {
         .games_against::<SlowPlay<Fide>>()
         .unwrap_or_else(|violation| panic!("{violation}"));
     assert!(
-        compared.positions > 300 && compared.leaves == 0,
+        compared.positions > u64::from(Effort::from_environment().games(300))
+            && compared.leaves == 0,
         "{compared:?}"
     );
     let other = Differential::<Chess>::new().modes(&[]);

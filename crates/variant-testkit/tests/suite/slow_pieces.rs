@@ -5,7 +5,7 @@ use board_geometry::{Direction, Geometry, Square, geometry};
 use chess_pieces::{PawnRules, PieceDefinition, PieceType, PieceTypes};
 use orthodox_chess::two_army_chess::{Declaration, Declared, Pawns, TwoArmyPosition};
 use variant_testkit::slow::{SlowGame, SlowOracle, SlowVariant};
-use variant_testkit::{Differential, Oracle, Queries};
+use variant_testkit::{Differential, Effort, Oracle, Queries};
 
 geometry! { struct Field = "
     b b B B B b b
@@ -113,7 +113,10 @@ fn animals_agree_with_the_fast_generator() {
         .positions(["3k3/7/7/3l3/1S3P1/2G4/3K3 w - - 0 1"])
         .against::<SlowOracle<Menagerie>>()
         .unwrap_or_else(|violation| panic!("{violation}"));
-    assert!(compared.positions > 500, "{compared:?}");
+    assert!(
+        compared.positions > u64::from(Effort::from_environment().games(500)),
+        "{compared:?}"
+    );
 }
 
 #[test]
@@ -125,7 +128,10 @@ fn two_kinds_of_pawns_agree_with_the_fast_generator() {
         .perft(2, 40)
         .against::<SlowOracle<Leaping>>()
         .unwrap_or_else(|violation| panic!("{violation}"));
-    assert!(compared.positions > 300, "{compared:?}");
+    assert!(
+        compared.positions > u64::from(Effort::from_environment().games(300)),
+        "{compared:?}"
+    );
     let counted = SlowOracle::<Leaping>::of(Leaping::START);
     assert_eq!(counted.perft(3), 8_916, "Fairy-Stockfish counts as many");
 }

@@ -459,6 +459,7 @@ fn the_environment_selects_seeds_and_multiplies_games() {
     for (variables, expected) in [
         ([(seed, "0"), (games, "1")], "seed 7, games 20"),
         ([(seed, "0"), (games, "3")], "seed 7, games 60"),
+        ([(seed, "0"), (games, "0.01")], "seed 7, games 1"),
         ([(seed, "0"), (games, "0")], "seed 7, games 20"),
         (
             [(seed, "0"), (games, "4294967295")],

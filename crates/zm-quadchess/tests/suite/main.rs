@@ -2,10 +2,10 @@
 
 mod components;
 mod conformance;
-mod corpus;
 mod differential;
 mod exchange;
 mod flags;
+mod known_texts;
 mod lenient;
 mod notation;
 mod properties;

@@ -2,11 +2,11 @@
 
 mod components;
 mod conformance;
-mod corpus;
 mod differential;
 mod exchange;
 mod flags;
 mod grid;
+mod known_texts;
 mod perft;
 mod positions;
 mod properties;

@@ -1,7 +1,5 @@
 //! A game of chess pieces in which every army fights all others, on the fast generator.
 
-mod rules;
-
 use std::ops::ControlFlow;
 
 use board_geometry::{Geometry, SquareSet};
@@ -12,9 +10,9 @@ use chess_pieces::{
 use variant_core::{Batch, Rng};
 use variant_testkit::slow::{Mailbox, SlowGame};
 
-pub(crate) use self::rules::{
+pub(crate) use crate::rules::{
     CornerMelee, Corners, Cross, CrossMelee, TowerDuel, TowerMelee, Towers, TriangleDuel, Zonal,
-    ZonalDuel, pawn, scattered,
+    ZonalDuel, scattered,
 };
 
 /// Rules whose armies are known, so that the generator can be made for each.

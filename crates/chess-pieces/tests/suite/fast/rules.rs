@@ -24,6 +24,7 @@ geometry! {
     " without [("b3", "c2"), ("b10", "c11"), ("k3", "j2"), ("k10", "j11")];
 }
 
+#[cfg(feature = "long-tests")]
 geometry! {
     /// The board of chess between two wings.
     pub(crate) struct Zonal(u128) = "
@@ -52,6 +53,7 @@ geometry! {
     ";
 }
 
+#[cfg(feature = "long-tests")]
 geometry! {
     /// A triangle: a step north adds another number to the index in each rank.
     pub(crate) struct Triangle(u128) = "
@@ -90,6 +92,11 @@ geometry! {
     ";
 }
 
+geometry! {
+    /// As many squares as there can be.
+    pub(crate) struct Vast = 16 x 16;
+}
+
 pub(crate) const fn pawn<G: Geometry>(forward: Direction, line: SquareSet<G>) -> PawnRules<G> {
     PawnRules {
         double_step: line,
@@ -108,9 +115,11 @@ impl PieceRules for TowerDuel {
     ];
 }
 
+#[cfg(feature = "long-tests")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct ZonalDuel;
 
+#[cfg(feature = "long-tests")]
 impl PieceRules for ZonalDuel {
     type Board = Zonal;
     const PAWNS: &'static [PawnRules<Zonal>] = &[
@@ -177,9 +186,11 @@ impl PieceRules for CornerMelee {
     ];
 }
 
+#[cfg(feature = "long-tests")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct TriangleDuel;
 
+#[cfg(feature = "long-tests")]
 impl PieceRules for TriangleDuel {
     type Board = Triangle;
     const PAWNS: &'static [PawnRules<Triangle>] = &[

@@ -1,7 +1,7 @@
 //! Position by position: random moves, with everything compared at every ply.
 
 use circle_chess::Circle;
-use variant_testkit::Differential;
+use variant_testkit::{Differential, Effort};
 
 use crate::random::Random;
 use crate::reference::State;
@@ -24,11 +24,11 @@ const MODES: [&str; 13] = [
 ];
 
 #[track_caller]
-fn compare(differential: &Differential<Circle>, least: u64) {
+fn compare(differential: &Differential<Circle>, least: u32) {
     let compared = differential.against::<State>();
     let compared = compared.unwrap_or_else(|violation| panic!("{violation}"));
     println!("{compared:?}");
-    assert!(compared.positions >= least, "{compared:?}");
+    assert!(compared.positions >= least.into(), "{compared:?}");
 }
 
 #[test]
@@ -44,7 +44,8 @@ fn from_the_start_of_the_largest_match() {
 }
 
 /// Positions with few pieces, of which many are near promotion, mate or stalemate.
-fn sparse(count: usize, seed: u64) -> Vec<String> {
+fn sparse(count: u32, seed: u64) -> Vec<String> {
+    let count = Effort::from_environment().games(count) as usize;
     let mut random = Random::new(seed);
     let texts = std::iter::repeat_with(|| random.sparse_match());
     let readable = texts.filter(|text| State::parse(text).is_ok());
@@ -54,14 +55,16 @@ fn sparse(count: usize, seed: u64) -> Vec<String> {
 #[test]
 fn from_sparse_positions() {
     let games = Differential::new().modes(&[]).positions(sparse(400, 11));
-    compare(&games.games(1).plies(40).perft(2, 20), 10_000);
+    let least = Effort::from_environment().games(10_000);
+    compare(&games.games(1).plies(40).perft(2, 20), least);
 }
 
 #[test]
 fn with_malformed_texts() {
     let games = Differential::new().modes(&MODES).positions(sparse(100, 12));
+    let least = Effort::from_environment().games(1000);
     compare(
         &games.games(1).plies(12).perft(2, 0).malformed_texts(),
-        1000,
+        least,
     );
 }

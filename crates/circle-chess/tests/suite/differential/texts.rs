@@ -2,6 +2,7 @@
 
 use circle_chess::Circle;
 use variant_core::Position;
+use variant_testkit::Effort;
 
 use crate::random::Random;
 use crate::reference::State;
@@ -30,7 +31,8 @@ fn spoil(text: &str, random: &mut Random) -> String {
 fn positions() {
     let mut random = Random::new(31);
     let mut read = 0;
-    for round in 0..40_000 {
+    let effort = Effort::from_environment();
+    for round in 0..effort.games(40_000) {
         let mut text = random.sparse_match();
         if round % 4 > 0 {
             text = spoil(&text, &mut random);
@@ -46,7 +48,7 @@ fn positions() {
         }
     }
     println!("{read} of the texts were read");
-    assert!(read > 3000, "{read}");
+    assert!(read > effort.games(3000), "{read}");
 }
 
 #[test]

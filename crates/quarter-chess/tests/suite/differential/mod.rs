@@ -29,11 +29,12 @@ fn perft_from_both_starts() {
 /// position text at every ply and perft 2 at every 200th.
 #[test]
 fn games_from_both_starts() {
+    let effort = Effort::from_environment();
     let games = Differential::<Quarter>::new().perft(2, 200);
     let short = games.clone().games(200).plies(30);
-    assert!(short.against::<State>().unwrap().games >= 400);
+    assert!(short.against::<State>().unwrap().games >= 2 * effort.games(200));
     let long = games.games(4).plies(300).seed(2).malformed_texts();
-    assert!(long.against::<State>().unwrap().games >= 8);
+    assert!(long.against::<State>().unwrap().games >= 2 * effort.games(4));
 }
 
 /// About 1700 random boards with up to 6, 16 and 40 pieces besides the kings, one game of up to 12
@@ -54,7 +55,11 @@ fn games_from_random_boards() {
             (ours, theirs) => panic!("`{text}`: {ours:?} beside {theirs:?}"),
         }
     }
-    assert!(read.len() > 1300, "only {} positions", read.len());
+    assert!(
+        read.len() > effort.games(1300) as usize,
+        "only {} positions",
+        read.len()
+    );
     let games = Differential::<Quarter>::new().modes(&[]).positions(read);
     games
         .games(1)

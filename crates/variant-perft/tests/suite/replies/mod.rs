@@ -2,8 +2,11 @@
 
 mod answered;
 mod castlings;
+#[cfg(feature = "long-tests")]
 mod compounds;
+#[cfg(feature = "long-tests")]
 mod held;
+#[cfg(feature = "long-tests")]
 mod off_table;
 mod spared;
 
@@ -18,9 +21,9 @@ use orthodox_chess::Chess;
 use variant_core::{Batch, Position, Rng};
 use variant_perft::ReplyCounter;
 
-use crate::rules::{
-    CornerMelee, CrossMelee, TowerDuel, TowerMelee, Towers, TriangleDuel, ZonalDuel, scattered,
-};
+use crate::rules::{CornerMelee, CrossMelee, TowerDuel, TowerMelee, Towers, scattered};
+#[cfg(feature = "long-tests")]
+use crate::rules::{TriangleDuel, ZonalDuel};
 
 /// Legal moves by making them, in a game of every army against all others.
 #[derive(Clone, Debug)]
@@ -200,8 +203,13 @@ pub(crate) fn at_home<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
 
 #[test]
 fn replies_of_two_armies_are_those_that_there_are() {
-    assert!(compare_scattered::<ZonalDuel, 2>(1500, false) > 600);
     assert!(compare_scattered::<TowerDuel, 2>(500, false) > 250);
+}
+
+#[cfg(feature = "long-tests")]
+#[test]
+fn replies_on_odd_boards_are_those_that_there_are() {
+    assert!(compare_scattered::<ZonalDuel, 2>(1500, false) > 600);
     assert!(compare_scattered::<TriangleDuel, 2>(500, false) > 250);
 }
 

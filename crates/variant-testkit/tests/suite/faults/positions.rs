@@ -2,7 +2,7 @@
 
 use variant_core::Seat;
 use variant_perft::CountLeaves;
-use variant_testkit::{Checked, Suite};
+use variant_testkit::{Checked, Effort, Suite};
 
 use super::{FAULT, Fault, Faulty, Position, has};
 use crate::trio::Trio;
@@ -16,7 +16,7 @@ impl CountLeaves for Faulty {
 }
 
 fn suite() -> Suite<Faulty> {
-    Suite::new().games(10)
+    Suite::new().games(10).effort(Effort::PLAIN)
 }
 
 fn broken(fault: Fault, part: fn(Suite<Faulty>) -> Checked) -> Option<String> {

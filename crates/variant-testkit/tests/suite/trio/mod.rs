@@ -79,6 +79,7 @@ thread_local! {
 }
 
 /// Plants a bug into all positions of this thread.
+#[cfg(feature = "long-tests")]
 pub(crate) fn plant(bug: Bug) {
     BUG.set(bug);
 }

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use crate::guide::files_of;
-use crate::workshop::{Package, workspace};
+use super::guide::files_of;
+use super::workshop::{Package, workspace};
 
 /// A reader who copies every block has tests that pass, and one that fails and says why.
 #[test]

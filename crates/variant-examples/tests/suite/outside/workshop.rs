@@ -52,7 +52,7 @@ impl Package {
     /// A package whose files lie in a folder beside this file.
     pub(crate) fn of_folder(name: &str) -> Self {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("tests/suite")
+            .join("tests/suite/outside")
             .join(name);
         let files = ["Cargo.toml", "src/main.rs"].map(|path| {
             let text = fs::read_to_string(folder.join(path)).expect("a file of the package");

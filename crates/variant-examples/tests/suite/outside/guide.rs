@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use crate::workshop::{Package, workspace};
+use super::workshop::{Package, workspace};
 
 /// The files that the page shows: each block names its file in the first line.
 pub(crate) fn files_of(page: &str) -> BTreeMap<String, String> {

@@ -1,6 +1,6 @@
 //! Declarations that do not compile: each fault is named by the compiler.
 
-use crate::workshop::Package;
+use super::workshop::Package;
 
 /// Chess, one line of which a fault replaces.
 const SOUND: [(&str, &str); 9] = [

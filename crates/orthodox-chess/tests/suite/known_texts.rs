@@ -1,0 +1,9 @@
+//! Committed positions with the slow reference's answers, and damaged texts with their errors.
+
+use orthodox_chess::Chess;
+use variant_testkit::{Checked, check_known_texts};
+
+#[test]
+fn texts_are_read_as_committed() -> Checked {
+    check_known_texts::<Chess>(include_str!("known_texts.txt"))
+}

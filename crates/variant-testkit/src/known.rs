@@ -1,0 +1,107 @@
+use std::fmt::Display;
+
+use variant_core::implement::hash_key;
+use variant_core::{Cause, Position};
+
+use crate::Checked;
+use crate::violation::ensure;
+
+/// Checks an engine against committed position texts.
+///
+/// The first character of a line is its kind, and tabs separate the parts after the blank behind it. Other lines
+/// are remarks.
+///
+/// | | | parts |
+/// | --- | --- | --- |
+/// | `=` | a position | number of moves; hash of sorted moves and actors; seats in check; outcome or `-`; text |
+/// | `!` | a damaged text | byte of its error; field and cause; text |
+///
+/// ```
+/// use orthodox_chess::Chess;
+/// use variant_testkit::check_known_texts;
+/// assert!(check_known_texts::<Chess>("! 3\tturn: expected `w` or `b`\t8/8").is_err());
+/// ```
+///
+/// # Errors
+/// The first line with another reading.
+pub fn check_known_texts<P: Position>(lines: &str) -> Checked {
+    for line in lines.lines() {
+        let (kind, expected) = line.split_once(' ').unwrap_or_default();
+        let (expected, text) = expected.rsplit_once('\t').unwrap_or_default();
+        let seen = match kind {
+            "=" => text.parse::<P>().map_or_else(
+                |error| error.to_string(),
+                |position| answers(&position, text),
+            ),
+            "!" => text.parse::<P>().map_or_else(
+                |error| format!("{}\t{}: {}", error.offset, error.field, cause(&error.cause)),
+                |position| position.to_string(),
+            ),
+            _ => continue,
+        };
+        ensure!(
+            seen == expected,
+            "texts are read as committed",
+            "{text}\n  committed: {expected}\n  read: {seen}"
+        );
+    }
+    Ok(())
+}
+
+fn answers<P: Position>(position: &P, text: &str) -> String {
+    let printed = position.to_string();
+    if printed != text {
+        return printed;
+    }
+    let mut words: Vec<String> = position.moves().iter().map(ToString::to_string).collect();
+    let count = words.len();
+    words.sort_unstable();
+    let actors = position.to_act().into_iter();
+    words.extend(actors.map(|actor| format!("{}:{}", actor.seat, actor.player)));
+    let checked: String = (position.in_check().iter())
+        .map(ToString::to_string)
+        .collect();
+    let outcome = position
+        .outcome()
+        .map_or_else(|| "-".into(), |outcome| outcome.to_string());
+    let hash = hash_key(words.join(" ").as_bytes()) as u32;
+    format!("{count}\t{hash:08x}\t{checked}\t{outcome}")
+}
+
+fn cause(cause: &Cause<impl Display>) -> String {
+    match cause {
+        Cause::Syntax { expected } => format!("expected {expected}"),
+        Cause::Setup(problems) => problems.to_string(),
+        _ => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use orthodox_chess::Chess;
+
+    use super::check_known_texts;
+
+    const LINES: &str = "# a remark\n= 3\td48546a1\t\tdead-position w=0.5 b=0.5\t8/8/2k5/8/8/8/8/K7 w - - 0 1\n\
+        ! 0\tplacement: expected the pieces on the board\t";
+
+    #[test]
+    fn every_part_of_a_line_is_compared() {
+        assert_eq!(check_known_texts::<Chess>(LINES), Ok(()));
+        for (part, other) in [
+            ("= 3", "= 2"),
+            ("d48", "d49"),
+            ("\tdead", "\tw\tdead"),
+            ("0.5 b", "1 b"),
+            (" 0 1\n", " 0 0\n"),
+            ("! 0", "! 1"),
+            ("pieces on", "pieces of"),
+            ("board\t", "board\t8"),
+            ("board\t", "board\t8/8/8/8/8/8/k7/2K5 w - - 0 1"),
+        ] {
+            let changed = LINES.replacen(part, other, 1);
+            assert_ne!(changed, LINES);
+            assert!(check_known_texts::<Chess>(&changed).is_err(), "{changed}");
+        }
+    }
+}
