@@ -204,7 +204,6 @@ impl MoveSystem<QuarterChess, TYPES> for QuarterMoves {
         check::checkers(position.pieces(), army)
     }
 
-    #[inline]
     fn has_moves(position: &Quarter) -> bool {
         generate::surely_has_moves(position.board(), position.turn())
             || position.visit_moves_dyn(&mut stop_at_move).is_break()

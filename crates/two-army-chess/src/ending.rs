@@ -27,14 +27,22 @@ pub(crate) fn no_moves_left<V: TwoArmyGame<TYPES>, const TYPES: usize>(
     if position.has_moves() {
         return None;
     }
+    Some(mate_or_stalemate(position))
+}
+
+// Rare: inlined, it slows the positions with moves.
+#[inline(never)]
+fn mate_or_stalemate<V: TwoArmyGame<TYPES>, const TYPES: usize>(
+    position: &TwoArmyPosition<V, TYPES>,
+) -> Outcome {
     let winner = PLAYERS[position.turn().enemy().index() & 1];
-    Some(if position.is_check() {
+    if position.is_check() {
         Outcome::win(Reason::CHECKMATE, PLAYERS, |player| player == winner)
     } else if V::STALEMATE_LOSES {
         Outcome::win(Reason::STALEMATE, PLAYERS, |player| player == winner)
     } else {
         draw(Reason::STALEMATE)
-    })
+    }
 }
 
 pub(crate) fn quiet_draw<V: TwoArmyGame<TYPES>, const TYPES: usize>(

@@ -96,6 +96,7 @@ impl<'a, const US: usize> Analysis<'a, US> {
         self.board.generator(self.destinations, [self.safety])
     }
 
+    #[inline(always)]
     pub(crate) fn try_out<R>(
         &self,
         m: Move,

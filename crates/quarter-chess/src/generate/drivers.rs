@@ -132,6 +132,7 @@ impl<const US: usize> Analysis<'_, US> {
     }
 
     /// Pieces other than kings and merchants: their displacement immobilises and frees none. Empty in check.
+    #[inline(always)]
     fn inert(&self) -> SquareSet<QuarterBoard> {
         if self.safety.in_check() {
             return SquareSet::EMPTY;
@@ -143,6 +144,7 @@ impl<const US: usize> Analysis<'_, US> {
     }
 
     /// Whether `piece` is an own one, or `to` off the king's lines.
+    #[inline(always)]
     fn is_harmless(&self, piece: Square<QuarterBoard>, to: Square<QuarterBoard>) -> bool {
         self.inert().contains(piece) && (self.own.contains(piece) || !self.could_attack_king(to))
     }

@@ -13,6 +13,7 @@ use crate::rules::quadrants::corresponding;
 
 impl<const US: usize> Analysis<'_, US> {
     /// Squares beside possible attackers of the king on an empty board.
+    #[inline(always)]
     fn beside_latent(
         &self,
         king: Square<QuarterBoard>,
@@ -26,6 +27,7 @@ impl<const US: usize> Analysis<'_, US> {
     }
 
     /// Steps to squares beside enemies, whose custody may open a line to the own king (QC-10).
+    #[inline(always)]
     fn opening_by_custody(
         &self,
         from: Square<QuarterBoard>,

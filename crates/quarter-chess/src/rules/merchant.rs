@@ -15,7 +15,6 @@ pub(crate) fn immobilised(pieces: &Pieces, army: Army) -> SquareSet<QuarterBoard
 }
 
 /// QC-10: enemies captured by a merchant that steps to a square.
-#[inline]
 pub(crate) fn victims(
     pieces: &Pieces,
     us: Army,

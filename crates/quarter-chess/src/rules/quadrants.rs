@@ -56,7 +56,6 @@ impl Crossing {
     pub const ALL: [Self; 3] = [Self::Files, Self::Ranks, Self::Both];
 
     /// Returns the corresponding square; its own inverse.
-    #[inline]
     pub const fn corresponding(self, square: Square<QuarterBoard>) -> Square<QuarterBoard> {
         let distance = match self {
             Self::Files => 4,
