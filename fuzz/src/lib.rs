@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use variant_core::epd::Epd;
+use variant_record::epd::Epd;
 use variant_core::lenient::apply_all;
 use variant_core::{Batch, Game, Variant};
 use variant_record::{GameResult, Item, Record, RecordStream, Strictness};

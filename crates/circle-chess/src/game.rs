@@ -6,8 +6,8 @@ use board_geometry::{Chessboard, Geometry};
 use smallvec::SmallVec;
 use variant_core::implement::named_player;
 use variant_core::{
-    ActionError, Actor, Adjudication, Agreement, BoardSize, DrawOrResign, History, MoveTextError,
-    Outcome, Player, Ply, PlyRef, Position, Reason, Score, Seat, UnknownMode, Variant,
+    ActionError, Adjudication, BoardSize, DrawOrResign, History, MoveTextError, Outcome, Player,
+    PlyRef, Reason, Score, UnknownMode, Variant,
 };
 
 use crate::board::Board;
@@ -265,56 +265,6 @@ impl Variant for Circle {
         actions
     }
 
-    /// A player concedes alone (CC-15); all players left agree a draw (CC-16).
-    fn agreement(&self, action: &Action) -> Agreement {
-        match action {
-            Action::Concede { board, player } => {
-                let mover = || self.board(*board).map(Board::mover);
-                Agreement::all(player.or_else(mover))
-            }
-            Action::Draw(players) => Agreement::all(players.iter().copied()),
-        }
-    }
-
-    fn remaining_players(&self) -> SmallVec<[Player; 4]> {
-        self.players_left().collect()
-    }
-
-    /// Concedes the first board on which the absent player is to move: freely (CC-15), or by a move where it must
-    /// (CC-14).
-    fn forfeit(&self, absent: Player) -> Option<Ply<Self>> {
-        let actors = self.to_act();
-        let actor = actors.iter().find(|actor| actor.player == absent)?;
-        let board = board_of(*actor)?;
-        if self.concession_boards() == 0 {
-            let player = Some(absent);
-            return Some(Ply::Action(Action::Concede { board, player }));
-        }
-        let half = HalfMove::Concession;
-        Some(Ply::Move(Move { board, half }))
-    }
-
-    /// CC-17: clocks stay with boards.
-    fn clock_of(&self, actor: Actor) -> Seat {
-        let board = board_of(actor).unwrap_or_default();
-        let army = self
-            .board(board)
-            .and_then(|board| board.army_of(actor.player));
-        let army = army.map_or('w', |army| if army.index() == 0 { 'w' } else { 'b' });
-        Seat::Side { board, army }
-    }
-
-    /// CC-17.
-    fn clock_factor(&self) -> u32 {
-        2
-    }
-
-    /// CC-17: that game is conceded.
-    fn out_of_time(&self, actor: Actor) -> Option<Action> {
-        let player = Some(actor.player);
-        board_of(actor).map(|board| Action::Concede { board, player })
-    }
-
     fn act(
         &self,
         action: &Action,
@@ -338,13 +288,6 @@ impl Variant for Circle {
         outcome
             .map(|outcome| self.with_eliminated(&outcome, history))
             .into()
-    }
-}
-
-fn board_of(actor: Actor) -> Option<u8> {
-    match actor.seat {
-        Seat::Board(board) | Seat::Side { board, .. } => Some(board),
-        Seat::Army(_) => None,
     }
 }
 

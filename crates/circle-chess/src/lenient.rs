@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use board_geometry::Chessboard;
 use chess_pieces::lenient::repair_placement;
 use chess_pieces::placement::Style;
-use variant_core::epd::is_opcode;
+use variant_core::lenient::is_opcode;
 use variant_core::lenient::{Draft, LenientResult, field, read};
 
 use crate::setup::{Setup, SetupError};

@@ -37,6 +37,7 @@ mod lenient;
 mod make;
 mod moves;
 mod packing;
+mod people;
 mod play;
 mod position;
 pub mod prelude;
@@ -70,5 +71,6 @@ variant_core::game_crate!(
     chess_pieces,
     orthodox_chess,
     variant_core,
+    variant_match,
     variant_record
 );

@@ -58,4 +58,10 @@ pub use moves::{Batch, Elimination, Event, Move};
 pub use setup::{Setup, SetupError, SetupProblems};
 pub use state::{Control, Mode, QuadKingdom, Rules, Status, Turn};
 
-variant_core::game_crate!(board_geometry, chess_pieces, variant_core, variant_record);
+variant_core::game_crate!(
+    board_geometry,
+    chess_pieces,
+    variant_core,
+    variant_match,
+    variant_record
+);

@@ -10,10 +10,12 @@ use variant_core::implement::{
     clock_key, count_by_visiting, hash_key, list_actors, visit_children_sharing, with_dyn_visitor,
 };
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, Agreement, BoardSize, DrawOrResign, EncodeMoves,
-    History, MoveTextError, MovingPiece, Outcome, PieceAt, Player, Position, Reach, Rng, Seat,
-    Seats, Tactics, UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, BoardSize, DrawOrResign, EncodeMoves, History,
+    MoveTextError, MovingPiece, Outcome, PieceAt, Player, Position, Reach, Rng, Seat, Seats,
+    Tactics, UnknownMode, Variant,
 };
+use variant_match::{Agreement, MatchRules};
+use variant_record::Recorded;
 
 use crate::board::{KingdomBoard, KingdomRules, from_letter, letter, player};
 use crate::moves::{Batch, Event, Move, unreported};
@@ -131,11 +133,6 @@ impl Position for QuadKingdom {
         self.without_counters() == other.without_counters()
     }
 
-    // QK-13
-    fn reversible_plies(&self) -> u32 {
-        self.halfmove_clock
-    }
-
     fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
         parse_move(self, self.pieces(), text)
     }
@@ -205,19 +202,6 @@ impl Variant for QuadKingdom {
         actions::actions(self)
     }
 
-    fn agreement(&self, action: &DrawOrResign) -> Agreement {
-        action.agreement()
-    }
-
-    fn remaining_players(&self) -> SmallVec<[Player; 4]> {
-        actions::remaining_players(self).collect()
-    }
-
-    /// QK-22: the player resigns, on its own kingdom's turn.
-    fn out_of_time(&self, actor: Actor) -> Option<DrawOrResign> {
-        Some(DrawOrResign::Resign(actor.player))
-    }
-
     fn act(
         &self,
         action: &DrawOrResign,
@@ -231,7 +215,29 @@ impl Variant for QuadKingdom {
     }
 }
 
+impl MatchRules for QuadKingdom {
+    fn agreement(&self, action: &DrawOrResign) -> Agreement {
+        action.into()
+    }
+
+    fn remaining_players(&self) -> SmallVec<[Player; 4]> {
+        actions::remaining_players(self).collect()
+    }
+
+    /// QK-22: the player resigns, on its own kingdom's turn.
+    fn out_of_time(&self, actor: Actor) -> Option<DrawOrResign> {
+        Some(DrawOrResign::Resign(actor.player))
+    }
+}
+
+impl Recorded for QuadKingdom {}
+
 impl Tactics for QuadKingdom {
+    // QK-13
+    fn reversible_plies(&self) -> u32 {
+        self.halfmove_clock
+    }
+
     /// `None` for eliminated kingdoms, and for Emerald in `three`, which changes hands (QK-18).
     fn owner_of(&self, seat: Seat) -> Option<Player> {
         match seat {

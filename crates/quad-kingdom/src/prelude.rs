@@ -12,7 +12,7 @@
 
 pub use chess_pieces::Armies;
 pub use chess_pieces::prelude::*;
-pub use variant_record::Record;
+pub use variant_record::prelude::*;
 #[cfg(feature = "draw")]
 pub use variant_render::{Draw, Sheet, Theme};
 

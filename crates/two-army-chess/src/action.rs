@@ -7,8 +7,8 @@ use chess_pieces::PieceRules;
 use variant_core::lenient::Draft;
 use variant_core::text::ReadMove;
 use variant_core::{
-    ActionError, Actor, Adjudication, Agreement, BoardSize, DrawOrResign, History, MoveTextError,
-    Outcome, Player, Position, Reason, UnknownMode, Variant, implement,
+    ActionError, Adjudication, BoardSize, DrawOrResign, History, MoveTextError, Outcome, Player,
+    Position, Reason, UnknownMode, Variant, implement,
 };
 
 use crate::ending::{draw, no_moves_left, occurred, quiet_draw};
@@ -100,8 +100,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
     type Action = Action<Self::Move>;
 
     const NAME: &'static str = V::NAME;
-    const FOREIGN_NAMES: &'static [&'static str] = V::RECORD_NAMES.foreign;
-    const TAG_IS_OPTIONAL: bool = V::RECORD_NAMES.is_optional;
     const RULES: &'static str = V::RULES;
     const BOARD_SIZE: BoardSize = BoardSize {
         boards: 1,
@@ -127,15 +125,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
         Ok(Self::start_of(game))
     }
 
-    fn variant_tag(&self) -> Option<&'static str> {
-        let names = V::RECORD_NAMES;
-        match names.shuffled {
-            Some(name) if !self.castling().are_listed::<V::Rules>() => Some(name),
-            _ if names.is_optional => None,
-            _ => names.foreign.first().copied().or(Some(V::NAME)),
-        }
-    }
-
     fn san(&self, m: Self::Move) -> String {
         m.san(self)
     }
@@ -152,24 +141,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
 
     fn repair(draft: &mut Draft<'_>) {
         crate::lenient::repair::<V, TYPES>(draft);
-    }
-
-    /// Four fields if the game [reads EPD](TwoArmyGame::READS_EPD), and counters unlike a new game's.
-    fn epd_text(&self) -> (String, Vec<(&'static str, u32)>) {
-        let text = self.to_string();
-        if !V::READS_EPD {
-            return (text, Vec::new());
-        }
-        let fields: Vec<&str> = text.splitn(5, ' ').take(4).collect();
-        let counters = [
-            ("hmvc", self.halfmove_clock(), 0),
-            ("fmvn", self.fullmove_number(), 1),
-        ];
-        let counters = counters
-            .into_iter()
-            .filter(|&(_, number, default)| number != default);
-        let counters = counters.map(|(opcode, number, _)| (opcode, number));
-        (fields.join(" "), counters.collect())
     }
 
     fn parse_action(&self, text: &str) -> Result<Self::Action, ActionError> {
@@ -204,20 +175,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
             actions.extend(announced.map(|announced| Action::Claim { ground, announced }));
         }
         actions
-    }
-
-    /// A player alone resigns, and claims a draw on its turn; both agree a draw. The clock or an arbiter ends
-    /// a game on time.
-    fn agreement(&self, action: &Self::Action) -> Agreement {
-        match action {
-            Action::DrawOrResign(action) => action.agreement(),
-            Action::Flag(_) => Agreement::arbiter(),
-            Action::Claim { .. } => Agreement::all(self.to_act().iter().map(|actor| actor.player)),
-        }
-    }
-
-    fn out_of_time(&self, actor: Actor) -> Option<Self::Action> {
-        Some(Action::Flag(actor.player))
     }
 
     fn act(

@@ -1,4 +1,4 @@
-use variant_core::{History, Outcome, Position, Reason};
+use variant_core::{History, Outcome, Position, Reason, Tactics};
 
 use crate::{PLAYERS, TwoArmyGame, TwoArmyPosition};
 

@@ -5,9 +5,9 @@ use chess_pieces::lenient::repair_placement;
 use chess_pieces::notation::read_pieces;
 use chess_pieces::placement::Style;
 use variant_core::SetupError;
-use variant_core::epd::raw_operations;
 use variant_core::lenient::{Draft, LenientResult, field, read};
 use variant_core::text::Field;
+use variant_record::epd::raw_operations;
 
 use crate::drops::gating;
 use crate::game::with_options;

@@ -45,6 +45,7 @@ mod generate;
 mod lenient;
 mod moves;
 mod packing;
+mod people;
 #[cfg(feature = "perft")]
 pub mod perft;
 mod play;
@@ -73,7 +74,7 @@ pub use variant_core::serde;
 pub use variant_core::smallvec;
 #[cfg(feature = "draw")]
 pub use variant_render;
-pub use {board_geometry, chess_pieces, variant_core, variant_record};
+pub use {board_geometry, chess_pieces, variant_core, variant_match, variant_record};
 
 pub use action::{Action, ClaimGround};
 pub use armies::{BLACK, PLAYERS, WHITE};

@@ -158,14 +158,6 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Position for TwoArmyPosition<V, 
                 || distinguishing_en_passant(self) == distinguishing_en_passant(other))
     }
 
-    fn reversible_plies(&self) -> u32 {
-        if V::LIMITS.clock_bounds_repetition {
-            self.halfmove_clock
-        } else {
-            u32::MAX
-        }
-    }
-
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveTextError> {
         let m = Self::Move::read(self, text)?;
         self.is_legal(m).then_some(m).ok_or(MoveTextError::Illegal)

@@ -23,7 +23,7 @@ pub use variant_core::{
     ActionError, Actors, BoardSize, DrawOrResign, MoveTextError, PositionError, Seats, SetupError,
     UnknownMode, smallvec::SmallVec,
 };
-pub use variant_record::Record;
+pub use variant_record::prelude::*;
 #[cfg(feature = "draw")]
 pub use variant_render::{Army as ArmyStyle, Diagram, Draw, Rgb, Sheet};
 

@@ -11,6 +11,14 @@ use crate::state::BoardOf;
 use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyMove, TwoArmyPosition, WHITE};
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Tactics for TwoArmyPosition<V, TYPES> {
+    fn reversible_plies(&self) -> u32 {
+        if V::LIMITS.clock_bounds_repetition {
+            self.halfmove_clock
+        } else {
+            u32::MAX
+        }
+    }
+
     fn visit_pieces<R>(&self, mut visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
         self.board().visit_pieces(&mut visit)?;
         let Some(hands) = self.hands() else {

@@ -2,7 +2,8 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
-use variant_core::{Actor, Aside, Outcome, Player, Position, Score, Seat, Variant};
+use variant_core::{Actor, Outcome, Player, Position, Score, Seat, Variant};
+use variant_match::Aside;
 use variant_registry::{AnyMove, AnyPosition};
 
 /// `{"reason": "...", "scores": {"w": 1, "b": 0}}`, with any `places` and `points`.

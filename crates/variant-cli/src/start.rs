@@ -4,7 +4,8 @@ use std::io;
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use variant_core::{UnknownMode, Variant};
+use variant_core::UnknownMode;
+use variant_record::Recorded;
 use variant_registry::{AnyPosition, NAMES, RegistryError};
 use variant_uci::{LINE_LIMIT, Line, read_line};
 

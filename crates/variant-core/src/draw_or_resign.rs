@@ -2,7 +2,7 @@ use core::fmt;
 
 use smallvec::SmallVec;
 
-use crate::{ActionError, Adjudication, Agreement, Outcome, Player, Reason};
+use crate::{ActionError, Adjudication, Outcome, Player, Reason};
 
 /// Resignation and agreed draws, the actions of most games.
 ///
@@ -37,21 +37,6 @@ impl DrawOrResign {
                 offset: 0,
                 expected: "a move, `resign:<player>` or `draw:<players>`",
             })
-        }
-    }
-
-    /// Deciding players: the one who resigns, or all who draw.
-    ///
-    /// ```
-    /// use variant_core::{DrawOrResign, Player};
-    /// let [w, b] = Player::of_letters(*b"wb");
-    /// assert_eq!(DrawOrResign::Resign(b).agreement().players(), [b]);
-    /// assert_eq!(DrawOrResign::Draw([w, b].into_iter().collect()).agreement().players(), [w, b]);
-    /// ```
-    pub fn agreement(&self) -> Agreement {
-        match self {
-            Self::Resign(player) => Agreement::of(*player),
-            Self::Draw(players) => Agreement::all(players.iter().copied()),
         }
     }
 

@@ -1,4 +1,3 @@
-use alloc::string::String;
 use core::fmt;
 
 use thiserror::Error;
@@ -190,53 +189,4 @@ pub struct OutcomeTextError {
 pub struct UnknownMode {
     /// Known modes.
     pub expected: &'static str,
-}
-
-/// Unknown or malformed value of a record tag.
-///
-/// ```
-/// let error = variant_core::TagValueError { expected: "`none` or `open`" };
-/// assert_eq!(error.to_string(), "expected `none` or `open`");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[error("expected {expected}")]
-pub struct TagValueError {
-    /// Valid values.
-    pub expected: &'static str,
-}
-
-/// Error of record tags that name no start of a variant.
-///
-/// ```
-/// use variant_core::StartError;
-/// let error = StartError::Variant { is: "zonal-chess" };
-/// assert_eq!(error.to_string(), "this is a record of another variant than zonal-chess");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Error)]
-#[non_exhaustive]
-pub enum StartError {
-    /// The tag `Variant` names another variant.
-    #[error("this is a record of another variant than {is}")]
-    Variant {
-        /// Expected variant.
-        is: &'static str,
-    },
-    /// The tag `Variant` is missing or names no known variant.
-    #[error("{message}")]
-    UnknownVariant {
-        /// Fault.
-        message: String,
-    },
-    /// The mode is unknown.
-    #[error(transparent)]
-    Mode(UnknownMode),
-    /// The record has both a mode and a position.
-    #[error("a record has a mode or a position, not both")]
-    TwoStarts,
-    /// The start position is invalid.
-    #[error("{message}")]
-    Position {
-        /// Fault.
-        message: String,
-    },
 }

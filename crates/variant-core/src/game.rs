@@ -1,20 +1,12 @@
-mod absence;
-mod asides;
-mod clock;
-mod consent;
-
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use thiserror::Error;
 
-use crate::clock::Reading;
-use crate::table::{Entry, Table};
 use crate::text::{displays_as, split_marks};
-use crate::variant::{PlyLog, Record, Source};
+use crate::variant::{PlyLog, Source};
 use crate::{
-    ActionError, Adjudication, ConsentError, History, IllegalMove, MoveTextError, Outcome, Ply,
-    Proposal, Reason, TalkError, TimeControl, Variant,
+    ActionError, Adjudication, History, IllegalMove, MoveTextError, Outcome, Ply, Reason, Variant,
 };
 
 /// Error of [`Game::apply`].
@@ -32,12 +24,6 @@ pub enum ApplyError {
     /// An action that cannot be taken.
     #[error(transparent)]
     Action(#[from] ActionError),
-    /// An offer or answer that is not possible.
-    #[error(transparent)]
-    Consent(#[from] ConsentError),
-    /// A message that is not allowed.
-    #[error(transparent)]
-    Talk(#[from] TalkError),
 }
 
 /// A game: position, history, and outcome by the rules.
@@ -65,10 +51,6 @@ pub struct Game<P: Variant> {
     undone: Vec<Undone<P>>,
     /// First automatic draw that the players passed, and the plies before it.
     passed: Option<(usize, Reason)>,
-    table: Table<P::Action>,
-    time_control: Option<TimeControl>,
-    /// Clock readings, in order.
-    readings: Vec<Reading>,
 }
 
 /// A ply taken back, and the state after it.
@@ -78,8 +60,6 @@ struct Undone<P: Variant> {
     after: P,
     outcome: Option<Outcome>,
     passed: Option<(usize, Reason)>,
-    asides: Vec<Entry<P::Action>>,
-    readings: Vec<Reading>,
 }
 
 const AUTOMATIC_DRAWS: [Reason; 3] = [
@@ -97,9 +77,6 @@ impl<P: Variant> Game<P> {
             log: PlyLog::EMPTY,
             undone: Vec::new(),
             passed: None,
-            table: Table::new(),
-            time_control: None,
-            readings: Vec::new(),
         };
         game.settle();
         game
@@ -125,10 +102,6 @@ impl<P: Variant> Game<P> {
         self.log.records.iter().map(|record| &record.ply)
     }
 
-    fn last_ply(&self) -> Option<&Record<P>> {
-        self.log.records.last()
-    }
-
     /// Start position.
     pub fn start(&self) -> &P {
         self.log
@@ -144,6 +117,24 @@ impl<P: Variant> Game<P> {
         } else {
             self.position.moves()
         }
+    }
+
+    /// Actions that the rules allow now, for any player; none once the game is over.
+    ///
+    /// ```
+    /// use orthodox_chess::Chess;
+    /// use variant_core::Game;
+    /// let game = Game::new(Chess::default());
+    /// let texts: Vec<String> = game.actions().iter().map(|action| action.to_string()).collect();
+    /// assert_eq!(texts, ["draw:wb", "resign:w", "resign:b", "flag:w", "flag:b"]);
+    /// ```
+    pub fn actions(&self) -> Vec<P::Action> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        let mut actions = self.position().actions();
+        actions.retain(|action| self.position().act(action, self.history()).is_ok());
+        actions
     }
 
     /// Plays a move.
@@ -191,8 +182,7 @@ impl<P: Variant> Game<P> {
     }
 
     /// Applies a move in coordinate or algebraic notation (read [leniently](Variant::parse_san_lenient)), or an
-    /// action text. `!` and `?` may follow. Also [asides](crate::Aside) as a record has them, `talk:<mode>` and
-    /// `absent:<player>`.
+    /// action text. `!` and `?` may follow.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -217,15 +207,6 @@ impl<P: Variant> Game<P> {
     /// # Errors
     /// As [`apply`](Self::apply).
     pub fn apply_noting(&mut self, text: &str) -> Result<Option<String>, ApplyError> {
-        if let Some(command) = text
-            .strip_prefix("[%")
-            .and_then(|text| text.strip_suffix(']'))
-        {
-            let (name, value) = command.split_once(' ').unwrap_or((command, ""));
-            if let Some(aside) = self.read_aside(name, value) {
-                return self.carry_out(aside?).map(|()| None);
-            }
-        }
         if self.outcome.is_some() {
             return Err(ActionError::GameOver.into());
         }
@@ -237,14 +218,12 @@ impl<P: Variant> Game<P> {
             }
             Err(error) => error,
         };
-        match self.parse_proposal(bare) {
-            Ok(Proposal::Action(action)) => {
+        match self.position.parse_action(bare) {
+            Ok(action) => {
                 let rewritten = (!displays_as(&action, bare)).then(|| action.to_string());
                 self.act(action)?;
                 Ok(rewritten)
             }
-            Ok(Proposal::Communication(mode)) => Ok(self.agree_on(mode).map(|()| None)?),
-            Ok(Proposal::Absence(player)) => Ok(self.declare_absent(player).map(|()| None)?),
             // A colon marks an action.
             Err(about_action) if bare.contains(':') && error != MoveTextError::Illegal => {
                 Err(about_action.into())
@@ -268,7 +247,7 @@ impl<P: Variant> Game<P> {
     /// ```
     pub fn reopen(&mut self) -> Option<Outcome> {
         let is_automatic = |outcome: &mut Outcome| AUTOMATIC_DRAWS.contains(&outcome.reason);
-        let last = self.last_ply();
+        let last = self.log.records.last();
         if last.is_some_and(|record| matches!(record.ply, Ply::Action(_)))
             || !self.position.has_moves()
         {
@@ -285,23 +264,18 @@ impl<P: Variant> Game<P> {
         self.passed
     }
 
-    /// Takes back the last ply with its clock reading and the asides after it; false if there is none.
+    /// Takes back the last ply; false if there is none.
     pub fn undo(&mut self) -> bool {
         let Some(record) = self.log.pop() else {
             return false;
         };
         let after = core::mem::replace(&mut self.position, record.before);
         let plies = self.log.records.len();
-        let kept = self
-            .readings
-            .partition_point(|reading| reading.plies < plies);
         self.undone.push(Undone {
             ply: record.ply,
             after,
             outcome: self.outcome.take(),
             passed: self.passed,
-            asides: self.table.split_off(plies),
-            readings: self.readings.split_off(kept),
         });
         self.passed = self.passed.filter(|&(passed, _)| passed <= plies);
         true
@@ -317,7 +291,7 @@ impl<P: Variant> Game<P> {
         is_undone
     }
 
-    /// Redoes the last ply taken back, with all that went with it; false if there is none.
+    /// Redoes the last ply taken back; false if there is none.
     pub fn redo(&mut self) -> bool {
         let Some(undone) = self.undone.pop() else {
             return false;
@@ -325,8 +299,6 @@ impl<P: Variant> Game<P> {
         self.push(undone.ply, undone.after);
         self.outcome = undone.outcome;
         self.passed = undone.passed;
-        self.table.entries.extend(undone.asides);
-        self.readings.extend(undone.readings);
         true
     }
 
@@ -340,7 +312,6 @@ impl<P: Variant> Game<P> {
         self.push(ply, next);
         self.outcome = outcome;
         self.settle();
-        self.close_offer();
     }
 
     fn push(&mut self, ply: Ply<P>, next: P) {

@@ -15,7 +15,6 @@
 //! | [`ProblemFlags`], [`ProblemRow`] | set-ups |
 
 pub use crate::batch::{is_among, skip_empty, stop_at_move, with_dyn_visitor};
-pub use crate::clock::clock_shares;
 pub use crate::draw_or_resign::named_player;
 pub use crate::hash_key::{clock_key, hash_key};
 pub use crate::outlined::{

@@ -2,7 +2,7 @@
 //! that implements them.
 //!
 //! [`Position`] has actors, legal moves, successors and outcomes. [`Variant`] adds whole games: starts, draws
-//! by history, resignations, agreements. [`prelude`] has the common names.
+//! by history, resignations and agreed draws. [`prelude`] has the common names.
 //!
 //! # Player, seat, side, actor
 //!
@@ -42,14 +42,14 @@
 //! | what | where |
 //! | --- | --- |
 //! | legal moves in bulk, counted, listed, drawn at random | [`Position`], [`Batch`] |
-//! | a game with history: take-back, redo, repetition, resignations, agreements | [`Game`], [`History`] |
+//! | a game with history: take-back, redo, repetition, resignations, agreed draws | [`Game`], [`History`] |
 //! | perft: the definition, and divided | [`perft`](mod@perft) |
 //! | random games | [`playout`](mod@playout) |
 //! | pieces, captures, static exchange, null moves | [`Tactics`] |
 //! | moves as numbers, positions as planes | [`EncodeMoves`], [`Planes`] |
 //! | how a game ended: reason; score, place and points of each player | [`Outcome`], [`Reason`], [`Score`] |
 //! | position texts, with field and byte of errors; set-ups, with all their problems | [`text`], [`SetupError`] |
-//! | algebraic notation, strict and lenient | [`Variant::san`], [`Variant::parse_san`] |
+//! | algebraic notation, strict and lenient | [`Variant::san`], [`Notation::parse_san`] |
 //! | texts in human-readable formats of serde, bytes in others | `serialize`, feature `serde` |
 //!
 //! # Pages
@@ -66,10 +66,8 @@ extern crate alloc;
 mod actor;
 mod adjudication;
 mod batch;
-mod clock;
 mod draw_or_resign;
 mod encode;
-pub mod epd;
 mod error;
 mod event;
 mod game;
@@ -97,7 +95,6 @@ mod rng;
 #[cfg(feature = "serde")]
 pub mod serialize;
 mod setup;
-mod table;
 mod tactics;
 pub mod text;
 mod variant;
@@ -111,12 +108,10 @@ pub use smallvec;
 pub use actor::{Actor, Actors, Player, Seat, Seats};
 pub use adjudication::Adjudication;
 pub use batch::{Batch, SingleMove};
-pub use clock::TimeControl;
 pub use draw_or_resign::DrawOrResign;
 pub use encode::EncodeMoves;
 pub use error::{
-    ActionError, Cause, IllegalMove, MoveTextError, OutcomeTextError, PositionError, StartError,
-    TagValueError, UnknownMode,
+    ActionError, Cause, IllegalMove, MoveTextError, OutcomeTextError, PositionError, UnknownMode,
 };
 pub use event::NoEvent;
 pub use game::{ApplyError, Game};
@@ -127,11 +122,8 @@ pub use position::Position;
 pub use reason::Reason;
 pub use rng::Rng;
 pub use setup::SetupError;
-pub use table::{
-    Agreement, Aside, Communication, Consent, ConsentError, Message, Offer, Proposal, TalkError,
-};
 pub use tactics::{MovingPiece, PieceAt, Reach, Tactics};
-pub use variant::{BoardSize, History, HistoryView, Ply, PlyRef, Variant};
+pub use variant::{BoardSize, History, HistoryView, Notation, Ply, PlyRef, Variant};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

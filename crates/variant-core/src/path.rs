@@ -14,9 +14,9 @@ use crate::{Game, Position, Variant};
 ///     path.push(position);
 ///     position = next;
 /// }
-/// assert_eq!(path.occurrences(&position), 1);
+/// assert_eq!(path.occurrences(&position, 100), 1);
 /// position = path.pop().unwrap(); // the last move is taken back
-/// assert_eq!((path.len(), path.occurrences(&position)), (3, 0));
+/// assert_eq!((path.len(), path.occurrences(&position, 100)), (3, 0));
 /// # Ok::<(), variant_core::MoveTextError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -64,10 +64,9 @@ impl<P: Position> Path<P> {
         self.positions.pop()
     }
 
-    /// Earlier occurrences of a position, at most [`reversible_plies`](Position::reversible_plies) back.
-    /// Compares keys, then positions.
-    pub fn occurrences(&self, position: &P) -> usize {
-        let window = usize::try_from(position.reversible_plies()).unwrap_or(usize::MAX);
+    /// Earlier occurrences of a position within `window` plies, such as its
+    /// [`reversible_plies`](crate::Tactics::reversible_plies). Compares keys, then positions.
+    pub fn occurrences(&self, position: &P, window: usize) -> usize {
         // One move repeats no position.
         if window < 2 || self.keys.is_empty() {
             return 0;

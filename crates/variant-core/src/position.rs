@@ -168,10 +168,9 @@ pub trait Position:
     /// [`visit_moves_by!`](crate::visit_moves_by) implements this method.
     fn visit_moves<R>(&self, visit: impl FnMut(Self::Batch) -> ControlFlow<R>) -> ControlFlow<R>;
 
-    /// Like [`visit_moves`](Self::visit_moves), compiled once for all callers, without empty batches. Call it
-    /// by [`visit_outlined`](crate::implement::visit_outlined).
+    /// Like [`visit_moves`](Self::visit_moves), compiled once for all callers, without empty batches.
+    /// [`visit_outlined`](crate::implement::visit_outlined) calls it with any visitor.
     #[inline(never)]
-    #[doc(hidden)]
     fn visit_moves_dyn(
         &self,
         visit: &mut dyn FnMut(Self::Batch) -> ControlFlow<()>,
@@ -270,12 +269,6 @@ pub trait Position:
     /// An override needs a matching [`key`](Self::key), and should have a [packed form](Self::pack).
     fn repeats(&self, other: &Self) -> bool {
         self == other
-    }
-
-    /// Plies since the last irreversible move; `u32::MAX`, the default, if unknown. [`Path`](crate::Path)
-    /// searches no further back.
-    fn reversible_plies(&self) -> u32 {
-        u32::MAX
     }
 
     /// Key for repetitions: equal for positions that [repeat](Self::repeats), otherwise different with high

@@ -17,6 +17,6 @@
 pub use crate::perft::perft;
 pub use crate::playout::playout;
 pub use crate::{
-    Actor, Adjudication, Batch as _, EncodeMoves, Game, History, MoveTextError, Outcome, Path,
-    Player, Position, Reason, Rng, Score, Seat, Tactics, Variant,
+    Actor, Adjudication, Batch as _, EncodeMoves, Game, History, MoveTextError, Notation, Outcome,
+    Path, Player, Position, Reason, Rng, Score, Seat, Tactics, Variant,
 };

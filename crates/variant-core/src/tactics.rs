@@ -71,6 +71,12 @@ pub struct Reach {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Tactics: Position {
+    /// Plies since the last irreversible move; `u32::MAX`, the default, if unknown. [`Path`](crate::Path)
+    /// searches no further back.
+    fn reversible_plies(&self) -> u32 {
+        u32::MAX
+    }
+
     /// Owner of a seat's pieces; `None` for eliminated armies and those without an owner of their own. By default the
     /// player with the army's letter.
     fn owner_of(&self, seat: Seat) -> Option<Player> {

@@ -41,7 +41,7 @@ mod tests {
     use board_geometry::{Geometry, Square};
     use chess_pieces::{Army, PieceType};
     use variant_core::perft::perft;
-    use variant_core::{PieceAt, Position, Seat, Variant};
+    use variant_core::{Notation, PieceAt, Position, Seat, Variant};
     use variant_render::Draw;
     use variant_testkit::slow::{Mailbox, SlowGame};
     use variant_testkit::{Differential, Effort, Oracle, conformance};

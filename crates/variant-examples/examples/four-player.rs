@@ -23,6 +23,8 @@ use variant_core::{
     ActionError, Actor, Actors, Adjudication, DrawOrResign, History, Outcome, Player, Position,
     PositionError, Reason, Seat, Seats, SetupError, UnknownMode, Variant,
 };
+use variant_record::Recorded;
+use variant_record::variant_match::MatchRules;
 use variant_render::{Diagram, Draw, Piece, Rgb, Sheet};
 
 geometry! { pub(crate) struct Board = 14 x 14 without corners 3 x 3; }
@@ -243,11 +245,16 @@ impl Variant for FourPlayer {
         }
     }
 
-    fn adjudicate_history(&self, history: History<'_, Self>) -> Adjudication<Self> {
-        let drawn = history.occurred(self, 2, self.state.clock as usize);
-        drawn.then(|| self.draw(Reason::REPETITION)).into()
+    fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
+        let occurred = || history.occurred(self, 2, self.state.clock as usize);
+        let drawn = || occurred().then(|| self.draw(Reason::REPETITION));
+        self.outcome().or_else(drawn).into()
     }
 }
+
+impl MatchRules for FourPlayer {}
+
+impl Recorded for FourPlayer {}
 
 /// The six fields of [`TurnState`], and `teams` if partners play together.
 impl fmt::Display for FourPlayer {

@@ -1,4 +1,6 @@
-//! Matches and tournaments with two or more seats a game: schedules, standings, tie-breaks.
+//! Games between people: offers, votes, absences, messages and clocks; schedules and standings of tournaments.
+//!
+//! [`MatchGame`] is a game with all that happens between its plies. [`MatchRules`] are a variant's rules about it.
 //!
 //! Entrants are numbered from 0, the strongest first, seats in the variant's order of players. A
 //! [`Fixture`] seats entrants for a game.
@@ -21,17 +23,37 @@
 
 extern crate alloc;
 
+mod agreement;
+mod aside;
+mod clock;
+mod communication;
+mod game;
+mod message;
+mod offer;
 mod points;
+mod proposal;
+mod rules;
 mod schedule;
 mod standings;
 mod swiss;
+mod tag_value;
 
 pub use variant_core;
 
+pub use agreement::Agreement;
+pub use aside::Aside;
+pub use clock::{TimeControl, clock_shares};
+pub use communication::Communication;
+pub use game::MatchGame;
+pub use message::{Message, TalkError};
+pub use offer::{Consent, MatchError, Offer};
 pub use points::Points;
+pub use proposal::Proposal;
+pub use rules::MatchRules;
 pub use schedule::{ENTRANT_LIMIT, Fixture, GAME_LIMIT, ScheduleError, round_robin};
 pub use standings::{Row, SeatsError, Standings, TieBreak};
 pub use swiss::{SwissRound, swiss_round};
+pub use tag_value::TagValueError;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

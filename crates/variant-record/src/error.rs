@@ -1,10 +1,11 @@
 use alloc::string::String;
 
 use thiserror::Error;
+use variant_core::Player;
 use variant_core::text::excerpt;
-use variant_core::{ApplyError, Player, StartError, TagValueError};
+use variant_match::{MatchError, TagValueError};
 
-use crate::{GameResult, LineColumn, Reading};
+use crate::{GameResult, LineColumn, Reading, StartError};
 
 /// Fault of a text of records.
 ///
@@ -50,7 +51,7 @@ pub enum ReplayProblem {
         /// The ply as written.
         text: String,
         /// Why it cannot be played.
-        error: ApplyError,
+        error: MatchError,
     },
     /// A skipped turn of a player who must move.
     #[error("a skipped turn, but {player} has to move")]

@@ -3,11 +3,14 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use variant_core::text::{displays_as, split_marks};
-use variant_core::{Game, Outcome, PlyRef, Variant};
+use variant_core::{Outcome, PlyRef};
+use variant_match::MatchGame;
 
 use crate::body::MainLine;
 use crate::repair::Notes;
-use crate::{GameResult, Reading, Record, Repair, ReplayError, ReplayProblem, Strictness};
+use crate::{
+    GameResult, Reading, Record, Recorded, Repair, ReplayError, ReplayProblem, Strictness,
+};
 
 impl Record {
     /// Plays the main line leniently: tags, moves, result.
@@ -23,7 +26,7 @@ impl Record {
     ///
     /// # Errors
     /// [`ReplayError`] of [`start`](Self::start) or [`play`](Self::play).
-    pub fn game<V: Variant>(&self) -> Result<Game<V>, ReplayError> {
+    pub fn game<V: Recorded>(&self) -> Result<MatchGame<V>, ReplayError> {
         self.replay(Strictness::Lenient, &mut Vec::new())
     }
 
@@ -31,12 +34,12 @@ impl Record {
     ///
     /// # Errors
     /// As [`game`](Self::game); if strict, also the first lenient reading.
-    pub fn replay<V: Variant>(
+    pub fn replay<V: Recorded>(
         &self,
         strictness: Strictness,
         repairs: &mut Vec<Repair>,
-    ) -> Result<Game<V>, ReplayError> {
-        let mut game = Game::new(self.start_as(None, strictness, repairs)?);
+    ) -> Result<MatchGame<V>, ReplayError> {
+        let mut game = MatchGame::new(self.start_as(None, strictness, repairs)?);
         self.play_noting(&mut game, strictness, repairs)?;
         Ok(game)
     }
@@ -45,7 +48,7 @@ impl Record {
     ///
     /// # Errors
     /// As [`start`](Self::start); if strict, also the first lenient reading.
-    pub fn start_as<V: Variant>(
+    pub fn start_as<V: Recorded>(
         &self,
         variant: Option<&str>,
         strictness: Strictness,
@@ -66,7 +69,7 @@ impl Record {
     ///
     /// # Errors
     /// [`ReplayError`]; the game stays before the faulty entry.
-    pub fn play<V: Variant>(&self, game: &mut Game<V>) -> Result<(), ReplayError> {
+    pub fn play<V: Recorded>(&self, game: &mut MatchGame<V>) -> Result<(), ReplayError> {
         self.play_noting(game, Strictness::Lenient, &mut Vec::new())
     }
 
@@ -74,9 +77,9 @@ impl Record {
     ///
     /// # Errors
     /// As [`play`](Self::play); if strict, also the first lenient reading.
-    pub fn play_noting<V: Variant>(
+    pub fn play_noting<V: Recorded>(
         &self,
-        game: &mut Game<V>,
+        game: &mut MatchGame<V>,
         strictness: Strictness,
         repairs: &mut Vec<Repair>,
     ) -> Result<(), ReplayError> {
@@ -108,9 +111,9 @@ impl Record {
     }
 
     /// Compares the texts, line breaks aside.
-    fn check_written<V: Variant>(
+    fn check_written<V: Recorded>(
         &self,
-        game: &Game<V>,
+        game: &MatchGame<V>,
         texts: &[String],
     ) -> Result<(), ReplayError> {
         let Some(mut source) = self.body.source() else {
@@ -140,9 +143,9 @@ impl Record {
         }
     }
 
-    pub(crate) fn play_ply<V: Variant>(
+    pub(crate) fn play_ply<V: Recorded>(
         &self,
-        game: &mut Game<V>,
+        game: &mut MatchGame<V>,
         text: &str,
         at: u32,
         notes: &mut Notes<'_>,
@@ -180,9 +183,9 @@ impl Record {
         Ok(())
     }
 
-    pub(crate) fn check_skip<V: Variant>(
+    pub(crate) fn check_skip<V: Recorded>(
         &self,
-        game: &Game<V>,
+        game: &MatchGame<V>,
         skipped: usize,
         at: u32,
     ) -> Result<(), ReplayError> {
@@ -208,9 +211,9 @@ impl Record {
         Err(ReplayError { place, problem })
     }
 
-    pub(crate) fn check_result<V: Variant>(
+    pub(crate) fn check_result<V: Recorded>(
         &self,
-        game: &mut Game<V>,
+        game: &mut MatchGame<V>,
         notes: &mut Notes<'_>,
     ) -> Result<(), ReplayError> {
         let place = self.end;
@@ -248,8 +251,8 @@ impl Record {
 }
 
 /// The writer's text of the last ply if `text` is neither that nor coordinates.
-fn other_than_written<V: Variant>(
-    game: &Game<V>,
+fn other_than_written<V: Recorded>(
+    game: &MatchGame<V>,
     text: &str,
     notes: &mut Notes<'_>,
 ) -> Option<String> {

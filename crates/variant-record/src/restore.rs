@@ -3,15 +3,16 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::time::Duration;
 
+use variant_core::Player;
 use variant_core::text::{displays_as, one_line};
-use variant_core::{Aside, Communication, Game, Message, Player, Variant};
+use variant_match::{Aside, Communication, MatchGame, Message};
 
 use crate::repair::Notes;
-use crate::{Command, Comment, CommentPart, Item, Meaning, Reading, Record, ReplayError};
+use crate::{Command, Comment, CommentPart, Item, Meaning, Reading, Record, Recorded, ReplayError};
 
 impl Record {
     /// Other values are tags of other programs.
-    pub(crate) fn restore_tags<V: Variant>(&self, game: &mut Game<V>) {
+    pub(crate) fn restore_tags<V: Recorded>(&self, game: &mut MatchGame<V>) {
         let control = self.tag("TimeControl").and_then(|tag| tag.parse().ok());
         if control.is_some() && game.time_control().is_none() {
             game.set_time_control(control);
@@ -23,9 +24,9 @@ impl Record {
     }
 
     /// Restores the commands of a comment. Asides from `follows` on followed from the last ply by themselves.
-    pub(crate) fn restore_commands<V: Variant>(
+    pub(crate) fn restore_commands<V: Recorded>(
         &self,
-        game: &mut Game<V>,
+        game: &mut MatchGame<V>,
         text: &str,
         at: u32,
         follows: &mut usize,
@@ -117,16 +118,16 @@ fn without(text: &str, mut is_left_out: impl FnMut(&Command) -> bool) -> Option<
     (!comment.parts.is_empty()).then(|| Cow::Owned(comment.to_string()))
 }
 
-pub(crate) struct Pending<'a, V: Variant> {
-    game: &'a Game<V>,
+pub(crate) struct Pending<'a, V: Recorded> {
+    game: &'a MatchGame<V>,
     /// Asides written so far.
     written: usize,
     /// Asides found in comments, or passed.
     found: usize,
 }
 
-impl<'a, V: Variant> Pending<'a, V> {
-    pub(crate) const fn new(game: &'a Game<V>) -> Self {
+impl<'a, V: Recorded> Pending<'a, V> {
+    pub(crate) const fn new(game: &'a MatchGame<V>) -> Self {
         let (written, found) = (0, 0);
         Self {
             game,

@@ -2,10 +2,13 @@ use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use variant_core::{Communication, StartError, Variant, lenient};
+use variant_core::{Notation as _, lenient};
+use variant_match::Communication;
 
 use crate::repair::Notes;
-use crate::{LineColumn, Reading, Record, ReplayError, ReplayProblem, Strictness, Tag};
+use crate::{
+    LineColumn, Reading, Record, Recorded, ReplayError, ReplayProblem, StartError, Strictness, Tag,
+};
 
 pub(crate) const MODE: &str = "VariantMode";
 
@@ -20,7 +23,7 @@ pub(crate) struct StartTags<'a> {
 
 impl Record {
     /// Without newer tags, `Mode` counts if it names a mode, and both if the record names the variant.
-    fn start_tags<V: Variant>(&self, forced: Option<&str>) -> StartTags<'_> {
+    fn start_tags<V: Recorded>(&self, forced: Option<&str>) -> StartTags<'_> {
         let variant = self.find_tag("Variant");
         let (mut mode, mut position) = (self.find_tag(MODE), self.find_tag("FEN"));
         let named = forced.or(value_of(variant));
@@ -50,13 +53,13 @@ impl Record {
     ///
     /// # Errors
     /// [`ReplayError`]: an invalid start, another variant in the tag `Variant`, or a
-    /// [refused](Variant::check_tag) tag.
-    pub fn start<V: Variant>(&self) -> Result<V, ReplayError> {
+    /// [refused](Recorded::check_tag) tag.
+    pub fn start<V: Recorded>(&self) -> Result<V, ReplayError> {
         self.start_noting(None, &mut Notes::new(Strictness::Lenient, &mut Vec::new()))
     }
 
     /// As [`start`](Self::start); `forced` overrides the tag `Variant`.
-    pub(crate) fn start_noting<V: Variant>(
+    pub(crate) fn start_noting<V: Recorded>(
         &self,
         forced: Option<&str>,
         notes: &mut Notes<'_>,
@@ -100,7 +103,7 @@ impl Record {
         Ok(start)
     }
 
-    fn note_start<V: Variant>(
+    fn note_start<V: Recorded>(
         &self,
         start: &V,
         tags: &StartTags<'_>,
@@ -156,7 +159,7 @@ impl Record {
         }
     }
 
-    pub(crate) fn write_start<V: Variant>(&mut self, start: &V) {
+    pub(crate) fn write_start<V: Recorded>(&mut self, start: &V) {
         let is_kept = |name: &str| {
             let mut foreign = start.foreign_names().iter();
             start.variant_tag() == Some(name)
@@ -216,7 +219,7 @@ fn value_of(tag: Option<&Tag>) -> Option<&str> {
     tag.map(|tag| tag.value.as_str())
 }
 
-fn repaired_start<V: Variant>(
+fn repaired_start<V: Recorded>(
     named: Option<&str>,
     tag: &Tag,
     notes: &mut Notes<'_>,

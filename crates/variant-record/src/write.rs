@@ -2,12 +2,13 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 
 use variant_core::text::split_marks;
-use variant_core::{Communication, Game, Player, PlyRef, Variant};
+use variant_core::{Player, PlyRef};
+use variant_match::{Communication, MatchGame};
 
 use crate::numbers::Numbers;
 use crate::restore::Pending;
 use crate::start::unplaced;
-use crate::{Command, GameResult, Item, Record, Time};
+use crate::{Command, GameResult, Item, Played, Record, Recorded, Time};
 
 /// Tags of every record in PGN order. `White` and `Black` are for two players.
 const ROSTER: [(&str, &str); 6] = [
@@ -24,7 +25,7 @@ const PASSED: &str = "AutomaticDraw";
 impl Record {
     /// Creates the record of a game in algebraic notation: PGN roster, tags for variant and start if needed,
     /// moves.
-    pub fn of_game<V: Variant>(game: &Game<V>) -> Self {
+    pub fn of_game<V: Recorded>(game: &impl Played<V>) -> Self {
         Self::default().rewritten(game)
     }
 
@@ -46,12 +47,12 @@ impl Record {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn rewritten<V: Variant>(&self, game: &Game<V>) -> Self {
-        self.rewritten_by(game, &[])
+    pub fn rewritten<V: Recorded>(&self, game: &impl Played<V>) -> Self {
+        self.rewritten_by(&game.as_match_game(), &[])
     }
 
     /// With the plies' known texts.
-    pub(crate) fn rewritten_by<V: Variant>(&self, game: &Game<V>, texts: &[String]) -> Self {
+    pub(crate) fn rewritten_by<V: Recorded>(&self, game: &MatchGame<V>, texts: &[String]) -> Self {
         let mut writer = Writer::new(game, texts);
         writer.record.tags.clone_from(&self.tags);
         let mut plies = game.history().plies_back().rev();
@@ -100,7 +101,11 @@ impl Record {
     }
 
     /// `None` for a record that breaks off.
-    pub(crate) fn complete<V: Variant>(&mut self, game: &Game<V>, stated: Option<&GameResult>) {
+    pub(crate) fn complete<V: Recorded>(
+        &mut self,
+        game: &MatchGame<V>,
+        stated: Option<&GameResult>,
+    ) {
         self.result = match game.outcome() {
             None => stated.cloned().unwrap_or_default(),
             outcome => GameResult::of(outcome),
@@ -114,7 +119,7 @@ impl Record {
         self.write_end(game);
     }
 
-    fn write_roster<V: Variant>(&mut self, game: &Game<V>) {
+    fn write_roster<V: Recorded>(&mut self, game: &MatchGame<V>) {
         let is_of_two = *game.start().players() == Player::of_letters(*b"wb");
         let roster = ROSTER.iter().take(if is_of_two { 6 } else { 4 });
         let result = self.result.to_string();
@@ -136,7 +141,7 @@ impl Record {
         }
     }
 
-    fn write_end<V: Variant>(&mut self, game: &Game<V>) {
+    fn write_end<V: Recorded>(&mut self, game: &MatchGame<V>) {
         if let Some(control) = game.time_control()
             && self.tag("TimeControl").is_none()
         {
@@ -161,17 +166,17 @@ impl Record {
 }
 
 /// Writes a game into a record, ply by ply.
-struct Writer<'a, V: Variant> {
+struct Writer<'a, V: Recorded> {
     record: Record,
     numbers: Numbers,
-    game: &'a Game<V>,
+    game: &'a MatchGame<V>,
     texts: &'a [String],
     pending: Pending<'a, V>,
     plies: usize,
 }
 
-impl<'a, V: Variant> Writer<'a, V> {
-    fn new(game: &'a Game<V>, texts: &'a [String]) -> Self {
+impl<'a, V: Recorded> Writer<'a, V> {
+    fn new(game: &'a MatchGame<V>, texts: &'a [String]) -> Self {
         Self {
             record: Record::default(),
             numbers: Numbers::of(game.start().players()),

@@ -95,6 +95,7 @@ pub mod export {
     pub use variant_core as core;
     #[cfg(feature = "perft")]
     pub use variant_perft as perft;
+    pub use variant_record as record;
     #[cfg(feature = "draw")]
     pub use variant_render as render;
 
@@ -108,20 +109,26 @@ pub mod export {
         pub use variant_core::implement::{visit_outlined, with_dyn_visitor};
         pub use variant_core::text::ReadMove;
         pub use variant_core::{
-            ActionError, Actor, Actors, Adjudication, Agreement, Communication, History,
-            MoveTextError, MovingPiece, Outcome, PieceAt, Player, Ply, PlyRef, Position as _,
-            Reach, Rng, Seat, Seats, StartError, Tactics as _, TagValueError, UnknownMode,
-            Variant as _, lenient,
+            ActionError, Actor, Actors, Adjudication, History, MoveTextError, MovingPiece,
+            Notation as _, Outcome, PieceAt, Player, Ply, PlyRef, Position as _, Reach, Rng, Seat,
+            Seats, Tactics as _, UnknownMode, Variant as _, lenient,
         };
+        pub use variant_record::variant_match::{
+            Agreement, Communication, MatchRules as _, TagValueError,
+        };
+        pub use variant_record::{Recorded as _, StartError};
     }
 
     /// Describes a record's missing or unknown tag `Variant`.
-    pub fn unknown_variant(name: Option<&str>, known: &'static [&'static str]) -> core::StartError {
+    pub fn unknown_variant(
+        name: Option<&str>,
+        known: &'static [&'static str],
+    ) -> record::StartError {
         let message = match name {
             Some(name) => crate::UnknownVariant::new(name, known).to_string(),
             None => "expected the tag [Variant \"...\"]".to_string(),
         };
-        core::StartError::UnknownVariant { message }
+        record::StartError::UnknownVariant { message }
     }
 }
 

@@ -1,4 +1,5 @@
-use variant_core::{Position, Tactics, Variant};
+use variant_core::{Position, Tactics};
+use variant_record::Recorded;
 
 /// A variant that a registry can hold: any `Send` and `Sync` one. Implemented automatically.
 ///
@@ -10,11 +11,11 @@ use variant_core::{Position, Tactics, Variant};
 /// assert_eq!(squares::<circle_chess::Circle>(), 3 * 64);
 /// ```
 pub trait Registered:
-    Variant + Tactics + Position<Move: Send + Sync> + Send + Sync + 'static
+    Recorded + Tactics + Position<Move: Send + Sync> + Send + Sync + 'static
 {
 }
 
-impl<V: Variant + Tactics + Position<Move: Send + Sync> + Send + Sync + 'static> Registered for V {}
+impl<V: Recorded + Tactics + Position<Move: Send + Sync> + Send + Sync + 'static> Registered for V {}
 
 /// Generic code run by `visit_variant`.
 ///

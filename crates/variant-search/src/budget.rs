@@ -1,7 +1,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use variant_core::implement::clock_shares;
+use variant_match::clock_shares;
 
 /// Limits of a search; without any, [`Budget::DEEPEST`].
 ///

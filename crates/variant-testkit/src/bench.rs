@@ -16,9 +16,10 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, Throughput};
+use variant_core::Rng;
 use variant_core::playout::{Playout, playout, walk};
-use variant_core::{Rng, Variant};
 use variant_perft::{CountLeaves, perft, perft_leaf_by_leaf};
+use variant_record::Recorded;
 
 /// A position to benchmark.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +36,10 @@ pub struct BenchPosition {
 ///
 /// # Panics
 /// If a text is refused.
-pub fn bench_variant<P: Variant + CountLeaves>(criterion: &mut Criterion, spots: &[BenchPosition]) {
+pub fn bench_variant<P: Recorded + CountLeaves>(
+    criterion: &mut Criterion,
+    spots: &[BenchPosition],
+) {
     for spot in spots {
         let position: P = spot
             .text
@@ -49,7 +53,7 @@ pub fn bench_variant<P: Variant + CountLeaves>(criterion: &mut Criterion, spots:
 ///
 /// # Panics
 /// If the variant lacks a mode.
-pub fn bench_modes<P: Variant + CountLeaves>(criterion: &mut Criterion, modes: &[(&str, u32)]) {
+pub fn bench_modes<P: Recorded + CountLeaves>(criterion: &mut Criterion, modes: &[(&str, u32)]) {
     for &(mode, depth) in modes {
         let start = P::start(mode).unwrap_or_else(|error| panic!("{mode} of {}: {error}", P::NAME));
         bench_position(criterion, mode, depth, &start);
@@ -57,7 +61,7 @@ pub fn bench_modes<P: Variant + CountLeaves>(criterion: &mut Criterion, modes: &
     }
 }
 
-fn bench_position<P: Variant + CountLeaves>(
+fn bench_position<P: Recorded + CountLeaves>(
     criterion: &mut Criterion,
     name: &str,
     depth: u32,
@@ -68,7 +72,7 @@ fn bench_position<P: Variant + CountLeaves>(
     bench_perft(criterion, name, depth, position);
 }
 
-fn bench_moves<P: Variant>(criterion: &mut Criterion, name: &str, position: &P) {
+fn bench_moves<P: Recorded>(criterion: &mut Criterion, name: &str, position: &P) {
     let mut group = criterion.benchmark_group(format!("{}/moves", P::NAME));
     let moves = position.moves();
     group.throughput(Throughput::Elements(moves.len() as u64));
@@ -90,7 +94,7 @@ fn bench_moves<P: Variant>(criterion: &mut Criterion, name: &str, position: &P) 
     group.finish();
 }
 
-fn bench_questions<P: Variant>(criterion: &mut Criterion, name: &str, position: &P) {
+fn bench_questions<P: Recorded>(criterion: &mut Criterion, name: &str, position: &P) {
     let mut group = criterion.benchmark_group(format!("{}/questions", P::NAME));
     group.bench_function(BenchmarkId::new("key", name), |bencher| {
         bencher.iter(|| black_box(position).key());
@@ -142,7 +146,7 @@ fn bench_questions<P: Variant>(criterion: &mut Criterion, name: &str, position: 
     group.finish();
 }
 
-fn bench_perft<P: Variant + CountLeaves>(
+fn bench_perft<P: Recorded + CountLeaves>(
     criterion: &mut Criterion,
     name: &str,
     depth: u32,
@@ -175,7 +179,7 @@ pub fn short() -> Criterion {
 
 type Play<P> = fn(&P, &mut Rng, u32) -> Playout<P>;
 
-fn bench_games<P: Variant>(criterion: &mut Criterion, name: &str, start: &P) {
+fn bench_games<P: Recorded>(criterion: &mut Criterion, name: &str, start: &P) {
     let mut group = criterion.benchmark_group(format!("{}/games", P::NAME));
     group.sample_size(10);
     let kinds: [(_, Play<P>); 2] = [("walk", walk), ("playout", playout)];

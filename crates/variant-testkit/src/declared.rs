@@ -2,13 +2,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use board_geometry::Square;
 use chess_pieces::{Armies, Army, PieceRules};
-use variant_core::{PieceAt, Seat, Tactics, Variant};
+use variant_core::{PieceAt, Seat, Tactics};
+use variant_record::Recorded;
 
 use crate::slow::Mailbox;
 use crate::violation::ensure;
 use crate::{Checked, Suite, Symmetry};
 
-impl<P: Variant> Suite<P> {
+impl<P: Recorded> Suite<P> {
     /// Declares that no move leaves the mover's own king in check. The mover is that of
     /// [`mover`](Self::mover), else the only seat to act.
     #[must_use]

@@ -1,4 +1,5 @@
-use variant_core::{Game, Player, Reason, Score, Variant};
+use variant_core::{Game, Player, Reason, Score};
+use variant_record::Recorded;
 
 use crate::Checked;
 use crate::violation::ensure;
@@ -19,7 +20,7 @@ impl<P> Default for DeclaredGame<P> {
     }
 }
 
-impl<P: Variant> DeclaredGame<P> {
+impl<P: Recorded> DeclaredGame<P> {
     pub(crate) fn check(&self, game: &Game<P>) -> Checked {
         self.check_repetition(game)?;
         let Some(standing) = &self.standing else {
@@ -89,7 +90,7 @@ impl<P: Variant> DeclaredGame<P> {
     }
 }
 
-fn resigned<P: Variant>(game: &Game<P>) -> Vec<Player> {
+fn resigned<P: Recorded>(game: &Game<P>) -> Vec<Player> {
     let texts = game.texts();
     let letters = texts.iter().filter_map(|text| text.strip_prefix("resign:"));
     letters.filter_map(|letter| letter.parse().ok()).collect()

@@ -1,7 +1,8 @@
 use std::marker::PhantomData;
 
 use variant_core::perft::perft;
-use variant_core::{Position, Rng, Variant};
+use variant_core::{Position, Rng};
+use variant_record::Recorded;
 
 use crate::effort::Effort;
 use crate::malformed::malformed_text;
@@ -48,13 +49,13 @@ pub struct Compared {
     pub leaves: u64,
 }
 
-impl<P: Variant> Default for Differential<P> {
+impl<P: Recorded> Default for Differential<P> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<P: Variant> Differential<P> {
+impl<P: Recorded> Differential<P> {
     /// Creates a comparison: ten games of up to 200 plies from each start, perft 2 every 50 plies.
     pub fn new() -> Self {
         Self {

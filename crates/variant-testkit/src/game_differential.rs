@@ -1,4 +1,5 @@
-use variant_core::{Game, Rng, Variant};
+use variant_core::{Game, Rng};
+use variant_record::Recorded;
 
 use crate::games::{blame, going_back, usual_actions};
 use crate::report::asked_for;
@@ -8,7 +9,7 @@ use crate::{
     Checked, Compared, Differential, Oracle, OracleGame, PlayedGame, Violation, check_against,
 };
 
-impl<P: Variant> Differential<P> {
+impl<P: Recorded> Differential<P> {
     /// Plays games beside an oracle's: moves, some reversed, resignations, draws. Both must have the same
     /// position and outcome and accept the same actions.
     ///
@@ -83,14 +84,14 @@ impl<P: Variant> Differential<P> {
     }
 }
 
-fn begun<P: Variant, G: OracleGame>(game: &Game<P>) -> Result<G, Violation> {
+fn begun<P: Recorded, G: OracleGame>(game: &Game<P>) -> Result<G, Violation> {
     let start = G::Position::read(&game.start().to_string());
     let start =
         start.map_err(|error| Violation::new("both read the position to begin with", error))?;
     Ok(G::begin(start))
 }
 
-fn check_games<P: Variant, G: OracleGame>(
+fn check_games<P: Recorded, G: OracleGame>(
     game: &Game<P>,
     oracle: &G,
     actions: &[String],
@@ -112,7 +113,7 @@ fn check_games<P: Variant, G: OracleGame>(
     Ok(())
 }
 
-fn compare<P: Variant, G: OracleGame>(game: &Game<P>, oracle: &G) -> Checked {
+fn compare<P: Recorded, G: OracleGame>(game: &Game<P>, oracle: &G) -> Checked {
     let (ours, theirs) = (game.outcome().map(ToString::to_string), oracle.ended());
     ensure!(
         ours.clone().unwrap_or_default() == theirs,
@@ -126,7 +127,7 @@ fn compare<P: Variant, G: OracleGame>(game: &Game<P>, oracle: &G) -> Checked {
     Ok(())
 }
 
-fn check_replayed<P: Variant, G: OracleGame>(played: &PlayedGame<P>) -> Checked {
+fn check_replayed<P: Recorded, G: OracleGame>(played: &PlayedGame<P>) -> Checked {
     let game: &Game<P> = played;
     let checked = begun::<P, G>(game).and_then(|mut oracle| {
         for text in game.texts() {

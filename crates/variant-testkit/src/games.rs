@@ -1,5 +1,6 @@
 use variant_core::playout::{Playout, playout, walk};
-use variant_core::{Game, Path, Position, Rng, Variant};
+use variant_core::{Game, Path, Position, Rng};
+use variant_record::Recorded;
 
 use crate::declared_game::DeclaredGame;
 use crate::position_checks::{check_position, check_scores};
@@ -12,11 +13,16 @@ use crate::{Checked, PlayedGame, Violation};
 ///
 /// # Errors
 /// The first [`Violation`].
-pub fn check_game<P: Variant>(start: &P, actions: &[String], rng: &mut Rng, plies: u32) -> Checked {
+pub fn check_game<P: Recorded>(
+    start: &P,
+    actions: &[String],
+    rng: &mut Rng,
+    plies: u32,
+) -> Checked {
     play_game(start, actions, rng, plies, &DeclaredGame::default())
 }
 
-pub(crate) fn play_game<P: Variant>(
+pub(crate) fn play_game<P: Recorded>(
     start: &P,
     actions: &[String],
     rng: &mut Rng,
@@ -32,7 +38,7 @@ pub(crate) fn play_game<P: Variant>(
         .map_err(|violation| blame(&game, violation))
 }
 
-pub(crate) fn check_played<P: Variant>(
+pub(crate) fn check_played<P: Recorded>(
     played: &PlayedGame<P>,
     actions: &[String],
     declared: &DeclaredGame<P>,
@@ -53,7 +59,7 @@ pub(crate) fn check_played<P: Variant>(
         .map_err(|violation| blame(&game, violation))
 }
 
-pub(crate) fn blame<P: Variant>(game: &Game<P>, violation: Violation) -> Violation {
+pub(crate) fn blame<P: Recorded>(game: &Game<P>, violation: Violation) -> Violation {
     Violation {
         position: game.position().to_string().into(),
         start: game.start().to_string().into(),
@@ -62,7 +68,7 @@ pub(crate) fn blame<P: Variant>(game: &Game<P>, violation: Violation) -> Violati
     }
 }
 
-fn play_out<P: Variant>(
+fn play_out<P: Recorded>(
     game: &mut Game<P>,
     actions: &[String],
     rng: &mut Rng,
@@ -113,7 +119,7 @@ pub(crate) fn usual_actions<P: Position>(position: &P) -> Vec<String> {
     actions
 }
 
-pub(crate) fn going_back<P: Variant>(game: &Game<P>) -> Option<P::Move> {
+pub(crate) fn going_back<P: Recorded>(game: &Game<P>) -> Option<P::Move> {
     let (position, history) = (game.position(), game.history());
     let repeated = |m: &P::Move| {
         let next = position.play_unchecked(*m);
@@ -122,7 +128,7 @@ pub(crate) fn going_back<P: Variant>(game: &Game<P>) -> Option<P::Move> {
     position.moves().into_iter().find(repeated)
 }
 
-fn check_state<P: Variant>(game: &Game<P>) -> Checked {
+fn check_state<P: Recorded>(game: &Game<P>) -> Checked {
     let position = game.position();
     check_position(position)?;
     match game.outcome() {
@@ -147,7 +153,7 @@ fn check_state<P: Variant>(game: &Game<P>) -> Checked {
     Ok(())
 }
 
-fn check_over<P: Variant>(game: &Game<P>, actions: &[String]) -> Checked {
+fn check_over<P: Recorded>(game: &Game<P>, actions: &[String]) -> Checked {
     let mut after = game.clone();
     for m in game.position().moves() {
         ensure!(
@@ -172,7 +178,7 @@ fn check_over<P: Variant>(game: &Game<P>, actions: &[String]) -> Checked {
     Ok(())
 }
 
-fn check_action<P: Variant>(game: &Game<P>, text: &str, declared: &DeclaredGame<P>) -> Checked {
+fn check_action<P: Recorded>(game: &Game<P>, text: &str, declared: &DeclaredGame<P>) -> Checked {
     let mut after = game.clone();
     try_action(&mut after, text)?;
     if after.history().len() > game.history().len() {
@@ -186,7 +192,7 @@ fn check_action<P: Variant>(game: &Game<P>, text: &str, declared: &DeclaredGame<
 }
 
 /// A refused action must change nothing.
-fn try_action<P: Variant>(game: &mut Game<P>, text: &str) -> Checked {
+fn try_action<P: Recorded>(game: &mut Game<P>, text: &str) -> Checked {
     let Ok(action) = game.position().parse_action(text) else {
         return Ok(());
     };
@@ -208,7 +214,7 @@ fn try_action<P: Variant>(game: &mut Game<P>, text: &str) -> Checked {
     Ok(())
 }
 
-fn check_take_back<P: Variant>(game: &mut Game<P>) -> Checked {
+fn check_take_back<P: Recorded>(game: &mut Game<P>) -> Checked {
     let rule = "what is taken back and made again is the same game";
     let (end, outcome, texts) = (
         game.position().clone(),
@@ -250,7 +256,7 @@ fn check_take_back<P: Variant>(game: &mut Game<P>) -> Checked {
     Ok(())
 }
 
-fn check_replay<P: Variant>(game: &Game<P>) -> Checked {
+fn check_replay<P: Recorded>(game: &Game<P>) -> Checked {
     let mut again = Game::new(game.start().clone());
     for text in game.texts() {
         again.apply(&text).map_err(|error| {
@@ -270,7 +276,7 @@ fn check_replay<P: Variant>(game: &Game<P>) -> Checked {
     Ok(())
 }
 
-fn check_determinism<P: Variant>(start: &P, seed: &mut Rng, plies: u32) -> Checked {
+fn check_determinism<P: Recorded>(start: &P, seed: &mut Rng, plies: u32) -> Checked {
     let rule = "the same seed gives the same game";
     let one = playout(start, &mut seed.clone(), plies);
     let other = playout_with_history(start, &mut seed.clone(), plies)?;
@@ -283,7 +289,7 @@ fn check_determinism<P: Variant>(start: &P, seed: &mut Rng, plies: u32) -> Check
 }
 
 /// [`playout`] by a [`Game`]; a [`Path`] must see the same repetitions.
-fn playout_with_history<P: Variant>(
+fn playout_with_history<P: Recorded>(
     start: &P,
     rng: &mut Rng,
     max_plies: u32,
@@ -293,7 +299,7 @@ fn playout_with_history<P: Variant>(
     let mut plies = 0;
     while plies < max_plies && game.outcome().is_none() {
         let position = game.position();
-        let (seen, length) = (path.occurrences(position), game.history().len());
+        let (seen, length) = (path.occurrences(position, usize::MAX), game.history().len());
         let occurred = game.history().occurrences(position, length).count();
         ensure!(
             seen == occurred,

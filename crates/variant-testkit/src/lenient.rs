@@ -1,8 +1,9 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use variant_core::Variant;
+use variant_core::Notation as _;
 use variant_core::lenient::{Repair, apply_all};
+use variant_record::Recorded;
 
 use crate::violation::ensure;
 use crate::{Checked, Violation};
@@ -65,7 +66,7 @@ where
     check().map_err(|violation: Violation| blamed(violation, text))
 }
 
-pub(crate) fn check_lenient_text<P: Variant>(text: &str) -> Checked {
+pub(crate) fn check_lenient_text<P: Recorded>(text: &str) -> Checked {
     P::parse_lenient(text).map_or(Ok(()), |(position, repairs)| {
         check_repairs(text, &position, &repairs).map_err(|violation| blamed(violation, text))
     })

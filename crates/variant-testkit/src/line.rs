@@ -1,8 +1,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use variant_core::{Game, Position, Rng, Variant};
-use variant_record::Record;
+use variant_core::{Game, Position, Rng};
+use variant_record::{Record, Recorded};
 
 use crate::Violation;
 use crate::report::report;
@@ -175,7 +175,7 @@ impl<P: Position> Line<P> {
     }
 }
 
-impl<P: Variant> Line<P> {
+impl<P: Recorded> Line<P> {
     /// Plays the moves as a game, which may end early, as by repetition.
     pub fn game(&self) -> Game<P> {
         let mut game = Game::new(self.start.clone());

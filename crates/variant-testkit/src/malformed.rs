@@ -1,4 +1,5 @@
-use variant_core::{Position, Rng, Variant};
+use variant_core::{Position, Rng};
+use variant_record::Recorded;
 
 use crate::lenient::check_lenient_text;
 use crate::position_checks::check_position;
@@ -211,7 +212,7 @@ pub fn check_move_text<P: Position>(position: &P, text: &str) -> Checked {
     Ok(())
 }
 
-pub(crate) fn check_malformed<P: Variant>(position: &P, rng: &mut Rng) -> Checked {
+pub(crate) fn check_malformed<P: Recorded>(position: &P, rng: &mut Rng) -> Checked {
     let text = position.to_string();
     let damaged = malformed_text(&text, rng);
     check_position_text::<P>(&damaged)?;

@@ -2,8 +2,8 @@ use std::fmt;
 use std::ops::Deref;
 use std::str::FromStr;
 
-use variant_core::{Game, Ply, Variant};
-use variant_record::Record;
+use variant_core::{Game, Ply};
+use variant_record::{Record, Recorded};
 
 use crate::Violation;
 use crate::line::parts;
@@ -21,9 +21,9 @@ use crate::report::report;
 /// # Ok::<(), String>(())
 /// ```
 #[derive(Clone)]
-pub struct PlayedGame<P: Variant>(Game<P>);
+pub struct PlayedGame<P: Recorded>(Game<P>);
 
-impl<P: Variant> PlayedGame<P> {
+impl<P: Recorded> PlayedGame<P> {
     /// Wraps a game.
     pub const fn new(game: Game<P>) -> Self {
         Self(game)
@@ -63,7 +63,7 @@ impl<P: Variant> PlayedGame<P> {
     }
 }
 
-impl<P: Variant> Deref for PlayedGame<P> {
+impl<P: Recorded> Deref for PlayedGame<P> {
     type Target = Game<P>;
 
     fn deref(&self) -> &Game<P> {
@@ -71,20 +71,20 @@ impl<P: Variant> Deref for PlayedGame<P> {
     }
 }
 
-impl<P: Variant> fmt::Display for PlayedGame<P> {
+impl<P: Recorded> fmt::Display for PlayedGame<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{};", self.0.start())?;
         self.0.plies().try_for_each(|ply| write!(f, " {ply}"))
     }
 }
 
-impl<P: Variant> fmt::Debug for PlayedGame<P> {
+impl<P: Recorded> fmt::Debug for PlayedGame<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
 }
 
-impl<P: Variant> FromStr for PlayedGame<P> {
+impl<P: Recorded> FromStr for PlayedGame<P> {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -99,7 +99,7 @@ impl<P: Variant> FromStr for PlayedGame<P> {
 }
 
 impl Violation {
-    pub(crate) fn game<P: Variant>(&self) -> Option<PlayedGame<P>> {
+    pub(crate) fn game<P: Recorded>(&self) -> Option<PlayedGame<P>> {
         self.case().parse().ok()
     }
 }

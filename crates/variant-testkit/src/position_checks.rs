@@ -2,7 +2,8 @@ use std::collections::BTreeSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::ops::ControlFlow;
 
-use variant_core::{Outcome, Player, Position, Reason, Rng, Score, Variant};
+use variant_core::{Notation as _, Outcome, Player, Position, Reason, Rng, Score};
+use variant_record::Recorded;
 
 use crate::batch_checks::check_visits;
 use crate::search_checks::check_cheap_questions;
@@ -360,21 +361,21 @@ pub fn check_strangers<P: Position>(
 ///
 /// # Errors
 /// The first [`Violation`].
-pub fn check_algebraic<P: Variant>(position: &P) -> Checked {
+pub fn check_algebraic<P: Recorded>(position: &P) -> Checked {
     let mut texts = BTreeSet::new();
     for m in position.moves() {
         let san = position.san(m);
-        let strict = position.parse_san(&san);
-        ensure!(
-            strict == Ok(m),
-            "algebraic notation reads back strictly",
-            "`{san}` of `{m}` reads as {strict:?}"
-        );
         let lenient = position.parse_san_lenient(&san);
         ensure!(
             lenient == Ok(m),
             "algebraic notation reads back leniently",
             "`{san}` of `{m}` reads as {lenient:?}"
+        );
+        let strict = position.parse_san(&san);
+        ensure!(
+            strict == Ok(m),
+            "algebraic notation reads back strictly",
+            "`{san}` of `{m}` reads as {strict:?}"
         );
         ensure!(
             texts.insert(san.clone()),

@@ -2,15 +2,14 @@
 
 use std::env;
 
-use variant_core::Variant;
-use variant_record::Record;
+use variant_record::{Record, Recorded};
 
 use crate::board_text::picture;
 
 /// Restricts a run to one case: `<variant>: <position>; <ply> <ply>`.
 pub(crate) const CASE: &str = "VARIANT_TESTKIT_CASE";
 
-pub(crate) fn report<P: Variant>(
+pub(crate) fn report<P: Recorded>(
     start: &P,
     plies: &[String],
     position: &P,
@@ -65,7 +64,7 @@ pub(crate) fn command(variant: &str, start: &str, plies: &[String]) -> String {
 ///
 /// # Panics
 /// If the case does not read; no other may pass in its place.
-pub(crate) fn asked_for<P: Variant, T>(read: impl FnOnce(&str) -> Result<T, String>) -> Option<T> {
+pub(crate) fn asked_for<P: Recorded, T>(read: impl FnOnce(&str) -> Result<T, String>) -> Option<T> {
     let case = env::var(CASE).ok()?;
     let (variant, text) = case.split_once(": ")?;
     if variant != P::NAME {

@@ -1,4 +1,5 @@
-use variant_core::{Rng, UnknownMode, Variant};
+use variant_core::{Rng, UnknownMode};
+use variant_record::Recorded;
 
 use crate::Violation;
 use crate::effort::Effort;
@@ -15,7 +16,7 @@ pub(crate) struct Runs {
 }
 
 impl Runs {
-    pub(crate) fn new<P: Variant>(games: u32) -> Self {
+    pub(crate) fn new<P: Recorded>(games: u32) -> Self {
         Self {
             modes: P::MODES.iter().map(ToString::to_string).collect(),
             texts: Vec::new(),
@@ -26,7 +27,7 @@ impl Runs {
         }
     }
 
-    pub(crate) fn starts<P: Variant>(
+    pub(crate) fn starts<P: Recorded>(
         &self,
         seen: impl Fn(&str, UnknownMode) -> String,
         unread: &'static str,

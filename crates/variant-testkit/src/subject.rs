@@ -1,4 +1,5 @@
-use variant_core::{Game, Variant};
+use variant_core::Game;
+use variant_record::Recorded;
 
 use crate::Oracle;
 
@@ -15,7 +16,7 @@ use crate::Oracle;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Engine<P>(pub P);
 
-impl<P: Variant> Oracle for Engine<P> {
+impl<P: Recorded> Oracle for Engine<P> {
     fn read(text: &str) -> Result<Self, String> {
         text.parse().map(Self).map_err(|error| error.to_string())
     }
@@ -100,7 +101,7 @@ pub trait OracleGame: Clone {
     }
 }
 
-impl<P: Variant> OracleGame for Game<P> {
+impl<P: Recorded> OracleGame for Game<P> {
     type Position = Engine<P>;
 
     fn start(mode: &str) -> Result<Engine<P>, String> {

@@ -1,6 +1,7 @@
 use std::fmt;
 
-use variant_core::{Position, Rng, Seat, Variant};
+use variant_core::{Position, Rng, Seat, Tactics};
+use variant_record::Recorded;
 
 use crate::counts::{check_count_leaves, check_counts};
 use crate::declared_game::DeclaredGame;
@@ -35,7 +36,7 @@ type Mover<P> = Box<dyn Fn(&P, <P as Position>::Move) -> Seat>;
 /// suite.every_position()?;
 /// # Ok::<(), variant_testkit::Violation>(())
 /// ```
-pub struct Suite<P: Variant> {
+pub struct Suite<P: Recorded> {
     runs: Runs,
     leaves: u64,
     rearrangements: u32,
@@ -48,15 +49,16 @@ pub struct Suite<P: Variant> {
     pub(crate) order: Vec<Seat>,
     pub(crate) declared: DeclaredGame<P>,
     any_move: Option<fn(&mut Rng) -> P::Move>,
+    reversible: Option<fn(&P, &[P]) -> Checked>,
 }
 
-impl<P: Variant> Default for Suite<P> {
+impl<P: Recorded> Default for Suite<P> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<P: Variant> fmt::Debug for Suite<P> {
+impl<P: Recorded> fmt::Debug for Suite<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Suite")
             .field("variant", &P::NAME)
@@ -68,7 +70,7 @@ impl<P: Variant> fmt::Debug for Suite<P> {
     }
 }
 
-impl<P: Variant> Suite<P> {
+impl<P: Recorded> Suite<P> {
     /// Creates a suite of a few games of up to 200 plies in each mode.
     pub fn new() -> Self {
         Self {
@@ -84,6 +86,7 @@ impl<P: Variant> Suite<P> {
             order: Vec::new(),
             declared: DeclaredGame::default(),
             any_move: None,
+            reversible: None,
         }
     }
 
@@ -168,12 +171,13 @@ impl<P: Variant> Suite<P> {
         self
     }
 
-    /// Checks [`Tactics`](variant_core::Tactics) everywhere, with [`check_tactics`], and [`Variant::BOARD_SIZE`].
+    /// Checks [`Tactics`] everywhere, with [`check_tactics`], and [`Variant::BOARD_SIZE`].
     #[must_use]
-    pub fn tactics(self) -> Self
+    pub fn tactics(mut self) -> Self
     where
-        P: variant_core::Tactics + 'static,
+        P: Tactics + 'static,
     {
+        self.reversible = Some(check_reversible);
         self.position_check(|position| {
             check_tactics(position)?;
             check_board_size(position, P::BOARD_SIZE)
@@ -235,7 +239,7 @@ impl<P: Variant> Suite<P> {
             trail.iter().try_for_each(|earlier| order.note(earlier))?;
             order.note(position)?;
             self.check_one(position)?;
-            check_reversible(position, &trail)?;
+            (self.reversible).map_or(Ok(()), |check| check(position, &trail))?;
             let mut rng = Rng::new(text_seed(&position.to_string()));
             check_strangers(position, strangers)?;
             if let Some(draw) = self.any_move {
@@ -261,7 +265,7 @@ impl<P: Variant> Suite<P> {
                 line.check(|position| {
                     order.note(position)?;
                     self.check_one(position)?;
-                    check_reversible(position, &trail)?;
+                    (self.reversible).map_or(Ok(()), |check| check(position, &trail))?;
                     trail.push(position.clone());
                     check_strangers(position, strangers.iter().copied())?;
                     if let Some(draw) = self.any_move {

@@ -1,10 +1,10 @@
-use variant_core::{Position, Rng};
+use variant_core::{Position, Rng, Tactics};
 
 use crate::violation::ensure;
 use crate::{Checked, Pool};
 
 /// No position may repeat one from before its last irreversible ply.
-pub(crate) fn check_reversible<P: Position>(position: &P, trail: &[P]) -> Checked {
+pub(crate) fn check_reversible<P: Tactics>(position: &P, trail: &[P]) -> Checked {
     let window = position.reversible_plies() as usize;
     let earlier = trail.iter().rev().skip(window);
     let repeated = earlier.rev().find(|before| before.repeats(position));

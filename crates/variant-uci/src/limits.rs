@@ -1,8 +1,8 @@
 use std::str::SplitWhitespace;
 use std::time::Duration;
 
-use variant_core::implement::clock_shares;
 use variant_core::{Player, Position, Variant};
+use variant_match::clock_shares;
 
 /// Limits of a search: the words of `go`.
 ///

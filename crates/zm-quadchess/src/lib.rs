@@ -53,7 +53,7 @@ mod draw;
 mod perft;
 
 pub use chess_pieces::{Armies, Army};
-pub use variant_core::Communication;
+pub use variant_match::Communication;
 
 pub use action::Action;
 pub use board::{EAST, NORTH, QuadRules, SOUTH, WEST};
@@ -63,4 +63,10 @@ pub use rules::repetition::PERPETUAL_CHECK;
 pub use setup::{Setup, SetupError, SetupProblems};
 pub use state::Quadchess;
 
-variant_core::game_crate!(board_geometry, chess_pieces, variant_core, variant_record);
+variant_core::game_crate!(
+    board_geometry,
+    chess_pieces,
+    variant_core,
+    variant_match,
+    variant_record
+);

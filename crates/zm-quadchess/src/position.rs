@@ -10,10 +10,12 @@ use variant_core::implement::{
     clock_key, count_by_visiting, visit_children_sharing, with_dyn_visitor,
 };
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, Agreement, BoardSize, Communication, EncodeMoves,
-    History, MoveTextError, MovingPiece, Outcome, PieceAt, Player, Position, Reach, Rng, Seat,
-    Seats, Tactics, TagValueError, UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, BoardSize, EncodeMoves, History, MoveTextError,
+    MovingPiece, Outcome, PieceAt, Player, Position, Reach, Rng, Seat, Seats, Tactics, UnknownMode,
+    Variant,
 };
+use variant_match::{Agreement, Communication, MatchRules, TagValueError};
+use variant_record::Recorded;
 
 use crate::action::{Action, list_actions, read_action};
 use crate::board::{QuadRules, letter};
@@ -153,14 +155,6 @@ impl Variant for Quadchess {
         Ok(Self::start_of(mode, owner))
     }
 
-    /// ZQ-33: the mode of communication.
-    fn check_tag(&self, name: &str, value: &str) -> Result<(), TagValueError> {
-        if name == Communication::TAG {
-            value.parse::<Communication>()?;
-        }
-        Ok(())
-    }
-
     fn repair(draft: &mut variant_core::lenient::Draft<'_>) {
         lenient::repair(draft);
     }
@@ -183,6 +177,21 @@ impl Variant for Quadchess {
         list_actions(&people::active_persons(self))
     }
 
+    fn act(
+        &self,
+        action: &Action,
+        history: History<'_, Self>,
+    ) -> Result<Adjudication<Self>, ActionError> {
+        let (next, _) = adjudication::apply(self, action, history)?;
+        Ok(Adjudication::Becomes(next))
+    }
+
+    fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
+        adjudication::adjudicate(self, history)
+    }
+}
+
+impl MatchRules for Quadchess {
     fn agreement(&self, action: &Action) -> Agreement {
         people::agreement(self, action)
     }
@@ -199,18 +208,15 @@ impl Variant for Quadchess {
     fn out_of_time(&self, actor: Actor) -> Option<Action> {
         Some(Action::Absent(actor.player))
     }
+}
 
-    fn act(
-        &self,
-        action: &Action,
-        history: History<'_, Self>,
-    ) -> Result<Adjudication<Self>, ActionError> {
-        let (next, _) = adjudication::apply(self, action, history)?;
-        Ok(Adjudication::Becomes(next))
-    }
-
-    fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
-        adjudication::adjudicate(self, history)
+impl Recorded for Quadchess {
+    /// ZQ-33: the mode of communication.
+    fn check_tag(&self, name: &str, value: &str) -> Result<(), TagValueError> {
+        if name == Communication::TAG {
+            value.parse::<Communication>()?;
+        }
+        Ok(())
     }
 }
 

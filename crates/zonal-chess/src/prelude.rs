@@ -11,7 +11,7 @@
 
 pub use chess_pieces::prelude::*;
 pub use two_army_chess::{BLACK, ClaimGround, WHITE};
-pub use variant_record::Record;
+pub use variant_record::prelude::*;
 #[cfg(feature = "draw")]
 pub use variant_render::{Draw, Sheet, Theme};
 

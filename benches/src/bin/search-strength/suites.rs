@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use orthodox_chess::Chess;
-use variant_core::epd::{Epd, Operation};
+use variant_record::epd::{Epd, Operation};
 use variant_search::{Budget, Found, MATE, Search};
 
 use crate::table::{head, row};

@@ -20,6 +20,8 @@ use variant_core::{
     MovingPiece, Outcome, PieceAt, Player, Position, PositionError, Reason, Seat, Seats,
     SetupError, Tactics, UnknownMode, Variant,
 };
+use variant_record::Recorded;
+use variant_record::variant_match::MatchRules;
 
 use crate::rules::{Towers, pawn};
 
@@ -270,6 +272,10 @@ impl Position for Melee {
         parse_move(self, self.pieces(), text)
     }
 }
+
+impl MatchRules for Melee {}
+
+impl Recorded for Melee {}
 
 impl Variant for Melee {
     type Action = DrawOrResign;

@@ -5,7 +5,8 @@ use circle_chess::{Action, Circle, SetRule, Setup, SetupProblems};
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use variant_core::playout::playout;
-use variant_core::{Adjudication, Game, History, Player, Position, Rng, Score, Variant};
+use variant_core::{Adjudication, History, Notation, Player, Position, Rng, Score, Variant};
+use variant_match::MatchGame;
 
 /// The copy of a position that goes through its text.
 fn reread(position: &Circle) -> Circle {
@@ -82,7 +83,7 @@ fn replies(position: &Circle, seed: u64) -> String {
 }
 
 #[track_caller]
-fn compare(game: &Game<Circle>, fresh: &Game<Circle>, seed: u64) {
+fn compare(game: &MatchGame<Circle>, fresh: &MatchGame<Circle>, seed: u64) {
     let position = game.position();
     let copy = reread(position);
     assert_eq!(&copy, position);
@@ -127,7 +128,7 @@ fn stockpiles_belong_to_the_players_left() {
 /// CC-17: the game on whose board a flag falls is conceded.
 #[test]
 fn a_fallen_flag_concedes_the_game_of_its_board() {
-    let mut game = Game::new(Circle::default());
+    let mut game = MatchGame::new(Circle::default());
     let actor = game.position().to_act()[1];
     assert!(game.forfeit_on_time(actor));
     assert_eq!(game.texts(), ["2:concede:B"]);
@@ -135,8 +136,8 @@ fn a_fallen_flag_concedes_the_game_of_its_board() {
 
 /// Plays a game of random moves and some concessions, comparing at every few plies.
 fn play(start: &Circle, rng: &mut Rng, plies: u32, every: u32) -> (u32, bool) {
-    let mut game = Game::new(start.clone());
-    let fresh = Game::new(start.clone());
+    let mut game = MatchGame::new(start.clone());
+    let fresh = MatchGame::new(start.clone());
     let mut compared = 0;
     let mut eliminated = false;
     for ply in 0..plies {
@@ -191,7 +192,7 @@ fn equal_positions_are_equal_in_everything_after_eliminations() {
 
 #[test]
 fn a_position_after_a_mate_is_that_of_its_text() {
-    let mut game = Game::new(Circle::start("3").unwrap());
+    let mut game = MatchGame::new(Circle::start("3").unwrap());
     for text in ["1:f2f3", "1:e7e5", "1:g2g4", "1:d8h4"] {
         game.apply(text).unwrap();
     }
@@ -245,7 +246,7 @@ fn repetition_depends_on_the_history_alone() {
     // Set 2 can be used on board 2 alone, so the knight leaves the match.
     let lost = start.play(start.parse_move("1:e1e2").unwrap()).unwrap();
     assert!(lost.to_string().ends_with("| A - | B -"));
-    let mut game = Game::new(lost.clone());
+    let mut game = MatchGame::new(lost.clone());
     for text in ["1:a8b8", "1:e2e1", "1:b8a8", "1:e1e2"].repeat(2) {
         game.apply(text).unwrap();
     }

@@ -1,7 +1,7 @@
 //! What the lenient reader makes of texts that the strict one refuses.
 
 use circle_chess::{Circle, Setup};
-use variant_core::Variant;
+use variant_core::Notation;
 use variant_testkit::{Checked, check_lenient};
 
 /// A text, the one that is read for it, and the changes that are reported.

@@ -6,7 +6,7 @@ use circle_chess::{Circle, HalfMove, Move, Piece, Setup};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use variant_core::Variant;
-use variant_core::{Batch, Position, Rng};
+use variant_core::{Batch, Notation, Position, Rng};
 use variant_testkit::{check_strangers, strategy};
 
 /// Any value that a move can have, sensible or not.

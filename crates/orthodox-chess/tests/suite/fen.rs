@@ -3,7 +3,7 @@
 use orthodox_chess::{Chess, Setup, SetupProblems};
 use proptest::prelude::*;
 use variant_core::Variant;
-use variant_core::{Cause, Position};
+use variant_core::{Cause, Notation, Position};
 use variant_testkit::{check_move_text, check_position_text, strategy};
 
 /// Field, problems, kind of damage and text, one line each.

@@ -3,7 +3,7 @@
 use orthodox_chess::Chess;
 use proptest::prelude::*;
 use rstest::rstest;
-use variant_core::{MoveTextError, Position, Variant, implement};
+use variant_core::{MoveTextError, Notation, Position, Variant, implement};
 use variant_testkit::strategy;
 
 const CASTLES: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";

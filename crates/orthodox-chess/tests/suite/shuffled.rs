@@ -3,7 +3,7 @@
 use chess_pieces::CastlingRights;
 use orthodox_chess::{Chess, Setup, chess960, double_chess960};
 use rstest::rstest;
-use variant_core::{Position, Tactics, Variant};
+use variant_core::{Notation, Position, Tactics, Variant};
 use variant_perft::perft;
 use variant_testkit::{Differential, Effort, Oracle, conformance};
 

@@ -1,7 +1,8 @@
 //! Fallen flags (QK-22).
 
 use quad_kingdom::QuadKingdom;
-use variant_core::{Actor, Game, Player, Position, Seat};
+use variant_core::{Actor, Player, Position, Seat};
+use variant_match::MatchGame;
 
 fn actor(letter: u8) -> Actor {
     Actor {
@@ -12,7 +13,7 @@ fn actor(letter: u8) -> Actor {
 
 #[test]
 fn a_player_out_of_time_resigns_on_its_own_turn_and_is_absent_before() {
-    let mut game = Game::new(QuadKingdom::default());
+    let mut game = MatchGame::new(QuadKingdom::default());
     assert!(game.forfeit_on_time(actor(b'm')));
     assert_eq!(game.texts(), [""; 0]);
     assert!(game.absent().contains(&Player::new(b'm')));

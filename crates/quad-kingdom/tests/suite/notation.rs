@@ -1,7 +1,7 @@
 //! Algebraic notation.
 
 use variant_core::Variant;
-use variant_core::{MoveTextError, Position};
+use variant_core::{MoveTextError, Notation, Position};
 
 use crate::rules::{KINGS, REST, played, position, white_to_move};
 use crate::support::start;

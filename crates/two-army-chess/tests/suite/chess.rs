@@ -5,8 +5,10 @@ use two_army_chess::variant_render::Draw;
 use two_army_chess::{Action, BLACK, PLAYERS, TwoArmyMove, WHITE};
 use variant_core::lenient::apply_all;
 use variant_core::{
-    ActionError, Agreement, Game, MoveTextError, Player, Position, Seat, Tactics, Variant,
+    ActionError, Game, MoveTextError, Notation, Player, Position, Seat, Tactics, Variant,
 };
+use variant_match::{Agreement, MatchRules};
+use variant_record::Recorded;
 use variant_testkit::{check_lenient, check_stored};
 
 fn chess(text: &str) -> Chess {

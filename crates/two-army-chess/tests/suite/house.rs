@@ -11,7 +11,7 @@ use two_army_chess::{
     TwoArmyPosition, TwoArmySetup, WHITE,
 };
 use variant_core::perft::perft;
-use variant_core::{Batch, MoveTextError, PieceAt, Position, Seat, Tactics, Variant};
+use variant_core::{Batch, MoveTextError, Notation, PieceAt, Position, Seat, Tactics, Variant};
 use variant_testkit::{Components, check_stored, conformance};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,8 +1,7 @@
 //! Moves in coordinates and in algebraic notation, and what happens in them.
 
 use two_army_chess::{BLACK, WHITE};
-use variant_core::Variant;
-use variant_core::{MoveTextError, Position};
+use variant_core::{MoveTextError, Notation, Position, Tactics, Variant};
 
 use crate::glade::glade;
 use crate::meadow::{MeadowChess, meadow};

@@ -7,7 +7,7 @@ use two_army_chess::{
     Gating, HandMove, Hands, HandsOf, StandardProblems, TwoArmyGame, TwoArmyPosition, TwoArmySetup,
 };
 use variant_core::perft::perft;
-use variant_core::{MoveTextError, Position, Tactics, Variant};
+use variant_core::{MoveTextError, Notation, Position, Tactics, Variant};
 use variant_testkit::{Components, check_stored, conformance};
 
 const ELEPHANT: PieceType = PieceType::new(6);

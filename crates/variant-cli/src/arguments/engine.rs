@@ -126,7 +126,7 @@ pub(crate) struct Play {
 
     /// Play with clocks: seconds with an increment or a delay a move, as 300+3 or 300d2
     #[arg(long, value_name = "TIME")]
-    pub(crate) clock: Option<variant_core::TimeControl>,
+    pub(crate) clock: Option<variant_match::TimeControl>,
 
     /// Save in this file after every move [default: a temporary file]
     #[arg(long, value_name = "FILE")]

@@ -1,6 +1,7 @@
 use variant_core::text::excerpt;
-use variant_core::{Aside, Game, Outcome, Player, Ply, Position, Variant};
-use variant_record::{Record, Repair};
+use variant_core::{Outcome, Player, Ply, Position};
+use variant_match::{Aside, MatchGame};
+use variant_record::{Record, Recorded, Repair};
 use variant_registry::AnyGame;
 
 use super::moves::or_dash;
@@ -54,8 +55,8 @@ pub(super) fn check_reader(players: &[Player], reader: Option<Reader>) -> Result
     }
 }
 
-pub(crate) struct Answer<'a, V: Variant> {
-    pub(crate) game: &'a Game<V>,
+pub(crate) struct Answer<'a, V: Recorded> {
+    pub(crate) game: &'a MatchGame<V>,
     pub(crate) record: Option<Record>,
     pub(crate) repairs: &'a [Repair],
     /// Player whose view is printed.
@@ -63,8 +64,8 @@ pub(crate) struct Answer<'a, V: Variant> {
     pub(crate) ends: Option<Vec<String>>,
 }
 
-impl<'a, V: Variant> Answer<'a, V> {
-    pub(crate) const fn of(game: &'a Game<V>) -> Self {
+impl<'a, V: Recorded> Answer<'a, V> {
+    pub(crate) const fn of(game: &'a MatchGame<V>) -> Self {
         Self {
             game,
             record: None,
@@ -75,7 +76,7 @@ impl<'a, V: Variant> Answer<'a, V> {
     }
 }
 
-pub(crate) fn print_game<V: Variant>(
+pub(crate) fn print_game<V: Recorded>(
     answer: Answer<'_, V>,
     output: &mut Output,
 ) -> Result<(), Failure> {
@@ -113,7 +114,7 @@ pub(crate) fn print_game<V: Variant>(
     Ok(())
 }
 
-fn asides<V: Variant>(game: &Game<V>, reader: Option<Reader>) -> Vec<AsideObject> {
+fn asides<V: Recorded>(game: &MatchGame<V>, reader: Option<Reader>) -> Vec<AsideObject> {
     let is_seen = |aside: &Aside<_>| reader.is_none_or(|Reader(reader)| aside.is_for(reader));
     let asides = game.asides().filter(|(_, aside)| is_seen(aside));
     asides

@@ -2,7 +2,8 @@ use std::fs::File;
 use std::path::Path;
 use std::time::Duration;
 
-use variant_core::{Actor, Game, Player, Ply, Position, Seat, Variant};
+use variant_core::{Actor, Player, Ply, Position, Seat, Variant};
+use variant_match::MatchGame;
 use variant_record::{Record, Strictness};
 use variant_registry::AnyPosition;
 use variant_render::{Draw, Sheet, boards_in_play, in_words};
@@ -25,7 +26,7 @@ pub(super) fn read(arguments: &Show, file: &Path) -> Result<(Vec<Sheet>, AnyPosi
     }
     let mut repairs = Vec::new();
     let start = record.start_as(Some(variant), Strictness::Lenient, &mut repairs);
-    let mut game = Game::<AnyPosition>::new(start.map_err(|error| wrong(&error))?);
+    let mut game = MatchGame::<AnyPosition>::new(start.map_err(|error| wrong(&error))?);
     let played = record.play_noting(&mut game, Strictness::Lenient, &mut repairs);
     played.map_err(|error| wrong(&error))?;
     let last = game.position().clone();
@@ -43,7 +44,7 @@ fn first_record(file: &Path) -> Result<Record, Failure> {
     }
 }
 
-fn frames(mut game: Game<AnyPosition>, seat: Option<&str>) -> Result<Vec<Sheet>, Failure> {
+fn frames(mut game: MatchGame<AnyPosition>, seat: Option<&str>) -> Result<Vec<Sheet>, Failure> {
     seen_from(game.start().sheet(), seat)?;
     let mut frames = Vec::new();
     loop {
@@ -78,7 +79,7 @@ fn frames(mut game: Game<AnyPosition>, seat: Option<&str>) -> Result<Vec<Sheet>,
     }
 }
 
-fn set_clocks(game: &Game<AnyPosition>, sheet: &mut Sheet) {
+fn set_clocks(game: &MatchGame<AnyPosition>, sheet: &mut Sheet) {
     let boards = boards_in_play(game.position());
     let players = game.position().players();
     for entry in &mut sheet.legend {

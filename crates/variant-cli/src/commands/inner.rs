@@ -1,7 +1,7 @@
 //! Searches in each variant's own type, which is faster.
 
-use variant_core::Player;
-use variant_registry::{AnyGame, AnyMove, AnyPosition, PositionVisitor, Registered};
+use variant_core::{Game, Player};
+use variant_registry::{AnyMove, AnyPosition, PositionVisitor, Registered};
 use variant_search::{Budget, Found, Search};
 
 struct Searching<'a> {
@@ -42,7 +42,7 @@ pub(super) fn run(
 
 pub(super) fn run_game(
     search: &mut Search<AnyPosition>,
-    game: &AnyGame,
+    game: &Game<AnyPosition>,
     player: Option<Player>,
     budget: Budget<'_>,
 ) -> Found<AnyMove> {

@@ -1,8 +1,8 @@
 use std::io;
 use std::path::Path;
 
-use variant_core::{Game, Variant};
-use variant_record::{LineColumn, Record, Repair, Strictness, Tag};
+use variant_match::MatchGame;
+use variant_record::{LineColumn, Record, Recorded, Repair, Strictness, Tag};
 use variant_registry::{AnyPosition, NAMES};
 
 use super::apply::{Answer, check_reader, print_game};
@@ -119,13 +119,13 @@ impl Replayer<'_> {
         }
     }
 
-    fn play<V: Variant>(
+    fn play<V: Recorded>(
         &mut self,
         record: &Record,
         start: V,
         mut repairs: Vec<Repair>,
     ) -> Result<(), Failure> {
-        let mut game = Game::new(start);
+        let mut game = MatchGame::new(start);
         let played = record.play_noting(&mut game, self.strictness(), &mut repairs);
         self.answer(Answer {
             game: &game,
@@ -141,7 +141,7 @@ impl Replayer<'_> {
         Ok(())
     }
 
-    fn rewritten<V: Variant>(&self, record: &Record, game: &Game<V>) -> Record {
+    fn rewritten<V: Recorded>(&self, record: &Record, game: &MatchGame<V>) -> Record {
         let written = record.rewritten(game);
         if !self.arguments.variations {
             return written;
@@ -166,7 +166,7 @@ impl Replayer<'_> {
         }))
     }
 
-    fn answer<V: Variant>(&mut self, answer: Answer<'_, V>) -> Result<(), Failure> {
+    fn answer<V: Recorded>(&mut self, answer: Answer<'_, V>) -> Result<(), Failure> {
         if let Err(error) = check_reader(&answer.game.start().players(), answer.reader) {
             self.fail(&error);
             return Ok(());

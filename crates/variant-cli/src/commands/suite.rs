@@ -1,9 +1,9 @@
 use std::path::Path;
 
 use serde::Serialize;
-use variant_core::Variant;
-use variant_core::epd::{Epd, Operation};
 use variant_core::lenient::apply_all;
+use variant_record::Recorded;
+use variant_record::epd::{Epd, Operation};
 use variant_registry::{AnyMove, AnyPosition};
 use variant_search::{Found, MATE};
 

@@ -2,8 +2,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::mem;
 
-use super::{Repair, field};
-use crate::epd::opcode::is_opcode;
+use super::{Repair, field, is_opcode};
 
 /// A position text under repair, field by field.
 ///

@@ -1,12 +1,12 @@
 //! Lenient reading of position texts, with reports.
 //!
-//! In [`Variant::parse_lenient`](crate::Variant::parse_lenient) a variant's
+//! In [`Notation::parse_lenient`](crate::Notation::parse_lenient) a variant's
 //! [`repair`](crate::Variant::repair) edits a [`Draft`]. The strict parser reads the result, so both readers
 //! agree.
 //!
 //! ```
 //! use orthodox_chess::Chess;
-//! use variant_core::Variant;
+//! use variant_core::Notation;
 //! use variant_core::lenient::apply_all;
 //!
 //! let text = " 4k3/8/8/8/8/8/8/4K2R  w kqKQ - 0";
@@ -19,6 +19,7 @@
 
 mod draft;
 pub mod field;
+mod opcode;
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -29,6 +30,7 @@ use crate::PositionError;
 use crate::text::excerpt;
 
 pub use draft::Draft;
+pub use opcode::is_opcode;
 
 /// An edit by a lenient reader.
 ///

@@ -6,7 +6,8 @@ use variant_core::perft::{divide, perft};
 use variant_core::playout::{Playout, playout, walk};
 use variant_core::{Game, Player, Position, Reason, Rng, Score, Variant};
 
-use crate::ring::{self, Ring, leaves};
+use crate::leaves::leaves;
+use crate::ring::{PLAYED, Ring};
 
 /// Moves of the last ply are counted without being made.
 #[test]
@@ -14,10 +15,10 @@ fn leaves_are_counted() {
     for mode in Ring::MODES {
         let start = Ring::start(mode).unwrap();
         for depth in 0..9 {
-            let before = ring::played();
+            let before = PLAYED.get();
             assert_eq!(perft(&start, depth), leaves(start.token, depth));
             let made: u128 = (1..depth).map(|ply| leaves(start.token, ply)).sum();
-            assert_eq!(u128::from(ring::played() - before), made);
+            assert_eq!(u128::from(PLAYED.get() - before), made);
         }
     }
 }

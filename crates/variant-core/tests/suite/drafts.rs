@@ -1,7 +1,7 @@
 //! Drafts: position texts under repair.
 
 use orthodox_chess::Chess;
-use variant_core::Variant;
+use variant_core::Notation;
 use variant_core::lenient::{Draft, apply_all};
 
 fn repairs(draft: &Draft<'_>) -> Vec<String> {

@@ -8,8 +8,7 @@ use std::str::FromStr;
 use smallvec::SmallVec;
 use variant_core::{
     ActionError, Actor, Actors, Adjudication, DrawOrResign, History, NoEvent, Outcome, Player,
-    Position, PositionError, Reason, Seat, SingleMove, Tactics, TagValueError, UnknownMode,
-    Variant,
+    Position, PositionError, Reason, Seat, SingleMove, Tactics, UnknownMode, Variant,
 };
 
 pub(crate) const PLAYERS: [Player; 2] = [Player::new(b'a'), Player::new(b'b')];
@@ -88,16 +87,6 @@ impl Variant for Heap {
         DrawOrResign::parse(text, &PLAYERS)
     }
 
-    fn check_tag(&self, name: &str, value: &str) -> Result<(), TagValueError> {
-        let expected = "`flint`";
-        let is_wrong = name == "Stones" && value != "flint";
-        if is_wrong {
-            Err(TagValueError { expected })
-        } else {
-            Ok(())
-        }
-    }
-
     /// Whoever resigns a heap of one stone has no effect; 13 stones never settle.
     fn act(
         &self,
@@ -111,7 +100,10 @@ impl Variant for Heap {
     }
 
     /// Eleven stones are a draw if they were twelve.
-    fn adjudicate_history(&self, history: History<'_, Self>) -> Adjudication<Self> {
+    fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
+        if let Some(outcome) = self.outcome() {
+            return outcome.into();
+        }
         match (self.stones, history.replaced()) {
             (13, _) => Adjudication::Becomes(self.clone()),
             (12, None) => Adjudication::Becomes(heap(11)),

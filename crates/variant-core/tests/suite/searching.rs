@@ -13,9 +13,9 @@ use variant_core::implement::{
 use variant_core::perft::perft;
 use variant_core::text::Field;
 use variant_core::{
-    ActionError, Adjudication, Cause, Game, History, HistoryView, IllegalMove, Outcome, Path,
-    PieceAt, Planes, Player, PlyRef, Position, PositionError, Reason, Rng, Score, Seat, Tactics,
-    Variant,
+    ActionError, Adjudication, Cause, Game, History, HistoryView, IllegalMove, Notation, Outcome,
+    Path, PieceAt, Planes, Player, PlyRef, Position, PositionError, Reason, Rng, Score, Seat,
+    Tactics, Variant,
 };
 
 use crate::heap::heap;
@@ -33,9 +33,13 @@ fn a_path_counts_as_a_history_does() {
     let mut path = Path::default();
     assert!(path.is_empty() && path.pop().is_none());
     for ply in 0..14 {
+        let window = game.position().reversible_plies() as usize;
         let expected = game.history().occurrences(game.position(), 1000).count();
-        assert_eq!(path.occurrences(game.position()), expected);
-        assert_eq!(Path::from(&game).occurrences(game.position()), expected);
+        assert_eq!(path.occurrences(game.position(), window), expected);
+        assert_eq!(
+            Path::from(&game).occurrences(game.position(), window),
+            expected
+        );
         assert_eq!((path.len(), Path::from(&game).len()), (ply, ply));
         assert_eq!(path.is_empty(), ply == 0);
         path.push(*game.position());
@@ -47,7 +51,10 @@ fn a_path_counts_as_a_history_does() {
         .position()
         .play_unchecked(game.position().parse_move("e2e4").unwrap());
     path.push(*game.position());
-    assert_eq!(path.occurrences(&pushed), 0);
+    assert_eq!(
+        path.occurrences(&pushed, pushed.reversible_plies() as usize),
+        0
+    );
 }
 
 #[test]
@@ -57,7 +64,7 @@ fn a_path_looks_back_as_far_as_plies_are_reversible() {
         for _ in 0..5 {
             path.push(Wheel(plies));
         }
-        assert_eq!(path.occurrences(&Wheel(plies)), expected);
+        assert_eq!(path.occurrences(&Wheel(plies), plies.into()), expected);
     }
 }
 

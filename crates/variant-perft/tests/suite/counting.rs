@@ -9,7 +9,8 @@ use variant_perft::{
 };
 
 use crate::claims::Claims;
-use crate::ring::{self, Ring, leaves};
+use crate::leaves::leaves;
+use crate::ring::{PLAYED, Ring};
 use crate::wheel::Wheel;
 
 impl CountLeaves for Ring {}
@@ -63,9 +64,9 @@ fn what_one_thread_has_counted_another_knows() {
     let expected = Ok(leaves(0, 12));
     assert_eq!(perft_shared(&start, 12, &table), expected);
     let again = || {
-        let before = ring::played();
+        let before = PLAYED.get();
         assert_eq!(perft_shared(&start, 12, &table), expected);
-        ring::played() - before
+        PLAYED.get() - before
     };
     let played = std::thread::scope(|scope| scope.spawn(again).join());
     assert_eq!(played.unwrap(), 0);
@@ -137,10 +138,10 @@ fn a_table_takes_memory_as_it_is_used() {
 fn the_more_a_table_holds_the_less_is_played() {
     let start = Ring::start("start").unwrap();
     let played = |bytes| {
-        let before = ring::played();
+        let before = PLAYED.get();
         let mut table = PerftTable::with_bytes(bytes);
         assert_eq!(perft_hashed(&start, 12, &mut table), Ok(leaves(0, 12)));
-        ring::played() - before
+        PLAYED.get() - before
     };
     let (many, one) = (played(1 << 16), played(0));
     assert!(many < one, "{many} {one}");

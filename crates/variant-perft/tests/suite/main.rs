@@ -1,5 +1,7 @@
 //! Every way of counting: of replies without making moves, with tables, by threads and in parts.
 
+#[path = "../../../variant-core/tests/suite/leaves.rs"]
+mod leaves;
 #[path = "../../../variant-core/tests/suite/ring/mod.rs"]
 mod ring;
 #[path = "../../../chess-pieces/tests/suite/fast/rules.rs"]

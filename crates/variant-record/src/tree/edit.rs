@@ -1,7 +1,7 @@
-use variant_core::{ActionError, ApplyError, Game, Tactics, Variant};
+use variant_core::{ActionError, ApplyError, Game, Tactics};
 
 use super::{GameTree, Node, NodeId, Step};
-use crate::Glyph;
+use crate::{Glyph, Recorded};
 
 impl From<&str> for Glyph {
     fn from(text: &str) -> Self {
@@ -9,13 +9,13 @@ impl From<&str> for Glyph {
     }
 }
 
-impl<P: Variant + Tactics> GameTree<P> {
+impl<P: Recorded + Tactics> GameTree<P> {
     /// Adds a move or action as the last child. Returns the child, or an equal existing one.
     ///
     /// # Errors
     /// [`ApplyError`] if the text is neither or not allowed.
     pub fn add(&mut self, parent: NodeId, text: &str) -> Result<NodeId, ApplyError> {
-        let mut game = self.game(parent);
+        let mut game = self.game(parent).into_game();
         game.reopen();
         game.apply(text)?;
         self.add_last(parent, &game)
@@ -49,7 +49,7 @@ impl<P: Variant + Tactics> GameTree<P> {
     }
 }
 
-impl<P: Variant> GameTree<P> {
+impl<P: Recorded> GameTree<P> {
     /// Makes a node its parent's first child; false for the root.
     pub fn promote(&mut self, id: NodeId) -> bool {
         self.reorder(id, |_| 0)

@@ -4,10 +4,12 @@ mod write;
 
 use alloc::vec::Vec;
 
-use variant_core::{Game, Outcome, Ply, Tactics, Variant};
+use variant_core::{Game, Outcome, Ply, Tactics};
+use variant_match::MatchGame;
 
 use super::body::Body;
 use super::{Comment, GameResult, Glyph, LineColumn, Repair, Tag};
+use crate::Recorded;
 
 /// A game with variations. Nodes are positions; the first child continues the line.
 ///
@@ -31,7 +33,7 @@ use super::{Comment, GameResult, Glyph, LineColumn, Repair, Tag};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct GameTree<P: Variant> {
+pub struct GameTree<P: Recorded> {
     /// Tags of the record that was read.
     pub tags: Vec<Tag>,
     /// Result that the record states.
@@ -51,7 +53,7 @@ pub struct GameTree<P: Variant> {
 /// let mut tree = GameTree::new(Chess::default());
 /// let e4 = tree.add(tree.root(), "e4")?;
 /// assert_eq!(tree.parent(e4), Some(tree.root()));
-/// # Ok::<(), variant_core::ApplyError>(())
+/// # Ok::<(), variant_core::MatchError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u32);
@@ -68,7 +70,7 @@ pub struct NodeId(u32);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step<P: Variant> {
+pub enum Step<P: Recorded> {
     /// Move or action.
     Ply(Ply<P>),
     /// Null move: the turn passes to the next player.
@@ -83,10 +85,10 @@ pub enum Step<P: Variant> {
 /// let mut tree = GameTree::new(Chess::default());
 /// let mate = ["f3", "e5", "g4", "Qh4"].iter().try_fold(tree.root(), |node, text| tree.add(node, text))?;
 /// assert_eq!(tree.node(mate).unwrap().outcome.as_ref().unwrap().to_string(), "checkmate w=0 b=1");
-/// # Ok::<(), variant_core::ApplyError>(())
+/// # Ok::<(), variant_core::MatchError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Node<P: Variant> {
+pub struct Node<P: Recorded> {
     /// Step from the parent; `None` for the root.
     pub step: Option<Step<P>>,
     /// Position after the step.
@@ -105,7 +107,7 @@ pub struct Node<P: Variant> {
     unread: Vec<Body>,
 }
 
-impl<P: Variant> Node<P> {
+impl<P: Recorded> Node<P> {
     fn new(step: Option<Step<P>>, game: &Game<P>, parent: Option<NodeId>) -> Self {
         Self {
             step,
@@ -121,7 +123,7 @@ impl<P: Variant> Node<P> {
     }
 }
 
-impl<P: Variant> GameTree<P> {
+impl<P: Recorded> GameTree<P> {
     /// Creates a tree without moves.
     pub fn new(start: P) -> Self {
         Self {
@@ -199,17 +201,17 @@ impl<P: Variant> GameTree<P> {
     }
 }
 
-impl<P: Variant + Tactics> GameTree<P> {
+impl<P: Recorded + Tactics> GameTree<P> {
     /// Game up to a node, with history since the last null move.
-    pub fn game(&self, id: NodeId) -> Game<P> {
-        let mut game = Game::new(self.start.clone());
+    pub fn game(&self, id: NodeId) -> MatchGame<P> {
+        let mut game = MatchGame::new(self.start.clone());
         for id in self.path(id) {
             self.step(&mut game, id);
         }
         game
     }
 
-    fn step(&self, game: &mut Game<P>, to: NodeId) {
+    fn step(&self, game: &mut MatchGame<P>, to: NodeId) {
         let Some(node) = self.node(to) else {
             return;
         };
@@ -219,7 +221,7 @@ impl<P: Variant + Tactics> GameTree<P> {
             Some(Step::Ply(Ply::Action(action))) => {
                 let _ = game.act(action.clone());
             }
-            Some(Step::Pass) => *game = Game::new(node.position.clone()),
+            Some(Step::Pass) => *game = MatchGame::new(node.position.clone()),
             None => {}
         }
     }

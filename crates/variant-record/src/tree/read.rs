@@ -1,12 +1,13 @@
 use alloc::vec::Vec;
 
+use variant_core::Tactics;
 use variant_core::text::split_marks;
-use variant_core::{Game, Tactics, Variant};
+use variant_match::MatchGame;
 
 use super::{GameTree, NodeId};
 use crate::body::{Body, Entry, Item};
 use crate::repair::Notes;
-use crate::{Comment, Glyph, Reading, Record, ReplayError, ReplayProblem, Strictness};
+use crate::{Comment, Glyph, Reading, Record, Recorded, ReplayError, ReplayProblem, Strictness};
 
 impl Record {
     /// Plays game and variations leniently. The unplayable rest of a variation is kept, with a
@@ -15,7 +16,7 @@ impl Record {
     ///
     /// # Errors
     /// [`ReplayError`] as for [`game`](Self::game): a faulty main line, start or result.
-    pub fn tree<P: Variant + Tactics>(&self) -> Result<GameTree<P>, ReplayError> {
+    pub fn tree<P: Recorded + Tactics>(&self) -> Result<GameTree<P>, ReplayError> {
         self.tree_as(None)
     }
 
@@ -23,7 +24,7 @@ impl Record {
     ///
     /// # Errors
     /// As [`tree`](Self::tree).
-    pub fn tree_as<P: Variant + Tactics>(
+    pub fn tree_as<P: Recorded + Tactics>(
         &self,
         variant: Option<&str>,
     ) -> Result<GameTree<P>, ReplayError> {
@@ -56,11 +57,11 @@ impl Record {
     }
 }
 
-struct Planter<'a, P: Variant> {
+struct Planter<'a, P: Recorded> {
     record: &'a Record,
     tree: GameTree<P>,
     at: NodeId,
-    game: Game<P>,
+    game: MatchGame<P>,
     open: Vec<(NodeId, bool)>,
     before: Vec<Comment>,
     /// Glyphs before the first move of a variation.
@@ -71,7 +72,7 @@ struct Planter<'a, P: Variant> {
     is_own: bool,
 }
 
-impl<P: Variant + Tactics> Planter<'_, P> {
+impl<P: Recorded + Tactics> Planter<'_, P> {
     fn plant(&mut self) -> Result<(), ReplayError> {
         let mut entries = self.record.entries();
         while let Some(entry) = entries.next() {
@@ -208,7 +209,7 @@ impl<P: Variant + Tactics> Planter<'_, P> {
         let node = self.tree.add_pass(self.at).ok_or(error)?;
         self.arrive(node, known);
         if let Some(passed) = self.tree.position(node) {
-            self.game = Game::new(passed.clone());
+            self.game = MatchGame::new(passed.clone());
         }
         Ok(())
     }

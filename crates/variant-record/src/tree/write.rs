@@ -1,12 +1,12 @@
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use variant_core::{Ply, Tactics, Variant};
+use variant_core::{Ply, Tactics};
 
 use super::{GameTree, NodeId, Step};
 use crate::body::{Body, Item};
 use crate::numbers::Numbers;
-use crate::{GameResult, Record};
+use crate::{GameResult, Record, Recorded};
 
 enum Task {
     /// A node and its line, after its numbers.
@@ -22,7 +22,7 @@ enum Task {
     Close,
 }
 
-impl<P: Variant + Tactics> GameTree<P> {
+impl<P: Recorded + Tactics> GameTree<P> {
     /// Converts the tree to a record in algebraic notation, like [`Record::rewritten`].
     pub fn to_record(&self) -> Record {
         let mut record = Record {

@@ -5,7 +5,9 @@ use core::time::Duration;
 use orthodox_chess::Chess;
 use proptest::prelude::*;
 use quad_kingdom::QuadKingdom;
-use variant_core::{Aside, Game, Message, Player, Position, Rng, Variant};
+use variant_core::{Player, Position, Rng, Variant};
+use variant_match::MatchGame;
+use variant_match::{Aside, Message};
 use variant_record::{Record, Strictness};
 
 use crate::steps::{again, asides, chess, message, random_game};
@@ -33,7 +35,7 @@ fn clocks_are_restored_from_a_record() {
     }
     // Without a time control, clocks are those that the record states.
     let record: Record = "1. e4 {[%clk 0:01:30] good} e5 *".parse().unwrap();
-    let read: Game<Chess> = record.game().unwrap();
+    let read: MatchGame<Chess> = record.game().unwrap();
     let [white, black] = [read.start(), chess(&["e4"]).position()].map(|p| p.to_act()[0]);
     assert_eq!(read.time_left(white), Some(Duration::from_secs(90)));
     assert_eq!(read.time_left(black), None);
@@ -73,7 +75,7 @@ fn what_is_not_possible_is_kept_without_effect() {
     ] {
         let record: Record = text.parse().unwrap();
         let mut repairs = Vec::new();
-        let game: Game<Chess> = record.replay(Strictness::Lenient, &mut repairs).unwrap();
+        let game: MatchGame<Chess> = record.replay(Strictness::Lenient, &mut repairs).unwrap();
         let texts: Vec<String> = repairs.iter().map(ToString::to_string).collect();
         assert_eq!(texts, [format!("line 1, column 8: {repair}")]);
         assert_eq!(game.asides().len(), 0);
@@ -88,7 +90,7 @@ fn what_is_not_possible_is_kept_without_effect() {
 fn commands_without_effect_stay_where_they_are() {
     let rewritten = |text: &str| {
         let record: Record = text.parse().unwrap();
-        let game: Game<Chess> = record.game().unwrap();
+        let game: MatchGame<Chess> = record.game().unwrap();
         (record.rewritten(&game).to_string(), asides(&game))
     };
     for (comments, effects) in [
@@ -110,7 +112,7 @@ fn commands_without_effect_stay_where_they_are() {
 fn asides_of_a_record_stand_after_its_comments_and_variations_are_kept() {
     let text = "{Hello [%say w hi]} 1. e4 {best [%offer w draw:wb] by test} (1. d4 {[%agree b]}) {x [%refuse b]} 1... e5 *";
     let record: Record = text.parse().unwrap();
-    let game: Game<Chess> = record.game().unwrap();
+    let game: MatchGame<Chess> = record.game().unwrap();
     assert_eq!(
         asides(&game),
         ["0 [%say w hi]", "1 [%offer w draw:wb]", "1 [%refuse b]"]
@@ -122,7 +124,7 @@ fn asides_of_a_record_stand_after_its_comments_and_variations_are_kept() {
         "{Hello} {[%say w hi]} 1. e4 {best by test} {[%offer w draw:wb] [%refuse b]} (1. d4 {[%agree b]}) {x} 1... e5 *"
     );
     let twice: Record = once.parse().unwrap();
-    let read: Game<Chess> = twice.game().unwrap();
+    let read: MatchGame<Chess> = twice.game().unwrap();
     assert_eq!(twice.rewritten(&read).to_string(), once);
 }
 
@@ -144,7 +146,7 @@ proptest! {
         messages in prop::collection::vec((0_usize..4, 0_u8..16, any::<bool>(), message()), 1..12),
     ) {
         let players = Player::of_letters(*b"wmbe");
-        let mut game = Game::new(QuadKingdom::default());
+        let mut game = MatchGame::new(QuadKingdom::default());
         let mut random = Rng::new(seed);
         let mut said = Vec::new();
         for (index, (by, to, is_deal, text)) in messages.into_iter().enumerate() {
@@ -162,7 +164,7 @@ proptest! {
         for reader in players.map(Some).into_iter().chain([None]) {
             let seen = record.seen_by(reader);
             let text = seen.to_string();
-            let read: Game<QuadKingdom> = text.parse::<Record>().unwrap().game().unwrap();
+            let read: MatchGame<QuadKingdom> = text.parse::<Record>().unwrap().game().unwrap();
             prop_assert_eq!(read.position(), game.position());
             let expected = said.iter().filter(|message| match reader {
                 Some(reader) => message.is_for(reader),

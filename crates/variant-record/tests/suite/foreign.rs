@@ -3,7 +3,8 @@
 
 use std::fmt::Write as _;
 
-use variant_core::{Game, Rng};
+use variant_core::Rng;
+use variant_match::MatchGame;
 use variant_record::{GameResult, Item, Record, RecordStream, Strictness};
 use variant_registry::AnyPosition;
 
@@ -90,7 +91,7 @@ fn read(record: &Record, lines: &mut Vec<String>) {
     let mut fault = None;
     let mut play = || {
         let start = record.start_as::<AnyPosition>(None, Strictness::Lenient, &mut repairs)?;
-        let mut game = Game::new(start);
+        let mut game = MatchGame::new(start);
         let played = record.play_noting(&mut game, Strictness::Lenient, &mut repairs);
         for text in game.texts() {
             let _ = write!(line, " {text}");
@@ -149,7 +150,7 @@ fn kept(record: &Record) -> (Vec<String>, Vec<String>) {
 }
 
 /// Checks that what is written is strict, and says what the record says.
-fn check_written(record: &Record, game: &Game<AnyPosition>) -> Result<(), String> {
+fn check_written(record: &Record, game: &MatchGame<AnyPosition>) -> Result<(), String> {
     let rewritten = record.rewritten(game);
     let written = rewritten.to_string();
     let again: Record = written
@@ -159,7 +160,7 @@ fn check_written(record: &Record, game: &Game<AnyPosition>) -> Result<(), String
         None => Strictness::Strict,
         Some(_) => Strictness::Lenient,
     };
-    let replayed: Game<AnyPosition> = again
+    let replayed: MatchGame<AnyPosition> = again
         .replay(strictness, &mut Vec::new())
         .map_err(|error| format!("{error}\n{written}"))?;
     let (items, tags) = kept(record);

@@ -1,6 +1,7 @@
 //! Records: their text, and games played from and written to them.
 
 mod asides;
+mod epd;
 mod foreign;
 #[path = "../../../variant-core/tests/suite/heap.rs"]
 mod heap;
@@ -8,7 +9,7 @@ mod parting;
 mod record;
 mod remarks;
 mod replay;
-#[path = "../../../variant-core/tests/suite/steps.rs"]
+#[path = "../../../variant-match/tests/suite/steps.rs"]
 mod steps;
 mod strict;
 mod trees;

@@ -2,13 +2,15 @@
 
 use crate::heap::Heap;
 use orthodox_chess::Chess;
-use variant_core::{ActionError, ApplyError, Game, MoveTextError, Position, StartError, Variant};
+use variant_core::{ActionError, ApplyError, MoveTextError, Position, Variant};
+use variant_match::MatchGame;
+use variant_record::StartError;
 use variant_record::{GameResult, LineColumn, Record, ReplayError, ReplayProblem};
 use variant_registry::AnyPosition;
 
-fn replay(text: &str) -> Result<Game<Chess>, ReplayError> {
+fn replay(text: &str) -> Result<MatchGame<Chess>, ReplayError> {
     let record: Record = text.parse().unwrap();
-    let mut game = Game::new(record.start()?);
+    let mut game = MatchGame::new(record.start()?);
     record.play(&mut game)?;
     Ok(game)
 }
@@ -38,7 +40,7 @@ fn what_cannot_be_played_is_refused_at_its_place() {
     let at = |line, column| LineColumn { line, column };
     let ply = |text: &str, error: ApplyError| ReplayProblem::Ply {
         text: text.to_owned(),
-        error,
+        error: error.into(),
     };
     let illegal = ApplyError::Move(MoveTextError::Illegal);
     assert_eq!(refused("1. e4 e5\n2. Ke3"), (at(2, 4), ply("Ke3", illegal)));
@@ -94,7 +96,7 @@ const ROSTER: &str = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round
 
 fn rewritten(text: &str) -> String {
     let record: Record = text.parse().unwrap();
-    let mut game = Game::new(record.start::<Chess>().unwrap());
+    let mut game = MatchGame::new(record.start::<Chess>().unwrap());
     let _ = record.play(&mut game);
     record.rewritten(&game).to_string()
 }
@@ -155,7 +157,7 @@ fn a_record_with_an_error_is_written_so_that_it_can_be_read() {
     assert_eq!(rewritten(&written), written);
     // A result for another number of players.
     let record: Record = "[Variant \"zm-quadchess\"]\n\n1. Nc3 1-0".parse().unwrap();
-    let mut game = Game::new(record.start::<AnyPosition>().unwrap());
+    let mut game = MatchGame::new(record.start::<AnyPosition>().unwrap());
     assert!(record.play(&mut game).is_err());
     let again: Record = record.rewritten(&game).to_string().parse().unwrap();
     assert_eq!(
@@ -167,7 +169,7 @@ fn a_record_with_an_error_is_written_so_that_it_can_be_read() {
 
 #[test]
 fn a_game_has_a_record_of_its_own() {
-    let mut game = Game::new("4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse::<Chess>().unwrap());
+    let mut game = MatchGame::new("4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse::<Chess>().unwrap());
     for text in ["e1g1", "e8e7", "draw:wb"] {
         game.apply(text).unwrap();
     }
@@ -181,7 +183,7 @@ fn a_game_has_a_record_of_its_own() {
         (game.position(), game.texts())
     );
     // Long games are broken into lines.
-    let mut long = Game::new(Chess::default());
+    let mut long = MatchGame::new(Chess::default());
     for text in ["g1f3", "g8f6", "f3g1", "f6g8"].iter().cycle().take(12) {
         long.apply(text).unwrap();
     }

@@ -1,7 +1,7 @@
 //! Strict readers accept what the writer writes, and lenient ones say what they read otherwise.
 
 use orthodox_chess::Chess;
-use variant_core::Game;
+use variant_match::MatchGame;
 use variant_record::{Record, Strictness};
 use variant_registry::AnyPosition;
 
@@ -99,7 +99,7 @@ fn a_strict_reader_accepts_what_is_written() {
         Some("line 9, column 7: not strict: expected `1/2-1/2`")
     );
     // A record that was not read from a text has no other form.
-    let written = Record::of_game(&Game::new(Chess::default()));
+    let written = Record::of_game(&MatchGame::new(Chess::default()));
     let strict = written.replay::<Chess>(Strictness::Strict, &mut Vec::new());
     assert!(strict.is_ok());
 }
@@ -107,7 +107,7 @@ fn a_strict_reader_accepts_what_is_written() {
 #[test]
 fn a_move_that_a_strict_reader_refuses_is_not_played() {
     let record = record("1. e4 e5 2. Ng1f3 Nc6 1-0");
-    let mut game = Game::new(Chess::default());
+    let mut game = MatchGame::new(Chess::default());
     let played = record.play_noting(&mut game, Strictness::Strict, &mut Vec::new());
     assert_eq!(
         played.unwrap_err().to_string(),

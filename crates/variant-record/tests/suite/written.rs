@@ -1,8 +1,8 @@
 //! Records that are written: numbers, tags, asides, and the places that errors and repairs name.
 
 use orthodox_chess::Chess;
-use variant_core::{Communication, Game, Variant};
-use variant_record::{Item, LineColumn, Reading, Record, Strictness};
+use variant_match::{Communication, MatchGame};
+use variant_record::{Item, LineColumn, Reading, Record, Recorded, Strictness};
 use variant_registry::AnyPosition;
 
 fn record(text: &str) -> Record {
@@ -18,7 +18,7 @@ fn repairs(text: &str) -> Vec<String> {
 /// The moves of a record of chess as they are written anew, in one line.
 fn rewritten(text: &str) -> String {
     let record = record(text);
-    let mut game = Game::new(record.start::<Chess>().unwrap());
+    let mut game = MatchGame::new(record.start::<Chess>().unwrap());
     let _ = record.play(&mut game);
     let text = record.rewritten(&game).to_string();
     let moves = text.rsplit("\n\n").next().unwrap();
@@ -91,29 +91,29 @@ fn messages_are_written_once() {
 #[test]
 fn the_mode_of_communication_is_restored() {
     let tags = "[Variant \"zm-quadchess\"]\n[Communication \"none\"]\n\n1. d3 *";
-    let game: Game<AnyPosition> = record(tags).game().unwrap();
+    let game: MatchGame<AnyPosition> = record(tags).game().unwrap();
     assert_eq!(game.agreed_communication(), Some(Communication::None));
     let written = Record::of_game(&game);
     assert_eq!(written.tag(Communication::TAG), Some("none"));
     let unsaid = record("[Variant \"zm-quadchess\"]\n\n1. d3 *");
-    let game: Game<AnyPosition> = unsaid.game().unwrap();
+    let game: MatchGame<AnyPosition> = unsaid.game().unwrap();
     assert_eq!(game.agreed_communication(), None);
 }
 
 #[test]
 fn a_time_control_is_restored_and_written() {
-    let game: Game<Chess> = record("[TimeControl \"60+2\"]\n\n1. e4 *").game().unwrap();
+    let game: MatchGame<Chess> = record("[TimeControl \"60+2\"]\n\n1. e4 *").game().unwrap();
     assert_eq!(game.time_control(), Some("60+2".parse().unwrap()));
     assert_eq!(Record::of_game(&game).tag("TimeControl"), Some("60+2"));
     let other = record("[TimeControl \"40/7200:3600\"]\n\n1. e4 *");
-    let game: Game<Chess> = other.game().unwrap();
+    let game: MatchGame<Chess> = other.game().unwrap();
     assert_eq!(game.time_control(), None);
     assert_eq!(
         other.rewritten(&game).tag("TimeControl"),
         Some("40/7200:3600")
     );
     // A control that the game has already is kept.
-    let mut game = Game::new(Chess::default());
+    let mut game = MatchGame::new(Chess::default());
     game.set_time_control(Some("5".parse().unwrap()));
     record("[TimeControl \"60+2\"]\n\n1. e4 *")
         .play(&mut game)
@@ -125,7 +125,7 @@ fn a_time_control_is_restored_and_written() {
 fn a_draw_that_was_passed_is_written() {
     let text = "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Kd2 Kd7 *";
     let record = record(text);
-    let game: Game<Chess> = record.game().unwrap();
+    let game: MatchGame<Chess> = record.game().unwrap();
     let written = record.rewritten(&game);
     assert_eq!(
         written.tag("AutomaticDraw"),
@@ -144,21 +144,21 @@ fn a_draw_that_was_passed_is_written() {
 
 #[test]
 fn tags_name_the_start_where_readers_need_them() {
-    let tags = |game: &Game<Chess>| {
+    let tags = |game: &MatchGame<Chess>| {
         let record = Record::of_game(game);
         let names = record.tags.iter().map(|tag| tag.name.clone());
         names.collect::<Vec<_>>().join(" ")
     };
     let roster = "Event Site Date Round White Black Result";
-    assert_eq!(tags(&Game::new(Chess::default())), roster);
+    assert_eq!(tags(&MatchGame::new(Chess::default())), roster);
     let placed: Chess = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse().unwrap();
-    assert_eq!(tags(&Game::new(placed)), format!("{roster} SetUp FEN"));
-    let mut resigned = Game::new(Chess::default());
+    assert_eq!(tags(&MatchGame::new(placed)), format!("{roster} SetUp FEN"));
+    let mut resigned = MatchGame::new(Chess::default());
     resigned.apply("resign:w").unwrap();
     assert_eq!(tags(&resigned), format!("{roster} Termination"));
     // Of four players: without White and Black.
     let start = AnyPosition::start("quad-kingdom", None).unwrap();
-    let record = Record::of_game(&Game::new(start));
+    let record = Record::of_game(&MatchGame::new(start));
     let names: Vec<&str> = record.tags.iter().map(|tag| tag.name.as_str()).collect();
     assert_eq!(
         names,
@@ -201,7 +201,7 @@ fn tags_of_other_programs_are_kept_and_listed() {
     // Beside the newer ones they stay without effect.
     let named = AnyPosition::start("zm-quadchess", None).unwrap();
     let foreign = record("[Position \"x\"]\n[Mode \"fast\"]\n\n*");
-    let written = foreign.rewritten(&Game::new(named)).to_string();
+    let written = foreign.rewritten(&MatchGame::new(named)).to_string();
     assert!(written.contains("[Position \"x\"]") && written.contains("[VariantMode \"ffa\"]"));
     let replayed = record(&written).replay::<AnyPosition>(Strictness::Strict, &mut Vec::new());
     assert_eq!(replayed.unwrap().start().starting_mode(), Some("ffa"));

@@ -99,6 +99,6 @@ macro_rules! __game {
         /// assert_eq!(record.start::<AnyPosition>()?, *game.start());
         /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
-        pub type AnyGame = $crate::export::core::Game<AnyPosition>;
+        pub type AnyGame = $crate::export::record::variant_match::MatchGame<AnyPosition>;
     };
 }

@@ -15,13 +15,13 @@ macro_rules! __list {
         pub fn variant_of_tag(value: Option<&str>) -> Option<&'static str> {
             $(
                 let own = <$type as $crate::export::core::Variant>::NAME;
-                let foreign = <$type as $crate::export::core::Variant>::FOREIGN_NAMES;
+                let foreign = <$type as $crate::export::record::Recorded>::FOREIGN_NAMES;
                 let is_meant = match value {
                     Some(value) => {
                         let mut names = foreign.iter();
                         value == own || names.any(|name| name.eq_ignore_ascii_case(value))
                     }
-                    None => <$type as $crate::export::core::Variant>::TAG_IS_OPTIONAL,
+                    None => <$type as $crate::export::record::Recorded>::TAG_IS_OPTIONAL,
                 };
                 if is_meant {
                     return Some(own);

@@ -38,7 +38,7 @@ macro_rules! __names {
             > {
                 $(
                     if name == <$type as $crate::export::core::Variant>::NAME {
-                        let read = <$type as $crate::export::core::Variant>::parse_lenient(text);
+                        let read = <$type as $crate::export::core::Notation>::parse_lenient(text);
                         return match read {
                             Ok((position, repairs)) => Ok((Self::$name(position), repairs)),
                             Err(error) => Err(error.map_problem(AnyProblem::$name)),

@@ -220,12 +220,6 @@ macro_rules! __position {
                 }
             }
 
-            fn reversible_plies(&self) -> u32 {
-                match self {
-                    $(Self::$name(position) => position.reversible_plies(),)+
-                }
-            }
-
             fn parse_move(&self, text: &str) -> Result<AnyMove, MoveTextError> {
                 match self {
                     $(Self::$name(position) => position.parse_move(text).map(AnyMove::$name),)+

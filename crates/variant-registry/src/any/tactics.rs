@@ -80,6 +80,12 @@ macro_rules! __tactics {
         }
 
         impl $crate::export::core::Tactics for AnyPosition {
+            fn reversible_plies(&self) -> u32 {
+                match self {
+                    $(Self::$name(position) => position.reversible_plies(),)+
+                }
+            }
+
             fn owner_of(&self, seat: Seat) -> Option<Player> {
                 match self {
                     $(Self::$name(position) => position.owner_of(seat),)+

@@ -61,49 +61,6 @@ macro_rules! __variant {
                 })
             }
 
-            fn variant_name(&self) -> &'static str {
-                self.name()
-            }
-
-            fn foreign_names(&self) -> &'static [&'static str] {
-                match self {
-                    $(Self::$name(position) => position.foreign_names(),)+
-                }
-            }
-
-            fn variant_tag(&self) -> Option<&'static str> {
-                match self {
-                    $(Self::$name(position) => position.variant_tag(),)+
-                }
-            }
-
-            fn starting_mode(&self) -> Option<&'static str> {
-                match self {
-                    $(Self::$name(position) => position.starting_mode(),)+
-                }
-            }
-
-            fn position_text(&self) -> String {
-                self.text()
-            }
-
-            fn begin(
-                variant: Option<&str>,
-                mode: Option<&str>,
-                position: Option<&str>,
-            ) -> Result<Self, StartError> {
-                let name = variant_of_tag(variant);
-                $(
-                    if name == Some(<$type as $crate::export::core::Variant>::NAME) {
-                        return <$type as $crate::export::core::Variant>::begin(
-                            name, mode, position,
-                        )
-                        .map(Self::$name);
-                    }
-                )+
-                Err($crate::export::unknown_variant(variant, NAMES))
-            }
-
             fn repair(draft: &mut lenient::Draft<'_>) {
                 $(
                     if draft.text(0) == <$type as $crate::export::core::Variant>::NAME {
@@ -114,24 +71,11 @@ macro_rules! __variant {
                 )+
             }
 
-            fn epd_text(&self) -> (String, Vec<(&'static str, u32)>) {
-                match self {
-                    $(Self::$name(position) => position.epd_text(),)+
-                }
-            }
-
             fn san(&self, m: AnyMove) -> String {
                 match (self, m) {
                     $((Self::$name(position), AnyMove::$name(m)) => position.san(m),)+
                     #[allow(unreachable_patterns, reason = "there may be one variant only")]
                     _ => String::new(),
-                }
-            }
-
-            #[inline]
-            fn parse_san(&self, text: &str) -> Result<AnyMove, MoveTextError> {
-                match self {
-                    $(Self::$name(position) => position.parse_san(text).map(AnyMove::$name),)+
                 }
             }
 
@@ -165,6 +109,48 @@ macro_rules! __variant {
                 }
             }
 
+            fn act(
+                &self,
+                action: &AnyAction,
+                history: History<'_, Self>,
+            ) -> Result<Adjudication<Self>, ActionError> {
+                match (self, action) {
+                    $((Self::$name(position), AnyAction::$name(action)) => {
+                        let history = AnyHistory(history);
+                        let history = History::of_view(&history);
+                        let adjudication = position.act(action, history)?;
+                        Ok(adjudication.map(AnyPosition::$name))
+                    })+
+                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
+                    _ => Err(ActionError::NotAllowed {
+                        why: "it is an action of another variant",
+                    }),
+                }
+            }
+
+            fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
+                match self {
+                    $(Self::$name(position) => {
+                        let history = AnyHistory(history);
+                        let history = History::of_view(&history);
+                        position.adjudicate(history).map(AnyPosition::$name)
+                    })+
+                }
+            }
+
+            #[inline]
+            fn adjudicate_moving(&self, history: History<'_, Self>) -> Adjudication<Self> {
+                match self {
+                    $(Self::$name(position) => {
+                        let history = AnyHistory(history);
+                        let history = History::of_view(&history);
+                        position.adjudicate_moving(history).map(AnyPosition::$name)
+                    })+
+                }
+            }
+        }
+
+        impl $crate::export::record::variant_match::MatchRules for AnyPosition {
             fn agreement(&self, action: &AnyAction) -> Agreement {
                 match (self, action) {
                     $((Self::$name(position), AnyAction::$name(action)) => {
@@ -213,50 +199,61 @@ macro_rules! __variant {
                     $(Self::$name(position) => position.out_of_time(actor).map(AnyAction::$name),)+
                 }
             }
+        }
+
+        impl $crate::export::record::Recorded for AnyPosition {
+            fn variant_name(&self) -> &'static str {
+                self.name()
+            }
+
+            fn foreign_names(&self) -> &'static [&'static str] {
+                match self {
+                    $(Self::$name(position) => position.foreign_names(),)+
+                }
+            }
+
+            fn variant_tag(&self) -> Option<&'static str> {
+                match self {
+                    $(Self::$name(position) => position.variant_tag(),)+
+                }
+            }
+
+            fn starting_mode(&self) -> Option<&'static str> {
+                match self {
+                    $(Self::$name(position) => position.starting_mode(),)+
+                }
+            }
+
+            fn position_text(&self) -> String {
+                self.text()
+            }
+
+            fn begin(
+                variant: Option<&str>,
+                mode: Option<&str>,
+                position: Option<&str>,
+            ) -> Result<Self, StartError> {
+                let name = variant_of_tag(variant);
+                $(
+                    if name == Some(<$type as $crate::export::core::Variant>::NAME) {
+                        return <$type as $crate::export::record::Recorded>::begin(
+                            name, mode, position,
+                        )
+                        .map(Self::$name);
+                    }
+                )+
+                Err($crate::export::unknown_variant(variant, NAMES))
+            }
+
+            fn epd_text(&self) -> (String, Vec<(&'static str, u32)>) {
+                match self {
+                    $(Self::$name(position) => position.epd_text(),)+
+                }
+            }
 
             fn check_tag(&self, name: &str, value: &str) -> Result<(), TagValueError> {
                 match self {
                     $(Self::$name(position) => position.check_tag(name, value),)+
-                }
-            }
-
-            fn act(
-                &self,
-                action: &AnyAction,
-                history: History<'_, Self>,
-            ) -> Result<Adjudication<Self>, ActionError> {
-                match (self, action) {
-                    $((Self::$name(position), AnyAction::$name(action)) => {
-                        let history = AnyHistory(history);
-                        let history = History::of_view(&history);
-                        let adjudication = position.act(action, history)?;
-                        Ok(adjudication.map(AnyPosition::$name))
-                    })+
-                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
-                    _ => Err(ActionError::NotAllowed {
-                        why: "it is an action of another variant",
-                    }),
-                }
-            }
-
-            fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
-                match self {
-                    $(Self::$name(position) => {
-                        let history = AnyHistory(history);
-                        let history = History::of_view(&history);
-                        position.adjudicate(history).map(AnyPosition::$name)
-                    })+
-                }
-            }
-
-            #[inline]
-            fn adjudicate_moving(&self, history: History<'_, Self>) -> Adjudication<Self> {
-                match self {
-                    $(Self::$name(position) => {
-                        let history = AnyHistory(history);
-                        let history = History::of_view(&history);
-                        position.adjudicate_moving(history).map(AnyPosition::$name)
-                    })+
                 }
             }
         }

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
-use variant_core::{Batch, Position, Rng, Variant};
+use variant_core::{Batch, Position, Rng, Tactics, Variant};
 use variant_perft::CountLeaves;
 use variant_registry::{AnyBatch, AnyMove, AnyPosition, NAMES};
 
@@ -20,7 +20,7 @@ fn every_answer_is_that_of_the_variant() {
     play::<circle_chess::Circle>();
 }
 
-fn play<P: Variant + CountLeaves>()
+fn play<P: Variant + Tactics + CountLeaves>()
 where
     AnyPosition: From<P>,
 {
@@ -48,7 +48,7 @@ fn same<T: PartialEq + Debug>(one: T, other: T) {
     assert_eq!(one, other);
 }
 
-fn compare_position<P: Variant + CountLeaves>(
+fn compare_position<P: Variant + Tactics + CountLeaves>(
     position: &P,
     any: &AnyPosition,
     number: u8,
@@ -86,7 +86,7 @@ fn compare_position<P: Variant + CountLeaves>(
 }
 
 /// Moves, one by one and in batches, and the positions after them.
-fn compare_moves<P: Variant + CountLeaves>(position: &P, any: &AnyPosition, start: &P)
+fn compare_moves<P: Variant + Tactics + CountLeaves>(position: &P, any: &AnyPosition, start: &P)
 where
     AnyPosition: From<P>,
 {

@@ -3,9 +3,9 @@ use std::ops::ControlFlow;
 use variant_perft::CountLeaves;
 
 use variant_core::playout::playout;
-use variant_core::{Batch, Cause, Game, Position, Rng, Tactics, Variant};
+use variant_core::{Batch, Cause, Game, Notation, Position, Rng, Tactics, Variant};
 use variant_perft::{PerftTable, divide, perft, perft_hashed};
-use variant_record::Record;
+use variant_record::{Record, Recorded};
 use variant_registry::{Registered, VariantVisitor};
 use variant_render::Draw;
 

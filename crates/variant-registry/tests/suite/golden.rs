@@ -12,7 +12,7 @@ use std::{env, fs};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use variant_core::implement::hash_key;
-use variant_core::{Rng, Variant, playout};
+use variant_core::{Notation, Rng, Variant, playout};
 use variant_registry::NAMES;
 
 /// The head of each file.

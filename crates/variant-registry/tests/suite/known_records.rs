@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 
 use variant_core::implement::hash_key;
-use variant_core::{Game, StartError, Variant};
-use variant_record::{Item, Record, RecordError, RecordStream, ReplayProblem};
+use variant_record::variant_match::MatchGame;
+use variant_record::{
+    Item, Record, RecordError, RecordStream, Recorded, ReplayProblem, StartError,
+};
 use variant_registry::{NAMES, Registered, VariantVisitor, visit_variant};
 
 /// Checks a line of the file, after its kind.
@@ -65,15 +67,15 @@ fn unescaped(text: &str) -> String {
     plain
 }
 
-fn replayed<V: Variant>(text: &str) -> (Record, Game<V>) {
+fn replayed<V: Recorded>(text: &str) -> (Record, MatchGame<V>) {
     let record: Record = text.parse().unwrap();
-    let mut game = Game::new(record.start().unwrap());
+    let mut game = MatchGame::new(record.start().unwrap());
     record.play(&mut game).unwrap();
     (record, game)
 }
 
 /// Reads a record in one piece and in three, writes it and reads that again.
-fn answers<V: Variant>(text: &str) -> String {
+fn answers<V: Recorded>(text: &str) -> String {
     let (record, game) = replayed::<V>(text);
     assert_eq!(in_pieces(text), Ok(Some(record.clone())), "{text}");
     let rewritten = record.rewritten(&game);
@@ -120,7 +122,7 @@ fn kept(record: &Record) -> usize {
 }
 
 /// Line and column of the error, and the error.
-fn refusal<V: Variant>(text: &str) -> Option<String> {
+fn refusal<V: Recorded>(text: &str) -> Option<String> {
     let record: Record = match text.parse() {
         Ok(record) => record,
         Err(error) => {
@@ -131,7 +133,7 @@ fn refusal<V: Variant>(text: &str) -> Option<String> {
             ));
         }
     };
-    let played = record.start().map(Game::<V>::new);
+    let played = record.start().map(MatchGame::<V>::new);
     let error = played.and_then(|mut game| record.play(&mut game)).err()?;
     let message = match error.problem {
         ReplayProblem::Ply { error, .. } => format!("move: {error}"),

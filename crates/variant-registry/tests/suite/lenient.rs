@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use variant_core::epd::{Epd, Operation};
 use variant_core::lenient::apply_all;
-use variant_core::{Position, Rng, Variant};
+use variant_core::{Notation, Position, Rng, Variant};
+use variant_record::epd::{Epd, Operation};
 use variant_registry::{AnyPosition, NAMES};
 
 /// A text of the corpus.

@@ -2,14 +2,15 @@
 
 use crate::toy::Heap;
 use orthodox_chess::Chess;
-use variant_core::{Game, Position, Rng, Variant};
-use variant_record::{Item, Record};
+use variant_core::{Position, Rng, Variant};
+use variant_record::variant_match::MatchGame;
+use variant_record::{Item, Record, Recorded};
 use variant_registry::{Registered, VariantVisitor, visit_variant};
 
-fn replay<V: Variant>(text: &str) -> Result<Game<V>, (String, usize)> {
+fn replay<V: Recorded>(text: &str) -> Result<MatchGame<V>, (String, usize)> {
     let record: Record = text.parse().expect("a record");
     let start = record.start().map_err(|error| (error.to_string(), 0))?;
-    let mut game = Game::new(start);
+    let mut game = MatchGame::new(start);
     match record.play(&mut game) {
         Ok(()) => Ok(game),
         Err(error) => Err((error.to_string(), game.plies().len())),
@@ -106,7 +107,7 @@ fn errors_name_the_place_and_leave_the_last_good_position() {
 
 #[test]
 fn games_are_written_as_they_are_read() {
-    let mut game = Game::new(Chess::default());
+    let mut game = MatchGame::new(Chess::default());
     for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
         game.apply(text).unwrap();
     }
@@ -119,7 +120,7 @@ fn games_are_written_as_they_are_read() {
 #[test]
 fn a_game_from_a_position_begins_with_the_player_to_move() {
     let text = "4k3/8/8/8/8/8/8/4K2R b - - 0 1";
-    let mut game = Game::new(text.parse::<Chess>().unwrap());
+    let mut game = MatchGame::new(text.parse::<Chess>().unwrap());
     for text in ["e8d8", "e1e2", "d8c8", "draw:wb"] {
         game.apply(text).unwrap();
     }
@@ -137,7 +138,7 @@ fn a_game_from_a_position_begins_with_the_player_to_move() {
 
 #[test]
 fn rounds_of_three_are_numbered() {
-    let mut game = Game::new(Heap::start("large").unwrap());
+    let mut game = MatchGame::new(Heap::start("large").unwrap());
     for text in ["take3", "take2", "take1", "take3", "take3"] {
         game.apply(text).unwrap();
     }
@@ -202,7 +203,7 @@ impl VariantVisitor for AnnotatedGames {
         let mut rng = Rng::new(self.0);
         for mode in V::MODES {
             let start = V::start(mode).unwrap();
-            let mut game = Game::new(start.clone());
+            let mut game = MatchGame::new(start.clone());
             let mut text = format!("[Round \"-\"]\n[FEN \"{start}\"]\n[Result \"?\"]\n\n");
             while game.outcome().is_none() && game.plies().len() < 60 {
                 let Some(m) = game.position().random_move(&mut rng) else {
@@ -271,7 +272,7 @@ impl VariantVisitor for RandomGames {
     fn visit<V: Registered>(self) {
         let mut rng = Rng::new(self.0);
         for mode in V::MODES.iter().take(16) {
-            let mut game = Game::new(V::start(mode).unwrap());
+            let mut game = MatchGame::new(V::start(mode).unwrap());
             while game.outcome().is_none() && game.plies().len() < 150 {
                 let Some(m) = game.position().random_move(&mut rng) else {
                     break;

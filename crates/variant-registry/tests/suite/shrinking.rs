@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
-use variant_core::Variant;
 #[cfg(feature = "long-tests")]
 use variant_core::{Position, Tactics};
+use variant_record::Recorded;
 use variant_testkit::{Effort, Line, strategy};
 
 /// What became of a failing case.
@@ -21,7 +21,7 @@ struct Shrunk {
 }
 
 /// Shrinks the first line that has a property; `seed` chooses the lines.
-fn shrink<P: Variant + 'static>(seed: u8, holds: fn(&Line<P>) -> bool) -> Shrunk {
+fn shrink<P: Recorded + 'static>(seed: u8, holds: fn(&Line<P>) -> bool) -> Shrunk {
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[seed; 32]);
     let config = ProptestConfig {
         cases: 100_000,
@@ -58,7 +58,7 @@ fn median<T: Ord + Copy>(values: impl Iterator<Item = T>) -> T {
 }
 
 /// A row of the table; the median of the plies must be at most 3.
-fn row<P: Variant + 'static>(property: &str, holds: fn(&Line<P>) -> bool) {
+fn row<P: Recorded + 'static>(property: &str, holds: fn(&Line<P>) -> bool) {
     let seeds = 0..Effort::from_environment().games(20) as u8;
     let shrunk: Vec<Shrunk> = seeds.map(|seed| shrink(seed, holds)).collect();
     let plies = median(shrunk.iter().map(|case| case.plies));
@@ -73,7 +73,7 @@ fn row<P: Variant + 'static>(property: &str, holds: fn(&Line<P>) -> bool) {
 }
 
 /// Whether the last move takes a piece back to where it came from with its army's move before.
-fn goes_back<P: Variant>(line: &Line<P>, armies: usize) -> bool {
+fn goes_back<P: Recorded>(line: &Line<P>, armies: usize) -> bool {
     let texts: Vec<String> = line.moves().iter().map(ToString::to_string).collect();
     let squares = |text: &String| {
         let second = text.rfind(|c: char| c.is_ascii_lowercase()).unwrap_or(0);
@@ -88,7 +88,7 @@ fn goes_back<P: Variant>(line: &Line<P>, armies: usize) -> bool {
 }
 
 #[cfg(feature = "long-tests")]
-fn field<P: Variant>(line: &Line<P>, index: usize) -> String {
+fn field<P: Recorded>(line: &Line<P>, index: usize) -> String {
     let text = line.position().to_string();
     text.split(' ').nth(index).unwrap_or_default().to_owned()
 }

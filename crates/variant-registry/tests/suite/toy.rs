@@ -9,6 +9,8 @@ use variant_core::{
     ActionError, Actor, Actors, Adjudication, Batch, DrawOrResign, History, MoveTextError, Outcome,
     Player, Position, PositionError, Reason, Seat, UnknownMode, Variant,
 };
+use variant_record::Recorded;
+use variant_record::variant_match::MatchRules;
 use variant_render::{Army, Diagram, Draw, Figure, Ground, Piece, Place, Sheet};
 
 const PLAYERS: [Player; 3] = [Player::new(b'A'), Player::new(b'B'), Player::new(b'C')];
@@ -144,7 +146,7 @@ impl Position for Heap {
             offset: 0,
             expected: "`take`",
         })?;
-        self.parse_san(&format!("-{number}"))
+        self.parse_san_lenient(&format!("-{number}"))
     }
 }
 
@@ -178,19 +180,15 @@ impl Variant for Heap {
         format!("-{}", m.0)
     }
 
-    fn parse_san(&self, text: &str) -> Result<Take, MoveTextError> {
+    fn parse_san_lenient(&self, text: &str) -> Result<Take, MoveTextError> {
         let number = text
-            .strip_prefix('-')
+            .strip_prefix(['-', 'x'])
             .and_then(|number| number.parse().ok());
         let m = Take(number.ok_or(MoveTextError::Malformed {
             offset: 0,
             expected: "`-` and a number",
         })?);
         self.is_legal(m).then_some(m).ok_or(MoveTextError::Illegal)
-    }
-
-    fn parse_san_lenient(&self, text: &str) -> Result<Take, MoveTextError> {
-        self.parse_san(&text.replace('x', "-"))
     }
 
     fn parse_action(&self, text: &str) -> Result<DrawOrResign, ActionError> {
@@ -214,11 +212,16 @@ impl Variant for Heap {
     }
 
     /// After ten plies the game is drawn: a rule that needs the past.
-    fn adjudicate_history(&self, history: History<'_, Self>) -> Adjudication<Self> {
+    fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         let drawn = || Outcome::draw(Reason::FIFTY_MOVES, PLAYERS, |_| true);
-        (history.len() >= 10).then(drawn).into()
+        let late = || (history.len() >= 10).then(drawn);
+        self.outcome().or_else(late).into()
     }
 }
+
+impl MatchRules for Heap {}
+
+impl Recorded for Heap {}
 
 impl Draw for Heap {
     fn sheet(&self) -> Sheet {

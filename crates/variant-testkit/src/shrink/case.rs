@@ -1,4 +1,5 @@
-use variant_core::{Ply, Position, Variant};
+use variant_core::{Ply, Position};
+use variant_record::Recorded;
 
 use crate::{Line, PlayedGame};
 
@@ -17,7 +18,7 @@ pub(crate) trait Case: Clone {
     fn from(&self, start: &str) -> Option<Self>;
 }
 
-impl<P: Variant> Case for Line<P> {
+impl<P: Recorded> Case for Line<P> {
     fn len(&self) -> usize {
         self.moves().len()
     }
@@ -47,7 +48,7 @@ impl<P: Variant> Case for Line<P> {
     }
 }
 
-impl<P: Variant> Case for PlayedGame<P> {
+impl<P: Recorded> Case for PlayedGame<P> {
     fn len(&self) -> usize {
         self.plies().len()
     }

@@ -5,9 +5,9 @@ mod tree;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use variant_core::Variant;
-
 use self::case::Case;
+use variant_record::Recorded;
+
 use crate::board_text::BoardText;
 use crate::report::command;
 use crate::{Checked, Violation};
@@ -228,7 +228,7 @@ impl<T: Case> Shrinker<T> {
 }
 
 /// Violation of the smallest case that breaks the same rule; `violation` if the case alone does not.
-pub(crate) fn minimised<P: Variant, T: Case>(
+pub(crate) fn minimised<P: Recorded, T: Case>(
     violation: Violation,
     case: Option<T>,
     check: impl Fn(&T) -> Checked,

@@ -1,7 +1,8 @@
 use proptest::prelude::*;
 use proptest::strategy::NewTree;
 use proptest::test_runner::TestRunner;
-use variant_core::{Game, Variant};
+use variant_core::Game;
+use variant_record::Recorded;
 
 use super::lines::{Lines, lines, rng};
 use crate::PlayedGame;
@@ -32,7 +33,7 @@ pub struct Games<P> {
 ///     prop_assert_eq!(game.outcome().is_some(), game.moves().is_empty());
 /// });
 /// ```
-pub fn games<P: Variant + 'static>(plies: usize) -> Games<P> {
+pub fn games<P: Recorded + 'static>(plies: usize) -> Games<P> {
     Games {
         lines: lines(0),
         actions: Vec::new(),
@@ -40,7 +41,7 @@ pub fn games<P: Variant + 'static>(plies: usize) -> Games<P> {
     }
 }
 
-impl<P: Variant + 'static> Games<P> {
+impl<P: Recorded + 'static> Games<P> {
     /// Also tries these actions.
     pub fn actions(mut self, texts: &[&str]) -> Self {
         self.actions.extend(texts.iter().map(ToString::to_string));
@@ -72,7 +73,7 @@ impl<P: Variant + 'static> Games<P> {
     }
 }
 
-impl<P: Variant + 'static> Strategy for Games<P> {
+impl<P: Recorded + 'static> Strategy for Games<P> {
     type Value = PlayedGame<P>;
     type Tree = Shrinking<PlayedGame<P>>;
 

@@ -1,7 +1,8 @@
 use proptest::prelude::{Rng as _, Strategy};
 use proptest::strategy::{NewTree, ValueTree};
 use proptest::test_runner::TestRunner;
-use variant_core::{Rng, Variant};
+use variant_core::Rng;
+use variant_record::Recorded;
 
 use super::rarity::{Rarity, rarest};
 use crate::report::asked_for;
@@ -38,7 +39,7 @@ pub struct Lines<P> {
     takes_pieces: bool,
 }
 
-impl<P: Variant + 'static> Lines<P> {
+impl<P: Recorded + 'static> Lines<P> {
     /// Begins at the starts of these modes.
     ///
     /// # Panics
@@ -117,7 +118,7 @@ impl<P: Variant + 'static> Lines<P> {
     }
 }
 
-fn starts<P: Variant>(modes: &[&str]) -> Vec<P> {
+fn starts<P: Recorded>(modes: &[&str]) -> Vec<P> {
     let start = |mode: &&str| match P::start(mode) {
         Ok(start) => start,
         Err(error) => panic!("mode {mode}: {error}"),
@@ -129,7 +130,7 @@ pub(super) fn rng(runner: &mut TestRunner) -> Rng {
     Rng::new(runner.rng().next_u64())
 }
 
-impl<P: Variant + 'static> Strategy for Lines<P> {
+impl<P: Recorded + 'static> Strategy for Lines<P> {
     type Value = Line<P>;
     type Tree = Shrinking<Line<P>>;
 
@@ -151,7 +152,7 @@ impl<P: Variant + 'static> Strategy for Lines<P> {
 #[must_use]
 pub struct Steps<P>(Lines<P>);
 
-impl<P: Variant + 'static> Strategy for Steps<P> {
+impl<P: Recorded + 'static> Strategy for Steps<P> {
     type Value = Step<P>;
     type Tree = StepTree<P>;
 
@@ -166,9 +167,9 @@ impl<P: Variant + 'static> Strategy for Steps<P> {
 
 /// Value tree of a move.
 #[derive(Debug)]
-pub struct StepTree<P: Variant>(Shrinking<Line<P>>);
+pub struct StepTree<P: Recorded>(Shrinking<Line<P>>);
 
-impl<P: Variant> ValueTree for StepTree<P> {
+impl<P: Recorded> ValueTree for StepTree<P> {
     type Value = Step<P>;
 
     fn current(&self) -> Step<P> {
@@ -192,7 +193,7 @@ impl<P: Variant> ValueTree for StepTree<P> {
 ///
 /// # Panics
 /// If a mode of the variant has no start.
-pub fn lines<P: Variant + 'static>(plies: usize) -> Lines<P> {
+pub fn lines<P: Recorded + 'static>(plies: usize) -> Lines<P> {
     lines_from(starts(P::MODES), plies)
 }
 
@@ -200,7 +201,7 @@ pub fn lines<P: Variant + 'static>(plies: usize) -> Lines<P> {
 ///
 /// # Panics
 /// When used, if there are no positions.
-pub fn lines_from<P: Variant + 'static>(
+pub fn lines_from<P: Recorded + 'static>(
     starts: impl IntoIterator<Item = P>,
     plies: usize,
 ) -> Lines<P> {
@@ -214,11 +215,11 @@ pub fn lines_from<P: Variant + 'static>(
 }
 
 /// Positions reached by up to `plies` random moves from the start of any mode.
-pub fn positions<P: Variant + 'static>(plies: usize) -> impl Strategy<Value = P> {
+pub fn positions<P: Recorded + 'static>(plies: usize) -> impl Strategy<Value = P> {
     lines::<P>(plies).positions()
 }
 
 /// Legal moves after up to `plies` random ones, with the positions around them.
-pub fn moves<P: Variant + 'static>(plies: usize) -> Steps<P> {
+pub fn moves<P: Recorded + 'static>(plies: usize) -> Steps<P> {
     lines::<P>(plies.max(1)).moves()
 }

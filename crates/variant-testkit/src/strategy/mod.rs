@@ -32,9 +32,10 @@ mod texts;
 
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
-use variant_core::Variant;
 
 pub use crate::shrink::Shrinking;
+use variant_record::Recorded;
+
 use crate::{Checked, Line, PlayedGame, Step};
 pub use games::{Games, games};
 pub use lines::{Lines, Steps, lines, lines_from, moves, positions};
@@ -103,7 +104,7 @@ impl Default for Plies {
     }
 }
 
-impl<P: Variant + 'static> Arbitrary for Line<P> {
+impl<P: Recorded + 'static> Arbitrary for Line<P> {
     type Parameters = Plies;
     type Strategy = Lines<P>;
 
@@ -112,7 +113,7 @@ impl<P: Variant + 'static> Arbitrary for Line<P> {
     }
 }
 
-impl<P: Variant + 'static> Arbitrary for Step<P> {
+impl<P: Recorded + 'static> Arbitrary for Step<P> {
     type Parameters = Plies;
     type Strategy = Steps<P>;
 
@@ -121,7 +122,7 @@ impl<P: Variant + 'static> Arbitrary for Step<P> {
     }
 }
 
-impl<P: Variant + 'static> Arbitrary for PlayedGame<P> {
+impl<P: Recorded + 'static> Arbitrary for PlayedGame<P> {
     type Parameters = Plies;
     type Strategy = Games<P>;
 

@@ -1,5 +1,6 @@
 use proptest::prelude::*;
-use variant_core::{Rng, Variant};
+use variant_core::Rng;
+use variant_record::Recorded;
 
 use super::lines::{lines, positions};
 use crate::board_text::BoardText;
@@ -15,13 +16,13 @@ use crate::board_text::BoardText;
 ///     prop_assert!(position.pieces().occupied().len() <= 8);
 /// });
 /// ```
-pub fn sparse_positions<P: Variant + 'static>(pieces: usize) -> impl Strategy<Value = P> {
+pub fn sparse_positions<P: Recorded + 'static>(pieces: usize) -> impl Strategy<Value = P> {
     let reached = lines::<P>(100).prop_map(|line| line.position().clone());
     (reached, any::<u64>().no_shrink())
         .prop_map(move |(position, seed)| thinned(position, pieces, &mut Rng::new(seed)))
 }
 
-fn thinned<P: Variant>(mut position: P, pieces: usize, rng: &mut Rng) -> P {
+fn thinned<P: Recorded>(mut position: P, pieces: usize, rng: &mut Rng) -> P {
     let mut text = position.to_string();
     // Castling rights and the like require their pieces.
     for index in 0..text.split(' ').count() {
@@ -67,7 +68,7 @@ fn thinned<P: Variant>(mut position: P, pieces: usize, rng: &mut Rng) -> P {
 ///     strategy::holds(check_position_text::<Chess>(&text))?;
 /// });
 /// ```
-pub fn setups<P: Variant + 'static>(plies: usize) -> impl Strategy<Value = String> {
+pub fn setups<P: Recorded + 'static>(plies: usize) -> impl Strategy<Value = String> {
     (positions::<P>(plies), any::<u64>().no_shrink(), 1..4usize).prop_map(
         |(position, seed, changes)| {
             let mut rng = Rng::new(seed);

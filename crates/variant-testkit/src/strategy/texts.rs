@@ -1,9 +1,10 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
-use variant_core::Variant;
 
 use super::positions;
+use variant_record::Recorded;
+
 use crate::TextEdit;
 use crate::malformed::SCRAPS;
 
@@ -27,13 +28,13 @@ pub fn text_edit() -> impl Strategy<Value = TextEdit> {
 }
 
 /// Malformed position texts, from nearly valid to arbitrary.
-pub fn malformed_positions<P: Variant + 'static>(plies: usize) -> impl Strategy<Value = String> {
+pub fn malformed_positions<P: Recorded + 'static>(plies: usize) -> impl Strategy<Value = String> {
     let texts = positions::<P>(plies).prop_map(|position| position.to_string());
     malformed(texts.boxed())
 }
 
 /// Positions, each with a malformed move text.
-pub fn malformed_moves<P: Variant + 'static>(plies: usize) -> impl Strategy<Value = (P, String)> {
+pub fn malformed_moves<P: Recorded + 'static>(plies: usize) -> impl Strategy<Value = (P, String)> {
     positions::<P>(plies).prop_flat_map(|position| {
         let mut texts: Vec<String> = position.moves().iter().map(ToString::to_string).collect();
         texts.push("a1a2".to_owned());

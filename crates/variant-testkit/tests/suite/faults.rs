@@ -13,11 +13,12 @@ use std::str::FromStr;
 
 use crate::trio::Trio;
 use smallvec::SmallVec;
-use variant_core::lenient::Repair;
 use variant_core::{
     ActionError, Actor, Actors, Adjudication, BoardSize, History, IllegalMove, MoveTextError,
     Outcome, Player, Position, Reason, Rng, Score, Seat, Seats, UnknownMode, Variant,
 };
+use variant_record::Recorded;
+use variant_record::variant_match::MatchRules;
 use variant_testkit::{Differential, Oracle, Suite};
 
 /// What is wrong.
@@ -228,14 +229,6 @@ impl Position for Faulty {
         }
     }
 
-    fn reversible_plies(&self) -> u32 {
-        if has(Fault::NothingIsReversible) {
-            0
-        } else {
-            u32::MAX
-        }
-    }
-
     fn pack(&self, bytes: &mut Vec<u8>) {
         if !has(Fault::PacksNothing) {
             self.0.pack(bytes);
@@ -400,6 +393,10 @@ impl Position for Faulty {
     }
 }
 
+impl MatchRules for Faulty {}
+
+impl Recorded for Faulty {}
+
 impl Variant for Faulty {
     type Action = <Trio as Variant>::Action;
 
@@ -416,13 +413,12 @@ impl Variant for Faulty {
         Trio::start(mode).map(Self)
     }
 
-    fn parse_lenient(text: &str) -> Result<(Self, Vec<Repair>), Self::Err> {
-        lenient::read(text)
-    }
-
-    fn parse_san(&self, text: &str) -> Result<Self::Move, MoveTextError> {
-        let text = if has(Fault::StrictSanFails) { "" } else { text };
-        self.0.parse_san(text)
+    fn san(&self, m: Self::Move) -> String {
+        let mut text = self.0.san(m);
+        if has(Fault::StrictSanFails) && fickle().is_multiple_of(2) {
+            text.push('!');
+        }
+        text
     }
 
     fn parse_san_lenient(&self, text: &str) -> Result<Self::Move, MoveTextError> {
@@ -431,7 +427,7 @@ impl Variant for Faulty {
         } else {
             text
         };
-        self.0.parse_san_lenient(text)
+        self.0.parse_san_lenient(text.trim_end_matches('!'))
     }
 
     fn parse_action(&self, text: &str) -> Result<Self::Action, ActionError> {

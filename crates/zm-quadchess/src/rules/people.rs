@@ -3,7 +3,8 @@
 
 use chess_pieces::{Armies, Army};
 use smallvec::SmallVec;
-use variant_core::{ActionError, Actor, Agreement, Communication, Player, Seat};
+use variant_core::{ActionError, Actor, Player, Seat};
+use variant_match::{Agreement, Communication};
 
 use crate::action::Action;
 use crate::army_pair::ArmyPair;

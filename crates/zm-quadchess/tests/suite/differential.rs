@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use crate::reference::{Outcome, Record, State};
 use crate::sampling::{ACTIONS, Random, crowded_text, mutated, sparse_text};
 use variant_core::perft::perft;
-use variant_core::{Game, Position, Variant};
+use variant_core::{Position, Variant};
+use variant_match::MatchGame;
 use variant_testkit::Effort;
 use zm_quadchess::{Quadchess, Setup};
 
@@ -79,7 +80,7 @@ fn walk(random: &mut Random, state: State) {
 
 /// Plays a whole game with actions mixed in on both sides.
 fn play_out(random: &mut Random, start: State, action_in: usize) {
-    let mut game = Game::new(read(&start.text()));
+    let mut game = MatchGame::new(read(&start.text()));
     let mut record = Record::new(start);
     for _ in 0..PLY_CAP {
         let text = record.state().text();
@@ -227,7 +228,7 @@ fn agreements_about_communication_agree() {
     let mut random = Random::new(6);
     for _ in 0..200 {
         let mut record = Record::new(State::start("ffa").expect("a mode"));
-        let mut game = Game::new(Quadchess::default());
+        let mut game = MatchGame::new(Quadchess::default());
         for _ in 0..6 {
             let text = random.pick(&["none", "open", "open-and-secret", "secret", ""]);
             let agreed = text.parse().is_ok_and(|how| game.agree_on(how).is_ok());

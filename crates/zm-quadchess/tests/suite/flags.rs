@@ -1,12 +1,13 @@
 //! Fallen flags (ZQ-20).
 
-use variant_core::{Actor, Game, Player, Seat};
+use variant_core::{Actor, Player, Seat};
+use variant_match::MatchGame;
 use zm_quadchess::Quadchess;
 
 #[test]
 fn a_player_out_of_time_becomes_absent_on_any_turn() {
     for letter in *b"sw" {
-        let mut game = Game::new(Quadchess::default());
+        let mut game = MatchGame::new(Quadchess::default());
         let actor = Actor {
             seat: Seat::Army(letter.into()),
             player: Player::new(letter),

@@ -1,6 +1,6 @@
 //! What the lenient reader makes of texts that the strict one refuses.
 
-use variant_core::Variant;
+use variant_core::Notation;
 use variant_testkit::{Checked, check_lenient};
 use zm_quadchess::{Quadchess, Setup};
 

@@ -1,6 +1,6 @@
 //! Algebraic notation, and the opening of a real game in it.
 
-use variant_core::{Game, MoveTextError, Position, Variant};
+use variant_core::{Game, MoveTextError, Notation, Position, Variant};
 use zm_quadchess::{Quadchess, Setup, SetupProblems};
 
 /// A tournament game of 29 August 1993 in its players' notation, a round a line: South, West, North,

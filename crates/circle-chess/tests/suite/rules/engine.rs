@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use circle_chess::{Circle, Schedule};
 use orthodox_chess::{BLACK, WHITE};
-use variant_core::{Actor, Consent, Game, Player, Ply, Position, Proposal, Seat, Variant};
+use variant_core::{Actor, Player, Ply, Position, Seat, Variant};
+use variant_match::MatchGame;
+use variant_match::{Consent, Proposal};
 use variant_record::Record;
 
 use super::{
@@ -161,7 +163,7 @@ fn cc_16_and_cc_18_whether_there_are_moves() {
     assert!(!after(&start("3:rounds"), &moves).has_moves());
 }
 
-fn left(game: &Game<Circle>, board: u8, player: u8) -> u64 {
+fn left(game: &MatchGame<Circle>, board: u8, player: u8) -> u64 {
     let (seat, player) = (Seat::Board(board), Player::new(player));
     let time = game.time_left(Actor { seat, player });
     time.expect("clocks").as_secs() / 60
@@ -170,7 +172,7 @@ fn left(game: &Game<Circle>, board: u8, player: u8) -> u64 {
 /// Each side of a board has the time of two games, also when it is read from a record.
 #[test]
 fn cc_17_clocks_belong_to_boards_and_who_takes_a_game_over_takes_its_clock_over() {
-    let mut game = Game::new(start("3"));
+    let mut game = MatchGame::new(start("3"));
     game.set_time_control(Some("1800".parse().unwrap()));
     assert_eq!((left(&game, 1, b'A'), left(&game, 3, b'A')), (60, 60));
     for (text, minutes) in [("2:e2e4", 15), ("1:d2d4", 5), ("2:e7e5", 1), ("2:d2d4", 4)] {
@@ -183,7 +185,7 @@ fn cc_17_clocks_belong_to_boards_and_who_takes_a_game_over_takes_its_clock_over(
     assert_eq!((left(&game, 2, b'B'), left(&game, 1, b'B')), (41, 60));
     game.apply("1:concede:B").unwrap();
     let record: Record = Record::of_game(&game).to_string().parse().unwrap();
-    let mut read: Game<Circle> = record.game().unwrap();
+    let mut read: MatchGame<Circle> = record.game().unwrap();
     assert_eq!((left(&read, 2, b'A'), left(&read, 2, b'C')), (41, 59));
     loop {
         for (board, players) in [(1, *b"AB"), (2, *b"BC"), (2, *b"AC"), (3, *b"CA")] {
@@ -202,7 +204,7 @@ fn cc_17_clocks_belong_to_boards_and_who_takes_a_game_over_takes_its_clock_over(
 #[test]
 fn cc_15_the_table_concedes_for_an_absent_player() {
     let [a, b, c] = Player::of_letters(*b"ABC");
-    let mut game = Game::new(start("3"));
+    let mut game = MatchGame::new(start("3"));
     game.propose(a, Proposal::Absence(b)).unwrap();
     assert_eq!(game.answer(c, true), Ok(Consent::Given));
     assert_eq!(
@@ -213,7 +215,7 @@ fn cc_15_the_table_concedes_for_an_absent_player() {
     let left: Vec<Player> = game.position().players_left().collect();
     assert_eq!(left, [a, c]);
     // In `rounds`, the turn comes with the board.
-    let mut game = Game::new(start("3:rounds"));
+    let mut game = MatchGame::new(start("3:rounds"));
     game.declare_absent(b).unwrap();
     assert_eq!(game.forfeit_for_absent(), None);
     game.apply("1:e2e4").unwrap();
@@ -227,7 +229,7 @@ fn cc_15_the_table_concedes_for_an_absent_player() {
         [STUCK_WHITE, QUIET, STUCK_BLACK],
         ["-"; 3],
     );
-    let mut game = Game::new(position(&stuck));
+    let mut game = MatchGame::new(position(&stuck));
     let player = game.position().to_act()[0].player;
     game.declare_absent(player).unwrap();
     let ply = game.forfeit_for_absent().unwrap();

@@ -1,4 +1,5 @@
-use variant_core::{Consent, ConsentError, Player, Position, Proposal};
+use variant_core::{Player, Position};
+use variant_match::{Consent, MatchError, Proposal};
 use variant_registry::AnyAction;
 
 use super::commands::names;
@@ -47,7 +48,7 @@ impl Table<'_> {
         };
         let mut consent = self.game.propose(by, proposal);
         while let Ok(Consent::Open) = consent {
-            let waiting = self.game.offer().map(variant_core::Offer::waiting);
+            let waiting = self.game.offer().map(variant_match::Offer::waiting);
             let Some(player) = waiting.and_then(|players| players.first().copied()) else {
                 break;
             };
@@ -67,7 +68,7 @@ impl Table<'_> {
     fn settled(
         &mut self,
         text: &str,
-        consent: Result<Consent, ConsentError>,
+        consent: Result<Consent, MatchError>,
     ) -> Result<Next, Failure> {
         match consent {
             Ok(Consent::Given) => {

@@ -1,4 +1,5 @@
-use variant_core::{Message, Player, Position};
+use variant_core::{Player, Position};
+use variant_match::Message;
 
 use super::Table;
 use crate::failure::Failure;

@@ -1,5 +1,5 @@
-use variant_core::Variant;
 use variant_core::text::excerpt;
+use variant_record::Recorded;
 use variant_registry::AnyPosition;
 use variant_render::{Place, why_in_check, why_none, why_not};
 

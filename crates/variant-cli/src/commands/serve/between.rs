@@ -1,6 +1,7 @@
 use serde_json::json;
 use variant_core::text::excerpt;
-use variant_core::{Consent, ConsentError, Message, Player, Position};
+use variant_core::{Player, Position};
+use variant_match::{Consent, MatchError, Message};
 use variant_registry::AnyGame;
 
 use super::request::{Body, Problem};
@@ -133,9 +134,9 @@ fn reader_of(game: &AnyGame, letter: char) -> Result<Option<Player>, Problem> {
     }
 }
 
-fn problem(error: ConsentError) -> Problem {
+fn problem(error: MatchError) -> Problem {
     match error {
-        ConsentError::Limit(error) => Problem::talk(error),
+        MatchError::Talk(error) => Problem::talk(error),
         error => Problem::rules(error),
     }
 }

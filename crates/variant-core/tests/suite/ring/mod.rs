@@ -12,32 +12,16 @@ use std::str::FromStr;
 
 use smallvec::SmallVec;
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, Batch, Communication, DrawOrResign, History, Outcome,
-    Player, Position, PositionError, Reason, Seat, UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, Batch, DrawOrResign, History, Outcome, Player,
+    Position, PositionError, Reason, Seat, UnknownMode, Variant,
 };
 
 pub(crate) const PLAYERS: [Player; 3] = [Player::new(b'a'), Player::new(b'b'), Player::new(b'c')];
 const GOAL: u8 = 6;
 
 thread_local! {
-    static PLAYED: Cell<u64> = const { Cell::new(0) };
-}
-
-/// How many moves this thread has made.
-pub(crate) fn played() -> u64 {
-    PLAYED.get()
-}
-
-/// Leaves counted by hand: three moves everywhere, none once the token is at the goal.
-pub(crate) fn leaves(token: u8, depth: u32) -> u128 {
-    match depth {
-        0 => 1,
-        _ if token == 6 => 0,
-        _ => [6, 1, 2]
-            .iter()
-            .map(|step| leaves((token + step) % 7, depth - 1))
-            .sum(),
-    }
+    /// How many moves this thread has made.
+    pub(crate) static PLAYED: Cell<u64> = const { Cell::new(0) };
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -206,10 +190,6 @@ impl Variant for Ring {
         DrawOrResign::parse(text, &PLAYERS)
     }
 
-    fn communications(&self) -> &'static [Communication] {
-        &[Communication::Open, Communication::None]
-    }
-
     fn act(
         &self,
         action: &DrawOrResign,
@@ -240,7 +220,10 @@ impl Variant for Ring {
     }
 
     /// The last player wins, in two steps: the position with the winner is adjudicated in turn.
-    fn adjudicate_history(&self, history: History<'_, Self>) -> Adjudication<Self> {
+    fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
+        if let Some(outcome) = self.outcome() {
+            return outcome.into();
+        }
         if self.left.is_power_of_two() {
             let winner = Some(self.left.trailing_zeros() as u8);
             return Adjudication::Becomes(Self { winner, ..*self });

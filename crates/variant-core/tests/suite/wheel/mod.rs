@@ -53,11 +53,6 @@ impl Position for Wheel {
         self.clone()
     }
 
-    /// As many as it has moves.
-    fn reversible_plies(&self) -> u32 {
-        self.0.into()
-    }
-
     fn outcome(&self) -> Option<Outcome> {
         None
     }
@@ -65,6 +60,11 @@ impl Position for Wheel {
 
 /// Move 1 captures, move 2 promotes, and the others do neither.
 impl Tactics for Wheel {
+    /// As many as it has moves.
+    fn reversible_plies(&self) -> u32 {
+        self.0.into()
+    }
+
     /// As many pawns as it has moves.
     fn visit_pieces<R>(&self, mut visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
         (0..self.0.into()).try_for_each(|square| {

@@ -28,6 +28,14 @@ fn leaves_out_captures() -> bool {
 }
 
 impl Tactics for Faulty {
+    fn reversible_plies(&self) -> u32 {
+        if has(Fault::NothingIsReversible) {
+            0
+        } else {
+            u32::MAX
+        }
+    }
+
     fn owner_of(&self, seat: Seat) -> Option<Player> {
         let owner = self.0.owner_of(seat);
         owner.map(|owner| {

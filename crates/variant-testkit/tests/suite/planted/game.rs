@@ -17,6 +17,8 @@ use variant_core::{
     Player, Position, PositionError, Reason, Seat, Seats, SetupError, SingleMove, Tactics,
     UnknownMode, Variant,
 };
+use variant_record::Recorded;
+use variant_record::variant_match::MatchRules;
 
 /// What is wrong with the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -360,6 +362,10 @@ impl Position for Planted {
     }
 }
 
+impl MatchRules for Planted {}
+
+impl Recorded for Planted {}
+
 impl Variant for Planted {
     type Action = DrawOrResign;
 
@@ -402,12 +408,11 @@ impl Variant for Planted {
         }
     }
 
-    fn adjudicate_history(&self, history: History<'_, Self>) -> Adjudication<Self> {
+    fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         let limit = if has(Bug::SecondOccurrence) { 1 } else { 2 };
         let count = history.occurrences(self, history.len()).count();
-        (count >= limit)
-            .then(|| self.draw(Reason::REPETITION))
-            .into()
+        let repeated = || (count >= limit).then(|| self.draw(Reason::REPETITION));
+        self.outcome().or_else(repeated).into()
     }
 }
 

@@ -24,6 +24,8 @@ use variant_core::{
     PieceAt, Player, Position, PositionError, Reason, Seat, Seats, SetupError, SingleMove, Tactics,
     UnknownMode, Variant,
 };
+use variant_record::Recorded;
+use variant_record::variant_match::MatchRules;
 
 /// What is wrong with the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -301,6 +303,10 @@ impl Tactics for House {
     }
 }
 
+impl MatchRules for House {}
+
+impl Recorded for House {}
+
 impl Variant for House {
     type Action = DrawOrResign;
 
@@ -325,10 +331,10 @@ impl Variant for House {
         action.in_game_of_two(PLAYERS)
     }
 
-    fn adjudicate_history(&self, history: History<'_, Self>) -> Adjudication<Self> {
+    fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         let third = history.occurrences(self, history.len()).count() >= 2;
         let drawn = || Outcome::draw(Reason::REPETITION, PLAYERS, |_| true);
-        third.then(drawn).into()
+        self.outcome().or_else(|| third.then(drawn)).into()
     }
 }
 

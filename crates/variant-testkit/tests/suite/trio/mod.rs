@@ -24,6 +24,8 @@ use variant_core::{
     ActionError, Actor, Actors, Adjudication, BoardSize, DrawOrResign, History, Outcome, Player,
     Position, Reason, Seat, UnknownMode, Variant,
 };
+use variant_record::Recorded;
+use variant_record::variant_match::MatchRules;
 
 geometry! {
     /// The board. Small letters are where the pieces of an army begin, capital ones where its pawns do.
@@ -211,6 +213,10 @@ impl Position for Trio {
     }
 }
 
+impl MatchRules for Trio {}
+
+impl Recorded for Trio {}
+
 impl Variant for Trio {
     type Action = DrawOrResign;
 
@@ -272,8 +278,9 @@ impl Variant for Trio {
         }
     }
 
-    fn adjudicate_history(&self, history: History<'_, Self>) -> Adjudication<Self> {
+    fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
         let third = history.occurrences(self, history.len()).count() >= 2;
-        third.then(|| self.draw(Reason::REPETITION)).into() // T-5
+        let drawn = || third.then(|| self.draw(Reason::REPETITION)); // T-5
+        self.outcome().or_else(drawn).into()
     }
 }

@@ -1,13 +1,14 @@
 //! ZQ-33: the mode of communication, in games and their records.
 
-use variant_core::{Consent, Message, Player, Proposal, TalkError, Variant};
+use variant_core::Player;
+use variant_match::{Consent, MatchGame, MatchRules, Message, Proposal, TalkError};
 use variant_record::{Record, Strictness};
 use zm_quadchess::{Communication, Quadchess};
 
-type Game = variant_core::Game<Quadchess>;
+type Game = MatchGame<Quadchess>;
 
 fn game() -> Game {
-    Game::new(Quadchess::default())
+    MatchGame::new(Quadchess::default())
 }
 
 /// Mode of communication after some plies and agreements (`talk:none`), and the number of refusals.

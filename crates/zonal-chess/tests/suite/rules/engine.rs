@@ -1,7 +1,7 @@
 //! Engine only: geometry, sizes, setup problems, checkers, algebraic notation, events, keys.
 
 use board_geometry::{Geometry, Square, SquareSet};
-use variant_core::{Position, Variant};
+use variant_core::{Notation, Position, Variant};
 use zonal_chess::{
     BLACK, EAST_ZONE, Event, Setup, SetupProblems, WEST_ZONE, WHITE, Z_SQUARES, Zonal, ZonalBoard,
 };

@@ -4,12 +4,13 @@ use alloc::vec::Vec;
 
 use smallvec::SmallVec;
 
+use variant_core::{ActionError, Player, Ply, PlyRef};
+
 use crate::{
-    ActionError, Agreement, Aside, Communication, Consent, ConsentError, Game, Offer, Player, Ply,
-    Proposal, Variant,
+    Agreement, Aside, Communication, Consent, MatchError, MatchGame, MatchRules, Offer, Proposal,
 };
 
-impl<P: Variant> Game<P> {
+impl<P: MatchRules> MatchGame<P> {
     /// Reads an action text, `talk:<mode>` or `absent:<player>`.
     ///
     /// # Errors
@@ -81,8 +82,9 @@ impl<P: Variant> Game<P> {
     ///
     /// ```
     /// use orthodox_chess::Chess;
-    /// use variant_core::{Game, Player};
-    /// let game = Game::new(Chess::default());
+    /// use variant_core::Player;
+    /// use variant_match::MatchGame;
+    /// let game = MatchGame::new(Chess::default());
     /// let texts: Vec<String> = game.proposals(Player::new(b'w')).iter().map(|p| p.to_string()).collect();
     /// assert_eq!(texts, ["draw:wb", "resign:w"]);
     /// ```
@@ -109,13 +111,13 @@ impl<P: Variant> Game<P> {
     /// [`undo`](Self::undo) restores the offers before the ply.
     ///
     /// # Errors
-    /// [`ConsentError`] if the rules forbid the proposal, the player does not decide about it, or another offer is
+    /// [`MatchError`] if the rules forbid the proposal, the player does not decide about it, or another offer is
     /// open; the game is unchanged.
     pub fn propose(
         &mut self,
         by: Player,
         proposal: impl Into<Proposal<P::Action>>,
-    ) -> Result<Consent, ConsentError> {
+    ) -> Result<Consent, MatchError> {
         let proposal = proposal.into();
         self.check(&proposal)?;
         let agreement = self.agreement(&proposal);
@@ -137,14 +139,14 @@ impl<P: Variant> Game<P> {
         &mut self,
         by: Player,
         proposal: Proposal<P::Action>,
-    ) -> Result<(), ConsentError> {
+    ) -> Result<(), MatchError> {
         self.check(&proposal)?;
         let agreement = self.agreement(&proposal);
         if !agreement.players().contains(&by) {
-            return Err(ConsentError::NotTheirs { player: by });
+            return Err(MatchError::NotTheirs { player: by });
         }
         if self.offer().is_some_and(|offer| !offer.is_given()) {
-            return Err(ConsentError::AnotherOffer);
+            return Err(MatchError::AnotherOffer);
         }
         self.check_room()?;
         let offer = Offer {
@@ -163,9 +165,9 @@ impl<P: Variant> Game<P> {
     /// Answers the open offer. The proposal takes effect once enough players agree.
     ///
     /// # Errors
-    /// [`ConsentError`] if there is no offer, the player does not decide about it, or has answered.
-    pub fn answer(&mut self, player: Player, agrees: bool) -> Result<Consent, ConsentError> {
-        let offer = self.offer().ok_or(ConsentError::NoOffer)?;
+    /// [`MatchError`] if there is no offer, the player does not decide about it, or has answered.
+    pub fn answer(&mut self, player: Player, agrees: bool) -> Result<Consent, MatchError> {
+        let offer = self.offer().ok_or(MatchError::NoOffer)?;
         let proposal = offer.proposal.clone();
         if agrees {
             self.check(&proposal)?;
@@ -182,13 +184,13 @@ impl<P: Variant> Game<P> {
         &mut self,
         player: Player,
         agrees: bool,
-    ) -> Result<Consent, ConsentError> {
-        let mut offer = self.offer().ok_or(ConsentError::NoOffer)?.clone();
+    ) -> Result<Consent, MatchError> {
+        let mut offer = self.offer().ok_or(MatchError::NoOffer)?.clone();
         if !offer.agreement.players().contains(&player) {
-            return Err(ConsentError::NotTheirs { player });
+            return Err(MatchError::NotTheirs { player });
         }
         if !offer.waiting().contains(&player) {
-            return Err(ConsentError::Answered { player });
+            return Err(MatchError::Answered { player });
         }
         if agrees {
             offer.agreed.push(player);
@@ -216,11 +218,11 @@ impl<P: Variant> Game<P> {
     /// Withdraws the open offer.
     ///
     /// # Errors
-    /// [`ConsentError`] if there is no offer, or another player made it.
-    pub fn withdraw(&mut self, player: Player) -> Result<(), ConsentError> {
-        let offer = self.offer().ok_or(ConsentError::NoOffer)?;
+    /// [`MatchError`] if there is no offer, or another player made it.
+    pub fn withdraw(&mut self, player: Player) -> Result<(), MatchError> {
+        let offer = self.offer().ok_or(MatchError::NoOffer)?;
         if offer.by != player {
-            return Err(ConsentError::NotTheirs { player });
+            return Err(MatchError::NotTheirs { player });
         }
         let state = self.state_with(None);
         self.note(Aside::Withdrawal { player }, state);
@@ -230,38 +232,21 @@ impl<P: Variant> Game<P> {
     /// Open offer.
     pub fn offer(&self) -> Option<&Offer<P::Action>> {
         // The next ply ends an offer that was agreed.
-        let last = self.table.entries.last()?;
+        let last = self.entries.last()?;
         let is_open = |offer: &&Offer<_>| !offer.is_given() || last.plies == self.plies().len();
         last.after.offer.as_ref().filter(is_open)
-    }
-
-    /// Actions that the rules allow now, for any player; none once the game is over.
-    ///
-    /// ```
-    /// use orthodox_chess::Chess;
-    /// use variant_core::Game;
-    /// let game = Game::new(Chess::default());
-    /// let texts: Vec<String> = game.actions().iter().map(|action| action.to_string()).collect();
-    /// assert_eq!(texts, ["draw:wb", "resign:w", "resign:b", "flag:w", "flag:b"]);
-    /// ```
-    pub fn actions(&self) -> Vec<P::Action> {
-        if self.outcome().is_some() {
-            return Vec::new();
-        }
-        let mut actions = self.position().actions();
-        actions.retain(|action| self.position().act(action, self.history()).is_ok());
-        actions
     }
 
     /// Closes the open offer after a ply, unless it [stands](Self::propose).
     pub(super) fn close_offer(&mut self) {
         let offer = self.offer().filter(|offer| !offer.is_given());
-        let (Some(mut offer), Some(last)) = (offer.cloned(), self.last_ply()) else {
+        let last = self.history().plies_back().next();
+        let (Some(mut offer), Some((before, ply))) = (offer.cloned(), last) else {
             return;
         };
-        let is_move = matches!(last.ply, Ply::Move(_));
-        let expires = offer.plies + last.before.players().len();
-        let mover = match last.before.to_act().as_slice() {
+        let is_move = matches!(ply, PlyRef::Move(_));
+        let expires = offer.plies + before.players().len();
+        let mover = match before.to_act().as_slice() {
             [actor] if is_move => Some(actor.player),
             _ => None,
         };

@@ -2,15 +2,15 @@
 
 use orthodox_chess::Chess;
 use quad_kingdom::QuadKingdom;
-use variant_core::{
-    ActionError, ApplyError, Aside, Communication, Game, Message, Player, Ply, Position, Proposal,
-    TalkError, Variant,
+use variant_core::{ActionError, ApplyError, Player, Ply, Position, Variant};
+use variant_match::{
+    Aside, Communication, MatchError, MatchGame, MatchRules, Message, Proposal, TalkError,
 };
 
 use crate::ring::{PLAYERS, Ring};
 
-fn ring() -> Game<Ring> {
-    Game::new(Ring::start("start").unwrap())
+fn ring() -> MatchGame<Ring> {
+    MatchGame::new(Ring::start("start").unwrap())
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn a_message_says_who_sends_it_and_who_receives_it() {
 
 #[test]
 fn texts_of_messages_are_escaped() {
-    let mut game = Game::new(Chess::default());
+    let mut game = MatchGame::new(Chess::default());
     let [w, b] = Player::of_letters(*b"wb");
     for (command, text) in [
         ("[%say w a%5Db%7Dc%25d]", "a]b}c%d"),
@@ -85,7 +85,9 @@ fn texts_of_messages_are_escaped() {
         assert!(
             matches!(
                 game.apply(malformed),
-                Err(ApplyError::Action(ActionError::Malformed { offset: 6, .. }))
+                Err(MatchError::Apply(ApplyError::Action(
+                    ActionError::Malformed { offset: 6, .. }
+                )))
             ),
             "{malformed}"
         );
@@ -138,7 +140,7 @@ fn a_mode_forbids_messages() {
 #[test]
 fn absences_are_declared_among_players_of_the_game() {
     let [w, m, b, _] = Player::of_letters(*b"wmbe");
-    let mut game = Game::new(QuadKingdom::default());
+    let mut game = MatchGame::new(QuadKingdom::default());
     let why = |error: ActionError| match error {
         ActionError::NotAllowed { why } => why,
         error => panic!("{error}"),
@@ -167,7 +169,7 @@ fn absences_are_declared_among_players_of_the_game() {
 
 #[test]
 fn a_flag_takes_the_action_of_the_rules() {
-    let mut game = Game::new(Chess::default());
+    let mut game = MatchGame::new(Chess::default());
     let white = game.position().to_act()[0];
     assert!(game.forfeit_on_time(white));
     assert_eq!(game.texts(), ["flag:w"]);

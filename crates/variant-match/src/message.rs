@@ -4,15 +4,18 @@ use core::fmt;
 use smallvec::SmallVec;
 use thiserror::Error;
 
-use crate::text::one_line;
-use crate::{Communication, Player};
+use variant_core::Player;
+use variant_core::text::one_line;
+
+use crate::Communication;
 
 /// A message of a player, or a deal that the player proposes: no rule enforces it.
 ///
 /// `Display` writes it as a record does.
 ///
 /// ```
-/// use variant_core::{Message, Player};
+/// use variant_core::Player;
+/// use variant_match::Message;
 /// let [s, w, n] = Player::of_letters(*b"swn");
 /// let plot = Message::secret(s, [w], "North  is [weak]").as_deal();
 /// assert_eq!(plot.to_string(), "[%deal s>w North is [weak%5D]");
@@ -27,10 +30,10 @@ pub struct Message {
     text: String,
 }
 
-/// Error of [`Game::say`](crate::Game::say).
+/// Error of [`MatchGame::say`](crate::MatchGame::say).
 ///
 /// ```
-/// use variant_core::{Communication, TalkError};
+/// use variant_match::{Communication, TalkError};
 /// let error = TalkError::Forbidden { mode: Communication::Open };
 /// assert_eq!(error.to_string(), "the players agreed on open communication, which forbids this message");
 /// ```

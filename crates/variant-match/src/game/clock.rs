@@ -1,9 +1,11 @@
 use core::time::Duration;
 
-use crate::clock::Reading;
-use crate::{Actor, Game, Ply, TimeControl, Variant};
+use variant_core::{Actor, PlyRef};
 
-impl<P: Variant> Game<P> {
+use crate::clock::{Reading, TimeControl};
+use crate::{MatchGame, MatchRules};
+
+impl<P: MatchRules> MatchGame<P> {
     /// Time control, if any.
     pub const fn time_control(&self) -> Option<TimeControl> {
         self.time_control
@@ -15,7 +17,7 @@ impl<P: Variant> Game<P> {
         self.readings.clear();
     }
 
-    /// Time left on an actor's [clock](Variant::clock_of); `None` if neither a time control nor a record states it.
+    /// Time left on an actor's [clock](MatchRules::clock_of); `None` if neither a time control nor a record states it.
     pub fn time_left(&self, actor: Actor) -> Option<Duration> {
         let clock = self.position().clock_of(actor);
         let mut readings = self.readings.iter().rev();
@@ -26,15 +28,16 @@ impl<P: Variant> Game<P> {
     }
 
     /// Charges an actor for its next ply; returns whether its flag fell, with the consequence of
-    /// [`Variant::out_of_time`].
+    /// [`MatchRules::out_of_time`].
     ///
     /// Undone and redone with the ply.
     ///
     /// ```
     /// use core::time::Duration;
     /// use orthodox_chess::Chess;
-    /// use variant_core::{Game, Position, Variant};
-    /// let mut game = Game::new(Chess::default());
+    /// use variant_core::{Position, Variant};
+    /// use variant_match::MatchGame;
+    /// let mut game = MatchGame::new(Chess::default());
     /// game.set_time_control(Some("60+1".parse()?));
     /// let white = game.position().to_act()[0];
     /// assert!(!game.spend(white, Duration::from_secs(11)));
@@ -65,20 +68,20 @@ impl<P: Variant> Game<P> {
 
     /// Sets the last mover's clock, as a record states it.
     pub fn restore_clock(&mut self, left: Duration) {
-        let Some(last) = self.last_ply() else {
+        let Some((before, ply)) = self.history().plies_back().next() else {
             return;
         };
-        let actors = last.before.to_act();
-        let actor = match &last.ply {
-            Ply::Move(m) => last.before.actor_of(*m),
-            Ply::Action(_) => actors.first().copied().filter(|_| actors.len() == 1),
+        let actors = before.to_act();
+        let actor = match ply {
+            PlyRef::Move(m) => before.actor_of(m),
+            PlyRef::Action(_) => actors.first().copied().filter(|_| actors.len() == 1),
         };
         let Some(actor) = actor else {
             return;
         };
         let reading = Reading {
             plies: self.plies().len() - 1,
-            clock: last.before.clock_of(actor),
+            clock: before.clock_of(actor),
             left,
         };
         self.readings.push(reading);

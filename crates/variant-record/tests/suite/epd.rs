@@ -2,10 +2,26 @@
 
 use orthodox_chess::Chess;
 use variant_core::Position;
-use variant_core::epd::{Epd, EpdError, Operation, is_opcode, raw_operations};
-use variant_core::lenient::apply_all;
+use variant_core::lenient::{apply_all, is_opcode};
+use variant_match::{MatchRules, TagValueError};
+use variant_record::Recorded;
+use variant_record::epd::{Epd, EpdError, Operation, raw_operations};
 
-use crate::heap::heap;
+use crate::heap::{Heap, heap};
+
+impl MatchRules for Heap {}
+
+impl Recorded for Heap {
+    fn check_tag(&self, name: &str, value: &str) -> Result<(), TagValueError> {
+        let expected = "`flint`";
+        let is_wrong = name == "Stones" && value != "flint";
+        if is_wrong {
+            Err(TagValueError { expected })
+        } else {
+            Ok(())
+        }
+    }
+}
 
 const CASTLING: &str = "4k3/8/8/8/8/8/8/4K2R w K -";
 
@@ -215,4 +231,9 @@ fn opcodes_are_those_of_the_standard_and_of_perft_suites() {
     ] {
         assert!(!is_opcode(word), "{word}");
     }
+}
+
+#[test]
+fn by_default_the_position_is_the_whole_text() {
+    assert_eq!(heap(5).epd_text(), ("5a".into(), Vec::new()));
 }

@@ -4,18 +4,20 @@ use core::fmt;
 use core::str::FromStr;
 use core::time::Duration;
 
-use crate::{Seat, TagValueError};
+use variant_core::Seat;
+
+use crate::TagValueError;
 
 /// Time control, written in seconds as in the record tag `TimeControl`: `300+3`, or `300d2` with a delay instead of
 /// the increment.
 ///
 /// ```
-/// use variant_core::TimeControl;
+/// use variant_match::TimeControl;
 /// let control: TimeControl = "300+3".parse()?;
 /// assert_eq!(control.base.as_secs(), 300);
 /// assert_eq!(control.to_string(), "300+3");
 /// assert!("5 minutes".parse::<TimeControl>().is_err());
-/// # Ok::<(), variant_core::TagValueError>(())
+/// # Ok::<(), variant_match::TagValueError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TimeControl {
@@ -73,7 +75,7 @@ impl fmt::Display for TimeControl {
 ///
 /// ```
 /// use std::time::Duration;
-/// use variant_core::implement::clock_shares;
+/// use variant_match::clock_shares;
 /// let second = Duration::from_secs(1);
 /// let [fair, most] = clock_shares(60 * second, second, None);
 /// assert!(2 * second < fair && fair < 3 * second && most < 16 * second);

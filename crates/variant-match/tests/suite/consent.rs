@@ -2,17 +2,24 @@
 
 use orthodox_chess::Chess;
 use quad_kingdom::QuadKingdom;
-use variant_core::{
-    ActionError, Agreement, Communication, Consent, ConsentError, Game, Player, Proposal, Variant,
+use variant_core::{ActionError, ApplyError, Player, Variant};
+use variant_match::{
+    Agreement, Communication, Consent, MatchError, MatchGame, MatchRules, Proposal,
 };
 
 use crate::ring::{PLAYERS, Ring};
 
-fn game() -> Game<Ring> {
-    Game::new(Ring::start("start").unwrap())
+impl MatchRules for Ring {
+    fn communications(&self) -> &'static [Communication] {
+        &[Communication::Open, Communication::None]
+    }
 }
 
-fn propose(game: &mut Game<Ring>, by: Player, text: &str) -> Result<Consent, ConsentError> {
+fn game() -> MatchGame<Ring> {
+    MatchGame::new(Ring::start("start").unwrap())
+}
+
+fn propose(game: &mut MatchGame<Ring>, by: Player, text: &str) -> Result<Consent, MatchError> {
     let action = game.position().parse_action(text)?;
     game.propose(by, action)
 }
@@ -25,14 +32,14 @@ fn an_action_waits_for_every_player_who_decides() {
     assert_eq!(game.offer().unwrap().waiting(), [b, c]);
     assert_eq!(
         game.answer(a, true),
-        Err(ConsentError::Answered { player: a })
+        Err(MatchError::Answered { player: a })
     );
     assert_eq!(game.answer(c, true), Ok(Consent::Open));
     // Another proposal of the same action is an answer.
     assert_eq!(propose(&mut game, b, "draw:abc"), Ok(Consent::Given));
     assert_eq!(game.texts(), ["draw:abc"]);
     assert!(game.offer().is_none());
-    assert_eq!(game.answer(b, true), Err(ConsentError::NoOffer));
+    assert_eq!(game.answer(b, true), Err(MatchError::NoOffer));
 }
 
 #[test]
@@ -50,23 +57,25 @@ fn the_rules_are_asked_before_the_players() {
     let mut game = game();
     assert!(matches!(
         propose(&mut game, a, "draw:ab"),
-        Err(ConsentError::Action(ActionError::NotAllowed { .. }))
+        Err(MatchError::Apply(ApplyError::Action(
+            ActionError::NotAllowed { .. }
+        )))
     ));
     let x = Player::new(b'x');
     assert_eq!(
         propose(&mut game, x, "draw:abc"),
-        Err(ConsentError::NotTheirs { player: x })
+        Err(MatchError::NotTheirs { player: x })
     );
     propose(&mut game, a, "draw:abc").unwrap();
     assert_eq!(
         game.answer(x, true),
-        Err(ConsentError::NotTheirs { player: x })
+        Err(MatchError::NotTheirs { player: x })
     );
     game.answer(b, true).unwrap();
     game.answer(c, true).unwrap();
     assert_eq!(
         propose(&mut game, a, "draw:abc"),
-        Err(ConsentError::Action(ActionError::GameOver))
+        Err(ActionError::GameOver.into())
     );
 }
 
@@ -74,7 +83,7 @@ fn the_rules_are_asked_before_the_players() {
 #[test]
 fn a_move_answers_an_offer() {
     let [w, b] = Player::of_letters(*b"wb");
-    let mut game = Game::new(Chess::default());
+    let mut game = MatchGame::new(Chess::default());
     let draw = game.position().parse_action("draw:wb").unwrap();
     game.propose(w, draw.clone()).unwrap();
     game.apply("e4").unwrap();
@@ -91,7 +100,7 @@ fn a_move_answers_an_offer() {
 #[test]
 fn redo_is_the_inverse_of_undo() {
     let [w, b] = Player::of_letters(*b"wb");
-    let mut game = Game::new(Chess::default());
+    let mut game = MatchGame::new(Chess::default());
     for text in ["e4", "e5"] {
         game.apply(text).unwrap();
     }
@@ -110,7 +119,7 @@ fn redo_is_the_inverse_of_undo() {
 #[test]
 fn a_passed_draw_is_made_again_too() {
     let dead = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
-    let mut game = Game::new(dead.parse::<Chess>().unwrap());
+    let mut game = MatchGame::new(dead.parse::<Chess>().unwrap());
     game.reopen().unwrap();
     game.apply("Kd2").unwrap();
     game.reopen().unwrap();
@@ -121,7 +130,7 @@ fn a_passed_draw_is_made_again_too() {
     assert_eq!(game.passed_draw(), passed);
 }
 
-fn asides<V: Variant>(game: &Game<V>) -> Vec<String> {
+fn asides<V: MatchRules>(game: &MatchGame<V>) -> Vec<String> {
     game.asides().map(|(_, aside)| aside.to_string()).collect()
 }
 
@@ -144,7 +153,7 @@ fn an_offer_says_who_made_it_and_who_answered() {
 fn a_vote_is_open_until_it_is_won_or_lost() {
     let [w, m, b, e] = Player::of_letters(*b"wmbe");
     let proposed = || {
-        let mut game = Game::new(QuadKingdom::default());
+        let mut game = MatchGame::new(QuadKingdom::default());
         assert_eq!(game.propose(w, Proposal::Absence(b)), Ok(Consent::Open));
         assert_eq!(game.answer(m, false), Ok(Consent::Open));
         assert_eq!(game.offer().unwrap().refused(), [m]);
@@ -153,7 +162,7 @@ fn a_vote_is_open_until_it_is_won_or_lost() {
     let mut lost = proposed();
     assert_eq!(
         lost.answer(m, true),
-        Err(ConsentError::Answered { player: m })
+        Err(MatchError::Answered { player: m })
     );
     assert_eq!(lost.answer(e, false), Ok(Consent::Refused));
     assert!(lost.offer().is_none() && lost.absent().is_empty());
@@ -166,14 +175,14 @@ fn a_vote_is_open_until_it_is_won_or_lost() {
 #[test]
 fn one_offer_is_open_at_a_time_and_its_maker_withdraws_it() {
     let [w, m, b, e] = Player::of_letters(*b"wmbe");
-    let mut game = Game::new(QuadKingdom::default());
-    assert_eq!(game.withdraw(w), Err(ConsentError::NoOffer));
+    let mut game = MatchGame::new(QuadKingdom::default());
+    assert_eq!(game.withdraw(w), Err(MatchError::NoOffer));
     game.propose(w, Proposal::Absence(b)).unwrap();
     assert_eq!(
         game.propose(m, Proposal::Absence(e)),
-        Err(ConsentError::AnotherOffer)
+        Err(MatchError::AnotherOffer)
     );
-    assert_eq!(game.withdraw(m), Err(ConsentError::NotTheirs { player: m }));
+    assert_eq!(game.withdraw(m), Err(MatchError::NotTheirs { player: m }));
     assert_eq!(game.withdraw(w), Ok(()));
     assert!(game.offer().is_none());
     assert_eq!(game.propose(m, Proposal::Absence(e)), Ok(Consent::Open));
@@ -210,14 +219,14 @@ fn an_offer_lapses_after_a_round() {
 #[test]
 fn an_agreed_offer_is_neither_answered_nor_in_the_way_once_taken_back() {
     let [w, b] = Player::of_letters(*b"wb");
-    let mut game = Game::new(Chess::default());
+    let mut game = MatchGame::new(Chess::default());
     let draw = game.parse_proposal("draw:wb").unwrap();
     game.propose(w, draw.clone()).unwrap();
     game.answer(b, true).unwrap();
     assert!(game.undo() && game.offer().unwrap().is_given());
     assert_eq!(
         game.answer(b, true),
-        Err(ConsentError::Answered { player: b })
+        Err(MatchError::Answered { player: b })
     );
     assert_eq!(game.propose(b, draw), Ok(Consent::Open));
     assert_eq!(game.offer().unwrap().waiting(), [w]);
@@ -249,13 +258,13 @@ fn communication_is_agreed_by_all_before_the_first_move() {
     assert!(game.agree_on(Communication::Open).is_err());
     assert_eq!(game.communication(), Communication::None);
     // Where there is one mode, there is nothing to agree on.
-    let mut chess = Game::new(Chess::default());
+    let mut chess = MatchGame::new(Chess::default());
     assert!(chess.agree_on(Communication::OpenAndSecret).is_err());
 }
 
 #[test]
 fn proposals_of_a_player_are_those_it_decides_about() {
-    let texts = |game: &Game<QuadKingdom>, player| {
+    let texts = |game: &MatchGame<QuadKingdom>, player| {
         let proposals = game.proposals(player);
         proposals
             .iter()
@@ -263,7 +272,7 @@ fn proposals_of_a_player_are_those_it_decides_about() {
             .collect::<Vec<_>>()
     };
     let [w, m, ..] = Player::of_letters(*b"wmbe");
-    let mut game = Game::new(QuadKingdom::default());
+    let mut game = MatchGame::new(QuadKingdom::default());
     let of_white = texts(&game, w);
     for text in ["resign:w", "absent:m", "absent:b", "absent:e"] {
         assert!(of_white.iter().any(|of_white| of_white == text), "{text}");
@@ -271,7 +280,7 @@ fn proposals_of_a_player_are_those_it_decides_about() {
     assert!(!of_white.contains(&"absent:w".into()) && !of_white.contains(&"resign:m".into()));
     game.declare_absent(m).unwrap();
     assert!(!texts(&game, w).contains(&"absent:m".into()));
-    let mut over = Game::new(Chess::default());
+    let mut over = MatchGame::new(Chess::default());
     assert!(!over.actions().is_empty());
     over.apply("resign:w").unwrap();
     assert!(over.actions().is_empty() && over.proposals(w).is_empty());

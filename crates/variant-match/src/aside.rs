@@ -1,37 +1,23 @@
-//! Between the plies of a game: offers and answers, absences, messages.
-
-mod agreement;
-mod communication;
-mod consent;
-mod message;
-mod proposal;
-
-use alloc::vec::Vec;
 use core::fmt;
 
-use smallvec::SmallVec;
+use variant_core::Player;
 
-use crate::Player;
-
-pub use agreement::Agreement;
-pub use communication::Communication;
-pub use consent::{Consent, ConsentError, Offer};
-pub use message::{Message, TalkError};
-pub use proposal::Proposal;
+use crate::{Message, Proposal};
 
 /// A step between plies. `Display` writes it as a command of a record.
 ///
 /// ```
 /// use orthodox_chess::Chess;
-/// use variant_core::{Aside, Game, Player};
-/// let mut game = Game::new(Chess::default());
+/// use variant_core::Player;
+/// use variant_match::{Aside, MatchGame};
+/// let mut game = MatchGame::new(Chess::default());
 /// for text in ["e4", "[%offer w draw:wb]", "e5"] {
 ///     game.apply(text)?;
 /// }
 /// let asides: Vec<(usize, String)> = game.asides().map(|(plies, aside)| (plies, aside.to_string())).collect();
 /// // A move refuses the offer.
 /// assert_eq!(asides, [(1, "[%offer w draw:wb]".into()), (2, "[%refuse b]".into())]);
-/// # Ok::<(), variant_core::ApplyError>(())
+/// # Ok::<(), variant_match::MatchError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -90,46 +76,5 @@ impl<A> Aside<A> {
             (Self::Message(message), None) => !message.is_secret(),
             _ => true,
         }
-    }
-}
-
-/// State of the table after an aside.
-#[derive(Clone, Debug)]
-pub(crate) struct State<A> {
-    pub(crate) offer: Option<Offer<A>>,
-    pub(crate) agreed: Option<Communication>,
-    pub(crate) absent: SmallVec<[Player; 4]>,
-}
-
-#[derive(Clone, Debug)]
-pub(crate) struct Entry<A> {
-    /// Plies before the aside.
-    pub(crate) plies: usize,
-    pub(crate) aside: Aside<A>,
-    pub(crate) after: State<A>,
-}
-
-#[derive(Clone, Debug)]
-pub(crate) struct Table<A> {
-    pub(crate) entries: Vec<Entry<A>>,
-    pub(crate) start: State<A>,
-}
-
-impl<A> Table<A> {
-    pub(crate) fn new() -> Self {
-        Self {
-            entries: Vec::new(),
-            start: State {
-                offer: None,
-                agreed: None,
-                absent: SmallVec::new(),
-            },
-        }
-    }
-
-    /// Takes back the asides after more plies than these.
-    pub(crate) fn split_off(&mut self, plies: usize) -> Vec<Entry<A>> {
-        let kept = self.entries.partition_point(|entry| entry.plies <= plies);
-        self.entries.split_off(kept)
     }
 }

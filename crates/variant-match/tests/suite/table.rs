@@ -2,17 +2,15 @@
 
 use proptest::prelude::*;
 use quad_kingdom::QuadKingdom;
-use variant_core::{
-    ActionError, Consent, ConsentError, Game, Message, Player, Position, Proposal, TalkError,
-    Variant,
-};
-use variant_record::Record;
+use variant_core::{ActionError, Player, Position, Variant};
+use variant_match::{Consent, MatchError, MatchGame, Message, Proposal, TalkError};
+use variant_record::{Record, Recorded};
 
 use crate::steps::{again, asides, chess, message, random_game};
 
 const WB: [Player; 2] = Player::of_letters(*b"wb");
 
-fn moves_of<V: Variant>(game: &Game<V>) -> String {
+fn moves_of<V: Recorded>(game: &MatchGame<V>) -> String {
     let text = Record::of_game(game).to_string();
     let moves = text.rsplit("\n\n").next().unwrap();
     moves.replace('\n', " ").trim_end().to_owned()
@@ -54,13 +52,13 @@ fn every_fate_of_an_offer_is_recorded_and_read() {
 #[test]
 fn votes_are_recorded_one_by_one_and_lapse_after_a_round() {
     let [w, m, b, e] = Player::of_letters(*b"wmbe");
-    let mut game = Game::new(QuadKingdom::default());
+    let mut game = MatchGame::new(QuadKingdom::default());
     assert_eq!(game.propose(w, Proposal::Absence(b)), Ok(Consent::Open));
     assert_eq!(game.offer().unwrap().waiting(), [m, e]);
     assert_eq!(game.answer(m, false), Ok(Consent::Open));
     assert_eq!(
         game.answer(b, true),
-        Err(ConsentError::NotTheirs { player: b })
+        Err(MatchError::NotTheirs { player: b })
     );
     for _ in 0..3 {
         game.play(game.moves()[0]).unwrap();
@@ -80,7 +78,7 @@ fn votes_are_recorded_one_by_one_and_lapse_after_a_round() {
 #[test]
 fn the_table_resigns_for_an_absent_player_on_its_turn() {
     let [w, m, b, e] = Player::of_letters(*b"wmbe");
-    let mut game = Game::new(QuadKingdom::default());
+    let mut game = MatchGame::new(QuadKingdom::default());
     game.propose(w, Proposal::Absence(m)).unwrap();
     assert_eq!(game.answer(b, true), Ok(Consent::Given));
     assert_eq!(game.absent(), [m]);
@@ -112,13 +110,13 @@ fn the_table_resigns_for_an_absent_player_on_its_turn() {
 #[test]
 fn one_voter_alone_declares_no_absence() {
     let [w, b] = WB;
-    let mut game = Game::new(QuadKingdom::default());
+    let mut game = MatchGame::new(QuadKingdom::default());
     for text in ["d3", "resign:m", "e10", "resign:e"] {
         game.apply(text).unwrap();
     }
     assert_eq!(
         game.propose(w, Proposal::Absence(b)),
-        Err(ConsentError::NotTheirs { player: w })
+        Err(MatchError::NotTheirs { player: w })
     );
     // The clock or an arbiter does.
     game.apply("absent:b").unwrap();
@@ -137,7 +135,7 @@ fn of_two_players_none_is_declared_absent() {
 
 #[test]
 fn a_flag_that_the_rules_cannot_act_on_makes_absent() {
-    let mut game = Game::new(QuadKingdom::start("three").unwrap());
+    let mut game = MatchGame::new(QuadKingdom::start("three").unwrap());
     for san in ["d3", "c4", "e10"] {
         game.apply(san).unwrap();
     }
@@ -199,7 +197,7 @@ fn messages_have_limits() {
     }
     assert_eq!(game.say(of(1)), Err(too_many));
     let draw = game.parse_proposal("draw:wb").unwrap();
-    assert_eq!(game.propose(w, draw), Err(ConsentError::Limit(too_many)));
+    assert_eq!(game.propose(w, draw), Err(MatchError::Talk(too_many)));
     game.apply("e4").unwrap();
 }
 

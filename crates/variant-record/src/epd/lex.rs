@@ -1,7 +1,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::lenient::Repair;
+use variant_core::lenient::Repair;
 
 /// An operation as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct RawOperation {
 /// semicolons, and a missing final quotation mark.
 ///
 /// ```
-/// use variant_core::epd::raw_operations;
+/// use variant_record::epd::raw_operations;
 /// let (operations, repairs) = raw_operations("D1 20 ;D2 400", 0).unwrap();
 /// assert_eq!((operations[1].opcode.as_str(), operations[1].operands.as_slice()), ("D2", &["400".into()][..]));
 /// assert_eq!(repairs[0].to_string(), "operations, byte 13: read `;`: missing at the end");

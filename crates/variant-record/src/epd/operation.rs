@@ -3,17 +3,17 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use super::opcode::split_number;
+use variant_core::implement::only_one;
+
 use super::{EpdError, RawOperation};
-use crate::Variant;
-use crate::implement::only_one;
+use crate::Recorded;
 
 /// An operation with typed operands.
 ///
 /// Unknown operations, and those without operands, are [`Other`](Self::Other).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Operation<P: Variant> {
+pub enum Operation<P: Recorded> {
     /// `bm`: best moves.
     BestMoves(Vec<P::Move>),
     /// `am`: moves to avoid.
@@ -56,7 +56,7 @@ pub enum Operation<P: Variant> {
     Other(String, Vec<String>),
 }
 
-impl<P: Variant> Operation<P> {
+impl<P: Recorded> Operation<P> {
     pub(super) fn read(position: &P, raw: &RawOperation) -> Result<Self, EpdError<P::Problem>> {
         Ok(match raw.opcode.as_str() {
             "bm" => Self::BestMoves(moves(position, raw)?),
@@ -167,6 +167,13 @@ impl<P: Variant> Operation<P> {
     }
 }
 
+/// Splits `c0` and the like.
+fn split_number(opcode: &str) -> Option<(&str, u32)> {
+    let (letter, digits) = opcode.split_at_checked(1)?;
+    let number = digits.parse().ok()?;
+    (digits.len() == 1 || !digits.starts_with(['0', '+'])).then_some((letter, number))
+}
+
 fn operand_error<S>(raw: &RawOperation, expected: &'static str) -> EpdError<S> {
     EpdError::Operand {
         opcode: raw.opcode.clone(),
@@ -175,7 +182,7 @@ fn operand_error<S>(raw: &RawOperation, expected: &'static str) -> EpdError<S> {
     }
 }
 
-fn read_move<P: Variant>(
+fn read_move<P: Recorded>(
     position: &P,
     raw: &RawOperation,
     text: &str,
@@ -196,7 +203,7 @@ fn words(raw: &RawOperation) -> impl Iterator<Item = &str> {
         .filter(|word| !matches!(*word, "" | "+" | "#" | "ch" | "ch."))
 }
 
-fn moves<P: Variant>(
+fn moves<P: Recorded>(
     position: &P,
     raw: &RawOperation,
 ) -> Result<Vec<P::Move>, EpdError<P::Problem>> {
@@ -209,7 +216,7 @@ fn moves<P: Variant>(
     Ok(moves)
 }
 
-fn line<P: Variant>(
+fn line<P: Recorded>(
     position: &P,
     raw: &RawOperation,
 ) -> Result<Vec<P::Move>, EpdError<P::Problem>> {

@@ -1,13 +1,16 @@
 use core::fmt;
 
-use crate::{Communication, Player};
+use variant_core::Player;
+
+use crate::Communication;
 
 /// A proposal to the players.
 ///
 /// ```
 /// use quad_kingdom::QuadKingdom;
-/// use variant_core::{Game, Proposal, Player};
-/// let game = Game::new(QuadKingdom::default());
+/// use variant_core::Player;
+/// use variant_match::{MatchGame, Proposal};
+/// let game = MatchGame::new(QuadKingdom::default());
 /// let proposal = game.parse_proposal("absent:b")?;
 /// assert_eq!(proposal, Proposal::Absence(Player::new(b'b')));
 /// assert_eq!(game.parse_proposal("draw:wmbe")?.to_string(), "draw:wmbe");

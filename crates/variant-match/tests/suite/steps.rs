@@ -2,18 +2,19 @@
 
 use orthodox_chess::Chess;
 use proptest::prelude::*;
-use variant_core::{Consent, Game, Message, Rng, Variant};
-use variant_record::{Record, Strictness};
+use variant_core::Rng;
+use variant_match::{Consent, MatchGame, Message};
+use variant_record::{Record, Recorded, Strictness};
 
-pub(crate) fn chess(steps: &[&str]) -> Game<Chess> {
-    let mut game = Game::new(Chess::default());
+pub(crate) fn chess(steps: &[&str]) -> MatchGame<Chess> {
+    let mut game = MatchGame::new(Chess::default());
     for step in steps {
         game.apply(step).unwrap();
     }
     game
 }
 
-pub(crate) fn asides<V: Variant>(game: &Game<V>) -> Vec<String> {
+pub(crate) fn asides<V: Recorded>(game: &MatchGame<V>) -> Vec<String> {
     let texts = game.asides();
     texts
         .map(|(plies, aside)| format!("{plies} {aside}"))
@@ -21,11 +22,11 @@ pub(crate) fn asides<V: Variant>(game: &Game<V>) -> Vec<String> {
 }
 
 /// Reads the game's record; asserts that nothing is repaired or lost.
-pub(crate) fn again<V: Variant>(game: &Game<V>) -> Game<V> {
+pub(crate) fn again<V: Recorded>(game: &MatchGame<V>) -> MatchGame<V> {
     let text = Record::of_game(game).to_string();
     let record: Record = text.parse().unwrap();
     let mut repairs = Vec::new();
-    let read: Game<V> = record.replay(Strictness::Lenient, &mut repairs).unwrap();
+    let read: MatchGame<V> = record.replay(Strictness::Lenient, &mut repairs).unwrap();
     assert!(repairs.is_empty(), "{repairs:?}\n{text}");
     assert_eq!(asides(&read), asides(game), "{text}");
     assert_eq!(read.texts(), game.texts(), "{text}");
@@ -39,7 +40,7 @@ pub(crate) fn again<V: Variant>(game: &Game<V>) -> Game<V> {
 }
 
 /// Steps of players who talk, offer and answer at random.
-fn random_step<V: Variant>(game: &mut Game<V>, random: &mut Rng, text: &str) {
+fn random_step<V: Recorded>(game: &mut MatchGame<V>, random: &mut Rng, text: &str) {
     let players = game.start().players();
     let mut below = |bound: usize| random.below(bound as u64) as usize;
     let (one, two) = (players[below(players.len())], players[below(players.len())]);
@@ -69,8 +70,8 @@ fn random_step<V: Variant>(game: &mut Game<V>, random: &mut Rng, text: &str) {
     }
 }
 
-pub(crate) fn random_game<V: Variant>(start: V, seed: u64, texts: &[String]) -> Game<V> {
-    let mut game = Game::new(start);
+pub(crate) fn random_game<V: Recorded>(start: V, seed: u64, texts: &[String]) -> MatchGame<V> {
+    let mut game = MatchGame::new(start);
     let mut random = Rng::new(seed);
     for text in texts {
         random_step(&mut game, &mut random, text);

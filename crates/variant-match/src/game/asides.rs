@@ -1,13 +1,14 @@
-use crate::table::{Entry, State};
+use variant_core::{ActionError, Player};
+
+use super::{Entry, State};
 use crate::{
-    ActionError, ApplyError, Aside, Communication, Game, Message, Offer, Player, Proposal,
-    TalkError, Variant,
+    Aside, Communication, MatchError, MatchGame, MatchRules, Message, Offer, Proposal, TalkError,
 };
 
 /// Most asides of a game. Those that follow by themselves may exceed it.
 const MOST: usize = 10_000;
 
-impl<P: Variant> Game<P> {
+impl<P: MatchRules> MatchGame<P> {
     /// Offers, answers, absences and messages, each with the number of plies before it.
     pub fn asides(
         &self,
@@ -20,17 +21,17 @@ impl<P: Variant> Game<P> {
         &self,
         index: usize,
     ) -> impl DoubleEndedIterator<Item = (usize, &Aside<P::Action>)> + ExactSizeIterator {
-        let entries = self.table.entries.get(index..).unwrap_or_default();
+        let entries = self.entries.get(index..).unwrap_or_default();
         entries.iter().map(|entry| (entry.plies, &entry.aside))
     }
 
     /// Number of asides before ply `plies`.
     pub fn asides_before(&self, plies: usize) -> usize {
-        let entries = &self.table.entries;
+        let entries = &self.entries;
         entries.partition_point(|entry| entry.plies < plies)
     }
 
-    /// Mode of communication: agreed, or the variant's [default](Variant::communications).
+    /// Mode of communication: agreed, or the variant's [default](MatchRules::communications).
     pub fn communication(&self) -> Communication {
         let default = || self.position().communications().first().copied();
         let mode = self.agreed_communication().or_else(default);
@@ -39,7 +40,7 @@ impl<P: Variant> Game<P> {
 
     /// Mode of communication, if one was agreed.
     pub fn agreed_communication(&self) -> Option<Communication> {
-        self.table().agreed
+        self.last_state().agreed
     }
 
     /// Sets the mode that all players agreed on elsewhere; [`propose`](Self::propose) asks them.
@@ -48,15 +49,15 @@ impl<P: Variant> Game<P> {
     /// [`ActionError`] after the first move, or for a mode that the variant does not leave to the players.
     pub fn agree_on(&mut self, mode: Communication) -> Result<(), ActionError> {
         self.check(&Proposal::Communication(mode))?;
-        self.table.start.agreed = Some(mode);
-        let last = self.table.entries.iter_mut();
+        self.start_state.agreed = Some(mode);
+        let last = self.entries.iter_mut();
         last.for_each(|entry| entry.after.agreed = Some(mode));
         Ok(())
     }
 
-    pub(super) fn table(&self) -> &State<P::Action> {
-        let last = self.table.entries.last();
-        last.map_or(&self.table.start, |entry| &entry.after)
+    pub(super) fn last_state(&self) -> &State<P::Action> {
+        let last = self.entries.last();
+        last.map_or(&self.start_state, |entry| &entry.after)
     }
 
     pub(super) fn state(&self) -> State<P::Action> {
@@ -66,7 +67,7 @@ impl<P: Variant> Game<P> {
     pub(super) fn state_with(&self, offer: Option<Offer<P::Action>>) -> State<P::Action> {
         State {
             offer,
-            ..self.table().clone()
+            ..self.last_state().clone()
         }
     }
 
@@ -76,7 +77,7 @@ impl<P: Variant> Game<P> {
         if !matches!(aside, Aside::Message(_)) {
             self.undone.clear();
         }
-        self.table.entries.push(Entry {
+        self.entries.push(Entry {
             plies,
             aside,
             after,
@@ -85,7 +86,7 @@ impl<P: Variant> Game<P> {
 
     pub(super) fn check_room(&self) -> Result<(), TalkError> {
         let limit = MOST;
-        if self.table.entries.len() < limit {
+        if self.entries.len() < limit {
             Ok(())
         } else {
             Err(TalkError::TooMany { limit })
@@ -131,7 +132,7 @@ impl<P: Variant> Game<P> {
         Some(proposal.map(|proposal| Aside::Offer { by, proposal }))
     }
 
-    pub(super) fn carry_out(&mut self, aside: Aside<P::Action>) -> Result<(), ApplyError> {
+    pub(super) fn carry_out(&mut self, aside: Aside<P::Action>) -> Result<(), MatchError> {
         match aside {
             Aside::Offer { by, proposal } => {
                 self.propose(by, proposal)?;
@@ -149,8 +150,8 @@ impl<P: Variant> Game<P> {
     /// belong to any mode.
     ///
     /// # Errors
-    /// [`ApplyError`] if the aside is not possible.
-    pub fn restore_aside(&mut self, aside: Aside<P::Action>) -> Result<(), ApplyError> {
+    /// [`MatchError`] if the aside is not possible.
+    pub fn restore_aside(&mut self, aside: Aside<P::Action>) -> Result<(), MatchError> {
         match aside {
             Aside::Offer { by, proposal } => self.open(by, proposal)?,
             Aside::Answer { player, agrees } => {
@@ -173,15 +174,16 @@ impl<P: Variant> Game<P> {
     /// ```
     /// use orthodox_chess::Chess;
     /// use variant_record::Record;
-    /// use variant_core::{Game, Message, Player};
+    /// use variant_core::Player;
+    /// use variant_match::{MatchGame, Message};
     /// let [w, b] = Player::of_letters(*b"wb");
-    /// let mut game = Game::new(Chess::default());
+    /// let mut game = MatchGame::new(Chess::default());
     /// game.say(Message::public(w, "good luck"))?;
     /// game.say(Message::secret(b, [w], "and to you"))?;
     /// let record = Record::of_game(&game);
     /// assert!(record.to_string().ends_with("\n{[%say w good luck] [%say b>w and to you]} *\n"));
     /// assert!(record.seen_by(None).to_string().ends_with("\n{[%say w good luck]} *\n"));
-    /// # Ok::<(), variant_core::TalkError>(())
+    /// # Ok::<(), variant_match::TalkError>(())
     /// ```
     ///
     /// # Errors

@@ -1,9 +1,11 @@
-use crate::{ActionError, Actor, Aside, Game, Player, Ply, Variant};
+use variant_core::{ActionError, Actor, Player, Ply};
 
-impl<P: Variant> Game<P> {
+use crate::{Aside, MatchGame, MatchRules};
+
+impl<P: MatchRules> MatchGame<P> {
     /// Players who were declared absent, where the rules know no absence.
     pub fn absent(&self) -> &[Player] {
-        &self.table().absent
+        &self.last_state().absent
     }
 
     /// Declares a player absent without a vote, as the clock or an arbiter does. On the player's turns,
@@ -22,14 +24,15 @@ impl<P: Variant> Game<P> {
         Ok(())
     }
 
-    /// Resigns or concedes for an absent player who is to move, by [`Variant::forfeit`]. Returns the ply; `None` if
+    /// Resigns or concedes for an absent player who is to move, by [`MatchRules::forfeit`]. Returns the ply; `None` if
     /// there is nothing to do. Repeat it after every ply and answer.
     ///
     /// ```
     /// use quad_kingdom::QuadKingdom;
-    /// use variant_core::{Consent, Game, Player, Proposal};
+    /// use variant_core::Player;
+    /// use variant_match::{Consent, MatchGame, Proposal};
     /// let [w, m, b, e] = Player::of_letters(*b"wmbe");
-    /// let mut game = Game::new(QuadKingdom::default());
+    /// let mut game = MatchGame::new(QuadKingdom::default());
     /// game.propose(w, Proposal::Absence(m))?;
     /// assert_eq!(game.answer(e, true)?, Consent::Given);
     /// assert_eq!(game.forfeit_for_absent(), None);
@@ -52,7 +55,7 @@ impl<P: Variant> Game<P> {
         while self.forfeit_for_absent().is_some() {}
     }
 
-    /// Takes the consequence of a fallen flag: [`Variant::out_of_time`], or where the rules do not allow that now,
+    /// Takes the consequence of a fallen flag: [`MatchRules::out_of_time`], or where the rules do not allow that now,
     /// absence. Returns whether there is one.
     pub fn forfeit_on_time(&mut self, actor: Actor) -> bool {
         let action = self.position().out_of_time(actor);

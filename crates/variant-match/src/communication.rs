@@ -6,11 +6,11 @@ use crate::TagValueError;
 /// Mode of communication: which messages players may send. Agreed before the first move; no effect on moves.
 ///
 /// ```
-/// use variant_core::Communication;
+/// use variant_match::Communication;
 /// let mode: Communication = "open".parse()?;
 /// assert!(mode.allows_public() && !mode.allows_secret());
 /// assert_eq!(Communication::OpenAndSecret.to_string(), "open-and-secret");
-/// # Ok::<(), variant_core::TagValueError>(())
+/// # Ok::<(), variant_match::TagValueError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Communication {

@@ -1,7 +1,7 @@
-/// Returns whether the standard or perft suites have the operation.
+/// Returns whether the EPD standard or perft suites have the operation.
 ///
 /// ```
-/// use variant_core::epd::is_opcode;
+/// use variant_core::lenient::is_opcode;
 /// assert!(["bm", "c0", "D7"].into_iter().all(is_opcode) && !is_opcode("c10"));
 /// ```
 pub fn is_opcode(text: &str) -> bool {
@@ -12,7 +12,7 @@ pub fn is_opcode(text: &str) -> bool {
         || matches!(numbered, Some(("c" | "v", 0..=9) | ("D", _)))
 }
 
-pub(super) fn split_number(opcode: &str) -> Option<(&str, u32)> {
+fn split_number(opcode: &str) -> Option<(&str, u32)> {
     let (letter, digits) = opcode.split_at_checked(1)?;
     let number = digits.parse().ok()?;
     (digits.len() == 1 || !digits.starts_with(['0', '+'])).then_some((letter, number))

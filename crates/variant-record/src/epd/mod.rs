@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use orthodox_chess::Chess;
-//! use variant_core::epd::{Epd, Operation};
+//! use variant_record::epd::{Epd, Operation};
 //!
 //! let text = "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id \"BK.01\";";
 //! let (epd, repairs) = Epd::<Chess>::read(text)?;
@@ -14,7 +14,6 @@
 //! ```
 
 mod lex;
-pub(crate) mod opcode;
 mod operation;
 
 use alloc::format;
@@ -24,16 +23,17 @@ use core::fmt;
 
 use thiserror::Error;
 
-use crate::lenient::{Draft, Repair, apply_all};
-use crate::{MoveTextError, PositionError, Variant};
+use variant_core::lenient::{Draft, Repair, apply_all};
+use variant_core::{MoveTextError, Notation as _, PositionError};
+
+use crate::Recorded;
 
 pub use lex::{RawOperation, raw_operations};
-pub use opcode::is_opcode;
 pub use operation::Operation;
 
 /// A position and its operations.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Epd<P: Variant> {
+pub struct Epd<P: Recorded> {
     /// Position.
     pub position: P,
     /// Operations.
@@ -92,7 +92,7 @@ impl<S> EpdError<S> {
     }
 }
 
-impl<P: Variant> Epd<P> {
+impl<P: Recorded> Epd<P> {
     /// Reads a position with four or all fields, and its operations, leniently; returns the repairs.
     ///
     /// # Errors
@@ -161,7 +161,7 @@ impl<P: Variant> Epd<P> {
     }
 }
 
-fn ends_position<P: Variant>(opcode: &str, position: &str) -> bool {
+fn ends_position<P: Recorded>(opcode: &str, position: &str) -> bool {
     let text = format!("{position} {opcode};");
     let mut draft = Draft::new(&text);
     P::repair(&mut draft);
@@ -170,7 +170,7 @@ fn ends_position<P: Variant>(opcode: &str, position: &str) -> bool {
 }
 
 /// Position, then each operation and `;`. Moves are algebraic.
-impl<P: Variant> fmt::Display for Epd<P> {
+impl<P: Recorded> fmt::Display for Epd<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (position, mut counters) = self.position.epd_text();
         f.write_str(&position)?;

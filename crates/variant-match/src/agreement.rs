@@ -1,11 +1,12 @@
 use smallvec::SmallVec;
 
-use crate::Player;
+use variant_core::{DrawOrResign, Player};
 
 /// Players who decide about an action, and how many must agree.
 ///
 /// ```
-/// use variant_core::{Agreement, Player};
+/// use variant_core::Player;
+/// use variant_match::Agreement;
 /// let [s, w, n] = Player::of_letters(*b"swn");
 /// let vote = Agreement::majority([s, w, n]);
 /// assert_eq!(vote.needed(), 2);
@@ -76,5 +77,15 @@ impl Agreement {
     fn count(&self, answers: &[Player]) -> usize {
         let counts = |player: &&Player| answers.contains(player);
         self.players.iter().filter(counts).count()
+    }
+}
+
+impl From<&DrawOrResign> for Agreement {
+    /// The player who resigns, or all who draw.
+    fn from(action: &DrawOrResign) -> Self {
+        match action {
+            DrawOrResign::Resign(player) => Self::all([*player]),
+            DrawOrResign::Draw(players) => Self::all(players.iter().copied()),
+        }
     }
 }

@@ -3,15 +3,18 @@ use alloc::vec::Vec;
 use smallvec::SmallVec;
 use thiserror::Error;
 
-use crate::{ActionError, Agreement, Player, Proposal, TalkError};
+use variant_core::{ActionError, ApplyError, Player};
+
+use crate::{Agreement, Proposal, TalkError};
 
 /// An open proposal, with the answers so far.
 ///
 /// ```
 /// use orthodox_chess::Chess;
-/// use variant_core::{Consent, Game, Player, Variant};
+/// use variant_core::{Player, Variant};
+/// use variant_match::{Consent, MatchGame};
 /// let [w, b] = Player::of_letters(*b"wb");
-/// let mut game = Game::new(Chess::default());
+/// let mut game = MatchGame::new(Chess::default());
 /// let draw = game.position().parse_action("draw:wb")?;
 /// assert_eq!(game.propose(w, draw)?, Consent::Open);
 /// assert_eq!(game.offer().unwrap().waiting(), [b]);
@@ -72,7 +75,7 @@ impl<A> Offer<A> {
 /// State of an offer after an answer.
 ///
 /// ```
-/// use variant_core::Consent;
+/// use variant_match::Consent;
 /// assert_ne!(Consent::Open, Consent::Given);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -85,19 +88,20 @@ pub enum Consent {
     Refused,
 }
 
-/// Error of an offer or answer.
+/// Error of [`MatchGame`](crate::MatchGame): an offer, answer, action or move that is not possible.
 ///
 /// ```
-/// use variant_core::{ConsentError, Player};
-/// let error = ConsentError::NotTheirs { player: Player::new(b'w') };
+/// use variant_core::Player;
+/// use variant_match::MatchError;
+/// let error = MatchError::NotTheirs { player: Player::new(b'w') };
 /// assert_eq!(error.to_string(), "w does not decide about this action");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
-pub enum ConsentError {
-    /// The rules do not allow the action.
+pub enum MatchError {
+    /// The rules do not allow the move or action.
     #[error(transparent)]
-    Action(#[from] ActionError),
+    Apply(#[from] ApplyError),
     /// Other players decide about the action.
     #[error("{player} does not decide about this action")]
     NotTheirs {
@@ -107,7 +111,7 @@ pub enum ConsentError {
     /// The player has already answered.
     #[error("{player} has answered already")]
     Answered {
-        /// Player.
+        /// Player who answers again.
         player: Player,
     },
     /// Another offer is open.
@@ -116,7 +120,13 @@ pub enum ConsentError {
     /// No offer is open.
     #[error("no offer to answer")]
     NoOffer,
-    /// A limit is reached.
+    /// A message is not allowed, or a limit is reached.
     #[error(transparent)]
-    Limit(#[from] TalkError),
+    Talk(#[from] TalkError),
+}
+
+impl From<ActionError> for MatchError {
+    fn from(error: ActionError) -> Self {
+        Self::Apply(error.into())
+    }
 }

@@ -1,0 +1,14 @@
+use thiserror::Error;
+
+/// Unknown or malformed value of a record tag.
+///
+/// ```
+/// let error = variant_match::TagValueError { expected: "`none` or `open`" };
+/// assert_eq!(error.to_string(), "expected `none` or `open`");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[error("expected {expected}")]
+pub struct TagValueError {
+    /// Valid values.
+    pub expected: &'static str,
+}
