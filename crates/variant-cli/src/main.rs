@@ -12,6 +12,7 @@ mod json;
 mod memory;
 mod output;
 mod progress;
+mod rulebook;
 mod start;
 mod target;
 

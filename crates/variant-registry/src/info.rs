@@ -27,7 +27,7 @@ pub struct VariantInfo {
     pub armies: usize,
     /// Position text of the default start.
     pub start: String,
-    /// Rules page, for a [`Rulebook`](crate::Rulebook).
+    /// Rules page in Markdown.
     pub rules: &'static str,
 }
 

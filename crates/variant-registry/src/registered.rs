@@ -52,28 +52,3 @@ pub trait PositionVisitor<M> {
         inner: fn(M) -> Option<V::Move>,
     ) -> Self::Output;
 }
-
-/// Generic drawing code run by `visit_drawn_variant`, with the feature `draw`.
-///
-/// ```
-/// use variant_registry::{DrawnVariantVisitor, Registered, visit_drawn_variant};
-/// use variant_render::Draw;
-///
-/// struct Start;
-/// impl DrawnVariantVisitor for Start {
-///     type Output = Option<String>;
-///     fn visit<V: Registered + Draw>(self) -> Option<String> {
-///         Some(V::start(V::MODES.first()?).ok()?.sheet().ascii())
-///     }
-/// }
-/// assert!(visit_drawn_variant("orthodox-chess", Start)?.unwrap().contains("white to move"));
-/// # Ok::<(), variant_registry::UnknownVariant>(())
-/// ```
-#[cfg(feature = "draw")]
-pub trait DrawnVariantVisitor {
-    /// Result of a visit.
-    type Output;
-
-    /// Runs for the variant `V`.
-    fn visit<V: Registered + variant_render::Draw>(self) -> Self::Output;
-}

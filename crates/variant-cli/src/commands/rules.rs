@@ -1,10 +1,11 @@
 use serde::Serialize;
 use variant_core::text::excerpt;
-use variant_registry::{Rule, Rulebook, variants};
+use variant_registry::variants;
 
 use crate::arguments::Rules;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::rulebook::{Rule, in_short, numbered};
 
 #[derive(Serialize)]
 struct RuleObject<'a> {
@@ -19,12 +20,12 @@ pub(crate) fn run(arguments: &Rules, output: &mut Output) -> Result<(), Failure>
     if !output.json {
         let text = match number {
             Some(words) => text_of(variant, words).map_err(Failure::input)?,
-            None => of_variant(variant).in_short(),
+            None => in_short(page(variant)),
         };
         return output.line(text);
     }
     let Some(words) = number else {
-        let text = &of_variant(variant).in_short();
+        let text = &in_short(page(variant));
         return output.object(&RuleObject {
             variant,
             number: None,
@@ -41,9 +42,10 @@ pub(crate) fn run(arguments: &Rules, output: &mut Output) -> Result<(), Failure>
     Ok(())
 }
 
-pub(crate) fn of_variant(name: &str) -> Rulebook<'static> {
-    let page = variants().find(|info| info.name == name);
-    Rulebook::new(page.map_or("", |info| info.rules))
+/// Rules page of a variant.
+pub(crate) fn page(variant: &str) -> &'static str {
+    let info = variants().find(|info| info.name == variant);
+    info.map_or("", |info| info.rules)
 }
 
 pub(crate) fn text_of(variant: &str, words: &str) -> Result<String, String> {
@@ -64,7 +66,7 @@ pub(crate) fn about(variant: &str, words: &str) -> Vec<String> {
         return lines;
     }
     let words = words.to_lowercase();
-    let short = of_variant(variant).in_short().replace("\n  ", " ");
+    let short = in_short(page(variant)).replace("\n  ", " ");
     let mentioning = short
         .lines()
         .filter(|line| line.to_lowercase().contains(&words));
@@ -73,14 +75,16 @@ pub(crate) fn about(variant: &str, words: &str) -> Vec<String> {
 
 /// By number, `QC-8` or `8`, or by word.
 fn found(variant: &str, words: &str) -> Result<Vec<Rule<'static>>, String> {
-    let rules = of_variant(variant);
+    let rules = || numbered(page(variant));
     let is_number = |rule: &Rule<'_>| {
         let digits = rule.number.split_once('-').map(|(_, digits)| digits);
         rule.number.eq_ignore_ascii_case(words) || digits == Some(words)
     };
-    let mut found: Vec<Rule<'static>> = rules.numbered().filter(is_number).collect();
+    let mut found: Vec<Rule<'static>> = rules().filter(is_number).collect();
     if found.is_empty() && words.chars().any(char::is_alphabetic) {
-        found = rules.mentioning(words).collect();
+        let words = words.to_lowercase();
+        let mentions = |rule: &Rule<'_>| rule.text.to_lowercase().contains(&words);
+        found = rules().filter(mentions).collect();
     }
     if found.is_empty() {
         return Err(format!("{variant} has no rule `{}`", excerpt(words)));

@@ -1,18 +1,18 @@
-mod count;
 #[cfg(feature = "draw")]
 mod draw;
-mod game;
+mod each;
 mod list;
-mod moves;
 mod names;
-mod playout;
+mod parts;
+#[cfg(feature = "perft")]
+mod perft;
 mod position;
-mod shared;
 mod tactics;
+mod types;
 mod variant;
 
-/// Makes one type of several variants: `AnyPosition`, `AnyProblem`, `AnyMove`, `AnyBatch`, `AnyMoves`,
-/// `AnyEvent`, `AnyAction`, `AnyGame`, with the functions `visit_variant` and `variants`.
+/// Makes one type of several variants: `AnyPosition`, `AnyProblem`, `AnyMove`, `AnyEvent`, `AnyAction`, `AnyGame`,
+/// with the functions `visit_variant` and `variants`.
 ///
 /// Each line is a name for the enums and a [`Registered`](crate::Registered) type. Items are public in the
 /// calling module: give a registry its own.
@@ -29,50 +29,44 @@ mod variant;
 /// # Ok::<(), variant_registry::RegistryError>(())
 /// ```
 ///
-/// `impl CountLeaves;` before the first line adds fast counts and `AnyPerftTable` (feature `perft`), and
-/// `AnySharedPerftTable` (feature `parallel`). All types must implement `variant_perft::CountLeaves`.
+/// `impl CountLeaves;` before the first line adds fast counts (feature `perft`), and `AnySharedPerftTable`
+/// (feature `parallel`). All types must implement `variant_perft::CountLeaves`.
 ///
-/// `impl Draw;` before the first line adds pictures and `visit_drawn_variant` (feature `draw`). All types
-/// must implement `variant_render::Draw`.
+/// `impl Draw;` before the first line adds pictures (feature `draw`). All types must implement
+/// `variant_render::Draw`.
 #[macro_export]
 macro_rules! registry {
+    (impl CountLeaves; impl Draw; $($rest:tt)+) => {
+        $crate::registry! { impl CountLeaves; $($rest)+ }
+        $crate::__draw! {}
+    };
     (impl CountLeaves; $($rest:tt)+) => {
         $crate::registry! { $($rest)+ }
-        $crate::__counted! { $($rest)+ }
+        $crate::__perft! { $($rest)+ }
     };
-    (impl Draw; $($name:ident: $type:ty),+ $(,)?) => {
-        $crate::registry! { $($name: $type),+ }
-        $crate::__draw_list! { $($name: $type),+ }
-        $crate::__draw_any! { $($name: $type),+ }
+    (impl Draw; $($rest:tt)+) => {
+        $crate::registry! { $($rest)+ }
+        $crate::__draw! {}
     };
     ($($name:ident: $type:ty),+ $(,)?) => {
+        $crate::__first! { $($name: $type),+; $ }
         $crate::__list! { $($name: $type),+ }
-        $crate::__dynamic! { $($name: $type),+ }
+        $crate::__any! { $($name: $type),+ }
     };
 }
 
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __counted {
-    (impl Draw; $($rest:tt)+) => { $crate::__counted! { $($rest)+ } };
-    ($($name:ident: $type:ty),+ $(,)?) => {
-        $crate::__count! { $($name: $type),+ }
-        $crate::__shared! { $($name: $type),+ }
-    };
-}
-
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __dynamic {
+macro_rules! __any {
     ($($name:ident: $type:ty),+) => {
-        $crate::__game! { $($name: $type),+ }
-        $crate::__moves! { $($name: $type),+ }
-        $crate::__playout! { $($name: $type),+ }
-        $crate::__names! { $($name: $type),+ }
+        $crate::__each! { $($name: $type),+; $ }
+        $crate::__types! { $($name: $type),+ }
         const _: () = {
-            use $crate::export::short::*;
-            $crate::__position! { $($name: $type),+ }
-            $crate::__tactics! { $($name: $type),+ }
+            use $crate::export::*;
+            $crate::__parts! { AnyMove, AnyEvent, AnyAction }
+            $crate::__names! {}
+            $crate::__position! {}
+            $crate::__tactics! {}
             $crate::__variant! { $($name: $type),+ }
         };
     };

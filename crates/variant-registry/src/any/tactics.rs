@@ -1,107 +1,62 @@
+/// Implements [`Tactics`](variant_core::Tactics), as `__position!` does `Position`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __tactics {
-    ($($name:ident: $type:ty),+) => {
-        /// Compiled once per variant, not once per visitor.
+    () => {
         impl AnyPosition {
-            fn visit_pieces_dyn(
-                &self,
-                visit: &mut dyn FnMut(PieceAt) -> ControlFlow<()>,
-            ) -> ControlFlow<()> {
-                match self {
-                    $(Self::$name(position) => {
-                        $crate::export::core::Tactics::visit_pieces(position, visit)
-                    })+
-                }
+            fn exchange_dyn(&self, m: AnyMove, value: &dyn Fn(char) -> i32) -> i32 {
+                each!(self in AnyPosition(position), m in AnyMove(m) => position.exchange(m, value), else 0)
+            }
+
+            fn exchange_at_least_dyn(&self, m: AnyMove, threshold: i32, value: &dyn Fn(char) -> i32) -> bool {
+                each!(self in AnyPosition(position), m in AnyMove(m) => {
+                    position.exchange_at_least(m, threshold, value)
+                }, else threshold <= 0)
+            }
+
+            fn visit_pieces_dyn(&self, visit: &mut dyn FnMut(PieceAt) -> ControlFlow<()>) -> ControlFlow<()> {
+                each!(self in AnyPosition(position) => Tactics::visit_pieces(position, visit))
             }
 
             fn visit_changes_dyn(&self, after: &Self, visit: &mut dyn FnMut(PieceAt, bool)) {
-                match (self, after) {
-                    $((Self::$name(position), Self::$name(after)) => {
-                        $crate::export::core::Tactics::visit_changes(position, after, visit);
-                    })+
-                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
-                    _ => {
-                        let _ = self.visit_pieces_dyn(&mut |piece| {
-                            visit(piece, false);
-                            ControlFlow::Continue(())
-                        });
-                        let _ = after.visit_pieces_dyn(&mut |piece| {
-                            visit(piece, true);
-                            ControlFlow::Continue(())
-                        });
-                    }
-                }
+                each!(self in AnyPosition(position), after in AnyPosition(after) => {
+                    Tactics::visit_changes(position, after, visit);
+                }, else for (position, arrives) in [(self, false), (after, true)] {
+                    let _ = position.visit_pieces_dyn(&mut |piece| {
+                        visit(piece, arrives);
+                        ControlFlow::Continue(())
+                    });
+                })
             }
 
             fn visit_attacks_dyn(&self, visit: &mut dyn FnMut(PieceAt, [u64; 4])) {
-                match self {
-                    $(Self::$name(position) => {
-                        $crate::export::core::Tactics::visit_attacks(position, visit);
-                    })+
-                }
+                each!(self in AnyPosition(position) => Tactics::visit_attacks(position, visit));
             }
 
-            fn visit_tactical_dyn(
-                &self,
-                visit: &mut dyn FnMut(AnyMove) -> ControlFlow<()>,
-            ) -> ControlFlow<()> {
-                match self {
-                    $(Self::$name(position) => {
-                        position.visit_tactical(|m| visit(AnyMove::$name(m)))
-                    })+
-                }
+            fn visit_reach_dyn(&self, piece: PieceAt, visit: &mut dyn FnMut(u16)) {
+                each!(self in AnyPosition(position) => position.visit_reach(piece, visit));
             }
 
-            #[inline]
-            fn exchange_dyn(&self, m: AnyMove, value: &dyn Fn(char) -> i32) -> i32 {
-                match (self, m) {
-                    $((Self::$name(position), AnyMove::$name(m)) => position.exchange(m, value),)+
-                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
-                    _ => 0,
-                }
-            }
-
-            #[inline]
-            fn exchange_at_least_dyn(
-                &self,
-                m: AnyMove,
-                threshold: i32,
-                value: &dyn Fn(char) -> i32,
-            ) -> bool {
-                match (self, m) {
-                    $((Self::$name(position), AnyMove::$name(m)) => {
-                        position.exchange_at_least(m, threshold, value)
-                    })+
-                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
-                    _ => threshold <= 0,
-                }
+            fn visit_tactical_dyn(&self, visit: &mut dyn FnMut(AnyMove) -> ControlFlow<()>) -> ControlFlow<()> {
+                each!(self in AnyPosition(position); AnyMove as wrap => {
+                    position.visit_tactical(|m| visit(wrap(m)))
+                })
             }
         }
 
-        impl $crate::export::core::Tactics for AnyPosition {
-            fn reversible_plies(&self) -> u32 {
-                match self {
-                    $(Self::$name(position) => position.reversible_plies(),)+
-                }
+        impl Tactics for AnyPosition {
+            forward! {
+                fn reversible_plies(&self) -> u32;
+                fn owner_of(&self, seat: Seat) -> Option<Player>;
+                fn are_allied(&self, one: Player, other: Player) -> bool;
+                fn reach(&self, piece: PieceAt) -> Option<Reach>;
+                fn moving_piece(&self; m) -> Option<MovingPiece>, else None;
+                fn captured(&self; m) -> Option<PieceAt>, else None;
+                fn gives_check(&self; m) -> bool, else false;
+                fn pass(&self) -> Option<Self> as AnyPosition(wrap);
             }
 
-            fn owner_of(&self, seat: Seat) -> Option<Player> {
-                match self {
-                    $(Self::$name(position) => position.owner_of(seat),)+
-                }
-            }
-
-            fn are_allied(&self, one: Player, other: Player) -> bool {
-                match self {
-                    $(Self::$name(position) => position.are_allied(one, other),)+
-                }
-            }
-
-            fn visit_pieces<R>(
-                &self,
-                visit: impl FnMut(PieceAt) -> ControlFlow<R>,
-            ) -> ControlFlow<R> {
+            fn visit_pieces<R>(&self, visit: impl FnMut(PieceAt) -> ControlFlow<R>) -> ControlFlow<R> {
                 with_dyn_visitor(visit, |visit| self.visit_pieces_dyn(visit))
             }
 
@@ -109,70 +64,23 @@ macro_rules! __tactics {
                 self.visit_changes_dyn(after, &mut visit);
             }
 
-            fn reach(&self, piece: PieceAt) -> Option<Reach> {
-                match self {
-                    $(Self::$name(position) => position.reach(piece),)+
-                }
-            }
-
-            fn visit_reach(&self, piece: PieceAt, visit: impl FnMut(u16)) {
-                match self {
-                    $(Self::$name(position) => position.visit_reach(piece, visit),)+
-                }
+            fn visit_reach(&self, piece: PieceAt, mut visit: impl FnMut(u16)) {
+                self.visit_reach_dyn(piece, &mut visit);
             }
 
             fn visit_attacks(&self, mut visit: impl FnMut(PieceAt, [u64; 4])) {
                 self.visit_attacks_dyn(&mut visit);
             }
 
-            fn moving_piece(&self, m: AnyMove) -> Option<MovingPiece> {
-                match (self, m) {
-                    $((Self::$name(position), AnyMove::$name(m)) => position.moving_piece(m),)+
-                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
-                    _ => None,
-                }
-            }
-
-            fn captured(&self, m: AnyMove) -> Option<PieceAt> {
-                match (self, m) {
-                    $((Self::$name(position), AnyMove::$name(m)) => position.captured(m),)+
-                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
-                    _ => None,
-                }
-            }
-
             fn exchange(&self, m: AnyMove, value: impl Fn(char) -> i32) -> i32 {
                 self.exchange_dyn(m, &value)
             }
 
-            fn exchange_at_least(
-                &self,
-                m: AnyMove,
-                threshold: i32,
-                value: impl Fn(char) -> i32,
-            ) -> bool {
+            fn exchange_at_least(&self, m: AnyMove, threshold: i32, value: impl Fn(char) -> i32) -> bool {
                 self.exchange_at_least_dyn(m, threshold, &value)
             }
 
-            #[inline]
-            fn gives_check(&self, m: AnyMove) -> bool {
-                match (self, m) {
-                    $((Self::$name(position), AnyMove::$name(m)) => position.gives_check(m),)+
-                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
-                    _ => false,
-                }
-            }
-
-            fn pass(&self) -> Option<Self> {
-                match self {
-                    $(Self::$name(position) => position.pass().map(Self::$name),)+
-                }
-            }
-
-            fn visit_tactical<R>(
-                &self,
-                visit: impl FnMut(AnyMove) -> ControlFlow<R>,
-            ) -> ControlFlow<R> {
+            fn visit_tactical<R>(&self, visit: impl FnMut(AnyMove) -> ControlFlow<R>) -> ControlFlow<R> {
                 with_dyn_visitor(visit, |visit| self.visit_tactical_dyn(visit))
             }
         }

@@ -1,59 +1,56 @@
+/// Implements [`Variant`](variant_core::Variant), `MatchRules` and `Recorded`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __variant {
     ($($name:ident: $type:ty),+) => {
         struct AnyHistory<'a>(History<'a, AnyPosition>);
 
-        $(
-            impl $crate::export::core::HistoryView<$type> for AnyHistory<'_> {
-                fn keys(&self) -> &[u64] {
-                    self.0.keys()
-                }
+        $(impl HistoryView<$type> for AnyHistory<'_> {
+            fn keys(&self) -> &[u64] {
+                self.0.keys()
+            }
 
-                fn ply(&self, index: usize) -> Option<(&$type, PlyRef<'_, $type>)> {
-                    let AnyHistory(history) = self;
-                    match history.ply(index)? {
-                        (AnyPosition::$name(before), PlyRef::Move(AnyMove::$name(m))) => {
-                            Some((before, PlyRef::Move(m)))
-                        }
-                        (AnyPosition::$name(before), PlyRef::Action(AnyAction::$name(action))) => {
-                            Some((before, PlyRef::Action(action)))
-                        }
-                        #[allow(unreachable_patterns, reason = "there may be one variant only")]
-                        _ => None,
+            fn ply(&self, index: usize) -> Option<(&$type, PlyRef<'_, $type>)> {
+                let AnyHistory(history) = self;
+                match history.ply(index)? {
+                    (AnyPosition::$name(before), PlyRef::Move(AnyMove::$name(m))) => {
+                        Some((before, PlyRef::Move(m)))
                     }
-                }
-
-                fn may_have(&self, key: u64) -> bool {
-                    self.0.may_have(key)
-                }
-
-                fn replaced(&self) -> Option<&$type> {
-                    match self.0.replaced()? {
-                        AnyPosition::$name(position) => Some(position),
-                        #[allow(unreachable_patterns, reason = "there may be one variant only")]
-                        _ => None,
+                    (AnyPosition::$name(before), PlyRef::Action(AnyAction::$name(action))) => {
+                        Some((before, PlyRef::Action(action)))
                     }
+                    _ => None,
                 }
             }
-        )+
+
+            fn may_have(&self, key: u64) -> bool {
+                self.0.may_have(key)
+            }
+
+            fn replaced(&self) -> Option<&$type> {
+                match self.0.replaced()? {
+                    AnyPosition::$name(position) => Some(position),
+                    _ => None,
+                }
+            }
+        })+
 
         /// A mode is a variant's name, with an optional space and mode of its own.
-        ///
-        /// Records are the variant's own. Without a tag, they are of the first variant that other programs
-        /// know.
-        impl $crate::export::core::Variant for AnyPosition {
+        impl Variant for AnyPosition {
             type Action = AnyAction;
 
             const NAME: &'static str = "any";
             const MODES: &'static [&'static str] = NAMES;
 
+            forward! {
+                fn san(&self; m) -> String, else String::new();
+                fn parse_san_lenient(&self, text: &str) -> Result<AnyMove, MoveTextError> as AnyMove(wrap);
+                fn parse_action(&self, text: &str) -> Result<AnyAction, ActionError> as AnyAction(wrap);
+            }
+
             fn start(mode: &str) -> Result<Self, UnknownMode> {
-                let (name, mode) = match mode.split_once(' ') {
-                    Some((name, mode)) => (name, Some(mode)),
-                    None => (mode, None),
-                };
-                Self::start(name, mode).map_err(|error| match error {
+                let (name, own_mode) = mode.split_once(' ').unzip();
+                Self::start(name.unwrap_or(mode), own_mode).map_err(|error| match error {
                     $crate::RegistryError::UnknownMode(unknown) => unknown,
                     _ => UnknownMode {
                         expected: "the name of a variant, a space, and a mode of its own",
@@ -62,51 +59,19 @@ macro_rules! __variant {
             }
 
             fn repair(draft: &mut lenient::Draft<'_>) {
-                $(
-                    if draft.text(0) == <$type as $crate::export::core::Variant>::NAME {
-                        return draft.behind_first(
-                            <$type as $crate::export::core::Variant>::repair,
-                        );
-                    }
-                )+
-            }
-
-            fn san(&self, m: AnyMove) -> String {
-                match (self, m) {
-                    $((Self::$name(position), AnyMove::$name(m)) => position.san(m),)+
-                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
-                    _ => String::new(),
-                }
-            }
-
-            fn parse_san_lenient(&self, text: &str) -> Result<AnyMove, MoveTextError> {
-                match self {
-                    $(Self::$name(position) => {
-                        position.parse_san_lenient(text).map(AnyMove::$name)
-                    })+
-                }
+                first!(V if draft.text(0) == V::NAME => draft.behind_first(V::repair));
             }
 
             fn read_move(&self, text: &str) -> Result<ReadMove<AnyMove>, MoveTextError> {
-                match self {
-                    $(Self::$name(position) => {
-                        position.read_move(text).map(|read| read.map(AnyMove::$name))
-                    })+
-                }
-            }
-
-            fn parse_action(&self, text: &str) -> Result<AnyAction, ActionError> {
-                match self {
-                    $(Self::$name(position) => position.parse_action(text).map(AnyAction::$name),)+
-                }
+                each!(self in AnyPosition(position); AnyMove as wrap => {
+                    position.read_move(text).map(|read| read.map(wrap))
+                })
             }
 
             fn actions(&self) -> Vec<AnyAction> {
-                match self {
-                    $(Self::$name(position) => {
-                        position.actions().into_iter().map(AnyAction::$name).collect()
-                    })+
-                }
+                each!(self in AnyPosition(position); AnyAction as wrap => {
+                    position.actions().into_iter().map(wrap).collect()
+                })
             }
 
             fn act(
@@ -114,118 +79,61 @@ macro_rules! __variant {
                 action: &AnyAction,
                 history: History<'_, Self>,
             ) -> Result<Adjudication<Self>, ActionError> {
-                match (self, action) {
-                    $((Self::$name(position), AnyAction::$name(action)) => {
-                        let history = AnyHistory(history);
-                        let history = History::of_view(&history);
-                        let adjudication = position.act(action, history)?;
-                        Ok(adjudication.map(AnyPosition::$name))
-                    })+
-                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
-                    _ => Err(ActionError::NotAllowed {
-                        why: "it is an action of another variant",
-                    }),
-                }
+                each!(self in AnyPosition(position), action in AnyAction(action); AnyPosition as wrap => {
+                    let adjudication = position.act(action, History::of_view(&AnyHistory(history)))?;
+                    Ok(adjudication.map(wrap))
+                }, else Err(ActionError::NotAllowed { why: "it is an action of another variant" }))
             }
 
             fn adjudicate(&self, history: History<'_, Self>) -> Adjudication<Self> {
-                match self {
-                    $(Self::$name(position) => {
-                        let history = AnyHistory(history);
-                        let history = History::of_view(&history);
-                        position.adjudicate(history).map(AnyPosition::$name)
-                    })+
-                }
+                each!(self in AnyPosition(position); AnyPosition as wrap => {
+                    position.adjudicate(History::of_view(&AnyHistory(history))).map(wrap)
+                })
             }
 
-            #[inline]
             fn adjudicate_moving(&self, history: History<'_, Self>) -> Adjudication<Self> {
-                match self {
-                    $(Self::$name(position) => {
-                        let history = AnyHistory(history);
-                        let history = History::of_view(&history);
-                        position.adjudicate_moving(history).map(AnyPosition::$name)
-                    })+
-                }
+                each!(self in AnyPosition(position); AnyPosition as wrap => {
+                    position.adjudicate_moving(History::of_view(&AnyHistory(history))).map(wrap)
+                })
             }
         }
 
-        impl $crate::export::record::variant_match::MatchRules for AnyPosition {
+        impl MatchRules for AnyPosition {
+            forward! {
+                fn remaining_players(&self) -> SmallVec<[Player; 4]>;
+                fn communications(&self) -> &'static [Communication];
+                fn clock_of(&self, actor: Actor) -> Seat;
+                fn clock_factor(&self) -> u32;
+                fn out_of_time(&self, actor: Actor) -> Option<AnyAction> as AnyAction(wrap);
+            }
+
             fn agreement(&self, action: &AnyAction) -> Agreement {
-                match (self, action) {
-                    $((Self::$name(position), AnyAction::$name(action)) => {
-                        position.agreement(action)
-                    })+
-                    #[allow(unreachable_patterns, reason = "there may be one variant only")]
-                    _ => Agreement::arbiter(),
-                }
-            }
-
-            fn remaining_players(&self) -> SmallVec<[Player; 4]> {
-                match self {
-                    $(Self::$name(position) => position.remaining_players(),)+
-                }
-            }
-
-            fn communications(&self) -> &'static [Communication] {
-                match self {
-                    $(Self::$name(position) => position.communications(),)+
-                }
+                each!(self in AnyPosition(position), action in AnyAction(action) => {
+                    position.agreement(action)
+                }, else Agreement::arbiter())
             }
 
             fn forfeit(&self, absent: Player) -> Option<Ply<Self>> {
-                match self {
-                    $(Self::$name(position) => Some(match position.forfeit(absent)? {
-                        Ply::Move(m) => Ply::Move(AnyMove::$name(m)),
-                        Ply::Action(action) => Ply::Action(AnyAction::$name(action)),
-                    }),)+
-                }
-            }
-
-            fn clock_of(&self, actor: Actor) -> Seat {
-                match self {
-                    $(Self::$name(position) => position.clock_of(actor),)+
-                }
-            }
-
-            fn clock_factor(&self) -> u32 {
-                match self {
-                    $(Self::$name(position) => position.clock_factor(),)+
-                }
-            }
-
-            fn out_of_time(&self, actor: Actor) -> Option<AnyAction> {
-                match self {
-                    $(Self::$name(position) => position.out_of_time(actor).map(AnyAction::$name),)+
-                }
+                each!(self in AnyPosition(position); AnyMove as wrap_move; AnyAction as wrap => {
+                    position.forfeit(absent).map(|ply| match ply {
+                        Ply::Move(m) => Ply::Move(wrap_move(m)),
+                        Ply::Action(action) => Ply::Action(wrap(action)),
+                    })
+                })
             }
         }
 
-        impl $crate::export::record::Recorded for AnyPosition {
-            fn variant_name(&self) -> &'static str {
-                self.name()
-            }
-
-            fn foreign_names(&self) -> &'static [&'static str] {
-                match self {
-                    $(Self::$name(position) => position.foreign_names(),)+
-                }
-            }
-
-            fn variant_tag(&self) -> Option<&'static str> {
-                match self {
-                    $(Self::$name(position) => position.variant_tag(),)+
-                }
-            }
-
-            fn starting_mode(&self) -> Option<&'static str> {
-                match self {
-                    $(Self::$name(position) => position.starting_mode(),)+
-                }
-            }
-
-            fn position_text(&self) -> String {
-                self.text()
+        /// Records are the variant's own. Without a tag, they are of the first variant that other programs
+        /// know.
+        impl Recorded for AnyPosition {
+            forward! {
+                fn variant_name(&self) -> &'static str;
+                fn position_text(&self) -> String;
+                fn foreign_names(&self) -> &'static [&'static str];
+                fn variant_tag(&self) -> Option<&'static str>;
+                fn starting_mode(&self) -> Option<&'static str>;
+                fn epd_text(&self) -> (String, Vec<(&'static str, u32)>);
+                fn check_tag(&self, name: &str, value: &str) -> Result<(), TagValueError>;
             }
 
             fn begin(
@@ -233,28 +141,10 @@ macro_rules! __variant {
                 mode: Option<&str>,
                 position: Option<&str>,
             ) -> Result<Self, StartError> {
-                let name = variant_of_tag(variant);
-                $(
-                    if name == Some(<$type as $crate::export::core::Variant>::NAME) {
-                        return <$type as $crate::export::record::Recorded>::begin(
-                            name, mode, position,
-                        )
-                        .map(Self::$name);
-                    }
-                )+
-                Err($crate::export::unknown_variant(variant, NAMES))
-            }
-
-            fn epd_text(&self) -> (String, Vec<(&'static str, u32)>) {
-                match self {
-                    $(Self::$name(position) => position.epd_text(),)+
-                }
-            }
-
-            fn check_tag(&self, name: &str, value: &str) -> Result<(), TagValueError> {
-                match self {
-                    $(Self::$name(position) => position.check_tag(name, value),)+
-                }
+                first!(V if is_tag_of::<V>(variant); AnyPosition as wrap => {
+                    V::begin(Some(V::NAME), mode, position).map(wrap)
+                });
+                Err(unknown_variant(variant, NAMES))
             }
         }
     };

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use variant_core::{Batch, Position, Rng, Tactics, Variant};
 use variant_perft::CountLeaves;
-use variant_registry::{AnyBatch, AnyMove, AnyPosition, NAMES};
+use variant_registry::{AnyMove, AnyPosition, NAMES};
 
 /// Random games of each mode are this long, in plies.
 const PLIES: u32 = 30;
@@ -96,7 +96,7 @@ where
     let step = own.len() / 30 + 1;
     let own: Vec<_> = own.into_iter().step_by(step).collect();
     let all: Vec<_> = all.into_iter().step_by(step).collect();
-    let mut batches: Vec<AnyBatch> = Vec::new();
+    let mut batches = Vec::new();
     let _ = any.visit_moves(|batch| {
         batches.push(batch);
         ControlFlow::<()>::Continue(())

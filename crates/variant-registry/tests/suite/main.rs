@@ -11,6 +11,5 @@ mod lenient;
 mod pages;
 mod pictures;
 mod records;
-mod rulebook;
 mod shrinking;
 pub mod toy;

@@ -5,8 +5,9 @@ use variant_render::{Place, why_in_check, why_none, why_not};
 
 use super::Table;
 use crate::board::{is_occupied, split_board, squares};
-use crate::commands::rules::{about, of_variant, text_of};
+use crate::commands::rules::{about, page, text_of};
 use crate::failure::Failure;
+use crate::rulebook::in_short;
 
 impl Table<'_> {
     pub(super) fn show_legend(&mut self) -> Result<(), Failure> {
@@ -21,7 +22,7 @@ impl Table<'_> {
             let text = text_of(variant, words);
             return self.output.line(text.unwrap_or_else(|error| error));
         }
-        self.output.line(of_variant(variant).in_short())?;
+        self.output.line(in_short(page(variant)))?;
         if let Some(action) = &self.tried {
             for line in about(variant, rule_word(action)) {
                 self.output.line(line)?;
