@@ -23,6 +23,8 @@ use crate::moves::Move;
 /// it must. Equality includes clocks and points; [`repeats`](variant_core::Position::repeats) compares for
 /// repetition ([QK-13](crate::rulebook#qk-13)).
 ///
+/// It takes 256 bytes and no heap.
+///
 /// ```
 /// use quad_kingdom::prelude::*;
 /// let start = QuadKingdom::default();

@@ -68,7 +68,7 @@ fn sizes_are_those_of_the_types() {
             size_of::<quarter_chess::Quarter>(),
         ),
         (
-            "quad-kingdom/src/position.rs",
+            "quad-kingdom/src/state/mod.rs",
             size_of::<quad_kingdom::QuadKingdom>(),
         ),
     ];
