@@ -6,12 +6,17 @@
 #[allow(dead_code, reason = "it is a program of its own")]
 mod four_player;
 
+/// Counts of four-player chess as the tests of `variant-perft` do.
+#[path = "../../../crates/variant-perft/tests/suite/in_turn.rs"]
+mod in_turn;
+
 use std::hint::black_box;
 use std::process::ExitCode;
 use std::rc::Rc;
 
 use circle_chess::Circle;
 use four_player::FourPlayer;
+use in_turn::count_replies_in_turn;
 use orthodox_chess::Chess;
 use quad_kingdom::QuadKingdom;
 use quarter_chess::Quarter;
@@ -22,8 +27,8 @@ use variant_benches::spots::{CHESS_START, ENDGAME, FOUR_RIDERS, KIWIPETE, PROMOT
 use variant_benches::{cozy, node};
 use variant_core::{Position, Variant};
 use variant_perft::{
-    CountLeaves, SharedPerftTable, count_replies_in_turn, count_replies_one_by_one,
-    divide_parallel_with, perft, perft_shared,
+    CountLeaves, SharedPerftTable, count_replies_one_by_one, divide_parallel_with, perft,
+    perft_shared,
 };
 use zm_quadchess::Quadchess;
 use zonal_chess::Zonal;

@@ -4,7 +4,6 @@
 //! are the bits between.
 
 use crate::bits::Bits;
-use crate::tables::SetStep;
 use crate::{Board, Direction, Shape, Square, SquareSet};
 
 const EAST: usize = Direction::East as usize;
@@ -40,7 +39,6 @@ impl<G: Shape> Board<G> {
     }
 
     /// Returns a rider's attacks in one direction.
-    #[inline]
     pub fn ray_attacks(
         &self,
         from: Square<G>,
@@ -70,7 +68,6 @@ impl<G: Shape> Board<G> {
     }
 
     /// Queen attacks on an empty board.
-    #[inline(always)]
     pub fn queen_lines(&self, from: Square<G>) -> SquareSet<G> {
         self.rook_lines(from) | self.bishop_lines(from)
     }
@@ -80,47 +77,4 @@ impl<G: Shape> Board<G> {
 fn line_attacks<B: Bits>(rays: &[B; 8], up: usize, occupied: B) -> B {
     let (above, below) = (rays[up], rays[up + 4]);
     (above | below) & B::span(below & occupied, above & occupied)
-}
-
-impl<B: Bits> SetStep<B> {
-    /// Index difference of the step, if all squares share it.
-    ///
-    /// ```
-    /// use board_geometry::{Chessboard, Direction, Geometry};
-    /// assert_eq!(Chessboard::BOARD.set_step(Direction::South).shift(), Some(-8));
-    /// ```
-    #[inline(always)]
-    pub const fn shift(&self) -> Option<i16> {
-        match self.len {
-            1 if !self.overflow => Some(self.shifts[0]),
-            _ => None,
-        }
-    }
-
-    /// Returns whether [`apply`](Self::apply) moves every square: at most eight index differences. Very
-    /// irregular boards have more.
-    #[inline]
-    pub const fn is_complete(&self) -> bool {
-        !self.overflow
-    }
-
-    /// Set one step on; squares without that step drop out.
-    ///
-    /// Needs a [complete](Self::is_complete) step; [`Board::step_all`] handles all.
-    #[inline(always)]
-    pub fn apply<G: Shape<Bits = B>>(&self, set: SquareSet<G>) -> SquareSet<G> {
-        let mut moved = B::ZERO;
-        let mut index = 0;
-        while index < self.len as usize && index < self.shifts.len() {
-            let part = set.bits() & self.sources[index];
-            let shift = self.shifts[index];
-            moved |= if shift >= 0 {
-                part.up(u32::from(shift.unsigned_abs()))
-            } else {
-                part.down(u32::from(shift.unsigned_abs()))
-            };
-            index += 1;
-        }
-        SquareSet::from_bits(moved)
-    }
 }

@@ -5,9 +5,9 @@ use crate::Wide;
 /// Table of squares between two others, where it is small enough to beat rays.
 #[doc(hidden)]
 pub trait Between: Sized {
-    /// Table.
+    /// Table of the squares between, by the numbers of two squares.
     type Table: Clone + Debug + Send + Sync + 'static;
-    /// Empty table.
+    /// Table without squares, to be filled.
     const EMPTY: Self::Table;
     /// Returns an entry of a table, if any.
     #[inline(always)]

@@ -44,7 +44,7 @@ pub trait Bits:
     const WIDTH: usize;
     /// No bit set.
     const ZERO: Self;
-    /// Lowest bit.
+    /// Word with the lowest bit set.
     const ONE: Self;
     /// Every bit set.
     const MAX: Self;
@@ -264,61 +264,47 @@ where
     const ONE: Self = Self::bit(0);
     const MAX: Self = Self::MAX;
 
-    #[inline(always)]
     fn bit(index: u8) -> Self {
         Self::bit(index)
     }
-    #[inline(always)]
     fn has(self, index: u8) -> bool {
         self.has(index)
     }
-    #[inline(always)]
     fn count_ones(self) -> u32 {
         self.count_ones()
     }
-    #[inline(always)]
     fn trailing_zeros(self) -> u32 {
         self.trailing_zeros()
     }
-    #[inline(always)]
     fn leading_zeros(self) -> u32 {
         self.leading_zeros()
     }
-    #[inline(always)]
     fn up(self, by: u32) -> Self {
         self.wrapping_shl(by)
     }
-    #[inline(always)]
     fn down(self, by: u32) -> Self {
         self.wrapping_shr(by)
     }
-    #[inline(always)]
     fn without_lowest(self) -> Self {
         self & self.wrapping_sub_one()
     }
-    #[inline(always)]
     fn pop_lowest(&mut self) -> Option<u8> {
         self.pop_lowest()
     }
-    #[inline(always)]
     fn up_to_lowest(self) -> Self {
         self ^ self.wrapping_sub_one()
     }
-    #[inline(always)]
     fn highest_and_up(self) -> Self {
         self.highest_and_up()
     }
-    #[inline(always)]
     fn span(below: Self, above: Self) -> Self {
         above ^ above.wrapping_sub(below.highest())
     }
-    #[inline]
     fn words(self) -> [u64; 4] {
         let mut words = [0; 4];
         words[..N].copy_from_slice(&self.to_array());
         words
     }
-    #[inline]
     fn from_words(words: [u64; 4]) -> Self {
         let mut low = [0; N];
         low.copy_from_slice(&words[..N]);

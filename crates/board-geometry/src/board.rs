@@ -36,7 +36,7 @@ pub trait Shape:
 /// assert_eq!(corners::<Chessboard>(), 4);
 /// ```
 pub trait Geometry: Shape {
-    /// Board.
+    /// The board, with all its tables.
     const BOARD: &'static Board<Self>;
 }
 
@@ -178,7 +178,6 @@ impl<G: Shape> Board<G> {
     }
 
     /// Returns whether the squares are the cells of a [hexagon](crate::geometry#hexagons).
-    #[inline(always)]
     pub const fn is_hexagonal(&self) -> bool {
         self.tables.layout.hexagonal
     }

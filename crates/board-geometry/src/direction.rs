@@ -29,7 +29,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All, ascending.
+    /// All directions in ascending order.
     pub const ALL: [Self; 8] = [
         Self::East,
         Self::NorthEast,
@@ -64,7 +64,7 @@ impl Direction {
         }
     }
 
-    /// Opposite direction.
+    /// Returns the direction half a circle away.
     #[must_use]
     #[inline(always)]
     pub const fn opposite(self) -> Self {

@@ -38,14 +38,14 @@ pub enum DrawingError {
     },
     /// More squares than a set has bits.
     TooManySquares {
-        /// Squares drawn.
+        /// Number of squares drawn.
         squares: usize,
         /// Squares that fit.
         room: usize,
         /// First square that does not fit.
         at: DrawingPlace,
     },
-    /// No square.
+    /// A drawing without a square.
     NoSquares,
     /// A gap that repeats a pair or does not name two neighbours.
     BadGap {
@@ -63,11 +63,11 @@ pub enum DrawingError {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DrawingPlace {
-    /// Byte offset.
+    /// Offset in bytes from the start of the drawing.
     pub offset: usize,
-    /// Row.
+    /// Row, the highest rank first.
     pub row: usize,
-    /// Column.
+    /// Column, from the left.
     pub column: usize,
 }
 

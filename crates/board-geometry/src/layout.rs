@@ -123,7 +123,7 @@ impl Layout {
         }
     }
 
-    /// Both ways.
+    /// Removes the steps both ways.
     const fn cut(&mut self, a: &[u8], b: &[u8]) -> bool {
         let (Some(a), Some(b)) = (self.named(a), self.named(b)) else {
             return false;

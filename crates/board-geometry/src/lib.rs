@@ -64,6 +64,7 @@ mod places;
 #[cfg(feature = "serde")]
 mod serialize;
 mod set;
+mod set_step;
 mod square;
 mod steps;
 mod tables;
@@ -76,8 +77,9 @@ pub use error::{DrawingError, DrawingPlace, SquareNameError};
 pub use names::SquareName;
 pub use permutation::Permutation;
 pub use set::{SquareSet, Squares};
+pub use set_step::SetStep;
 pub use square::Square;
-pub use tables::{KNIGHT_LEAPS, SetStep};
+pub use tables::KNIGHT_LEAPS;
 pub use wide::{U192, U256, Wide};
 
 #[doc(hidden)]

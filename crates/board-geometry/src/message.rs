@@ -58,7 +58,7 @@ impl Message {
         shorter.byte(b'0' + (number % 10) as u8)
     }
 
-    /// Text.
+    /// Text of the message so far.
     pub const fn as_str(&self) -> &str {
         let (text, _) = self.bytes.split_at(self.len);
         match core::str::from_utf8(text) {

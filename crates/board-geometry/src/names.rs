@@ -33,7 +33,7 @@ impl SquareName {
         Self { bytes, len }
     }
 
-    /// Name.
+    /// Name as text; empty off the board.
     pub const fn as_str(&self) -> &str {
         let (name, _) = self.bytes.split_at(self.len as usize);
         match core::str::from_utf8(name) {
@@ -68,7 +68,6 @@ impl<G: Shape> Board<G> {
 
     /// Numbers, from 0, of the letter and of the rank in the name of a square: file and rank, but on
     /// [hexagons](crate::geometry#hexagons).
-    #[inline]
     pub const fn labels(&self, square: Square<G>) -> (u8, u8) {
         (self.tables().layout).labels(self.file_of(square), self.rank_of(square))
     }
@@ -83,7 +82,6 @@ impl<G: Geometry> Square<G> {
     /// Square with a name, if any.
     ///
     /// [`square!`](crate::square) checks names at compile time.
-    #[inline]
     pub const fn named(name: &str) -> Option<Self> {
         G::BOARD.named(name)
     }

@@ -3,13 +3,13 @@ use crate::{Bits, U192, U256};
 /// Declared outline of a board.
 #[derive(Clone, Copy, Debug)]
 pub enum Outline<'a> {
-    /// A drawing.
+    /// A drawing with a line per rank.
     Drawing(&'a str),
     /// A rectangle without its corners.
     Rectangle {
-        /// Files.
+        /// Number of files.
         files: usize,
-        /// Ranks.
+        /// Number of ranks.
         ranks: usize,
         /// Files and ranks cut at each corner.
         corner: (usize, usize),
@@ -27,7 +27,7 @@ pub struct Words<const N: usize>;
 
 /// Word of `N` times 64 bits.
 pub trait Word {
-    /// Word.
+    /// Smallest word with that many bits.
     type Bits: Bits;
 }
 

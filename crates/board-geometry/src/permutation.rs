@@ -26,7 +26,6 @@ impl<G: Shape> Permutation<G> {
     }
 
     /// Image of a square.
-    #[inline]
     pub const fn image(&self, square: Square<G>) -> Square<G> {
         Square::from_index(self.images[square.index() as usize])
     }
@@ -38,11 +37,11 @@ impl<G: Shape> Permutation<G> {
 
     /// Returns this permutation followed by `next`.
     #[must_use]
-    pub fn then(&self, next: &Self) -> Self {
+    pub fn followed_by(&self, next: &Self) -> Self {
         Self::new(self.images.map(|image| next.images[usize::from(image)]))
     }
 
-    /// Inverse.
+    /// Returns the permutation that undoes this one.
     #[must_use]
     pub fn inverse(&self) -> Self {
         let mut images = [0; 256];

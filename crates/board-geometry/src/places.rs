@@ -97,13 +97,11 @@ impl<G: Shape> Board<G> {
     }
 
     /// File of a square, from 0.
-    #[inline]
     pub const fn file_of(&self, square: Square<G>) -> u8 {
         self.tables().layout.places[square.index() as usize].0
     }
 
     /// Rank of a square, from 0.
-    #[inline]
     pub const fn rank_of(&self, square: Square<G>) -> u8 {
         self.tables().layout.places[square.index() as usize].1
     }
@@ -147,13 +145,11 @@ impl<G: Shape> Board<G> {
 
 impl<G: Geometry> Square<G> {
     /// File, from 0.
-    #[inline]
     pub const fn file(self) -> u8 {
         G::BOARD.file_of(self)
     }
 
     /// Rank, from 0.
-    #[inline]
     pub const fn rank(self) -> u8 {
         G::BOARD.rank_of(self)
     }

@@ -27,7 +27,7 @@ use crate::{Geometry, Shape, Square};
 pub struct SquareSet<G: Shape>(G::Bits, PhantomData<G>);
 
 impl<G: Shape> SquareSet<G> {
-    /// Empty set.
+    /// Set without a square.
     pub const EMPTY: Self = Self::from_bits(<G::Bits as Bits>::ZERO);
 
     /// Makes a set of the word's bits.
@@ -55,7 +55,6 @@ impl<G: Shape> SquareSet<G> {
     }
 
     /// Returns whether the set has at least two squares.
-    #[inline(always)]
     pub fn is_many(self) -> bool {
         self.0.without_lowest() != Bits::ZERO
     }
@@ -79,7 +78,6 @@ impl<G: Shape> SquareSet<G> {
     }
 
     /// Adds a square; returns whether it is new.
-    #[inline]
     pub fn insert(&mut self, square: Square<G>) -> bool {
         let new = !self.contains(square);
         self.0 |= Bits::bit(square.index());
@@ -87,7 +85,6 @@ impl<G: Shape> SquareSet<G> {
     }
 
     /// Removes a square; returns whether it was present.
-    #[inline]
     pub fn remove(&mut self, square: Square<G>) -> bool {
         let there = self.contains(square);
         self.0 &= !G::Bits::bit(square.index());
@@ -115,20 +112,17 @@ impl<G: Shape> SquareSet<G> {
     }
 
     /// Square of highest index.
-    #[inline(always)]
     pub fn last(self) -> Option<Square<G>> {
         (!self.is_empty())
             .then(|| Square::from_index((G::Bits::WIDTH as u32 - 1 - self.0.leading_zeros()) as u8))
     }
 
     /// Only square, if exactly one.
-    #[inline]
     pub fn single(self) -> Option<Square<G>> {
         if self.is_many() { None } else { self.first() }
     }
 
     /// Returns the `n`-th lowest square, from 0.
-    #[inline]
     pub fn nth(self, n: usize) -> Option<Square<G>> {
         let first = self.first()?;
         let guess = usize::from(first.index()).checked_add(n)?;
@@ -156,7 +150,6 @@ impl<G: Shape> SquareSet<G> {
     /// let c2 = Chessboard::BOARD.named("c2").unwrap();
     /// assert_eq!((rank.place_of(c2), rank.nth(2)), (Some(2), Some(c2)));
     /// ```
-    #[inline]
     pub fn place_of(self, square: Square<G>) -> Option<usize> {
         let index = usize::from(square.index());
         if !self.contains(square) {
@@ -190,7 +183,6 @@ impl<G: Shape> SquareSet<G> {
     }
 
     /// Removes and returns the square of highest index.
-    #[inline(always)]
     pub fn pop_last(&mut self) -> Option<Square<G>> {
         let last = self.last()?;
         self.0 &= !G::Bits::bit(last.index());
@@ -222,7 +214,6 @@ macro_rules! operator {
             }
         }
         impl<G: Shape> $assign for SquareSet<G> {
-            #[inline(always)]
             fn $assign_method(&mut self, other: Self) {
                 *self = $trait::$method(*self, other);
             }
@@ -255,7 +246,7 @@ impl<G: Shape> Extend<Square<G>> for SquareSet<G> {
     }
 }
 
-/// `{e4, d5}`.
+/// Names of the squares: `{e4, d5}`.
 impl<G: Shape> fmt::Debug for SquareSet<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("{")?;
@@ -295,7 +286,6 @@ impl<G: Shape> Iterator for Squares<G> {
         self.0.pop_first()
     }
 
-    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.0.len(), Some(self.0.len()))
     }
@@ -315,12 +305,10 @@ impl<G: Shape> Iterator for Squares<G> {
         folded
     }
 
-    #[inline]
     fn count(self) -> usize {
         self.0.len()
     }
 
-    #[inline]
     fn nth(&mut self, n: usize) -> Option<Square<G>> {
         self.0 = self.0.without_first(n);
         self.0.pop_first()
@@ -328,7 +316,6 @@ impl<G: Shape> Iterator for Squares<G> {
 }
 
 impl<G: Shape> DoubleEndedIterator for Squares<G> {
-    #[inline(always)]
     fn next_back(&mut self) -> Option<Square<G>> {
         self.0.pop_last()
     }

@@ -23,7 +23,6 @@ impl<G: Shape> Square<G> {
         Self(index, PhantomData)
     }
 
-    #[inline(always)]
     pub(crate) const fn from_option(index: Option<u8>) -> Option<Self> {
         match index {
             Some(index) => Some(Self::from_index(index)),
@@ -31,7 +30,7 @@ impl<G: Shape> Square<G> {
         }
     }
 
-    /// Index.
+    /// Number of the square, from 0.
     #[inline(always)]
     pub const fn index(self) -> u8 {
         self.0

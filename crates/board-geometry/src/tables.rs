@@ -7,34 +7,10 @@ use crate::between::Between;
 use crate::bits::{Bits, Const};
 use crate::grid::MAX_SIDE;
 use crate::layout::Layout;
+use crate::set_step::{MAX_SHIFTS, SetStep};
 use crate::{Direction, U192, U256};
 
-/// Beyond this many, a set is stepped square by square.
-const MAX_SHIFTS: usize = 8;
-
 pub(crate) const NO_DIRECTION: u8 = 8;
-
-/// Step of a set in one direction.
-///
-/// On a board with holes a step adds different numbers to square indices. The set is split by number, and
-/// each part is shifted.
-///
-/// ```
-/// use board_geometry::{Chessboard, Direction, Geometry};
-/// let north = Chessboard::BOARD.set_step(Direction::North);
-/// assert!(north.is_complete());
-/// assert_eq!(north.apply(Chessboard::BOARD.rank(1)), Chessboard::BOARD.rank(2));
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct SetStep<B> {
-    /// Squares for the shift at the same place.
-    pub(crate) sources: [B; MAX_SHIFTS],
-    /// Index differences.
-    pub(crate) shifts: [i16; MAX_SHIFTS],
-    pub(crate) len: u8,
-    /// Whether `MAX_SHIFTS` is too few.
-    pub(crate) overflow: bool,
-}
 
 /// Tables of a board, for one width of words.
 #[derive(Clone, Debug)]

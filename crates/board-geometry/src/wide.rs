@@ -10,9 +10,9 @@ impl Sealed for U256 {}
 /// A word of `64 * N` bits: [`U192`] or [`U256`].
 ///
 /// ```
-/// use board_geometry::Wide;
+/// use board_geometry::{Bits, Wide};
 /// let word = Wide::<3>::bit(64);
-/// assert_eq!(word.to_array(), [0, 1, 0]);
+/// assert_eq!(word.words(), [0, 1, 0, 0]);
 /// assert!(word < Wide::bit(65));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,7 +21,7 @@ pub struct Wide<const N: usize>([u64; N]);
 /// Word for boards of 129 to 192 squares.
 ///
 /// ```
-/// use board_geometry::U192;
+/// use board_geometry::{Bits, U192};
 /// let word = U192::bit(130) | U192::bit(3);
 /// assert_eq!((word.count_ones(), word.trailing_zeros()), (2, 3));
 /// assert_eq!(word.leading_zeros(), 61);
@@ -31,7 +31,7 @@ pub type U192 = Wide<3>;
 /// Word for boards of 193 to 256 squares.
 ///
 /// ```
-/// use board_geometry::U256;
+/// use board_geometry::{Bits, U256};
 /// let word = U256::bit(200) | U256::bit(3);
 /// assert_eq!((word.count_ones(), word.trailing_zeros()), (2, 3));
 /// ```
@@ -48,14 +48,12 @@ where
     const WIDTH: u32 = 64 * N as u32;
 
     /// Makes a word of 64-bit words, lowest first.
-    #[inline(always)]
-    pub const fn from_array(words: [u64; N]) -> Self {
+    pub(crate) const fn from_array(words: [u64; N]) -> Self {
         Self(words)
     }
 
     /// Returns the 64-bit words, lowest first.
-    #[inline(always)]
-    pub const fn to_array(self) -> [u64; N] {
+    pub(crate) const fn to_array(self) -> [u64; N] {
         self.0
     }
 
@@ -78,7 +76,7 @@ where
 
     /// Returns whether bit `index` (modulo the width) is set.
     #[inline(always)]
-    pub const fn has(self, index: u8) -> bool {
+    pub(crate) const fn has(self, index: u8) -> bool {
         let place = (index / 64) as usize;
         let mut word = self.0[0];
         let mut i = 1;
@@ -92,9 +90,8 @@ where
     }
 
     /// `|` for constants.
-    #[inline(always)]
     #[must_use]
-    pub const fn or(mut self, other: Self) -> Self {
+    pub(crate) const fn or(mut self, other: Self) -> Self {
         let mut i = 0;
         while i < N {
             self.0[i] |= other.0[i];
@@ -104,9 +101,8 @@ where
     }
 
     /// `&` for constants.
-    #[inline(always)]
     #[must_use]
-    pub const fn and(mut self, other: Self) -> Self {
+    pub(crate) const fn and(mut self, other: Self) -> Self {
         let mut i = 0;
         while i < N {
             self.0[i] &= other.0[i];
@@ -116,9 +112,8 @@ where
     }
 
     /// `^` for constants.
-    #[inline(always)]
     #[must_use]
-    pub const fn xor(mut self, other: Self) -> Self {
+    pub(crate) const fn xor(mut self, other: Self) -> Self {
         let mut i = 0;
         while i < N {
             self.0[i] ^= other.0[i];
@@ -128,21 +123,20 @@ where
     }
 
     /// `!` for constants.
-    #[inline(always)]
     #[must_use]
-    pub const fn complement(self) -> Self {
+    pub(crate) const fn complement(self) -> Self {
         self.xor(Self::MAX)
     }
 
     /// Number of bits set.
     #[inline(always)]
-    pub const fn count_ones(self) -> u32 {
+    pub(crate) const fn count_ones(self) -> u32 {
         count_words(&self.0)
     }
 
     /// Index of the lowest bit; the width if there is none.
     #[inline(always)]
-    pub const fn trailing_zeros(self) -> u32 {
+    pub(crate) const fn trailing_zeros(self) -> u32 {
         let (mut word, mut base) = (self.0[N - 1], Self::WIDTH - 64);
         let mut i = N - 1;
         while i > 0 {
@@ -156,7 +150,7 @@ where
 
     /// Number of leading zeros; the width without a bit.
     #[inline(always)]
-    pub const fn leading_zeros(self) -> u32 {
+    pub(crate) const fn leading_zeros(self) -> u32 {
         let (mut word, mut base) = (self.0[0], Self::WIDTH - 64);
         let mut i = 1;
         while i < N {
@@ -171,7 +165,7 @@ where
     /// Shifts up by `by` places (modulo the width).
     #[inline(always)]
     #[must_use]
-    pub const fn wrapping_shl(mut self, by: u32) -> Self {
+    pub(crate) const fn wrapping_shl(mut self, by: u32) -> Self {
         let mut words = by % Self::WIDTH / 64;
         while words > 0 {
             let mut i = N - 1;
@@ -196,7 +190,7 @@ where
     /// Shifts down by `by` places (modulo the width).
     #[inline(always)]
     #[must_use]
-    pub const fn wrapping_shr(mut self, by: u32) -> Self {
+    pub(crate) const fn wrapping_shr(mut self, by: u32) -> Self {
         let mut words = by % Self::WIDTH / 64;
         while words > 0 {
             let mut i = 1;
@@ -238,7 +232,6 @@ where
         None
     }
 
-    #[inline(always)]
     pub(crate) fn wrapping_sub_one(self) -> Self {
         let mut one = [0; N];
         one[0] = 1;
@@ -311,7 +304,7 @@ where
     }
 }
 
-/// Numeric order.
+/// Order of the numbers that the words stand for.
 impl<const N: usize> Ord for Wide<N> {
     fn cmp(&self, other: &Self) -> Ordering {
         self.0.iter().rev().cmp(other.0.iter().rev())
@@ -331,7 +324,6 @@ macro_rules! operator {
             Self: Sealed,
         {
             type Output = Self;
-            #[inline(always)]
             fn $method(self, other: Self) -> Self {
                 self.$op(other)
             }
@@ -340,7 +332,6 @@ macro_rules! operator {
         where
             Self: Sealed,
         {
-            #[inline(always)]
             fn $assign_method(&mut self, other: Self) {
                 *self = self.$op(other);
             }
@@ -357,7 +348,6 @@ where
     Self: Sealed,
 {
     type Output = Self;
-    #[inline(always)]
     fn not(self) -> Self {
         self.complement()
     }

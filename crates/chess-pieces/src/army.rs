@@ -12,26 +12,22 @@ pub struct Army(u8);
 
 impl Army {
     /// Creates the army with a number, from 0.
-    #[inline(always)]
     pub const fn new(number: u8) -> Self {
         Self(number)
     }
 
     /// Number of the army.
-    #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The other army of a game of two.
-    #[inline(always)]
     #[must_use]
     pub const fn enemy(self) -> Self {
         Self(self.0 ^ 1)
     }
 
     /// Army `places` further on among `armies` armies.
-    #[inline(always)]
     #[must_use]
     pub const fn after(self, places: usize, armies: usize) -> Self {
         if armies == 0 {
@@ -57,7 +53,6 @@ number_set!(Armies(u8), army: Army => army.index());
 
 impl Armies {
     /// Armies numbered below `count`.
-    #[inline(always)]
     pub const fn first_of(count: usize) -> Self {
         if count < 8 {
             Self((1 << count) - 1)
@@ -73,13 +68,11 @@ impl Armies {
     }
 
     /// Whether there are several armies.
-    #[inline(always)]
     pub const fn is_many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
     /// Army with the lowest number.
-    #[inline(always)]
     pub const fn first(self) -> Option<Army> {
         if self.is_empty() {
             None
@@ -111,7 +104,6 @@ impl Armies {
     }
 
     /// Armies in ascending order.
-    #[inline(always)]
     pub const fn iter(self) -> ArmiesIter {
         ArmiesIter(self)
     }
@@ -120,7 +112,6 @@ impl Armies {
 impl IntoIterator for Armies {
     type Item = Army;
     type IntoIter = ArmiesIter;
-    #[inline(always)]
     fn into_iter(self) -> ArmiesIter {
         self.iter()
     }
@@ -155,7 +146,6 @@ impl Iterator for ArmiesIter {
 }
 
 impl DoubleEndedIterator for ArmiesIter {
-    #[inline]
     fn next_back(&mut self) -> Option<Army> {
         let last = Army::new(7_u8.checked_sub(self.0.0.leading_zeros() as u8)?);
         self.0 = self.0.without(last);

@@ -1,11 +1,10 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
+use crate::fairy::fairy_attackers;
 use crate::movement::Movers;
-use crate::odd::odd_attackers;
 use crate::{Army, PieceRules, PieceType, Pieces};
 
 /// `attacking` pieces that attack `square`; `occupied` squares block.
-#[inline]
 pub fn attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
     square: Square<R::Board>,
@@ -24,15 +23,14 @@ pub fn attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     if !board.rook_lines(square).is_disjoint(orthogonal) {
         found |= board.rook_attacks(square, occupied) & orthogonal;
     }
-    if const { !Movers::<R>::ODD.is_empty() } {
-        found |= odd_attackers::<R, ARMIES, TYPES>(pieces, square, attacking, occupied);
+    if const { !Movers::<R>::FAIRY.is_empty() } {
+        found |= fairy_attackers::<R, ARMIES, TYPES>(pieces, square, attacking, occupied);
     }
     found & attacking
 }
 
 /// The check test: whether any `attacking` piece attacks `square`; `occupied` squares block. Stops at the
 /// first.
-#[inline]
 pub fn is_attacked<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
     square: Square<R::Board>,
@@ -60,10 +58,10 @@ pub(crate) fn is_attacked_inlined<R: PieceRules, const ARMIES: usize, const TYPE
             return true;
         }
     }
-    if const { Movers::<R>::ODD.is_empty() } {
+    if const { Movers::<R>::FAIRY.is_empty() } {
         return false;
     }
-    !odd_attackers::<R, ARMIES, TYPES>(pieces, square, attacking, occupied).is_empty()
+    !fairy_attackers::<R, ARMIES, TYPES>(pieces, square, attacking, occupied).is_empty()
 }
 
 /// Knights and pawns that attack `square`.
@@ -122,4 +120,21 @@ pub fn riders_in_line<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
 ) -> SquareSet<R::Board> {
     R::Board::BOARD.bishop_lines(square) & diagonal_riders::<R, ARMIES, TYPES>(pieces)
         | R::Board::BOARD.rook_lines(square) & orthogonal_riders::<R, ARMIES, TYPES>(pieces)
+}
+
+/// Returns adjacent checkers, leapers and pawns.
+#[inline(always)]
+pub fn near_checkers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    pieces: &Pieces<R::Board, ARMIES, TYPES>,
+    king: Square<R::Board>,
+    hostile: SquareSet<R::Board>,
+) -> SquareSet<R::Board> {
+    // Kings do not step next to a hostile king.
+    let kings = if R::KINGS_CAN_MEET {
+        Movers::<R>::KING
+    } else {
+        Movers::<R>::KING.without(PieceType::KING)
+    };
+    leaping_attackers::<R, ARMIES, TYPES>(pieces, king, hostile)
+        | R::Board::BOARD.neighbours(king) & pieces.of_types(kings) & hostile
 }

@@ -1,8 +1,18 @@
+//! Attacks of pieces for any occupancy, and the movement of each type that they follow from.
+//!
+//! [`KingSafety`](crate::KingSafety) and [`Generator`](crate::Generator) answer most questions of a game. These functions serve rules and
+//! counts of a game's own.
+
 use board_geometry::{Bits, Geometry, Shape, Square, SquareSet};
 
-use crate::attackers::{diagonal_riders, is_attacked, orthogonal_riders};
-use crate::movement::{Movement, Movers};
-use crate::odd::{movement, odd_attacks, odd_targets};
+pub use crate::attackers::{
+    attackers, diagonal_riders, is_attacked, leaping_attackers, near_checkers, orthogonal_riders,
+    riders_in_line,
+};
+pub use crate::castling_rights::rooks_shield_kings;
+pub use crate::movement::{Movement, Movers, pawn_types};
+
+use crate::fairy::{fairy_attacks, fairy_targets, movement};
 use crate::rules::{FORWARD, LEFT, RIGHT, way};
 use crate::{Army, PieceRules, PieceType, Pieces};
 
@@ -11,7 +21,6 @@ use crate::{Army, PieceRules, PieceType, Pieces};
 ///
 /// Among several hostile armies, riders on no line to a `wanted` square are skipped; for one army the test costs more
 /// than it saves.
-#[inline]
 pub fn attacked_squares<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
     attacking: SquareSet<R::Board>,
@@ -43,10 +52,10 @@ pub fn attacked_squares<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
             attacked |= board.rook_attacks(rider, occupied);
         }
     }
-    if const { !Movers::<R>::ODD.is_empty() } {
-        for from in pieces.of_types(Movers::<R>::ODD) & attacking {
+    if const { !Movers::<R>::FAIRY.is_empty() } {
+        for from in pieces.of_types(Movers::<R>::FAIRY) & attacking {
             if let Some((army, piece_type)) = pieces.at(from) {
-                attacked |= odd_attacks::<R>(army, piece_type, from, occupied);
+                attacked |= fairy_attacks::<R>(army, piece_type, from, occupied);
             }
         }
     }
@@ -132,13 +141,13 @@ pub(crate) fn step<R: PieceRules, const ARMY: usize, const WAY: usize>(
 ///
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Geometry, SquareSet};
-/// use chess_pieces::{Army, PieceType, attacks_from};
-/// # use chess_pieces::internals::Duel;
+/// use chess_pieces::{Army, PieceType};
+/// use chess_pieces::attacks::attacks_from;
+/// # use chess_pieces::Duel;
 /// let e4 = Chessboard::BOARD.named("e4").unwrap();
 /// let attacked = attacks_from::<Duel>(Army::new(0), PieceType::PAWN, e4, SquareSet::EMPTY);
 /// assert_eq!(attacked, Chessboard::squares(&["d5", "f5"]).unwrap());
 /// ```
-#[inline]
 pub fn attacks_from<R: PieceRules>(
     army: Army,
     piece_type: PieceType,
@@ -150,8 +159,8 @@ pub fn attacks_from<R: PieceRules>(
         return rules.map_or(SquareSet::EMPTY, |rules| rules.attacks(from));
     }
     let movement = movement::<R>(piece_type);
-    if movement.odd {
-        return odd_attacks::<R>(army, piece_type, from, occupied);
+    if movement.fairy {
+        return fairy_attacks::<R>(army, piece_type, from, occupied);
     }
     reach::<R>(movement, from, occupied)
 }
@@ -164,14 +173,14 @@ pub(crate) fn targets<R: PieceRules>(
     from: Square<R::Board>,
     occupied: SquareSet<R::Board>,
 ) -> SquareSet<R::Board> {
-    if movement.odd {
-        odd_targets::<R>(army, piece_type, from, occupied)
+    if movement.fairy {
+        fairy_targets::<R>(army, piece_type, from, occupied)
     } else {
         reach::<R>(movement, from, occupied)
     }
 }
 
-/// Squares that a piece of a type that is not odd reaches. The movement is mostly a constant.
+/// Squares that a piece of a type that is not fairy reaches. The movement is mostly a constant.
 #[inline(always)]
 pub fn reach<R: PieceRules>(
     movement: Movement,
@@ -196,7 +205,6 @@ pub fn reach<R: PieceRules>(
 }
 
 /// For wide boards: their line attacks are slow, and at home most riders get no further.
-#[inline(always)]
 pub fn first_steps<R: PieceRules>(
     movement: Movement,
     from: Square<R::Board>,
@@ -208,7 +216,6 @@ pub fn first_steps<R: PieceRules>(
     Some(R::Board::BOARD.neighbours(from) & lines)
 }
 
-#[inline(always)]
 pub(crate) fn lines<R: PieceRules>(
     movement: Movement,
     from: Square<R::Board>,
@@ -223,7 +230,7 @@ pub(crate) fn lines<R: PieceRules>(
         })
 }
 
-/// Whether a piece, no pawn and of a type that is not odd, reaches a square.
+/// Whether a piece, no pawn and of a type that is not fairy, reaches a square.
 #[inline(always)]
 pub fn reaches<R: PieceRules>(
     piece_type: PieceType,
@@ -247,8 +254,8 @@ pub(crate) fn is_target<R: PieceRules>(
     to: Square<R::Board>,
     occupied: SquareSet<R::Board>,
 ) -> bool {
-    if const { !Movers::<R>::ODD.is_empty() } && movement::<R>(piece_type).odd {
-        return odd_targets::<R>(army, piece_type, from, occupied).contains(to);
+    if const { !Movers::<R>::FAIRY.is_empty() } && movement::<R>(piece_type).fairy {
+        return fairy_targets::<R>(army, piece_type, from, occupied).contains(to);
     }
     reaches::<R>(piece_type, from, to, occupied)
 }

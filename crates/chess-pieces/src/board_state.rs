@@ -1,10 +1,11 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
+use crate::attacks::{attackers, is_attacked};
 use crate::en_passant::{other_takers, takers};
 use crate::movement::{Movers, is_pawn, pawn_types};
 use crate::{
     Advance, Armies, Army, CastlingRights, CastlingRules, EnPassantRights, KingSafety, Move,
-    PieceRules, PieceType, Pieces, attackers, faults, is_attacked,
+    PieceRules, PieceType, Pieces, faults,
 };
 
 /// Pieces, castling rights, en passant rights and their key, for any board and number of armies.
@@ -76,7 +77,6 @@ pub struct MoveEffects {
 
 impl MoveEffects {
     /// Whether anything is captured.
-    #[inline(always)]
     pub fn captures(&self) -> bool {
         self.captured.is_some() || !self.en_passant.is_empty()
     }
@@ -97,14 +97,17 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> Default
 }
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Refuses faulty rules.
-    #[doc(hidden)]
-    pub const SOUND: () = faults::refuse::<R, ARMIES, TYPES>();
+    /// Refuses faulty rules; in a constant they do not compile. [`new`](Self::new) does so too.
+    ///
+    /// # Panics
+    /// With the cause.
+    pub const fn refuse_faults() {
+        faults::refuse::<R, ARMIES, TYPES>();
+    }
 
     /// Creates a state without en passant rights. Faulty rules do not compile; the message names the cause.
-    #[inline]
     pub const fn new(pieces: Pieces<R::Board, ARMIES, TYPES>, castling: CastlingRights) -> Self {
-        const { Self::SOUND };
+        const { Self::refuse_faults() };
         Self {
             pieces,
             en_passant: EnPassantRights::NONE,
@@ -112,50 +115,42 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// Pieces.
-    #[inline(always)]
+    /// Returns the pieces on the board.
     pub const fn pieces(&self) -> &Pieces<R::Board, ARMIES, TYPES> {
         &self.pieces
     }
 
     /// Pieces, for a game's own moves; rights are not updated.
-    #[inline(always)]
     pub const fn pieces_mut(&mut self) -> &mut Pieces<R::Board, ARMIES, TYPES> {
         &mut self.pieces
     }
 
-    /// Castling rights.
-    #[inline(always)]
+    /// Returns the castling rights left.
     pub const fn castling(&self) -> CastlingRights {
         self.castling
     }
 
     /// Sets the castling rights.
-    #[inline(always)]
     pub const fn set_castling(&mut self, castling: CastlingRights) {
         self.castling = castling;
     }
 
     /// En passant rights.
-    #[inline(always)]
     pub const fn en_passant(&self) -> &EnPassantRights<R, ARMIES> {
         &self.en_passant
     }
 
     /// En passant rights, for a game's own rules.
-    #[inline(always)]
     pub const fn en_passant_mut(&mut self) -> &mut EnPassantRights<R, ARMIES> {
         &mut self.en_passant
     }
 
     /// Key, equal for equal states.
-    #[inline(always)]
     pub fn key(&self) -> u64 {
         self.key_without_en_passant() ^ self.en_passant.key()
     }
 
     /// [`key`](Self::key) without en passant rights, for games where some do not distinguish positions.
-    #[inline(always)]
     pub fn key_without_en_passant(&self) -> u64 {
         self.pieces.key() ^ self.castling.key::<R>()
     }
@@ -170,7 +165,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 
     /// `attacking` pieces of any armies that attack `square`. The function [`attackers`] takes other occupied
     /// squares, as for X-rays.
-    #[inline]
     pub fn attackers(
         &self,
         square: Square<R::Board>,
@@ -180,20 +174,17 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     /// Whether any `attacking` piece attacks `square`.
-    #[inline]
     pub fn is_attacked(&self, square: Square<R::Board>, attacking: SquareSet<R::Board>) -> bool {
         is_attacked::<R, ARMIES, TYPES>(&self.pieces, square, attacking, self.pieces.occupied())
     }
 
     /// Whether an army has a king that a `hostile` piece attacks.
-    #[inline]
     pub fn is_checked(&self, army: Army, hostile: SquareSet<R::Board>) -> bool {
         let king = self.pieces.king(army);
         king.is_some_and(|king| self.is_attacked(king, hostile))
     }
 
     /// Castling of a king's move, if its right is kept.
-    #[inline]
     pub fn castling_of(&self, army: Army, m: Move<R>) -> Option<CastlingRules<R::Board>> {
         if self.castling == CastlingRights::NONE || m.piece_type != PieceType::KING {
             return None;
@@ -222,7 +213,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         listed.chain((self.castling).unlisted::<R, ARMIES, TYPES>(army, &self.pieces))
     }
 
-    #[inline]
     pub(crate) fn passed_pawns(&self, army: Army, m: Move<R>) -> SquareSet<R::Board> {
         if !self.en_passant.is_for(army)
             || !self.captures_aside(army, m)
@@ -312,7 +302,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     /// Pawns that can take the advanced pawn, given the right.
-    #[inline]
     pub fn en_passant_takers(
         &self,
         capturer: Army,

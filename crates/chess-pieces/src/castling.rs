@@ -20,11 +20,11 @@ pub struct CastlingRules<G: Geometry> {
     pub letter: char,
     /// King's origin; the king must never have moved.
     pub king_from: Square<G>,
-    /// King's destination.
+    /// Destination of the king.
     pub king_to: Square<G>,
     /// Rook's origin; the rook must never have moved.
     pub rook_from: Square<G>,
-    /// Rook's destination.
+    /// Destination of the rook.
     pub rook_to: Square<G>,
     /// Squares that must be empty.
     pub empty: SquareSet<G>,
@@ -45,7 +45,6 @@ impl<G: Geometry> CastlingRules<G> {
     /// let before = Chessboard::squares(&["e1", "h1", "h2"]).unwrap();
     /// assert_eq!(SHORT.occupied_after(before), Chessboard::squares(&["g1", "f1", "h2"]).unwrap());
     /// ```
-    #[inline(always)]
     pub fn occupied_after(&self, occupied: SquareSet<G>) -> SquareSet<G> {
         (occupied.without(self.king_from))
             .without(self.rook_from)
@@ -55,7 +54,6 @@ impl<G: Geometry> CastlingRules<G> {
 
     /// Whether an attacker can stand beyond the rook, so that castling may uncover the king; false in
     /// corners.
-    #[inline]
     pub const fn rook_shields_king(&self) -> bool {
         match G::BOARD.direction(self.king_to, self.rook_from) {
             Some(direction) => G::BOARD.step(self.rook_from, direction).is_some(),
@@ -130,12 +128,12 @@ macro_rules! castling {
 macro_rules! castlings {
     ($board:ty, $king:literal, $($rook:literal => $to:literal),+ $(,)?) => {
         const {
-            use $crate::declare::{beside, castling_letter, mirrored, square};
+            use $crate::declare::{castling_letter, mirrored, rook_square, square};
             const WHITE: &[$crate::CastlingRules<$board>] = &[$(
                 $crate::castling!(@of $board, $crate::Army::new(0),
                     castling_letter::<$board>($king, $rook),
                     [square($king), square($to)],
-                    [square($rook), beside(square($king), square($to))])
+                    [square($rook), rook_square(square($king), square($to))])
             ),+];
             let mut all = [WHITE[0]; 2 * WHITE.len()];
             let mut index = 0;

@@ -31,7 +31,6 @@ number_set!(CastlingRights(u32), index: usize => index);
 
 impl CastlingRights {
     /// All rights of a game.
-    #[inline]
     pub const fn all<R: PieceRules>() -> Self {
         match R::CASTLINGS.len() {
             count if count < 32 => Self((1 << count) - 1),
@@ -49,7 +48,7 @@ impl CastlingRights {
     ///
     /// ```
     /// use chess_pieces::{Army, CastlingRights};
-    /// # use chess_pieces::internals::Duel;
+    /// # use chess_pieces::Duel;
     /// let all = CastlingRights::all::<Duel>(); // `KQkq`
     /// assert_eq!(all.of_army::<Duel>(Army::new(1)), CastlingRights::NONE.with(2).with(3));
     /// ```

@@ -1,8 +1,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::attackers::riders_in_line;
+use crate::attackers::{near_checkers, riders_in_line};
 use crate::attacks::{attacks_from, reaches};
-use crate::king_safety::near_checkers;
 use crate::movement::{Movement, Movers};
 use crate::{Armies, Army, BoardState, Move, PieceRules, PieceType};
 
@@ -15,7 +14,7 @@ use crate::{Armies, Army, BoardState, Move, PieceRules, PieceType};
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Army, BoardState, CastlingRights, CheckWatch, Move, PieceType, Pieces};
-/// # use chess_pieces::internals::Duel;
+/// # use chess_pieces::Duel;
 /// let (white, black) = (Army::new(0), Army::new(1));
 /// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
 /// pieces.put("c3".parse()?, white, PieceType::ROOK);
@@ -23,12 +22,8 @@ use crate::{Armies, Army, BoardState, Move, PieceRules, PieceType};
 /// let board = BoardState::<Duel, 2>::new(pieces, CastlingRights::NONE);
 /// let mut watch = CheckWatch::<Duel>::NONE;
 /// watch.add_king(&board, white, "h8".parse()?, pieces.army(white));
-/// let rook = |to: &str| Move {
-///     from: "c3".parse().unwrap(),
-///     to: to.parse().unwrap(),
-///     piece_type: PieceType::ROOK,
-///     becomes: PieceType::ROOK,
-/// };
+/// let from = "c3".parse()?;
+/// let rook = |to: &str| Move::new(from, to.parse().unwrap(), PieceType::ROOK);
 /// assert!(watch.affects(rook("c8")) && watch.affects(rook("h3")));
 /// assert!(!watch.affects(rook("f3")));
 /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
@@ -48,7 +43,6 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
 
     /// Watches a king during moves of `us`; `hostile` pieces can attack it. The king's own moves are flagged;
     /// so is every move if `us` has types beyond orthodox pieces and their compounds.
-    #[inline]
     pub fn add_king<const ARMIES: usize>(
         &mut self,
         board: &BoardState<R, ARMIES, TYPES>,
@@ -56,7 +50,7 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
         king: Square<R::Board>,
         hostile: SquareSet<R::Board>,
     ) {
-        if const { !Movers::<R>::ODD.is_empty() } {
+        if const { !Movers::<R>::FAIRY.is_empty() } {
             self.leaving = R::Board::BOARD.all();
             return;
         }
@@ -98,7 +92,6 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
     }
 
     /// Flags moves from or to `squares`.
-    #[inline]
     pub fn add(&mut self, squares: SquareSet<R::Board>) {
         self.leaving |= squares;
         for entering in &mut self.entering {
@@ -111,7 +104,7 @@ impl<R: PieceRules, const TYPES: usize> CheckWatch<R, TYPES> {
     #[inline(always)]
     pub fn affects(&self, m: Move<R>) -> bool {
         // The promoted rider may check through the square that its pawn left.
-        m.piece_type != m.becomes
+        m.becomes != m.piece_type
             || self.leaving.contains(m.from)
             || (self.entering.get(m.becomes.index())).is_none_or(|entering| entering.contains(m.to))
     }
@@ -135,7 +128,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         // One branch for the usual case: no king on these lines.
         let opened = R::Board::BOARD.queen_attacks(m.from, occupied);
         let mut checked = Armies::NONE;
-        let attacked = if const { Movers::<R>::ODD.is_empty() } {
+        let attacked = if const { Movers::<R>::FAIRY.is_empty() } {
             opened | attacks_from::<R>(us, m.becomes, m.to, occupied)
         } else {
             R::Board::BOARD.all()
@@ -154,7 +147,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// mover's side's; a captured one does not matter.
     ///
     /// Cheaper than making the move, but for castlings, en passant and types beyond orthodox compounds.
-    #[inline]
     pub fn gives_check(
         &self,
         us: Army,
@@ -163,7 +155,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         hostile: SquareSet<R::Board>,
     ) -> bool {
         let board = R::Board::BOARD;
-        let is_rare = const { !Movers::<R>::ODD.is_empty() }
+        let is_rare = const { !Movers::<R>::FAIRY.is_empty() }
             || self.castling_of(us, m).is_some()
             || !self.passed_pawns(us, m).is_empty();
         if is_rare {

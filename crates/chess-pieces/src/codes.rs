@@ -31,15 +31,14 @@ impl<R: PieceRules> Move<R> {
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;
     /// use chess_pieces::{Move, PieceType, Pieces};
-    /// # use chess_pieces::internals::Duel;
+    /// # use chess_pieces::Duel;
     /// let (from, to) = ("b1".parse()?, "c3".parse()?);
-    /// let (piece_type, becomes) = (PieceType::KNIGHT, PieceType::KNIGHT);
-    /// let m = Move::<Duel> { from, to, piece_type, becomes };
+    /// let m = Move::<Duel>::new(from, to, PieceType::KNIGHT);
     /// assert_eq!(m.code(), 64 * 1 + 18);
     /// assert_eq!(Move::<Duel>::CODES, 64 * 64 + 64 * 8 * 4);
     ///
     /// let mut pieces: Pieces<Chessboard, 2> = Pieces::EMPTY;
-    /// pieces.put(from, chess_pieces::Army::new(0), piece_type);
+    /// pieces.put(from, chess_pieces::Army::new(0), PieceType::KNIGHT);
     /// assert_eq!(Move::of_code(m.code(), &pieces), Some(m));
     /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
     /// ```
@@ -50,14 +49,13 @@ impl<R: PieceRules> Move<R> {
     const PAWNS: usize = Self::PLAIN + Self::SQUARES * DIRECTIONS * Self::PROMOTIONS.len();
 
     /// Code, below [`CODES`](Self::CODES) on the board.
-    #[inline]
     pub fn code(self) -> usize {
         let [from, to] = [self.from, self.to].map(|square| usize::from(square.index()));
         let plain = Self::SQUARES * from + to;
-        let Some(becomes) = self.promotion() else {
+        let Some(promotion) = self.promotion() else {
             return plain;
         };
-        let place = |types: PieceTypes| types.iter().position(|other| other == becomes);
+        let place = |types: PieceTypes| types.iter().position(|other| other == promotion);
         if self.piece_type != PieceType::PAWN {
             let types = definition_of::<R>(self.piece_type.index()).promotes_to;
             return place(types).map_or(plain, |place| Self::PAWNS + Self::PLAIN * place + plain);
@@ -73,7 +71,6 @@ impl<R: PieceRules> Move<R> {
     }
 
     /// Decodes a move, legal or not; `None` if the origin is empty.
-    #[inline]
     pub fn of_code<const ARMIES: usize, const TYPES: usize>(
         code: usize,
         pieces: &Pieces<R::Board, ARMIES, TYPES>,

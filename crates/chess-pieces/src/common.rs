@@ -10,20 +10,8 @@ impl PieceDefinition {
     pub const FERZ: Self = Self::betza('F', "F");
     /// One step, not royal: `K`. Also commoner.
     pub const MANN: Self = Self::betza('M', "K");
-    /// Leaps two along a file or rank: `D`.
-    pub const DABBABA: Self = Self::betza('D', "D");
     /// Leaps two diagonally: `A`. The elephant of shatranj.
     pub const ALFIL: Self = Self::betza('A', "A");
-    /// Leaps (1, 3): `C`.
-    pub const CAMEL: Self = Self::betza('C', "C");
-    /// Leaps (2, 3): `Z`.
-    pub const ZEBRA: Self = Self::betza('Z', "Z");
-    /// Wazir, alfil or dabbaba: `WAD`.
-    pub const CHAMPION: Self = Self::betza('C', "WAD");
-    /// Ferz or camel: `FC`.
-    pub const WIZARD: Self = Self::betza('W', "FC");
-    /// King or knight, not royal: `KN`.
-    pub const CENTAUR: Self = Self::betza('C', "KN");
     /// Bishop or knight: `BN`. Also cardinal, janus, princess.
     pub const ARCHBISHOP: Self = Self::betza('A', "BN");
     /// Rook or knight: `RN`. Also marshal, empress.
@@ -38,14 +26,10 @@ impl PieceDefinition {
     pub const GOLD: Self = Self::betza('G', "WfF");
     /// One step diagonally or forward: `FfW`. Silver general of shogi, khon of makruk.
     pub const SILVER: Self = Self::betza('S', "FfW");
-    /// Rides forward: `fR`. Lance of shogi.
-    pub const LANCE: Self = Self::betza('L', "fR");
     /// Rides by a knight's leaps: `NN`.
     pub const NIGHTRIDER: Self = Self::betza('N', "NN");
     /// Moves as a rook, captures over one piece: `mRcpR`. Cannon of xiangqi.
     pub const CANNON: Self = Self::betza('C', "mRcpR");
-    /// Moves as a bishop, captures over one piece: `mBcpB`.
-    pub const VAO: Self = Self::betza('V', "mBcpB");
     /// Lands directly beyond the first piece on a queen's line: `gQ`.
     pub const GRASSHOPPER: Self = Self::betza('G', "gQ");
     /// Knight blocked by a piece beside it: `nN`. Horse of xiangqi.

@@ -32,10 +32,10 @@ pub const fn castling_letter<G: Geometry>(king: &str, rook: &str) -> char {
 }
 
 /// Square of the rook after castling: the last one that the king crosses.
-pub const fn beside<G: Geometry>(king: Square<G>, to: Square<G>) -> Square<G> {
+pub const fn rook_square<G: Geometry>(king: Square<G>, to: Square<G>) -> Square<G> {
     match G::BOARD.direction(to, king) {
         Some(back) => match G::BOARD.step(to, back) {
-            Some(beside) => beside,
+            Some(crossed) => crossed,
             None => to,
         },
         // `castling` refuses the way of the king.

@@ -1,7 +1,8 @@
 use board_geometry::declare::Message;
 use board_geometry::{Direction, Geometry, SquareSet};
 
-use crate::{Army, PieceTypes, Step, StepMode, Steps};
+use crate::steps::{Step, StepMode, Steps};
+use crate::{Army, PieceTypes};
 
 /// A ride: directions and a range. The first piece blocks it.
 ///
@@ -11,7 +12,7 @@ use crate::{Army, PieceTypes, Step, StepMode, Steps};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ride {
-    /// Directions.
+    /// Directions of the ride.
     pub directions: &'static [Direction],
     /// Range in steps, at least 1.
     pub range: u8,
@@ -22,12 +23,12 @@ impl Ride {
     pub const UNLIMITED: u8 = u8::MAX;
     /// Along files and ranks.
     pub const ROOK: Self = Self::along(&Direction::ORTHOGONAL);
-    /// Along diagonals.
+    /// Rides of a bishop.
     pub const BISHOP: Self = Self::along(&Direction::DIAGONAL);
     /// One step in any direction.
     pub const KING: Self = Self::along(&Direction::ALL).up_to(1);
 
-    /// Unlimited rides.
+    /// Rides without limit in some directions.
     pub const fn along(directions: &'static [Direction]) -> Self {
         Self {
             directions,
@@ -86,13 +87,13 @@ impl PieceDefinition {
     pub const ABSENT: Self = Self::new('?');
     /// Orthodox pawn. Its steps and captures are [`PawnRules`](crate::PawnRules).
     pub const PAWN: Self = Self::new('P').promotes_to(PieceTypes::OFFICERS);
-    /// Knight.
+    /// Orthodox knight, a leaper.
     pub const KNIGHT: Self = Self::new('N').leaps(&Self::KNIGHT_LEAPS);
-    /// Bishop.
+    /// Orthodox bishop, a rider.
     pub const BISHOP: Self = Self::new('B').rides(&[Ride::BISHOP]);
-    /// Rook.
+    /// Orthodox rook, a rider.
     pub const ROOK: Self = Self::new('R').rides(&[Ride::ROOK]);
-    /// Queen.
+    /// Orthodox queen, a rider.
     pub const QUEEN: Self = Self::new('Q').rides(&[Ride::ROOK, Ride::BISHOP]);
     /// King. Castlings are [`CastlingRules`](crate::CastlingRules).
     pub const KING: Self = Self {

@@ -26,7 +26,7 @@ use crate::{Armies, Army, PieceRules, PieceType, Pieces};
 pub struct EnPassant<G: Geometry> {
     /// Square passed over; the capturer's destination.
     pub target: Square<G>,
-    /// Advanced pawn.
+    /// Square of the advanced pawn.
     pub pawn: Square<G>,
     /// Armies that may still capture.
     pub capturers: Armies,
@@ -66,18 +66,18 @@ impl<G: Geometry> EnPassant<G> {
 ///
 /// ```
 /// use chess_pieces::{Advance, Army};
-/// # use chess_pieces::internals::Duel;
+/// # use chess_pieces::Duel;
 /// let advance = Advance::over::<Duel>(Army::new(0), "c3".parse()?).unwrap();
 /// assert_eq!(advance.pawn.to_string(), "c4");
 /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Advance<G: Geometry> {
-    /// Pawn's owner.
+    /// Army of the pawn.
     pub owner: Army,
     /// Square passed over.
     pub target: Square<G>,
-    /// Pawn.
+    /// Square of the pawn after the push.
     pub pawn: Square<G>,
 }
 
@@ -114,7 +114,7 @@ impl<G: Geometry> Advance<G> {
 ///
 /// ```
 /// use chess_pieces::{Advance, Army, EnPassantRights};
-/// # use chess_pieces::internals::Duel;
+/// # use chess_pieces::Duel;
 /// let (white, black) = (Army::new(0), Army::new(1));
 /// let mut rights = EnPassantRights::<Duel, 2>::NONE;
 /// rights.grant(black, Advance::over::<Duel>(white, "c3".parse()?).unwrap());
@@ -126,7 +126,7 @@ impl<G: Geometry> Advance<G> {
 pub struct EnPassantRights<R: PieceRules, const ARMIES: usize>([u32; ARMIES], PhantomData<R>);
 
 impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
-    /// No rights.
+    /// No right of any army.
     pub const NONE: Self = Self([0; ARMIES], PhantomData);
 
     const PLACES: usize = match ARMIES {
@@ -159,13 +159,11 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
     }
 
     /// Whether no army has a right.
-    #[inline(always)]
     pub fn is_empty(&self) -> bool {
         self.0 == [0; ARMIES]
     }
 
     /// Whether `army` has a right.
-    #[inline(always)]
     pub fn is_for(&self, army: Army) -> bool {
         self.0.get(army.index()).is_some_and(|&bits| bits != 0)
     }
@@ -198,13 +196,11 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
     }
 
     /// First pawn that `capturer` may take.
-    #[inline(always)]
     pub fn first_of(&self, capturer: Army) -> Option<Advance<R::Board>> {
         Self::pop(&mut self.0.get(capturer.index()).copied()?)?.1
     }
 
     /// Pawns that `capturer` may take.
-    #[inline]
     pub fn of(&self, capturer: Army) -> impl Iterator<Item = Advance<R::Board>> + use<R, ARMIES> {
         let mut bits = self.0.get(capturer.index()).copied().unwrap_or(0);
         core::iter::from_fn(move || Self::pop(&mut bits)).filter_map(|(_, advance)| advance)
@@ -246,7 +242,7 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
     ///
     /// ```
     /// use chess_pieces::{Armies, Army, EnPassant, EnPassantRights};
-    /// # use chess_pieces::internals::Duel;
+    /// # use chess_pieces::Duel;
     /// let capturers = Armies::of(Army::new(1));
     /// let right = |target: &str, pawn: &str| {
     ///     Some(EnPassant { target: target.parse().ok()?, pawn: pawn.parse().ok()?, capturers })
@@ -294,7 +290,6 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
     }
 
     /// Hash of the rights; 0 for none.
-    #[inline]
     pub fn key(&self) -> u64 {
         if self.is_empty() {
             return 0;

@@ -8,7 +8,7 @@ use crate::{Army, PieceRules, PieceType};
 ///
 /// ```
 /// use chess_pieces::{Army, PieceEvent, PieceType};
-/// # use chess_pieces::internals::Duel;
+/// # use chess_pieces::Duel;
 /// let event = PieceEvent::<Duel>::Captured {
 ///     square: "d5".parse()?,
 ///     army: Army::new(1),
@@ -21,25 +21,25 @@ use crate::{Army, PieceRules, PieceType};
 pub enum PieceEvent<R: PieceRules> {
     /// A piece was captured.
     Captured {
-        /// Its square.
+        /// Square of the captured piece.
         square: Square<R::Board>,
-        /// Its owner.
+        /// Army of the captured piece.
         army: Army,
-        /// Its type.
+        /// Type of the captured piece.
         piece_type: PieceType,
     },
     /// A pawn was promoted.
     Promoted {
-        /// Square.
+        /// Square on which the pawn promotes.
         square: Square<R::Board>,
-        /// New type.
+        /// Type after the promotion.
         piece_type: PieceType,
     },
     /// A king castled with a rook.
     Castled {
-        /// Rook's origin.
+        /// Origin of the rook.
         rook_from: Square<R::Board>,
-        /// Rook's destination.
+        /// Destination of the rook.
         rook_to: Square<R::Board>,
     },
 }

@@ -4,9 +4,10 @@ use core::ops::ControlFlow;
 use board_geometry::{Square, SquareSet};
 use smallvec::{SmallVec, smallvec};
 
+use crate::attacks::attackers;
 use crate::attacks::is_target;
-use crate::odd::has_checks_alone;
-use crate::{Army, BoardState, Move, PieceRules, PieceType, attackers};
+use crate::fairy::has_checks_alone;
+use crate::{Army, BoardState, Move, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
     /// Static exchange evaluation (SEE), as [`Tactics::exchange`](variant_core::Tactics::exchange), with two `sides`.
@@ -17,7 +18,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;
     /// # use chess_pieces::{Army, BoardState, CastlingRights, PieceType, Pieces};
-    /// # use chess_pieces::internals::Duel;
+    /// # use chess_pieces::Duel;
     /// let (white, black) = (Army::new(0), Army::new(1));
     /// let mut pieces: Pieces<Chessboard, 2> = Pieces::EMPTY;
     /// for (name, army, piece_type) in [
@@ -32,12 +33,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// let sides = [pieces.army(white), pieces.army(black)];
     /// let value = |piece_type: PieceType| [1, 3, 3, 5, 9, 0][piece_type.index()];
     /// let (from, piece_type) = ("e2".parse()?, PieceType::ROOK);
-    /// let m = chess_pieces::Move { from, to: "e5".parse()?, piece_type, becomes: piece_type };
+    /// let m = chess_pieces::Move::new(from, "e5".parse()?, piece_type);
     /// // The knight, for the rook; then the queen takes the pawn.
     /// assert_eq!(board.exchange(white, m, sides, value), 3 - 5 + 1);
     /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
     /// ```
-    #[inline]
     pub fn exchange(
         &self,
         army: Army,
@@ -76,7 +76,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     /// Whether [`exchange_by`](Self::exchange_by) gives at least `threshold`, as soon as that is decided.
-    #[inline]
     pub fn exchange_at_least(
         &self,
         army: Army,
@@ -108,7 +107,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     /// Gain of the move, and the occupied squares after it; `None` for castlings.
-    #[inline]
     fn first_gain(
         &self,
         army: Army,
@@ -132,7 +130,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     /// Visits the gains of captures on the destination, cheapest piece first, hostile and own in turn.
-    #[inline]
     fn visit_gains(
         &self,
         m: Move<R>,
@@ -164,7 +161,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     /// Generals of xiangqi check each other from afar, but capture nothing there.
-    #[inline(always)]
     fn without_checks_alone(
         &self,
         attackers: SquareSet<R::Board>,
@@ -184,7 +180,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         attackers.iter().filter(captures).collect()
     }
 
-    #[inline]
     fn cheapest(
         &self,
         among: SquareSet<R::Board>,
@@ -197,7 +192,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             .min_by_key(|&(_, piece_type)| (piece_type == PieceType::KING, value(piece_type)))
     }
 
-    #[inline]
     fn after_capture(
         &self,
         from: Square<R::Board>,

@@ -5,13 +5,13 @@ use board_geometry::{Geometry, Square};
 
 use crate::castling_rights::refuse_files;
 use crate::declare::refuse_squares;
-use crate::odd::{MOST_ARMIES, MOST_WAYS};
+use crate::fairy::{MOST_ARMIES, MOST_WAYS};
 use crate::{CastlingRules, PieceRules, PieceType, Ride};
 
 const MOST_TYPES: usize = 32;
 
 /// Refuses faulty rules.
-pub const fn refuse<R: PieceRules, const ARMIES: usize, const TYPES: usize>() {
+pub(crate) const fn refuse<R: PieceRules, const ARMIES: usize, const TYPES: usize>() {
     refuse_armies::<R, ARMIES>();
     if R::PIECES.len() != TYPES || TYPES > MOST_TYPES {
         let text = Message::new("PIECES has ").number(R::PIECES.len());

@@ -1,16 +1,16 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
-use crate::attackers::riders_in_line;
+use crate::attackers::{is_attacked, near_checkers, riders_in_line};
+use crate::fairy::FairyChecks;
 use crate::movement::Movers;
-use crate::odd::OddChecks;
-use crate::{PieceRules, PieceType, Pieces, attackers, attacks};
+use crate::{PieceRules, Pieces, attacks};
 
 /// Checks and pins around one king, computed once for all legal moves.
 ///
 /// ```
 /// use chess_pieces::board_geometry::Chessboard;
 /// use chess_pieces::{Army, KingSafety, PieceType, Pieces};
-/// # use chess_pieces::internals::Duel;
+/// # use chess_pieces::Duel;
 /// let mut pieces = Pieces::<Chessboard, 2>::EMPTY;
 /// for (square, army, piece_type) in [("e1", 0, PieceType::KING), ("e2", 0, PieceType::ROOK), ("e8", 1, PieceType::ROOK)] {
 ///     pieces.put(square.parse()?, Army::new(army), piece_type);
@@ -22,7 +22,7 @@ use crate::{PieceRules, PieceType, Pieces, attackers, attacks};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KingSafety<R: PieceRules> {
-    /// King.
+    /// Square of the king.
     pub king: Square<R::Board>,
     /// Pieces that can attack it.
     pub hostile: SquareSet<R::Board>,
@@ -46,7 +46,7 @@ impl<R: PieceRules> KingSafety<R> {
         occupied: SquareSet<R::Board>,
     ) -> Self {
         let near = near_checkers::<R, ARMIES, TYPES>(pieces, king, hostile);
-        Self::beside(near, pieces, king, hostile, occupied)
+        Self::with_near(near, pieces, king, hostile, occupied)
     }
 
     /// Like [`KingSafety::new`], for a king that is not in check.
@@ -57,11 +57,11 @@ impl<R: PieceRules> KingSafety<R> {
         hostile: SquareSet<R::Board>,
         occupied: SquareSet<R::Board>,
     ) -> Self {
-        Self::beside(SquareSet::EMPTY, pieces, king, hostile, occupied)
+        Self::with_near(SquareSet::EMPTY, pieces, king, hostile, occupied)
     }
 
     #[inline(always)]
-    fn beside<const ARMIES: usize, const TYPES: usize>(
+    fn with_near<const ARMIES: usize, const TYPES: usize>(
         near: SquareSet<R::Board>,
         pieces: &Pieces<R::Board, ARMIES, TYPES>,
         king: Square<R::Board>,
@@ -89,11 +89,11 @@ impl<R: PieceRules> KingSafety<R> {
         } else {
             checkers | lines
         };
-        if const { !Movers::<R>::ODD.is_empty() } {
-            let odd = OddChecks::<R>::new(pieces, king, hostile, occupied);
-            checkers |= odd.checkers;
-            check_mask &= odd.mask;
-            pinned |= odd.pinned;
+        if const { !Movers::<R>::FAIRY.is_empty() } {
+            let fairy = FairyChecks::<R>::new(pieces, king, hostile, occupied);
+            checkers |= fairy.checkers;
+            check_mask &= fairy.mask;
+            pinned |= fairy.pinned;
         }
         Self {
             king,
@@ -105,7 +105,6 @@ impl<R: PieceRules> KingSafety<R> {
     }
 
     /// Whether the king is in check.
-    #[inline(always)]
     pub fn in_check(&self) -> bool {
         !self.checkers.is_empty()
     }
@@ -157,7 +156,7 @@ impl<R: PieceRules> KingSafety<R> {
 
     /// Whether the `king` is attacked with `captured` pieces gone and `occupied` squares filled, after moves
     /// of more than two squares.
-    pub fn attacked_after<const ARMIES: usize, const TYPES: usize>(
+    pub(crate) fn attacked_after<const ARMIES: usize, const TYPES: usize>(
         &self,
         pieces: &Pieces<R::Board, ARMIES, TYPES>,
         king: Square<R::Board>,
@@ -165,7 +164,7 @@ impl<R: PieceRules> KingSafety<R> {
         occupied: SquareSet<R::Board>,
     ) -> bool {
         let hostile = self.hostile - captured;
-        attackers::is_attacked::<R, ARMIES, TYPES>(pieces, king, hostile, occupied)
+        is_attacked::<R, ARMIES, TYPES>(pieces, king, hostile, occupied)
     }
 }
 
@@ -182,21 +181,4 @@ fn pin_line<R: PieceRules>(
         .map_or(SquareSet::EMPTY, |direction| {
             board.ray_attacks(king, direction, occupied.without(pinned))
         })
-}
-
-/// Returns adjacent checkers, leapers and pawns.
-#[inline(always)]
-pub fn near_checkers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
-    pieces: &Pieces<R::Board, ARMIES, TYPES>,
-    king: Square<R::Board>,
-    hostile: SquareSet<R::Board>,
-) -> SquareSet<R::Board> {
-    // Kings do not step next to a hostile king.
-    let kings = if R::KINGS_CAN_MEET {
-        Movers::<R>::KING
-    } else {
-        Movers::<R>::KING.without(PieceType::KING)
-    };
-    attackers::leaping_attackers::<R, ARMIES, TYPES>(pieces, king, hostile)
-        | R::Board::BOARD.neighbours(king) & pieces.of_types(kings) & hostile
 }

@@ -7,6 +7,7 @@
 //! - [`TurnState`] adds turn and standing armies, for more than two.
 //! - [`Pieces`] has the piece on each square.
 //! - [`KingSafety`] finds checks and pins; [`Generator`] visits legal moves.
+//! - [`attacks`] has the attacks of pieces, for rules of a game's own.
 #![cfg_attr(not(test), no_std)]
 
 extern crate alloc;
@@ -41,17 +42,15 @@ macro_rules! any {
 macro_rules! number_set {
     ($set:ident($bits:ty), $member:ident: $of:ty => $number:expr) => {
         impl $set {
-            /// Empty set.
+            /// Set without members.
             pub const NONE: Self = Self(0);
 
             /// Creates a set from bits.
-            #[inline(always)]
             pub const fn from_bits(bits: $bits) -> Self {
                 Self(bits)
             }
 
             /// One bit per member, the lowest for number 0.
-            #[inline(always)]
             pub const fn bits(self) -> $bits {
                 self.0
             }
@@ -86,27 +85,23 @@ macro_rules! number_set {
             }
 
             /// Intersection, for constants.
-            #[inline(always)]
             #[must_use]
             pub const fn and(self, other: Self) -> Self {
                 Self(self.0 & other.0)
             }
 
             /// Difference, for constants.
-            #[inline(always)]
             #[must_use]
             pub const fn minus(self, other: Self) -> Self {
                 Self(self.0 & !other.0)
             }
 
             /// Number of members.
-            #[inline(always)]
             pub const fn len(self) -> usize {
                 self.0.count_ones() as usize
             }
 
             /// Whether the set is empty.
-            #[inline(always)]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
@@ -114,7 +109,6 @@ macro_rules! number_set {
 
         impl core::ops::BitOr for $set {
             type Output = Self;
-            #[inline(always)]
             fn bitor(self, other: Self) -> Self {
                 Self(self.0 | other.0)
             }
@@ -122,7 +116,6 @@ macro_rules! number_set {
 
         impl core::ops::BitAnd for $set {
             type Output = Self;
-            #[inline(always)]
             fn bitand(self, other: Self) -> Self {
                 self.and(other)
             }
@@ -130,7 +123,6 @@ macro_rules! number_set {
 
         impl core::ops::Sub for $set {
             type Output = Self;
-            #[inline(always)]
             fn sub(self, other: Self) -> Self {
                 self.minus(other)
             }
@@ -146,7 +138,8 @@ macro_rules! number_set {
 
 mod army;
 mod attackers;
-mod attacks;
+pub mod attacks;
+mod batch;
 mod betza;
 mod board_state;
 mod castling;
@@ -158,6 +151,7 @@ mod definition;
 mod en_passant;
 mod event;
 mod exchange;
+mod fairy;
 mod faults;
 mod generate;
 mod king_safety;
@@ -167,7 +161,6 @@ mod material;
 mod movement;
 mod moves;
 pub mod notation;
-mod odd;
 mod origins;
 pub mod packing;
 mod piece_type;
@@ -179,7 +172,7 @@ mod rules;
 pub mod san;
 #[cfg(feature = "serde")]
 pub mod serialize;
-mod steps;
+pub mod steps;
 mod tactics;
 mod turn_state;
 mod zobrist;
@@ -189,9 +182,8 @@ pub use variant_core::serde;
 pub use variant_core::smallvec;
 pub use {board_geometry, variant_core};
 
-pub use army::{Armies, ArmiesIter, Army};
-pub use attackers::{attackers, diagonal_riders, is_attacked, orthogonal_riders};
-pub use attacks::{attacked_squares, attacks_from, pawns_ahead};
+pub use army::{Armies, Army};
+pub use batch::{MoveBatch, Moves, PromotingPiece};
 pub use board_state::{BoardState, MoveEffects};
 pub use castling::CastlingRules;
 pub use castling_rights::CastlingRights;
@@ -201,20 +193,16 @@ pub use en_passant::{Advance, EnPassant, EnPassantList, EnPassantRights};
 pub use event::PieceEvent;
 pub use generate::{Generator, Legality};
 pub use king_safety::KingSafety;
-pub use movement::pawn_types;
-pub use moves::{Move, MoveBatch, Moves, PromotingPiece};
+pub use moves::Move;
 pub use piece_type::{PieceType, PieceTypes};
 pub use pieces::Pieces;
 pub use promotion::unpromoted;
-pub use rules::{PawnRules, PieceRules};
-pub use steps::{Step, StepMode, StepWay, Steps};
+pub use rules::{Duel, PawnRules, PieceRules};
 pub use tactics::shared_piece;
 pub use turn_state::{TurnProblems, TurnState};
 
 #[doc(hidden)]
 pub mod declare;
-#[doc(hidden)]
-pub mod internals;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -37,7 +37,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
                 made.en_passant = self.take_en_passant(army, m, report);
             }
             self.pieces
-                .advance(m.from, m.to, army, m.piece_type, m.becomes);
+                .advance(m.from, m.to, army, m.piece_type, m.promotion());
             if let Some(piece_type) = m.promotion() {
                 report(PieceEvent::Promoted {
                     square: m.to,
@@ -73,12 +73,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     ///
     /// ```
     /// # use chess_pieces::{Army, BoardState, Move, PieceType};
-    /// # use chess_pieces::internals::Duel;
+    /// # use chess_pieces::Duel;
     /// let white = Army::new(0);
     /// let rook = PieceType::ROOK;
     /// let mut board = BoardState::<Duel, 2>::default();
     /// board.pieces_mut().put("a1".parse()?, white, rook);
-    /// let m = Move { from: "a1".parse()?, to: "a8".parse()?, piece_type: rook, becomes: rook };
+    /// let m = Move::new("a1".parse()?, "a8".parse()?, rook);
     /// let mut next = BoardState::default();
     /// let is_progress = board.make_in_turn_into(&mut next, white, m, &mut |_| ());
     /// board.make_in_turn(white, m, &mut |_| ());
@@ -134,7 +134,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         captured
     }
 
-    /// Captured piece.
+    /// Returns the captured piece.
     #[inline(always)]
     fn advance_in_copy(
         &mut self,
@@ -148,7 +148,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             && let Some(captured) = before.pieces.at(m.to)
         {
             self.remove(m.to, captured, report);
-            (self.pieces).advance(m.from, m.to, army, m.piece_type, m.piece_type);
+            (self.pieces).advance(m.from, m.to, army, m.piece_type, None);
             return Some(captured);
         }
         (self.pieces).advance_in_copy(&before.pieces, m.from, m.to, army, m.piece_type);
@@ -171,7 +171,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     ///
     /// ```
     /// use chess_pieces::{Army, BoardState, PieceType};
-    /// # use chess_pieces::internals::Duel;
+    /// # use chess_pieces::Duel;
     /// let mut board = BoardState::<Duel, 2>::default();
     /// board.pieces_mut().put("a1".parse()?, Army::new(0), PieceType::ROOK);
     /// board.clear("a1".parse()?);
@@ -195,7 +195,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             (rules.king_from, rules.king_to, PieceType::KING),
             (rules.rook_from, rules.rook_to, PieceType::ROOK),
         ] {
-            self.pieces.advance(from, to, army, piece_type, piece_type);
+            self.pieces.advance(from, to, army, piece_type, None);
         }
     }
 

@@ -3,7 +3,8 @@ use core::marker::PhantomData;
 use board_geometry::Direction;
 
 use crate::definition::{directions, types_where};
-use crate::{PieceDefinition, PieceRules, PieceType, PieceTypes, Ride, Step};
+use crate::steps::Step;
+use crate::{PieceDefinition, PieceRules, PieceType, PieceTypes, Ride};
 
 /// Movement of a type, as far as tables exist.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -16,21 +17,20 @@ pub struct Movement {
     pub king: bool,
     /// Leaps as a knight.
     pub knight: bool,
-    /// Rides diagonally.
+    /// Rides along diagonals.
     pub diagonal: bool,
     /// Rides along files and ranks.
     pub orthogonal: bool,
     /// Moves beyond the board's tables, by its own tables or step by step.
-    pub odd: bool,
-    /// Odd, with steps or rides followed step by step.
+    pub fairy: bool,
+    /// Fairy, with steps or rides followed step by step.
     pub walked: bool,
-    /// Odd, and different in different armies.
+    /// Fairy, and different in different armies.
     pub by_army: bool,
 }
 
 impl Movement {
     /// Movement of a type; none for absent types.
-    #[inline(always)]
     pub const fn of<R: PieceRules>(piece_type: usize) -> Self {
         Movers::<R>::MOVEMENTS[piece_type % 32]
     }
@@ -50,7 +50,7 @@ impl Movement {
             knight,
             diagonal: is_free && unlimited & DIAGONAL == DIAGONAL,
             orthogonal: is_free && unlimited & ORTHOGONAL == ORTHOGONAL,
-            odd: walked
+            fairy: walked
                 || !is_free
                 || !definition.steps.as_slice().is_empty()
                 || !knight && !definition.leaps.is_empty()
@@ -61,7 +61,7 @@ impl Movement {
     }
 
     pub(crate) const fn only_leaps(self) -> bool {
-        self.odd && !(self.walked || self.diagonal || self.orthogonal)
+        self.fairy && !(self.walked || self.diagonal || self.orthogonal)
     }
 
     pub(crate) const fn rides_all(self, direction: Direction) -> bool {
@@ -74,17 +74,17 @@ impl Movement {
 
     /// Whether the type moves at all.
     pub const fn moves(self) -> bool {
-        self.king || self.knight || self.diagonal || self.orthogonal || self.odd
+        self.king || self.knight || self.diagonal || self.orthogonal || self.fairy
     }
 
     /// Whether the type moves exactly like a king.
     pub const fn is_king(self) -> bool {
-        self.king && !(self.knight || self.diagonal || self.orthogonal || self.odd)
+        self.king && !(self.knight || self.diagonal || self.orthogonal || self.fairy)
     }
 
     /// Whether the type moves exactly like a knight.
     pub const fn is_knight(self) -> bool {
-        self.knight && !(self.king || self.diagonal || self.orthogonal || self.odd)
+        self.knight && !(self.king || self.diagonal || self.orthogonal || self.fairy)
     }
 
     /// Whether the type has line moves.
@@ -94,7 +94,7 @@ impl Movement {
 
     /// Whether the type has only line moves.
     pub const fn only_rides(self) -> bool {
-        self.rides() && !(self.king || self.knight || self.odd)
+        self.rides() && !(self.king || self.knight || self.fairy)
     }
 }
 
@@ -115,7 +115,7 @@ const fn has_knight_leaps(leaps: &[(i8, i8)]) -> bool {
     })
 }
 
-/// Types by part of their movement. Odd types have no other part.
+/// Types by part of their movement. Fairy types have no other part.
 pub struct Movers<R>(PhantomData<R>);
 
 impl<R: PieceRules> Movers<R> {
@@ -127,18 +127,19 @@ impl<R: PieceRules> Movers<R> {
         movements
     };
     /// All other leaps and rides.
-    pub const ODD: PieceTypes = types_where!(R, piece, Movement::new(piece).odd);
+    pub const FAIRY: PieceTypes = types_where!(R, piece, Movement::new(piece).fairy);
     /// Steps of a king.
-    pub const KING: PieceTypes = types_where!(R, piece, Movement::new(piece).king).minus(Self::ODD);
+    pub const KING: PieceTypes =
+        types_where!(R, piece, Movement::new(piece).king).minus(Self::FAIRY);
     /// Leaps of a knight.
     pub const KNIGHT: PieceTypes =
-        types_where!(R, piece, Movement::new(piece).knight).minus(Self::ODD);
+        types_where!(R, piece, Movement::new(piece).knight).minus(Self::FAIRY);
     /// Rides along diagonals.
     pub const DIAGONAL: PieceTypes =
-        types_where!(R, piece, Movement::new(piece).diagonal).minus(Self::ODD);
+        types_where!(R, piece, Movement::new(piece).diagonal).minus(Self::FAIRY);
     /// Rides along files and ranks.
     pub const ORTHOGONAL: PieceTypes =
-        types_where!(R, piece, Movement::new(piece).orthogonal).minus(Self::ODD);
+        types_where!(R, piece, Movement::new(piece).orthogonal).minus(Self::FAIRY);
     /// Mostly none, so that code for them is compiled away.
     pub const LINE_LEAPERS: PieceTypes = types_where!(R, piece, piece.leaps_along_lines());
     /// Types other than the pawn that promote.

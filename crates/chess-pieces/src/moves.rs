@@ -1,14 +1,10 @@
 use core::fmt;
-use core::marker::PhantomData;
-use core::num::NonZeroU16;
 
-use board_geometry::{Direction, Geometry, Square, SquareSet};
-use variant_core::Batch;
+use board_geometry::{Geometry, Square};
 
 use crate::movement::is_pawn;
-use crate::origins::Origins;
 use crate::rules::{double_steps_of, is_capture};
-use crate::{Army, PieceRules, PieceType, PieceTypes};
+use crate::{Army, PieceRules, PieceType};
 
 /// Move of a piece, in four bytes.
 ///
@@ -18,27 +14,26 @@ use crate::{Army, PieceRules, PieceType, PieceTypes};
 /// ```
 /// use chess_pieces::board_geometry::{Chessboard, Square};
 /// use chess_pieces::{Move, PieceType};
-/// # use chess_pieces::internals::Duel;
+/// # use chess_pieces::Duel;
 /// let (from, to): (Square<Chessboard>, _) = ("e7".parse()?, "e8".parse()?);
-/// let m = Move::<Duel> { from, to, piece_type: PieceType::PAWN, becomes: PieceType::QUEEN };
+/// let m = Move::<Duel>::new(from, to, PieceType::PAWN).with_promotion(Some(PieceType::QUEEN));
 /// assert_eq!((m.to_string().as_str(), m.promotion()), ("e7e8q", Some(PieceType::QUEEN)));
 /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move<R: PieceRules> {
-    /// Origin.
+    /// Origin of the piece.
     pub from: Square<R::Board>,
-    /// Destination.
+    /// Destination of the piece.
     pub to: Square<R::Board>,
     /// Type of the moving piece.
     pub piece_type: PieceType,
-    /// Type after the move; differs only for promotions.
-    pub becomes: PieceType,
+    /// Type after the move: small, and needs no test for a promotion.
+    pub(crate) becomes: PieceType,
 }
 
 impl<R: PieceRules> Move<R> {
     /// Creates a move without promotion.
-    #[inline(always)]
     pub const fn new(from: Square<R::Board>, to: Square<R::Board>, piece_type: PieceType) -> Self {
         Self {
             from,
@@ -48,10 +43,21 @@ impl<R: PieceRules> Move<R> {
         }
     }
 
-    /// Promotion of a pawn.
-    #[inline]
+    /// Same move with a promotion, or without.
+    #[must_use]
+    pub fn with_promotion(self, promotion: Option<PieceType>) -> Self {
+        let becomes = promotion.unwrap_or(self.piece_type);
+        Self { becomes, ..self }
+    }
+
+    /// Type that the piece promotes to, if it promotes.
     pub fn promotion(self) -> Option<PieceType> {
-        (self.piece_type != self.becomes).then_some(self.becomes)
+        (self.becomes != self.piece_type).then_some(self.becomes)
+    }
+
+    /// Type of the piece after the move.
+    pub const fn becomes(self) -> PieceType {
+        self.becomes
     }
 
     /// Whether a pawn steps in a capturing direction.
@@ -80,20 +86,13 @@ impl<R: PieceRules> Move<R> {
         (is_ahead && is_first).then_some(passed)
     }
 
-    #[inline(always)]
     pub(crate) fn is_on_board(self) -> bool {
         usize::from(self.from.index().max(self.to.index())) < R::Board::BOARD.len()
     }
 
     /// Converts to other rules of the board.
-    #[inline(always)]
     pub fn with_rules<Q: PieceRules<Board = R::Board>>(self) -> Move<Q> {
-        Move {
-            from: self.from,
-            to: self.to,
-            piece_type: self.piece_type,
-            becomes: self.becomes,
-        }
+        Move::new(self.from, self.to, self.piece_type).with_promotion(self.promotion())
     }
 }
 
@@ -107,366 +106,8 @@ impl<R: PieceRules> fmt::Display for Move<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from, self.to)?;
         match self.promotion() {
-            Some(becomes) => write!(f, "{}", R::letter(becomes).to_ascii_lowercase()),
+            Some(promotion) => write!(f, "{}", R::letter(promotion).to_ascii_lowercase()),
             None => Ok(()),
         }
     }
 }
-
-/// Moves of one piece, or equal steps of pawns.
-///
-/// ```
-/// use chess_pieces::board_geometry::{Chessboard, Direction, Geometry};
-/// use chess_pieces::MoveBatch;
-/// use chess_pieces::variant_core::Batch;
-/// # use chess_pieces::internals::Duel;
-/// let batch = MoveBatch::<Duel>::Pawns {
-///     back: Direction::South,
-///     double: true,
-///     targets: Chessboard::BOARD.rank(3),
-/// };
-/// assert_eq!(batch.len(), 8);
-/// assert_eq!(batch.nth(4).unwrap().to_string(), "e2e4");
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub enum MoveBatch<R: PieceRules> {
-    /// One piece and its destinations.
-    Piece {
-        /// Type.
-        piece_type: PieceType,
-        /// Origin.
-        from: Square<R::Board>,
-        /// Destinations.
-        targets: SquareSet<R::Board>,
-    },
-    /// Equal steps of pawns.
-    Pawns {
-        /// Way back to the origin.
-        back: Direction,
-        /// Whether they are double pushes.
-        double: bool,
-        /// Destinations.
-        targets: SquareSet<R::Board>,
-    },
-    /// Equal steps with promotion: a move for each target and type.
-    Promotions {
-        /// Way back to the origin.
-        back: Direction,
-        /// Destinations.
-        targets: SquareSet<R::Board>,
-        /// Promotions.
-        to: PieceTypes,
-        /// A piece that is no pawn; `back` has no meaning then.
-        piece: Option<PromotingPiece<R>>,
-    },
-}
-
-/// Type and origin of a piece other than a pawn that promotes, in two bytes.
-///
-/// ```
-/// use chess_pieces::{PieceType, PromotingPiece};
-/// # use chess_pieces::internals::Duel;
-/// let from = "d7".parse()?;
-/// let piece = PromotingPiece::<Duel>::new(PieceType::ROOK, from);
-/// assert_eq!(piece.get(), (PieceType::ROOK, from));
-/// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PromotingPiece<R: PieceRules>(NonZeroU16, PhantomData<R>);
-
-impl<R: PieceRules> PromotingPiece<R> {
-    /// Packs a type and an origin.
-    pub const fn new(piece_type: PieceType, from: Square<R::Board>) -> Self {
-        // The type is below 32, so the high byte is not zero.
-        let word = (piece_type.index() as u16 + 1) << 8 | from.index() as u16;
-        let word = match NonZeroU16::new(word) {
-            Some(word) => word,
-            None => NonZeroU16::MIN,
-        };
-        Self(word, PhantomData)
-    }
-
-    /// Type and origin.
-    pub const fn get(self) -> (PieceType, Square<R::Board>) {
-        let [high, low] = self.0.get().to_be_bytes();
-        (PieceType::new(high - 1), Square::from_index(low))
-    }
-}
-
-impl<R: PieceRules> MoveBatch<R> {
-    /// Moves of one piece.
-    #[inline(always)]
-    pub const fn piece(
-        piece_type: PieceType,
-        from: Square<R::Board>,
-        targets: SquareSet<R::Board>,
-    ) -> Self {
-        Self::Piece {
-            piece_type,
-            from,
-            targets,
-        }
-    }
-
-    /// Restricts the destinations.
-    ///
-    /// ```
-    /// # use chess_pieces::board_geometry::{Chessboard, Direction, Geometry};
-    /// # use chess_pieces::MoveBatch;
-    /// # use chess_pieces::variant_core::Batch;
-    /// # use chess_pieces::internals::Duel;
-    /// let (back, double, targets) = (Direction::South, false, Chessboard::BOARD.rank(5));
-    /// let steps = MoveBatch::<Duel>::Pawns { back, double, targets };
-    /// assert_eq!(steps.to_squares(Chessboard::BOARD.file(4)).len(), 1);
-    /// ```
-    #[inline(always)]
-    #[must_use]
-    pub fn to_squares(mut self, squares: SquareSet<R::Board>) -> Self {
-        match &mut self {
-            Self::Piece { targets, .. }
-            | Self::Pawns { targets, .. }
-            | Self::Promotions { targets, .. } => *targets &= squares,
-        }
-        self
-    }
-
-    /// Restricts promotion to `squares`, where it is forced: for promotion squares that change during the
-    /// game.
-    ///
-    /// ```
-    /// # use chess_pieces::board_geometry::{Chessboard, Direction, Geometry};
-    /// # use chess_pieces::MoveBatch;
-    /// # use chess_pieces::variant_core::Batch;
-    /// # use chess_pieces::internals::Duel;
-    /// let (sixth, seventh) = (Chessboard::BOARD.rank(5), Chessboard::BOARD.rank(6));
-    /// let (back, double, targets) = (Direction::South, false, sixth);
-    /// let steps = MoveBatch::<Duel>::Pawns { back, double, targets };
-    /// assert!(steps.promoting_on(sixth).is_empty());
-    /// assert_eq!(steps.promoting_on(seventh).len(), 8);
-    /// ```
-    #[inline(always)]
-    #[must_use]
-    pub fn promoting_on(mut self, squares: SquareSet<R::Board>) -> Self {
-        match &mut self {
-            Self::Promotions { targets, .. } => *targets &= squares,
-            Self::Pawns { targets, .. }
-            | Self::Piece {
-                piece_type: PieceType::PAWN,
-                targets,
-                ..
-            } => *targets -= squares,
-            Self::Piece { .. } => {}
-        }
-        self
-    }
-}
-
-impl<R: PieceRules> Batch for MoveBatch<R> {
-    type Move = Move<R>;
-
-    #[inline(always)]
-    fn len(&self) -> usize {
-        match self {
-            Self::Piece { targets, .. } | Self::Pawns { targets, .. } => targets.len(),
-            Self::Promotions { targets, to, .. } => targets.len() * to.len(),
-        }
-    }
-
-    #[inline(always)]
-    fn is_empty(&self) -> bool {
-        match self {
-            Self::Piece { targets, .. } | Self::Pawns { targets, .. } => targets.is_empty(),
-            Self::Promotions { targets, to, .. } => targets.is_empty() || to.is_empty(),
-        }
-    }
-
-    #[inline]
-    fn contains(&self, m: Move<R>) -> bool {
-        let mut moves = self.to_squares(m.to.into()).into_iter();
-        moves.any(|other| other == m)
-    }
-}
-
-impl<R: PieceRules> From<Move<R>> for MoveBatch<R> {
-    fn from(m: Move<R>) -> Self {
-        let targets = m.to.into();
-        match (m.promotion(), R::Board::BOARD.direction(m.to, m.from)) {
-            (Some(becomes), _) if m.piece_type != PieceType::PAWN => Self::Promotions {
-                back: Direction::North,
-                targets,
-                to: PieceTypes::of(&[becomes]),
-                piece: Some(PromotingPiece::new(m.piece_type, m.from)),
-            },
-            (Some(becomes), Some(back)) => Self::Promotions {
-                back,
-                targets,
-                to: PieceTypes::of(&[becomes]),
-                piece: None,
-            },
-            _ => Self::Piece {
-                piece_type: m.piece_type,
-                from: m.from,
-                targets,
-            },
-        }
-    }
-}
-
-impl<R: PieceRules> IntoIterator for MoveBatch<R> {
-    type Item = Move<R>;
-    type IntoIter = Moves<R>;
-
-    #[inline(always)]
-    fn into_iter(self) -> Moves<R> {
-        let (targets, left) = match self {
-            Self::Piece { targets, .. } | Self::Pawns { targets, .. } => {
-                (targets, PieceTypes::NONE)
-            }
-            Self::Promotions { targets, to, .. } => (targets, to),
-        };
-        Moves {
-            batch: self,
-            targets,
-            left,
-        }
-    }
-}
-
-/// Moves of a batch.
-///
-/// ```
-/// use chess_pieces::board_geometry::{Chessboard, Direction, Geometry};
-/// use chess_pieces::{MoveBatch, PieceTypes};
-/// # use chess_pieces::internals::Duel;
-/// let targets = Chessboard::BOARD.named("h8").unwrap().into();
-/// let to = PieceTypes::OFFICERS;
-/// let moves = MoveBatch::<Duel>::Promotions { back: Direction::South, targets, to, piece: None }.into_iter();
-/// let texts: Vec<String> = moves.map(|m| m.to_string()).collect();
-/// assert_eq!(texts, ["h7h8q", "h7h8r", "h7h8b", "h7h8n"]);
-/// ```
-#[derive(Clone, Debug)]
-pub struct Moves<R: PieceRules> {
-    batch: MoveBatch<R>,
-    targets: SquareSet<R::Board>,
-    /// Types left for the first target.
-    left: PieceTypes,
-}
-
-impl<R: PieceRules> Iterator for Moves<R> {
-    type Item = Move<R>;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<Move<R>> {
-        let to = self.targets.first()?;
-        let (from, piece_type, becomes) = match self.batch {
-            MoveBatch::Piece {
-                piece_type, from, ..
-            } => (from, piece_type, piece_type),
-            MoveBatch::Pawns { back, double, .. } => {
-                let from = Origins::<R::Board>::new(back, double).of(to)?;
-                (from, PieceType::PAWN, PieceType::PAWN)
-            }
-            MoveBatch::Promotions { back, piece, .. } => {
-                let (piece_type, from) = match piece {
-                    Some(piece) => piece.get(),
-                    None => (
-                        PieceType::PAWN,
-                        Origins::<R::Board>::new(back, false).of(to)?,
-                    ),
-                };
-                (from, piece_type, self.left.highest()?)
-            }
-        };
-        match self.batch {
-            MoveBatch::Promotions { to: choices, .. } => {
-                self.left = self.left.without(becomes);
-                if self.left.is_empty() {
-                    self.left = choices;
-                    self.targets.pop_first();
-                }
-            }
-            _ => {
-                self.targets.pop_first();
-            }
-        }
-        Some(Move {
-            from,
-            to,
-            piece_type,
-            becomes,
-        })
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = match self.batch {
-            MoveBatch::Promotions { to, .. } => {
-                self.targets.len() * to.len() - (to - self.left).len()
-            }
-            _ => self.targets.len(),
-        };
-        (len, Some(len))
-    }
-
-    #[inline]
-    fn nth(&mut self, n: usize) -> Option<Move<R>> {
-        let mut skipped = n;
-        if let MoveBatch::Promotions { to, .. } = self.batch {
-            let choices = to.len().max(1);
-            let first = n.saturating_add((to - self.left).len());
-            skipped = first / choices;
-            self.left = to.iter().skip(first % choices).collect();
-        }
-        self.targets = self.targets.without_first(skipped);
-        if self.targets.is_empty()
-            && let MoveBatch::Promotions { to, .. } = self.batch
-        {
-            self.left = to;
-        }
-        self.next()
-    }
-
-    #[inline(always)]
-    fn fold<B, F: FnMut(B, Move<R>) -> B>(self, init: B, mut f: F) -> B {
-        let mut folded = init;
-        match self.batch {
-            MoveBatch::Piece {
-                piece_type, from, ..
-            } => self.targets.iter().fold(folded, |folded, to| {
-                f(folded, Move::new(from, to, piece_type))
-            }),
-            MoveBatch::Pawns { back, double, .. } => {
-                let origins = Origins::<R::Board>::new(back, double);
-                let moves = (self.targets.iter()).filter_map(|to| Some((origins.of(to)?, to)));
-                moves.fold(folded, |folded, (from, to)| {
-                    f(folded, Move::new(from, to, PieceType::PAWN))
-                })
-            }
-            MoveBatch::Promotions {
-                back,
-                to: choices,
-                piece,
-                ..
-            } => {
-                let origins = Origins::<R::Board>::new(back, false);
-                let mut left = self.left;
-                for to in self.targets {
-                    let pawn = || Some((PieceType::PAWN, origins.of(to)?));
-                    let promoting = piece.map(PromotingPiece::get);
-                    let Some((piece_type, from)) = promoting.or_else(pawn) else {
-                        break;
-                    };
-                    while let Some(becomes) = left.highest() {
-                        let m = Move::new(from, to, piece_type);
-                        folded = f(folded, Move { becomes, ..m });
-                        left = left.without(becomes);
-                    }
-                    left = choices;
-                }
-                folded
-            }
-        }
-    }
-}
-
-impl<R: PieceRules> ExactSizeIterator for Moves<R> {}

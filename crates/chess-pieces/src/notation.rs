@@ -68,7 +68,6 @@ pub fn army_letter<R: PieceRules>(army: Army) -> char {
 }
 
 /// Army of a letter.
-#[inline]
 pub fn army_of_letter<R: PieceRules>(letter: char) -> Option<Army> {
     let mut letters = R::ARMY_LETTERS.bytes();
     let place = letters.position(|known| char::from(known) == letter)?;
@@ -79,7 +78,7 @@ pub fn army_of_letter<R: PieceRules>(letter: char) -> Option<Army> {
 ///
 /// ```
 /// # use chess_pieces::{Armies, notation::read_armies};
-/// # use chess_pieces::internals::Duel;
+/// # use chess_pieces::Duel;
 /// assert_eq!(read_armies::<Duel>("wb"), Some(Armies::first_of(2)));
 /// assert_eq!(read_armies::<Duel>("bw"), None);
 /// ```
@@ -223,7 +222,7 @@ pub fn read_en_passant<R: PieceRules, S>(
     Ok(rights)
 }
 
-/// Reads `c3c4:m`.
+/// Reads a right such as `c3c4:m`.
 pub(crate) fn read_right<R: PieceRules>(text: &str) -> Option<EnPassant<R::Board>> {
     let (target, rest) = read_square(text)?;
     let (pawn, rest) = read_square(rest)?;
@@ -291,12 +290,7 @@ pub fn read_move<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     if promotion.is_some_and(|to| !promotes_to.contains(to)) {
         return Err(MoveTextError::Illegal);
     }
-    Ok(Move {
-        from,
-        to,
-        piece_type,
-        becomes: promotion.unwrap_or(piece_type),
-    })
+    Ok(Move::new(from, to, piece_type).with_promotion(promotion))
 }
 
 impl Armies {

@@ -15,18 +15,18 @@ pub struct PieceType(u8);
 const LETTERS: &[u8; 6] = b"PNBRQK";
 
 impl PieceType {
-    /// Pawn.
-    pub const PAWN: Self = Self(0);
-    /// Knight.
-    pub const KNIGHT: Self = Self(1);
-    /// Bishop.
-    pub const BISHOP: Self = Self(2);
-    /// Rook.
-    pub const ROOK: Self = Self(3);
-    /// Queen.
-    pub const QUEEN: Self = Self(4);
-    /// King.
-    pub const KING: Self = Self(5);
+    /// The pawn, type 0.
+    pub const PAWN: Self = Self::new(0);
+    /// The knight, type 1.
+    pub const KNIGHT: Self = Self::new(1);
+    /// The bishop, type 2.
+    pub const BISHOP: Self = Self::new(2);
+    /// The rook, type 3.
+    pub const ROOK: Self = Self::new(3);
+    /// The queen, type 4.
+    pub const QUEEN: Self = Self::new(4);
+    /// The king, type 5.
+    pub const KING: Self = Self::new(5);
 
     /// Orthodox types, pawn first, king last.
     pub const ALL: [Self; 6] = [
@@ -63,7 +63,7 @@ impl PieceType {
     pub const fn from_letter(letter: char) -> Option<Self> {
         const_for!(number, 0..LETTERS.len(), {
             if letter.to_ascii_uppercase() == LETTERS[number] as char {
-                return Some(Self(number as u8));
+                return Some(Self::new(number as u8));
             }
         });
         None
@@ -80,7 +80,7 @@ impl fmt::Display for PieceType {
 impl fmt::Debug for PieceType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.letter() {
-            '?' => write!(f, "PieceType({})", self.0),
+            '?' => write!(f, "PieceType({})", self.index()),
             letter => write!(f, "{letter}"),
         }
     }
@@ -107,7 +107,7 @@ impl fmt::Debug for PieceTypes {
 }
 
 impl PieceTypes {
-    /// Orthodox promotions.
+    /// Types that an orthodox pawn promotes to.
     pub const OFFICERS: Self = Self(0b1_1110);
 
     /// Creates a set, without numbers above 31.
@@ -120,7 +120,6 @@ impl PieceTypes {
     }
 
     /// Highest type, the first of the iteration.
-    #[inline(always)]
     pub const fn highest(self) -> Option<PieceType> {
         match 31_u32.checked_sub(self.0.leading_zeros()) {
             Some(highest) => Some(PieceType(highest as u8)),
@@ -129,7 +128,6 @@ impl PieceTypes {
     }
 
     /// Types from the highest down.
-    #[inline(always)]
     pub fn iter(mut self) -> impl Iterator<Item = PieceType> + Clone {
         core::iter::from_fn(move || {
             let highest = self.highest()?;

@@ -45,14 +45,14 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> fmt::Debug for Pieces
 }
 
 impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYPES> {
-    /// Empty board.
+    /// Board without pieces.
     pub const EMPTY: Self = Self {
         piece_types: [SquareSet::EMPTY; TYPES],
         armies: [SquareSet::EMPTY; ARMIES],
         key: 0,
     };
 
-    /// Occupied squares.
+    /// Squares with a piece of any army.
     #[inline(always)]
     pub fn occupied(&self) -> SquareSet<G> {
         self.armies
@@ -61,13 +61,11 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     }
 
     /// Squares of an army, if any.
-    #[inline(always)]
     pub fn army(&self, army: Army) -> SquareSet<G> {
         self.armies.get(army.index()).copied().unwrap_or_default()
     }
 
     /// Squares of a piece type of all armies.
-    #[inline(always)]
     pub fn of_type(&self, piece_type: PieceType) -> SquareSet<G> {
         self.piece_types
             .get(piece_type.index())
@@ -100,33 +98,28 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     }
 
     /// Squares of an army's pieces of a type.
-    #[inline(always)]
     pub fn of(&self, army: Army, piece_type: PieceType) -> SquareSet<G> {
         self.army(army) & self.of_type(piece_type)
     }
 
     /// King of an army, of several the lowest square's.
-    #[inline(always)]
     pub fn king(&self, army: Army) -> Option<Square<G>> {
         self.of(army, PieceType::KING).first()
     }
 
     /// Army on a square.
-    #[inline]
     pub fn army_at(&self, square: Square<G>) -> Option<Army> {
         let army = place_of(&self.armies, square)?;
         Some(Army::new(army as u8))
     }
 
     /// Piece type on a square.
-    #[inline]
     pub fn type_at(&self, square: Square<G>) -> Option<PieceType> {
         let piece_type = place_of(&self.piece_types, square)?;
         Some(PieceType::new(piece_type as u8))
     }
 
     /// Piece on a square.
-    #[inline]
     pub fn at(&self, square: Square<G>) -> Option<(Army, PieceType)> {
         Some((self.army_at(square)?, self.type_at(square)?))
     }
@@ -140,7 +133,6 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     }
 
     /// Removes and returns the piece on a square.
-    #[inline]
     pub fn take(&mut self, square: Square<G>) -> Option<(Army, PieceType)> {
         let piece = self.at(square);
         if let Some((army, piece_type)) = piece {
@@ -156,7 +148,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         }
     }
 
-    /// Moves a piece to an empty square, where its type is `becomes`. Fast and unchecked: the piece must
+    /// Moves a piece to an empty square, and promotes it. Fast and unchecked: the piece must
     /// stand on `from`.
     #[inline(always)]
     pub fn advance(
@@ -165,11 +157,11 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
         to: Square<G>,
         army: Army,
         piece_type: PieceType,
-        becomes: PieceType,
+        promotion: Option<PieceType>,
     ) {
-        if piece_type != becomes {
+        if let Some(promotion) = promotion {
             self.toggle(from, army, piece_type);
-            self.toggle(to, army, becomes);
+            self.toggle(to, army, promotion);
             return;
         }
         // Both squares at once: each word is read and written once.
@@ -211,7 +203,6 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     }
 
     /// Key of the placement.
-    #[inline(always)]
     pub const fn key(&self) -> u64 {
         self.key
     }
@@ -244,7 +235,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     }
 }
 
-/// Bit by bit: branches are unpredictable.
+/// Place of the set with a square. Bit by bit: branches are unpredictable.
 #[inline(always)]
 fn place_of<G: Geometry>(sets: &[SquareSet<G>], square: Square<G>) -> Option<usize> {
     let having = |bit| {

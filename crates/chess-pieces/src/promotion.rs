@@ -50,13 +50,13 @@ impl PieceDefinition {
         squares_of(self.promotes_in, army)
     }
 
-    /// Pawns aside.
+    /// For types other than the pawn.
     pub(crate) fn may_become<R: PieceRules>(&self, army: Army, m: Move<R>) -> bool {
-        if m.becomes == m.piece_type {
+        let Some(promotion) = m.promotion() else {
             return !self.forced_squares(army).contains(m.to);
-        }
+        };
         let zone = self.zone::<R::Board>(army);
-        self.promotes_to.contains(m.becomes) && (zone.contains(m.from) || zone.contains(m.to))
+        self.promotes_to.contains(promotion) && (zone.contains(m.from) || zone.contains(m.to))
     }
 }
 
@@ -72,7 +72,7 @@ pub(crate) const fn all_promotions<R: PieceRules>() -> PieceTypes {
 ///
 /// ```
 /// use chess_pieces::{PieceType, unpromoted};
-/// # use chess_pieces::internals::Duel;
+/// # use chess_pieces::Duel;
 /// assert_eq!(unpromoted::<Duel>(PieceType::QUEEN), PieceType::QUEEN);
 /// ```
 pub fn unpromoted<R: PieceRules>(piece_type: PieceType) -> PieceType {

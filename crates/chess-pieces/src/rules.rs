@@ -1,7 +1,7 @@
 use core::fmt::Debug;
 use core::hash::Hash;
 
-use board_geometry::{Direction, Geometry, Square, SquareSet};
+use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
 
 use crate::definition::squares_of;
 use crate::{Army, CastlingRules, PieceDefinition, PieceType, PieceTypes};
@@ -25,7 +25,7 @@ use crate::{Army, CastlingRules, PieceDefinition, PieceType, PieceTypes};
 /// assert_eq!(Pawns::PIECES[0].letter, 'P');
 /// ```
 pub trait PieceRules: Copy + Eq + Ord + Hash + Debug + 'static {
-    /// Board.
+    /// Board of the game.
     type Board: Geometry;
 
     /// Piece types, by the number of the [`PieceType`].
@@ -70,10 +70,27 @@ pub trait PieceRules: Copy + Eq + Ord + Hash + Debug + 'static {
     }
 
     /// Promotions of pawns.
-    #[inline(always)]
     fn promotions() -> PieceTypes {
         const { promotions::<Self>() }
     }
+}
+
+/// Rules of the examples: the pieces, pawns and castlings of orthodox chess on the chessboard.
+///
+/// ```
+/// use chess_pieces::{Duel, PieceRules};
+/// assert_eq!((Duel::PIECES.len(), Duel::CASTLINGS.len()), (6, 4));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Duel;
+
+impl PieceRules for Duel {
+    type Board = Chessboard;
+    const PAWNS: &'static [PawnRules<Chessboard>] = &[
+        PawnRules::from_edge(Direction::North, 1),
+        PawnRules::from_edge(Direction::South, 1),
+    ];
+    const CASTLINGS: &'static [CastlingRules<Chessboard>] = &CastlingRules::ORTHODOX;
 }
 
 /// The definition of a type; without moves if there is none.
@@ -142,7 +159,7 @@ pub struct PawnRules<G: Geometry> {
     pub forward: Direction,
     /// Origins of double pushes, which end on no promotion square.
     pub double_step: SquareSet<G>,
-    /// Promotion squares.
+    /// Squares on which a pawn promotes.
     pub promotion: SquareSet<G>,
     /// Promotion squares where a pawn may stay a pawn.
     pub optional_promotion: SquareSet<G>,
@@ -181,25 +198,21 @@ impl<G: Geometry> PawnRules<G> {
     }
 
     /// Capturing direction to the left, as the pawn faces.
-    #[inline(always)]
     pub const fn left(&self) -> Direction {
         aside::<G>(self.forward, [1, 2])
     }
 
     /// Capturing direction to the right, as the pawn faces.
-    #[inline(always)]
     pub const fn right(&self) -> Direction {
         aside::<G>(self.forward, [7, 6])
     }
 
     /// Squares that a pawn on `from` attacks.
-    #[inline]
     pub fn attacks(&self, from: Square<G>) -> SquareSet<G> {
         one_step(from, self.left()) | one_step(from, self.right())
     }
 
     /// Squares from which a pawn attacks `of`.
-    #[inline]
     pub fn attackers(&self, of: Square<G>) -> SquareSet<G> {
         one_step(of, self.left().opposite()) | one_step(of, self.right().opposite())
     }
@@ -243,7 +256,6 @@ const fn is_edge(direction: Direction) -> bool {
     !matches!(direction, Direction::NorthWest | Direction::SouthEast)
 }
 
-#[inline(always)]
 pub(crate) const fn is_capture<G: Geometry>(direction: Direction) -> bool {
     if const { G::BOARD.is_hexagonal() } {
         !matches!(direction, Direction::North | Direction::South)

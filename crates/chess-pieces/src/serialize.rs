@@ -31,7 +31,7 @@ impl<'de, R: PieceRules> Deserialize<'de> for Move<R> {
 ///
 /// ```
 /// use chess_pieces::serialize::WrittenMove;
-/// # use chess_pieces::internals::Duel;
+/// # use chess_pieces::Duel;
 /// let WrittenMove::<Duel>(m) = "Pe7e8q".parse()?;
 /// assert_eq!((m.to_string(), WrittenMove(m).to_string()), ("e7e8q".into(), "Pe7e8q".into()));
 /// # Ok::<(), chess_pieces::variant_core::MoveTextError>(())
@@ -59,17 +59,14 @@ impl<R: PieceRules> FromStr for WrittenMove<R> {
         let rest = text.get(1..).unwrap_or_default();
         let (from, rest) = read_square(rest).ok_or_else(|| expect(rest, "the square it leaves"))?;
         let (to, rest) = read_square(rest).ok_or_else(|| expect(rest, "the square it goes to"))?;
-        let becomes = match rest.len() {
-            0 => Some(piece),
-            1 => piece_type(rest, char::is_ascii_lowercase).filter(|_| promotes::<R>(piece)),
-            _ => None,
+        let promotion = if rest.is_empty() {
+            None
+        } else {
+            let read = piece_type(rest, char::is_ascii_lowercase)
+                .filter(|&to| rest.len() == 1 && to != piece && promotes::<R>(piece));
+            Some(read.ok_or_else(|| expect(rest, "what a pawn becomes, or nothing"))?)
         };
-        Ok(Self(Move {
-            from,
-            to,
-            piece_type: piece,
-            becomes: becomes.ok_or_else(|| expect(rest, "what a pawn becomes, or nothing"))?,
-        }))
+        Ok(Self(Move::new(from, to, piece).with_promotion(promotion)))
     }
 }
 
@@ -99,11 +96,9 @@ impl<R: PieceRules> Compact for WrittenMove<R> {
         {
             return Err("the game has no such piece type or promotion".to_string());
         }
-        Ok(Self(Move {
-            from,
-            to,
-            piece_type: PieceType::new(piece_type),
-            becomes: PieceType::new(becomes),
-        }))
+        Ok(Self(
+            Move::new(from, to, PieceType::new(piece_type))
+                .with_promotion(Some(PieceType::new(becomes))),
+        ))
     }
 }

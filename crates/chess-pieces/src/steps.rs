@@ -5,7 +5,7 @@ use board_geometry::Direction;
 /// Use of a [`Step`].
 ///
 /// ```
-/// use chess_pieces::StepMode;
+/// use chess_pieces::steps::StepMode;
 /// assert!(StepMode::Capture.attacks() && !StepMode::Move.attacks());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub enum StepMode {
     Any,
     /// Moves to empty squares.
     Move,
-    /// Captures.
+    /// Captures, but does not move to empty squares.
     Capture,
     /// Checks alone, as generals of xiangqi face each other.
     Check,
@@ -30,7 +30,8 @@ impl StepMode {
 /// Effect of pieces on the way of a [`Step`].
 ///
 /// ```
-/// use chess_pieces::{PieceDefinition, StepWay};
+/// use chess_pieces::PieceDefinition;
+/// use chess_pieces::steps::StepWay;
 /// let cannon = PieceDefinition::betza('C', "mRcpR");
 /// assert_eq!(cannon.steps.as_slice()[4].way, StepWay::Over);
 /// ```
@@ -49,7 +50,8 @@ pub enum StepWay {
 /// One way to step, for an army that moves north.
 ///
 /// ```
-/// use chess_pieces::{PieceDefinition, StepMode};
+/// use chess_pieces::PieceDefinition;
+/// use chess_pieces::steps::StepMode;
 /// let soldier = PieceDefinition::betza('S', "fmW");
 /// let step = soldier.steps.as_slice()[0];
 /// assert_eq!((step.right, step.forward, step.range, step.mode), (0, 1, 1, StepMode::Move));
@@ -58,11 +60,11 @@ pub enum StepWay {
 pub struct Step {
     /// Files to the right.
     pub right: i8,
-    /// Ranks forward.
+    /// Ranks forward; negative backward.
     pub forward: i8,
     /// Most repetitions; [`Ride::UNLIMITED`](crate::Ride::UNLIMITED) for no limit.
     pub range: u8,
-    /// Use.
+    /// Whether it moves, captures or both.
     pub mode: StepMode,
     /// Effect of pieces on the way.
     pub way: StepWay,
@@ -86,7 +88,7 @@ pub struct Steps {
 }
 
 impl Steps {
-    /// No steps.
+    /// No steps at all.
     pub const NONE: Self = Self {
         steps: [Step::NONE; MOST_STEPS],
         len: 0,

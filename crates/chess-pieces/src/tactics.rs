@@ -3,11 +3,10 @@ use core::ops::ControlFlow;
 use board_geometry::{Bits, Geometry, Square, SquareSet};
 use variant_core::{MovingPiece, PieceAt, Reach, Seat};
 
+use crate::attacks::attacks_from;
+use crate::fairy::{mobility, movement};
 use crate::notation::{army_letter, army_of_letter};
-use crate::odd::{mobility, movement};
-use crate::{
-    Armies, Army, BoardState, Move, MoveBatch, PawnRules, PieceRules, PieceType, attacks_from,
-};
+use crate::{Armies, Army, BoardState, Move, MoveBatch, PawnRules, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
     /// Captured piece with its square, the first of several pawns taken en passant.
@@ -15,19 +14,18 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// ```
     /// use chess_pieces::board_geometry::Chessboard;
     /// # use chess_pieces::{Army, BoardState, CastlingRights, PieceType, Pieces};
-    /// # use chess_pieces::internals::Duel;
+    /// # use chess_pieces::Duel;
     /// let (white, black) = (Army::new(0), Army::new(1));
     /// let mut pieces: Pieces<Chessboard, 2> = Pieces::EMPTY;
     /// pieces.put("e4".parse()?, white, PieceType::ROOK);
     /// pieces.put("e7".parse()?, black, PieceType::KNIGHT);
     /// let board = BoardState::<Duel, 2>::new(pieces, CastlingRights::NONE);
     /// let (from, piece_type) = ("e4".parse()?, PieceType::ROOK);
-    /// let to = |to| chess_pieces::Move { from, to, piece_type, becomes: piece_type };
+    /// let to = |to| chess_pieces::Move::new(from, to, piece_type);
     /// assert_eq!(board.captured(white, to("e7".parse()?)), Some(("e7".parse()?, black, PieceType::KNIGHT)));
     /// assert_eq!(board.captured(white, to("e6".parse()?)), None);
     /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
     /// ```
-    #[inline]
     pub fn captured(&self, army: Army, m: Move<R>) -> Option<(Square<R::Board>, Army, PieceType)> {
         let on = |square| {
             let (army, piece_type) = self.pieces().at(square)?;
@@ -44,15 +42,14 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     ///
     /// ```
     /// # use chess_pieces::{Army, BoardState, PieceType};
-    /// # use chess_pieces::internals::Duel;
+    /// # use chess_pieces::Duel;
     /// let (from, to) = ("e7".parse()?, "e8".parse()?);
-    /// let (piece_type, becomes) = (PieceType::PAWN, PieceType::QUEEN);
-    /// let m = chess_pieces::Move { from, to, piece_type, becomes };
+    /// let (piece_type, promotion) = (PieceType::PAWN, Some(PieceType::QUEEN));
+    /// let m = chess_pieces::Move::new(from, to, piece_type).with_promotion(promotion);
     /// let piece = BoardState::<Duel, 2>::default().moving_piece(Army::new(0), m);
     /// assert_eq!((piece.letter, piece.after.letter, piece.after.square), ('P', 'Q', Some(60)));
     /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
     /// ```
-    #[inline]
     pub fn moving_piece(&self, army: Army, m: Move<R>) -> MovingPiece {
         let (to, becomes) = match self.castling_of(army, m) {
             Some(rules) => (rules.king_to, PieceType::KING),
@@ -66,7 +63,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 
     /// Visits all pieces by army and type until `visit` breaks:
     /// [`visit_pieces`](variant_core::Tactics::visit_pieces) on one board.
-    #[inline]
     pub fn visit_pieces<B>(
         &self,
         mut visit: impl FnMut(PieceAt) -> ControlFlow<B>,
@@ -85,7 +81,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 
     /// Visits the pieces that differ between two states:
     /// [`visit_changes`](variant_core::Tactics::visit_changes) on one board.
-    #[inline]
     pub fn visit_changes(&self, after: &Self, mut visit: impl FnMut(PieceAt, bool)) {
         let (before, after) = (self.pieces(), after.pieces());
         let mut owned = SquareSet::EMPTY;
@@ -118,7 +113,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// Implements [`reach`](variant_core::Tactics::reach) for these rules.
     pub fn reach(piece: PieceAt) -> Option<Reach> {
         let (army, piece_type, square) = Self::own_piece(piece)?;
-        let attacked = if movement::<R>(piece_type).odd {
+        let attacked = if movement::<R>(piece_type).fairy {
             mobility::<R>(army, piece_type, square)
         } else {
             attacks_from::<R>(army, piece_type, square, SquareSet::EMPTY).len()
@@ -131,7 +126,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         })
     }
 
-    /// Implements [`visit_reach`](variant_core::Tactics::visit_reach).
+    /// Implements [`visit_reach`](variant_core::Tactics::visit_reach) for these rules.
     pub fn visit_reach(piece: PieceAt, visit: impl FnMut(u16)) {
         if let Some((army, piece_type, square)) = Self::own_piece(piece) {
             let attacked = attacks_from::<R>(army, piece_type, square, SquareSet::EMPTY);
@@ -139,7 +134,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         }
     }
 
-    /// Implements [`visit_attacks`](variant_core::Tactics::visit_attacks).
+    /// Implements [`visit_attacks`](variant_core::Tactics::visit_attacks) for these rules.
     pub fn visit_attacks(&self, mut visit: impl FnMut(PieceAt, [u64; 4])) {
         let occupied = self.pieces().occupied();
         for army in Armies::first_of(ARMIES) {
@@ -179,7 +174,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     /// Visits captures and promotions of a batch until `visit` breaks.
-    #[inline]
     pub fn visit_tactical<B>(
         &self,
         army: Army,
@@ -202,12 +196,11 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 ///
 /// ```
 /// use chess_pieces::{Army, PieceType, shared_piece};
-/// # use chess_pieces::internals::Duel;
+/// # use chess_pieces::Duel;
 /// let piece = shared_piece::<Duel>("b1".parse()?, Army::new(1), PieceType::KNIGHT);
 /// assert_eq!((piece.seat.to_string().as_str(), piece.letter, piece.square), ("b", 'N', Some(1)));
 /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
-#[inline]
 pub fn shared_piece<R: PieceRules>(
     square: Square<R::Board>,
     army: Army,

@@ -70,28 +70,24 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
     }
 
     /// Pieces of some armies.
-    #[inline(never)]
     pub fn pieces_of(&self, armies: Armies) -> SquareSet<R::Board> {
         self.board.pieces().armies(armies)
     }
 
     /// Usual destinations: all squares except those of `allies` (the army included) and of kings in the game.
     /// Eliminated pieces can be captured.
-    #[inline]
     pub fn destinations(&self, allies: Armies) -> SquareSet<R::Board> {
         let kings = self.board.pieces().of_type(PieceType::KING);
         !(self.pieces_of(allies & self.standing) | self.pieces_of(self.standing) & kings)
     }
 
     /// Finds the checks and pins around an army's king; `None` without a king.
-    #[inline]
     pub fn king_safety(&self, army: Army, enemies: Armies) -> Option<KingSafety<R>> {
         self.board.king_safety(army, self.pieces_of(enemies))
     }
 
     /// Makes a move; the next army in the game is to move. After a double push each of the `enemies` may
     /// capture en passant until it has moved.
-    #[inline]
     pub fn make(&mut self, m: Move<R>, enemies: Armies, report: &mut impl FnMut(PieceEvent<R>)) {
         let us = self.turn;
         let made = self.board.make(us, m, report);
@@ -119,7 +115,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> TurnState<R, ARMIES
     }
 
     /// Key, without the clock.
-    #[inline]
     pub fn key(&self) -> u64 {
         let salted = 0x7475_726e << 32 | u64::from(self.standing.bits()) << 8;
         self.board.key() ^ Rng::new(salted | self.turn.index() as u64).next()

@@ -3,7 +3,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use board_geometry::{Chessboard, Geometry};
-use chess_pieces::{PieceType, attackers};
+use chess_pieces::PieceType;
+use chess_pieces::attacks::attackers;
 use orthodox_chess::ChessRules;
 use variant_core::{Player, Position, Seat};
 use variant_render::{

@@ -3,8 +3,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use board_geometry::Direction;
+use chess_pieces::attacks::attackers;
 use chess_pieces::notation::army_of_letter;
-use chess_pieces::{Armies, Army as Kingdom, PawnRules, PieceRules, attackers};
+use chess_pieces::{Armies, Army as Kingdom, PawnRules, PieceRules};
 use variant_core::Seat;
 use variant_render::{
     Army, Diagram, Draw, LegendEntry, Line, LineStyle, Place, Sheet, Side, attackers_after, fills,

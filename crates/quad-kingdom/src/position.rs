@@ -3,8 +3,9 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use board_geometry::Geometry;
+use chess_pieces::attacks::attackers;
 use chess_pieces::notation::parse_move;
-use chess_pieces::{BoardState, PieceRules, attackers, shared_piece};
+use chess_pieces::{BoardState, PieceRules, shared_piece};
 use smallvec::SmallVec;
 use variant_core::implement::{
     clock_key, count_by_visiting, hash_key, list_actors, visit_children_sharing, with_dyn_visitor,

@@ -24,7 +24,7 @@ pub(crate) fn make(board: &mut State, us: Army, m: Move, report: &mut impl FnMut
             to,
             piece_type,
         } => {
-            pieces.advance(from, to, us, piece_type, piece_type);
+            pieces.advance(from, to, us, piece_type, None);
             false
         }
         Move::Displace { from, to, .. } => displace(pieces, us, from, to, report),

@@ -1,4 +1,4 @@
-use chess_pieces::attacks_from;
+use chess_pieces::attacks::attacks_from;
 use chess_pieces::notation::{self, read_square};
 use variant_core::MoveTextError;
 

@@ -17,13 +17,13 @@ where
     V::Moves: MoveSystem<V, TYPES, Move = Move<R>>,
     R: PieceRules,
 {
-    let m = notation::read_move::<R, 2, TYPES>(position.pieces(), text).ok()?;
+    let mut m = notation::read_move::<R, 2, TYPES>(position.pieces(), text).ok()?;
     let mut castlings = position.board.castlings(position.turn);
     let rules = castlings.find(|rules| {
         rules.king_from == m.from && [rules.king_to, rules.rook_from].contains(&m.to)
     })?;
-    let to = rules.destination;
-    Some(Move { to, ..m }).filter(|&m| position.is_legal(m))
+    m.to = rules.destination;
+    Some(m).filter(|&m| position.is_legal(m))
 }
 
 /// By the piece table, with one copy for each side.

@@ -1,7 +1,8 @@
 use board_geometry::{Geometry, Square};
+use chess_pieces::attacks::pawn_types;
 use chess_pieces::{
     Advance, Army, BoardState, CastlingRights, EnPassantRights, PieceDefinition, PieceRules,
-    PieceType, Pieces, pawn_types,
+    PieceType, Pieces,
 };
 use variant_core::SetupError;
 

@@ -4,7 +4,8 @@ use core::hash::Hash;
 use core::ops::ControlFlow;
 
 use board_geometry::{Square, SquareSet};
-use chess_pieces::{Advance, Army, Move, PieceType, attackers};
+use chess_pieces::attacks::attackers;
+use chess_pieces::{Advance, Army, Move, PieceType};
 use variant_core::implement::{is_among, random_by_visiting, stop_at_move, visit_outlined};
 use variant_core::{Batch, MoveTextError, MovingPiece, Position, Rng};
 

@@ -222,23 +222,19 @@ mod tests {
                 for to in self.targets(from, piece_type) {
                     let ahead = 2 - 4 * us.index() as i32;
                     let is_last = square((cell(to).0, cell(to).1 + ahead)).is_none();
-                    let types: &[PieceType] = if piece_type == PieceType::PAWN && is_last {
-                        &[
-                            PieceType::QUEEN,
-                            PieceType::ROOK,
-                            PieceType::BISHOP,
-                            PieceType::KNIGHT,
-                        ]
-                    } else {
-                        &[piece_type]
-                    };
-                    for &becomes in types {
-                        let m = Move {
-                            from,
-                            to,
-                            piece_type,
-                            becomes,
+                    let promotions: &[Option<PieceType>] =
+                        if piece_type == PieceType::PAWN && is_last {
+                            &[
+                                Some(PieceType::QUEEN),
+                                Some(PieceType::ROOK),
+                                Some(PieceType::BISHOP),
+                                Some(PieceType::KNIGHT),
+                            ]
+                        } else {
+                            &[None]
                         };
+                    for &promotion in promotions {
+                        let m = Move::new(from, to, piece_type).with_promotion(promotion);
                         let next = Self(self.0.after(m));
                         if !next.is_check(us) {
                             children.push((m, next));

@@ -126,8 +126,8 @@ mod tests {
         type Rules = Rules;
 
         fn allows(game: &SlowGame<Rules>, m: Move<Rules>) -> bool {
-            let own = |army, piece_type| army == game.turn && piece_type == m.becomes;
-            let at_start = match Rules::letter(m.becomes) {
+            let own = |army, piece_type| army == game.turn && piece_type == m.becomes();
+            let at_start = match Rules::letter(m.becomes()) {
                 'R' | 'N' | 'B' => 2,
                 _ => 1,
             };

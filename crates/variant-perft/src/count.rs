@@ -18,7 +18,6 @@ pub trait CountLeaves: Position {
     /// Returns perft of depth 2, saturating at `u64::MAX`.
     ///
     /// The default makes every move.
-    #[inline]
     fn count_replies(&self) -> u64 {
         count_replies_one_by_one(self)
     }
@@ -48,7 +47,6 @@ pub fn perft<P: CountLeaves>(position: &P, depth: u32) -> u128 {
 }
 
 /// Counts replies to all moves by making each move: the default of [`CountLeaves::count_replies`].
-#[inline]
 pub fn count_replies_one_by_one<P: Position>(position: &P) -> u64 {
     sum_children_outlined(position, P::count_moves)
 }
@@ -84,7 +82,6 @@ fn narrow_by_leaf<P: Position>(position: &P, depth: u32) -> u64 {
 }
 
 /// Like [`sum_children`], for callers to whom generation is a small part.
-#[inline]
 pub(crate) fn sum_children_outlined<P: Position>(
     position: &P,
     mut count: impl FnMut(&P) -> u64,
@@ -101,7 +98,6 @@ pub(crate) fn sum_children_outlined<P: Position>(
     nodes
 }
 
-#[inline]
 fn sum_children<P: Position>(position: &P, mut count: impl FnMut(&P) -> u64) -> u64 {
     let mut nodes = 0_u64;
     let mut child = position.clone();

@@ -25,7 +25,6 @@ mod replies;
 mod split;
 mod table;
 mod tally;
-mod turns;
 
 #[cfg(feature = "parallel")]
 mod parallel;
@@ -43,7 +42,6 @@ pub use shared::{SharedPerftTable, perft_shared};
 pub use split::perft_part;
 pub use table::{PerftTable, perft_hashed};
 pub use tally::{Tally, tally};
-pub use turns::count_replies_in_turn;
 pub use variant_core::perft::divide;
 
 #[cfg(doctest)]

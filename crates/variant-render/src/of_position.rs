@@ -92,7 +92,7 @@ impl Diagram {
 ///
 /// ```
 /// use orthodox_chess::{BLACK, Chess, ChessRules};
-/// use variant_render::{attackers_after, chess_pieces::attackers};
+/// use variant_render::{attackers_after, chess_pieces::attacks::attackers};
 /// let pinned: Chess = "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1".parse()?;
 /// let found = attackers_after::<ChessRules, 2, 6>(pinned.pieces(), 4, Some([12, 21]), |pieces, e1| {
 ///     attackers::<ChessRules, 2, 6>(pieces, e1, pieces.army(BLACK), pieces.occupied())

@@ -62,10 +62,5 @@ pub fn any_piece_move<R: PieceRules>(rng: &mut Rng) -> Move<R> {
     let (from, to) = (square(), square());
     let mut piece_type = || PieceType::new(rng.below(R::PIECES.len() as u64 + 1) as u8);
     let (moved, other) = (piece_type(), piece_type());
-    Move {
-        from,
-        to,
-        piece_type: moved,
-        becomes: if rng.below(3) == 0 { other } else { moved },
-    }
+    Move::new(from, to, moved).with_promotion((rng.below(3) == 0).then_some(other))
 }

@@ -66,8 +66,7 @@ fn share(parent: &Quadchess) -> Option<SharedPlay<'_>> {
 
 impl SharedPlay<'_> {
     fn is_special(&self, m: Move) -> bool {
-        (m.becomes != m.piece_type)
-            | (m.piece_type == PieceType::KING) & self.special.contains(m.to)
+        (m.promotion().is_some()) | (m.piece_type == PieceType::KING) & self.special.contains(m.to)
     }
 
     fn is_settled_after(&self, m: Move) -> bool {

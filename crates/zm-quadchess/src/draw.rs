@@ -2,8 +2,9 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use chess_pieces::attacks::attackers;
 use chess_pieces::notation::army_of_letter;
-use chess_pieces::{Armies, Army as Seat, attackers};
+use chess_pieces::{Armies, Army as Seat};
 use variant_render::{Army, Diagram, Draw, LegendEntry, Sheet, attackers_after, legend};
 
 use crate::board::{ALL, QuadRules};

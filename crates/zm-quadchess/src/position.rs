@@ -3,8 +3,9 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use board_geometry::{Chessboard, Geometry};
+use chess_pieces::attacks::attackers;
 use chess_pieces::notation::{self, army_of_letter};
-use chess_pieces::{BoardState, PieceRules, attackers, shared_piece};
+use chess_pieces::{BoardState, PieceRules, shared_piece};
 use smallvec::{SmallVec, smallvec};
 use variant_core::implement::{
     clock_key, count_by_visiting, visit_children_sharing, with_dyn_visitor,

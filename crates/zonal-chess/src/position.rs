@@ -65,7 +65,7 @@ pub type Setup = TwoArmySetup<ZonalChess>;
 ///
 /// ```
 /// use zonal_chess::prelude::*;
-/// let m = Move { from: "b4".parse()?, to: "l7".parse()?, piece_type: PieceType::ROOK, becomes: PieceType::ROOK };
+/// let m = Move::new("b4".parse()?, "l7".parse()?, PieceType::ROOK);
 /// assert_eq!((m.to_string().as_str(), size_of::<Move>()), ("b4l7", 4));
 /// # Ok::<(), zonal_chess::board_geometry::SquareNameError>(())
 /// ```

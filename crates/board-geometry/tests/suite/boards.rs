@@ -103,7 +103,7 @@ fn quadrants_map_onto_each_other() {
         assert_eq!(map.image_of_set(board.region(from)), board.region(to));
         assert_eq!(map.image_of_set(board.region(to)), board.region(from));
     }
-    assert_eq!(east.then(&north), both);
+    assert_eq!(east.followed_by(&north), both);
     assert_eq!(both.inverse(), both);
     let name = |text: &str| both.image(text.parse().unwrap()).to_string();
     assert_eq!([name("b2"), name("e1"), name("h8")], ["f6", "a5", "d4"]);

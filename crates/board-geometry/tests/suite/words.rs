@@ -193,8 +193,8 @@ proptest! {
     fn attacks_agree_on_192_and_256_bits(words in words(), other in words()) {
         let boards = Boards { a: On192::BOARD, b: On256::BOARD };
         boards.check_set(words);
-        let low = |words: [u64; 4]| [words[0], words[1], words[2]];
-        let narrow = |words| SquareSet::<On192>::from_bits(U192::from_array(low(words)));
+        let low = |words: [u64; 4]| [words[0], words[1], words[2], 0];
+        let narrow = |words| SquareSet::<On192>::from_bits(U192::from_words(low(words)));
         let wide = |words| same::<On192, On256>(narrow(words));
         let (a, b) = (narrow(words), narrow(other));
         prop_assert_eq!(a.cmp(&b), wide(words).cmp(&wide(other)));

@@ -35,7 +35,7 @@ impl Directions {
     }
 
     /// Place of the first letter other than `f` and `b`.
-    pub(super) const fn beside_forward_and_backward(&self) -> Option<usize> {
+    pub(super) const fn first_sideways(&self) -> Option<usize> {
         const_for!(at, 0..self.len, {
             if !matches!(self.letters[at], b'f' | b'b') {
                 return Some(self.places[at]);
@@ -130,7 +130,7 @@ const fn oblique(a: u8, b: u8, right: i8, forward: i8) -> (Option<bool>, usize) 
         (b'h', _) => (Some(fits), 2),
         (b's', _) if vertical => (Some(fits && !is_narrow), 2),
         (_, Some(other)) if other != vertical => match side(b, right, forward) {
-            Some(beside) => (Some(near && beside), 2),
+            Some(other) => (Some(near && other), 2),
             None => (None, 1),
         },
         _ => (Some(near), if a == b { 2 } else { 1 }),

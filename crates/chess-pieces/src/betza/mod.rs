@@ -3,7 +3,8 @@ mod directions;
 
 use board_geometry::declare::Message;
 
-use crate::{PieceDefinition, Ride, Step, StepMode, StepWay, Steps};
+use crate::steps::{Step, StepMode, StepWay, Steps};
+use crate::{PieceDefinition, Ride};
 use atoms::{LEAPERS, LEAPS, LONGEST, RIDES, UNLIMITED, turned};
 use directions::Directions;
 
@@ -92,7 +93,7 @@ struct Read {
     choice: usize,
     /// Range of plain rides along files and ranks; 0 for none.
     straight: usize,
-    /// Along diagonals.
+    /// Range of plain rides along diagonals.
     diagonal: usize,
     steps: Steps,
 }
@@ -127,7 +128,7 @@ impl Read {
                 return self.leaper(text, place, &modifiers, leaper);
             }
         };
-        if royal && let Some(at) = modifiers.directions.beside_forward_and_backward() {
+        if royal && let Some(at) = modifiers.directions.first_sideways() {
             refuse(text, at, "`K` and `Q` know `f` and `b` alone");
         }
         let (range, end) = range(text, place, unnumbered);

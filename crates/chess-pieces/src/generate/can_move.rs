@@ -34,7 +34,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 
     /// Returns a piece outside `fixed`, no king or pawn, with a step or leap to the `destinations`. It stays
     /// legal as in [`free_pawn`](Self::free_pawn).
-    #[inline]
     pub fn free_piece(
         &self,
         army: Army,
@@ -74,7 +73,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 
     /// Cheapest test for a legal move: the only king to keep safe is not in check, and a pawn off its lines
     /// can step forward. False decides nothing.
-    #[inline]
     pub fn surely_has_moves(&self, army: Army, hostile: SquareSet<R::Board>) -> bool {
         self.pieces().king(army).is_some_and(|king| {
             let lines = R::Board::BOARD.queen_lines(king);
@@ -92,10 +90,8 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         self.has_free_pawn(army) || self.can_move_exactly(army)
     }
 
-    /// Like [`can_move`](Self::can_move) without free pawns, for games with tests of their own, such as
-    /// [`BoardState::free_piece`].
     #[inline(never)]
-    pub fn can_move_exactly(&self, army: Army) -> bool {
+    fn can_move_exactly(&self, army: Army) -> bool {
         self.king_can_step(army) || self.visit_army(army, stop_at_move).is_break()
     }
 
@@ -113,7 +109,6 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
         !(ahead & self.destinations).is_subset(self.occupied)
     }
 
-    #[inline]
     fn king_can_step(&self, army: Army) -> bool {
         let own = self.pieces.army(army);
         let Some(king) = (own & self.pieces.of_type(PieceType::KING)).first() else {

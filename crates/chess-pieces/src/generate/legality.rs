@@ -14,7 +14,7 @@ use crate::{
 ///
 /// ```
 /// use chess_pieces::{Army, BoardState, Legality, Move, PieceRules, PieceType};
-/// # use chess_pieces::internals::Duel;
+/// # use chess_pieces::Duel;
 /// let (white, black) = (Army::new(0), Army::new(1));
 /// let mut board = BoardState::<Duel, 2>::default();
 /// for (name, army, piece_type) in [
@@ -30,9 +30,9 @@ use crate::{
 ///     kings: [("e1".parse()?, board.pieces().army(black))],
 /// };
 /// let (king, bishop) = (PieceType::KING, PieceType::BISHOP);
-/// let step = Move { from: "e1".parse()?, to: "f1".parse()?, piece_type: king, becomes: king };
+/// let step = Move::new("e1".parse()?, "f1".parse()?, king);
 /// assert!(board.is_legal(white, step, &test));
-/// let pinned = Move { from: "e2".parse()?, to: "d3".parse()?, piece_type: bishop, becomes: bishop };
+/// let pinned = Move::new("e2".parse()?, "d3".parse()?, bishop);
 /// assert!(!board.is_legal(white, pinned, &test));
 /// # Ok::<(), chess_pieces::board_geometry::SquareNameError>(())
 /// ```
@@ -46,7 +46,7 @@ pub struct Legality<G: Geometry, const KINGS: usize> {
     pub kings: [(Square<G>, SquareSet<G>); KINGS],
 }
 
-/// Pawns aside.
+/// For pieces other than pawns.
 #[inline(always)]
 fn becomes_rightly<R: PieceRules>(army: Army, m: Move<R>) -> bool {
     if const { Movers::<R>::PROMOTING.is_empty() } {
@@ -58,7 +58,6 @@ fn becomes_rightly<R: PieceRules>(army: Army, m: Move<R>) -> bool {
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
     /// Whether [`visit`](Self::visit) would return `m`, which may be any value.
-    #[inline]
     pub fn is_legal<const KINGS: usize>(
         &self,
         army: Army,
@@ -93,7 +92,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
             || is_king && self.is_legal_castling(army, m, test)
     }
 
-    #[inline]
     fn taken_by_pawn<const KINGS: usize>(
         &self,
         army: Army,
@@ -115,7 +113,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         } else if let Some(over) = m.passed_over(army)
             && !occupied.contains(over)
         {
-            return (goes && m.becomes == PieceType::PAWN).then_some(taken);
+            return (goes && m.becomes == m.piece_type).then_some(taken);
         } else {
             taken = self.taken_en_passant(army, m, test.destinations)?;
         }
@@ -148,7 +146,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 
     /// Whether a pawn may legally take the advanced pawn, given the right. For games where no two pawns pass
     /// over one square.
-    #[inline]
     pub fn can_legally_take<const KINGS: usize>(
         &self,
         army: Army,

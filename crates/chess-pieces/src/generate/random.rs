@@ -29,7 +29,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     /// use chess_pieces::{Army, BoardState, Legality, PieceRules, PieceType};
     /// use chess_pieces::variant_core::Rng;
     /// use chess_pieces::variant_core::implement::Reservoir;
-    /// # use chess_pieces::internals::Duel;
+    /// # use chess_pieces::Duel;
     /// let (white, black) = (Army::new(0), Army::new(1));
     /// let mut board = BoardState::<Duel, 2>::default();
     /// board.pieces_mut().put("a1".parse()?, white, PieceType::KING);
@@ -237,15 +237,10 @@ impl<R: PieceRules> Lead<R> {
         from = select_unpredictable(steps.once.contains(to), once.index(), from);
         from = select_unpredictable(drawn.has(Drawn::<R>::PAWNS), from, drawn.0 as u8);
         let piece_type = PieceType::new((drawn.0 >> Drawn::<R>::TYPE) as u8 & 31);
-        Some(Move {
-            from: Square::from_index(from),
-            to,
-            piece_type,
-            becomes: types
-                .iter()
-                .nth(drawn.place() % choices)
-                .unwrap_or(piece_type),
-        })
+        Some(
+            Move::new(Square::from_index(from), to, piece_type)
+                .with_promotion(types.iter().nth(drawn.place() % choices)),
+        )
     }
 }
 

@@ -1,9 +1,9 @@
 //! Attacks, checks and pins of compound and odd types.
 
 use board_geometry::{Chessboard, Direction, Geometry, Square, SquareSet};
+use chess_pieces::attacks::{attacked_squares, attackers};
 use chess_pieces::{
     Army, KingSafety, PawnRules, PieceDefinition, PieceRules, PieceType, Pieces, Ride,
-    attacked_squares, attackers,
 };
 
 const WHITE: Army = Army::new(0);

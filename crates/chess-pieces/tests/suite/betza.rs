@@ -1,10 +1,9 @@
 //! Betza notation: which steps the modifiers of an atom select.
 
 use board_geometry::{Chessboard, Direction, SquareSet};
-use chess_pieces::{
-    Army, BoardState, PawnRules, PieceDefinition, PieceRules, PieceType, Ride, Step, StepMode,
-    StepWay, attacks_from,
-};
+use chess_pieces::attacks::attacks_from;
+use chess_pieces::steps::{Step, StepMode, StepWay};
+use chess_pieces::{Army, BoardState, PawnRules, PieceDefinition, PieceRules, PieceType, Ride};
 use variant_core::{PieceAt, Seat};
 
 fn vectors(definition: &PieceDefinition) -> Vec<(i8, i8)> {

@@ -5,9 +5,9 @@ use crate::fast::{
     Zonal, ZonalDuel, array, scattered,
 };
 use board_geometry::{Geometry, Square, SquareSet};
+use chess_pieces::attacks::{attacked_squares, attackers};
 use chess_pieces::{
     Advance, Armies, Army, CastlingRights, EnPassant, KingSafety, Move, PieceType, Pieces,
-    attacked_squares, attackers,
 };
 use variant_core::Rng;
 use variant_testkit::slow::{Mailbox, SlowGame, SlowGenerator};

@@ -83,7 +83,7 @@ fn moves_that_do_not_affect_a_king_change_no_check() {
                 moves += 1;
                 changing += usize::from(checks(&after) != before);
                 if watch.affects(m) {
-                    affecting[m.becomes.index()] += 1;
+                    affecting[m.becomes().index()] += 1;
                 } else {
                     assert_eq!(checks(&after), before, "{m} in {board:?}");
                 }
@@ -103,12 +103,7 @@ fn moves_that_do_not_affect_a_king_change_no_check() {
 #[test]
 fn added_squares_are_watched() {
     let at = |name: &str| Chessboard::BOARD.named(name).unwrap();
-    let m = chess_pieces::Move {
-        from: at("a1"),
-        to: at("b3"),
-        piece_type: PieceType::KNIGHT,
-        becomes: PieceType::KNIGHT,
-    };
+    let m = chess_pieces::Move::new(at("a1"), at("b3"), PieceType::KNIGHT);
     assert!(!CheckWatch::<ThreeArmies>::NONE.affects(m));
     for square in [m.from, m.to] {
         let mut watch = CheckWatch::<ThreeArmies>::NONE;

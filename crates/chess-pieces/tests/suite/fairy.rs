@@ -4,10 +4,11 @@
 use std::ops::ControlFlow;
 
 use board_geometry::{Direction, Geometry, SquareSet, geometry};
+use chess_pieces::attacks::{attacked_squares, attackers};
 use chess_pieces::notation::read_move;
 use chess_pieces::{
     Armies, Army, BoardState, CastlingRights, Legality, Move, PawnRules, PieceDefinition,
-    PieceRules, PieceType, PieceTypes, Pieces, attacked_squares, attackers, unpromoted,
+    PieceRules, PieceType, PieceTypes, Pieces, unpromoted,
 };
 use variant_core::Rng;
 use variant_testkit::slow::Mailbox;
@@ -204,13 +205,8 @@ fn checked<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
         let piece_type = pieces.type_at(from).unwrap();
         for to in R::Board::BOARD.all() {
             let other = PieceType::new(rng.below(TYPES as u64) as u8);
-            for becomes in [piece_type, other] {
-                let m = Move {
-                    from,
-                    to,
-                    piece_type,
-                    becomes,
-                };
+            for promotion in [None, Some(other)] {
+                let m = Move::new(from, to, piece_type).with_promotion(promotion);
                 let is_legal = state.is_legal(army, m, &test);
                 assert_eq!(is_legal, moves.contains(&m), "{m:?} in {state:?}");
             }

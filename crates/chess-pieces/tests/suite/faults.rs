@@ -1,10 +1,10 @@
 //! Faulty declarations are refused, and the message names the cause.
 
 use board_geometry::{Chessboard, Direction, Square};
-use chess_pieces::internals::refuse;
+use chess_pieces::steps::{Step, StepMode, StepWay, Steps};
 use chess_pieces::{
-    Army, CastlingRules, PawnRules, PieceDefinition as Piece, PieceRules, PieceType, PieceTypes,
-    Ride, Step, StepMode, StepWay, Steps, castling,
+    Army, BoardState, CastlingRules, PawnRules, PieceDefinition as Piece, PieceRules, PieceType,
+    PieceTypes, Ride, castling,
 };
 
 #[derive(Clone, Copy)]
@@ -558,7 +558,7 @@ const CASES: &[(Declaration, &str)] = &[
 ];
 
 fn found<const INDEX: usize, const ARMIES: usize, const TYPES: usize>() -> String {
-    match std::panic::catch_unwind(refuse::<Case<INDEX>, ARMIES, TYPES>) {
+    match std::panic::catch_unwind(BoardState::<Case<INDEX>, ARMIES, TYPES>::refuse_faults) {
         Ok(()) => String::new(),
         Err(payload) => *payload.downcast().unwrap(),
     }
@@ -583,5 +583,5 @@ fn each_fault_is_named() {
 #[test]
 #[should_panic(expected = "ARMY_LETTERS has 1 letters for 2 armies")]
 fn a_declaration_with_a_fault_is_refused() {
-    refuse::<Case<1>, 2, 6>();
+    BoardState::<Case<1>, 2, 6>::refuse_faults();
 }

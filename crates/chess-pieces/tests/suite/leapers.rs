@@ -277,12 +277,7 @@ fn castlings_forbidden(board: &BoardState<InnerRooks, 2>, army: Army) -> usize {
         .of_army::<InnerRooks>(army)
         .open::<InnerRooks>()
     {
-        let m = Move {
-            from: rules.king_from,
-            to: rules.destination,
-            piece_type: PieceType::KING,
-            becomes: PieceType::KING,
-        };
+        let m = Move::new(rules.king_from, rules.destination, PieceType::KING);
         let is_visited = generator
             .visit_army(army, |batch| {
                 if batch.into_iter().any(|one| one == m) {

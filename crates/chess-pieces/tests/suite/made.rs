@@ -84,17 +84,14 @@ fn moves_that_are_not_legal_are_made_alike() {
     for _ in 0..20_000 {
         let mut number = |below| rng.below(below) as u8;
         let piece_type = PieceType::new(number(8));
-        let becomes = if piece_type == PieceType::PAWN && number(2) == 0 {
-            PieceType::new(number(8))
-        } else {
-            piece_type
-        };
-        let m = Move {
-            from: Square::from_index(number(64)),
-            to: Square::from_index(number(64)),
+        let promotion =
+            (piece_type == PieceType::PAWN && number(2) == 0).then(|| PieceType::new(number(8)));
+        let m = Move::new(
+            Square::from_index(number(64)),
+            Square::from_index(number(64)),
             piece_type,
-            becomes,
-        };
+        )
+        .with_promotion(promotion);
         let army = [WHITE, BLACK, Army::new(2)][usize::from(number(3))];
         made(&lively(), army, m);
     }

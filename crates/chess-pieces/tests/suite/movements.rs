@@ -1,7 +1,7 @@
 //! Types are taken apart into moves that have tables, and others.
 
 use board_geometry::{Chessboard, Direction};
-use chess_pieces::internals::{Movement, Movers};
+use chess_pieces::attacks::{Movement, Movers};
 use chess_pieces::{PawnRules, PieceDefinition, PieceRules, Ride};
 
 const SHORT_ROOK: &[Ride] = &[Ride::ROOK.up_to(3)];
@@ -49,7 +49,7 @@ fn movements_are_taken_apart() {
     assert_eq!(Movers::<Parts>::KNIGHT.bits(), 0b1000_0010);
     assert_eq!(Movers::<Parts>::DIAGONAL.bits(), 0b0001_0100);
     assert_eq!(Movers::<Parts>::ORTHOGONAL.bits(), 0b0001_1000);
-    assert_eq!(Movers::<Parts>::ODD.bits(), 0b1_1111_0100_0000);
+    assert_eq!(Movers::<Parts>::FAIRY.bits(), 0b1_1111_0100_0000);
     let of = |letter| {
         let piece_type = Parts::type_of_letter(letter).unwrap();
         Movement::of::<Parts>(piece_type.index())

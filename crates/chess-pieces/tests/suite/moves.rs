@@ -137,12 +137,10 @@ fn batches_are_narrowed_to_squares() {
 #[test]
 fn one_move_is_a_batch_of_its_kind() {
     let promotion = |number| {
-        MoveBatch::from(Move::<Duel> {
-            from: square("b7"),
-            to: square("a8"),
-            piece_type: PieceType::new(number),
-            becomes: PieceType::QUEEN,
-        })
+        MoveBatch::from(
+            Move::<Duel>::new(square("b7"), square("a8"), PieceType::new(number))
+                .with_promotion(Some(PieceType::QUEEN)),
+        )
     };
     let MoveBatch::Promotions { back, piece, .. } = promotion(0) else {
         panic!("a pawn promotes");
@@ -197,24 +195,13 @@ fn members_and_places_of_a_batch_are_those_of_its_list() {
             assert!(batch.contains(one));
             // One part changed, it is none of the batch.
             let elsewhere = square("d5");
+            let (mut displaced, mut astray) = (one, one);
+            (displaced.from, astray.to) = (elsewhere, elsewhere);
             let others = [
-                Move {
-                    from: elsewhere,
-                    ..one
-                },
-                Move {
-                    to: elsewhere,
-                    ..one
-                },
-                Move {
-                    piece_type: PieceType::KING,
-                    becomes: PieceType::KING,
-                    ..one
-                },
-                Move {
-                    becomes: PieceType::KING,
-                    ..one
-                },
+                displaced,
+                astray,
+                Move::new(one.from, one.to, PieceType::KING),
+                one.with_promotion(Some(PieceType::KING)),
             ];
             for other in others {
                 assert!(!batch.contains(other), "{other:?} in {batch:?}");

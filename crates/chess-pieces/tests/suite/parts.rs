@@ -1,10 +1,13 @@
 //! Armies, types, rights, squares of pieces: the small values, beside plain lists.
 
 use board_geometry::{Chessboard, Direction, Geometry};
+use chess_pieces::attacks::{
+    attacked_squares, attackers, attacks_from, diagonal_riders, is_attacked, orthogonal_riders,
+    pawns_ahead,
+};
 use chess_pieces::{
     Advance, Armies, Army, CastlingRights, EnPassant, EnPassantRights, Generator, KingSafety,
-    PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces, Ride, attacked_squares, attackers,
-    attacks_from, diagonal_riders, is_attacked, orthogonal_riders, pawns_ahead, shared_piece,
+    PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces, Ride, shared_piece,
 };
 use variant_core::Rng;
 
@@ -207,13 +210,7 @@ fn pieces_are_found_by_square_army_and_type() {
     let mut replaced = pieces(&["Ke1", "qd4"]);
     replaced.put(square("d4"), WHITE, PieceType::ROOK);
     assert_eq!(replaced, pieces(&["Ke1", "Rd4"]));
-    replaced.advance(
-        square("d4"),
-        square("d8"),
-        WHITE,
-        PieceType::ROOK,
-        PieceType::ROOK,
-    );
+    replaced.advance(square("d4"), square("d8"), WHITE, PieceType::ROOK, None);
     assert_eq!(replaced, pieces(&["Ke1", "Rd8"]));
     // Types and armies that the board does not have leave no piece.
     let mut stranger = Pieces::<Chessboard, 2>::EMPTY;

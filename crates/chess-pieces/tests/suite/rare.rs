@@ -4,10 +4,10 @@
 use std::ops::ControlFlow;
 
 use board_geometry::{Chessboard, Direction, Geometry, SquareSet};
+use chess_pieces::attacks::{attacked_squares, attackers, attacks_from, pawns_ahead};
 use chess_pieces::{
     Advance, Armies, Army, BoardState, CastlingRights, EnPassantRights, KingSafety, Legality, Move,
-    PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces, Ride, attacked_squares,
-    attackers, attacks_from, packing, pawns_ahead,
+    PawnRules, PieceDefinition, PieceRules, PieceType, PieceTypes, Pieces, Ride, packing,
 };
 use variant_core::Rng;
 use variant_perft::ReplyCounter;
@@ -189,13 +189,7 @@ pub(crate) fn compare<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     assert_eq!(pins.pinned, safety.pinned);
     for piece_type in PieceTypes::from_bits(0x3_ffff).iter() {
         for from in pieces.of(army, piece_type) {
-            let becomes = PieceType::new(3);
-            let odd = Move {
-                from,
-                to: from,
-                piece_type,
-                becomes,
-            };
+            let odd = Move::new(from, from, piece_type).with_promotion(Some(PieceType::ROOK));
             assert!(!state.is_legal(army, odd, &test));
         }
     }
@@ -304,13 +298,7 @@ fn a_pawn_that_takes_in_passing_can_promote() {
             if pieces.at(over).is_some() || pieces.at(to).is_some() {
                 continue;
             }
-            let (piece_type, becomes) = (PieceType::PAWN, PieceType::PAWN);
-            let step = Move {
-                from,
-                to,
-                piece_type,
-                becomes,
-            };
+            let step = Move::new(from, to, PieceType::PAWN);
             let mut next = before;
             next.make(WHITE, step, &mut |_| ());
             next.grant_en_passant(WHITE, step, Armies::of(BLACK));
@@ -383,13 +371,7 @@ fn an_army_without_pawns_has_other_pieces() {
         kings: [(square("a1"), pieces.army(BLACK))],
     };
     for to in Chessboard::BOARD.all() {
-        let (piece_type, becomes) = (PieceType::PAWN, PieceType::PAWN);
-        let m = Move {
-            from: square("b4"),
-            to,
-            piece_type,
-            becomes,
-        };
+        let m = Move::new(square("b4"), to, PieceType::PAWN);
         assert!(!state.is_legal(third, m, &test));
     }
     assert!(state.attackers(square("c5"), pieces.army(third)).is_empty());

@@ -22,7 +22,7 @@ fn moves_come_back_from_text_and_bytes() {
             assert_eq!(serde_json::from_str::<Move<Fair>>(&json).unwrap(), m);
             let bytes = postcard::to_allocvec(&m).unwrap();
             let [from, to] = [m.from.index(), m.to.index()];
-            let types = [m.piece_type, m.becomes].map(|piece_type| piece_type.index() as u8);
+            let types = [m.piece_type, m.becomes()].map(|piece_type| piece_type.index() as u8);
             assert_eq!(bytes, [4, from, to, types[0], types[1]]);
             assert_eq!(postcard::from_bytes::<Move<Fair>>(&bytes).unwrap(), m);
         }

@@ -3,10 +3,8 @@ mod random;
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Chessboard, Geometry, Square, SquareSet};
-use chess_pieces::{
-    Army, KingSafety, Legality, MoveBatch, PieceRules, PieceType, PieceTypes, attackers,
-    pawns_ahead,
-};
+use chess_pieces::attacks::{attackers, pawns_ahead};
+use chess_pieces::{Army, KingSafety, Legality, MoveBatch, PieceRules, PieceType, PieceTypes};
 use orthodox_chess::ChessRules;
 use variant_core::Batch as _;
 use variant_core::implement::{is_among, stop_at_move};

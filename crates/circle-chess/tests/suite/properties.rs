@@ -16,8 +16,8 @@ fn any_move() -> impl Strategy<Value = Move> {
     let piece =
         || (piece_type(), any::<u8>()).prop_map(|(piece_type, set)| Piece { piece_type, set });
     let half = prop_oneof![
-        4 => (square(), square(), piece_type(), piece_type()).prop_map(|(from, to, piece_type, becomes)| {
-            HalfMove::Move(orthodox_chess::Move { from, to, piece_type, becomes })
+        4 => (square(), square(), piece_type(), proptest::option::of(piece_type())).prop_map(|(from, to, piece_type, promotion)| {
+            HalfMove::Move(orthodox_chess::Move::new(from, to, piece_type).with_promotion(promotion))
         }),
         2 => (square(), square(), piece(), square())
             .prop_map(|(from, to, piece, at)| HalfMove::Promotion { from, to, piece, at }),

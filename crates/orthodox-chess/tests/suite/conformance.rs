@@ -1,7 +1,8 @@
 //! The suite of the testkit, and thousands of games beside the slow generator.
 
 use board_geometry::{Chessboard, Geometry};
-use chess_pieces::{PieceType, attackers};
+use chess_pieces::PieceType;
+use chess_pieces::attacks::attackers;
 use orthodox_chess::{BLACK, Chess, ChessRules, WHITE};
 use variant_core::{Position, Seat};
 use variant_testkit::slow::SlowGame;

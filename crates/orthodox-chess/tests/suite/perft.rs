@@ -129,10 +129,10 @@ fn the_mirror_changes_nothing() {
             assert_eq!(mirrored(&image), *position);
             assert_eq!(image.in_check().len(), position.in_check().len());
             let mut moves: Vec<_> = (position.moves().into_iter())
-                .map(|m| orthodox_chess::Move {
-                    from: mirror.image(m.from),
-                    to: mirror.image(m.to),
-                    ..m
+                .map(|mut m| {
+                    m.from = mirror.image(m.from);
+                    m.to = mirror.image(m.to);
+                    m
                 })
                 .collect();
             let mut images = image.moves();

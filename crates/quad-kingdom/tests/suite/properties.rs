@@ -51,12 +51,16 @@ fn positions() -> impl Strategy<Value = QuadKingdom> {
 }
 
 fn any_move() -> impl Strategy<Value = Move> {
-    (any::<[u8; 2]>(), 0..8u8, 0..8u8).prop_map(|([from, to], piece_type, becomes)| Move {
-        from: Square::from_index(from),
-        to: Square::from_index(to),
-        piece_type: PieceType::new(piece_type),
-        becomes: PieceType::new(becomes),
-    })
+    (any::<[u8; 2]>(), 0..8u8, proptest::option::of(0..8u8)).prop_map(
+        |([from, to], piece_type, promotion)| {
+            Move::new(
+                Square::from_index(from),
+                Square::from_index(to),
+                PieceType::new(piece_type),
+            )
+            .with_promotion(promotion.map(PieceType::new))
+        },
+    )
 }
 
 proptest! {

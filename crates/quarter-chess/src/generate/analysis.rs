@@ -1,7 +1,8 @@
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::{Square, SquareSet};
-use chess_pieces::{Army, Generator, KingSafety, PieceType, attackers};
+use chess_pieces::attacks::attackers;
+use chess_pieces::{Army, Generator, KingSafety, PieceType};
 
 use crate::board::{
     BOARD, DRIVER, MERCHANT, Pieces, QuarterBoard, QuarterRules, State, TYPES, beside, traders,

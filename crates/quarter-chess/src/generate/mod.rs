@@ -8,7 +8,8 @@ mod pieces;
 
 use core::ops::ControlFlow::{self, Continue};
 
-use chess_pieces::{Army, is_attacked};
+use chess_pieces::Army;
+use chess_pieces::attacks::is_attacked;
 
 use self::analysis::Analysis;
 use crate::board::{BOARD, QuarterRules, State, TYPES};

@@ -1,7 +1,8 @@
 use core::ops::ControlFlow::{self, Continue};
 
 use board_geometry::Square;
-use chess_pieces::{MoveBatch, PieceRules, PieceType, PieceTypes, attackers, attacks_from};
+use chess_pieces::attacks::{attackers, attacks_from};
+use chess_pieces::{MoveBatch, PieceRules, PieceType, PieceTypes};
 
 use super::analysis::{Analysis, ByTable};
 use crate::board::{ARCHBISHOP, BOARD, MERCHANT, QuarterBoard, QuarterRules, TYPES, beside, next};
@@ -118,7 +119,7 @@ impl<const US: usize> Analysis<'_, US> {
                 .safety
                 .allowed(from, self.occupied, self.safety.check_mask);
             for to in ((ahead | taken) & touching) - sure {
-                let m = pawn_move(from, to, MERCHANT);
+                let m = PieceMove::new(from, to, PieceType::PAWN).with_promotion(Some(MERCHANT));
                 self.try_out(Move::Ordinary(m), visit)?;
             }
         }
@@ -162,8 +163,9 @@ impl<const US: usize> Analysis<'_, US> {
                 continue;
             }
             if piece_type == PieceType::PAWN && rules.promotion.contains(to) {
-                for becomes in QuarterRules::promotions().iter() {
-                    self.try_out(Move::Ordinary(pawn_move(from, to, becomes)), visit)?;
+                let pawn = PieceMove::new(from, to, piece_type);
+                for promotion in QuarterRules::promotions().iter() {
+                    self.try_out(Move::Ordinary(pawn.with_promotion(Some(promotion))), visit)?;
                 }
             } else {
                 let m = PieceMove::new(from, to, piece_type);
@@ -171,18 +173,5 @@ impl<const US: usize> Analysis<'_, US> {
             }
         }
         Continue(())
-    }
-}
-
-const fn pawn_move(
-    from: Square<QuarterBoard>,
-    to: Square<QuarterBoard>,
-    becomes: PieceType,
-) -> PieceMove {
-    PieceMove {
-        from,
-        to,
-        piece_type: PieceType::PAWN,
-        becomes,
     }
 }

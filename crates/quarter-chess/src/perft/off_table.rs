@@ -89,7 +89,7 @@ impl<'a, const OWN: usize> Placed<'a, OWN> {
         let king = self.analysis.safety.king;
         let mut riders = riders.theirs & self.theirs;
         if let Some(m) = self.moved
-            && ridden_lines(king, m.becomes).contains(m.to)
+            && ridden_lines(king, m.becomes()).contains(m.to)
         {
             riders.insert(m.to);
         }
@@ -121,7 +121,7 @@ impl<'a, const OWN: usize> Placed<'a, OWN> {
 
     fn are_alike(&self, one: Square<QuarterBoard>, other: Square<QuarterBoard>) -> bool {
         let type_at = |square| match self.moved {
-            Some(m) if m.to == square => Some(m.becomes),
+            Some(m) if m.to == square => Some(m.becomes()),
             _ => self.analysis.pieces.type_at(square),
         };
         self.own.contains(one) == self.own.contains(other) && type_at(one) == type_at(other)
@@ -146,7 +146,7 @@ impl<'a, const OWN: usize> OffTable<'a, OWN> {
         let mut enemy_merchants = analysis.theirs & analysis.pieces.of_type(MERCHANT);
         if let Some(m) = placed.moved {
             enemy_merchants.remove(m.from);
-            if m.becomes == MERCHANT {
+            if m.becomes() == MERCHANT {
                 enemy_merchants.insert(m.to);
             }
         }

@@ -114,7 +114,7 @@ impl Relocations for MoveBatch<QuarterRules> {
             } => (self.into_iter())
                 .map(|m| counter.replies_to(m).unwrap_or_else(|| count(m)))
                 .sum(),
-            _ => counter.count_beside(remote, self, count),
+            _ => counter.count_batch(remote, self, count),
         }
     }
 }

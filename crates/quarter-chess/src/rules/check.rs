@@ -1,5 +1,6 @@
 use board_geometry::SquareSet;
-use chess_pieces::{Army, attackers};
+use chess_pieces::Army;
+use chess_pieces::attacks::attackers;
 
 use crate::board::{Pieces, QuarterBoard, QuarterRules, TYPES};
 use crate::rules::merchant::immobilised;

@@ -226,16 +226,15 @@ fn any_move() -> impl Strategy<Value = Move> {
     let square = || any::<u8>().prop_map(Square::<QuarterBoard>::from_index);
     let piece_type = || (0..TYPES as u8 + 3).prop_map(PieceType::new);
     prop_oneof![
-        (square(), square(), piece_type(), piece_type()).prop_map(
-            |(from, to, piece_type, becomes)| {
-                Move::Ordinary(PieceMove {
-                    from,
-                    to,
-                    piece_type,
-                    becomes,
-                })
-            }
-        ),
+        (
+            square(),
+            square(),
+            piece_type(),
+            proptest::option::of(piece_type())
+        )
+            .prop_map(|(from, to, piece_type, promotion)| {
+                Move::Ordinary(PieceMove::new(from, to, piece_type).with_promotion(promotion))
+            }),
         (square(), square(), piece_type()).prop_map(|(from, to, piece_type)| Move::Shift {
             from,
             to,

@@ -43,11 +43,11 @@ fn seen_move(m: Move, (map, _): &View) -> Move {
     // The left or lower square of an exchange is written first, whichever it was before.
     let file_then_rank = |square: Square<QuarterBoard>| (square.file(), square.rank());
     match m {
-        Move::Ordinary(m) => Move::Ordinary(PieceMove {
-            from: image(m.from),
-            to: image(m.to),
-            ..m
-        }),
+        Move::Ordinary(mut m) => {
+            m.from = image(m.from);
+            m.to = image(m.to);
+            Move::Ordinary(m)
+        }
         Move::Shift {
             from,
             to,
@@ -145,7 +145,7 @@ fn orthodox(position: &Quarter) -> Chess {
 fn chess_pieces_that_do_not_shift_play_chess() {
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
     let in_chess = |m: &Move| match m {
-        Move::Ordinary(m) => PieceType::ALL.contains(&m.becomes),
+        Move::Ordinary(m) => PieceType::ALL.contains(&m.becomes()),
         _ => false,
     };
     let mut rng = Rng::new(12);

@@ -1,9 +1,9 @@
 use alloc::string::String;
 
 use board_geometry::{Geometry, Square};
+use chess_pieces::attacks::pawn_types;
 use chess_pieces::{
-    EnPassantRights, Move, PieceEvent, PieceRules, PieceType, notation, pawn_types, shared_piece,
-    unpromoted,
+    EnPassantRights, Move, PieceEvent, PieceRules, PieceType, notation, shared_piece, unpromoted,
 };
 use variant_core::{MoveTextError, MovingPiece};
 

@@ -89,8 +89,8 @@ impl SlowVariant for SlowGlade {
 }
 
 fn may_promote(game: &SlowGame<Meadow>, m: Move<Meadow>) -> bool {
-    let own = |army, piece_type| army == game.turn && piece_type == m.becomes;
-    m.promotion().is_none() || game.pieces.squares(own).len() < at_start(m.becomes)
+    let own = |army, piece_type| army == game.turn && piece_type == m.becomes();
+    m.promotion().is_none() || game.pieces.squares(own).len() < at_start(m.becomes())
 }
 
 /// The glade where the first king in the wood has won.

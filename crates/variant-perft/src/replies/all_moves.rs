@@ -12,7 +12,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
     /// Counts the legal replies to all moves of a position on the counter's board.
-    #[inline(always)]
     pub fn count_all<P>(&self, position: &P) -> u64
     where
         P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
@@ -22,7 +21,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
 
     /// Like [`count_all`](Self::count_all), but makes the moves to squares that `apart` returns, where types
     /// move differently afterwards.
-    #[inline(always)]
     pub fn count_all_but<P>(
         &self,
         position: &P,
@@ -41,12 +39,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let _ = visit_outlined(position, |batch| {
             let squares = apart(&batch);
             if squares.is_empty() {
-                replies += self.count_beside(remote.as_ref(), batch, &mut count);
+                replies += self.count_batch(remote.as_ref(), batch, &mut count);
             } else {
                 let made = batch.to_squares(squares).into_iter();
                 replies += made.map(&mut count).sum::<u64>();
                 let others = batch.to_squares(!squares);
-                replies += self.count_beside(remote.as_ref(), others, &mut count);
+                replies += self.count_batch(remote.as_ref(), others, &mut count);
             }
             ControlFlow::<()>::Continue(())
         });
@@ -54,27 +52,14 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     }
 
     /// Like [`count_all`](Self::count_all); `count` counts replies to moves that change too much.
-    #[inline(always)]
-    pub fn count_all_by<P>(&self, position: &P, count: impl FnMut(Move<R>) -> u64) -> u64
+    pub fn count_all_by<P>(&self, position: &P, mut count: impl FnMut(Move<R>) -> u64) -> u64
     where
         P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
     {
-        self.count_beside_remote(position, self.remote().as_ref(), count)
-    }
-
-    #[inline(always)]
-    pub(super) fn count_beside_remote<P>(
-        &self,
-        position: &P,
-        remote: Option<&Remote<R, TYPES>>,
-        mut count: impl FnMut(Move<R>) -> u64,
-    ) -> u64
-    where
-        P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
-    {
+        let remote = self.remote();
         let mut replies = 0;
         let _ = visit_outlined(position, |batch| {
-            replies += self.count_beside(remote, batch, &mut count);
+            replies += self.count_batch(remote.as_ref(), batch, &mut count);
             ControlFlow::<()>::Continue(())
         });
         replies
@@ -110,12 +95,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ///     from: "g4".parse()?,
     ///     targets: Chessboard::squares(&["e3", "f2", "h2"]).unwrap(),
     /// };
-    /// let replies = counter.count_beside(Some(&remote), leaps, |_| unreachable!("nothing special happens"));
+    /// let replies = counter.count_batch(Some(&remote), leaps, |_| unreachable!("nothing special happens"));
     /// assert_eq!(replies, 3 * remote.replies()); // a7, b7 and b8 each
     /// # Ok::<(), board_geometry::SquareNameError>(())
     /// ```
     #[inline(always)]
-    pub fn count_beside(
+    pub fn count_batch(
         &self,
         remote: Option<&Remote<R, TYPES>>,
         batch: MoveBatch<R>,

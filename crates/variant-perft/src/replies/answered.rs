@@ -3,7 +3,7 @@ use variant_core::Batch;
 
 use super::origins::AttackOrigins;
 use super::{OffTable, ReplyCounter};
-use chess_pieces::internals::{pawns_ahead, reaches};
+use chess_pieces::attacks::{pawns_ahead, reaches};
 use chess_pieces::{Move, MoveBatch, PieceRules, PieceType};
 
 /// Without check a move immobilises at most four pieces: it pins two, captures one, blocks a pawn.
@@ -46,7 +46,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     /// assert_eq!(others, ["d4d8"]); // check
     /// # Ok::<(), board_geometry::SquareNameError>(())
     /// ```
-    #[inline(always)]
     pub fn count_answered(&self, batch: MoveBatch<R>, mut other: impl FnMut(Move<R>)) -> usize {
         let mut apart = 0;
         let mut leave = |m| {
@@ -69,7 +68,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     }
 
     /// Targets from which the piece may attack the king or which may open a line to it.
-    #[inline(always)]
     fn targets_in_sight(&self, batch: &MoveBatch<R>) -> SquareSet<R::Board> {
         let board = R::Board::BOARD;
         match *batch {
@@ -89,27 +87,24 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         }
     }
 
-    #[inline(always)]
     fn gives_check(&self, m: Move<R>) -> bool {
         let occupied = self.occupied.without(m.from).with(m.to);
-        let attacks = if m.becomes == PieceType::PAWN {
+        let attacks = if m.becomes() == PieceType::PAWN {
             R::PAWNS
                 .get(self.us.index())
                 .is_some_and(|rules| rules.attacks(m.to).contains(self.king))
         } else {
-            reaches::<R>(m.becomes, m.to, self.king, occupied)
+            reaches::<R>(m.becomes(), m.to, self.king, occupied)
         };
         attacks || self.leaving.contains(m.from) && self.opens_line(occupied)
     }
 
-    #[inline]
     fn opens_line(&self, occupied: SquareSet<R::Board>) -> bool {
         let board = R::Board::BOARD;
         let mut riders = self.king_riders.iter();
         riders.any(|rider| board.between(self.king, rider).is_disjoint(occupied))
     }
 
-    #[inline(always)]
     fn special_targets(&self, batch: &MoveBatch<R>) -> SquareSet<R::Board> {
         match *batch {
             MoveBatch::Piece {

@@ -1,8 +1,8 @@
-use board_geometry::{Geometry, Square, SquareSet};
+use board_geometry::{Geometry, SquareSet};
 
 use super::{OffTable, ReplyCounter};
-use chess_pieces::internals::rooks_shield_kings;
-use chess_pieces::{CastlingRights, CastlingRules, PieceRules, PieceType};
+use chess_pieces::attacks::rooks_shield_kings;
+use chess_pieces::{CastlingRules, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
@@ -43,12 +43,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let (moves, castling) = if !self.have_to_do_with(changed) {
             (self.officer_moves + self.pawns.moves, self.castling)
         } else if self.attacking.contains(rules.rook_from) || self.en_passant_captures > 0 {
-            // The rook can get behind a shield of the spared king; en passant can open a line onto it.
+            // The rook can get behind a shield of the shielded king; en passant can open a line onto it.
             return None;
         } else {
-            let spared = self.spared_after(rules.king_from, rules.king_to);
+            let shielded = self.shielded_after(rules.king_from, rules.king_to);
             let destinations = self.destinations_castled(rules, changed);
-            self.recount(spared, changed, occupied, destinations, self.pinned)?
+            self.recount(shielded, changed, occupied, destinations, self.pinned)?
         };
         let steps = (near & self.destinations) - attacked;
         let replies = moves
@@ -58,45 +58,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         (replies != 0).then_some(replies)
     }
 
-    /// Removes castlings that expose the king to another rider than the rook, once a piece has arrived on a
-    /// square.
-    #[inline(never)]
-    pub(super) fn without_uncovering(
-        &self,
-        castling: CastlingRights,
-        occupied: SquareSet<R::Board>,
-        arrived: Option<(Square<R::Board>, PieceType)>,
-    ) -> CastlingRights {
-        let board = R::Board::BOARD;
-        let mut allowed = castling;
-        for (index, rules) in castling.open::<R>() {
-            let Some(direction) = board.direction(rules.king_to, rules.rook_from) else {
-                continue;
-            };
-            let castled = rules.occupied_after(occupied);
-            let seen = board.ray_attacks(rules.king_to, direction, castled) & castled;
-            let rider = seen.first().and_then(|square| match arrived {
-                Some((to, piece_type)) if to == square => self.is_hostile().then_some(piece_type),
-                _ if self.hostile.contains(square) => self.board.pieces().type_at(square),
-                _ => None,
-            });
-            let movement = rider.map(Self::movement);
-            if movement.is_some_and(|movement| {
-                if direction.is_diagonal() {
-                    movement.diagonal
-                } else {
-                    movement.orthogonal
-                }
-            }) {
-                allowed = allowed.without(index);
-            }
-        }
-        allowed
-    }
-
-    #[inline(always)]
     fn have_to_do_with(&self, squares: SquareSet<R::Board>) -> bool {
-        !(self.ridden | self.pawns.zone | self.spared_lines).is_disjoint(squares)
+        !(self.ridden | self.pawns.zone | self.shielded_lines).is_disjoint(squares)
             || (self.leapers.iter()).any(|officer| !officer.attacks.is_disjoint(squares))
     }
 

@@ -1,10 +1,9 @@
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 
-use super::spared::Spared;
-use super::{Departure, OffTable, Officer, ReplyCounter};
-use chess_pieces::internals::is_attacked;
-use chess_pieces::internals::rooks_shield_kings;
-use chess_pieces::internals::{attacked_of, reach};
+use super::counter::{Departure, Officer};
+use super::shielded_king::ShieldedKing;
+use super::{OffTable, ReplyCounter};
+use chess_pieces::attacks::{attacked_of, is_attacked, reach, rooks_shield_kings};
 use chess_pieces::{Advance, CastlingRights, Move, PieceRules, PieceType};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
@@ -12,12 +11,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
 {
     #[inline(always)]
     pub(super) fn checks_watched(&self, m: Move<R>, occupied: SquareSet<R::Board>) -> bool {
-        let (board, movement) = (R::Board::BOARD, Self::movement(m.becomes));
+        let (board, movement) = (R::Board::BOARD, Self::movement(m.becomes()));
         let watched = self.watched;
         if watched.is_empty() {
             return false;
         }
-        if m.becomes == PieceType::PAWN {
+        if m.becomes() == PieceType::PAWN {
             let rules = R::PAWNS.get(self.us.index());
             return !board.neighbours(m.to).is_disjoint(watched)
                 && rules.is_some_and(|rules| !rules.attacks(m.to).is_disjoint(watched));
@@ -32,7 +31,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
                 && !board.rook_attacks(m.to, occupied).is_disjoint(watched)
     }
 
-    #[inline(always)]
     pub(super) fn grants_en_passant(&self, back: Direction, m: Move<R>) -> bool {
         let passed = R::Board::BOARD.step(m.to, back);
         passed.is_some_and(|passed| self.pawns.attacks().contains(passed))
@@ -40,7 +38,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     }
 
     /// En passant captures after a double push; nothing else changes, since they remove the advanced pawn.
-    /// `None` if there are other such captures, if they promote, or if a king is spared.
+    /// `None` if there are other such captures, if they promote, or if a king is shielded.
     #[inline(never)]
     pub(super) fn en_passant_replies(&self, back: Direction, m: Move<R>) -> Option<usize> {
         if O::ANY {
@@ -50,7 +48,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let target = R::Board::BOARD.step(m.to, back)?;
         let rules = R::PAWNS.get(self.them.index())?;
         if Self::THIRD
-            && (self.spared.is_some()
+            && (self.shielded.is_some()
                 || self.en_passant_captures > 0
                 || rules.promotion.contains(target))
         {
@@ -78,7 +76,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         occupied: SquareSet<R::Board>,
     ) -> Option<SquareSet<R::Board>> {
         let board = R::Board::BOARD;
-        let movement = Self::movement(m.becomes);
+        let movement = Self::movement(m.becomes());
         let arrives_on_line = self.is_hostile()
             && (movement.diagonal && board.bishop_lines(self.king).contains(m.to)
                 || movement.orthogonal && board.rook_lines(self.king).contains(m.to));
@@ -103,7 +101,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         Some(pinned & self.own.without(m.to))
     }
 
-    /// Moves of pieces other than king and pawns. `respared` is the spared king if its closed squares
+    /// Moves of pieces other than king and pawns. `shielded` is the shielded king if its closed squares
     /// changed.
     #[inline(always)]
     pub(super) fn officer_replies(
@@ -113,7 +111,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         occupied: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
         pinned: SquareSet<R::Board>,
-        respared: Option<&Spared<R::Board>>,
+        shielded: Option<&ShieldedKing<R::Board>>,
     ) -> usize {
         // A captured own piece opens its square; an immune piece changes squares for leapers too.
         let opens_square = !self.destinations.contains(m.to) || is_immune;
@@ -124,8 +122,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             m.from.into()
         };
         let repinned = (pinned ^ self.pinned) - self.pawns.all;
-        let open = |officer: &Officer<R::Board>| match respared {
-            Some(spared) => !spared.closed_to(Self::movement(officer.piece_type)),
+        let open = |officer: &Officer<R::Board>| match shielded {
+            Some(shielded) => !shielded.closed_to(Self::movement(officer.piece_type)),
             None => officer.open,
         };
         let moves_of = |officer: &Officer<R::Board>, attacks: SquareSet<R::Board>| {
@@ -144,8 +142,10 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
                 }
             }
         }
-        let depends_on = match (respared, &self.spared) {
-            (Some(spared), Some(before)) => changed | spared.origins.difference(&before.origins),
+        let depends_on = match (shielded, &self.shielded) {
+            (Some(shielded), Some(before)) => {
+                changed | shielded.origins.difference(&before.origins)
+            }
             _ => changed,
         };
         if opens_square || !(self.ridden & depends_on | repinned).is_empty() {
@@ -200,23 +200,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         }
         let mut castling = castling.after_touching::<R>(m.to);
         if const { rooks_shield_kings::<R>() } {
-            castling = self.without_uncovering(castling, occupied, Some((m.to, m.becomes)));
+            castling = self.without_uncovering(castling, occupied, Some((m.to, m.becomes())));
         }
         steps.len() + Self::count_castlings(castling, occupied, attacked)
-    }
-
-    #[inline(never)]
-    pub(super) fn count_castlings(
-        castling: CastlingRights,
-        occupied: SquareSet<R::Board>,
-        attacked: SquareSet<R::Board>,
-    ) -> usize {
-        let mut castled = SquareSet::EMPTY;
-        for (_, rules) in castling.open::<R>() {
-            if rules.empty.is_disjoint(occupied) && rules.safe.is_disjoint(attacked) {
-                castled.insert(rules.destination);
-            }
-        }
-        castled.len()
     }
 }

@@ -1,6 +1,6 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
-use chess_pieces::internals::riders_in_line;
+use chess_pieces::attacks::riders_in_line;
 use chess_pieces::{PieceRules, Pieces};
 
 /// Also the squares where one move changes checks or pins.

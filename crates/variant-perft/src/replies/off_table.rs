@@ -1,7 +1,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use super::ReplyCounter;
-use chess_pieces::internals::{pawns_ahead, reach};
+use chess_pieces::attacks::{pawns_ahead, reach};
 use chess_pieces::{Move, PieceRules, PieceType};
 
 /// Pieces of a two-army game that do not attack by the piece table, such as riders on bent lines.
@@ -35,11 +35,11 @@ use chess_pieces::{Move, PieceRules, PieceType};
 ///
 ///     fn after(&self, change: &Change<Duel>) -> Option<OffTableReplies<Duel>> {
 ///         // By the table, a rook that comes to the file attacks from there.
-///         let comes = change.m.becomes == PieceType::ROOK && self.file.contains(change.m.to);
+///         let comes = change.m.becomes() == PieceType::ROOK && self.file.contains(change.m.to);
 ///         (!comes).then_some(OffTableReplies {
 ///             moves: 0,
 ///             attacked: SquareSet::EMPTY,
-///             held: SquareSet::EMPTY,
+///             restricted: SquareSet::EMPTY,
 ///         })
 ///     }
 ///
@@ -84,7 +84,7 @@ pub trait OffTable<R: PieceRules> {
     /// lets the moving piece attack by the table.
     fn after(&self, change: &Change<R>) -> Option<OffTableReplies<R>>;
 
-    /// Returns the squares open to a [held](OffTableReplies::held) piece. The counter applies table moves and
+    /// Returns the squares open to a [restricted](OffTableReplies::restricted) piece. The counter applies table moves and
     /// pins itself.
     fn allowed(
         &self,
@@ -100,7 +100,7 @@ pub trait OffTable<R: PieceRules> {
 /// [`OffTable`] has an example.
 #[derive(Clone, Copy, Debug)]
 pub struct Change<R: PieceRules> {
-    /// Move.
+    /// The move to be answered.
     pub m: Move<R>,
     /// Occupied squares after the move.
     pub occupied: SquareSet<R::Board>,
@@ -124,7 +124,7 @@ pub struct OffTableReplies<R: PieceRules> {
     pub attacked: SquareSet<R::Board>,
     /// Other replying pieces, not the king, that may not go [everywhere](OffTable::allowed) the table lets
     /// them.
-    pub held: SquareSet<R::Board>,
+    pub restricted: SquareSet<R::Board>,
 }
 
 pub(super) struct Difference<R: PieceRules> {
@@ -156,21 +156,18 @@ pub struct AllByTable;
 impl<R: PieceRules> OffTable<R> for AllByTable {
     const ANY: bool = false;
 
-    #[inline(always)]
     fn pieces(&self) -> SquareSet<R::Board> {
         SquareSet::EMPTY
     }
 
-    #[inline(always)]
     fn after(&self, _: &Change<R>) -> Option<OffTableReplies<R>> {
         Some(OffTableReplies {
             moves: 0,
             attacked: SquareSet::EMPTY,
-            held: SquareSet::EMPTY,
+            restricted: SquareSet::EMPTY,
         })
     }
 
-    #[inline(always)]
     fn allowed(
         &self,
         _: &Change<R>,
@@ -211,14 +208,14 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         let OffTableReplies {
             moves,
             attacked,
-            held,
+            restricted,
         } = self.off_table.after(&change)?;
-        let held = held & self.own.without(m.to);
-        let forbidden = if held.is_empty() {
+        let restricted = restricted & self.own.without(m.to);
+        let forbidden = if restricted.is_empty() {
             0
         } else {
-            self.forbidden_officer_replies(&change, held)
-                + self.forbidden_pawn_replies(&change, held)
+            self.forbidden_officer_replies(&change, restricted)
+                + self.forbidden_pawn_replies(&change, restricted)
         };
         Some(Difference {
             moves,
@@ -227,11 +224,15 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         })
     }
 
-    fn forbidden_officer_replies(&self, change: &Change<R>, held: SquareSet<R::Board>) -> usize {
+    fn forbidden_officer_replies(
+        &self,
+        change: &Change<R>,
+        restricted: SquareSet<R::Board>,
+    ) -> usize {
         let generator = self.pawn_generator(change.occupied, change.destinations, change.pinned);
         let mut forbidden = 0;
         for officer in self.riders.iter().chain(&self.leapers) {
-            if !held.contains(officer.from) {
+            if !restricted.contains(officer.from) {
                 continue;
             }
             let movement = Self::movement(officer.piece_type);
@@ -243,8 +244,8 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         forbidden
     }
 
-    fn forbidden_pawn_replies(&self, change: &Change<R>, held: SquareSet<R::Board>) -> usize {
-        let pawns = held & self.board.pieces().of_type(PieceType::PAWN);
+    fn forbidden_pawn_replies(&self, change: &Change<R>, restricted: SquareSet<R::Board>) -> usize {
+        let pawns = restricted & self.board.pieces().of_type(PieceType::PAWN);
         let Some(rules) = R::PAWNS.get(self.them.index()) else {
             return 0;
         };

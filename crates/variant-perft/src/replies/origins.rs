@@ -1,6 +1,6 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
-use chess_pieces::internals::Movement;
+use chess_pieces::attacks::Movement;
 
 /// Squares from which given squares are attacked, by kind of movement.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +29,6 @@ impl<G: Geometry> AttackOrigins<G> {
     }
 
     /// Along open lines.
-    #[inline(always)]
     pub(super) fn through(square: Square<G>, occupied: SquareSet<G>) -> Self {
         let board = G::BOARD;
         Self {
@@ -50,12 +49,10 @@ impl<G: Geometry> AttackOrigins<G> {
         }
     }
 
-    #[inline(always)]
     pub(super) fn along_lines(&self) -> SquareSet<G> {
         self.diagonal | self.orthogonal
     }
 
-    #[inline(always)]
     pub(super) fn difference(&self, other: &Self) -> SquareSet<G> {
         (self.steps ^ other.steps)
             | (self.leaps ^ other.leaps)

@@ -3,7 +3,7 @@ use core::ops::ControlFlow::Continue;
 use board_geometry::{Geometry, SquareSet};
 
 use super::{OffTable, ReplyCounter};
-use chess_pieces::internals::{pawn_attacks_by_side, pawns_ahead};
+use chess_pieces::attacks::{pawn_attacks_by_side, pawns_ahead};
 use chess_pieces::{
     Army, BoardState, Generator, KingSafety, Move, MoveBatch, PieceRules, PieceType,
 };
@@ -43,19 +43,11 @@ impl<G: Geometry> PawnTargets<G> {
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     ReplyCounter<'_, R, ARMIES, TYPES, O>
 {
-    /// Whether a pawn stands where one of its moves, if legal, promotes.
-    #[inline(always)]
-    pub(crate) fn can_promote(&self) -> bool {
-        !self.pawns.are_plain
-    }
-
-    #[inline(always)]
     pub(super) fn free_pawns(&self) -> usize {
         let pawns = self.board.pieces().of(self.them, PieceType::PAWN) - self.pinned;
         (pawns_ahead::<R>(self.them, pawns) - self.occupied).len()
     }
 
-    #[inline(always)]
     pub(super) fn survey_pawns(&mut self) {
         let pawns = self.by_table & self.board.pieces().of_type(PieceType::PAWN);
         let Some(rules) = R::PAWNS
@@ -127,19 +119,19 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         // `ahead & steps` and `left` are disjoint (empty, occupied), as are `twice` and `right`: two counts
         // serve for four.
         let moves = (pawns.ahead & steps | left).len() + (twice | right).len();
-        let held = (gone | pinned) & pawns.all;
-        if held.is_empty() {
+        let hindered = (gone | pinned) & pawns.all;
+        if hindered.is_empty() {
             moves
         } else {
-            moves - self.held_pawn_moves(held, gone, occupied, open)
+            moves - self.lost_pawn_moves(hindered, gone, occupied, open)
         }
     }
 
     /// Moves lost to pawns that are pinned or `gone`.
     #[inline(never)]
-    fn held_pawn_moves(
+    fn lost_pawn_moves(
         &self,
-        held: SquareSet<R::Board>,
+        hindered: SquareSet<R::Board>,
         gone: SquareSet<R::Board>,
         occupied: SquareSet<R::Board>,
         open: SquareSet<R::Board>,
@@ -153,7 +145,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             to.filter(|&to| !occupied.contains(to))
         };
         let mut moves = 0;
-        for pawn in held {
+        for pawn in hindered {
             let lost = if gone.contains(pawn) {
                 open
             } else {
@@ -179,7 +171,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         moves
     }
 
-    #[inline(always)]
     pub(super) fn count_pawns_of(
         &self,
         own: SquareSet<R::Board>,
@@ -191,7 +182,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         count_pawns(&generator, self.them, own, open)
     }
 
-    #[inline(always)]
     pub(super) fn pawn_generator(
         &self,
         occupied: SquareSet<R::Board>,
@@ -212,7 +202,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     }
 }
 
-#[inline]
 fn count_pawns<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>(
     generator: &Generator<'_, R, ARMIES, KINGS, TYPES>,
     army: Army,
@@ -237,7 +226,7 @@ fn count_pawns<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYP
     count
 }
 
-pub(crate) fn can_promote<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+pub(super) fn can_promote<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     board: &BoardState<R, ARMIES, TYPES>,
     army: Army,
 ) -> bool {

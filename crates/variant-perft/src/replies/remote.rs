@@ -1,13 +1,12 @@
 use board_geometry::{Geometry, SquareSet};
 
 use super::{OffTable, ReplyCounter};
-use chess_pieces::internals::pawns_ahead;
-use chess_pieces::internals::rooks_shield_kings;
+use chess_pieces::attacks::{pawns_ahead, rooks_shield_kings};
 use chess_pieces::{CastlingRights, MoveBatch, PieceRules, PieceType};
 
 /// Squares that do not affect the replying army while pieces only move between them without capture.
 ///
-/// [`ReplyCounter::count_beside`] has an example.
+/// [`ReplyCounter::count_batch`] has an example.
 #[derive(Clone, Copy, Debug)]
 pub struct Remote<R: PieceRules, const TYPES: usize = 6> {
     /// By type, from which it attacks nothing that matters.
@@ -17,7 +16,6 @@ pub struct Remote<R: PieceRules, const TYPES: usize = 6> {
 
 impl<R: PieceRules, const TYPES: usize> Remote<R, TYPES> {
     /// Returns the number of replies to a move from one of the [squares](Self::squares) to an empty one.
-    #[inline(always)]
     pub fn replies(&self) -> u64 {
         self.replies
     }
@@ -35,7 +33,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
 {
     /// Returns the remote squares. `None` with pieces [off the table](OffTable), or if remote moves leave no
     /// reply.
-    #[inline(always)]
     pub fn remote(&self) -> Option<Remote<R, TYPES>> {
         if O::ANY {
             return None;
@@ -72,7 +69,6 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     }
 
     /// Squares whose occupancy matters.
-    #[inline(always)]
     fn close_squares(&self) -> SquareSet<R::Board> {
         let mut squares = self.leaving
             | self.entering
@@ -83,7 +79,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             | self.ridden
             | self.pawns.zone
             | self.en_passant_zone
-            | self.spared_zone;
+            | self.shielded_zone;
         if self.castling != CastlingRights::NONE {
             for (_, rules) in self.castling.open::<R>() {
                 squares |= rules.empty;

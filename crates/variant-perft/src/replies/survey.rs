@@ -1,11 +1,12 @@
 use board_geometry::{Geometry, SquareSet};
 
 use super::answered::MOBILE;
+use super::counter::{Layers, Officer, Officers};
 use super::king_lines::KingLines;
 use super::origins::AttackOrigins;
 use super::pawns::PawnTargets;
-use super::{AllByTable, Layers, OffTable, Officer, Officers, ReplyCounter};
-use chess_pieces::internals::{first_steps, near_checkers, pawn_attacks_by_side, reach};
+use super::{AllByTable, OffTable, ReplyCounter};
+use chess_pieces::attacks::{first_steps, near_checkers, pawn_attacks_by_side, reach};
 use chess_pieces::{Army, BoardState, CastlingRights, PieceRules, PieceType};
 
 impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
@@ -18,7 +19,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
     ///
     /// `None` for an army in check or without a king, for types beyond the sixteenth or that move unlike compounds of
     /// orthodox pieces, and if a line through the king affects en passant rights.
-    #[inline(always)]
     pub fn new(
         board: &'a BoardState<R, ARMIES, TYPES>,
         us: Army,
@@ -33,7 +33,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
     }
 
     /// Like [`new`](Self::new), for one use in place: the counter is large.
-    #[inline(always)]
     pub fn with<T>(
         board: &'a BoardState<R, ARMIES, TYPES>,
         us: Army,
@@ -45,7 +44,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
         Self::with_off_table(board, us, them, hostile, destinations, AllByTable, count)
     }
 
-    /// Like [`with`](Self::with), for two armies with `held` pieces, not kings, that neither move nor attack.
+    /// Like [`with`](Self::with), for two armies with `immobilised` pieces, not kings, that neither move nor attack.
     /// `hostile` and `destinations` ignore this. They must stay the same after each counted move.
     ///
     /// `None` with more than two armies.
@@ -69,42 +68,40 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize>
     /// pieces.put("a8".parse()?, black, PieceType::KING);
     /// pieces.put("h4".parse()?, black, PieceType::ROOK);
     /// let board = BoardState::<Duel, 2>::new(pieces, CastlingRights::NONE);
-    /// let held = Chessboard::squares(&["h4"]).unwrap();
+    /// let immobilised = Chessboard::squares(&["h4"]).unwrap();
     /// let step = MoveBatch::Piece {
     ///     piece_type: PieceType::KING,
     ///     from: "e1".parse()?,
     ///     targets: Chessboard::squares(&["e2"]).unwrap(),
     /// };
     /// let (ours, theirs) = (pieces.army(white), pieces.army(black));
-    /// let replies = ReplyCounter::with_immobilised(&board, white, black, ours, !theirs, held, |counter| {
+    /// let replies = ReplyCounter::with_immobilised(&board, white, black, ours, !theirs, immobilised, |counter| {
     ///     counter.count(step, |_| unreachable!("nothing special happens"))
     /// });
     /// assert_eq!(replies, Some(3)); // of the king alone
     /// # Ok::<(), board_geometry::SquareNameError>(())
     /// ```
-    #[inline(always)]
     pub fn with_immobilised<T>(
         board: &'a BoardState<R, ARMIES, TYPES>,
         us: Army,
         them: Army,
         hostile: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
-        held: SquareSet<R::Board>,
+        immobilised: SquareSet<R::Board>,
         count: impl FnOnce(&mut Self) -> T,
     ) -> Option<T> {
-        if Self::THIRD || !held.is_disjoint(board.pieces().of_type(PieceType::KING)) {
+        if Self::THIRD || !immobilised.is_disjoint(board.pieces().of_type(PieceType::KING)) {
             return None;
         }
-        let lines = Self::king_lines(board, us, them, hostile, destinations, held)?;
+        let lines = Self::king_lines(board, us, them, hostile, destinations, immobilised)?;
         let mut counter = Self::blank(board, us, them, destinations, lines, AllByTable);
-        counter.by_table -= held;
+        counter.by_table -= immobilised;
         counter.survey()?;
         Some(count(&mut counter))
     }
 
     /// Like [`with`](Self::with), for [`count_answered`](Self::count_answered) alone: with enough free pawns,
     /// little beyond the king's lines is surveyed.
-    #[inline(always)]
     pub fn with_answers<T>(
         board: &'a BoardState<R, ARMIES, TYPES>,
         us: Army,
@@ -132,7 +129,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     /// `destinations` treat these like others.
     ///
     /// `None` with more than two armies.
-    #[inline(always)]
     pub fn with_off_table<T>(
         board: &'a BoardState<R, ARMIES, TYPES>,
         us: Army,
@@ -152,7 +148,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
     }
 
     /// `None` if no survey is possible.
-    #[inline(always)]
     fn king_lines(
         board: &BoardState<R, ARMIES, TYPES>,
         us: Army,
@@ -176,7 +171,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         (!lines.checks && near.is_empty()).then_some(lines)
     }
 
-    #[inline(always)]
     fn blank(
         board: &'a BoardState<R, ARMIES, TYPES>,
         us: Army,
@@ -205,10 +199,10 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             origins: AttackOrigins::NONE,
             watched: SquareSet::EMPTY,
             shields: SquareSet::EMPTY,
-            spared: None,
+            shielded: None,
             attacking: SquareSet::EMPTY,
-            spared_lines: SquareSet::EMPTY,
-            spared_zone: SquareSet::EMPTY,
+            shielded_lines: SquareSet::EMPTY,
+            shielded_zone: SquareSet::EMPTY,
             closed_to_pawns: SquareSet::EMPTY,
             en_passant_zone: SquareSet::EMPTY,
             en_passant_captures: 0,
@@ -216,7 +210,7 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             attacked: Layers::NONE,
             rays: Layers::NONE,
             castling: CastlingRights::NONE,
-            unspared_castling: CastlingRights::NONE,
+            unshielded_castling: CastlingRights::NONE,
             riders: Officers::new(),
             leapers: Officers::new(),
             ridden: SquareSet::EMPTY,
@@ -229,7 +223,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
 
     /// Requires that all en passant captures are legal and stay so: no line through the king crosses squares
     /// that they change.
-    #[inline(always)]
     fn survey_en_passant(&mut self) -> Option<()> {
         if !self.board.en_passant().is_for(self.them) {
             return Some(());
@@ -259,7 +252,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         Some(())
     }
 
-    #[inline(always)]
     fn survey(&mut self) -> Option<()> {
         self.survey_en_passant()?;
         self.survey_castlings();
@@ -269,7 +261,6 @@ impl<'a, R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         Some(())
     }
 
-    #[inline(always)]
     fn survey_castlings(&mut self) {
         self.zone = R::Board::BOARD.neighbours(self.king) & self.destinations;
         self.zone.insert(self.king);

@@ -11,5 +11,6 @@ mod wheel;
 
 mod claims;
 mod counting;
+mod in_turn;
 mod replies;
 mod turns;

@@ -8,8 +8,9 @@ use std::str::FromStr;
 use chess_pieces::{Armies, Army, Move, MoveBatch, PieceRules, PieceType, TurnState};
 use smallvec::SmallVec;
 use variant_core::{Actors, NoEvent, Outcome, Player, Position, PositionError, Rng};
-use variant_perft::{count_replies_in_turn, count_replies_one_by_one};
+use variant_perft::count_replies_one_by_one;
 
+use crate::in_turn::count_replies_in_turn;
 use crate::replies::at_home;
 use crate::rules::{CornerMelee, TowerDuel, TowerMelee, scattered};
 

@@ -1,7 +1,7 @@
 //! Pictures of positions.
 
 use orthodox_chess::{BLACK, Chess, ChessRules};
-use variant_render::chess_pieces::attackers;
+use variant_render::chess_pieces::attacks::attackers;
 use variant_render::{
     Army, Diagram, LegendEntry, Piece, Sheet, attackers_after, in_words, legend, status,
 };

@@ -83,9 +83,9 @@ impl<R: PieceRules> Exchange<'_, R> {
             return 0;
         }
         let taken = taken.map_or(0, |(_, piece_type)| (self.value)(piece_type));
-        let promoted = (self.value)(m.becomes) - (self.value)(m.piece_type);
+        let promoted = (self.value)(m.becomes()) - (self.value)(m.piece_type);
         board.put(m.from, None);
-        board.put(m.to, Some((army, m.becomes)));
+        board.put(m.to, Some((army, m.becomes())));
         taken + promoted - self.best_answer(&board, m.to, [other, own])
     }
 

@@ -1,6 +1,7 @@
 use board_geometry::{Geometry, Square, SquareSet};
+use chess_pieces::steps::StepMode;
 use chess_pieces::{
-    Army, CastlingRights, CastlingRules, EnPassant, Move, PieceRules, PieceType, Ride, StepMode,
+    Army, CastlingRights, CastlingRules, EnPassant, Move, PieceRules, PieceType, Ride,
 };
 
 use super::Mailbox;
@@ -81,12 +82,10 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
         let letters = L::PIECES[piece_type.index()].within;
         let may_enter = |to| self.may_enter(to) && Mailbox::is_named(letters, self.army, to);
         for to in targets.filter(|&to| may_enter(to)) {
-            moves.extend(self.becoming(from, to, piece_type).map(|becomes| Move {
-                from,
-                to,
-                piece_type,
-                becomes,
-            }));
+            moves.extend(
+                self.becoming(from, to, piece_type)
+                    .map(|becomes| Move::new(from, to, piece_type).with_promotion(Some(becomes))),
+            );
         }
     }
 
@@ -171,19 +170,18 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
 
     fn arrive(&self, from: Square<L::Board>, to: Square<L::Board>, moves: &mut Vec<Move<L>>) {
         let rules = &L::PAWNS[self.army.index()];
-        let mut becomes: Vec<PieceType> = Vec::new();
+        let mut promotions: Vec<Option<PieceType>> = Vec::new();
         if rules.promotion.contains(to) {
-            becomes.extend(L::PIECES[0].promotes_to.iter());
+            promotions.extend(L::PIECES[0].promotes_to.iter().map(Some));
         }
         if !rules.promotion.contains(to) || rules.optional_promotion.contains(to) {
-            becomes.push(PieceType::PAWN);
+            promotions.push(None);
         }
-        moves.extend(becomes.into_iter().map(|becomes| Move {
-            from,
-            to,
-            piece_type: PieceType::PAWN,
-            becomes,
-        }));
+        moves.extend(
+            promotions
+                .into_iter()
+                .map(|promotion| Move::new(from, to, PieceType::PAWN).with_promotion(promotion)),
+        );
     }
 
     /// A step that only captures, of a pawn other than type 0.
@@ -291,7 +289,7 @@ impl<L: PieceRules> SlowGenerator<'_, L> {
             pieces.put(square, None);
         }
         pieces.put(m.from, None);
-        pieces.put(m.to, Some((self.army, m.becomes)));
+        pieces.put(m.to, Some((self.army, m.becomes())));
         (pieces, taken)
     }
 

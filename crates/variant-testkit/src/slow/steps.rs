@@ -1,7 +1,8 @@
 //! Steps of the piece table other than leaps and rides, square by square.
 
 use board_geometry::{Direction, Geometry, Square};
-use chess_pieces::{Army, PieceRules, Step, StepMode, StepWay};
+use chess_pieces::steps::{Step, StepMode, StepWay};
+use chess_pieces::{Army, PieceRules};
 
 use super::Mailbox;
 

@@ -356,7 +356,7 @@ fn any_move_can_be_drawn() {
     let share = |is: fn(&chess_pieces::Move<ChessRules>) -> bool| {
         moves.iter().filter(|m| is(m)).count() * 100 / moves.len()
     };
-    assert!((20..35).contains(&share(|m| m.becomes != m.piece_type)));
+    assert!((20..35).contains(&share(|m| m.promotion().is_some())));
     assert!((10..20).contains(&share(|m| m.piece_type.index() == 6)));
     assert!((10..20).contains(&share(|m| m.piece_type.index() == 0)));
     assert!((20..30).contains(&share(|m| m.from.index() < 64)));

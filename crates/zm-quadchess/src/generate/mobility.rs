@@ -1,7 +1,8 @@
 //! Whether an army can move: cheap sufficient tests, then the generator.
 
 use board_geometry::{Chessboard, Square, SquareSet};
-use chess_pieces::{Army, CheckWatch, KingSafety, PieceType, pawns_ahead};
+use chess_pieces::attacks::pawns_ahead;
+use chess_pieces::{Army, CheckWatch, KingSafety, PieceType};
 use variant_core::implement::stop_at_move;
 
 use super::mover::Mover;

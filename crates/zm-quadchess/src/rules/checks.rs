@@ -1,7 +1,8 @@
 //! Checks (ZQ-11).
 
 use board_geometry::{Chessboard, Direction, Square, SquareSet};
-use chess_pieces::{Armies, Army, PieceType, diagonal_riders, orthogonal_riders};
+use chess_pieces::attacks::{diagonal_riders, orthogonal_riders};
+use chess_pieces::{Armies, Army, PieceType};
 
 use crate::board::{BOARD, QuadRules, pawn_rules};
 use crate::moves::Move;
@@ -61,16 +62,16 @@ fn attacked_from(
     occupied: SquareSet<Chessboard>,
 ) -> SquareSet<Chessboard> {
     let mut attacked = SquareSet::EMPTY;
-    match m.becomes {
+    match m.becomes() {
         PieceType::PAWN => return pawn_rules(army).attacks(m.to),
         PieceType::KNIGHT => return BOARD.knight_targets(m.to),
         PieceType::KING => return BOARD.neighbours(m.to),
         _ => {}
     }
-    if m.becomes != PieceType::ROOK && !BOARD.bishop_lines(m.to).is_disjoint(kings) {
+    if m.becomes() != PieceType::ROOK && !BOARD.bishop_lines(m.to).is_disjoint(kings) {
         attacked |= BOARD.bishop_attacks(m.to, occupied);
     }
-    if m.becomes != PieceType::BISHOP && !BOARD.rook_lines(m.to).is_disjoint(kings) {
+    if m.becomes() != PieceType::BISHOP && !BOARD.rook_lines(m.to).is_disjoint(kings) {
         attacked |= BOARD.rook_attacks(m.to, occupied);
     }
     attacked

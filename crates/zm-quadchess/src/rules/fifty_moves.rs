@@ -28,7 +28,7 @@ pub(crate) fn find_leader(state: &Quadchess) -> Army {
 /// Resets the clock after progress; recomputes the leader if needed.
 #[inline(always)]
 pub(crate) fn note_progress(state: &mut Quadchess, m: Move, effects: Effects) {
-    let promotes = effects.queen || m.becomes != m.piece_type;
+    let promotes = effects.queen || m.promotion().is_some();
     let captures = effects.victim.is_some() || effects.en_passant;
     if promotes || captures || m.piece_type == PieceType::PAWN {
         state.clock = 0;

@@ -1,7 +1,8 @@
 //! Conformance suite, known counts, sizes.
 
 use board_geometry::SquareSet;
-use chess_pieces::{PieceType, attackers};
+use chess_pieces::PieceType;
+use chess_pieces::attacks::attackers;
 use variant_core::{Position, Seat, Variant};
 use variant_perft::{perft, perft_leaf_by_leaf};
 use variant_testkit::conformance;

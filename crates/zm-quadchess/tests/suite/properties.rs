@@ -36,14 +36,9 @@ proptest! {
     #[test]
     fn any_move_value_can_be_played_without_panic(
         line in strategy::lines::<Quadchess>(60),
-        from in 0u8..64, to in 0u8..64, piece_type in 0u8..7, becomes in 0u8..7,
+        from in 0u8..64, to in 0u8..64, piece_type in 0u8..7, promotion in proptest::option::of(0u8..7),
     ) {
-        let m = Move {
-            from: Square::from_index(from),
-            to: Square::from_index(to),
-            piece_type: PieceType::new(piece_type),
-            becomes: PieceType::new(becomes),
-        };
+        let m = Move::new(Square::from_index(from), Square::from_index(to), PieceType::new(piece_type)).with_promotion(promotion.map(PieceType::new));
         let position = line.position();
         let next = position.play_unchecked(m);
         prop_assert_eq!(position.play(m).is_ok(), position.moves().contains(&m));
@@ -64,12 +59,8 @@ fn whatever_is_played_only_active_armies_are_in_check() {
     let types = || (0..7).map(PieceType::new);
     for (from, to) in (0..64).flat_map(|from| (0..64).map(move |to| (from, to))) {
         for (piece_type, becomes) in types().flat_map(|one| types().map(move |two| (one, two))) {
-            let m = Move {
-                from: Square::from_index(from),
-                to: Square::from_index(to),
-                piece_type,
-                becomes,
-            };
+            let m = Move::new(Square::from_index(from), Square::from_index(to), piece_type)
+                .with_promotion(Some(becomes));
             let next = position.play_unchecked(m);
             assert_eq!(next.checked().minus(next.active()), Armies::NONE, "{m:?}");
         }

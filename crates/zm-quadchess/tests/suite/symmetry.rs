@@ -39,12 +39,10 @@ impl Turn {
         }
     }
 
-    fn square_moved(&self, m: Move) -> Move {
-        Move {
-            from: self.board.image(m.from),
-            to: self.board.image(m.to),
-            ..m
-        }
+    fn square_moved(&self, mut m: Move) -> Move {
+        m.from = self.board.image(m.from);
+        m.to = self.board.image(m.to);
+        m
     }
 
     fn position(&self, position: &Quadchess) -> Quadchess {

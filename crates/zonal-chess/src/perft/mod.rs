@@ -158,7 +158,7 @@ impl<'a> Survey<'a> {
     /// `None` in check.
     fn threats_after(&self, change: &Change<ZonalRules>) -> Option<Threats> {
         let m = change.m;
-        let arrives = zones::BOTH.contains(m.to) && TURNING.contains(m.becomes);
+        let arrives = zones::BOTH.contains(m.to) && TURNING.contains(m.becomes());
         if !arrives && self.depends_on.is_disjoint(Set::from(m.from).with(m.to)) {
             return self.threats;
         }
@@ -204,7 +204,7 @@ impl OffTable<ZonalRules> for Survey<'_> {
         Some(OffTableReplies {
             moves: moves.sum(),
             attacked: threats.attacked,
-            held: threats.suspects,
+            restricted: threats.suspects,
         })
     }
 
@@ -218,7 +218,7 @@ impl Riders {
     fn after(&self, m: Move) -> Self {
         let mut riders = self.without(m.from);
         let bit = zones::bit_of(m.to);
-        let is_of = |types: PieceTypes| types.contains(m.becomes);
+        let is_of = |types: PieceTypes| types.contains(m.becomes());
         if is_of(const { types::<ZonalRules>(TurnKind::Orthogonal) }) {
             riders.orthogonal |= bit;
         } else if is_of(const { types::<ZonalRules>(TurnKind::Diagonal) }) {

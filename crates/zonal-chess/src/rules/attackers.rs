@@ -1,5 +1,6 @@
 use board_geometry::{Square, SquareSet};
-use chess_pieces::{PieceRules, Pieces, attackers};
+use chess_pieces::attacks::attackers;
+use chess_pieces::{PieceRules, Pieces};
 
 use crate::board::{BOARD, ZonalBoard};
 use crate::rules::riders::{Reach, Riders};
@@ -52,7 +53,7 @@ pub(crate) fn is_attacked<R: PieceRules<Board = ZonalBoard>, const TYPES: usize>
     occupied: Set,
 ) -> bool {
     // Bent lines include straight ones.
-    chess_pieces::is_attacked::<R, 2, TYPES>(pieces, square, attacking, occupied) || {
+    chess_pieces::attacks::is_attacked::<R, 2, TYPES>(pieces, square, attacking, occupied) || {
         let riders = turns::in_zones::<R, TYPES>(pieces) & attacking;
         !riders.is_empty() && is_attacked_from_zones::<R, TYPES>(pieces, square, riders, occupied)
     }

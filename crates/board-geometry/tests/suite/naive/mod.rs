@@ -317,7 +317,7 @@ impl<G: Shape> Pair<'_, G> {
                 let image = permutation.image(square);
                 assert_eq!(self.place(image), map(self.place(square)));
                 assert_eq!(permutation.inverse().image(image), square);
-                let there_and_back = permutation.then(&permutation.inverse());
+                let there_and_back = permutation.followed_by(&permutation.inverse());
                 assert_eq!(there_and_back.image(square), square);
             }
             assert_eq!(permutation.image_of_set(board.all()), board.all());

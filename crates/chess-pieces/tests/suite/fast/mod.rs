@@ -153,17 +153,10 @@ impl<L: Game, const ARMIES: usize> Fast<L, ARMIES> {
                     continue;
                 };
                 let other = PieceType::new(rng.below(8) as u8);
-                for (piece_type, becomes) in [
-                    (piece_type, piece_type),
-                    (piece_type, other),
-                    (other, other),
-                ] {
-                    let m = Move {
-                        from,
-                        to,
-                        piece_type,
-                        becomes,
-                    };
+                for (piece_type, promotion) in
+                    [(piece_type, None), (piece_type, Some(other)), (other, None)]
+                {
+                    let m = Move::new(from, to, piece_type).with_promotion(promotion);
                     let found = self.state.is_legal(self.turn, m, &test);
                     assert_eq!(found, legal.contains(&m), "{m} ({m:?}) in {self:?}");
                 }

@@ -53,7 +53,7 @@ fn compare<R: PieceRules>(board: &Board<R, 2, 6>, us: Army, held: SquareSet<R::B
             for batch in batches(board, us, held) {
                 let slowly: u64 = batch.into_iter().map(replies).sum();
                 counted += batch.len();
-                let count = counter.count_beside(remote.as_ref(), batch, |m| {
+                let count = counter.count_batch(remote.as_ref(), batch, |m| {
                     counted -= 1;
                     replies(m)
                 });
@@ -118,12 +118,7 @@ fn a_single_move_may_lead_anywhere() {
                 next.state.pieces_mut().take(from);
                 next.state.pieces_mut().put(to, pawn.0, pawn.1);
                 let slowly: usize = next.batches(them).iter().map(Batch::len).sum();
-                let m = Move {
-                    from,
-                    to,
-                    piece_type: pawn.1,
-                    becomes: pawn.1,
-                };
+                let m = Move::new(from, to, pawn.1);
                 asked += 1;
                 if let Some(replies) = counter.replies_to(m) {
                     known += 1;

@@ -4,10 +4,8 @@
 use std::marker::PhantomData;
 
 use board_geometry::{Geometry, Square, SquareSet};
-use chess_pieces::{
-    Army, BoardState, KingSafety, Move, PieceRules, PieceType, PieceTypes, attacked_squares,
-    attacks_from,
-};
+use chess_pieces::attacks::{attacked_squares, attacks_from};
+use chess_pieces::{Army, BoardState, KingSafety, Move, PieceRules, PieceType, PieceTypes};
 use orthodox_chess::ChessRules;
 use variant_core::Rng;
 use variant_perft::{Change, OffTable, OffTableReplies, ReplyCounter};
@@ -84,7 +82,7 @@ impl<R: PieceRules> OffTable<R> for Half<'_, R> {
         Some(OffTableReplies {
             moves: moves.sum(),
             attacked: attacked & change.zone,
-            held: safety.pinned & (next.pieces().army(self.them) - riders),
+            restricted: safety.pinned & (next.pieces().army(self.them) - riders),
         })
     }
 

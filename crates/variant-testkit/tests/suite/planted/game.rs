@@ -200,12 +200,7 @@ impl Planted {
             let straight = pawns.iter().filter_map(|from| {
                 let to = Cross::BOARD.step(from, Direction::East)?;
                 let prey = destinations & state.board.pieces().occupied();
-                let m = Move {
-                    from,
-                    to,
-                    piece_type: PieceType::PAWN,
-                    becomes: PieceType::PAWN,
-                };
+                let m = Move::new(from, to, PieceType::PAWN);
                 (prey.contains(to) && !Rules::PAWNS[1].promotion.contains(to)).then_some(m)
             });
             moves.extend(straight);

@@ -26,13 +26,8 @@ fn any_position() -> impl Strategy<Value = Zonal> {
 }
 
 prop_compose! {
-    fn any_move()(from: u8, to: u8, piece_type in 0..8u8, becomes in 0..8u8) -> Move {
-        Move {
-            from: Square::from_index(from),
-            to: Square::from_index(to),
-            piece_type: PieceType::new(piece_type),
-            becomes: PieceType::new(becomes),
-        }
+    fn any_move()(from: u8, to: u8, piece_type in 0..8u8, promotion in proptest::option::of(0..8u8)) -> Move {
+        Move::new(Square::from_index(from), Square::from_index(to), PieceType::new(piece_type)).with_promotion(promotion.map(PieceType::new))
     }
 }
 

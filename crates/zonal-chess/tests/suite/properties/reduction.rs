@@ -35,11 +35,9 @@ fn stays(m: zonal_chess::Move) -> bool {
 /// The moves that stay on the normal board, and the orthodox ones, in one order.
 fn both_lists(zonal: &Zonal, chess: &Chess) -> [Vec<zonal_chess::Move>; 2] {
     let mut ours: Vec<_> = zonal.moves().into_iter().filter(|&m| stays(m)).collect();
-    let translated = chess.moves().into_iter().map(|m| zonal_chess::Move {
-        from: square(m.from),
-        to: square(m.to),
-        piece_type: m.piece_type,
-        becomes: m.becomes,
+    let translated = chess.moves().into_iter().map(|m| {
+        zonal_chess::Move::new(square(m.from), square(m.to), m.piece_type)
+            .with_promotion(m.promotion())
     });
     let mut theirs: Vec<_> = translated.collect();
     ours.sort_unstable();
@@ -61,12 +59,8 @@ fn zc_4_two_hundred_games_on_the_normal_board_are_orthodox_chess() {
             let Some(m) = chess.random_move(&mut rng) else {
                 break;
             };
-            let same = zonal_chess::Move {
-                from: square(m.from),
-                to: square(m.to),
-                piece_type: m.piece_type,
-                becomes: m.becomes,
-            };
+            let same = zonal_chess::Move::new(square(m.from), square(m.to), m.piece_type)
+                .with_promotion(m.promotion());
             chess = chess.play_unchecked(m);
             zonal = zonal.play(same).expect("legal in both");
         }

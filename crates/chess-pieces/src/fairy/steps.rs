@@ -3,7 +3,8 @@ use board_geometry::{Bits, Square, SquareSet};
 use super::passages::{ArmyStep, StepTable};
 use super::tables::is_within;
 use crate::rules::definition_of;
-use crate::{Army, PieceRules, PieceType, StepWay};
+use crate::steps::StepWay;
+use crate::{Army, PieceRules, PieceType};
 
 pub(super) type Passed<G> = (SquareSet<G>, SquareSet<G>);
 
@@ -100,7 +101,6 @@ impl ArmyStep {
         ray & SquareSet::from_bits(reach)
     }
 
-    #[inline(always)]
     pub(super) fn path_to<R: PieceRules>(
         self,
         from: Square<R::Board>,

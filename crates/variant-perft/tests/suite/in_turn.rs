@@ -1,18 +1,17 @@
-use core::ops::ControlFlow::Continue;
+//! Replies to all moves of a turn among any number of armies, by [`ReplyCounter`].
 
-use chess_pieces::{Armies, Army, Move, MoveBatch, PieceRules, TurnState};
-use variant_core::implement::visit_outlined;
+use std::ops::ControlFlow::Continue;
+
+use chess_pieces::attacks::{pawn_attacks_by_side, pawns_ahead};
+use chess_pieces::{Armies, Army, Move, MoveBatch, PieceRules, PieceType, TurnState};
 use variant_core::{Batch, Position};
-
-use crate::ReplyCounter;
-use crate::replies::can_promote;
+use variant_perft::ReplyCounter;
 
 /// Counts the legal replies to all moves of a position with this state; the next army with a move replies.
 /// `allies` returns the armies that an army does not attack, itself included.
 ///
 /// `None` if a pawn of the next army can promote: the game knows whether it must.
-#[inline]
-pub fn count_replies_in_turn<P, R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+pub(crate) fn count_replies_in_turn<P, R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     position: &P,
     state: &TurnState<R, ARMIES, TYPES>,
     allies: impl Fn(Army) -> Armies,
@@ -21,6 +20,9 @@ where
     P: Position<Move = Move<R>, Batch = MoveBatch<R>>,
 {
     let (us, them) = (state.turn, state.standing.next_after(state.turn, ARMIES)?);
+    if can_promote(state, them) {
+        return None;
+    }
     let (enemies, their_allies) = (state.standing - allies(us), allies(them));
     let count = |m| match replies_to(state, m, enemies, their_allies) {
         // The game decides about an army without moves.
@@ -29,24 +31,22 @@ where
     };
     let hostile = state.pieces_of(state.standing - their_allies);
     let destinations = state.destinations(their_allies);
-    ReplyCounter::with(&state.board, us, them, hostile, destinations, |counter| {
-        let are_plain = !counter.can_promote();
-        are_plain.then(|| counter.count_all_by(position, count))
-    })
-    .unwrap_or_else(|| {
-        if can_promote(&state.board, them) {
-            return None;
-        }
-        let mut replies = 0;
-        let _ = visit_outlined(position, |batch| {
-            replies += batch.into_iter().map(count).sum::<u64>();
-            Continue::<()>(())
-        });
-        Some(replies)
-    })
+    let counted = ReplyCounter::with(&state.board, us, them, hostile, destinations, |counter| {
+        counter.count_all_by(position, count)
+    });
+    counted.or_else(|| Some(position.moves().into_iter().map(count).sum()))
 }
 
-#[inline(never)]
+fn can_promote<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+    state: &TurnState<R, ARMIES, TYPES>,
+    army: Army,
+) -> bool {
+    let pawns = state.board.pieces().of(army, PieceType::PAWN);
+    let [left, right] = pawn_attacks_by_side::<R>(army.index(), pawns);
+    let reached = pawns_ahead::<R>(army, pawns) | left | right;
+    (R::PAWNS.get(army.index())).is_some_and(|rules| !reached.is_disjoint(rules.promotion))
+}
+
 fn replies_to<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     state: &TurnState<R, ARMIES, TYPES>,
     m: Move<R>,

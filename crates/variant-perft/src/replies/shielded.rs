@@ -1,10 +1,10 @@
 use board_geometry::{Geometry, Square, SquareSet};
 
 use super::origins::AttackOrigins;
-use super::{OffTable, ReplyCounter, can_promote};
-use chess_pieces::internals::leaping_attackers;
-use chess_pieces::internals::{Movement, Movers};
-use chess_pieces::internals::{reach, riders_in_line};
+use super::pawns::can_promote;
+use super::shielded_king::ShieldedKing;
+use super::{OffTable, ReplyCounter};
+use chess_pieces::attacks::{Movers, leaping_attackers, reach, riders_in_line};
 use chess_pieces::{CastlingRights, Move, PieceRules};
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
@@ -65,45 +65,44 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             return false;
         }
         self.attacking = attacking | self.own;
-        let Some(spared) = self.spared_at(king, SquareSet::EMPTY, self.occupied) else {
+        let Some(shielded) = self.shielded_at(king, SquareSet::EMPTY, self.occupied) else {
             return false;
         };
-        let seen = spared.origins.along_lines();
-        if !(seen | spared.closed_to_pawns).is_disjoint(self.en_passant_zone) {
+        let seen = shielded.origins.along_lines();
+        if !(seen | shielded.closed_to_pawns).is_disjoint(self.en_passant_zone) {
             return false;
         }
-        self.unspared_castling = self.castling;
-        self.spared_zone = spared.shields.with(king) | self.reclosing(&spared);
+        self.unshielded_castling = self.castling;
+        self.shielded_zone = shielded.shields.with(king) | self.reclosing(&shielded);
         if !ours.is_disjoint(attacking) {
-            self.spared_zone |= self.behind_shields(&spared);
+            self.shielded_zone |= self.behind_shields(&shielded);
         }
-        self.spared_lines = seen | self.spared_zone;
-        self.castling = spared.castling::<R>(self.castling);
-        self.closed_to_pawns = spared.closed_to_pawns;
-        if !spared.closed_to_pawns.is_disjoint(self.pawns.zone) {
-            let open = self.destinations - spared.closed_to_pawns;
+        self.shielded_lines = seen | self.shielded_zone;
+        self.castling = shielded.castling::<R>(self.castling);
+        self.closed_to_pawns = shielded.closed_to_pawns;
+        if !shielded.closed_to_pawns.is_disjoint(self.pawns.zone) {
+            let open = self.destinations - shielded.closed_to_pawns;
             self.pawns.moves = self.count_pawns(SquareSet::EMPTY, self.occupied, open, self.pinned);
         }
         for officer in self.riders.iter_mut().chain(&mut self.leapers) {
-            officer.open = !spared.closed_to(Self::movement(officer.piece_type));
+            officer.open = !shielded.closed_to(Self::movement(officer.piece_type));
             let open = self.destinations & officer.open;
             let moves = officer.moves_of(officer.attacks, self.king, self.pinned, open);
             self.officer_moves -= officer.moves - moves;
             officer.moves = moves;
         }
-        self.spared = Some(spared);
+        self.shielded = Some(shielded);
         true
     }
 
-    /// Restrictions by a spared king once squares have `changed`. `None` if it is attacked or the army could
+    /// Restrictions by a shielded king once squares have `changed`. `None` if it is attacked or the army could
     /// open a line to it.
-    #[inline(always)]
-    fn spared_at(
+    fn shielded_at(
         &self,
         king: Square<R::Board>,
         changed: SquareSet<R::Board>,
         occupied: SquareSet<R::Board>,
-    ) -> Option<Spared<R::Board>> {
+    ) -> Option<ShieldedKing<R::Board>> {
         let (board, pieces) = (R::Board::BOARD, self.board.pieces());
         let (attacking, own) = (self.attacking - changed, self.own - changed);
         // Kings are among the attackers: two must not meet.
@@ -124,7 +123,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
                 shields |= blockers;
             }
         }
-        Some(Spared {
+        Some(ShieldedKing {
             king,
             shields,
             origins: AttackOrigins::through(king, occupied),
@@ -132,47 +131,46 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         })
     }
 
-    /// Whether touched squares change what the spared king closes to current replies.
+    /// Whether touched squares change what the shielded king closes to current replies.
     #[inline(always)]
     pub(super) fn recloses(&self, touched: SquareSet<R::Board>) -> bool {
-        !self.spared_lines.is_disjoint(touched)
-            && !(self.spared_zone | self.ridden).is_disjoint(touched)
+        !self.shielded_lines.is_disjoint(touched)
+            && !(self.shielded_zone | self.ridden).is_disjoint(touched)
     }
 
-    /// Whether a rider that must not attack the spared king can get behind its shields.
-    #[inline(always)]
-    pub(super) fn is_spared_from(&self, m: Move<R>) -> bool {
-        self.attacking.contains(m.from) && Self::movement(m.becomes).rides()
+    /// Whether a rider that must not attack the shielded king can get behind its shields.
+    pub(super) fn gets_behind_shields(&self, m: Move<R>) -> bool {
+        self.attacking.contains(m.from) && Self::movement(m.becomes()).rides()
     }
 
     /// Squares of the king's lines that decide what riders or castlings may do now.
-    fn reclosing(&self, spared: &Spared<R::Board>) -> SquareSet<R::Board> {
+    fn reclosing(&self, shielded: &ShieldedKing<R::Board>) -> SquareSet<R::Board> {
         let board = R::Board::BOARD;
-        let seen = spared.origins.along_lines();
+        let seen = shielded.origins.along_lines();
         // En passant may cross squares that a line reaches afterwards.
         if self.en_passant_captures > 0 {
             return seen;
         }
         let mut reached = self.ridden & self.destinations;
-        for (_, rules) in self.unspared_castling.open::<R>() {
+        for (_, rules) in self.unshielded_castling.open::<R>() {
             reached.insert(rules.rook_to);
         }
-        let lines = board.queen_lines(spared.king);
+        let lines = board.queen_lines(shielded.king);
         let mut rays = SquareSet::EMPTY;
         for square in reached & lines {
-            rays |= board.ray_through(spared.king, square);
+            rays |= board.ray_through(shielded.king, square);
         }
         rays & seen
     }
 
-    fn behind_shields(&self, spared: &Spared<R::Board>) -> SquareSet<R::Board> {
-        let behind = self.occupied - spared.origins.along_lines();
-        AttackOrigins::through(spared.king, behind).along_lines()
+    fn behind_shields(&self, shielded: &ShieldedKing<R::Board>) -> SquareSet<R::Board> {
+        let behind = self.occupied - shielded.origins.along_lines();
+        AttackOrigins::through(shielded.king, behind).along_lines()
     }
 
     /// Replies other than the king's, and castlings, after a move that can change the closed squares.
     #[inline(never)]
-    pub(super) fn spared_replies(
+    pub(super) fn shielded_replies(
         &self,
         m: Move<R>,
         is_immune: bool,
@@ -180,39 +178,45 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
         destinations: SquareSet<R::Board>,
         pinned: SquareSet<R::Board>,
     ) -> Option<(usize, CastlingRights)> {
-        let before = self.spared.as_ref()?;
-        if self.is_spared_from(m) || self.en_passant_captures > 0 {
+        let before = self.shielded.as_ref()?;
+        if self.gets_behind_shields(m) || self.en_passant_captures > 0 {
             return None;
         }
         if m.from == before.king || before.shields.contains(m.from) {
             let touched = SquareSet::from(m.from).with(m.to);
-            let spared = self.spared_after(m.from, m.to);
-            return self.recount(spared, touched, occupied, destinations, pinned);
+            let shielded = self.shielded_after(m.from, m.to);
+            return self.recount(shielded, touched, occupied, destinations, pinned);
         }
-        let spared = before.seen_through(occupied);
-        let officers =
-            self.officer_replies(m, is_immune, occupied, destinations, pinned, Some(&spared));
+        let shielded = before.seen_through(occupied);
+        let officers = self.officer_replies(
+            m,
+            is_immune,
+            occupied,
+            destinations,
+            pinned,
+            Some(&shielded),
+        );
         let pawns = self.pawn_replies(m, occupied, destinations, pinned);
-        let castling = spared.castling::<R>(self.unspared_castling);
+        let castling = shielded.castling::<R>(self.unshielded_castling);
         Some((officers + pawns, castling))
     }
 
-    /// The same for a spared king on its present square.
+    /// The same for a shielded king on its present square.
     #[inline(never)]
     pub(super) fn recount(
         &self,
-        spared: Option<Square<R::Board>>,
+        shielded: Option<Square<R::Board>>,
         changed: SquareSet<R::Board>,
         occupied: SquareSet<R::Board>,
         destinations: SquareSet<R::Board>,
         pinned: SquareSet<R::Board>,
     ) -> Option<(usize, CastlingRights)> {
-        let spared = match spared {
-            Some(king) => Some(self.spared_at(king, changed, occupied)?),
+        let shielded = match shielded {
+            Some(king) => Some(self.shielded_at(king, changed, occupied)?),
             None => None,
         };
-        let reclosed = match (&spared, &self.spared) {
-            (Some(spared), Some(before)) => spared.origins.difference(&before.origins),
+        let reclosed = match (&shielded, &self.shielded) {
+            (Some(shielded), Some(before)) => shielded.origins.difference(&before.origins),
             _ => SquareSet::EMPTY,
         };
         let (depends_on, repinned) = (changed | reclosed, pinned ^ self.pinned);
@@ -231,16 +235,16 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             } else {
                 officer.attacks
             };
-            let open = match &spared {
-                Some(spared) => destinations - spared.closed_to(movement),
+            let open = match &shielded {
+                Some(shielded) => destinations - shielded.closed_to(movement),
                 None => destinations,
             };
             moves += officer.moves_of(attacks, self.king, pinned, open);
         }
-        let (closed, castling) = match &spared {
-            Some(spared) => (
-                spared.closed_to_pawns,
-                spared.castling::<R>(self.unspared_castling),
+        let (closed, castling) = match &shielded {
+            Some(shielded) => (
+                shielded.closed_to_pawns,
+                shielded.castling::<R>(self.unshielded_castling),
             ),
             None => (SquareSet::EMPTY, self.castling),
         };
@@ -252,41 +256,5 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize, O: OffTable<R>>
             self.count_pawns(changed, occupied, destinations - closed, pinned)
         };
         Some((moves, castling))
-    }
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Spared<G: Geometry> {
-    pub(super) king: Square<G>,
-    /// Pieces whose departure opens a line to the king or leaves one piece of the army on it.
-    shields: SquareSet<G>,
-    pub(super) origins: AttackOrigins<G>,
-    closed_to_pawns: SquareSet<G>,
-}
-
-impl<G: Geometry> Spared<G> {
-    #[inline(always)]
-    fn seen_through(&self, occupied: SquareSet<G>) -> Self {
-        Self {
-            origins: AttackOrigins::through(self.king, occupied),
-            ..*self
-        }
-    }
-
-    #[inline(always)]
-    pub(super) fn closed_to(&self, movement: Movement) -> SquareSet<G> {
-        self.origins.by(movement)
-    }
-
-    /// Castlings that bring no rook onto the king's lines.
-    #[inline(always)]
-    fn castling<R: PieceRules<Board = G>>(&self, castling: CastlingRights) -> CastlingRights {
-        let mut allowed = castling;
-        for (index, rules) in castling.open::<R>() {
-            if self.origins.orthogonal.contains(rules.rook_to) {
-                allowed = allowed.without(index);
-            }
-        }
-        allowed
     }
 }

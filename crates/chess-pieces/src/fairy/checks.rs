@@ -6,9 +6,10 @@ use super::passages::ArmyStep;
 use super::steps::{Passed, steps_of};
 use super::tables::region;
 use super::{attacks_by_leap, lets_pass, movement, rides_to, visit_suspects};
-use crate::{Army, PieceRules, PieceType, Pieces, StepMode, StepWay};
+use crate::steps::{StepMode, StepWay};
+use crate::{Army, PieceRules, PieceType, Pieces};
 
-pub(crate) struct OddChecks<R: PieceRules> {
+pub(crate) struct FairyChecks<R: PieceRules> {
     pub(crate) checkers: SquareSet<R::Board>,
     /// Destinations of unpinned pieces after which none checks.
     pub(crate) mask: SquareSet<R::Board>,
@@ -16,7 +17,7 @@ pub(crate) struct OddChecks<R: PieceRules> {
     pub(crate) pinned: SquareSet<R::Board>,
 }
 
-impl<R: PieceRules> OddChecks<R> {
+impl<R: PieceRules> FairyChecks<R> {
     pub(crate) fn new<const ARMIES: usize, const TYPES: usize>(
         pieces: &Pieces<R::Board, ARMIES, TYPES>,
         king: Square<R::Board>,

@@ -8,7 +8,8 @@ use super::tables::{
 use crate::movement::Movement;
 use crate::rules::definition_of;
 use crate::steps::first_leg;
-use crate::{Army, PieceRules, PieceType, Step, StepMode, StepWay};
+use crate::steps::{Step, StepMode, StepWay};
+use crate::{Army, PieceRules, PieceType};
 
 /// Enough for 256 steps on 64 squares, or 34 on 160.
 const WORDS: usize = 1 << 14;
@@ -52,7 +53,6 @@ impl StepTable {
         army: 0,
     };
 
-    #[inline(always)]
     pub(super) fn of<R: PieceRules>(army: Army, piece_type: PieceType) -> &'static Self {
         &Tables::<R>::STEPS[piece_type.index() % MOST_TYPES][army.index() % MOST_ARMIES]
     }
@@ -67,7 +67,6 @@ pub(super) struct ArmyStep {
 
 impl ArmyStep {
     /// Squares up to the range or the edge; of a lame leap the target.
-    #[inline(always)]
     pub(super) fn ray<R: PieceRules>(self, from: Square<R::Board>) -> SquareSet<R::Board> {
         if self.table.place == NONE {
             return set::<R>(ray::<R>(self.step, self.table.army as usize, from));
@@ -75,7 +74,6 @@ impl ArmyStep {
         row::<R, WORDS>(&Tables::<R>::WALKS.rays, self.place::<R>(from))
     }
 
-    #[inline(always)]
     pub(super) fn passage<R: PieceRules>(self, from: Square<R::Board>) -> Passage {
         if self.table.place == NONE {
             return passage::<R>(self.step, self.table.army as usize, from);
@@ -83,7 +81,6 @@ impl ArmyStep {
         Tables::<R>::WALKS.passages[self.place::<R>(from) % PASSAGES]
     }
 
-    #[inline(always)]
     fn place<R: PieceRules>(self, from: Square<R::Board>) -> usize {
         let row = self.number * R::Board::BOARD.len();
         usize::from(self.table.place) + row + usize::from(from.index())
@@ -106,7 +103,6 @@ impl Passage {
         number: u8::MAX,
     };
 
-    #[inline(always)]
     pub(super) const fn to<G: Geometry>(self) -> Option<Square<G>> {
         if self.number == u8::MAX {
             None
@@ -115,7 +111,6 @@ impl Passage {
         }
     }
 
-    #[inline(always)]
     pub(super) fn legs<G: Geometry>(self) -> impl Iterator<Item = Square<G>> {
         let number = if self.number > 2 { 0 } else { self.number };
         let legs = self.legs.into_iter().take(usize::from(number));

@@ -5,14 +5,15 @@ mod passages;
 mod steps;
 mod tables;
 
-pub(crate) use checks::OddChecks;
+pub(crate) use checks::FairyChecks;
 pub(crate) use tables::{MOST_ARMIES, MOST_WAYS};
 
 use board_geometry::{Direction, Geometry, Square, SquareSet};
 
 use crate::movement::{Movement, Movers};
 use crate::rules::definition_of;
-use crate::{Army, PieceDefinition, PieceRules, PieceType, Pieces, Ride, StepMode, StepWay};
+use crate::steps::{StepMode, StepWay};
+use crate::{Army, PieceDefinition, PieceRules, PieceType, Pieces, Ride};
 use passages::{ArmyStep, StepTable};
 use steps::{Passed, steps_of};
 use tables::{Tables, forward, is_within, next, region};
@@ -23,7 +24,7 @@ pub(crate) const fn has_checks_alone<R: PieceRules>() -> bool {
     })
 }
 
-pub(crate) fn odd_attacks<R: PieceRules>(
+pub(crate) fn fairy_attacks<R: PieceRules>(
     army: Army,
     piece_type: PieceType,
     from: Square<R::Board>,
@@ -46,7 +47,7 @@ pub(crate) fn odd_attacks<R: PieceRules>(
 }
 
 #[inline(always)]
-pub(crate) fn odd_targets<R: PieceRules>(
+pub(crate) fn fairy_targets<R: PieceRules>(
     army: Army,
     piece_type: PieceType,
     from: Square<R::Board>,
@@ -130,8 +131,8 @@ pub(crate) fn mobility<R: PieceRules>(
     from: Square<R::Board>,
 ) -> usize {
     let none = SquareSet::EMPTY;
-    let plain = odd_targets::<R>(army, piece_type, from, none)
-        | odd_attacks::<R>(army, piece_type, from, none);
+    let plain = fairy_targets::<R>(army, piece_type, from, none)
+        | fairy_attacks::<R>(army, piece_type, from, none);
     let (mut ridden, mut landings) = (SquareSet::EMPTY, 0);
     let piece = (army, piece_type, from);
     for army_step in steps_of::<R>(piece, |table| table.moving | table.attacking) {
@@ -146,7 +147,7 @@ pub(crate) fn mobility<R: PieceRules>(
     plain.len() + usize::midpoint((ridden - plain).len(), landings)
 }
 
-pub(crate) fn odd_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
+pub(crate) fn fairy_attackers<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     pieces: &Pieces<R::Board, ARMIES, TYPES>,
     square: Square<R::Board>,
     attacking: SquareSet<R::Board>,
@@ -189,7 +190,6 @@ fn attacks<R: PieceRules>(
         })
 }
 
-#[inline(always)]
 fn lets_pass<G: Geometry>(
     army_step: ArmyStep,
     (path, last): Passed<G>,
@@ -246,7 +246,7 @@ fn visit_suspects<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     attacking: SquareSet<R::Board>,
     mut visit: impl FnMut(Army, PieceType, SquareSet<R::Board>),
 ) {
-    for piece_type in Movers::<R>::ODD.iter() {
+    for piece_type in Movers::<R>::FAIRY.iter() {
         let all = pieces.of_type(piece_type) & attacking;
         if all.is_empty() {
             continue;
@@ -277,7 +277,6 @@ fn visit_suspects<R: PieceRules, const ARMIES: usize, const TYPES: usize>(
     }
 }
 
-#[inline(always)]
 fn leaps_of<R: PieceRules>(
     army: Army,
     piece_type: PieceType,
@@ -309,7 +308,6 @@ fn leaps_one_by_one<R: PieceRules>(
     reached & region::<R>(army, piece_type)
 }
 
-#[inline(always)]
 pub(crate) fn movement<R: PieceRules>(piece_type: PieceType) -> Movement {
     Movement::of::<R>(piece_type.index())
 }

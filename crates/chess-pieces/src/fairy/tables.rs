@@ -5,7 +5,8 @@ use board_geometry::{Bits, Direction, Geometry, Shape, Square, SquareSet};
 use crate::movement::Movement;
 use crate::rules::{definition_of, pawns_of};
 use crate::steps::unit;
-use crate::{Army, PieceDefinition, PieceRules, PieceType, Ride, Step, StepMode};
+use crate::steps::{Step, StepMode};
+use crate::{Army, PieceDefinition, PieceRules, PieceType, Ride};
 
 /// Enough for 128 tables of 64 squares, or 17 of 160.
 const WORDS: usize = 1 << 13;
@@ -44,7 +45,6 @@ impl<R: PieceRules> Tables<R> {
     }
 }
 
-#[inline(always)]
 pub(super) fn row<R: PieceRules, const WORDS: usize>(
     words: &[u64; WORDS],
     place: usize,
@@ -57,12 +57,10 @@ pub(super) fn row<R: PieceRules, const WORDS: usize>(
     set::<R>(four)
 }
 
-#[inline(always)]
 pub(super) fn set<R: PieceRules>(words: [u64; 4]) -> SquareSet<R::Board> {
     SquareSet::from_bits(<<R::Board as Shape>::Bits as Bits>::from_words(words))
 }
 
-#[inline(always)]
 pub(super) fn region<R: PieceRules>(army: Army, piece_type: PieceType) -> SquareSet<R::Board> {
     let regions = Tables::<R>::REGIONS;
     set::<R>(regions[piece_type.index() % MOST_TYPES][army.index() % MOST_ARMIES])
@@ -104,7 +102,7 @@ pub(super) const fn places<R: PieceRules>(of_steps: bool, words: usize) -> Place
                 definition_of::<R>(number).steps.as_slice().len(),
             )
         } else {
-            (movement.odd, 1)
+            (movement.fairy, 1)
         };
         let size = rows * R::Board::BOARD.len();
         const_for!(army, 0..MOST_ARMIES, {

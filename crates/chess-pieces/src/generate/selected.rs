@@ -50,7 +50,6 @@ impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
     }
 
     /// Moves of [`visit_tactical`](Self::visit_tactical), for an army known at run time, at most the eighth.
-    #[inline(always)]
     pub fn visit_tactical_army<B>(
         &self,
         army: Army,

@@ -1,0 +1,67 @@
+use crate::{Bits, Shape, SquareSet};
+
+/// Beyond this many, a set is stepped square by square.
+pub(crate) const MAX_SHIFTS: usize = 8;
+
+/// Step of a set in one direction.
+///
+/// On a board with holes a step adds different numbers to square indices. The set is split by number, and
+/// each part is shifted.
+///
+/// ```
+/// use board_geometry::{Chessboard, Direction, Geometry};
+/// let north = Chessboard::BOARD.set_step(Direction::North);
+/// assert!(north.is_complete());
+/// assert_eq!(north.apply(Chessboard::BOARD.rank(1)), Chessboard::BOARD.rank(2));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct SetStep<B> {
+    /// Squares for the shift at the same place.
+    pub(crate) sources: [B; MAX_SHIFTS],
+    /// Differences of square numbers that the step makes.
+    pub(crate) shifts: [i16; MAX_SHIFTS],
+    pub(crate) len: u8,
+    /// Whether `MAX_SHIFTS` is too few.
+    pub(crate) overflow: bool,
+}
+
+impl<B: Bits> SetStep<B> {
+    /// Index difference of the step, if all squares share it.
+    ///
+    /// ```
+    /// use board_geometry::{Chessboard, Direction, Geometry};
+    /// assert_eq!(Chessboard::BOARD.set_step(Direction::South).shift(), Some(-8));
+    /// ```
+    pub const fn shift(&self) -> Option<i16> {
+        match self.len {
+            1 if !self.overflow => Some(self.shifts[0]),
+            _ => None,
+        }
+    }
+
+    /// Returns whether [`apply`](Self::apply) moves every square: at most eight index differences. Very
+    /// irregular boards have more.
+    pub const fn is_complete(&self) -> bool {
+        !self.overflow
+    }
+
+    /// Set one step on; squares without that step drop out.
+    ///
+    /// Needs a [complete](Self::is_complete) step; [`Board::step_all`] handles all.
+    #[inline(always)]
+    pub fn apply<G: Shape<Bits = B>>(&self, set: SquareSet<G>) -> SquareSet<G> {
+        let mut moved = B::ZERO;
+        let mut index = 0;
+        while index < self.len as usize && index < self.shifts.len() {
+            let part = set.bits() & self.sources[index];
+            let shift = self.shifts[index];
+            moved |= if shift >= 0 {
+                part.up(u32::from(shift.unsigned_abs()))
+            } else {
+                part.down(u32::from(shift.unsigned_abs()))
+            };
+            index += 1;
+        }
+        SquareSet::from_bits(moved)
+    }
+}

@@ -1,0 +1,110 @@
+use core::ops::ControlFlow::{self, Continue};
+
+use board_geometry::{Square, SquareSet};
+
+use crate::attacks::{Movement, Movers, first_steps, lines, targets};
+use crate::{Army, Generator, KingSafety, MoveBatch, PieceRules, PieceType};
+
+impl<R: PieceRules, const ARMIES: usize, const KINGS: usize, const TYPES: usize>
+    Generator<'_, R, ARMIES, KINGS, TYPES>
+{
+    /// Visits the legal moves of the `own` pieces except kings and pawns to `check_mask`, pins aside. A part
+    /// of [`visit`](Self::visit), for games where some pieces may not move.
+    ///
+    /// # Errors
+    /// The value of `visit`.
+    #[inline(always)]
+    pub fn visit_pieces<B>(
+        &self,
+        own: SquareSet<R::Board>,
+        check_mask: SquareSet<R::Board>,
+        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        // One copy for each type: unused movement costs nothing.
+        macro_rules! visit_types {
+            ($($number:literal)*) => {
+                $(self.visit_type::<$number, B>(own, check_mask, visit)?;)*
+            };
+        }
+        visit_types!(1 2 3 4 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31);
+        Continue(())
+    }
+
+    /// Visits the legal moves of the `own` pieces of type `TYPE`, no king or pawn. A part of
+    /// [`visit_pieces`](Self::visit_pieces), for games with additional moves.
+    ///
+    /// # Errors
+    /// The value of `visit`.
+    #[inline(always)]
+    pub fn visit_type<const TYPE: usize, B>(
+        &self,
+        own: SquareSet<R::Board>,
+        check_mask: SquareSet<R::Board>,
+        visit: &mut impl FnMut(MoveBatch<R>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        if const { TYPE >= TYPES || !Movement::of::<R>(TYPE).moves() } {
+            return Continue(());
+        }
+        let movement = const { Movement::of::<R>(TYPE) };
+        let piece_type = PieceType::new(TYPE as u8);
+        let mut pieces = self.pieces.of_type(piece_type) & own;
+        if movement.is_knight() && const { !Movers::<R>::BENT } {
+            pieces -= self.pinned();
+        }
+        let army = self.army_of(movement, pieces);
+        for from in pieces {
+            if self.is_hemmed_in(movement, from) {
+                continue;
+            }
+            // Visited although empty: some games add to it.
+            let reached =
+                if const { !Movers::<R>::BENT } && self.cannot_answer(movement, from, check_mask) {
+                    SquareSet::EMPTY
+                } else {
+                    targets::<R>(movement, army, piece_type, from, self.occupied)
+                };
+            let targets = if const { Movers::<R>::BENT } && self.pinned().contains(from) {
+                self.tried(from, reached & self.destinations)
+            } else if movement.is_knight() && const { !Movers::<R>::BENT } {
+                reached & check_mask
+            } else {
+                self.allowed(from, reached & check_mask)
+            };
+            let batch = MoveBatch::piece(piece_type, from, targets);
+            if const { Movers::<R>::PROMOTING.contains(PieceType::new(TYPE as u8)) } {
+                self.visit_promoting(batch, visit)?;
+            } else {
+                visit(batch)?;
+            }
+        }
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn army_of(&self, movement: Movement, pieces: SquareSet<R::Board>) -> Army {
+        let first = if movement.by_army {
+            pieces.first()
+        } else {
+            None
+        };
+        let army = first.and_then(|from| self.pieces.army_at(from));
+        army.unwrap_or(Army::new(0))
+    }
+
+    #[inline(always)]
+    fn is_hemmed_in(&self, movement: Movement, from: Square<R::Board>) -> bool {
+        let closed = self.occupied - self.destinations;
+        first_steps::<R>(movement, from).is_some_and(|steps| steps.is_subset(closed))
+    }
+
+    #[inline(always)]
+    fn cannot_answer(
+        &self,
+        movement: Movement,
+        from: Square<R::Board>,
+        check_mask: SquareSet<R::Board>,
+    ) -> bool {
+        self.kings.iter().any(KingSafety::in_check)
+            && lines::<R>(movement, from).is_some_and(|lines| lines.is_disjoint(check_mask))
+    }
+}
