@@ -71,7 +71,7 @@ fn order(position: &Chess, m: Move) -> u32 {
         .type_at(m.to)
         .map(|taken| taken.index() as u32);
     let promotion = m
-        .promotion
+        .promotion()
         .map_or(0, |piece_type| piece_type.index() as u32);
     let squares = (u32::from(m.from.index()), u32::from(m.to.index()));
     sort_key(taken, m.piece_type.index() as u32, squares, promotion)
