@@ -15,7 +15,7 @@ struct Turn {
 impl Turn {
     fn by(quarters: usize) -> Self {
         let quarter = Chessboard::BOARD.quarter_turn().unwrap();
-        let board = (1..quarters).fold(quarter.clone(), |board, _| board.then(&quarter));
+        let board = (1..quarters).fold(quarter.clone(), |board, _| board.followed_by(&quarter));
         Self { board, quarters }
     }
 
