@@ -39,6 +39,7 @@ impl<G: Shape> Board<G> {
     }
 
     /// Returns a rider's attacks in one direction.
+    #[inline]
     pub fn ray_attacks(
         &self,
         from: Square<G>,

@@ -97,11 +97,13 @@ impl<G: Shape> Board<G> {
     }
 
     /// File of a square, from 0.
+    #[inline]
     pub const fn file_of(&self, square: Square<G>) -> u8 {
         self.tables().layout.places[square.index() as usize].0
     }
 
     /// Rank of a square, from 0.
+    #[inline]
     pub const fn rank_of(&self, square: Square<G>) -> u8 {
         self.tables().layout.places[square.index() as usize].1
     }

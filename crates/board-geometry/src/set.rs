@@ -55,6 +55,7 @@ impl<G: Shape> SquareSet<G> {
     }
 
     /// Returns whether the set has at least two squares.
+    #[inline(always)]
     pub fn is_many(self) -> bool {
         self.0.without_lowest() != Bits::ZERO
     }
@@ -78,6 +79,7 @@ impl<G: Shape> SquareSet<G> {
     }
 
     /// Adds a square; returns whether it is new.
+    #[inline]
     pub fn insert(&mut self, square: Square<G>) -> bool {
         let new = !self.contains(square);
         self.0 |= Bits::bit(square.index());
@@ -85,6 +87,7 @@ impl<G: Shape> SquareSet<G> {
     }
 
     /// Removes a square; returns whether it was present.
+    #[inline]
     pub fn remove(&mut self, square: Square<G>) -> bool {
         let there = self.contains(square);
         self.0 &= !G::Bits::bit(square.index());
@@ -112,12 +115,14 @@ impl<G: Shape> SquareSet<G> {
     }
 
     /// Square of highest index.
+    #[inline(always)]
     pub fn last(self) -> Option<Square<G>> {
         (!self.is_empty())
             .then(|| Square::from_index((G::Bits::WIDTH as u32 - 1 - self.0.leading_zeros()) as u8))
     }
 
     /// Only square, if exactly one.
+    #[inline]
     pub fn single(self) -> Option<Square<G>> {
         if self.is_many() { None } else { self.first() }
     }
@@ -214,6 +219,7 @@ macro_rules! operator {
             }
         }
         impl<G: Shape> $assign for SquareSet<G> {
+            #[inline(always)]
             fn $assign_method(&mut self, other: Self) {
                 *self = $trait::$method(*self, other);
             }

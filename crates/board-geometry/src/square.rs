@@ -23,6 +23,7 @@ impl<G: Shape> Square<G> {
         Self(index, PhantomData)
     }
 
+    #[inline(always)]
     pub(crate) const fn from_option(index: Option<u8>) -> Option<Self> {
         match index {
             Some(index) => Some(Self::from_index(index)),

@@ -5,16 +5,19 @@ use crate::{Board, Direction, Shape, Square, SquareSet};
 
 impl<G: Shape> Board<G> {
     /// Square one step on, if any.
+    #[inline]
     pub const fn step(&self, square: Square<G>, direction: Direction) -> Option<Square<G>> {
         Square::from_option(self.tables().layout.step(square.index(), direction))
     }
 
     /// Set-wise step in a direction.
+    #[inline]
     pub const fn set_step(&self, direction: Direction) -> SetStep<G::Bits> {
         self.tables().set_steps[direction as usize]
     }
 
     /// Set one step on; squares without that step drop out.
+    #[inline]
     pub fn step_all(&self, set: SquareSet<G>, direction: Direction) -> SquareSet<G> {
         let step = &self.tables().set_steps[direction as usize];
         if !step.is_complete() {
@@ -62,6 +65,7 @@ impl<G: Shape> Board<G> {
     }
 
     /// Direction of `to`, if they share an unbroken line.
+    #[inline]
     pub const fn direction(&self, from: Square<G>, to: Square<G>) -> Option<Direction> {
         match self.tables().toward[from.index() as usize][to.index() as usize] {
             NO_DIRECTION.. => None,
@@ -70,12 +74,14 @@ impl<G: Shape> Board<G> {
     }
 
     /// Ray from `from` through `to`; empty without a common line.
+    #[inline]
     pub fn ray_through(&self, from: Square<G>, to: Square<G>) -> SquareSet<G> {
         self.direction(from, to)
             .map_or(SquareSet::EMPTY, |direction| self.ray(from, direction))
     }
 
     /// Squares strictly between two; empty without a common line.
+    #[inline]
     pub fn between(&self, a: Square<G>, b: Square<G>) -> SquareSet<G> {
         if let Some(between) = G::Bits::between(&self.tables().between, a.index(), b.index()) {
             return SquareSet::from_bits(between);

@@ -116,6 +116,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     /// Returns the pieces on the board.
+    #[inline(always)]
     pub const fn pieces(&self) -> &Pieces<R::Board, ARMIES, TYPES> {
         &self.pieces
     }
@@ -126,6 +127,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     /// Returns the castling rights left.
+    #[inline(always)]
     pub const fn castling(&self) -> CastlingRights {
         self.castling
     }
@@ -146,11 +148,13 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     /// Key, equal for equal states.
+    #[inline(always)]
     pub fn key(&self) -> u64 {
         self.key_without_en_passant() ^ self.en_passant.key()
     }
 
     /// [`key`](Self::key) without en passant rights, for games where some do not distinguish positions.
+    #[inline(always)]
     pub fn key_without_en_passant(&self) -> u64 {
         self.pieces.key() ^ self.castling.key::<R>()
     }
@@ -165,6 +169,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
 
     /// `attacking` pieces of any armies that attack `square`. The function [`attackers`] takes other occupied
     /// squares, as for X-rays.
+    #[inline]
     pub fn attackers(
         &self,
         square: Square<R::Board>,
@@ -174,6 +179,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     /// Whether any `attacking` piece attacks `square`.
+    #[inline]
     pub fn is_attacked(&self, square: Square<R::Board>, attacking: SquareSet<R::Board>) -> bool {
         is_attacked::<R, ARMIES, TYPES>(&self.pieces, square, attacking, self.pieces.occupied())
     }
@@ -185,6 +191,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     /// Castling of a king's move, if its right is kept.
+    #[inline]
     pub fn castling_of(&self, army: Army, m: Move<R>) -> Option<CastlingRules<R::Board>> {
         if self.castling == CastlingRights::NONE || m.piece_type != PieceType::KING {
             return None;
@@ -213,6 +220,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         listed.chain((self.castling).unlisted::<R, ARMIES, TYPES>(army, &self.pieces))
     }
 
+    #[inline]
     pub(crate) fn passed_pawns(&self, army: Army, m: Move<R>) -> SquareSet<R::Board> {
         if !self.en_passant.is_for(army)
             || !self.captures_aside(army, m)
@@ -302,6 +310,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
     }
 
     /// Pawns that can take the advanced pawn, given the right.
+    #[inline]
     pub fn en_passant_takers(
         &self,
         capturer: Army,

@@ -159,11 +159,13 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
     }
 
     /// Whether no army has a right.
+    #[inline(always)]
     pub fn is_empty(&self) -> bool {
         self.0 == [0; ARMIES]
     }
 
     /// Whether `army` has a right.
+    #[inline(always)]
     pub fn is_for(&self, army: Army) -> bool {
         self.0.get(army.index()).is_some_and(|&bits| bits != 0)
     }
@@ -196,11 +198,13 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
     }
 
     /// First pawn that `capturer` may take.
+    #[inline(always)]
     pub fn first_of(&self, capturer: Army) -> Option<Advance<R::Board>> {
         Self::pop(&mut self.0.get(capturer.index()).copied()?)?.1
     }
 
     /// Pawns that `capturer` may take.
+    #[inline]
     pub fn of(&self, capturer: Army) -> impl Iterator<Item = Advance<R::Board>> + use<R, ARMIES> {
         let mut bits = self.0.get(capturer.index()).copied().unwrap_or(0);
         core::iter::from_fn(move || Self::pop(&mut bits)).filter_map(|(_, advance)| advance)
@@ -290,6 +294,7 @@ impl<R: PieceRules, const ARMIES: usize> EnPassantRights<R, ARMIES> {
     }
 
     /// Hash of the rights; 0 for none.
+    #[inline]
     pub fn key(&self) -> u64 {
         if self.is_empty() {
             return 0;

@@ -34,6 +34,7 @@ pub struct Move<R: PieceRules> {
 
 impl<R: PieceRules> Move<R> {
     /// Creates a move without promotion.
+    #[inline(always)]
     pub const fn new(from: Square<R::Board>, to: Square<R::Board>, piece_type: PieceType) -> Self {
         Self {
             from,

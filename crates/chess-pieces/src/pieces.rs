@@ -61,11 +61,13 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     }
 
     /// Squares of an army, if any.
+    #[inline(always)]
     pub fn army(&self, army: Army) -> SquareSet<G> {
         self.armies.get(army.index()).copied().unwrap_or_default()
     }
 
     /// Squares of a piece type of all armies.
+    #[inline(always)]
     pub fn of_type(&self, piece_type: PieceType) -> SquareSet<G> {
         self.piece_types
             .get(piece_type.index())
@@ -98,28 +100,33 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     }
 
     /// Squares of an army's pieces of a type.
+    #[inline(always)]
     pub fn of(&self, army: Army, piece_type: PieceType) -> SquareSet<G> {
         self.army(army) & self.of_type(piece_type)
     }
 
     /// King of an army, of several the lowest square's.
+    #[inline(always)]
     pub fn king(&self, army: Army) -> Option<Square<G>> {
         self.of(army, PieceType::KING).first()
     }
 
     /// Army on a square.
+    #[inline]
     pub fn army_at(&self, square: Square<G>) -> Option<Army> {
         let army = place_of(&self.armies, square)?;
         Some(Army::new(army as u8))
     }
 
     /// Piece type on a square.
+    #[inline]
     pub fn type_at(&self, square: Square<G>) -> Option<PieceType> {
         let piece_type = place_of(&self.piece_types, square)?;
         Some(PieceType::new(piece_type as u8))
     }
 
     /// Piece on a square.
+    #[inline]
     pub fn at(&self, square: Square<G>) -> Option<(Army, PieceType)> {
         Some((self.army_at(square)?, self.type_at(square)?))
     }
@@ -133,6 +140,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     }
 
     /// Removes and returns the piece on a square.
+    #[inline]
     pub fn take(&mut self, square: Square<G>) -> Option<(Army, PieceType)> {
         let piece = self.at(square);
         if let Some((army, piece_type)) = piece {
@@ -203,6 +211,7 @@ impl<G: Geometry, const ARMIES: usize, const TYPES: usize> Pieces<G, ARMIES, TYP
     }
 
     /// Key of the placement.
+    #[inline(always)]
     pub const fn key(&self) -> u64 {
         self.key
     }

@@ -208,11 +208,13 @@ impl<G: Geometry> PawnRules<G> {
     }
 
     /// Squares that a pawn on `from` attacks.
+    #[inline]
     pub fn attacks(&self, from: Square<G>) -> SquareSet<G> {
         one_step(from, self.left()) | one_step(from, self.right())
     }
 
     /// Squares from which a pawn attacks `of`.
+    #[inline]
     pub fn attackers(&self, of: Square<G>) -> SquareSet<G> {
         one_step(of, self.left().opposite()) | one_step(of, self.right().opposite())
     }

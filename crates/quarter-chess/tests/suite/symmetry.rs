@@ -4,7 +4,7 @@
 use board_geometry::{Chessboard, Geometry, Permutation, Square};
 use chess_pieces::PieceType;
 use orthodox_chess::Chess;
-use quarter_chess::{BLACK, Move, PieceMove, Pieces, Quarter, QuarterBoard, Setup, WHITE};
+use quarter_chess::{BLACK, Move, Pieces, Quarter, QuarterBoard, Setup, WHITE};
 use variant_core::perft::perft;
 use variant_core::{Position, Rng, Variant};
 
