@@ -59,7 +59,7 @@ fn random_games_from_sparse_positions() {
     let mut random = Random::new(effort.seed(12));
     let mut reasons = Vec::new();
     // Fewer games do not end in every way.
-    for game in 0..effort.games(900).max(450) as usize {
+    for game in 0..effort.games(900).max(900) as usize {
         let start = sparse_position(&mut random, MODES[game % 5]);
         reasons.extend(play_both(&mut random, &start, 40).1);
     }

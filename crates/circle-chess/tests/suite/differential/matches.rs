@@ -148,7 +148,7 @@ fn from_sparse_positions() {
     let mut seen = BTreeMap::new();
     let mut played = 0;
     // Fewer games do not end in every way.
-    let games = effort.games(500).max(250);
+    let games = effort.games(500).max(500);
     while played < games {
         let Ok(start) = State::parse(&random.sparse_match()) else {
             continue;
