@@ -39,6 +39,7 @@ pub trait Recorded: MatchRules {
     /// ```
     /// use orthodox_chess::Chess;
     /// use variant_core::{Position, Variant};
+    /// use variant_record::Recorded;
     /// let start = Chess::start("start")?;
     /// assert_eq!(start.starting_mode(), Some("start"));
     /// assert_eq!(start.play(start.moves()[0])?.starting_mode(), None);
@@ -59,7 +60,7 @@ pub trait Recorded: MatchRules {
     ///
     /// ```
     /// use orthodox_chess::Chess;
-    /// use variant_core::Variant;
+    /// use variant_record::Recorded;
     /// assert_eq!(Chess::begin(Some("orthodox-chess"), Some("start"), None), Ok(Chess::default()));
     /// assert!(Chess::begin(Some("zonal-chess"), None, None).is_err());
     /// ```

@@ -35,8 +35,8 @@ impl<P: MatchRules> MatchGame<P> {
     /// ```
     /// use core::time::Duration;
     /// use orthodox_chess::Chess;
-    /// use variant_core::{Position, Variant};
-    /// use variant_match::MatchGame;
+    /// use variant_core::Position;
+    /// use variant_match::{MatchGame, MatchRules};
     /// let mut game = MatchGame::new(Chess::default());
     /// game.set_time_control(Some("60+1".parse()?));
     /// let white = game.position().to_act()[0];

@@ -53,7 +53,7 @@ pub struct GameTree<P: Recorded> {
 /// let mut tree = GameTree::new(Chess::default());
 /// let e4 = tree.add(tree.root(), "e4")?;
 /// assert_eq!(tree.parent(e4), Some(tree.root()));
-/// # Ok::<(), variant_core::MatchError>(())
+/// # Ok::<(), variant_core::ApplyError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u32);
@@ -85,7 +85,7 @@ pub enum Step<P: Recorded> {
 /// let mut tree = GameTree::new(Chess::default());
 /// let mate = ["f3", "e5", "g4", "Qh4"].iter().try_fold(tree.root(), |node, text| tree.add(node, text))?;
 /// assert_eq!(tree.node(mate).unwrap().outcome.as_ref().unwrap().to_string(), "checkmate w=0 b=1");
-/// # Ok::<(), variant_core::MatchError>(())
+/// # Ok::<(), variant_core::ApplyError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Node<P: Recorded> {
