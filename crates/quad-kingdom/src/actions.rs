@@ -7,7 +7,6 @@ use variant_core::{ActionError, Adjudication, DrawOrResign, Player, Reason};
 
 use crate::board::{BLACK, MAROON, WHITE, player};
 use crate::ending::draw;
-use crate::moves::unreported;
 use crate::rules::resignation::resigning;
 use crate::state::{Mode, QuadKingdom};
 use crate::turn::TurnResolver;
@@ -55,10 +54,7 @@ fn resign(state: &QuadKingdom, player: Player) -> Result<QuadKingdom, ActionErro
         why: "a player resigns on the turn of its own kingdom",
     })?;
     let mut next = *state;
-    let mut resolver = TurnResolver {
-        state: &mut next,
-        report: unreported,
-    };
+    let mut resolver = TurnResolver::new(&mut next, |_| ());
     resolver.eliminate(Armies::of(army));
     resolver.settle();
     Ok(next)

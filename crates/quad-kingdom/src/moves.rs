@@ -81,6 +81,3 @@ impl fmt::Display for Event {
         }
     }
 }
-
-/// Reports nothing; one type for all callers.
-pub(crate) fn unreported(_: Event) {}

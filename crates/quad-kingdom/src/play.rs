@@ -2,17 +2,22 @@ use chess_pieces::{Armies, Army, CheckWatch, PieceType};
 
 use crate::board::KingdomRules;
 use crate::generate::watch_mobility;
-use crate::moves::{Event, Move, unreported};
+use crate::moves::{Event, Move};
 use crate::rules::{check, points};
-use crate::state::{Movers, QuadKingdom};
+use crate::state::{QuadKingdom, ToMove};
 use crate::turn::TurnResolver;
 
-/// Makes a move, and resolves what follows.
+/// Plays a move without reporting its events; compiled once.
 #[inline(never)]
+pub(crate) fn play_unreported(state: &mut QuadKingdom, m: Move) {
+    play(state, m, &mut |_| ());
+}
+
+/// Makes a move, and resolves its effects.
+#[inline(always)]
 pub(crate) fn play(state: &mut QuadKingdom, m: Move, report: &mut impl FnMut(Event)) {
     let us = state.mover(m);
     let movers = state.turn.movers();
-    let control = state.control;
     let effects = (state.board).make(us, m, &mut |event| report(Event::Pieces(event)));
     for captured in effects.captured_pieces() {
         points::score_capture(state, us, captured, report);
@@ -26,11 +31,11 @@ pub(crate) fn play(state: &mut QuadKingdom, m: Move, report: &mut impl FnMut(Eve
     } else {
         state.halfmove_clock = state.halfmove_clock.saturating_add(1);
     }
-    let mut resolver = TurnResolver { state, report };
+    let mut resolver = TurnResolver::new(state, report);
     resolver.end_turn(us);
     let state = &mut *resolver.state;
     let is_simple = !effects.castled && effects.en_passant.is_empty();
-    state.checked = if is_simple && state.control == control {
+    state.checked = if is_simple && !resolver.has_passed_control {
         check::find_checked_after(state, us, m, state.checked)
     } else {
         check::find_checked(state)
@@ -40,7 +45,7 @@ pub(crate) fn play(state: &mut QuadKingdom, m: Move, report: &mut impl FnMut(Eve
 
 /// Null move. `None` in check, if partners move together, or if the next kingdom would be eliminated.
 pub(crate) fn pass(state: &QuadKingdom) -> Option<QuadKingdom> {
-    let Movers::One { mover, protected } = state.movers()? else {
+    let ToMove::One { mover, protected } = state.to_move()? else {
         return None;
     };
     if state.checked.contains(protected) {
@@ -63,10 +68,7 @@ fn pass_unsettled(state: &QuadKingdom, us: Army) -> QuadKingdom {
 }
 
 fn resolver(state: &mut QuadKingdom) -> TurnResolver<'_, impl FnMut(Event)> {
-    TurnResolver {
-        state,
-        report: unreported,
-    }
+    TurnResolver::new(state, |_| ())
 }
 
 /// State shared by the children of a position; `None` if partners move together.
@@ -89,10 +91,10 @@ struct SharedPlay<'a> {
 
 impl<'a> SharedPlay<'a> {
     fn of(parent: &'a QuadKingdom) -> Option<Self> {
-        let Movers::One {
+        let ToMove::One {
             mover: us,
             protected,
-        } = parent.movers()?
+        } = parent.to_move()?
         else {
             return None;
         };
@@ -129,12 +131,12 @@ impl<'a> SharedPlay<'a> {
         let takes_en_passant = board.en_passant().is_for(us) && m.is_pawn_capture();
         if castles || takes_en_passant || m.promotion().is_some() {
             *next = *self.parent;
-            return play(next, m, &mut unreported);
+            return play_unreported(next, m);
         }
         *next = self.base;
         let captured = next.board.make_simple(&self.base.board, us, m);
         if let Some(captured) = captured {
-            points::score_capture(next, us, captured, &mut unreported);
+            points::score_capture(next, us, captured, &mut |_| ());
         }
         if m.piece_type == PieceType::PAWN {
             next.board.grant_en_passant(us, m, next.standing);

@@ -19,7 +19,7 @@ use variant_match::{Agreement, MatchRules};
 use variant_record::Recorded;
 
 use crate::board::{KingdomBoard, KingdomRules, from_letter, letter, player};
-use crate::moves::{Batch, Event, Move, unreported};
+use crate::moves::{Batch, Event, Move};
 use crate::rules::draws::clock_limit;
 use crate::setup::SetupError;
 use crate::state::QuadKingdom;
@@ -57,7 +57,6 @@ impl Position for QuadKingdom {
 
     variant_core::implement::visit_moves_by!(generate::visit_legal);
 
-    #[inline]
     fn has_moves(&self) -> bool {
         // Positions are settled.
         !self.is_decided()
@@ -76,15 +75,16 @@ impl Position for QuadKingdom {
         count_by_visiting(self)
     }
 
+    #[inline]
     fn play_unchecked(&self, m: Move) -> Self {
         let mut next = *self;
-        play::play(&mut next, m, &mut unreported);
+        play::play(&mut next, m, &mut |_| ());
         next
     }
 
     fn play_into(&self, m: Move, next: &mut Self) {
         *next = *self;
-        play::play(next, m, &mut unreported);
+        play::play_unreported(next, m);
     }
 
     fn visit_children<R>(
@@ -112,7 +112,6 @@ impl Position for QuadKingdom {
     }
 
     /// Ignores the ply. Includes points under `+points` (QK-20), and the clock once it can draw (QK-13).
-    #[inline]
     fn search_key(&self, plies: u32) -> u64 {
         let key = self.key() ^ clock_key(self.halfmove_clock, plies, clock_limit(self));
         if self.rules.points {
@@ -268,12 +267,10 @@ impl Tactics for QuadKingdom {
         BoardState::<KingdomRules, 4>::visit_reach(piece, visit);
     }
 
-    #[inline]
     fn moving_piece(&self, m: Move) -> Option<MovingPiece> {
         Some(self.board.moving_piece(self.mover(m), m))
     }
 
-    #[inline]
     fn captured(&self, m: Move) -> Option<PieceAt> {
         let (square, army, piece_type) = self.board.captured(self.mover(m), m)?;
         Some(shared_piece::<KingdomRules>(square, army, piece_type))

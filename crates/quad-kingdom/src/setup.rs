@@ -290,5 +290,7 @@ fn is_unsettled(state: &QuadKingdom) -> bool {
     let movers = state.turn.movers();
     !state.is_decided()
         && (movers & state.standing != movers
-            || !state.movers().is_some_and(|movers| can_move(state, movers)))
+            || !state
+                .to_move()
+                .is_some_and(|to_move| can_move(state, to_move)))
 }

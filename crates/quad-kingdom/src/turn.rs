@@ -8,14 +8,25 @@ use crate::moves::{Elimination, Event};
 use crate::rules::{check, order, points};
 use crate::state::{Mode, QuadKingdom, Turn};
 
-/// What follows a move or a resignation: the next turn, control of Emerald, eliminations.
+/// Resolves the effects of a move or a resignation: the next turn, control of Emerald, eliminations.
 pub(crate) struct TurnResolver<'a, F> {
     pub(crate) state: &'a mut QuadKingdom,
     pub(crate) report: F,
+    /// Whether control of Emerald has passed on, which changes checks (QK-18).
+    pub(crate) has_passed_control: bool,
 }
 
-impl<F: FnMut(Event)> TurnResolver<'_, F> {
+impl<'a, F: FnMut(Event)> TurnResolver<'a, F> {
+    pub(crate) const fn new(state: &'a mut QuadKingdom, report: F) -> Self {
+        Self {
+            state,
+            report,
+            has_passed_control: false,
+        }
+    }
+
     /// Ends the turn of `us`, whose move has been made on the board.
+    #[inline(always)]
     pub(crate) fn end_turn(&mut self, us: Army) {
         self.state.ply = self.state.ply.saturating_add(1);
         self.state.review_en_passant();
@@ -24,11 +35,13 @@ impl<F: FnMut(Event)> TurnResolver<'_, F> {
     }
 
     /// QK-18: control passes on Emerald's turn.
+    #[inline(always)]
     fn begin_turn(&mut self, turn: Turn) {
         let state = &mut *self.state;
         state.turn = turn;
         if state.rules.mode == Mode::Three && turn == Turn::One(EMERALD) {
             state.control = order::control_passed_on(state);
+            self.has_passed_control = true;
             if let Some(holder) = state.control.holder {
                 (self.report)(Event::Control { holder });
             }
@@ -39,8 +52,8 @@ impl<F: FnMut(Event)> TurnResolver<'_, F> {
     /// Emerald passes at most once between eliminations.
     #[inline(always)]
     pub(crate) fn settle(&mut self) {
-        while let Some(movers) = self.state.movers()
-            && !can_move(self.state, movers)
+        while let Some(to_move) = self.state.to_move()
+            && !can_move(self.state, to_move)
         {
             self.eliminate_or_pass();
         }

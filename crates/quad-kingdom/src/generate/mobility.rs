@@ -6,19 +6,19 @@ use variant_core::implement::stop_at_move;
 
 use super::{safety, visit_together};
 use crate::board::{KingdomBoard, KingdomRules};
-use crate::state::{Movers, QuadKingdom};
+use crate::state::{QuadKingdom, ToMove};
 
 #[inline(always)]
-pub(crate) fn can_move(state: &QuadKingdom, movers: Movers) -> bool {
-    free_pawn(state, movers).is_some()
-        || free_piece(state, movers).is_some()
-        || can_move_exactly(state, movers)
+pub(crate) fn can_move(state: &QuadKingdom, to_move: ToMove) -> bool {
+    free_pawn(state, to_move).is_some()
+        || free_piece(state, to_move).is_some()
+        || can_move_exactly(state, to_move)
 }
 
 #[inline(never)]
-fn can_move_exactly(state: &QuadKingdom, movers: Movers) -> bool {
-    match movers {
-        Movers::One { mover, protected } => {
+fn can_move_exactly(state: &QuadKingdom, to_move: ToMove) -> bool {
+    match to_move {
+        ToMove::One { mover, protected } => {
             king_step(state, mover, protected).is_some()
                 || safety(state, protected).is_some_and(|safety| {
                     (state.board)
@@ -26,7 +26,7 @@ fn can_move_exactly(state: &QuadKingdom, movers: Movers) -> bool {
                         .can_move(mover)
                 })
         }
-        Movers::Together(partners) => visit_together(state, partners, &mut stop_at_move).is_break(),
+        ToMove::Together(partners) => visit_together(state, partners, &mut stop_at_move).is_break(),
     }
 }
 
@@ -37,14 +37,14 @@ pub(crate) fn watch_mobility(
     us: Army,
     watch: &mut CheckWatch<KingdomRules>,
 ) -> bool {
-    let Some(movers) = state.movers() else {
+    let Some(to_move) = state.to_move() else {
         return false;
     };
-    if let Some(step) = free_pawn(state, movers).or_else(|| free_piece(state, movers)) {
+    if let Some(step) = free_pawn(state, to_move).or_else(|| free_piece(state, to_move)) {
         watch.add(step);
         return true;
     }
-    if let Movers::One { mover, protected } = movers
+    if let ToMove::One { mover, protected } = to_move
         && let Some(to) = king_step(state, mover, protected)
     {
         watch.add_king(&state.board, us, to, state.pieces_hostile_to(mover));
@@ -57,18 +57,18 @@ pub(crate) fn watch_mobility(
 /// Origin and destination of a push that no pin forbids. `None` if partners move together or the
 /// protected king is in check.
 #[inline(always)]
-fn free_pawn(state: &QuadKingdom, movers: Movers) -> Option<SquareSet<KingdomBoard>> {
-    let Movers::One { mover, protected } = movers else {
+fn free_pawn(state: &QuadKingdom, to_move: ToMove) -> Option<SquareSet<KingdomBoard>> {
+    let ToMove::One { mover, protected } = to_move else {
         return None;
     };
     (state.board).free_pawn(mover, lines_of_safe_king(state, protected)?)
 }
 
 #[inline(never)]
-fn free_piece(state: &QuadKingdom, movers: Movers) -> Option<SquareSet<KingdomBoard>> {
-    let [movers, protected] = match movers {
-        Movers::One { mover, protected } => [mover, protected].map(Armies::of),
-        Movers::Together([first, second]) => [Armies::of(first).with(second); 2],
+fn free_piece(state: &QuadKingdom, to_move: ToMove) -> Option<SquareSet<KingdomBoard>> {
+    let [movers, protected] = match to_move {
+        ToMove::One { mover, protected } => [mover, protected].map(Armies::of),
+        ToMove::Together([first, second]) => [Armies::of(first).with(second); 2],
     };
     let mut lines = SquareSet::EMPTY;
     for army in protected {

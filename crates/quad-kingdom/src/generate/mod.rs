@@ -10,7 +10,7 @@ use variant_core::{Batch as _, IllegalMove, Rng};
 pub(crate) use self::mobility::{can_move, watch_mobility};
 use crate::board::{KingdomBoard, KingdomRules};
 use crate::moves::{Batch, Move};
-use crate::state::{Movers, QuadKingdom};
+use crate::state::{QuadKingdom, ToMove};
 
 /// Visits all legal moves.
 #[inline(always)]
@@ -18,19 +18,18 @@ pub(crate) fn visit_legal<R>(
     state: &QuadKingdom,
     mut visit: impl FnMut(Batch) -> ControlFlow<R>,
 ) -> ControlFlow<R> {
-    match state.movers() {
-        Some(Movers::One { mover, protected }) => match safety(state, protected) {
+    match state.to_move() {
+        Some(ToMove::One { mover, protected }) => match safety(state, protected) {
             Some(safety) => (state.board).visit(mover, state.destinations(mover), [safety], visit),
             None => Continue(()),
         },
-        Some(Movers::Together(partners)) => visit_together(state, partners, &mut visit),
+        Some(ToMove::Together(partners)) => visit_together(state, partners, &mut visit),
         None => Continue(()),
     }
 }
 
 /// Moves of both partners, which leave neither in check (QK-15).
 #[cold]
-#[inline(never)]
 fn visit_together<R>(
     state: &QuadKingdom,
     partners: [Army; 2],
@@ -46,19 +45,18 @@ fn visit_together<R>(
 }
 
 /// Visits captures and promotions.
-#[inline(never)]
 pub(crate) fn visit_captures(
     state: &QuadKingdom,
     visit: &mut dyn FnMut(Move) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    match state.movers() {
-        Some(Movers::One { mover, protected }) => match safety(state, protected) {
+    match state.to_move() {
+        Some(ToMove::One { mover, protected }) => match safety(state, protected) {
             Some(safety) => (state.board)
                 .generator(state.destinations(mover), [safety])
                 .visit_tactical_army(mover, visit),
             None => Continue(()),
         },
-        Some(Movers::Together(partners)) => visit_together(state, partners, &mut |batch| {
+        Some(ToMove::Together(partners)) => visit_together(state, partners, &mut |batch| {
             let mover = batch.nth(0).map(|first| state.mover(first));
             mover.map_or(Continue(()), |mover| {
                 (state.board).visit_tactical(mover, batch, &mut &mut *visit)
@@ -69,35 +67,37 @@ pub(crate) fn visit_captures(
 }
 
 pub(crate) fn is_legal(state: &QuadKingdom, m: Move) -> bool {
-    match state.movers() {
-        Some(Movers::One { mover, protected }) => guarded(state, protected).is_some_and(|king| {
-            state
-                .board
-                .is_legal(mover, m, &legality(state, mover, [king]))
-        }),
-        Some(Movers::Together(partners)) => {
-            let [Some(first), Some(second)] = partners.map(|army| guarded(state, army)) else {
-                return false;
-            };
-            partners.into_iter().any(|mover| {
-                let test = legality(state, mover, [first, second]);
-                state.board.is_legal(mover, m, &test)
-            })
-        }
+    match state.to_move() {
+        Some(ToMove::One { mover, protected }) => legality(state, mover, protected)
+            .is_some_and(|test| state.board.is_legal(mover, m, &test)),
+        Some(ToMove::Together(partners)) => is_legal_together(state, partners, m),
         None => false,
     }
 }
 
+#[cold]
+fn is_legal_together(state: &QuadKingdom, partners: [Army; 2], m: Move) -> bool {
+    let [Some(first), Some(second)] = partners.map(|army| guarded(state, army)) else {
+        return false;
+    };
+    partners.into_iter().any(|mover| {
+        let test = Legality {
+            destinations: state.destinations(mover),
+            promotions: KingdomRules::promotions(),
+            kings: [first, second],
+        };
+        state.board.is_legal(mover, m, &test)
+    })
+}
+
 /// Uniformly random legal move. Samples up to `tries` further candidates before all are listed.
 // Recursive: in a loop the words sampled from do not stay in registers.
-#[inline(never)]
 pub(crate) fn random(state: &QuadKingdom, rng: &mut Rng, tries: u32) -> Option<Move> {
-    if let Some(Movers::One { mover, protected }) = state.movers()
+    if let Some(ToMove::One { mover, protected }) = state.to_move()
         && !state.checked.contains(protected)
         && !state.board.en_passant().is_for(mover)
-        && let Some(king) = guarded(state, protected)
+        && let Some(test) = legality(state, mover, protected)
     {
-        let test = legality(state, mover, [king]);
         match (state.board).try_random(mover, &test, Reservoir::new(rng)) {
             Ok(m) => return m,
             Err(IllegalMove(m)) if m.piece_type == PieceType::KING && tries > 0 => {
@@ -119,19 +119,21 @@ fn safety(state: &QuadKingdom, army: Army) -> Option<KingSafety<KingdomRules>> {
     Some(KingSafety::pins_only(pieces, king, hostile, occupied))
 }
 
-fn legality<const KINGS: usize>(
+#[inline(always)]
+fn legality(
     state: &QuadKingdom,
     mover: Army,
-    kings: [(Square<KingdomBoard>, SquareSet<KingdomBoard>); KINGS],
-) -> Legality<KingdomBoard, KINGS> {
-    Legality {
+    protected: Army,
+) -> Option<Legality<KingdomBoard, 1>> {
+    Some(Legality {
         destinations: state.destinations(mover),
         promotions: KingdomRules::promotions(),
-        kings,
-    }
+        kings: [guarded(state, protected)?],
+    })
 }
 
 /// A king to keep safe, and the pieces hostile to it.
+#[inline(always)]
 fn guarded(
     state: &QuadKingdom,
     army: Army,

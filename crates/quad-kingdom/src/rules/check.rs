@@ -12,6 +12,7 @@ pub(crate) fn find_checked(state: &QuadKingdom) -> Armies {
 }
 
 /// Like [`find_checked`], after a simple move of `us`. `before` must contain all kingdoms that were in check.
+#[inline(always)]
 pub(crate) fn find_checked_after(state: &QuadKingdom, us: Army, m: Move, before: Armies) -> Armies {
     let kings = state.pieces().of_type(PieceType::KING) - state.pieces().army(us);
     let hostile = |army| state.pieces_hostile_to(army);

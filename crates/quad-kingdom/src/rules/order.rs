@@ -6,6 +6,7 @@ use crate::board::{ALL, EMERALD, partner};
 use crate::state::{Control, Mode, QuadKingdom, Turn};
 
 /// Turn after a move of `us`.
+#[inline(always)]
 pub(crate) fn turn_after_move(state: &QuadKingdom, us: Army) -> Turn {
     match state.turn {
         // QK-16: a player's kingdoms alternate while both stand.
@@ -25,6 +26,7 @@ pub(crate) fn turn_after_move(state: &QuadKingdom, us: Army) -> Turn {
 }
 
 /// Turn after that of a kingdom, outside `two-a` (QK-3).
+#[inline(always)]
 pub(crate) fn turn_after(state: &QuadKingdom, army: Army) -> Turn {
     if state.rules.mode == Mode::Teams && state.standing != ALL {
         return turn_of_side(state, army.after(1, 4));

@@ -21,10 +21,7 @@ pub struct Control {
 
 impl Default for Control {
     fn default() -> Self {
-        Self {
-            holder: None,
-            next: WHITE,
-        }
+        Self::START
     }
 }
 
@@ -36,6 +33,11 @@ impl fmt::Display for Control {
 }
 
 impl Control {
+    pub(crate) const START: Self = Self {
+        holder: None,
+        next: WHITE,
+    };
+
     /// Emerald never has control.
     const NO_HOLDER: u8 = EMERALD.index() as u8;
 

@@ -55,7 +55,7 @@ pub struct QuadKingdom {
 
 /// Kingdoms to move, with those whose kings their moves must keep safe.
 #[derive(Clone, Copy)]
-pub(crate) enum Movers {
+pub(crate) enum ToMove {
     /// A kingdom, and the one whose king it must keep safe.
     One { mover: Army, protected: Army },
     /// QK-15: moves of partners may leave neither in check.
@@ -146,6 +146,7 @@ impl QuadKingdom {
     }
 
     /// Whether at most one side is left, and no move legal.
+    #[inline(always)]
     pub const fn is_decided(&self) -> bool {
         self.rules.mode.is_decided(self.standing)
     }
@@ -157,6 +158,7 @@ impl QuadKingdom {
 
     /// Kingdoms that can check `army`'s king ([QK-10](crate::rulebook#qk-10), [QK-12](crate::rulebook#qk-12),
     /// [QK-15](crate::rulebook#qk-15), [QK-18](crate::rulebook#qk-18)).
+    #[inline(always)]
     pub fn hostile_to(&self, army: Army) -> Armies {
         let others = self.standing.without(army);
         match self.rules.mode {
@@ -241,16 +243,17 @@ impl QuadKingdom {
     }
 
     /// `None` in a decided game.
-    pub(crate) fn movers(&self) -> Option<Movers> {
+    #[inline(always)]
+    pub(crate) fn to_move(&self) -> Option<ToMove> {
         if self.is_decided() {
             return None;
         }
         Some(match self.turn {
-            Turn::One(mover) | Turn::Alternate { mover, .. } => Movers::One {
+            Turn::One(mover) | Turn::Alternate { mover, .. } => ToMove::One {
                 mover,
                 protected: self.protected(mover)?,
             },
-            Turn::Together(first, second) => Movers::Together([first, second]),
+            Turn::Together(first, second) => ToMove::Together([first, second]),
         })
     }
 
@@ -265,6 +268,7 @@ impl QuadKingdom {
     }
 
     /// Kingdom that makes a legal move.
+    #[inline(always)]
     pub(crate) fn mover(&self, m: Move) -> Army {
         match self.turn {
             Turn::One(army) | Turn::Alternate { mover: army, .. } => army,
@@ -282,6 +286,7 @@ impl QuadKingdom {
         }
     }
 
+    #[inline(always)]
     pub(crate) fn standing_pieces(&self) -> SquareSet<KingdomBoard> {
         if self.standing == ALL {
             self.pieces().occupied()
@@ -291,11 +296,13 @@ impl QuadKingdom {
     }
 
     /// QK-9, QK-12: not a king's square, even an eliminated kingdom's.
+    #[inline(always)]
     pub(crate) fn destinations(&self, mover: Army) -> SquareSet<KingdomBoard> {
         !(self.pieces().army(mover) | self.pieces().of_type(PieceType::KING))
     }
 
     /// Keeps the en passant rights that still apply, between standing kingdoms (QK-7).
+    #[inline(always)]
     pub(crate) fn review_en_passant(&mut self) {
         let standing = self.standing;
         self.board.review_en_passant(|capturer, owner| {
@@ -303,6 +310,7 @@ impl QuadKingdom {
         });
     }
 
+    #[inline]
     pub(crate) fn refresh_state_key(&mut self) {
         let (turn, reply) = match self.turn {
             Turn::One(army) => (army, 0),
@@ -312,9 +320,13 @@ impl QuadKingdom {
         let rules = (self.rules.mode as u8) << 2
             | u8::from(self.rules.points) << 1
             | u8::from(self.rules.draws);
+        let control = match self.rules.mode {
+            Mode::Three => self.control.bits(),
+            _ => const { Control::START.bits() },
+        };
         let state = u64::from_le_bytes([
             rules,
-            self.trapped.bits() | self.control.bits() << 4,
+            self.trapped.bits() | control << 4,
             turn.index() as u8,
             reply as u8,
             self.standing.bits(),

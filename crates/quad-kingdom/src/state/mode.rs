@@ -86,6 +86,7 @@ impl Mode {
         }
     }
 
+    #[inline(always)]
     pub(crate) const fn is_decided(self, standing: Armies) -> bool {
         match self {
             Self::FreeForAll | Self::TwoB => !standing.is_many(),
