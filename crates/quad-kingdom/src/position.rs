@@ -271,6 +271,7 @@ impl Tactics for QuadKingdom {
         Some(self.board.moving_piece(self.mover(m), m))
     }
 
+    #[inline]
     fn captured(&self, m: Move) -> Option<PieceAt> {
         let (square, army, piece_type) = self.board.captured(self.mover(m), m)?;
         Some(shared_piece::<KingdomRules>(square, army, piece_type))

@@ -15,7 +15,7 @@ pub(crate) fn can_move(state: &QuadKingdom, to_move: ToMove) -> bool {
         || can_move_exactly(state, to_move)
 }
 
-#[inline(never)]
+#[cold]
 fn can_move_exactly(state: &QuadKingdom, to_move: ToMove) -> bool {
     match to_move {
         ToMove::One { mover, protected } => {
