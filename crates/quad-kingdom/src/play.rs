@@ -45,7 +45,7 @@ pub(crate) fn play(state: &mut QuadKingdom, m: Move, report: &mut impl FnMut(Eve
 
 /// Null move. `None` in check, if partners move together, or if the next kingdom would be eliminated.
 pub(crate) fn pass(state: &QuadKingdom) -> Option<QuadKingdom> {
-    let ToMove::One { mover, protected } = state.to_move()? else {
+    let ToMove::One { mover, protected } = state.next_to_move()? else {
         return None;
     };
     if state.checked.contains(protected) {
@@ -94,7 +94,7 @@ impl<'a> SharedPlay<'a> {
         let ToMove::One {
             mover: us,
             protected,
-        } = parent.to_move()?
+        } = parent.next_to_move()?
         else {
             return None;
         };

@@ -291,6 +291,6 @@ fn is_unsettled(state: &QuadKingdom) -> bool {
     !state.is_decided()
         && (movers & state.standing != movers
             || !state
-                .to_move()
+                .next_to_move()
                 .is_some_and(|to_move| can_move(state, to_move)))
 }

@@ -52,7 +52,7 @@ impl<'a, F: FnMut(Event)> TurnResolver<'a, F> {
     /// Emerald passes at most once between eliminations.
     #[inline(always)]
     pub(crate) fn settle(&mut self) {
-        while let Some(to_move) = self.state.to_move()
+        while let Some(to_move) = self.state.next_to_move()
             && !can_move(self.state, to_move)
         {
             self.eliminate_or_pass();

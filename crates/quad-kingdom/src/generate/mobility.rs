@@ -37,7 +37,7 @@ pub(crate) fn watch_mobility(
     us: Army,
     watch: &mut CheckWatch<KingdomRules>,
 ) -> bool {
-    let Some(to_move) = state.to_move() else {
+    let Some(to_move) = state.next_to_move() else {
         return false;
     };
     if let Some(step) = free_pawn(state, to_move).or_else(|| free_piece(state, to_move)) {

@@ -18,7 +18,7 @@ pub(crate) fn visit_legal<R>(
     state: &QuadKingdom,
     mut visit: impl FnMut(Batch) -> ControlFlow<R>,
 ) -> ControlFlow<R> {
-    match state.to_move() {
+    match state.next_to_move() {
         Some(ToMove::One { mover, protected }) => match safety(state, protected) {
             Some(safety) => (state.board).visit(mover, state.destinations(mover), [safety], visit),
             None => Continue(()),
@@ -49,7 +49,7 @@ pub(crate) fn visit_captures(
     state: &QuadKingdom,
     visit: &mut dyn FnMut(Move) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    match state.to_move() {
+    match state.next_to_move() {
         Some(ToMove::One { mover, protected }) => match safety(state, protected) {
             Some(safety) => (state.board)
                 .generator(state.destinations(mover), [safety])
@@ -67,7 +67,7 @@ pub(crate) fn visit_captures(
 }
 
 pub(crate) fn is_legal(state: &QuadKingdom, m: Move) -> bool {
-    match state.to_move() {
+    match state.next_to_move() {
         Some(ToMove::One { mover, protected }) => legality(state, mover, protected)
             .is_some_and(|test| state.board.is_legal(mover, m, &test)),
         Some(ToMove::Together(partners)) => is_legal_together(state, partners, m),
@@ -93,7 +93,7 @@ fn is_legal_together(state: &QuadKingdom, partners: [Army; 2], m: Move) -> bool 
 /// Uniformly random legal move. Samples up to `tries` further candidates before all are listed.
 // Recursive: in a loop the words sampled from do not stay in registers.
 pub(crate) fn random(state: &QuadKingdom, rng: &mut Rng, tries: u32) -> Option<Move> {
-    if let Some(ToMove::One { mover, protected }) = state.to_move()
+    if let Some(ToMove::One { mover, protected }) = state.next_to_move()
         && !state.checked.contains(protected)
         && !state.board.en_passant().is_for(mover)
         && let Some(test) = legality(state, mover, protected)

@@ -244,7 +244,7 @@ impl QuadKingdom {
 
     /// `None` in a decided game.
     #[inline(always)]
-    pub(crate) fn to_move(&self) -> Option<ToMove> {
+    pub(crate) fn next_to_move(&self) -> Option<ToMove> {
         if self.is_decided() {
             return None;
         }
