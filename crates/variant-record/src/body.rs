@@ -58,6 +58,9 @@ impl fmt::Display for Item<'_> {
 pub(crate) enum MainLine<'a> {
     Ply(&'a str),
     Skipped,
+    Number {
+        continued: bool,
+    },
     /// A comment with commands, as written.
     Commands(&'a str),
 }
@@ -85,6 +88,8 @@ pub(crate) struct Body {
     text: String,
     tokens: Tokens,
     place: LineColumn,
+    /// Whether the text has moves and no result after them.
+    pub(crate) lacks_result: bool,
 }
 
 /// Compares items, however written.
@@ -109,6 +114,7 @@ impl Body {
             text,
             tokens,
             place,
+            lacks_result: false,
         }
     }
 
@@ -167,7 +173,7 @@ impl Body {
     }
 
     /// With offsets; faster than [`items`](Self::items).
-    pub(crate) fn main_line(&self) -> impl Iterator<Item = (MainLine<'_>, u32)> {
+    pub(crate) fn main_line(&self) -> impl Iterator<Item = (MainLine<'_>, u32)> + Clone {
         let mut depth = 0_usize;
         self.tokens.iter().filter_map(move |token| {
             let text = || self.text.get(token.start as usize..token.end as usize);
@@ -183,8 +189,10 @@ impl Body {
                 _ if depth > 0 => return None,
                 Kind::Ply => MainLine::Ply(text()?),
                 Kind::Skipped => MainLine::Skipped,
+                Kind::Number => MainLine::Number { continued: false },
+                Kind::Continued => MainLine::Number { continued: true },
                 Kind::Comment => MainLine::Commands(text().filter(|text| text.contains("[%"))?),
-                _ => return None,
+                Kind::Glyph => return None,
             };
             Some((item, token.start))
         })
@@ -196,11 +204,22 @@ impl Body {
     }
 
     pub(crate) fn place_of(&self, at: u32) -> LineColumn {
+        self.place_near(at, &mut (0, LineColumn::default()))
+    }
+
+    /// Place of a byte, counted from the byte `near` if that is before it: linear in all.
+    pub(crate) fn place_near(&self, at: u32, near: &mut (u32, LineColumn)) -> LineColumn {
         if self.place.line == 0 {
             return LineColumn::default();
         }
-        let before = self.text.get(..at as usize).unwrap_or_default();
-        self.place.after(before)
+        let (from, place) = match *near {
+            (from, place) if place.line > 0 && from <= at => (from, place),
+            _ => (0, self.place),
+        };
+        let between = self.text.get(from as usize..at as usize);
+        let place = place.after(between.unwrap_or_default());
+        *near = (at, place);
+        place
     }
 }
 

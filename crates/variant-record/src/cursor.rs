@@ -1,6 +1,6 @@
 use variant_core::text::is_blank;
 
-use crate::text::{MARK, after_tag_name, ends_word};
+use crate::text::{MARK, after_tag_name, ends_word, is_invisible};
 use crate::{LineColumn, RecordError};
 
 /// Unread part of a text. More may follow: see [`is_starved`](Self::is_starved).
@@ -157,7 +157,10 @@ impl<'a> Cursor<'a> {
                 }
                 b' '..0x7f => break,
                 _ => match self.peek() {
-                    Some(character) if is_blank(character) => {
+                    Some(character) if is_blank(character) || is_invisible(character) => {
+                        if !character.is_whitespace() && character != MARK {
+                            blanks.control.get_or_insert(self.at);
+                        }
                         self.at += character.len_utf8() - 1;
                     }
                     _ => break,

@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 
 use crate::cursor::Blanks;
-use crate::parse::Reader;
+use crate::reader::Reader;
 use crate::result::{SEPARATORS, read_result};
 use crate::text::ends_word;
 use crate::tokens::Kind;
@@ -29,7 +29,11 @@ impl<'a> Reader<'a> {
 
     fn late_word(&mut self, record: &mut Record, start: usize) -> bool {
         let spaced = match self.cursor.byte() {
-            None | Some(b'[' | b')' | b'}' | b'%' | b'.') => return false,
+            None | Some(b'[' | b')' | b'%' | b'.') => return false,
+            Some(b'}') => {
+                self.brace(record);
+                return true;
+            }
             Some(b'<') if self.angles() => {
                 self.push(Kind::Comment, start);
                 self.note(record, start, Reading::Angles);

@@ -73,6 +73,12 @@ pub enum ReplayProblem {
         /// Number of players of the game.
         players: usize,
     },
+    /// More comments and glyphs than a tree holds.
+    #[error("a tree of at most {limit} comments and glyphs is read")]
+    Remarks {
+        /// The largest number.
+        limit: usize,
+    },
     /// A lenient reading, refused by a strict reader.
     #[error("not strict: {reading}")]
     NotStrict {

@@ -17,6 +17,14 @@ pub enum Glyph {
     Other(String),
 }
 
+/// A novelty, and a remark of the editor.
+const LETTERS: [(&str, u32); 2] = [("N", 146), ("RR", 145)];
+
+/// Whether a word is a glyph though it has letters.
+pub(crate) fn is_letter_glyph(word: &str) -> bool {
+    LETTERS.iter().any(|(letters, _)| *letters == word)
+}
+
 const MARKS: [(&str, u32); 23] = [
     ("!", 1),
     ("?", 2),
@@ -49,7 +57,7 @@ impl Glyph {
         let number = text
             .strip_prefix('$')
             .and_then(|number| number.parse().ok());
-        let marked = || MARKS.iter().find(|(mark, _)| *mark == text);
+        let marked = || MARKS.iter().chain(&LETTERS).find(|(mark, _)| *mark == text);
         match number.or_else(|| marked().map(|&(_, number)| number)) {
             Some(number) => Self::Nag(number),
             None => Self::Other(text.to_string()),

@@ -1,12 +1,58 @@
 //! Text before a table of moves.
 
-use crate::parse::Reader;
+use alloc::string::ToString;
+
+use crate::reader::Reader;
 use crate::result::{SEPARATORS, read_result};
+use crate::text::{after_tag_name, is_tag_line};
 use crate::tokens::Kind;
+use crate::{Reading, Record};
 
 const HEADING_LIMIT: usize = 1 << 16;
 
 impl Reader<'_> {
+    /// Passes lines before tags that hold no moves.
+    pub(crate) fn prose(&mut self, record: &mut Record) {
+        if let Some(length) = self.prose_length() {
+            let start = self.cursor.at();
+            let written = self.cursor.line().trim_end().to_string();
+            self.cursor.pass(length);
+            self.note(record, start, Reading::Prose { written });
+        }
+    }
+
+    /// Up to a line with a tag; `None` at any sign of moves before.
+    fn prose_length(&mut self) -> Option<usize> {
+        let (window, has_more) = self.cursor.near(HEADING_LIMIT);
+        let mut at = 0;
+        let mut begins_line = false;
+        let mut before = "";
+        for piece in window.split_inclusive(char::is_whitespace) {
+            let word = piece.trim();
+            let rest = window.get(at..).unwrap_or_default();
+            let is_last = at + piece.len() == window.len();
+            if is_last && !has_more {
+                self.cursor.look_to_the_end();
+            }
+            if begins_line && word.starts_with('[') {
+                if after_tag_name(rest) == Some("") {
+                    self.cursor.look_to_the_end();
+                }
+                return is_tag_line(rest).then_some(at);
+            }
+            if !word.is_empty() {
+                if is_sign_of_moves(before, word) {
+                    return None;
+                }
+                before = word;
+                begins_line = false;
+            }
+            begins_line |= piece.ends_with('\n');
+            at += piece.len();
+        }
+        None
+    }
+
     pub(crate) fn heading(&mut self) {
         if self.cursor.at() < self.no_heading_before {
             return;
@@ -37,7 +83,7 @@ impl Reader<'_> {
                 found = after_blank.then_some(length);
                 break;
             }
-            if begins_with_moves(first) || ends_with_result(first) {
+            if holds_moves(first) || ends_with_result(first) {
                 break;
             }
             after_blank = first.is_empty();
@@ -51,6 +97,19 @@ impl Reader<'_> {
     }
 }
 
+/// Whether a word, after the word `before`, may belong to moves, a result, a comment or a tag.
+fn is_sign_of_moves(before: &str, word: &str) -> bool {
+    let is_digit = |byte: u8| byte.is_ascii_digit();
+    let mut pairs = word.as_bytes().windows(2);
+    let is_dash = word.trim_matches(SEPARATORS).is_empty();
+    pairs.any(|pair| pair[0].is_ascii_lowercase() && is_digit(pair[1]))
+        || word.contains(['[', '{', '}', '(', ')', ';', '%', '$', '"', '<'])
+        || word.contains('.') && word.bytes().next().is_some_and(is_digit)
+        || word.contains("O-O")
+        || is_dash && before.bytes().last().is_some_and(is_digit)
+        || read_result(word).is_some()
+}
+
 /// `1.` or `1 `, but not the result `1 - 0`.
 fn is_number_one(line: &str) -> bool {
     line.strip_prefix('1').is_some_and(|rest| {
@@ -58,6 +117,17 @@ fn is_number_one(line: &str) -> bool {
         let mut words = rest.split_whitespace();
         rest.starts_with('.')
             || rest.starts_with(char::is_whitespace) && !words.next().is_some_and(is_dash)
+    })
+}
+
+/// Whether a number and a move stand anywhere in a line.
+fn holds_moves(line: &str) -> bool {
+    let mut words = line.split_inclusive(char::is_whitespace);
+    let mut at = 0;
+    words.any(|word| {
+        let rest = line.get(at..).unwrap_or_default();
+        at += word.len();
+        begins_with_moves(rest)
     })
 }
 

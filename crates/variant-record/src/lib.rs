@@ -49,6 +49,7 @@ mod parse;
 mod play;
 mod played;
 pub mod prelude;
+mod reader;
 mod recorded;
 mod recovery;
 mod remarks;
@@ -62,6 +63,7 @@ mod tags;
 mod text;
 mod tokens;
 mod tree;
+mod words;
 mod write;
 
 use alloc::string::String;

@@ -4,9 +4,11 @@ use core::str::FromStr;
 
 use crate::body::Body;
 use crate::cursor::Cursor;
+use crate::glyph::is_letter_glyph;
+use crate::reader::{Open, Reader};
 use crate::result::read_result;
 use crate::text::{MARK, ends_word};
-use crate::tokens::{Kind, Token, Tokens};
+use crate::tokens::Kind;
 use crate::{LineColumn, Reading, Record, RecordError};
 
 /// Exactly one record; an empty text has no moves.
@@ -25,60 +27,19 @@ impl FromStr for Record {
     }
 }
 
+/// Longest number and blanks before the first move of another game.
+const NUMBER_LIMIT: usize = 1 << 6;
+
 const NO_ESCAPE: &str = "a move: `%` begins only a whole line";
 
-#[derive(Debug)]
-pub(crate) struct Reader<'a> {
-    pub(crate) cursor: Cursor<'a>,
-    /// Bound that lets each line be examined once.
-    pub(crate) no_heading_before: usize,
-    /// Tokens, with bytes from the beginning of the text.
-    tokens: Tokens,
-    open: Open,
-    /// Byte and place of the last note; line 0 before there is one.
-    noted: (usize, LineColumn),
-    pub(crate) in_tags: bool,
-    pub(crate) no_angle_before: usize,
-    /// End of the line, or of its part before a comment.
-    pub(crate) text_end: usize,
-}
-
-#[derive(Debug, Default)]
-struct Open {
-    depth: usize,
-    start: usize,
-    main_line: usize,
-    plies: usize,
-    /// Whether the variation follows the result.
-    is_late: bool,
-}
-
-impl<'a> Reader<'a> {
-    pub(crate) const fn new(cursor: Cursor<'a>) -> Self {
-        Self {
-            cursor,
-            no_heading_before: 0,
-            tokens: Tokens::EMPTY,
-            open: Open {
-                depth: 0,
-                start: 0,
-                main_line: 0,
-                plies: 0,
-                is_late: false,
-            },
-            noted: (0, LineColumn { line: 0, column: 0 }),
-            in_tags: false,
-            no_angle_before: 0,
-            text_end: 0,
-        }
-    }
-
+impl Reader<'_> {
     pub(crate) fn record(&mut self) -> Result<Record, RecordError> {
         let mut record = Record::default();
         self.tokens.clear();
         self.open = Open::default();
         self.cursor.skip_blanks();
         let front = (self.cursor.at(), self.cursor.place());
+        self.prose(&mut record);
         self.in_tags = true;
         let has_no_moves = self.tags(&mut record)?;
         self.in_tags = false;
@@ -92,6 +53,7 @@ impl<'a> Reader<'a> {
         let (start, place) = front;
         let text = self.cursor.slice(start, self.cursor.at()).trim_end();
         record.body = Body::read(text, self.tokens.since(start as u32), place);
+        record.body.lacks_result = self.open.main_line > 0 && !self.open.has_result;
         Ok(record)
     }
 
@@ -102,47 +64,34 @@ impl<'a> Reader<'a> {
             let Some(byte) = self.cursor.byte() else {
                 break;
             };
-            if let Some(at) = blanks.control {
-                self.note(record, at, Reading::Control);
+            self.note_control(record, blanks);
+            if blanks.empty_line && self.begins_again() {
+                break;
             }
             match byte {
-                b'a'..=b'z' | b'A'..=b'Y' => {
-                    let word = self.cursor.word();
-                    if !(word.starts_with(['c', 'e']) && self.joins_ply(word, start)) {
-                        self.push_ply(Kind::Ply, start)?;
-                    }
-                }
+                b'a'..=b'z' | b'A'..=b'Y' => self.letters(start)?,
                 b'[' if self.open.depth == 0 || self.is_at_tag() => break,
                 b'{' | b';' => self.comment()?,
                 b'%' if self.cursor.begins_line() => self.cursor.skip_line(),
                 b'%' => return Err(self.cursor.error(NO_ESCAPE)),
                 b'(' if self.promotes(start) => {}
-                b'(' => {
-                    self.cursor.pass(1);
-                    if self.open.depth == 0 {
-                        self.open.start = start;
-                    }
-                    self.open.depth += 1;
-                    self.push(Kind::Open, start);
-                }
+                b'(' => self.open_variation(start),
                 b')' => {
-                    let Some(outside) = self.open.depth.checked_sub(1) else {
-                        return Err(self.cursor.error("a move: no variation is open"));
-                    };
-                    self.open.depth = outside;
-                    self.cursor.pass(1);
-                    self.push(Kind::Close, start);
-                    if outside == 0 && self.open.is_late {
+                    self.close_variation(start)?;
+                    if self.open.depth == 0 && self.open.is_late {
                         return Ok(());
                     }
                 }
-                b'}' => return Err(self.cursor.error("a move: no comment is open")),
+                b'}' => self.brace(record),
                 b'<' if self.angles() => {
                     self.push(Kind::Comment, start);
                     self.note(record, start, Reading::Angles);
                 }
                 b'.' => self.dots(),
-                _ if self.is_result(byte, start, record)? => return self.after_result(record),
+                _ if self.is_result(byte, start, record)? => {
+                    self.open.has_result = true;
+                    return self.after_result(record);
+                }
                 _ => {}
             }
         }
@@ -156,6 +105,36 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    /// A word that begins with a letter.
+    fn letters(&mut self, start: usize) -> Result<(), RecordError> {
+        let word = self.cursor.word();
+        if word.starts_with(['N', 'R']) && is_letter_glyph(word) {
+            self.push(Kind::Glyph, start);
+        } else if !(word.starts_with(['c', 'e']) && self.joins_ply(word, start)) {
+            self.push_ply(Kind::Ply, start)?;
+        }
+        Ok(())
+    }
+
+    fn open_variation(&mut self, start: usize) {
+        self.cursor.pass(1);
+        if self.open.depth == 0 {
+            self.open.start = start;
+        }
+        self.open.depth += 1;
+        self.push(Kind::Open, start);
+    }
+
+    fn close_variation(&mut self, start: usize) -> Result<(), RecordError> {
+        let Some(outside) = self.open.depth.checked_sub(1) else {
+            return Err(self.cursor.error("a move: no variation is open"));
+        };
+        self.open.depth = outside;
+        self.cursor.pass(1);
+        self.push(Kind::Close, start);
+        Ok(())
+    }
+
     pub(crate) fn late_variation(&mut self, record: &mut Record) -> Result<(), RecordError> {
         self.open.is_late = true;
         let read = self.items(record);
@@ -165,6 +144,10 @@ impl<'a> Reader<'a> {
 
     /// Passes `$14`, up to the first character that is no digit, or a word without letters and digits.
     pub(crate) fn glyph(&mut self, word: &str, start: usize) -> bool {
+        if is_letter_glyph(word) {
+            self.push(Kind::Glyph, start);
+            return true;
+        }
         let after = word.strip_prefix('$').unwrap_or_default();
         let digits = after.bytes().take_while(u8::is_ascii_digit).count();
         let rest = after.get(digits..).unwrap_or_default();
@@ -306,29 +289,21 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub(crate) fn push(&mut self, kind: Kind, start: usize) {
-        self.tokens.push(Token {
-            kind,
-            start: start as u32,
-            end: self.cursor.at() as u32,
-        });
-    }
-
-    pub(crate) fn note(&mut self, record: &mut Record, at: usize, reading: Reading) {
-        let place = self.place_of_note(at);
-        record.note(place, reading);
-    }
-
-    /// Counts from the note before: linear in all.
-    fn place_of_note(&mut self, at: usize) -> LineColumn {
-        let (noted_at, noted) = self.noted;
-        let place = if noted_at <= at && noted.line > 0 {
-            noted.after(self.cursor.slice(noted_at, at))
-        } else {
-            self.cursor.place_of(at)
+    /// Whether the moves of another game begin: a first number, and a move.
+    fn begins_again(&mut self) -> bool {
+        if self.open.depth > 0 || self.open.main_line == 0 || !self.open.is_numbered {
+            return false;
+        }
+        let (near, has_more) = self.cursor.near(NUMBER_LIMIT);
+        let Some(after) = near.strip_prefix('1') else {
+            return false;
         };
-        self.noted = (at, place);
-        place
+        let word = after.strip_prefix('.').unwrap_or(after).trim_start();
+        if word.is_empty() && !has_more {
+            self.cursor.look_to_the_end();
+        }
+        after.starts_with(|next: char| next == '.' || next.is_whitespace())
+            && word.starts_with(char::is_alphabetic)
     }
 
     /// Reads `12`, `12.`, `12...`, with or without a blank after it.
@@ -353,6 +328,7 @@ impl<'a> Reader<'a> {
             return Err(self.cursor.error("a smaller move number"));
         }
         self.cursor.pass(digits);
+        self.open.is_numbered |= self.open.depth == 0;
         self.push(Kind::Number, start);
         let dots = self
             .cursor

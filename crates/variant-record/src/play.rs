@@ -3,7 +3,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use variant_core::text::{displays_as, split_marks};
-use variant_core::{Outcome, PlyRef};
+use variant_core::{Outcome, Player, PlyRef};
 use variant_match::MatchGame;
 
 use crate::body::MainLine;
@@ -87,16 +87,23 @@ impl Record {
         self.restore_tags(game);
         let mut skipped = 0;
         let mut follows = game.asides().len();
-        for (item, at) in self.body.main_line() {
+        let mut items = self.body.main_line();
+        while let Some((item, at)) = items.next() {
             match item {
+                MainLine::Number { .. } => {}
                 MainLine::Skipped => {
                     skipped += 1;
-                    self.check_skip(game, skipped, at)?;
+                    if let Some(player) = must_move(game, skipped) {
+                        return Err(self.skip_error(player, at, &mut notes));
+                    }
                 }
                 MainLine::Ply(text) => {
                     skipped = 0;
                     follows = game.asides().len();
-                    self.play_ply(game, text, at, &mut notes)?;
+                    if let Err(error) = self.play_ply(game, text, at, &mut notes) {
+                        let rest = items.clone().map(|(item, _)| item);
+                        notes.skip_word(game, error, rest)?;
+                    }
                 }
                 MainLine::Commands(text) => {
                     self.restore_commands(game, text, at, &mut follows, &mut notes)?;
@@ -157,11 +164,12 @@ impl Record {
             && is_first
         {
             let (plies, reason) = (game.history().len(), outcome.reason);
-            notes.add(self.body.place_of(at), Reading::GoesOn { plies, reason })?;
+            let place = notes.place(&self.body, at);
+            notes.add(place, Reading::GoesOn { plies, reason })?;
         }
         let plies = game.history().len();
         let read = game.apply_noting(text).map_err(|error| ReplayError {
-            place: self.body.place_of(at),
+            place: notes.place(&self.body, at),
             problem: ReplayProblem::Ply {
                 text: text.to_string(),
                 error,
@@ -174,7 +182,8 @@ impl Record {
         };
         if let Some(is) = other {
             let written = text.to_string();
-            let noted = notes.add(self.body.place_of(at), Reading::Move { written, is });
+            let place = notes.place(&self.body, at);
+            let noted = notes.add(place, Reading::Move { written, is });
             if noted.is_err() {
                 game.retract(None);
             }
@@ -183,32 +192,10 @@ impl Record {
         Ok(())
     }
 
-    pub(crate) fn check_skip<V: Recorded>(
-        &self,
-        game: &MatchGame<V>,
-        skipped: usize,
-        at: u32,
-    ) -> Result<(), ReplayError> {
-        let actors = game.position().to_act();
-        let [actor] = actors.as_slice() else {
-            return Ok(());
-        };
-        let players = game.start().players();
-        let place_of = |player| players.iter().position(|&other| other == player);
-        let mut plies = game.history().plies_back();
-        let last = plies.find_map(|(before, ply)| match ply {
-            PlyRef::Move(_) => before.to_act().first().map(|actor| actor.player),
-            PlyRef::Action(_) => None,
-        });
-        let count = players.len().max(1);
-        let last = last.and_then(place_of).unwrap_or(count - 1);
-        let next = place_of(actor.player).unwrap_or(0);
-        if skipped <= (next + 2 * count - last - 1) % count {
-            return Ok(());
-        }
-        let (place, player) = (self.body.place_of(at), actor.player);
+    pub(crate) fn skip_error(&self, player: Player, at: u32, notes: &mut Notes<'_>) -> ReplayError {
+        let place = notes.place(&self.body, at);
         let problem = ReplayProblem::Skipped { player };
-        Err(ReplayError { place, problem })
+        ReplayError { place, problem }
     }
 
     pub(crate) fn check_result<V: Recorded>(
@@ -237,6 +224,11 @@ impl Record {
             };
             notes.add(place, Reading::Kept { written, reason })?;
         }
+        if let Some((tag, result)) = self.result_of_tag()
+            && game.outcome().is_none()
+        {
+            notes.add(tag.place, Reading::TagResult { result })?;
+        }
         let result = if is_stated { self.result.clone() } else { is };
         if let Some(tag) = self.find_tag("Result")
             && result != GameResult::Unknown
@@ -248,6 +240,25 @@ impl Record {
         }
         Ok(())
     }
+}
+
+/// The only player to move, if that player's turn is among so many skipped ones.
+pub(crate) fn must_move<V: Recorded>(game: &MatchGame<V>, skipped: usize) -> Option<Player> {
+    let actors = game.position().to_act();
+    let [actor] = actors.as_slice() else {
+        return None;
+    };
+    let players = game.start().players();
+    let place_of = |player| players.iter().position(|&other| other == player);
+    let mut plies = game.history().plies_back();
+    let last = plies.find_map(|(before, ply)| match ply {
+        PlyRef::Move(_) => before.to_act().first().map(|actor| actor.player),
+        PlyRef::Action(_) => None,
+    });
+    let count = players.len().max(1);
+    let last = last.and_then(place_of).unwrap_or(count - 1);
+    let next = place_of(actor.player).unwrap_or(0);
+    (skipped > (next + 2 * count - last - 1) % count).then_some(actor.player)
 }
 
 /// The writer's text of the last ply if `text` is neither that nor coordinates.

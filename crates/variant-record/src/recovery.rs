@@ -1,4 +1,4 @@
-use crate::parse::Reader;
+use crate::reader::Reader;
 use crate::text::is_tag_line;
 
 const LINE_LIMIT: usize = 1 << 10;

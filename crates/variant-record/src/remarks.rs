@@ -1,10 +1,10 @@
 //! Comments in the text of a record.
 
 use crate::cursor::Blanks;
-use crate::parse::Reader;
+use crate::reader::Reader;
 use crate::text::{COMMENTS, is_tag_line};
 use crate::tokens::Kind;
-use crate::{Reading, Record, RecordError};
+use crate::{Record, RecordError};
 
 impl Reader<'_> {
     /// Blanks after the last one.
@@ -16,9 +16,7 @@ impl Reader<'_> {
                 Some(b'%') if self.cursor.begins_line() => self.cursor.skip_line(),
                 _ => return Ok(blanks),
             }
-            if let Some(at) = blanks.control {
-                self.note(record, at, Reading::Control);
-            }
+            self.note_control(record, blanks);
         }
     }
 

@@ -6,6 +6,7 @@ use core::fmt;
 use variant_core::Reason;
 use variant_core::text::excerpt;
 
+use crate::body::Body;
 use crate::{GameResult, LineColumn, Record, ReplayError, ReplayProblem};
 
 /// Lenient reading, and its place.
@@ -38,7 +39,8 @@ impl fmt::Display for Repair {
 ///
 /// ```
 /// use variant_record::Reading;
-/// assert_eq!(Reading::Control.to_string(), "a control character is read as a blank");
+/// let reading = Reading::Control { character: '\u{200b}' };
+/// assert_eq!(reading.to_string(), "the character U+200B is read as a blank");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -68,10 +70,34 @@ pub enum Reading {
     },
     /// `<...>` as a comment, though reserved by PGN.
     Angles,
-    /// Bytes that are not UTF-8, as Latin-1.
-    Latin1,
-    /// A control character between words.
-    Control,
+    /// Bytes that are not UTF-8, as Windows-1252.
+    Windows1252,
+    /// A text in UTF-16.
+    Utf16,
+    /// A control character or an invisible one between words.
+    Control {
+        /// The character, named by its code point.
+        character: char,
+    },
+    /// A word that is no move, before a legal move.
+    Word {
+        /// The word that is left out.
+        written: String,
+    },
+    /// Lines without moves before the tags.
+    Prose {
+        /// The first line that is left out.
+        written: String,
+    },
+    /// A `}` without a comment.
+    Brace,
+    /// A tag without its opening bracket.
+    Bracket,
+    /// The result of the tag `Result`, which the moves do not state.
+    TagResult {
+        /// The result as read.
+        result: GameResult,
+    },
     /// Another program's name of the variant.
     Variant {
         /// Value of the tag.
@@ -159,6 +185,8 @@ pub(crate) struct Notes<'a> {
     repairs: &'a mut Vec<Repair>,
     /// Texts of the writer by ply, empty where unknown. Only if strict.
     pub(crate) written: Vec<String>,
+    /// Last place that was computed.
+    pub(crate) near: (u32, LineColumn),
 }
 
 impl<'a> Notes<'a> {
@@ -167,7 +195,12 @@ impl<'a> Notes<'a> {
             strictness,
             repairs,
             written: Vec::new(),
+            near: (0, LineColumn { line: 0, column: 0 }),
         }
+    }
+
+    pub(crate) fn place(&mut self, body: &Body, at: u32) -> LineColumn {
+        body.place_near(at, &mut self.near)
     }
 
     pub(crate) fn is_strict(&self) -> bool {
@@ -195,12 +228,27 @@ impl Record {
     }
 }
 
+impl Reading {
+    const fn fixed_text(&self) -> &'static str {
+        match self {
+            Self::Backslash => "a `\\` that escapes nothing is part of the value",
+            Self::Quote => "a quotation mark inside a value is part of it",
+            Self::Lines => "a value over several lines is read as one line",
+            Self::Angles => "`<...>` is read as a comment",
+            Self::Windows1252 => "bytes that are not UTF-8 are read as Windows-1252",
+            Self::Utf16 => "the text is read as UTF-16",
+            Self::Brace => "a `}` that closes no comment is left out",
+            Self::Bracket => "a tag without its `[` is read as a tag",
+            Self::SetUp => "the start position is used in spite of the tag SetUp",
+            Self::More => "further lenient readings are not listed",
+            _ => "",
+        }
+    }
+}
+
 impl fmt::Display for Reading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Backslash => f.write_str("a `\\` that escapes nothing is part of the value"),
-            Self::Quote => f.write_str("a quotation mark inside a value is part of it"),
-            Self::Lines => f.write_str("a value over several lines is read as one line"),
             Self::Result { written, result } => {
                 write!(f, "`{}` is read as the result {result}", excerpt(written))
             }
@@ -208,12 +256,28 @@ impl fmt::Display for Reading {
                 write!(f, "a second result `{}` is left out", excerpt(written))
             }
             Self::Late { written } => {
-                let word = excerpt(written);
-                write!(f, "`{word}` after the result belongs to its game")
+                write!(
+                    f,
+                    "`{}` after the result belongs to its game",
+                    excerpt(written)
+                )
             }
-            Self::Angles => f.write_str("`<...>` is read as a comment"),
-            Self::Latin1 => f.write_str("bytes that are not UTF-8 are read as Latin-1"),
-            Self::Control => f.write_str("a control character is read as a blank"),
+            Self::Control { character } => {
+                write!(
+                    f,
+                    "the character U+{:04X} is read as a blank",
+                    u32::from(*character)
+                )
+            }
+            Self::Word { written } => {
+                write!(f, "`{}` is no move and left out", excerpt(written))
+            }
+            Self::Prose { written } => {
+                write!(f, "`{}` before the tags is left out", excerpt(written))
+            }
+            Self::TagResult { result } => {
+                write!(f, "the result {result} is that of the tag Result")
+            }
             Self::Variant { written, is } => {
                 write!(f, "variant `{}` is read as {is}", excerpt(written))
             }
@@ -221,7 +285,6 @@ impl fmt::Display for Reading {
             Self::LeftOut { name } => {
                 write!(f, "tag {} is without effect and left out", excerpt(name))
             }
-            Self::SetUp => f.write_str("the start position is used in spite of the tag SetUp"),
             Self::Position { message } => write!(f, "start position: {message}"),
             Self::Move { written, is } => write!(f, "`{}` is read as {is}", excerpt(written)),
             Self::Aside { written, message } => {
@@ -241,7 +304,7 @@ impl fmt::Display for Reading {
             Self::Kept { written, reason } => {
                 write!(f, "the result {written} is kept; by the rules: {reason}")
             }
-            Self::More => f.write_str("further lenient readings are not listed"),
+            _ => f.write_str(self.fixed_text()),
         }
     }
 }

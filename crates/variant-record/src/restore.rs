@@ -60,7 +60,8 @@ impl Record {
                 let written = command.to_string();
                 let message = error.to_string();
                 let reading = Reading::Aside { written, message };
-                notes.add(self.body.place_of(at), reading)?;
+                let place = notes.place(&self.body, at);
+                notes.add(place, reading)?;
             }
         }
         Ok(())

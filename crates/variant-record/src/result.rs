@@ -3,6 +3,8 @@ use core::fmt;
 
 use variant_core::{Outcome, Score};
 
+use crate::{Record, Tag};
+
 /// Result of a record.
 ///
 /// ```
@@ -73,6 +75,15 @@ impl fmt::Display for GameResult {
             }
         }
         Ok(())
+    }
+}
+
+impl Record {
+    /// Result of the tag `Result` where the moves end without one.
+    pub(crate) fn result_of_tag(&self) -> Option<(&Tag, GameResult)> {
+        let tag = self.find_tag("Result").filter(|_| self.body.lacks_result)?;
+        let (result, _) = read_result(tag.value.trim())?;
+        (result != GameResult::Unknown).then_some((tag, result))
     }
 }
 

@@ -24,8 +24,9 @@ pub(crate) struct StartTags<'a> {
 impl Record {
     /// Without newer tags, `Mode` counts if it names a mode, and both if the record names the variant.
     fn start_tags<V: Recorded>(&self, forced: Option<&str>) -> StartTags<'_> {
-        let variant = self.find_tag("Variant");
-        let (mut mode, mut position) = (self.find_tag(MODE), self.find_tag("FEN"));
+        let find = |name| self.find_tag(name).filter(|tag| !is_empty(tag));
+        let variant = find("Variant");
+        let (mut mode, mut position) = (find(MODE), find("FEN"));
         let named = forced.or(value_of(variant));
         let is_own = || {
             let begun = V::begin(named, None, None);
@@ -33,13 +34,13 @@ impl Record {
         };
         let has_start = mode.is_some() || position.is_some();
         if !has_start
-            && let Some(older) = self.find_tag("Mode")
+            && let Some(older) = find("Mode")
             && !STANDARD_MODES.contains(&older.value.as_str())
         {
             let names_mode = || V::begin(named, Some(&older.value), None).is_ok();
             mode = (is_own() || names_mode()).then_some(older);
         }
-        if !has_start && let Some(older) = self.find_tag("Position") {
+        if !has_start && let Some(older) = find("Position") {
             position = is_own().then_some(older);
         }
         StartTags {
@@ -109,7 +110,13 @@ impl Record {
         tags: &StartTags<'_>,
         notes: &mut Notes<'_>,
     ) -> Result<(), ReplayError> {
-        if let Some(tag) = self.find_tag("SetUp")
+        let is_start_tag = |name: &str| matches!(name, "Variant" | "FEN" | MODE | "SetUp");
+        let mut of_start = self.tags.iter().filter(|tag| is_start_tag(&tag.name));
+        while let Some(tag) = of_start.find(|tag| is_empty(tag)) {
+            let name = tag.name.clone();
+            notes.add(tag.place, Reading::LeftOut { name })?;
+        }
+        if let Some(tag) = self.find_tag("SetUp").filter(|tag| !is_empty(tag))
             && (tag.value == "0") == tags.position.is_some()
         {
             let name = tag.name.clone();
@@ -197,6 +204,11 @@ impl Record {
         self.tags.retain(|tag| !is_start_tag(tag));
         self.tags.splice(0..0, written);
     }
+}
+
+/// Tags without a value mean nothing.
+fn is_empty(tag: &Tag) -> bool {
+    matches!(tag.value.trim(), "" | "?" | "-")
 }
 
 /// Tags that mean something: the first counts.

@@ -2,7 +2,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::cursor::Cursor;
-use crate::parse::Reader;
+use crate::reader::Reader;
 use crate::recovery::Recovery;
 use crate::{LineColumn, Reading, Record, RecordError, Repair};
 
@@ -94,10 +94,39 @@ pub struct RecordStream {
     recovery: Option<Recovery>,
     /// Incomplete final character.
     bytes: Vec<u8>,
-    /// First byte that was not UTF-8 in the present record.
-    latin1: Option<usize>,
-    has_latin1: bool,
+    encoding: Option<Encoding>,
+    /// Byte of the text from which another encoding was read, until a record notes it.
+    decoded: Option<(usize, Reading)>,
+    has_others: bool,
 }
+
+#[derive(Clone, Copy, Debug)]
+enum Encoding {
+    /// UTF-8, perhaps with other bytes.
+    Bytes,
+    Utf16 {
+        is_big: bool,
+    },
+}
+
+impl Encoding {
+    /// By a byte order mark, or a first character below 256.
+    const fn of(first: [u8; 2]) -> Self {
+        match first {
+            [0xff, 0xfe] | [1..=0xff, 0] => Self::Utf16 { is_big: false },
+            [0xfe, 0xff] | [0, 1..=0xff] => Self::Utf16 { is_big: true },
+            _ => Self::Bytes,
+        }
+    }
+}
+
+/// Characters of the bytes from 0x80 to 0x9f in Windows-1252.
+const WINDOWS_1252: [char; 32] = [
+    '\u{20ac}', '\u{81}', '\u{201a}', '\u{192}', '\u{201e}', '\u{2026}', '\u{2020}', '\u{2021}',
+    '\u{2c6}', '\u{2030}', '\u{160}', '\u{2039}', '\u{152}', '\u{8d}', '\u{17d}', '\u{8f}',
+    '\u{90}', '\u{2018}', '\u{2019}', '\u{201c}', '\u{201d}', '\u{2022}', '\u{2013}', '\u{2014}',
+    '\u{2dc}', '\u{2122}', '\u{161}', '\u{203a}', '\u{153}', '\u{9d}', '\u{17e}', '\u{178}',
+];
 
 /// Shorter records are retried with every piece.
 const SHORT: usize = 1 << 10;
@@ -123,8 +152,9 @@ impl RecordStream {
             too_short: 0,
             recovery: None,
             bytes: Vec::new(),
-            latin1: None,
-            has_latin1: false,
+            encoding: None,
+            decoded: None,
+            has_others: false,
         }
     }
 
@@ -135,13 +165,15 @@ impl RecordStream {
         }
         self.text.drain(..self.at);
         self.no_heading_before = self.no_heading_before.saturating_sub(self.at);
-        self.latin1 = self.latin1.map(|at| at.saturating_sub(self.at));
+        if let Some((at, _)) = &mut self.decoded {
+            *at = at.saturating_sub(self.at);
+        }
         self.at = 0;
         self.text.push_str(piece);
     }
 
-    /// Appends bytes, which may end inside a character. Bytes that are not UTF-8 are read as Latin-1, with a
-    /// [repair](Record::repairs).
+    /// Appends bytes, which may end inside a character. Bytes that are not UTF-8 are read as
+    /// Windows-1252, a text that begins like UTF-16 as that, with a [repair](Record::repairs).
     ///
     /// ```
     /// use variant_record::RecordStream;
@@ -163,7 +195,51 @@ impl RecordStream {
         }
     }
 
-    fn decode(&mut self, mut bytes: &[u8], is_last: bool) {
+    fn decode(&mut self, bytes: &[u8], is_last: bool) {
+        let encoding = match (self.encoding, bytes) {
+            (Some(encoding), _) => encoding,
+            (None, &[first, second, ..]) => Encoding::of([first, second]),
+            (None, _) if is_last => Encoding::Bytes,
+            (None, _) => {
+                self.bytes = bytes.to_vec();
+                return;
+            }
+        };
+        self.encoding = Some(encoding);
+        match encoding {
+            Encoding::Bytes => self.decode_bytes(bytes, is_last),
+            Encoding::Utf16 { is_big } => self.decode_utf16(bytes, is_big, is_last),
+        }
+    }
+
+    fn decode_utf16(&mut self, bytes: &[u8], is_big: bool, is_last: bool) {
+        self.note_others(Reading::Utf16);
+        let (pairs, rest) = bytes.as_chunks::<2>();
+        let read = if is_big {
+            u16::from_be_bytes
+        } else {
+            u16::from_le_bytes
+        };
+        let mut units: Vec<u16> = pairs.iter().map(|&pair| read(pair)).collect();
+        let is_half = units
+            .last()
+            .is_some_and(|unit| matches!(unit, 0xd800..0xdc00));
+        let kept = if is_half && !is_last { 2 } else { 0 } + rest.len();
+        if is_half && !is_last {
+            units.pop();
+        }
+        self.bytes = bytes.get(bytes.len() - kept..).unwrap_or_default().to_vec();
+        self.push(&String::from_utf16_lossy(&units));
+    }
+
+    fn note_others(&mut self, reading: Reading) {
+        if !self.has_others {
+            self.has_others = true;
+            self.decoded = Some((self.text.len(), reading));
+        }
+    }
+
+    fn decode_bytes(&mut self, mut bytes: &[u8], is_last: bool) {
         loop {
             let error = match core::str::from_utf8(bytes) {
                 Ok(text) => return self.push(text),
@@ -180,13 +256,12 @@ impl RecordStream {
                 }
             };
             let (wrong, rest) = rest.split_at(wrong);
+            self.note_others(Reading::Windows1252);
             for &byte in wrong {
-                let mut utf8 = [0; 4];
-                self.push(char::from(byte).encode_utf8(&mut utf8));
-            }
-            if !self.has_latin1 {
-                self.has_latin1 = true;
-                self.latin1 = Some(self.text.len().saturating_sub(2 * wrong.len()));
+                let place = usize::from(byte).checked_sub(0x80);
+                let listed = place.and_then(|place| WINDOWS_1252.get(place));
+                let character = listed.copied().unwrap_or(char::from(byte));
+                self.push(character.encode_utf8(&mut [0; 4]));
             }
             bytes = rest;
         }
@@ -239,11 +314,10 @@ impl RecordStream {
             });
         }
         if let Ok(Some(record)) = &mut read
-            && let Some(at) = self.latin1.take_if(|at| *at < self.at + end)
+            && let Some((at, reading)) = self.decoded.take_if(|(at, _)| *at < self.at + end)
         {
             let before = unread.get(skipped..at.saturating_sub(self.at));
             let place = start.after(before.unwrap_or_default());
-            let reading = Reading::Latin1;
             record.repairs.push(Repair { place, reading });
         }
         self.recovery = read.is_err().then(|| reader.recovery());

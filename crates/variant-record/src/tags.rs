@@ -1,8 +1,8 @@
 use alloc::string::{String, ToString};
 
 use crate::cursor::Cursor;
-use crate::parse::Reader;
-use crate::text::{COMMENTS, is_name_character};
+use crate::reader::Reader;
+use crate::text::{COMMENTS, is_bare_tag_line, is_name_character};
 use crate::{Reading, Record, RecordError, Tag};
 
 impl Reader<'_> {
@@ -15,19 +15,43 @@ impl Reader<'_> {
                     if blanks.empty_line && self.begins_record(record) {
                         return Ok(true);
                     }
-                    if record.tags.len() == Record::TAG_LIMIT {
-                        return Err(self.cursor.error("a record of at most 1000 tags"));
-                    }
-                    let tag = self.tag_pair(record)?;
-                    record.tags.push(tag);
+                    self.add_tag(record)?;
                 }
                 Some(b'%') if self.cursor.begins_line() => self.cursor.skip_line(),
+                Some(_) if self.is_bare_tag() => {
+                    let at = self.cursor.at();
+                    self.note(record, at, Reading::Bracket);
+                    self.add_tag(record)?;
+                }
                 Some(byte) if COMMENTS.contains(&byte) && record.tags.is_empty() => {
                     self.comments(record)?;
                 }
                 _ => return Ok(false),
             }
         }
+    }
+
+    fn add_tag(&mut self, record: &mut Record) -> Result<(), RecordError> {
+        if record.tags.len() == Record::TAG_LIMIT {
+            return Err(self.cursor.error("a record of at most 1000 tags"));
+        }
+        let tag = self.tag_pair(record)?;
+        record.tags.push(tag);
+        Ok(())
+    }
+
+    /// Whether a tag begins without its `[`, at the start of a line.
+    fn is_bare_tag(&mut self) -> bool {
+        if !self.cursor.rest().starts_with(char::is_alphabetic) || !self.cursor.begins_line() {
+            return false;
+        }
+        let rest = self.cursor.rest();
+        let after = rest.trim_start_matches(is_name_character);
+        let after = after.trim_start_matches([' ', '\t']);
+        if after.is_empty() {
+            self.cursor.look_to_the_end();
+        }
+        after.starts_with('"') && is_bare_tag_line(self.cursor.line())
     }
 
     fn begins_record(&mut self, record: &Record) -> bool {
@@ -42,7 +66,7 @@ impl Reader<'_> {
     fn tag_pair(&mut self, record: &mut Record) -> Result<Tag, RecordError> {
         let cursor = &mut self.cursor;
         let place = cursor.place();
-        cursor.next();
+        cursor.passes('[');
         cursor.skip_blanks();
         let name = cursor.take_while(is_name_character);
         if name.is_empty() {

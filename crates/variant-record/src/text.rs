@@ -12,13 +12,30 @@ pub(crate) fn ends_word(character: char) -> bool {
     match character {
         '{' | '}' | '(' | ')' | ';' | '$' | '*' => true,
         _ if character.is_ascii() => character <= ' ' || character == '\x7f',
-        _ => is_blank(character),
+        _ => is_blank(character) || is_invisible(character),
     }
+}
+
+/// Soft hyphens, zero-width blanks and joiners, marks of direction: blanks between words.
+pub(crate) const fn is_invisible(character: char) -> bool {
+    matches!(
+        character,
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{2069}'
+    )
 }
 
 /// Whether a line begins with `[Name "`.
 pub(crate) fn is_tag_line(line: &str) -> bool {
     after_tag_name(line).is_some_and(|after| after.starts_with('"'))
+}
+
+/// Whether a line is a tag without its `[`: `Name "value"]`.
+pub(crate) fn is_bare_tag_line(line: &str) -> bool {
+    let after = line.trim_start_matches(is_name_character);
+    let value = after.trim_start_matches([' ', '\t']).strip_prefix('"');
+    let value = value.and_then(|value| value.trim_end().strip_suffix(']'));
+    after.len() < line.len() && value.is_some_and(|value| value.trim_end().ends_with('"'))
 }
 
 /// Empty if the text ends before.

@@ -8,6 +8,7 @@ use variant_match::{Communication, MatchGame};
 use crate::numbers::Numbers;
 use crate::restore::Pending;
 use crate::start::unplaced;
+use crate::words::is_word;
 use crate::{Command, GameResult, Item, Played, Record, Recorded, Time};
 
 /// Tags of every record in PGN order. `White` and `Black` are for two players.
@@ -34,7 +35,7 @@ impl Record {
     /// Idempotent.
     ///
     /// A game that stopped early, as at an illegal move, ends the record. The result is the game's or, if it
-    /// is neither over nor stopped, this record's.
+    /// is not over, this record's.
     ///
     /// ```
     /// use orthodox_chess::Chess;
@@ -55,8 +56,8 @@ impl Record {
     pub(crate) fn rewritten_by<V: Recorded>(&self, game: &MatchGame<V>, texts: &[String]) -> Self {
         let mut writer = Writer::new(game, texts);
         writer.record.tags.clone_from(&self.tags);
-        let mut plies = game.history().plies_back().rev();
-        let mut is_cut = false;
+        let mut plies = game.history().plies_back().rev().peekable();
+        let has_words = self.plies().count() > game.history().len();
         let mut depth = 0_usize;
         for entry in self.entries() {
             let item = entry.item;
@@ -71,8 +72,13 @@ impl Record {
                 }
                 Item::Ply(text) => {
                     writer.asides();
+                    let is_left_out = |(before, ply): &(&V, PlyRef<'_, V>)| {
+                        has_words && is_word(*before, ply, text)
+                    };
+                    if plies.peek().is_some_and(is_left_out) {
+                        continue;
+                    }
                     let Some((before, ply)) = plies.next() else {
-                        is_cut = true;
                         break;
                     };
                     writer.ply(before, &ply, split_marks(text).1);
@@ -94,13 +100,17 @@ impl Record {
             writer.clock();
             writer.asides();
         }
-        let is_possible = self.result.is_for(game.start().players().len());
+        let stated = match self.result_of_tag() {
+            Some((_, result)) => result,
+            None => self.result.clone(),
+        };
+        let is_possible = stated.is_for(game.start().players().len());
         let mut record = writer.record;
-        record.complete(game, (!is_cut && is_possible).then_some(&self.result));
+        record.complete(game, is_possible.then_some(&stated));
         record
     }
 
-    /// `None` for a record that breaks off.
+    /// `None` for a result of another number of players.
     pub(crate) fn complete<V: Recorded>(
         &mut self,
         game: &MatchGame<V>,

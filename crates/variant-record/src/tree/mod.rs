@@ -1,15 +1,17 @@
 mod edit;
 mod read;
+mod walk;
 mod write;
 
 use alloc::vec::Vec;
 
-use variant_core::{Game, Outcome, Ply, Tactics};
+use variant_core::{Game, Outcome, Ply};
 use variant_match::MatchGame;
 
 use super::body::Body;
 use super::{Comment, GameResult, Glyph, LineColumn, Repair, Tag};
 use crate::Recorded;
+use walk::Walk;
 
 /// A game with variations. Nodes are positions; the first child continues the line.
 ///
@@ -43,9 +45,11 @@ pub struct GameTree<P: Recorded> {
     start: P,
     nodes: Vec<Node<P>>,
     end: LineColumn,
+    /// Makes a walk through the tree linear.
+    walk: Walk<P>,
 }
 
-/// A node of a [`GameTree`].
+/// A node of a [`GameTree`]. Another tree knows it only if its node came by the same moves.
 ///
 /// ```
 /// use orthodox_chess::Chess;
@@ -56,7 +60,11 @@ pub struct GameTree<P: Recorded> {
 /// # Ok::<(), variant_core::ApplyError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct NodeId(u32);
+pub struct NodeId {
+    index: u32,
+    /// Mixed from the positions on the way.
+    check: u32,
+}
 
 /// Step to a child node.
 ///
@@ -101,14 +109,22 @@ pub struct Node<P: Recorded> {
     pub comments: Vec<Comment>,
     /// Glyphs of the step.
     pub glyphs: Vec<Glyph>,
+    check: u32,
+    depth: u32,
+    is_deleted: bool,
     parent: Option<NodeId>,
     children: Vec<NodeId>,
     /// Unplayable rests of variations through this node.
     unread: Vec<Body>,
 }
 
+fn find<P: Recorded>(nodes: &[Node<P>], id: NodeId) -> Option<&Node<P>> {
+    let node = nodes.get(id.index as usize)?;
+    (node.check == id.check && !node.is_deleted).then_some(node)
+}
+
 impl<P: Recorded> Node<P> {
-    fn new(step: Option<Step<P>>, game: &Game<P>, parent: Option<NodeId>) -> Self {
+    fn new(step: Option<Step<P>>, game: &Game<P>) -> Self {
         Self {
             step,
             position: game.position().clone(),
@@ -116,7 +132,10 @@ impl<P: Recorded> Node<P> {
             before: Vec::new(),
             comments: Vec::new(),
             glyphs: Vec::new(),
-            parent,
+            check: 0,
+            depth: 0,
+            is_deleted: false,
+            parent: None,
             children: Vec::new(),
             unread: Vec::new(),
         }
@@ -126,11 +145,13 @@ impl<P: Recorded> Node<P> {
 impl<P: Recorded> GameTree<P> {
     /// Creates a tree without moves.
     pub fn new(start: P) -> Self {
+        let root = NodeId { index: 0, check: 0 };
         Self {
+            walk: Walk::new(root, &start),
             tags: Vec::new(),
             result: GameResult::Unknown,
             repairs: Vec::new(),
-            nodes: alloc::vec![Node::new(None, &Game::new(start.clone()), None)],
+            nodes: alloc::vec![Node::new(None, &Game::new(start.clone()))],
             start,
             end: LineColumn::default(),
         }
@@ -138,17 +159,18 @@ impl<P: Recorded> GameTree<P> {
 
     /// Node of the start position.
     pub const fn root(&self) -> NodeId {
-        NodeId(0)
+        NodeId { index: 0, check: 0 }
     }
 
-    /// Returns a node, if known.
+    /// Returns a node; `None` if it was deleted, or belongs to another tree.
     pub fn node(&self, id: NodeId) -> Option<&Node<P>> {
-        self.nodes.get(id.0 as usize)
+        find(&self.nodes, id)
     }
 
     /// Returns a node to change comments and glyphs.
     pub fn node_mut(&mut self, id: NodeId) -> Option<&mut Node<P>> {
-        self.nodes.get_mut(id.0 as usize)
+        let node = self.nodes.get_mut(id.index as usize)?;
+        (node.check == id.check && !node.is_deleted).then_some(node)
     }
 
     /// Returns a node's position.
@@ -194,35 +216,19 @@ impl<P: Recorded> GameTree<P> {
 
     /// Nodes from below the root to a node.
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
-        let up = core::iter::successors(Some(id), |&id| self.parent(id));
+        let known = self.node(id).map(|_| id);
+        let up = core::iter::successors(known, |&id| self.parent(id));
         let mut path: Vec<_> = up.filter(|&id| id != self.root()).collect();
         path.reverse();
         path
     }
 }
 
-impl<P: Recorded + Tactics> GameTree<P> {
+impl<P: Recorded> GameTree<P> {
     /// Game up to a node, with history since the last null move.
     pub fn game(&self, id: NodeId) -> MatchGame<P> {
-        let mut game = MatchGame::new(self.start.clone());
-        for id in self.path(id) {
-            self.step(&mut game, id);
-        }
-        game
-    }
-
-    fn step(&self, game: &mut MatchGame<P>, to: NodeId) {
-        let Some(node) = self.node(to) else {
-            return;
-        };
-        game.reopen();
-        match &node.step {
-            Some(Step::Ply(Ply::Move(m))) => game.play_unchecked(*m),
-            Some(Step::Ply(Ply::Action(action))) => {
-                let _ = game.act(action.clone());
-            }
-            Some(Step::Pass) => *game = MatchGame::new(node.position.clone()),
-            None => {}
-        }
+        let mut walk = Walk::new(self.root(), &self.start);
+        walk.go_to(&self.nodes, id);
+        walk.game
     }
 }

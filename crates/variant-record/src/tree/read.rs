@@ -1,13 +1,16 @@
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use variant_core::Tactics;
 use variant_core::text::split_marks;
-use variant_match::MatchGame;
 
 use super::{GameTree, NodeId};
-use crate::body::{Body, Entry, Item};
+use crate::body::{Body, Entry, Item, MainLine};
+use crate::play::must_move;
 use crate::repair::Notes;
-use crate::{Comment, Glyph, Reading, Record, Recorded, ReplayError, ReplayProblem, Strictness};
+use crate::{
+    Comment, Glyph, LineColumn, Reading, Record, Recorded, ReplayError, ReplayProblem, Strictness,
+};
 
 impl Record {
     /// Plays game and variations leniently. The unplayable rest of a variation is kept, with a
@@ -37,35 +40,53 @@ impl Record {
         tree.end = self.end;
         let mut planter = Planter {
             record: self,
-            game: tree.game(tree.root()),
-            at: tree.root(),
             tree,
             open: Vec::new(),
             before: Vec::new(),
             glyphs: Vec::new(),
+            number: None,
+            near: (0, LineColumn::default()),
+            remarks: 0,
             is_fresh: true,
             is_own: true,
         };
         planter.plant()?;
         planter.end_line();
+        // No variation continues the main line.
+        planter.tree.part_children(planter.at());
+        planter.keep_groundless();
         let mut tree = planter.tree;
         let last = tree.main_line().last().unwrap_or(tree.root());
         let mut game = tree.game(last);
         let mut notes = Notes::new(Strictness::Lenient, &mut tree.repairs);
         self.check_result(&mut game, &mut notes)?;
+        if let Some((_, result)) = self.result_of_tag()
+            && game.outcome().is_none()
+        {
+            tree.result = result;
+        }
         Ok(tree)
     }
 }
 
+/// Entries that are searched for a move after a word that is none.
+const ENTRY_LIMIT: usize = 64;
+
+/// Glyphs of a move among which a repeated one is left out.
+const GLYPH_LIMIT: usize = 16;
+
 struct Planter<'a, P: Recorded> {
     record: &'a Record,
     tree: GameTree<P>,
-    at: NodeId,
-    game: MatchGame<P>,
     open: Vec<(NodeId, bool)>,
     before: Vec<Comment>,
     /// Glyphs before the first move of a variation.
     glyphs: Vec<Glyph>,
+    /// Number before the next ply.
+    number: Option<Item<'a>>,
+    near: (u32, LineColumn),
+    /// Comments and glyphs so far.
+    remarks: usize,
     /// Whether a comment belongs to the next move.
     is_fresh: bool,
     /// Whether the next move continues the line to `at`, not a variation of it.
@@ -77,13 +98,24 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
         let mut entries = self.record.entries();
         while let Some(entry) = entries.next() {
             match &entry.item {
-                Item::Number { .. } => {}
+                Item::Number { .. } => {
+                    self.number = Some(entry.item);
+                    continue;
+                }
+                Item::Comment(_) | Item::Glyph(_) if self.remarks == Record::TREE_LIMIT => {
+                    let limit = Record::TREE_LIMIT;
+                    let problem = ReplayProblem::Remarks { limit };
+                    let place = self.record.place(&entry);
+                    return Err(ReplayError { place, problem });
+                }
                 Item::Comment(text) => self.comment(text),
                 Item::Glyph(text) => self.glyph(text),
                 Item::Open => self.open(),
                 Item::Close => self.close(),
                 Item::Ply(text) => {
-                    if let Err(error) = self.ply(text, &entry) {
+                    if let Err(error) = self.ply(text, &entry)
+                        && let Err(error) = self.skip_word(error, &entries)
+                    {
                         self.keep_rest(&entry, error, &mut entries)?;
                     }
                 }
@@ -93,30 +125,40 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
                     }
                 }
             }
+            self.number = None;
         }
         Ok(())
     }
 
     fn comment(&mut self, text: &str) {
+        self.remarks += 1;
         let Ok(comment) = text.parse();
         if self.is_fresh {
             self.before.push(comment);
-        } else if let Some(node) = self.tree.node_mut(self.at) {
+        } else if let Some(node) = self.tree.node_mut(self.at()) {
             node.comments.push(comment);
         }
     }
 
     fn glyph(&mut self, text: &str) {
         if self.is_fresh && !self.open.is_empty() {
-            self.glyphs.push(Glyph::read(text));
-        } else if let Some(node) = self.tree.node_mut(self.at) {
-            node.glyphs.push(Glyph::read(text));
+            self.remarks += add_glyphs(&mut self.glyphs, [Glyph::read(text)]);
+        } else if let Some(node) = self.tree.node_mut(self.at()) {
+            self.remarks += add_glyphs(&mut node.glyphs, [Glyph::read(text)]);
         }
     }
 
+    fn at(&self) -> NodeId {
+        self.tree.walk.at
+    }
+
+    fn go_to(&mut self, node: NodeId) {
+        self.tree.walk.go_to(&self.tree.nodes, node);
+    }
+
     fn open(&mut self) {
-        self.open.push((self.at, self.is_own));
-        let parent = self.tree.parent(self.at).unwrap_or(self.at);
+        self.open.push((self.at(), self.is_own));
+        let parent = self.tree.parent(self.at()).unwrap_or(self.at());
         self.go_to(parent);
         self.is_fresh = true;
         self.is_own = false;
@@ -134,37 +176,10 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
     fn end_line(&mut self) {
         let comments = core::mem::take(&mut self.before);
         let glyphs = core::mem::take(&mut self.glyphs);
-        if let Some(node) = self.tree.node_mut(self.at) {
+        if let Some(node) = self.tree.node_mut(self.at()) {
             node.comments.extend(comments);
-            node.glyphs.extend(glyphs);
+            add_glyphs(&mut node.glyphs, glyphs);
         }
-    }
-
-    fn go_to(&mut self, node: NodeId) {
-        let mut steps = Vec::new();
-        let mut to = node;
-        while to != self.at {
-            // Parents have lower numbers than their children.
-            let from = to.max(self.at);
-            let Some(parent) = self.tree.parent(from) else {
-                break;
-            };
-            if from == to {
-                steps.push(to);
-                to = parent;
-                continue;
-            }
-            let outcome = self.tree.node(parent).and_then(|node| node.outcome.clone());
-            self.at = parent;
-            if !self.game.retract(outcome) {
-                // A null move began the history.
-                self.game = self.tree.game(parent);
-            }
-        }
-        for step in steps.into_iter().rev() {
-            self.tree.step(&mut self.game, step);
-        }
-        self.at = node;
     }
 
     /// `known` nodes were there before.
@@ -172,24 +187,29 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
         if self.is_own {
             self.tree.promote(node);
         }
-        self.is_own |= node.0 as usize >= known;
-        self.at = node;
+        self.is_own |= node.index as usize >= known;
         self.is_fresh = false;
         let before = core::mem::take(&mut self.before);
         let glyphs = core::mem::take(&mut self.glyphs);
         if let Some(node) = self.tree.node_mut(node) {
             node.before.extend(before);
-            node.glyphs.extend(glyphs);
+            add_glyphs(&mut node.glyphs, glyphs);
         }
     }
 
     fn ply(&mut self, text: &str, entry: &Entry<'_>) -> Result<(), ReplayError> {
         let (bare, marks) = split_marks(text);
-        let mut notes = Notes::new(Strictness::Lenient, &mut self.tree.repairs);
-        self.record
-            .play_ply(&mut self.game, bare, entry.at, &mut notes)?;
+        let GameTree { walk, repairs, .. } = &mut self.tree;
+        let mut notes = Notes::new(Strictness::Lenient, repairs);
+        notes.near = self.near;
+        let game = &mut walk.game;
+        let plies = game.history().len();
+        let played = self.record.play_ply(game, bare, entry.at, &mut notes);
+        self.near = notes.near;
+        played?;
+        let is_ply = game.history().len() > plies;
         let known = self.tree.nodes.len();
-        if let Some(node) = self.tree.add_last(self.at, &self.game) {
+        if is_ply && let Some(node) = self.tree.add_played() {
             self.arrive(node, known);
         }
         if !marks.is_empty() {
@@ -198,20 +218,58 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
         Ok(())
     }
 
+    fn skip_word<'b>(
+        &mut self,
+        error: ReplayError,
+        rest: &(impl Iterator<Item = Entry<'b>> + Clone),
+    ) -> Result<(), ReplayError> {
+        let GameTree { walk, repairs, .. } = &mut self.tree;
+        let rest = rest_of_line(rest.clone().take(ENTRY_LIMIT));
+        Notes::new(Strictness::Lenient, repairs).skip_word(&walk.game, error, rest)
+    }
+
     fn skipped(&mut self, entry: &Entry<'_>) -> Result<(), ReplayError> {
-        let Err(error) = self.record.check_skip(&self.game, 1, entry.at) else {
+        let Some(player) = must_move(&self.tree.walk.game, 1) else {
             return Ok(());
         };
-        if self.open.is_empty() {
-            return Err(error);
-        }
         let known = self.tree.nodes.len();
-        let node = self.tree.add_pass(self.at).ok_or(error)?;
+        let passed = match self.open.as_slice() {
+            [] => None,
+            _ => self.tree.add_pass(self.at()),
+        };
+        let Some(node) = passed else {
+            let mut notes = Notes::new(Strictness::Lenient, &mut self.tree.repairs);
+            notes.near = self.near;
+            let error = self.record.skip_error(player, entry.at, &mut notes);
+            self.near = notes.near;
+            return Err(error);
+        };
+        self.go_to(node);
         self.arrive(node, known);
-        if let Some(passed) = self.tree.position(node) {
-            self.game = MatchGame::new(passed.clone());
-        }
         Ok(())
+    }
+
+    /// Keeps variations as text where the line has no move that they could replace.
+    fn keep_groundless(&mut self) {
+        let root = self.tree.root();
+        if self.at() != root || self.tree.children(root).is_empty() {
+            return;
+        }
+        for child in self.tree.children(root).to_vec() {
+            self.tree.delete(child);
+        }
+        let mut entries = self.record.entries();
+        while let Some(first) = entries.find(|entry| entry.item == Item::Open) {
+            let place = self.record.body.place_near(first.at, &mut self.near);
+            let message = String::from("no move before it");
+            let reading = Reading::Unread { message };
+            self.tree.repairs.push(super::Repair { place, reading });
+            let mut body = Body::default();
+            push_line(&mut body, &mut entries);
+            if let Some(node) = self.tree.node_mut(root) {
+                node.unread.push(body);
+            }
+        }
     }
 
     /// Keeps the unplayable rest of a variation; fails in the main line.
@@ -238,21 +296,61 @@ impl<P: Recorded + Tactics> Planter<'_, P> {
         for glyph in core::mem::take(&mut self.glyphs) {
             body.push(&Item::Glyph(&alloc::format!("{glyph}")));
         }
-        body.push(&first.item);
-        let mut depth = 0_usize;
-        for entry in entries {
-            match entry.item {
-                Item::Open => depth += 1,
-                Item::Close if depth == 0 => break,
-                Item::Close => depth -= 1,
-                _ => {}
-            }
-            body.push(&entry.item);
+        if let Some(number) = self.number.take() {
+            body.push(&number);
         }
-        if let Some(node) = self.tree.node_mut(self.at) {
+        body.push(&first.item);
+        push_line(&mut body, entries);
+        if let Some(node) = self.tree.node_mut(self.at()) {
             node.unread.push(body);
         }
         self.close();
         Ok(())
     }
+}
+
+/// Up to the end of the variation, and past it.
+fn push_line<'a>(body: &mut Body, entries: &mut impl Iterator<Item = Entry<'a>>) {
+    let mut depth = 0_usize;
+    for entry in entries {
+        match entry.item {
+            Item::Open => depth += 1,
+            Item::Close if depth == 0 => break,
+            Item::Close => depth -= 1,
+            _ => {}
+        }
+        body.push(&entry.item);
+    }
+}
+
+fn rest_of_line<'a>(
+    entries: impl Iterator<Item = Entry<'a>>,
+) -> impl Iterator<Item = MainLine<'a>> {
+    let mut depth = 0_usize;
+    let in_line = entries.map_while(move |entry| {
+        match entry.item {
+            Item::Open => depth += 1,
+            Item::Close => depth = depth.checked_sub(1)?,
+            Item::Ply(text) if depth == 0 => return Some(Some(MainLine::Ply(text))),
+            Item::Skipped if depth == 0 => return Some(Some(MainLine::Skipped)),
+            Item::Number { continued, .. } if depth == 0 => {
+                return Some(Some(MainLine::Number { continued }));
+            }
+            _ => {}
+        }
+        Some(None)
+    });
+    in_line.flatten()
+}
+
+/// Returns how many are new.
+fn add_glyphs(known: &mut Vec<Glyph>, glyphs: impl IntoIterator<Item = Glyph>) -> usize {
+    let before = known.len();
+    for glyph in glyphs {
+        let mut near = known.iter().rev().take(GLYPH_LIMIT);
+        if !near.any(|other| *other == glyph) {
+            known.push(glyph);
+        }
+    }
+    known.len() - before
 }

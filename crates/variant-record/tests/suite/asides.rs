@@ -183,3 +183,27 @@ proptest! {
         }
     }
 }
+
+/// Minutes, if each refusal counted lines from the start.
+#[test]
+fn refused_asides_take_linear_time() {
+    for command in [
+        "[%say w x]",
+        "[%offer w draw:wb]",
+        "[%agree b]",
+        "[%absent x]",
+    ] {
+        let text = format!("1. e4 {} *", format!("{{{command}}}\n").repeat(100_000));
+        let record: variant_record::Record = text.parse().unwrap();
+        let mut repairs = Vec::new();
+        let strictness = variant_record::Strictness::Lenient;
+        let game = record.replay::<orthodox_chess::Chess>(strictness, &mut repairs);
+        assert!(
+            game.is_ok() && repairs.len() > 80_000,
+            "{command}: {}",
+            repairs.len()
+        );
+        let last = repairs.last().unwrap().place.line;
+        assert!(last > 99_000, "{command}: {last}");
+    }
+}

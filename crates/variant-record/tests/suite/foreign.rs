@@ -3,7 +3,8 @@
 
 use std::fmt::Write as _;
 
-use variant_core::Rng;
+use orthodox_chess::Chess;
+use variant_core::{Game, Position, Rng};
 use variant_match::MatchGame;
 use variant_record::{GameResult, Item, Record, RecordStream, Strictness};
 use variant_registry::AnyPosition;
@@ -236,5 +237,55 @@ fn no_changed_text_loses_its_meaning_without_a_word() {
             "{whole:#?}"
         );
         assert_eq!(reading(&bytes, 1 + pick(30)), whole);
+    }
+}
+
+/// A game of random moves, and its movetext without a result.
+fn playout(rng: &mut Rng) -> (Vec<String>, String) {
+    let mut game = Game::new(Chess::default());
+    for _ in 0..=rng.below(12) {
+        let moves = game.position().moves();
+        game.play(moves[rng.below(moves.len() as u64) as usize])
+            .expect("a legal move");
+    }
+    let text = Record::of_game(&game).to_string();
+    let moves = text.rsplit("\n\n").next().expect("moves");
+    (
+        game.texts(),
+        moves.trim_end_matches(['*', '\n', ' ']).to_owned(),
+    )
+}
+
+fn texts(records: &[Record]) -> Vec<Vec<String>> {
+    let games = records.iter().map(Record::game::<Chess>);
+    games.map(|game| game.expect("a game").texts()).collect()
+}
+
+/// Streams bytes in pieces.
+fn streamed(bytes: &[u8]) -> Vec<Record> {
+    let mut stream = RecordStream::new();
+    bytes.chunks(3).for_each(|piece| stream.push_bytes(piece));
+    stream.finish();
+    core::iter::from_fn(|| stream.next_record().expect("no fault")).collect()
+}
+
+#[test]
+fn games_without_tags_other_encodings_and_words_change_no_game() {
+    let mut rng = Rng::new(64);
+    for _ in 0..200 {
+        let games: Vec<_> = (0..=rng.below(3)).map(|_| playout(&mut rng)).collect();
+        let (expected, moves): (Vec<_>, Vec<_>) = games.into_iter().unzip();
+        let text = moves.join("\n\n");
+        let records = Record::read_all(&text).expect("records");
+        assert_eq!(texts(&records), expected, "{text}");
+        let big = text.encode_utf16().flat_map(u16::to_be_bytes);
+        assert_eq!(texts(&streamed(&big.collect::<Vec<u8>>())), expected);
+        let little = text.encode_utf16().flat_map(u16::to_le_bytes);
+        assert_eq!(texts(&streamed(&little.collect::<Vec<u8>>())), expected);
+        let mut words: Vec<&str> = text.split(' ').collect();
+        let at = rng.below(words.len() as u64) as usize;
+        words.insert(at, ["novelty", "Zug", "und", "gut"][rng.below(4) as usize]);
+        let records = Record::read_all(&words.join(" ")).expect("records");
+        assert_eq!(texts(&records), expected, "{words:?}");
     }
 }

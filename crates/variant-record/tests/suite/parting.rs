@@ -38,6 +38,7 @@ fn text_before_a_table_holds_no_game() {
             &["{12. Zurich Open 1st round} 1. e4 *"],
         ),
         ("2023 World Cup\n\n1. e4", &["{2023 World Cup} 1. e4 *"]),
+        ("x 48. e4 Kd7\n\n1. e4", &["x 48. e4 Kd7 *", "1. e4 *"]),
     ] {
         let tags = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 48\"]\n\n";
         assert_eq!(records(&format!("{tags}{moves}")), read);

@@ -115,7 +115,7 @@ fn a_move_that_a_strict_reader_refuses_is_not_played() {
     );
     assert_eq!(game.texts(), ["e2e4", "e7e5"]);
     let written = record.rewritten(&game).to_string();
-    assert!(written.ends_with("\n\n1. e4 e5 *\n"), "{written}");
+    assert!(written.ends_with("\n\n1. e4 e5 1-0\n"), "{written}");
 }
 
 #[test]

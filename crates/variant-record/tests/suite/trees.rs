@@ -1,7 +1,8 @@
 //! Games with variations: read, walked, edited and written.
 
 use orthodox_chess::Chess;
-use variant_core::{Game, Position};
+use variant_core::{Position, Rng, Variant};
+use variant_match::MatchGame;
 use variant_record::{Comment, GameResult, GameTree, Glyph, NodeId, Record, Step};
 
 fn tree(text: &str) -> GameTree<Chess> {
@@ -100,7 +101,7 @@ fn remarks_stay_with_their_moves() {
         "{one} {two} 1. e4 $1 $9 {three} {six} ({four} 1. d4 $4 {five}) 1... e5 {seven} *"
     );
     let tree = self::tree("1. e4 (+- 1. d4) (= 1. e6) 1... e5 *");
-    assert_eq!(moves(&tree), "1. e4 (1. d4 $18) ($10 e6) 1... e5 *");
+    assert_eq!(moves(&tree), "1. e4 (1. d4 $18) ($10 1. e6) 1... e5 *");
     let tree = self::tree("{first} +- 1. e4 *");
     assert_eq!(moves(&tree), "$18 {first} 1. e4 *");
     assert_eq!(moves(&self::tree(&moves(&tree))), moves(&tree));
@@ -115,17 +116,17 @@ fn an_unplayable_rest_is_kept() {
         (
             "1. e4 (1. d4 d5 2. Ke3 {lost} (2. c4 (e6)) Nf6) 1... e5 *",
             "line 1, column 20: the variation is kept unread: Ke3: illegal move",
-            "1. e4 (1. d4 d5 Ke3 {lost} (2. c4 (e6)) Nf6) 1... e5 *",
+            "1. e4 (1. d4 d5 2. Ke3 {lost} (2. c4 (e6)) Nf6) 1... e5 *",
         ),
         (
             "1. e4 ({so} 1. Ke3 e5) 1... e5 *",
             "line 1, column 16: the variation is kept unread: Ke3: illegal move",
-            "1. e4 ({so} Ke3 e5) 1... e5 *",
+            "1. e4 ({so} 1. Ke3 e5) 1... e5 *",
         ),
         (
             "1. e4 (1. d4 (1. Nd3) 1... d5) (1. xx) 1... e5 *",
             "line 1, column 18: the variation is kept unread: Nd3: illegal move",
-            "1. e4 (1. d4 d5) (Nd3) (xx) 1... e5 *",
+            "1. e4 (1. d4 d5) (1. Nd3) (1. xx) 1... e5 *",
         ),
         (
             "1. e4 e5 (1... f6 2. Qh5 -- 3. d4) 2. Nf3 *",
@@ -299,7 +300,7 @@ fn positions_are_those_of_their_lines() {
     );
     let mut seen = 0;
     for leaf in tree.leaves() {
-        let mut game = Game::new(Chess::default());
+        let mut game = MatchGame::new(Chess::default());
         for id in tree.path(leaf) {
             let san = steps(&tree, [id]).remove(0);
             game.apply(&san).unwrap();
@@ -310,4 +311,158 @@ fn positions_are_those_of_their_lines() {
     }
     assert_eq!((tree.leaves().count(), seen), (6, 26));
     assert_eq!(tree.position(tree.root()).unwrap().count_moves(), 20);
+}
+
+/// A random line with variations, half of which begin with the move that they should replace.
+fn varied(
+    rng: &mut Rng,
+    mut position: Chess,
+    plies: u64,
+    depth: u64,
+    first: Option<u64>,
+) -> String {
+    let mut text = String::new();
+    for ply in 0..plies {
+        let moves = position.moves();
+        if moves.is_empty() {
+            break;
+        }
+        let any = rng.below(moves.len() as u64);
+        let pick = first.filter(|_| ply == 0).unwrap_or(any);
+        let m = moves[pick as usize];
+        text += &(position.san(m) + " ");
+        if depth > 0 && rng.below(3) == 0 {
+            let repeated = (rng.below(2) == 0).then_some(pick);
+            let plies = 1 + rng.below(3);
+            let inner = varied(rng, position, plies, depth - 1, repeated);
+            text += &["(", &inner, ") "].concat();
+        }
+        position = position.play_unchecked(m);
+    }
+    text
+}
+
+#[test]
+fn a_variation_never_lengthens_the_main_line() {
+    let text = "1. e4 e5 (1... e5 2. Nf3) 1/2-1/2";
+    assert_eq!(steps(&tree(text), tree(text).main_line()), ["e2e4", "e7e5"]);
+    assert_eq!(moves(&tree(text)), text);
+    let mut rng = Rng::new(63);
+    for _ in 0..500 {
+        let text = varied(&mut rng, Chess::default(), 4, 3, None);
+        let record: Record = text.parse().unwrap();
+        let tree: GameTree<Chess> = record.tree().unwrap();
+        let game: MatchGame<Chess> = record.game().unwrap();
+        assert_eq!(steps(&tree, tree.main_line()), game.texts(), "{text}");
+        let written = moves(&tree);
+        assert_eq!(moves(&self::tree(&written)), written, "{text}");
+    }
+}
+
+#[test]
+fn a_variation_of_no_move_is_kept_as_text() {
+    let text = "(1. e4 e5) *";
+    let tree = tree(text);
+    assert_eq!(tree.main_line().count(), 0);
+    assert_eq!(
+        tree.repairs[0].to_string(),
+        "line 1, column 1: the variation is kept unread: no move before it"
+    );
+    assert_eq!(moves(&tree), text);
+    let before = self::tree("(1. e4 e5) 1. d4 *");
+    assert_eq!(moves(&before), "1. d4 (1. e4 e5) *");
+}
+
+#[test]
+fn repeated_glyphs_are_kept_once() {
+    assert_eq!(
+        moves(&tree("1. e4?! $6 (1. e4 $6 e5) *")),
+        "1. e4 $6 (1. e4 e5) *"
+    );
+}
+
+#[test]
+fn words_that_are_no_moves_are_left_out_of_variations_too() {
+    let tree = tree("1. e4 (1. foo d4 (1. bar c4) d5) e5 *");
+    let repairs: Vec<String> = tree.repairs.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        repairs,
+        [
+            "line 1, column 11: `foo` is no move and left out",
+            "line 1, column 22: `bar` is no move and left out",
+        ]
+    );
+    assert_eq!(moves(&tree), "1. e4 (1. d4 d5) (1. c4) 1... e5 *");
+}
+
+#[test]
+fn ids_of_others_and_of_deleted_nodes_are_unknown() {
+    let mut tree = GameTree::new(Chess::default());
+    let root = tree.root();
+    let e4 = tree.add(root, "e4").unwrap();
+    let mut other = tree.clone();
+    let e5 = other.add(e4, "e5").unwrap();
+    let is_unknown = |tree: &mut GameTree<Chess>, id| {
+        tree.node(id).is_none()
+            && tree.node_mut(id).is_none()
+            && tree.parent(id).is_none()
+            && tree.path(id).is_empty()
+            && tree.add(id, "a3").is_err()
+            && tree.add_pass(id).is_none()
+            && !tree.promote(id)
+            && !tree.demote(id)
+            && !tree.delete(id)
+            && tree.game(id).history().is_empty()
+    };
+    // Beyond the last node, then in the place of another.
+    assert!(is_unknown(&mut tree, e5));
+    let c5 = tree.add(e4, "c5").unwrap();
+    assert!(is_unknown(&mut tree, e5));
+    assert!(is_unknown(&mut other, c5));
+    let nf3 = tree.add(c5, "Nf3").unwrap();
+    assert!(tree.delete(c5));
+    for id in [c5, nf3] {
+        assert!(is_unknown(&mut tree, id));
+    }
+    // The same moves again make another node.
+    let again = tree.add(e4, "c5").unwrap();
+    assert!(is_unknown(&mut tree, c5));
+    assert_eq!(steps(&tree, tree.path(again)), ["e2e4", "c7c5"]);
+    assert_eq!(moves(&tree), "1. e4 c5 *");
+    // A text that is no ply adds no node.
+    assert!(tree.add(again, "[%say w x]").is_err());
+    assert_eq!(moves(&tree), "1. e4 c5 *");
+}
+
+/// Minutes, if each step walked from the start.
+#[test]
+fn long_trees_take_linear_time() {
+    let shuffle = ["Nf3", "Nf6", "Ng1", "Ng8"];
+    let plies = || shuffle.into_iter().cycle().take(20_000);
+    let mut tree = GameTree::new(Chess::default());
+    let added = plies().try_fold(tree.root(), |node, text| tree.add(node, text));
+    assert_eq!(tree.path(added.unwrap()).len(), 20_000);
+    let passes: String = plies().flat_map(|text| [text, " (--) "]).collect();
+    let tree = self::tree(&passes);
+    assert_eq!(
+        (tree.main_line().count(), tree.leaves().count()),
+        (20_000, 20_001)
+    );
+}
+
+#[test]
+fn a_tree_has_a_limit_of_remarks() {
+    for (remark, separator) in [(";x", "\n"), ("{}", " "), ("{[%say w x]}", "")] {
+        let text = |count| format!("1. e4 {} *", format!("{remark}{separator}").repeat(count));
+        let tree = |count| text(count).parse::<Record>().unwrap().tree::<Chess>();
+        assert!(tree(Record::TREE_LIMIT).is_ok());
+        let error = tree(Record::TREE_LIMIT + 1).unwrap_err().to_string();
+        assert!(
+            error.ends_with("at most 262144 comments and glyphs is read"),
+            "{error}"
+        );
+    }
+    // Like glyphs of a move are one.
+    let glyphs = format!("1. e4 {} *", "$1 ! ".repeat(300_000));
+    assert_eq!(moves(&self::tree(&glyphs)), "1. e4 $1 *");
 }

@@ -85,7 +85,7 @@ fn errors_name_the_place_and_leave_the_last_good_position() {
             0,
         ),
         (
-            "[VariantMode \"start\"] [FEN \"\"]",
+            "[VariantMode \"start\"] [FEN \"8/8 w - - 0 1\"]",
             "line 1, column 23: a record has a mode or a position, not both",
             0,
         ),

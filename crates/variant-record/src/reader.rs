@@ -1,0 +1,97 @@
+//! State of a reader, and its notes.
+
+use crate::cursor::{Blanks, Cursor};
+use crate::tokens::{Kind, Token, Tokens};
+use crate::{LineColumn, Reading, Record};
+
+#[derive(Debug)]
+pub(crate) struct Reader<'a> {
+    pub(crate) cursor: Cursor<'a>,
+    /// Bound that lets each line be examined once.
+    pub(crate) no_heading_before: usize,
+    /// Tokens, with bytes from the beginning of the text.
+    pub(crate) tokens: Tokens,
+    pub(crate) open: Open,
+    /// Byte and place of the last note; line 0 before there is one.
+    noted: (usize, LineColumn),
+    pub(crate) in_tags: bool,
+    pub(crate) no_angle_before: usize,
+    /// End of the line, or of its part before a comment.
+    pub(crate) text_end: usize,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Open {
+    pub(crate) depth: usize,
+    /// Whether a move number stands outside variations.
+    pub(crate) is_numbered: bool,
+    pub(crate) has_result: bool,
+    pub(crate) start: usize,
+    pub(crate) main_line: usize,
+    pub(crate) plies: usize,
+    /// Whether the variation follows the result.
+    pub(crate) is_late: bool,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) const fn new(cursor: Cursor<'a>) -> Self {
+        Self {
+            cursor,
+            no_heading_before: 0,
+            tokens: Tokens::EMPTY,
+            open: Open {
+                depth: 0,
+                is_numbered: false,
+                has_result: false,
+                start: 0,
+                main_line: 0,
+                plies: 0,
+                is_late: false,
+            },
+            noted: (0, LineColumn { line: 0, column: 0 }),
+            in_tags: false,
+            no_angle_before: 0,
+            text_end: 0,
+        }
+    }
+
+    pub(crate) fn push(&mut self, kind: Kind, start: usize) {
+        self.tokens.push(Token {
+            kind,
+            start: start as u32,
+            end: self.cursor.at() as u32,
+        });
+    }
+
+    /// A `}` that closes no comment.
+    pub(crate) fn brace(&mut self, record: &mut Record) {
+        let start = self.cursor.at();
+        self.cursor.pass(1);
+        self.note(record, start, Reading::Brace);
+    }
+
+    pub(crate) fn note_control(&mut self, record: &mut Record, blanks: Blanks) {
+        if let Some(at) = blanks.control
+            && let Some(character) = self.cursor.slice(at, self.cursor.at()).chars().next()
+        {
+            self.note(record, at, Reading::Control { character });
+        }
+    }
+
+    pub(crate) fn note(&mut self, record: &mut Record, at: usize, reading: Reading) {
+        let place = self.place_of_note(at);
+        record.note(place, reading);
+    }
+
+    /// Counts from the note before: linear in all.
+    fn place_of_note(&mut self, at: usize) -> LineColumn {
+        let (noted_at, noted) = self.noted;
+        let place = if noted_at <= at && noted.line > 0 {
+            noted.after(self.cursor.slice(noted_at, at))
+        } else {
+            self.cursor.place_of(at)
+        };
+        self.noted = (at, place);
+        place
+    }
+}

@@ -1,0 +1,76 @@
+//! Words that are no moves.
+
+use variant_core::text::split_marks;
+use variant_core::{ApplyError, MoveTextError, PlyRef};
+use variant_match::{MatchError, MatchGame};
+
+use crate::body::MainLine;
+use crate::repair::Notes;
+use crate::{Reading, Recorded, ReplayError, ReplayProblem};
+
+/// Words that may follow one another.
+const WORD_LIMIT: usize = 8;
+
+impl Notes<'_> {
+    /// Leaves out a word that is no move, if a legal move follows it in `rest`.
+    ///
+    /// # Errors
+    /// The error of the word otherwise, or if strict.
+    pub(crate) fn skip_word<'a, V: Recorded>(
+        &mut self,
+        game: &MatchGame<V>,
+        error: ReplayError,
+        rest: impl Iterator<Item = MainLine<'a>>,
+    ) -> Result<(), ReplayError> {
+        match error.problem {
+            ReplayProblem::Ply {
+                text,
+                error: MatchError::Apply(ApplyError::Move(MoveTextError::Malformed { .. })),
+            } if !self.is_strict() && !is_like_move(&text) && move_follows(game, rest) => {
+                let written = text;
+                self.add(error.place, Reading::Word { written })
+            }
+            _ => Err(error),
+        }
+    }
+}
+
+/// Whether the next word that may be a move is a legal one, with a number of the player to move.
+fn move_follows<'a, V: Recorded>(
+    game: &MatchGame<V>,
+    rest: impl Iterator<Item = MainLine<'a>>,
+) -> bool {
+    let mover = game.position().to_act().first().map(|actor| actor.player);
+    let is_first = game.start().players().first().copied() == mover;
+    let mut words = 0;
+    for item in rest {
+        match item {
+            MainLine::Number { continued } if continued == is_first => return false,
+            MainLine::Number { .. } | MainLine::Commands(_) => {}
+            MainLine::Skipped => return false,
+            MainLine::Ply(text) => match game.position().read_move(split_marks(text).0) {
+                Ok(_) => return true,
+                Err(MoveTextError::Malformed { .. })
+                    if words < WORD_LIMIT && !is_like_move(text) =>
+                {
+                    words += 1;
+                }
+                Err(_) => return false,
+            },
+        }
+    }
+    false
+}
+
+/// Moves with a fault are no words to leave out.
+fn is_like_move(text: &str) -> bool {
+    text.contains(|sign: char| sign.is_ascii_digit() || matches!(sign, '@' | ':'))
+}
+
+/// Whether a word of the main line was left out before `ply`.
+pub(crate) fn is_word<V: Recorded>(before: &V, ply: &PlyRef<'_, V>, text: &str) -> bool {
+    let read = || before.read_move(split_marks(text).0);
+    matches!(ply, PlyRef::Move(_))
+        && !is_like_move(text)
+        && matches!(read(), Err(MoveTextError::Malformed { .. }))
+}
