@@ -1,5 +1,6 @@
 //! Actions, automatic draws (ZQ-24 to ZQ-28) and the cause of the end, which need the game's history.
 
+use chess_pieces::Army;
 use variant_core::{ActionError, Adjudication, History, PlyRef, Reason};
 
 use crate::action::Action;
@@ -21,29 +22,16 @@ pub(crate) fn apply(
     if state.is_decided() {
         return Err(ActionError::GameOver);
     }
+    let seats = people::seats_of_action(state, action)?;
     let mut next = *state;
     let resolver = TurnResolver::new(&mut next, last_mover(history), |_: Event| ());
-    let resigns = || people::resigning_seats(state);
     let reason = match action {
-        Action::ResignRemoving => {
-            resolver.depart(resigns()?, Departure::Remove, Reason::RESIGNATION)
-        }
-        Action::ResignFreezing => {
-            resolver.depart(resigns()?, Departure::Freeze, Reason::RESIGNATION)
-        }
-        Action::Draw(players) => {
-            let seats = people::agreeing_seats(state, players)?;
-            resolver.depart(seats, Departure::Draw, Reason::AGREEMENT)
-        }
-        Action::Absent(player) => {
-            let seats = people::seats_of_present(state, *player)?;
-            resolver.declare_absent(seats, Departure::Freeze)
-        }
-        Action::AbsentRemoving(player) => {
-            let seats = people::seats_of_present(state, *player)?;
-            resolver.declare_absent(seats, Departure::Remove)
-        }
-        Action::Penalty(player) => resolver.penalise(people::seats_of_player(state, *player)?),
+        Action::ResignRemoving => resolver.depart(seats, Departure::Remove, Reason::RESIGNATION),
+        Action::ResignFreezing => resolver.depart(seats, Departure::Freeze, Reason::RESIGNATION),
+        Action::Draw(_) => resolver.depart(seats, Departure::Draw, Reason::AGREEMENT),
+        Action::Absent(_) => resolver.declare_absent(seats, Departure::Freeze),
+        Action::AbsentRemoving(_) => resolver.declare_absent(seats, Departure::Remove),
+        Action::Penalty(_) => resolver.penalise(seats),
     };
     Ok((next, reason))
 }
@@ -113,7 +101,7 @@ fn reason_of(before: &Quadchess, m: Move) -> Option<Reason> {
     reason
 }
 
-fn last_mover(history: History<'_, Quadchess>) -> Option<chess_pieces::Army> {
+fn last_mover(history: History<'_, Quadchess>) -> Option<Army> {
     history.plies_back().find_map(|(before, ply)| match ply {
         PlyRef::Move(_) => Some(before.mover()),
         PlyRef::Action(_) => None,

@@ -1,7 +1,7 @@
 //! Children of one position, made from shared state.
 
 use board_geometry::{Chessboard, SquareSet};
-use chess_pieces::{Armies, CheckWatch, PieceType};
+use chess_pieces::{Armies, CheckWatch, MoveEffects, PieceType};
 
 use crate::board::{BOARD, QuadRules, corner};
 use crate::generate::mobility::{has_moves, watch_mobility};
@@ -9,7 +9,6 @@ use crate::moves::Move;
 use crate::play::{end_turn, play_into, settle};
 use crate::rules::checks::find_newly_checked;
 use crate::rules::fifty_moves::note_progress;
-use crate::rules::king_promotion::Effects;
 use crate::state::Quadchess;
 use crate::turn::following;
 
@@ -86,12 +85,11 @@ impl SharedPlay<'_> {
         if m.piece_type == PieceType::PAWN {
             child.board.grant_en_passant(army, m, self.capturers); // ZQ-7
         }
-        let victim = captured.map(|(victim, _)| victim);
-        let effects = Effects {
-            victim,
-            ..Effects::default()
+        let made = MoveEffects {
+            captured,
+            ..MoveEffects::default()
         };
-        note_progress(child, m, effects);
+        note_progress(child, m, made, false);
         if self.watch.affects(m) {
             child.set_checked(find_newly_checked(child, army, m));
         } else if self.is_settled_after(m) {

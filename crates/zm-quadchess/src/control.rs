@@ -6,7 +6,7 @@ use crate::army_pair::ArmyPair;
 use crate::board::{ALL, ARMIES, SOUTH};
 
 /// Holder code: frozen or gone.
-pub(crate) const UNCONTROLLED: u8 = 4;
+const UNCONTROLLED: u8 = 4;
 
 const OWNER: usize = 12;
 const LEADER: usize = 14;

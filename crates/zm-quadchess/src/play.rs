@@ -8,7 +8,7 @@ use crate::rules::checks::{find_checked, find_newly_checked};
 use crate::rules::departure::pass_dummy_on;
 use crate::rules::en_passant::{end_rights, review_rights};
 use crate::rules::fifty_moves::note_progress;
-use crate::rules::king_promotion::{make_on_board, note_king};
+use crate::rules::king_promotion::{leave_queen, note_king};
 use crate::state::Quadchess;
 use crate::turn::{TurnResolver, following, report_checks, report_skipped};
 
@@ -40,15 +40,16 @@ pub(crate) fn make(
 ) {
     let army = before.turn;
     let mut tell = |event| report(Event::Pieces(event));
-    let effects = make_on_board(before, &mut next.board, army, m, &mut tell);
-    note_king(next, army, m, effects, report);
+    let made = next.board.make(army, m, &mut tell);
+    let queen = leave_queen(before, &mut next.board, army, m, made.castled);
+    note_king(next, army, m, made.castled, queen, report);
     end_turn(next, army);
     review_rights(next);
     if m.piece_type == PieceType::PAWN {
         (next.board).grant_en_passant(army, m, next.armies_of_others(army)); // ZQ-7
     }
-    note_progress(next, m, effects);
-    let is_simple = before.checked().is_empty() && !effects.en_passant;
+    note_progress(next, m, made, queen);
+    let is_simple = before.checked().is_empty() && made.en_passant.is_empty();
     next.set_checked(if is_simple {
         find_newly_checked(next, army, m)
     } else {

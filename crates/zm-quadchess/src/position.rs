@@ -212,12 +212,8 @@ impl MatchRules for Quadchess {
 }
 
 impl Recorded for Quadchess {
-    /// ZQ-33: the mode of communication.
     fn check_tag(&self, name: &str, value: &str) -> Result<(), TagValueError> {
-        if name == Communication::TAG {
-            value.parse::<Communication>()?;
-        }
-        Ok(())
+        people::check_tag(name, value)
     }
 }
 

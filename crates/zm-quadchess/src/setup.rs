@@ -217,12 +217,7 @@ impl Setup {
         }
         // Holds even without the dummy or after the end (ZQ-32).
         let players = position.active_players();
-        let players = if players.is_empty() {
-            self.mode.seats()
-        } else {
-            players
-        };
-        players.contains(self.owner)
+        players.contains(self.owner) || players.is_empty() && self.mode.seats().contains(self.owner)
     }
 
     fn turn_stands(&self, position: &Quadchess) -> bool {

@@ -215,14 +215,9 @@ fn read_armies(field: &Field<'_>, from: usize) -> Result<Armies, Error> {
 }
 
 fn read_kings(field: &Field<'_>) -> Result<(Armies, Armies), Error> {
-    let lower = field.text.to_ascii_lowercase();
-    let kings = read_armies(
-        &Field {
-            text: &lower,
-            ..*field
-        },
-        0,
-    )?;
+    let text = &field.text.to_ascii_lowercase();
+    let lower = Field { text, ..*field };
+    let kings = read_armies(&lower, 0)?;
     let arrived = field
         .text
         .chars()

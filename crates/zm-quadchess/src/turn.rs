@@ -69,16 +69,12 @@ impl<'p, F: FnMut(Event)> TurnResolver<'p, F> {
     /// `state` has the move's direct effects and the mover's turn.
     #[inline(never)]
     pub(crate) fn after_move(before: &Quadchess, state: &'p mut Quadchess, report: F) {
-        Self::new(state, Some(before.mover()), report).follow_move(before);
-    }
-
-    fn follow_move(&mut self, before: &Quadchess) {
-        report_checks(before, self.state, &mut self.report);
+        let mut resolver = Self::new(state, Some(before.mover()), report);
+        report_checks(before, resolver.state, &mut resolver.report);
         // ZQ-14: never the mover's own king; on the dummy's turn neither the dummy's nor its owner's.
-        let exempt = Armies::of(before.turn).with(before.mover());
-        self.mate_kings(exempt);
-        self.pass_turn(before.turn);
-        self.settle();
+        resolver.mate_kings(Armies::of(before.turn).with(before.mover()));
+        resolver.pass_turn(before.turn);
+        resolver.settle();
     }
 
     /// The players of these seats leave between two moves. Returns the cause of the last departure or mate.

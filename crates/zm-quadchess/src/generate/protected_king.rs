@@ -9,7 +9,7 @@ use variant_core::Batch as _;
 use super::mover::Mover;
 use crate::board::{BOARD, QuadRules, castling_of, pawn_rules};
 use crate::moves::{Batch, Move};
-use crate::rules::king_promotion::make_on_board;
+use crate::rules::king_promotion::leave_queen;
 
 pub(crate) struct ProtectedKing<'a> {
     mover: &'a Mover<'a>,
@@ -188,7 +188,8 @@ impl ProtectedKing<'_> {
     fn allows(&self, m: Move) -> bool {
         let Mover { state, army, .. } = *self.mover;
         let mut after = state.board;
-        make_on_board(state, &mut after, army, m, &mut |_| ());
+        let made = after.make(army, m, &mut |_| ());
+        leave_queen(state, &mut after, army, m, made.castled);
         let barred = after.pieces().armies(self.mover.barred_attackers());
         let found = after.attackers(self.king, barred);
         if self.must_end {

@@ -1,10 +1,9 @@
 //! Fifty moves of the leader's army without progress (ZQ-27).
 
-use chess_pieces::{Army, PieceType};
+use chess_pieces::{Army, MoveEffects, PieceType};
 
 use crate::board::SOUTH;
 use crate::moves::Move;
-use crate::rules::king_promotion::Effects;
 use crate::state::Quadchess;
 
 /// Counted moves that draw.
@@ -27,17 +26,15 @@ pub(crate) fn find_leader(state: &Quadchess) -> Army {
 
 /// Resets the clock after progress; recomputes the leader if needed.
 #[inline(always)]
-pub(crate) fn note_progress(state: &mut Quadchess, m: Move, effects: Effects) {
-    let promotes = effects.queen || m.promotion().is_some();
-    let captures = effects.victim.is_some() || effects.en_passant;
-    if promotes || captures || m.piece_type == PieceType::PAWN {
+pub(crate) fn note_progress(state: &mut Quadchess, m: Move, made: MoveEffects, queen: bool) {
+    let promotes = queen || m.promotion().is_some();
+    if promotes || made.captures() || m.piece_type == PieceType::PAWN {
         state.clock = 0;
     }
-    let loser = effects
-        .victim
-        .and_then(|victim| state.control.holder(victim));
+    let victim = made.captured.map(|(victim, _)| victim);
+    let loser = victim.and_then(|victim| state.control.holder(victim));
     // Losses of others leave the leader ahead.
-    if promotes || effects.en_passant || loser == Some(state.leader()) {
+    if promotes || !made.en_passant.is_empty() || loser == Some(state.leader()) {
         state.control.set_leader(find_leader(state));
     }
 }

@@ -4,7 +4,7 @@
 use chess_pieces::{Armies, Army};
 use smallvec::SmallVec;
 use variant_core::{ActionError, Actor, Player, Seat};
-use variant_match::{Agreement, Communication};
+use variant_match::{Agreement, Communication, TagValueError};
 
 use crate::action::Action;
 use crate::army_pair::ArmyPair;
@@ -20,6 +20,14 @@ pub(crate) const COMMUNICATIONS: &[Communication] = &[
     Communication::None,
     Communication::OpenAndSecret,
 ];
+
+/// ZQ-33: the tag holds a mode of communication.
+pub(crate) fn check_tag(name: &str, value: &str) -> Result<(), TagValueError> {
+    if name == Communication::TAG {
+        value.parse::<Communication>()?;
+    }
+    Ok(())
+}
 
 pub(crate) fn actor(state: &Quadchess) -> Actor {
     Actor {
@@ -53,7 +61,7 @@ pub(crate) fn active_persons(state: &Quadchess) -> Players {
 }
 
 /// Active seats of the person with this letter.
-pub(crate) fn seats_of_player(state: &Quadchess, player: Player) -> Result<Armies, ActionError> {
+fn seats_of_player(state: &Quadchess, player: Player) -> Result<Armies, ActionError> {
     let seat =
         army_of(player.letter()).filter(|&seat| state.mode.persons().any(|person| person == seat));
     seat.map(|seat| seats_of_person(state, seat))
@@ -63,8 +71,18 @@ pub(crate) fn seats_of_player(state: &Quadchess, player: Player) -> Result<Armie
         })
 }
 
+/// Seats that an action concerns, if the rules allow it: for a penalty those of its player (ZQ-34).
+pub(crate) fn seats_of_action(state: &Quadchess, action: &Action) -> Result<Armies, ActionError> {
+    match action {
+        Action::ResignRemoving | Action::ResignFreezing => resigning_seats(state),
+        Action::Draw(players) => agreeing_seats(state, players),
+        Action::Absent(player) | Action::AbsentRemoving(player) => seats_of_present(state, *player),
+        Action::Penalty(player) => seats_of_player(state, *player),
+    }
+}
+
 /// ZQ-20: seats of a person who is not absent yet.
-pub(crate) fn seats_of_present(state: &Quadchess, player: Player) -> Result<Armies, ActionError> {
+fn seats_of_present(state: &Quadchess, player: Player) -> Result<Armies, ActionError> {
     let seats = seats_of_player(state, player)?;
     if (state.absent() & seats).is_empty() {
         Ok(seats)
@@ -76,7 +94,7 @@ pub(crate) fn seats_of_present(state: &Quadchess, player: Player) -> Result<Armi
 }
 
 /// A player may resign on a turn of its own, not the dummy's, unless absent (ZQ-18, ZQ-21).
-pub(crate) fn resigning_seats(state: &Quadchess) -> Result<Armies, ActionError> {
+fn resigning_seats(state: &Quadchess) -> Result<Armies, ActionError> {
     let player = state.mover();
     if state.is_active_dummy(state.turn) {
         return Err(ActionError::NotAllowed {
@@ -92,7 +110,7 @@ pub(crate) fn resigning_seats(state: &Quadchess) -> Result<Armies, ActionError> 
 }
 
 /// Two or more active players may agree a draw (ZQ-28).
-pub(crate) fn agreeing_seats(state: &Quadchess, players: &[Player]) -> Result<Armies, ActionError> {
+fn agreeing_seats(state: &Quadchess, players: &[Player]) -> Result<Armies, ActionError> {
     if players.len() < 2 {
         return Err(ActionError::NotAllowed {
             why: "a draw needs at least two players",
