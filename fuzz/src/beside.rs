@@ -1,6 +1,7 @@
 //! Each variant beside the slow reference of its tests.
 
-use variant_core::{Game, Variant};
+use variant_core::Game;
+use variant_record::Recorded;
 use variant_testkit::slow::SlowGame;
 use variant_testkit::{
     Engine, Oracle, OracleGame, check_against, reference_game, reference_oracle,
@@ -90,7 +91,7 @@ const PLIES: usize = 80;
 const ACTIONS: u8 = 250;
 
 /// A game with its history, actions included.
-fn game<V: Variant, R: OracleGame>(data: &[u8], actions: &[&str]) {
+fn game<V: Recorded, R: OracleGame>(data: &[u8], actions: &[&str]) {
     let Some((&mode, choices)) = data.split_first() else {
         return;
     };
@@ -138,7 +139,7 @@ fn game<V: Variant, R: OracleGame>(data: &[u8], actions: &[&str]) {
 }
 
 /// A line of moves without a history.
-fn moves<V: Variant, O: Oracle>(data: &[u8]) {
+fn moves<V: Recorded, O: Oracle>(data: &[u8]) {
     let Some((&mode, choices)) = data.split_first() else {
         return;
     };
@@ -154,7 +155,7 @@ fn moves<V: Variant, O: Oracle>(data: &[u8]) {
     }
 }
 
-fn agree<V: Variant, O: Oracle>(ours: &V, theirs: &O) {
+fn agree<V: Recorded, O: Oracle>(ours: &V, theirs: &O) {
     if let Err(violation) = check_against(ours, theirs) {
         panic!("{violation}\n  position: {ours}");
     }

@@ -10,10 +10,11 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use variant_record::epd::Epd;
 use variant_core::lenient::apply_all;
-use variant_core::{Batch, Game, Variant};
-use variant_record::{GameResult, Item, Record, RecordStream, Strictness};
+use variant_core::{Batch, Game, Notation};
+use variant_match::MatchGame;
+use variant_record::epd::Epd;
+use variant_record::{GameResult, Item, Record, RecordStream, Recorded, Strictness};
 use variant_testkit::check_stored;
 
 pub use beside::beside_reference;
@@ -40,7 +41,7 @@ macro_rules! for_any_variant {
 }
 
 /// A position text: reading never panics, and valid texts round-trip. Lenient reading reports every change of meaning.
-pub fn position_text<V: Variant>(data: &[u8]) {
+pub fn position_text<V: Recorded>(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else {
         return;
     };
@@ -72,7 +73,7 @@ pub fn position_text<V: Variant>(data: &[u8]) {
 }
 
 /// A move or action text, in a position reached by the first bytes.
-pub fn move_text<V: Variant>(data: &[u8]) {
+pub fn move_text<V: Recorded>(data: &[u8]) {
     let (steps, text) = data.split_at(data.len().min(8));
     let Ok(text) = std::str::from_utf8(text) else {
         return;
@@ -88,7 +89,7 @@ pub fn move_text<V: Variant>(data: &[u8]) {
 }
 
 /// A move in algebraic notation, strict and lenient.
-pub fn san<V: Variant>(data: &[u8]) {
+pub fn san<V: Recorded>(data: &[u8]) {
     let (steps, text) = data.split_at(data.len().min(8));
     let Ok(text) = std::str::from_utf8(text) else {
         return;
@@ -105,7 +106,7 @@ pub fn san<V: Variant>(data: &[u8]) {
 }
 
 /// A game in which each byte picks a move, with take-back. Some positions are checked in full.
-pub fn random_play<V: Variant>(data: &[u8]) {
+pub fn random_play<V: Recorded>(data: &[u8]) {
     let Some((&mode, choices)) = data.split_first() else {
         return;
     };
@@ -132,17 +133,17 @@ pub fn random_play<V: Variant>(data: &[u8]) {
 /// Interval of full checks.
 const FULLY: usize = 32;
 
-pub(crate) fn start<V: Variant>(choice: u8) -> V {
+pub(crate) fn start<V: Recorded>(choice: u8) -> V {
     let mode = V::MODES[usize::from(choice) % V::MODES.len()];
     V::start(mode).expect("every mode that is listed starts")
 }
 
 /// Shorter games on many boards bound the time of a run.
-pub(crate) fn plies<V: Variant>(start: &V) -> usize {
+pub(crate) fn plies<V: Recorded>(start: &V) -> usize {
     (40_000 / start.to_string().len()).min(400)
 }
 
-fn nth_move<V: Variant>(position: &V, choice: u8) -> Option<V::Move> {
+fn nth_move<V: Recorded>(position: &V, choice: u8) -> Option<V::Move> {
     let count = position.count_moves();
     let mut left = usize::from(choice) % usize::try_from(count).ok().filter(|&count| count > 0)?;
     let found = position.visit_moves(|batch| {
@@ -156,7 +157,7 @@ fn nth_move<V: Variant>(position: &V, choice: u8) -> Option<V::Move> {
 }
 
 /// Records, of a variant if they name it: they round-trip, in one piece or two, and can be played safely.
-pub fn records<V: Variant>(data: &[u8]) {
+pub fn records<V: Recorded>(data: &[u8]) {
     let Some((&cut, text)) = data.split_first() else {
         return;
     };
@@ -178,13 +179,13 @@ pub fn records<V: Variant>(data: &[u8]) {
         let Ok(start) = record.start::<V>() else {
             continue;
         };
-        let mut game = Game::new(start);
+        let mut game = MatchGame::new(start);
         if record.play(&mut game).is_ok() {
             let again = record.rewritten(&game).to_string();
             let again: Record = again
                 .parse()
                 .unwrap_or_else(|error| panic!("{again}: {error}"));
-            let mut other = Game::new(again.start::<V>().expect("a start that was written"));
+            let mut other = MatchGame::new(again.start::<V>().expect("a start that was written"));
             again.play(&mut other).expect("moves that were written");
             assert_eq!(other.position(), game.position());
         }
@@ -192,7 +193,7 @@ pub fn records<V: Variant>(data: &[u8]) {
 }
 
 /// Other programs' records: strict reading of the rewritten record gives the same game, result, remarks and tags.
-pub fn foreign_records<V: Variant>(data: &[u8]) {
+pub fn foreign_records<V: Recorded>(data: &[u8]) {
     let mut stream = RecordStream::new();
     stream.push_bytes(data);
     stream.finish();
@@ -260,7 +261,7 @@ fn streamed(pieces: &[&str]) -> Result<Vec<Record>, String> {
 /// position.
 pub fn bytes<V>(data: &[u8])
 where
-    V: Variant<Move: Serialize + DeserializeOwned> + Serialize + DeserializeOwned,
+    V: Recorded<Move: Serialize + DeserializeOwned> + Serialize + DeserializeOwned,
 {
     if let Ok(position) = postcard::from_bytes::<V>(data) {
         check_stored(&position).unwrap_or_else(|error| panic!("{error}"));
@@ -280,7 +281,7 @@ where
 }
 
 /// The position that bytes lead to; the first one picks the mode.
-fn walk<V: Variant>(choices: &[u8]) -> V {
+fn walk<V: Recorded>(choices: &[u8]) -> V {
     let (mode, choices) = choices.split_first().unwrap_or((&0, choices));
     let mut position = start::<V>(*mode);
     for &choice in choices {
@@ -293,7 +294,7 @@ fn walk<V: Variant>(choices: &[u8]) -> V {
 }
 
 /// Checks invariants of a position.
-fn check_position<V: Variant>(position: &V) {
+fn check_position<V: Recorded>(position: &V) {
     let text = position.to_string();
     let again: V = text
         .parse()

@@ -2,14 +2,15 @@
 
 use std::io::Cursor;
 
-use variant_core::Variant;
+use variant_core::Notation;
+use variant_record::Recorded;
 use variant_uci::{Answer, Engine, Move, Task, run};
 
 struct First<P>(std::marker::PhantomData<P>);
 
 impl<P> Engine for First<P>
 where
-    P: Variant<Move: Send + 'static, Action: Send + 'static> + Send + Sync + 'static,
+    P: Recorded<Move: Send + 'static, Action: Send + 'static> + Send + Sync + 'static,
 {
     type Position = P;
 
@@ -43,7 +44,7 @@ where
 /// A UCI session: it goes on whatever is said, speaks lines of the protocol alone, and answers a search once.
 pub fn uci_session<V>(data: &[u8])
 where
-    V: Variant<Move: Send + 'static, Action: Send + 'static> + Send + Sync + 'static,
+    V: Recorded<Move: Send + 'static, Action: Send + 'static> + Send + Sync + 'static,
 {
     let words = String::from_utf8_lossy(data);
     if words.split_whitespace().any(|word| word == "quit") {
