@@ -4,7 +4,7 @@ use std::fmt;
 use std::rc::Rc;
 use std::time::Instant;
 
-use variant_core::playout::walk;
+use variant_core::playout::random_walk;
 use variant_core::{Rng, Variant};
 use variant_perft::{CountLeaves, perft, perft_leaf_by_leaf};
 
@@ -155,6 +155,6 @@ pub fn leaves<V: CountLeaves + 'static>(position: V, depth: u32) -> Work {
 
 /// Random plies from a position: 40 games of at most 200 plies.
 pub fn plies<V: Variant + 'static>(position: V) -> Work {
-    let game = move |seed| u64::from(walk(&position, &mut Rng::new(seed), 200).plies);
+    let game = move |seed| u64::from(random_walk(&position, &mut Rng::new(seed), 200).plies);
     Work::new(move || (0..40).map(&game).sum())
 }

@@ -228,7 +228,7 @@ impl Variant for Circle {
     fn parse_action(&self, text: &str) -> Result<Action, ActionError> {
         let players: SmallVec<[Player; 4]> = self.players_left().collect();
         if text.starts_with("draw:") {
-            return match DrawOrResign::parse(text, &players)? {
+            return match DrawOrResign::parse_for(text, &players)? {
                 DrawOrResign::Draw(players) => Ok(Action::Draw(players)),
                 DrawOrResign::Resign(_) => Err(malformed(0)),
             };

@@ -195,7 +195,7 @@ impl Variant for QuadKingdom {
     }
 
     fn parse_action(&self, text: &str) -> Result<DrawOrResign, ActionError> {
-        DrawOrResign::parse(text, &self.players())
+        DrawOrResign::parse_for(text, &self.players())
     }
 
     fn actions(&self) -> Vec<DrawOrResign> {

@@ -154,7 +154,7 @@ impl<V: TwoArmyGame<TYPES>, const TYPES: usize> Variant for TwoArmyPosition<V, T
             });
         }
         self.parse_claim(text)
-            .unwrap_or_else(|| DrawOrResign::parse(text, &PLAYERS).map(Action::DrawOrResign))
+            .unwrap_or_else(|| DrawOrResign::parse_for(text, &PLAYERS).map(Action::DrawOrResign))
     }
 
     fn actions(&self) -> Vec<Self::Action> {

@@ -9,9 +9,9 @@ use crate::{ActionError, Adjudication, Outcome, Player, Reason};
 /// ```
 /// use variant_core::{Player, DrawOrResign};
 /// let players = [Player::new(b'w'), Player::new(b'b')];
-/// let action = DrawOrResign::parse("draw:wb", &players)?;
+/// let action = DrawOrResign::parse_for("draw:wb", &players)?;
 /// assert_eq!(action.to_string(), "draw:wb");
-/// assert!(DrawOrResign::parse("resign:x", &players).is_err());
+/// assert!(DrawOrResign::parse_for("resign:x", &players).is_err());
 /// # Ok::<(), variant_core::ActionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -27,7 +27,7 @@ impl DrawOrResign {
     ///
     /// # Errors
     /// [`ActionError::Malformed`] for other texts, unknown players, or players out of order.
-    pub fn parse(text: &str, players: &[Player]) -> Result<Self, ActionError> {
+    pub fn parse_for(text: &str, players: &[Player]) -> Result<Self, ActionError> {
         if let Some(who) = text.strip_prefix("resign:") {
             named_player(who, 7, players).map(Self::Resign)
         } else if let Some(who) = text.strip_prefix("draw:") {
@@ -45,7 +45,7 @@ impl DrawOrResign {
     /// ```
     /// use variant_core::{Adjudication, DrawOrResign, Player};
     /// let players = [Player::new(b'w'), Player::new(b'b')];
-    /// let action = DrawOrResign::parse("resign:w", &players)?;
+    /// let action = DrawOrResign::parse_for("resign:w", &players)?;
     /// let Adjudication::<()>::Ended(outcome) = action.in_game_of_two(players)? else { panic!() };
     /// assert_eq!(outcome.to_string(), "resignation w=0 b=1");
     /// # Ok::<(), variant_core::ActionError>(())

@@ -110,9 +110,7 @@ pub use adjudication::Adjudication;
 pub use batch::{Batch, SingleMove};
 pub use draw_or_resign::DrawOrResign;
 pub use encode::EncodeMoves;
-pub use error::{
-    ActionError, Cause, IllegalMove, MoveTextError, OutcomeTextError, PositionError, UnknownMode,
-};
+pub use error::{ActionError, IllegalMove, MoveTextError, OutcomeTextError, UnknownMode};
 pub use event::NoEvent;
 pub use game::{ApplyError, Game};
 pub use outcome::{Outcome, Score, Scores};
@@ -123,6 +121,7 @@ pub use reason::Reason;
 pub use rng::Rng;
 pub use setup::SetupError;
 pub use tactics::{MovingPiece, PieceAt, Reach, Tactics};
+pub use text::{Cause, PositionError};
 pub use variant::{BoardSize, History, HistoryView, Notation, Ply, PlyRef, Variant};
 
 #[cfg(doctest)]

@@ -183,7 +183,7 @@ impl Outcome {
 
     /// Score of a player.
     pub fn score(&self, player: Player) -> Option<Score> {
-        find(&self.scores, player)
+        value_of(&self.scores, player)
     }
 
     /// Place of a ranked player.
@@ -196,12 +196,12 @@ impl Outcome {
     /// # Ok::<(), variant_core::OutcomeTextError>(())
     /// ```
     pub fn place_of(&self, player: Player) -> Option<u8> {
-        find(&self.places, player)
+        value_of(&self.places, player)
     }
 
     /// Points of a player.
     pub fn points_of(&self, player: Player) -> Option<u32> {
-        find(&self.points, player)
+        value_of(&self.points, player)
     }
 
     /// Winners.
@@ -213,7 +213,7 @@ impl Outcome {
     }
 }
 
-fn find<T: Copy>(list: &[(Player, T)], player: Player) -> Option<T> {
+fn value_of<T: Copy>(list: &[(Player, T)], player: Player) -> Option<T> {
     let entry = list.iter().find(|(who, _)| *who == player);
     entry.map(|&(_, value)| value)
 }

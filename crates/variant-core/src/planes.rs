@@ -17,7 +17,7 @@ use crate::{PieceAt, Player, Seat, Tactics};
 /// assert_eq!(planes.len(), (2 + 1) * 6);
 ///
 /// let mut input = vec![0.0; planes.len() * 64];
-/// let _ = planes.visit(&start, players[1], |plane, piece| {
+/// let _ = planes.visit_inputs(&start, players[1], |plane, piece| {
 ///     input[plane * 64 + usize::from(piece.square.unwrap_or(0))] = 1.0;
 ///     ControlFlow::<()>::Continue(())
 /// });
@@ -51,9 +51,9 @@ impl<'a> Planes<'a> {
         self.letters.chars().count()
     }
 
-    /// Visits every piece with its plane until `visit` breaks. The seat names one of several boards; pieces
+    /// Visits every piece with its plane, until `visit` breaks. The seat names one of several boards; pieces
     /// in hand have no square. Skips unknown types. An unknown viewer counts as the first player.
-    pub fn visit<P: Tactics, R>(
+    pub fn visit_inputs<P: Tactics, R>(
         &self,
         position: &P,
         viewer: Player,

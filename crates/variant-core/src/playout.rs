@@ -74,7 +74,7 @@ pub fn playout<P: Variant>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<
 
 /// Like [`playout`], without history: no repetitions, an outcome only without moves. The fastest way to
 /// random leaves.
-pub fn walk<P: Position>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<P> {
+pub fn random_walk<P: Position>(start: &P, rng: &mut Rng, max_plies: u32) -> Playout<P> {
     let (mut position, mut next) = (&mut start.clone(), &mut start.clone());
     let mut plies = 0;
     while plies < max_plies {

@@ -4,7 +4,8 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt::{self, Display, Write};
 
-use crate::PositionError;
+use thiserror::Error;
+
 pub use crate::read_move::ReadMove;
 
 /// Whether `text` is a value's `Display` form, without allocating.
@@ -136,7 +137,7 @@ impl<'a> Field<'a> {
     /// # Errors
     /// The first byte that does not fit, or the field if above `max`.
     pub fn number<S>(&self, max: u32, expected: &'static str) -> Result<u32, PositionError<S>> {
-        if let Some(at) = self.text.bytes().position(|byte| !byte.is_ascii_digit()) {
+        if let Some(at) = self.text.find(|letter: char| !letter.is_ascii_digit()) {
             return Err(self.error(at, expected));
         }
         if self.text.len() > 1 && self.text.starts_with('0') {
@@ -234,5 +235,93 @@ impl<'a> Fields<'a> {
                 "the end of the text",
             )),
         }
+    }
+}
+
+/// Error of a position text.
+///
+/// `S` is the variant's problem type, such as [`SetupError`](crate::SetupError).
+///
+/// ```
+/// use variant_core::{Cause, PositionError};
+/// let error: PositionError<core::convert::Infallible> =
+///     PositionError::syntax("turn", 44, "`w` or `b`");
+/// assert_eq!(error.to_string(), "turn, byte 44: expected `w` or `b`");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[error("{field}, byte {offset}: {cause}")]
+pub struct PositionError<S> {
+    /// Field.
+    pub field: &'static str,
+    /// Byte offset in the whole text.
+    pub offset: usize,
+    /// Cause.
+    pub cause: Cause<S>,
+}
+
+/// Cause of a [`PositionError`].
+///
+/// ```
+/// use variant_core::{Cause, PositionError};
+/// let error: PositionError<core::convert::Infallible> = PositionError::syntax("turn", 44, "`w`");
+/// assert_eq!(error.cause, Cause::Syntax { expected: "`w`" });
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum Cause<S> {
+    /// Malformed text.
+    #[error("expected {expected}")]
+    Syntax {
+        /// Valid text.
+        expected: &'static str,
+    },
+    /// Not a position of the game.
+    #[error("{0}")]
+    Setup(S),
+}
+
+impl<S> PositionError<S> {
+    /// Creates an error of a malformed text.
+    pub const fn syntax(field: &'static str, offset: usize, expected: &'static str) -> Self {
+        Self {
+            field,
+            offset,
+            cause: Cause::Syntax { expected },
+        }
+    }
+
+    /// Creates the error of a well-formed text that is no position.
+    pub const fn setup(field: &'static str, offset: usize, problem: S) -> Self {
+        Self {
+            field,
+            offset,
+            cause: Cause::Setup(problem),
+        }
+    }
+
+    /// Converts the problem.
+    ///
+    /// ```
+    /// use variant_core::PositionError;
+    /// let error = PositionError::setup("turn", 44, 7).map_problem(|number| number.to_string());
+    /// assert_eq!(error, PositionError::setup("turn", 44, String::from("7")));
+    /// ```
+    pub fn map_problem<T>(self, map: impl FnOnce(S) -> T) -> PositionError<T> {
+        let cause = match self.cause {
+            Cause::Syntax { expected } => Cause::Syntax { expected },
+            Cause::Setup(problem) => Cause::Setup(map(problem)),
+        };
+        PositionError {
+            field: self.field,
+            offset: self.offset,
+            cause,
+        }
+    }
+
+    /// Shifts the error by `offset` bytes.
+    #[must_use]
+    pub fn after(mut self, offset: usize) -> Self {
+        self.offset = self.offset.saturating_add(offset);
+        self
     }
 }

@@ -216,7 +216,7 @@ impl Variant for FourPlayer {
     }
 
     fn parse_action(&self, text: &str) -> Result<DrawOrResign, ActionError> {
-        DrawOrResign::parse(text, &PLAYERS)
+        DrawOrResign::parse_for(text, &PLAYERS)
     }
 
     fn act(

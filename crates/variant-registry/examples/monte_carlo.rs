@@ -7,7 +7,7 @@
 //! Arguments: variant, mode (the default one if omitted), and random games for each candidate. The search uses the
 //! traits alone: it plays the move with the best average score for the mover.
 
-use variant_core::playout::walk;
+use variant_core::playout::random_walk;
 use variant_core::{Game, Player, Position, Rng, Score};
 use variant_record::Record;
 use variant_registry::{Registered, VariantVisitor, visit_variant};
@@ -19,7 +19,7 @@ const HORIZON: u32 = 300;
 fn prospects<P: Position>(position: &P, player: Player, trials: u32, rng: &mut Rng) -> f64 {
     let even = 1.0 / f64::from(position.players().len().max(1) as u32);
     let one_game = |_| {
-        let outcome = walk(position, rng, HORIZON).outcome;
+        let outcome = random_walk(position, rng, HORIZON).outcome;
         // An eliminated player has lost.
         outcome.map_or(even, |outcome| {
             outcome.score(player).map_or(0.0, Score::points)

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, Throughput};
 use variant_core::Rng;
-use variant_core::playout::{Playout, playout, walk};
+use variant_core::playout::{Playout, playout, random_walk};
 use variant_perft::{CountLeaves, perft, perft_leaf_by_leaf};
 use variant_record::Recorded;
 
@@ -182,7 +182,7 @@ type Play<P> = fn(&P, &mut Rng, u32) -> Playout<P>;
 fn bench_games<P: Recorded>(criterion: &mut Criterion, name: &str, start: &P) {
     let mut group = criterion.benchmark_group(format!("{}/games", P::NAME));
     group.sample_size(10);
-    let kinds: [(_, Play<P>); 2] = [("walk", walk), ("playout", playout)];
+    let kinds: [(_, Play<P>); 2] = [("walk", random_walk), ("playout", playout)];
     for (kind, play) in kinds {
         let played = (0..8).map(|seed| play(start, &mut Rng::new(seed), PLIES).plies);
         group.throughput(Throughput::Elements(played.sum::<u32>().into()));

@@ -1,4 +1,4 @@
-use variant_core::playout::{Playout, playout, walk};
+use variant_core::playout::{Playout, playout, random_walk};
 use variant_core::{Game, Path, Position, Rng};
 use variant_record::Recorded;
 
@@ -282,8 +282,8 @@ fn check_determinism<P: Recorded>(start: &P, seed: &mut Rng, plies: u32) -> Chec
     let other = playout_with_history(start, &mut seed.clone(), plies)?;
     ensure!(one == other, rule, "{one:?} and {other:?}");
     let plies = plies.min(80);
-    let one = walk(start, &mut seed.clone(), plies);
-    let other = walk(start, seed, plies);
+    let one = random_walk(start, &mut seed.clone(), plies);
+    let other = random_walk(start, seed, plies);
     ensure!(one == other, rule, "{one:?} and {other:?}");
     Ok(())
 }

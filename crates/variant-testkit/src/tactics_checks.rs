@@ -305,7 +305,7 @@ fn check_planes<P: Tactics>(
     let letters: String = letters.into_iter().collect();
     let planes = Planes::new(players, &letters);
     let mut seen = Vec::new();
-    let broken = planes.visit(position, viewer, |plane, piece| {
+    let broken = planes.visit_inputs(position, viewer, |plane, piece| {
         let types = letters.chars().count();
         let is_own = position.owner_of(piece.seat) == Some(viewer);
         let is_right = plane < planes.len()

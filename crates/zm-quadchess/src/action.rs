@@ -60,7 +60,7 @@ pub(crate) fn read_action(text: &str, players: &[Player]) -> Result<Action, Acti
             Some((who, _)) => malformed(8 + who.len(), "`remove`"),
         },
         Some(("penalty", who)) => one(who, 8).map(Action::Penalty),
-        Some(("draw", _)) => match DrawOrResign::parse(text, players)? {
+        Some(("draw", _)) => match DrawOrResign::parse_for(text, players)? {
             DrawOrResign::Draw(players) => Ok(Action::Draw(players)),
             DrawOrResign::Resign(player) => Ok(Action::Draw(SmallVec::from_slice(&[player]))),
         },

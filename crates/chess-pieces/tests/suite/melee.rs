@@ -299,7 +299,7 @@ impl Variant for Melee {
     }
 
     fn parse_action(&self, text: &str) -> Result<DrawOrResign, ActionError> {
-        DrawOrResign::parse(text, &PLAYERS)
+        DrawOrResign::parse_for(text, &PLAYERS)
     }
 
     fn act(

@@ -10,7 +10,8 @@ use variant_core::{Player, Position, Rng, Variant};
 /// Positions of random matches.
 fn positions(mode: &str, plies: u32, count: u64) -> Vec<Circle> {
     let start = Circle::start(mode).unwrap();
-    let walk = |seed| variant_core::playout::walk(&start, &mut Rng::new(seed), plies).position;
+    let walk =
+        |seed| variant_core::playout::random_walk(&start, &mut Rng::new(seed), plies).position;
     (0..count)
         .map(walk)
         .filter(|position| position.boards().count() > 1)

@@ -42,7 +42,7 @@ fn every_mode_starts_as_its_text_says() {
 
 /// The position after some random moves.
 fn wandered(mode: &str, seed: u64, plies: u32) -> QuadKingdom {
-    variant_core::playout::walk(&start(mode), &mut Rng::new(seed), plies).position
+    variant_core::playout::random_walk(&start(mode), &mut Rng::new(seed), plies).position
 }
 
 fn positions() -> impl Strategy<Value = QuadKingdom> {

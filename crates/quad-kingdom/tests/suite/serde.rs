@@ -9,7 +9,8 @@ fn positions_come_back_from_text_and_bytes() {
     for (index, mode) in QuadKingdom::MODES.iter().enumerate() {
         let start = QuadKingdom::start(mode).unwrap();
         for plies in [0, 30, 400] {
-            let position = playout::walk(&start, &mut Rng::new(index as u64), plies).position;
+            let position =
+                playout::random_walk(&start, &mut Rng::new(index as u64), plies).position;
             let json = serde_json::to_string(&position).unwrap();
             assert_eq!(json, format!("\"{position}\""));
             assert_eq!(
@@ -31,7 +32,7 @@ fn no_other_bytes_are_read_as_a_position() {
     for (index, mode) in QuadKingdom::MODES.iter().enumerate().step_by(3) {
         let start = QuadKingdom::start(mode).unwrap();
         let rng = &mut Rng::new(index as u64);
-        let position = playout::walk(&start, rng, 90 * index as u32).position;
+        let position = playout::random_walk(&start, rng, 90 * index as u32).position;
         check_every_byte(&position).unwrap_or_else(|error| panic!("{error}"));
     }
     let right = "*,*,4,bK,3,*,*/*,*,8,*,*/12/12/3,bP,8/3,mP,8/mK,2,wP,7,eK/12/12/12/*,*,8,*,*/\

@@ -112,14 +112,18 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Edits a field with `repair`.
+    /// Edits a field with `rewrite`.
     pub fn edit(
         &mut self,
         index: usize,
         why: &'static str,
-        repair: impl FnOnce(&str) -> Option<String>,
+        rewrite: impl FnOnce(&str) -> Option<String>,
     ) {
-        if let Some(text) = self.fields.get(index).and_then(|field| repair(&field.text)) {
+        if let Some(text) = self
+            .fields
+            .get(index)
+            .and_then(|field| rewrite(&field.text))
+        {
             self.set(index, text, why);
         }
     }
@@ -229,10 +233,10 @@ impl<'a> Draft<'a> {
     }
 
     /// Repairs all fields but the first.
-    pub fn behind_first(&mut self, repair: impl FnOnce(&mut Self)) {
+    pub fn behind_first(&mut self, edit: impl FnOnce(&mut Self)) {
         if !self.fields.is_empty() {
             let first = self.fields.remove(0);
-            repair(self);
+            edit(self);
             self.fields.insert(0, first);
         }
     }

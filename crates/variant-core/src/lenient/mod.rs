@@ -94,11 +94,11 @@ pub fn apply_all(text: &str, repairs: &[Repair]) -> String {
     strict + text.get(at..).unwrap_or_default()
 }
 
-/// Reads a text strictly or, if that fails, as a draft edited by `repair`.
+/// Reads a text strictly or, if that fails, as a draft edited by `edit`.
 ///
 /// # Errors
 /// The error of the repaired text, located in the given text.
-pub fn read<T, S>(text: &str, repair: impl FnOnce(&mut Draft<'_>)) -> LenientResult<T, S>
+pub fn read<T, S>(text: &str, edit: impl FnOnce(&mut Draft<'_>)) -> LenientResult<T, S>
 where
     T: FromStr<Err = PositionError<S>>,
 {
@@ -106,7 +106,7 @@ where
         return Ok((strict, Vec::new()));
     }
     let mut draft = Draft::new(text);
-    repair(&mut draft);
+    edit(&mut draft);
     match draft.to_string().parse() {
         Ok(read) => Ok((read, draft.repairs())),
         Err(mut error) => {

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use variant_core::implement::zobrist_keys;
 use variant_core::perft::{divide, perft};
-use variant_core::playout::{Playout, playout, walk};
+use variant_core::playout::{Playout, playout, random_walk};
 use variant_core::{Game, Player, Position, Reason, Rng, Score, Variant};
 
 use crate::leaves::leaves;
@@ -47,9 +47,9 @@ fn playouts_follow_from_the_seed() {
         lengths.insert(one.plies);
         let broken = playout(&start, &mut Rng::new(seed), 2);
         assert!(broken.plies <= 2 && (broken.outcome.is_none() || broken.position.token == 6));
-        let walked = walk(&start, &mut Rng::new(seed), 10_000);
+        let walked = random_walk(&start, &mut Rng::new(seed), 10_000);
         assert_eq!(walked.outcome.is_some(), walked.plies < 10_000);
-        assert_eq!(walked, walk(&start, &mut Rng::new(seed), 10_000));
+        assert_eq!(walked, random_walk(&start, &mut Rng::new(seed), 10_000));
     }
     assert!(lengths.len() > 5);
 }
@@ -64,7 +64,7 @@ fn playouts_end_by_repetition_and_walks_do_not() {
         drawn.filter(|&drawn| drawn).count()
     };
     assert!(count(playout) > 0);
-    assert_eq!(count(walk), 0);
+    assert_eq!(count(random_walk), 0);
 }
 
 /// The last player wins by adjudication, which replaces the position: nothing is played after it.

@@ -84,7 +84,7 @@ impl Variant for Heap {
     }
 
     fn parse_action(&self, text: &str) -> Result<DrawOrResign, ActionError> {
-        DrawOrResign::parse(text, &PLAYERS)
+        DrawOrResign::parse_for(text, &PLAYERS)
     }
 
     /// Whoever resigns a heap of one stone has no effect; 13 stones never settle.

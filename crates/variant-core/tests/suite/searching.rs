@@ -364,7 +364,7 @@ fn planes_hold_each_piece_once() {
     assert!(Planes::new(&[], "").is_empty());
     let start = Chess::default();
     let mut counts = [0; 18];
-    let _ = planes.visit(&start, Player::new(b'b'), |plane, _: PieceAt| {
+    let _ = planes.visit_inputs(&start, Player::new(b'b'), |plane, _: PieceAt| {
         counts[plane] += 1;
         ControlFlow::<()>::Continue(())
     });
@@ -373,7 +373,7 @@ fn planes_hold_each_piece_once() {
     assert_eq!(counts[12..], [0; 6]);
     // The viewer's own come first: a7 is a pawn of Black's.
     let mut first = None;
-    let _ = planes.visit(&start, Player::new(b'b'), |plane, piece| {
+    let _ = planes.visit_inputs(&start, Player::new(b'b'), |plane, piece| {
         first = first.or((plane == 0).then_some(piece));
         ControlFlow::<()>::Continue(())
     });
@@ -381,7 +381,7 @@ fn planes_hold_each_piece_once() {
     // Types without a plane are passed over.
     let kings = Planes::new(&players, "K");
     let mut seen = 0;
-    let _ = kings.visit(&start, Player::new(b'w'), |_, _| {
+    let _ = kings.visit_inputs(&start, Player::new(b'w'), |_, _| {
         seen += 1;
         ControlFlow::<()>::Continue(())
     });
@@ -395,7 +395,7 @@ fn planes_hold_players_in_turn_from_the_viewer_on() {
     let planes = Planes::new(&players, "K");
     for (first, &viewer) in players.iter().enumerate() {
         let mut owners = vec![None; planes.len()];
-        let _ = planes.visit(&kingdoms, viewer, |plane, piece| {
+        let _ = planes.visit_inputs(&kingdoms, viewer, |plane, piece| {
             owners[plane] = kingdoms.owner_of(piece.seat);
             ControlFlow::<()>::Continue(())
         });

@@ -79,7 +79,7 @@ fn actions_name_players_in_order() {
     let players = [b'w', b'm', b'b', b'e'].map(Player::new);
     for text in ["draw:w", "draw:wb", "draw:wmbe", "resign:e"] {
         assert_eq!(
-            DrawOrResign::parse(text, &players).unwrap().to_string(),
+            DrawOrResign::parse_for(text, &players).unwrap().to_string(),
             text
         );
     }
@@ -97,11 +97,11 @@ fn actions_name_players_in_order() {
         "Resign:w",
         "draw:wé",
     ] {
-        assert!(DrawOrResign::parse(text, &players).is_err(), "{text}");
+        assert!(DrawOrResign::parse_for(text, &players).is_err(), "{text}");
     }
     // The first letter that names nobody, or comes too late.
     for (text, at) in [("draw:wx", 6), ("draw:bw", 6), ("draw:x", 5)] {
-        let error = DrawOrResign::parse(text, &players).unwrap_err();
+        let error = DrawOrResign::parse_for(text, &players).unwrap_err();
         assert!(matches!(error, ActionError::Malformed { offset, .. } if offset == at));
     }
 }

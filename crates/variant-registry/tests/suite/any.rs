@@ -490,7 +490,7 @@ fn marks_on_pieces_are_drawn() {
 
 /// A position after some random moves.
 fn walked<P: Position>(start: &P, rng: &mut Rng, plies: u32) -> P {
-    variant_core::playout::walk(start, rng, plies).position
+    variant_core::playout::random_walk(start, rng, plies).position
 }
 
 #[test]

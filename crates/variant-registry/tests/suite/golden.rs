@@ -129,7 +129,7 @@ fn chosen<V: Variant>(texts: &[&str]) -> Vec<Entry<V>> {
             _ => &[0],
         };
         for plies in plies {
-            let position = playout::walk(&start, &mut Rng::new(index), *plies).position;
+            let position = playout::random_walk(&start, &mut Rng::new(index), *plies).position;
             entries.push((format!("{mode} {plies}"), position));
         }
     }

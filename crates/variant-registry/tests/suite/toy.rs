@@ -192,7 +192,7 @@ impl Variant for Heap {
     }
 
     fn parse_action(&self, text: &str) -> Result<DrawOrResign, ActionError> {
-        DrawOrResign::parse(text, &PLAYERS)
+        DrawOrResign::parse_for(text, &PLAYERS)
     }
 
     /// Who resigns is skipped from then on only by taking no more: the others share the point.

@@ -187,7 +187,7 @@ impl Variant for Ring {
     }
 
     fn parse_action(&self, text: &str) -> Result<DrawOrResign, ActionError> {
-        DrawOrResign::parse(text, &PLAYERS)
+        DrawOrResign::parse_for(text, &PLAYERS)
     }
 
     fn act(

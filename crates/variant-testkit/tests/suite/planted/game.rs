@@ -374,7 +374,7 @@ impl Variant for Planted {
     }
 
     fn parse_action(&self, text: &str) -> Result<DrawOrResign, ActionError> {
-        DrawOrResign::parse(text, &PLAYERS)
+        DrawOrResign::parse_for(text, &PLAYERS)
     }
 
     fn act(
