@@ -34,7 +34,7 @@ pub(crate) fn watch_mobility(
     let backward = pawn_rules(mover.army).forward.opposite();
     let from = |to| Some(SquareSet::from(BOARD.step(to, backward)?).with(to));
     let push = free_steps(&mover).first().and_then(from);
-    let is_concerned = |&king: &_| king == mover.king || Some(king) == mover.protected;
+    let is_concerned = |&king: &_| king == mover.king || Some(king) == mover.protected();
     let own = state.pieces().king(us).filter(is_concerned);
     if let Some(step) = push.or_else(|| free_piece(&mover)) {
         watch.add(step);
@@ -43,7 +43,7 @@ pub(crate) fn watch_mobility(
     let to = king_step(&mover)?;
     watch.add_king(&state.board, us, to, mover.hostile());
     watch.add(to.into());
-    if let Some(other) = mover.protected {
+    if let Some(other) = mover.protected() {
         watch.add(BOARD.ray_through(other, mover.king)); // ZQ-30
     }
     watch.add(own.map_or(SquareSet::EMPTY, SquareSet::from));
@@ -77,7 +77,7 @@ fn steps(
     let (pieces, army) = (mover.state.pieces(), mover.army);
     let mut pawns = pieces.of(army, PieceType::PAWN) - pinned(mover.king, mover.hostile());
     let mut closed = pieces.occupied();
-    if let Some(other) = mover.protected {
+    if let Some(other) = mover.protected() {
         pawns -= pinned(other, pieces.armies(mover.barred_attackers()));
         closed |= BOARD.neighbours(other) | pawn_rules(army).promotion;
     }
@@ -91,7 +91,7 @@ fn free_piece(mover: &Mover<'_>) -> Option<SquareSet<Chessboard>> {
     }
     let mut lines = BOARD.queen_lines(mover.king);
     let mut open = mover.open();
-    if let Some(other) = mover.protected {
+    if let Some(other) = mover.protected() {
         lines |= BOARD.queen_lines(other);
         open -= BOARD.queen_lines(other) | BOARD.knight_targets(other);
     }
@@ -111,7 +111,7 @@ fn king_step(mover: &Mover<'_>) -> Option<Square<Chessboard>> {
             || state.arrived_kings().contains(mover.army)
             || mover.must_end_checks()
     };
-    if mover.protected.is_some_and(exposes) {
+    if mover.protected().is_some_and(exposes) {
         return None;
     }
     (state.board).safe_step(mover.king, mover.open(), mover.hostile())

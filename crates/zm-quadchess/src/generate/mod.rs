@@ -83,7 +83,7 @@ pub(crate) fn random(state: &Quadchess, rng: &mut Rng) -> Option<Move> {
     if let Some(mover) = mover_of(state)
         && !state.board.en_passant().is_for(mover.army)
         && !mover.is_checked()
-        && mover.protected.is_none()
+        && mover.protected().is_none()
         && let Ok(m) = (state.board).try_random(mover.army, &mover.legality(), Reservoir::new(rng))
     {
         return m;

@@ -11,8 +11,6 @@ pub(crate) struct Mover<'a> {
     /// Player of the army: no move may leave its king in check (ZQ-11).
     pub(crate) holder: Army,
     pub(crate) king: Square<Chessboard>,
-    /// King that no move may attack: an active partner's (ZQ-30), that of the dummy's owner (ZQ-32).
-    pub(crate) protected: Option<Square<Chessboard>>,
 }
 
 impl<'a> Mover<'a> {
@@ -20,17 +18,23 @@ impl<'a> Mover<'a> {
     #[inline(always)]
     pub(crate) fn of(state: &'a Quadchess, army: Army) -> Option<Self> {
         let holder = state.control.holder(army)?;
-        let other = match state.mode.partner(holder) {
-            Some(partner) => state.active().contains(partner).then_some(partner),
-            None => state.mode.is_dummy(holder).then(|| state.owner()),
-        };
         Some(Self {
             state,
             army,
             holder,
             king: state.pieces().king(holder)?,
-            protected: other.and_then(|other| state.pieces().king(other)),
         })
+    }
+
+    /// King that no move may attack: an active partner's (ZQ-30), that of the dummy's owner (ZQ-32).
+    #[inline(always)]
+    pub(crate) fn protected(&self) -> Option<Square<Chessboard>> {
+        let state = self.state;
+        let other = match state.mode.partner(self.holder) {
+            Some(partner) => state.active().contains(partner).then_some(partner),
+            None => state.mode.is_dummy(self.holder).then(|| state.owner()),
+        };
+        other.and_then(|other| state.pieces().king(other))
     }
 
     #[inline(always)]

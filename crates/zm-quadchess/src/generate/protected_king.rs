@@ -32,7 +32,7 @@ pub(crate) struct ProtectedKing<'a> {
 impl<'a> ProtectedKing<'a> {
     #[inline(always)]
     pub(crate) fn of(mover: &'a Mover<'a>) -> Option<Self> {
-        mover.protected.map(|king| Self::new(mover, king))
+        mover.protected().map(|king| Self::new(mover, king))
     }
 
     fn new(mover: &'a Mover<'a>, king: Square<Chessboard>) -> Self {

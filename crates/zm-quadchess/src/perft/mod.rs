@@ -45,7 +45,7 @@ fn count_surveyed(state: &Quadchess) -> Option<u64> {
 /// may attack the owner's king.
 fn shield_protected_king(mover: &Mover<'_>, counter: &mut ReplyCounter<'_, QuadRules, 4>) -> bool {
     let attacking = mover.state.pieces().armies(mover.barred_attackers());
-    match mover.protected {
+    match mover.protected() {
         Some(king) => counter.shield_from(king, attacking),
         None => !mover.state.mode.is_dummy(mover.holder),
     }
