@@ -178,8 +178,8 @@ mod turn_state;
 mod zobrist;
 
 #[cfg(feature = "serde")]
-pub use variant_core::serde;
-pub use variant_core::smallvec;
+pub use variant_core::implement::serde;
+pub use variant_core::implement::smallvec;
 pub use {board_geometry, variant_core};
 
 pub use army::{Armies, Army};

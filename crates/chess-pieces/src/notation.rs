@@ -4,8 +4,8 @@ use core::fmt;
 
 use board_geometry::{Geometry, Square};
 use variant_core::implement::only_legal;
-use variant_core::text::Field;
-use variant_core::{MoveTextError, Position, PositionError};
+use variant_core::text::{Field, PositionError};
+use variant_core::{MoveTextError, Position};
 
 use crate::placement::{self, Style};
 use crate::promotion::all_promotions;

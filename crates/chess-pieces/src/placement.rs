@@ -5,8 +5,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use board_geometry::{Geometry, Square};
-use variant_core::PositionError;
-use variant_core::text::Field;
+use variant_core::text::{Field, PositionError};
 
 use crate::{Army, PieceType, Pieces};
 

@@ -1,7 +1,8 @@
 use core::ops::ControlFlow;
 
 use board_geometry::{Bits, Geometry, Square, SquareSet};
-use variant_core::{MovingPiece, PieceAt, Reach, Seat};
+use variant_core::implement::Reach;
+use variant_core::{MovingPiece, PieceAt, Seat};
 
 use crate::attacks::attacks_from;
 use crate::fairy::{mobility, movement};

@@ -1,8 +1,8 @@
 use core::fmt;
 
 use board_geometry::SquareSet;
-use variant_core::text::{Field, Fields};
-use variant_core::{PositionError, Rng};
+use variant_core::Rng;
+use variant_core::text::{Field, Fields, PositionError};
 
 use crate::movement::is_pawn;
 use crate::notation::{self, army_letter, read_armies};

@@ -4,10 +4,10 @@ use core::fmt;
 
 use board_geometry::{Chessboard, Geometry};
 use smallvec::SmallVec;
-use variant_core::implement::named_player;
+use variant_core::implement::{BoardSize, DrawOrResign, named_player};
 use variant_core::{
-    ActionError, Adjudication, BoardSize, DrawOrResign, History, MoveTextError, Outcome, Player,
-    PlyRef, Reason, Score, UnknownMode, Variant,
+    ActionError, Adjudication, History, MoveTextError, Outcome, Player, PlyRef, Reason, Score,
+    UnknownMode, Variant,
 };
 
 use crate::board::Board;

@@ -2,7 +2,8 @@ use core::ops::ControlFlow;
 
 use chess_pieces::{Army, BoardState, PieceRules, PieceType, shared_piece};
 use orthodox_chess::ChessRules;
-use variant_core::{MovingPiece, PieceAt, Player, Reach, Seat, Tactics};
+use variant_core::implement::Reach;
+use variant_core::{MovingPiece, PieceAt, Player, Seat, Tactics};
 
 use crate::board::Board;
 use crate::moves::{HalfMove, Move};

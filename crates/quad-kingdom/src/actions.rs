@@ -3,7 +3,8 @@
 use alloc::vec::Vec;
 
 use chess_pieces::Armies;
-use variant_core::{ActionError, Adjudication, DrawOrResign, Player, Reason};
+use variant_core::implement::DrawOrResign;
+use variant_core::{ActionError, Adjudication, Player, Reason};
 
 use crate::board::{BLACK, MAROON, WHITE, player};
 use crate::ending::draw;

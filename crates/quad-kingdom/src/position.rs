@@ -8,12 +8,12 @@ use chess_pieces::notation::parse_move;
 use chess_pieces::{BoardState, PieceRules, shared_piece};
 use smallvec::SmallVec;
 use variant_core::implement::{
-    clock_key, count_by_visiting, hash_key, list_actors, visit_children_sharing, with_dyn_visitor,
+    BoardSize, DrawOrResign, Reach, clock_key, count_by_visiting, hash_key, list_actors,
+    visit_children_sharing, with_dyn_visitor,
 };
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, BoardSize, DrawOrResign, EncodeMoves, History,
-    MoveTextError, MovingPiece, Outcome, PieceAt, Player, Position, Reach, Rng, Seat, Seats,
-    Tactics, UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, EncodeMoves, History, MoveTextError, MovingPiece,
+    Outcome, PieceAt, Player, Position, Rng, Seat, Seats, Tactics, UnknownMode, Variant,
 };
 use variant_match::{Agreement, MatchRules};
 use variant_record::Recorded;

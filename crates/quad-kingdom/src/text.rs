@@ -4,8 +4,8 @@ use chess_pieces::notation::{
     read_castling, read_en_passant, read_pieces, write_castling, write_en_passant, write_pieces,
 };
 use chess_pieces::placement::Style;
-use variant_core::text::{Field, Fields};
-use variant_core::{PositionError, UnknownMode};
+use variant_core::UnknownMode;
+use variant_core::text::{Field, Fields, PositionError};
 
 use crate::board::{ALL, EMERALD, KingdomRules, from_letter, letter, partner};
 use crate::setup::{Setup, SetupError};

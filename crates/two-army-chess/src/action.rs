@@ -4,11 +4,12 @@ use core::fmt;
 
 use board_geometry::Geometry;
 use chess_pieces::PieceRules;
+use variant_core::implement::{BoardSize, DrawOrResign};
 use variant_core::lenient::Draft;
 use variant_core::text::ReadMove;
 use variant_core::{
-    ActionError, Adjudication, BoardSize, DrawOrResign, History, MoveTextError, Outcome, Player,
-    Position, Reason, UnknownMode, Variant, implement,
+    ActionError, Adjudication, History, MoveTextError, Outcome, Player, Position, Reason,
+    UnknownMode, Variant, implement,
 };
 
 use crate::ending::{draw, no_moves_left, occurred, quiet_draw};

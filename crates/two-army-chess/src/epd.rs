@@ -1,6 +1,6 @@
 //! EPD operations, which follow four fields instead of clocks: `bm Qd1+; id "BK.01";`.
 
-use variant_core::PositionError;
+use variant_core::text::PositionError;
 
 /// Half-move clock and move number from `hmvc` and `fmvn`, or a new game's. Other operations are checked for
 /// their form, from byte `offset`.

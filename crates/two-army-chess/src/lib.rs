@@ -70,8 +70,8 @@ mod draw;
 pub mod prelude;
 
 #[cfg(feature = "serde")]
-pub use variant_core::serde;
-pub use variant_core::smallvec;
+pub use variant_core::implement::serde;
+pub use variant_core::implement::smallvec;
 #[cfg(feature = "draw")]
 pub use variant_render;
 pub use {board_geometry, chess_pieces, variant_core, variant_match, variant_record};

@@ -17,12 +17,11 @@ pub use chess_pieces::{
     PieceEvent, PieceRules, PieceType, PieceTypes, Pieces, Ride, TurnProblems, TurnState, castling,
     castlings, san, turned_castlings,
 };
+pub use variant_core::implement::{BoardSize, DrawOrResign, smallvec::SmallVec};
 pub use variant_core::prelude::*;
 pub use variant_core::text::Fields;
-pub use variant_core::{
-    ActionError, Actors, BoardSize, DrawOrResign, MoveTextError, PositionError, Seats, SetupError,
-    UnknownMode, smallvec::SmallVec,
-};
+pub use variant_core::text::PositionError;
+pub use variant_core::{ActionError, Actors, MoveTextError, Seats, SetupError, UnknownMode};
 pub use variant_record::prelude::*;
 #[cfg(feature = "draw")]
 pub use variant_render::{Army as ArmyStyle, Diagram, Draw, Rgb, Sheet};

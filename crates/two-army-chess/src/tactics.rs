@@ -4,8 +4,8 @@ use board_geometry::SquareSet;
 use chess_pieces::{
     Army, BoardState, EnPassantRights, PieceRules, PieceType, notation, shared_piece,
 };
-use variant_core::implement::{exchange_by_moves, with_dyn_visitor};
-use variant_core::{EncodeMoves, MovingPiece, PieceAt, Position, Reach, Seat, Tactics};
+use variant_core::implement::{Reach, exchange_by_moves, with_dyn_visitor};
+use variant_core::{EncodeMoves, MovingPiece, PieceAt, Position, Seat, Tactics};
 
 use crate::state::BoardOf;
 use crate::{BLACK, MoveSystem, TwoArmyGame, TwoArmyMove, TwoArmyPosition, WHITE};

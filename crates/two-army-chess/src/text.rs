@@ -7,8 +7,8 @@ use board_geometry::SquareSet;
 use chess_pieces::notation;
 use chess_pieces::placement::{self, Style};
 use chess_pieces::{Army, CastlingRights, PieceRules, Pieces};
-use variant_core::text::{Field, Fields};
-use variant_core::{PositionError, SetupError};
+use variant_core::SetupError;
+use variant_core::text::{Field, Fields, PositionError};
 
 use crate::drops::gating;
 use crate::epd;

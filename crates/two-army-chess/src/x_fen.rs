@@ -8,9 +8,8 @@ use board_geometry::{Geometry, Square};
 use chess_pieces::notation::{cased, read_castling, write_castling};
 use chess_pieces::placement::Style;
 use chess_pieces::{Army, CastlingRights, CastlingRules, PieceRules, PieceType, Pieces, lenient};
-use variant_core::PositionError;
 use variant_core::lenient::field;
-use variant_core::text::Field;
+use variant_core::text::{Field, PositionError};
 
 /// Castlings of two armies, `-` for none: as [`write_castling`] in compact style, or in X-FEN if kings and rooks
 /// [castle from any file](PieceRules::CASTLES_FROM_ANY_FILE). Inner rooks are named by their files.

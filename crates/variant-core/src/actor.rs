@@ -3,7 +3,7 @@ use core::str::FromStr;
 
 use smallvec::SmallVec;
 
-use crate::OutcomeTextError;
+use crate::text::OutcomeTextError;
 
 /// A player, who decides moves and gets a score. Named by an ASCII letter.
 ///

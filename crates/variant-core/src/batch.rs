@@ -26,7 +26,8 @@ pub trait Batch: Copy + IntoIterator<Item = Self::Move, IntoIter: ExactSizeItera
     /// Returns whether a move is in the batch. By default compares one by one.
     ///
     /// ```
-    /// use variant_core::{Batch, SingleMove};
+    /// use variant_core::implement::SingleMove;
+    /// use variant_core::Batch;
     /// assert!(SingleMove('x').contains('x') && !SingleMove('x').contains('y'));
     /// ```
     #[inline]
@@ -38,7 +39,8 @@ pub trait Batch: Copy + IntoIterator<Item = Self::Move, IntoIter: ExactSizeItera
 /// One move, for games that generate moves one by one.
 ///
 /// ```
-/// use variant_core::{Batch, SingleMove};
+/// use variant_core::implement::SingleMove;
+/// use variant_core::Batch;
 /// assert_eq!(SingleMove('x').len(), 1);
 /// assert_eq!(SingleMove('x').nth(0), Some('x'));
 /// ```
@@ -51,7 +53,7 @@ impl<M: Copy> SingleMove<M> {
     ///
     /// ```
     /// use std::ops::ControlFlow;
-    /// use variant_core::SingleMove;
+    /// use variant_core::implement::SingleMove;
     /// let mut seen = Vec::new();
     /// let _ = SingleMove::visit_each(1..=3, |SingleMove(m)| {
     ///     seen.push(m);

@@ -7,7 +7,8 @@ use crate::{ActionError, Adjudication, Outcome, Player, Reason};
 /// Resignation and agreed draws, the actions of most games.
 ///
 /// ```
-/// use variant_core::{Player, DrawOrResign};
+/// use variant_core::implement::DrawOrResign;
+/// use variant_core::Player;
 /// let players = [Player::new(b'w'), Player::new(b'b')];
 /// let action = DrawOrResign::parse_for("draw:wb", &players)?;
 /// assert_eq!(action.to_string(), "draw:wb");
@@ -43,7 +44,8 @@ impl DrawOrResign {
     /// Effect in a game of two: resigning loses, both together agree a draw.
     ///
     /// ```
-    /// use variant_core::{Adjudication, DrawOrResign, Player};
+    /// use variant_core::implement::DrawOrResign;
+    /// use variant_core::{Adjudication, Player};
     /// let players = [Player::new(b'w'), Player::new(b'b')];
     /// let action = DrawOrResign::parse_for("resign:w", &players)?;
     /// let Adjudication::<()>::Ended(outcome) = action.in_game_of_two(players)? else { panic!() };

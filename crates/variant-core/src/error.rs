@@ -73,23 +73,6 @@ pub enum ActionError {
     GameOver,
 }
 
-/// Error of a player, score, reason or outcome text.
-///
-/// ```
-/// use variant_core::Outcome;
-/// let error = "checkmate w=2".parse::<Outcome>().unwrap_err();
-/// assert_eq!(error.to_string(), "outcome, byte 12: expected `0`, `0.5` or `1`");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[error("outcome, byte {offset}: expected {expected}")]
-#[non_exhaustive]
-pub struct OutcomeTextError {
-    /// Byte offset.
-    pub offset: usize,
-    /// Valid text.
-    pub expected: &'static str,
-}
-
 /// Unknown mode of a variant.
 ///
 /// ```

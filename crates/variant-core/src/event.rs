@@ -3,7 +3,7 @@ use core::fmt;
 /// Events of games without events.
 ///
 /// ```
-/// use variant_core::NoEvent;
+/// use variant_core::implement::NoEvent;
 /// let events: Vec<NoEvent> = Vec::new();
 /// assert!(events.iter().all(|event| match *event {}));
 /// ```

@@ -1,7 +1,7 @@
 /// Re-exports of a game's crate: the crates of its API, its `RULES.md` as module `rulebook`, tests of its `README.md`.
 ///
 /// Arguments are crates. `variant_render` comes with the feature `draw`, `serde` with `serde`,
-/// [`smallvec`](crate::smallvec) always.
+/// [`smallvec`](crate::implement::smallvec) always.
 ///
 /// ```text
 /// variant_core::game_crate!(board_geometry, chess_pieces, variant_core);
@@ -10,8 +10,8 @@
 macro_rules! game_crate {
     ($($spoken_of:ident),+ $(,)?) => {
         #[cfg(feature = "serde")]
-        pub use $crate::serde;
-        pub use $crate::smallvec;
+        pub use $crate::implement::serde;
+        pub use $crate::implement::smallvec;
         #[cfg(feature = "draw")]
         pub use ::variant_render;
         pub use {$($spoken_of),+};

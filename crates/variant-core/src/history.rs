@@ -1,8 +1,8 @@
 use alloc::vec::Vec;
 
 use crate::key_log::KeyLog;
-use crate::variant::{PlyLog, Record, Source};
-use crate::{History, HistoryView, Ply, PlyRef, Variant};
+use crate::variant::{HistoryView, PlyLog, Record, Source};
+use crate::{History, Ply, PlyRef, Variant};
 
 // `derive` would require `P: Copy`.
 #[allow(clippy::expl_impl_clone_on_copy)]

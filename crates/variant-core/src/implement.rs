@@ -1,7 +1,9 @@
-//! Helpers to implement [`Position`](crate::Position).
+//! Types and functions to implement [`Position`](crate::Position), [`Variant`](crate::Variant) and
+//! [`Tactics`](crate::Tactics).
 //!
 //! | helper | for |
 //! | --- | --- |
+//! | [`SingleMove`], [`NoEvent`], [`DrawOrResign`] | associated types |
 //! | [`visit_moves_by!`], [`skip_empty`], [`visit_outlined`], [`with_dyn_visitor`] | `visit_moves` |
 //! | [`stop_at_move`], [`is_among`], [`count_by_visiting`] | `has_moves`, `is_legal`, `count_moves` |
 //! | [`visit_children_sharing`] | `visit_children` |
@@ -11,11 +13,18 @@
 //! | [`read_move`] | `Variant::read_move` |
 //! | [`list_actors`] | `to_act` |
 //! | [`named_player`] | `Variant::parse_action` |
-//! | [`exchange_by_moves`] | `Tactics::exchange` |
+//! | [`BoardSize`], [`HistoryView`] | `Variant::BOARD_SIZE`, histories kept in other types |
+//! | [`exchange_by_moves`], [`Reach`] | `Tactics::exchange`, `Tactics::reach` |
 //! | [`ProblemFlags`], [`ProblemRow`] | set-ups |
 
-pub use crate::batch::{is_among, skip_empty, stop_at_move, with_dyn_visitor};
-pub use crate::draw_or_resign::named_player;
+pub use bitflags;
+#[cfg(feature = "serde")]
+pub use serde;
+pub use smallvec;
+
+pub use crate::batch::{SingleMove, is_among, skip_empty, stop_at_move, with_dyn_visitor};
+pub use crate::draw_or_resign::{DrawOrResign, named_player};
+pub use crate::event::NoEvent;
 pub use crate::hash_key::{clock_key, hash_key};
 pub use crate::outlined::{
     list_actors, only_legal, only_one, visit_children_sharing, visit_outlined,
@@ -24,7 +33,8 @@ pub use crate::position::{count_by_visiting, random_by_visiting};
 pub use crate::read_move::read_move;
 pub use crate::reservoir::Reservoir;
 pub use crate::setup::{ProblemFlags, ProblemRow};
-pub use crate::tactics::exchange_by_moves;
+pub use crate::tactics::{Reach, exchange_by_moves};
+pub use crate::variant::{BoardSize, HistoryView};
 pub use crate::visit_moves_by;
 pub use crate::zobrist::zobrist_keys;
 
@@ -39,7 +49,9 @@ pub use crate::zobrist::zobrist_keys;
 /// use std::fmt;
 /// use std::ops::ControlFlow;
 /// use std::str::FromStr;
-/// # use variant_core::{Actors, NoEvent, Outcome, Player, Position, PositionError, SingleMove};
+/// # use variant_core::implement::{NoEvent, SingleMove};
+/// # use variant_core::text::PositionError;
+/// # use variant_core::{Actors, Outcome, Player, Position};
 ///
 /// /// A heap from which one or two stones are taken.
 /// #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -59,7 +71,7 @@ pub use crate::zobrist::zobrist_keys;
 ///     # type Batch = SingleMove<u8>;
 ///     # type Event = NoEvent;
 ///     # type Problem = Infallible;
-///     # fn players(&self) -> variant_core::smallvec::SmallVec<[Player; 4]> { Default::default() }
+///     # fn players(&self) -> variant_core::implement::smallvec::SmallVec<[Player; 4]> { Default::default() }
 ///     # fn to_act(&self) -> Actors { Actors::new() }
 ///     # fn play_unchecked(&self, taken: u8) -> Self { Self(self.0.saturating_sub(taken)) }
 ///     # fn outcome(&self) -> Option<Outcome> { None }
@@ -106,8 +118,8 @@ macro_rules! visit_moves_by {
 
 /// Declares the problems of a set-up: bit, text field and description of each.
 ///
-/// The type is a set of [`bitflags`](crate::bitflags) with [`ProblemFlags`](crate::implement::ProblemFlags);
-/// rows ascend.
+/// The type is a set of [`bitflags`](crate::implement::bitflags) with
+/// [`ProblemFlags`](crate::implement::ProblemFlags); rows ascend.
 ///
 /// ```
 /// variant_core::setup_problems! {
@@ -135,7 +147,7 @@ macro_rules! setup_problems {
             )+
         }
     ) => {
-        $crate::bitflags::bitflags! {
+        $crate::implement::bitflags::bitflags! {
             $(#[$outer])*
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
             $visibility struct $name: $bits {

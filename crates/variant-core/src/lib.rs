@@ -100,18 +100,11 @@ pub mod text;
 mod variant;
 mod zobrist;
 
-pub use bitflags;
-#[cfg(feature = "serde")]
-pub use serde;
-pub use smallvec;
-
 pub use actor::{Actor, Actors, Player, Seat, Seats};
 pub use adjudication::Adjudication;
-pub use batch::{Batch, SingleMove};
-pub use draw_or_resign::DrawOrResign;
+pub use batch::Batch;
 pub use encode::EncodeMoves;
-pub use error::{ActionError, IllegalMove, MoveTextError, OutcomeTextError, UnknownMode};
-pub use event::NoEvent;
+pub use error::{ActionError, IllegalMove, MoveTextError, UnknownMode};
 pub use game::{ApplyError, Game};
 pub use outcome::{Outcome, Score, Scores};
 pub use path::Path;
@@ -120,9 +113,8 @@ pub use position::Position;
 pub use reason::Reason;
 pub use rng::Rng;
 pub use setup::SetupError;
-pub use tactics::{MovingPiece, PieceAt, Reach, Tactics};
-pub use text::{Cause, PositionError};
-pub use variant::{BoardSize, History, HistoryView, Notation, Ply, PlyRef, Variant};
+pub use tactics::{MovingPiece, PieceAt, Tactics};
+pub use variant::{History, Notation, Ply, PlyRef, Variant};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -4,8 +4,8 @@ use core::str::FromStr;
 
 use smallvec::SmallVec;
 
-use crate::text::{Field, Fields};
-use crate::{OutcomeTextError, Player, Reason};
+use crate::text::{Field, Fields, OutcomeTextError};
+use crate::{Player, Reason};
 
 /// Score of a player.
 ///
@@ -72,7 +72,7 @@ impl FromStr for Score {
 /// use variant_core::Outcome;
 /// let outcome: Outcome = "agreement w=0.5 b=0.5".parse()?;
 /// assert_eq!(outcome.scores.len(), 2);
-/// # Ok::<(), variant_core::OutcomeTextError>(())
+/// # Ok::<(), variant_core::text::OutcomeTextError>(())
 /// ```
 pub type Scores = SmallVec<[(Player, Score); 4]>;
 
@@ -156,7 +156,7 @@ impl Outcome {
     /// let outcome: Outcome = "win a=0 b=1 c=0".parse()?;
     /// let outcome = outcome.with_places([(a, 2), (b, 1), (c, 2)]);
     /// assert_eq!(outcome.to_string(), "win a=0 b=1 c=0 places a=2 b=1 c=2");
-    /// # Ok::<(), variant_core::OutcomeTextError>(())
+    /// # Ok::<(), variant_core::text::OutcomeTextError>(())
     /// ```
     #[must_use]
     pub fn with_places(mut self, places: impl IntoIterator<Item = (Player, u8)>) -> Self {
@@ -193,7 +193,7 @@ impl Outcome {
     /// let outcome: Outcome = "win a=0 b=1 places a=2 b=1".parse()?;
     /// assert_eq!(outcome.place_of(Player::new(b'b')), Some(1));
     /// assert_eq!(outcome.points_of(Player::new(b'b')), None);
-    /// # Ok::<(), variant_core::OutcomeTextError>(())
+    /// # Ok::<(), variant_core::text::OutcomeTextError>(())
     /// ```
     pub fn place_of(&self, player: Player) -> Option<u8> {
         value_of(&self.places, player)

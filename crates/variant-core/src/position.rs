@@ -11,10 +11,8 @@ use smallvec::SmallVec;
 use crate::batch::{is_among, skip_empty, stop_at_move, with_dyn_visitor};
 use crate::hash_key::hash_key;
 use crate::reservoir::Reservoir;
-use crate::text::displays_as;
-use crate::{
-    Actor, Actors, Batch, IllegalMove, MoveTextError, Outcome, Player, PositionError, Rng, Seats,
-};
+use crate::text::{PositionError, displays_as};
+use crate::{Actor, Actors, Batch, IllegalMove, MoveTextError, Outcome, Player, Rng, Seats};
 
 /// A position of a game: a small value without history.
 ///
@@ -36,18 +34,18 @@ use crate::{
 /// | [`parse_move`](Self::parse_move) | one test of legality; the default compares the texts of all moves |
 ///
 /// Required are [`players`](Self::players), [`to_act`](Self::to_act), [`visit_moves`](Self::visit_moves),
-/// [`play_unchecked`](Self::play_unchecked) and [`outcome`](Self::outcome). [`NoEvent`](crate::NoEvent) is
-/// the `Event` of games without events, [`SingleMove`](crate::SingleMove) the `Batch` of games with a move
-/// list:
+/// [`play_unchecked`](Self::play_unchecked) and [`outcome`](Self::outcome). Games without events have the
+/// `Event` [`NoEvent`](crate::implement::NoEvent), games with a move list the `Batch`
+/// [`SingleMove`](crate::implement::SingleMove):
 ///
 /// ```
 /// use std::convert::Infallible;
 /// use std::fmt;
 /// use std::ops::ControlFlow;
 /// use std::str::FromStr;
-/// use variant_core::{
-///     Actor, Actors, NoEvent, Outcome, Player, Position, PositionError, Reason, Seat, SingleMove,
-/// };
+/// use variant_core::implement::{NoEvent, SingleMove};
+/// use variant_core::text::PositionError;
+/// use variant_core::{Actor, Actors, Outcome, Player, Position, Reason, Seat};
 ///
 /// const PLAYERS: [Player; 2] = [Player::new(b'a'), Player::new(b'b')];
 ///

@@ -1,7 +1,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::OutcomeTextError;
+use crate::text::OutcomeTextError;
 
 /// Event that ended a game, by name: `checkmate`.
 ///

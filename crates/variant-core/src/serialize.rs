@@ -14,7 +14,8 @@ use serde::ser::Serializer;
 #[doc(hidden)]
 pub use serde;
 
-use crate::{Outcome, OutcomeTextError, Player, Reason, Score, Variant};
+use crate::text::OutcomeTextError;
+use crate::{Outcome, Player, Reason, Score, Variant};
 
 /// A compact byte form.
 pub trait Compact: Sized {

@@ -4,8 +4,8 @@ use core::hash::Hash;
 
 use bitflags::Flags;
 
-use crate::PositionError;
 use crate::text::Field;
+use crate::text::PositionError;
 
 /// Flags for the problems of a set-up.
 ///
@@ -144,7 +144,7 @@ macro_rules! text_of_setup {
         }
 
         impl ::core::str::FromStr for $setup {
-            type Err = $crate::PositionError<<$position as $crate::Position>::Problem>;
+            type Err = $crate::text::PositionError<<$position as $crate::Position>::Problem>;
 
             fn from_str(text: &str) -> ::core::result::Result<Self, Self::Err> {
                 $read(text).map(|(setup, _)| setup)

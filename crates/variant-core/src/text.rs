@@ -243,7 +243,7 @@ impl<'a> Fields<'a> {
 /// `S` is the variant's problem type, such as [`SetupError`](crate::SetupError).
 ///
 /// ```
-/// use variant_core::{Cause, PositionError};
+/// use variant_core::text::{Cause, PositionError};
 /// let error: PositionError<core::convert::Infallible> =
 ///     PositionError::syntax("turn", 44, "`w` or `b`");
 /// assert_eq!(error.to_string(), "turn, byte 44: expected `w` or `b`");
@@ -262,7 +262,7 @@ pub struct PositionError<S> {
 /// Cause of a [`PositionError`].
 ///
 /// ```
-/// use variant_core::{Cause, PositionError};
+/// use variant_core::text::{Cause, PositionError};
 /// let error: PositionError<core::convert::Infallible> = PositionError::syntax("turn", 44, "`w`");
 /// assert_eq!(error.cause, Cause::Syntax { expected: "`w`" });
 /// ```
@@ -302,7 +302,7 @@ impl<S> PositionError<S> {
     /// Converts the problem.
     ///
     /// ```
-    /// use variant_core::PositionError;
+    /// use variant_core::text::PositionError;
     /// let error = PositionError::setup("turn", 44, 7).map_problem(|number| number.to_string());
     /// assert_eq!(error, PositionError::setup("turn", 44, String::from("7")));
     /// ```
@@ -324,4 +324,21 @@ impl<S> PositionError<S> {
         self.offset = self.offset.saturating_add(offset);
         self
     }
+}
+
+/// Error of a player, score, reason or outcome text.
+///
+/// ```
+/// use variant_core::Outcome;
+/// let error = "checkmate w=2".parse::<Outcome>().unwrap_err();
+/// assert_eq!(error.to_string(), "outcome, byte 12: expected `0`, `0.5` or `1`");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[error("outcome, byte {offset}: expected {expected}")]
+#[non_exhaustive]
+pub struct OutcomeTextError {
+    /// Byte offset.
+    pub offset: usize,
+    /// Valid text.
+    pub expected: &'static str,
 }

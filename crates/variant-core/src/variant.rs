@@ -12,7 +12,8 @@ use crate::{ActionError, Adjudication, MoveTextError, Position, UnknownMode};
 ///
 /// ```
 /// use orthodox_chess::Chess;
-/// use variant_core::{BoardSize, Variant};
+/// use variant_core::implement::BoardSize;
+/// use variant_core::Variant;
 /// assert_eq!(Chess::BOARD_SIZE, BoardSize { boards: 1, squares: 64, armies: 2 });
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -18,10 +18,11 @@ use chess_pieces::{
     PieceType, TurnProblems, TurnState, castling, turned_castlings,
 };
 use smallvec::SmallVec;
-use variant_core::text::Fields;
+use variant_core::implement::DrawOrResign;
+use variant_core::text::{Fields, PositionError};
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, DrawOrResign, History, Outcome, Player, Position,
-    PositionError, Reason, Seat, Seats, SetupError, UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, History, Outcome, Player, Position, Reason, Seat,
+    Seats, SetupError, UnknownMode, Variant,
 };
 use variant_record::Recorded;
 use variant_record::variant_match::MatchRules;

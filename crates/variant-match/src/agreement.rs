@@ -1,6 +1,7 @@
 use smallvec::SmallVec;
 
-use variant_core::{DrawOrResign, Player};
+use variant_core::Player;
+use variant_core::implement::DrawOrResign;
 
 /// Players who decide about an action, and how many must agree.
 ///

@@ -1,4 +1,4 @@
-use variant_core::smallvec::SmallVec;
+use variant_core::implement::smallvec::SmallVec;
 use variant_core::{Player, Position};
 
 use crate::Item;

@@ -96,13 +96,15 @@ pub mod export {
     pub use core::str::FromStr;
     pub use core::write;
     pub use smallvec::SmallVec;
+    pub use variant_core::implement::{HistoryView, Reach, SingleMove};
     pub use variant_core::implement::{visit_outlined, with_dyn_visitor};
     pub use variant_core::playout::{Playout, playout};
     pub use variant_core::text::ReadMove;
+    pub use variant_core::text::{Cause, PositionError};
     pub use variant_core::{
-        ActionError, Actor, Actors, Adjudication, Cause, History, HistoryView, IllegalMove,
-        MoveTextError, MovingPiece, Notation, Outcome, PieceAt, Player, Ply, PlyRef, Position,
-        PositionError, Reach, Rng, Seat, Seats, SingleMove, Tactics, UnknownMode, Variant, lenient,
+        ActionError, Actor, Actors, Adjudication, History, IllegalMove, MoveTextError, MovingPiece,
+        Notation, Outcome, PieceAt, Player, Ply, PlyRef, Position, Rng, Seat, Seats, Tactics,
+        UnknownMode, Variant, lenient,
     };
     #[cfg(feature = "perft")]
     pub use variant_perft as perft;

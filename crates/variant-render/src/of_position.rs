@@ -151,7 +151,7 @@ pub fn status(position: &impl Position, armies: &[Army]) -> String {
 /// assert_eq!(in_words(&all, &seats), "draw: fifty moves");
 /// let points = "trapped s=1 w=0 n=0 e=0 points s=12 w=3 n=0 e=0".parse()?;
 /// assert_eq!(in_words(&points, &seats), "south wins: trapped; points: south 12, west 3, north 0, east 0");
-/// # Ok::<(), variant_core::OutcomeTextError>(())
+/// # Ok::<(), variant_core::text::OutcomeTextError>(())
 /// ```
 pub fn in_words(outcome: &Outcome, armies: &[Army]) -> String {
     let name = |player: Player| {

@@ -1,6 +1,7 @@
 use std::ops::ControlFlow;
 
-use variant_core::{PieceAt, Player, Reach, Seat, Tactics};
+use variant_core::implement::Reach;
+use variant_core::{PieceAt, Player, Seat, Tactics};
 
 use crate::attacks::Attacks;
 use crate::cache::Cache;

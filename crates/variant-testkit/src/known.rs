@@ -1,7 +1,8 @@
 use std::fmt::Display;
 
+use variant_core::Position;
 use variant_core::implement::hash_key;
-use variant_core::{Cause, Position};
+use variant_core::text::Cause;
 
 use crate::Checked;
 use crate::violation::ensure;

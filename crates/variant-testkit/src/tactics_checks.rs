@@ -1,7 +1,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use variant_core::{BoardSize, MovingPiece, PieceAt, Planes, Player, Seat, Tactics, Variant};
+use variant_core::implement::BoardSize;
+use variant_core::{MovingPiece, PieceAt, Planes, Player, Seat, Tactics, Variant};
 
 use crate::violation::ensure;
 use crate::{Checked, Violation};

@@ -3,8 +3,8 @@ use core::cmp::Reverse;
 use core::fmt;
 
 use smallvec::SmallVec;
-use variant_core::implement::named_player;
-use variant_core::{ActionError, DrawOrResign, Player};
+use variant_core::implement::{DrawOrResign, named_player};
+use variant_core::{ActionError, Player};
 
 /// Action other than a move.
 ///

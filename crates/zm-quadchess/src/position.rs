@@ -8,12 +8,11 @@ use chess_pieces::notation::{self, army_of_letter};
 use chess_pieces::{BoardState, PieceRules, shared_piece};
 use smallvec::{SmallVec, smallvec};
 use variant_core::implement::{
-    clock_key, count_by_visiting, visit_children_sharing, with_dyn_visitor,
+    BoardSize, Reach, clock_key, count_by_visiting, visit_children_sharing, with_dyn_visitor,
 };
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, BoardSize, EncodeMoves, History, MoveTextError,
-    MovingPiece, Outcome, PieceAt, Player, Position, Reach, Rng, Seat, Seats, Tactics, UnknownMode,
-    Variant,
+    ActionError, Actor, Actors, Adjudication, EncodeMoves, History, MoveTextError, MovingPiece,
+    Outcome, PieceAt, Player, Position, Rng, Seat, Seats, Tactics, UnknownMode, Variant,
 };
 use variant_match::{Agreement, Communication, MatchRules, TagValueError};
 use variant_record::Recorded;

@@ -3,8 +3,7 @@ use core::fmt::{self, Write};
 use chess_pieces::notation::{read_en_passant, read_pieces, write_en_passant, write_pieces};
 use chess_pieces::placement::Style;
 use chess_pieces::{Armies, Army};
-use variant_core::PositionError;
-use variant_core::text::{Field, Fields};
+use variant_core::text::{Field, Fields, PositionError};
 
 use crate::board::{ARMIES, QuadRules, SOUTH, army_of, letter};
 use crate::mode::Mode;

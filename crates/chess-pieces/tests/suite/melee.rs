@@ -13,12 +13,12 @@ use chess_pieces::{
     TurnState, castling, packing, san, shared_piece, turned_castlings,
 };
 use smallvec::SmallVec;
-use variant_core::implement::clock_key;
-use variant_core::text::Fields;
+use variant_core::implement::{DrawOrResign, clock_key};
+use variant_core::text::{Fields, PositionError};
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, DrawOrResign, EncodeMoves, History, MoveTextError,
-    MovingPiece, Outcome, PieceAt, Player, Position, PositionError, Reason, Seat, Seats,
-    SetupError, Tactics, UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, EncodeMoves, History, MoveTextError, MovingPiece,
+    Outcome, PieceAt, Player, Position, Reason, Seat, Seats, SetupError, Tactics, UnknownMode,
+    Variant,
 };
 use variant_record::Recorded;
 use variant_record::variant_match::MatchRules;

@@ -5,8 +5,8 @@ use chess_pieces::placement::{self, Style};
 use chess_pieces::{
     Armies, Army, CastlingRights, PieceType, Pieces, TurnProblems, TurnState, notation, san,
 };
-use variant_core::text::Fields;
-use variant_core::{Cause, MoveTextError, Position, Variant};
+use variant_core::text::{Cause, Fields};
+use variant_core::{MoveTextError, Position, Variant};
 
 use crate::melee::{Fair, Melee, melee};
 use crate::moves::orthodox::Duel;

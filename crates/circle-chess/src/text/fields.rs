@@ -1,7 +1,6 @@
 use alloc::vec::Vec;
 
-use variant_core::PositionError;
-use variant_core::text::Field;
+use variant_core::text::{Field, PositionError};
 
 use crate::setup::SetupError;
 

@@ -7,8 +7,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use chess_pieces::{Army, PieceType};
-use variant_core::text::Field;
-use variant_core::{Player, PositionError};
+use variant_core::Player;
+use variant_core::text::{Field, PositionError};
 
 use crate::rules::options::{Schedule, SetRule};
 use crate::rules::stockpile::Piece;

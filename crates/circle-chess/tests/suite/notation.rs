@@ -1,7 +1,8 @@
 //! Algebraic notation, and offsets of errors.
 
 use circle_chess::{Circle, Move, SetupProblems};
-use variant_core::{ActionError, Cause, MoveTextError, Notation, Position, Variant};
+use variant_core::text::Cause;
+use variant_core::{ActionError, MoveTextError, Notation, Position, Variant};
 
 const QUIET: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 

@@ -3,7 +3,8 @@
 use orthodox_chess::{Chess, Setup, SetupProblems};
 use proptest::prelude::*;
 use variant_core::Variant;
-use variant_core::{Cause, Notation, Position};
+use variant_core::text::Cause;
+use variant_core::{Notation, Position};
 use variant_testkit::{check_move_text, check_position_text, strategy};
 
 /// Field, problems, kind of damage and text, one line each.
@@ -58,7 +59,7 @@ fn every_type_of_damage_is_named_with_field_and_byte() {
             }
             Cause::Setup(problem) => {
                 let problems: SetupProblems =
-                    variant_core::bitflags::parser::from_str(cause).unwrap();
+                    variant_core::implement::bitflags::parser::from_str(cause).unwrap();
                 assert_eq!(problem.problems, problems, "{piece_type}");
                 assert!(
                     text.parse::<Setup>().is_ok(),

@@ -1,7 +1,8 @@
 //! Resignation among more than two players (QK-22).
 
 use chess_pieces::Army;
-use variant_core::{DrawOrResign, History, Player, PlyRef};
+use variant_core::implement::DrawOrResign;
+use variant_core::{History, Player, PlyRef};
 
 use crate::board::from_letter;
 use crate::state::QuadKingdom;

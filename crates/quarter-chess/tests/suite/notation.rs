@@ -5,7 +5,8 @@ use chess_pieces::{Army, PieceType};
 use proptest::prelude::*;
 use quarter_chess::{Move, PieceMove, Quarter, QuarterBoard, Setup, SetupProblems, TYPES};
 use variant_core::Variant;
-use variant_core::{Cause, MoveTextError, Notation, Position, PositionError};
+use variant_core::text::{Cause, PositionError};
+use variant_core::{MoveTextError, Notation, Position};
 use variant_testkit::strategy;
 
 fn position(placement_and_turn: &str) -> Quarter {

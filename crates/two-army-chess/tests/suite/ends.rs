@@ -1,9 +1,8 @@
 //! How games end: what a position shows by itself, repetition, claims, agreement and resignation.
 
 use two_army_chess::{Action, ClaimGround, DrawLimits, TwoArmyGame, TwoArmyPosition, TwoArmySetup};
-use variant_core::{
-    ActionError, ApplyError, BoardSize, DrawOrResign, Game, Position, Reason, UnknownMode, Variant,
-};
+use variant_core::implement::{BoardSize, DrawOrResign};
+use variant_core::{ActionError, ApplyError, Game, Position, Reason, UnknownMode, Variant};
 use variant_perft::CountLeaves;
 
 use crate::glade::{Glade, GladeChess, glade};

@@ -14,7 +14,8 @@ use two_army_chess::{
     BLACK, DrawLimits, MoveSystem, StandardProblems, TwoArmyGame, TwoArmyMove, TwoArmyPosition,
     TwoArmySetup, WHITE,
 };
-use variant_core::{Batch as _, Game, MoveTextError, MovingPiece, Position, SingleMove};
+use variant_core::implement::SingleMove;
+use variant_core::{Batch as _, Game, MoveTextError, MovingPiece, Position};
 
 geometry! {
     /// Ten files, six ranks.

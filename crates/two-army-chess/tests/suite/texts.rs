@@ -1,7 +1,8 @@
 //! Position texts: the fields, EPD, and what is said of damaged ones.
 
 use two_army_chess::{StandardProblems, TwoArmyGame, TwoArmyPosition};
-use variant_core::{Cause, Position};
+use variant_core::Position;
+use variant_core::text::Cause;
 
 use crate::glade::{Glade, glade};
 use crate::meadow::{Meadow, meadow};

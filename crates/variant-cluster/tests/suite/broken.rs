@@ -6,8 +6,10 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use variant_cluster::{ClusterError, Plan};
-use variant_core::smallvec::SmallVec;
-use variant_core::{Actors, NoEvent, Outcome, Player, Position, PositionError, SingleMove};
+use variant_core::implement::smallvec::SmallVec;
+use variant_core::implement::{NoEvent, SingleMove};
+use variant_core::text::PositionError;
+use variant_core::{Actors, Outcome, Player, Position};
 
 /// Panics where its moves are asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -26,7 +26,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::PositionError;
+use crate::text::PositionError;
 use crate::text::excerpt;
 
 pub use draft::Draft;

@@ -2,10 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use variant_core::implement::hash_key;
-use variant_core::{
-    DrawOrResign, Game, MoveTextError, Notation, Player, Position, Seat, Tactics, Variant,
-};
+use variant_core::implement::{DrawOrResign, hash_key};
+use variant_core::{Game, MoveTextError, Notation, Player, Position, Seat, Tactics, Variant};
 
 use crate::heap::{Heap, PLAYERS, heap};
 use crate::wheel::Wheel;

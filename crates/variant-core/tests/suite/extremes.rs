@@ -3,8 +3,8 @@
 use orthodox_chess::Chess;
 use variant_core::implement::clock_key;
 use variant_core::lenient::Draft;
-use variant_core::text::{Excerpt, Field};
-use variant_core::{Game, Player, PositionError, Rng};
+use variant_core::text::{Excerpt, Field, PositionError};
+use variant_core::{Game, Player, Rng};
 
 const SIZES: [usize; 7] = [0, 1, 2, 3, 4, usize::MAX - 1, usize::MAX];
 

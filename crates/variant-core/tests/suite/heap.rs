@@ -6,9 +6,11 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use smallvec::SmallVec;
+use variant_core::implement::{DrawOrResign, NoEvent, SingleMove};
+use variant_core::text::PositionError;
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, DrawOrResign, History, NoEvent, Outcome, Player,
-    Position, PositionError, Reason, Seat, SingleMove, Tactics, UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, History, Outcome, Player, Position, Reason, Seat,
+    Tactics, UnknownMode, Variant,
 };
 
 pub(crate) const PLAYERS: [Player; 2] = [Player::new(b'a'), Player::new(b'b')];

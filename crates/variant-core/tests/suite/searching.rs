@@ -8,14 +8,13 @@ use std::ops::ControlFlow;
 use orthodox_chess::Chess;
 use quad_kingdom::QuadKingdom;
 use variant_core::implement::{
-    clock_key, exchange_by_moves, hash_key, list_actors, visit_children_sharing,
+    HistoryView, clock_key, exchange_by_moves, hash_key, list_actors, visit_children_sharing,
 };
 use variant_core::perft::perft;
-use variant_core::text::Field;
+use variant_core::text::{Cause, Field, PositionError};
 use variant_core::{
-    ActionError, Adjudication, Cause, Game, History, HistoryView, IllegalMove, Notation, Outcome,
-    Path, PieceAt, Planes, Player, PlyRef, Position, PositionError, Reason, Rng, Score, Seat,
-    Tactics, Variant,
+    ActionError, Adjudication, Game, History, IllegalMove, Notation, Outcome, Path, PieceAt,
+    Planes, Player, PlyRef, Position, Reason, Rng, Score, Seat, Tactics, Variant,
 };
 
 use crate::heap::heap;

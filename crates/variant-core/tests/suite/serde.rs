@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use serde_json::from_str;
-use variant_core::serde::{Serialize, de::DeserializeOwned};
+use variant_core::implement::serde::{Serialize, de::DeserializeOwned};
 use variant_core::serialize::Compact;
 use variant_core::{Outcome, Player, Reason, Score};
 
@@ -106,8 +106,8 @@ fn bytes_that_stand_for_nothing_are_refused() {
 /// Some formats have lists of numbers for bytes.
 #[test]
 fn a_list_of_bytes_is_as_good_as_bytes() {
-    use variant_core::serde::Deserialize;
-    use variant_core::serde::de::value::{Error, SeqDeserializer};
+    use variant_core::implement::serde::Deserialize;
+    use variant_core::implement::serde::de::value::{Error, SeqDeserializer};
     fn listed<'de, T: Deserialize<'de>>(bytes: &'static [u8]) -> Result<T, Error> {
         let list = SeqDeserializer::new(bytes.iter().copied());
         T::deserialize(list)

@@ -4,11 +4,11 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
-use variant_core::text::{Field, Fields};
+use variant_core::implement::{DrawOrResign, NoEvent, SingleMove};
+use variant_core::text::{Cause, Field, Fields, PositionError};
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, Cause, DrawOrResign, Game, History, NoEvent, Outcome,
-    Player, Position, PositionError, Reason, Seat, Seats, SetupError, SingleMove, Tactics,
-    UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, Game, History, Outcome, Player, Position, Reason,
+    Seat, Seats, SetupError, Tactics, UnknownMode, Variant,
 };
 
 variant_core::setup_problems! {

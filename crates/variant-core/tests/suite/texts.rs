@@ -1,13 +1,12 @@
 //! Texts of outcomes, players, actions and fields.
 
 use proptest::prelude::*;
+use variant_core::implement::DrawOrResign;
 use variant_core::lenient::{Repair, field};
-use variant_core::text::{Field, Fields, one_line};
-use variant_core::{
-    ActionError, Actor, Cause, DrawOrResign, Outcome, Player, PositionError, Reason, Score, Seat,
-};
+use variant_core::text::{Cause, Field, Fields, PositionError, one_line};
+use variant_core::{ActionError, Actor, Outcome, Player, Reason, Score, Seat};
 
-type Error = variant_core::PositionError<core::convert::Infallible>;
+type Error = variant_core::text::PositionError<core::convert::Infallible>;
 
 #[test]
 fn one_space_stands_between_words_and_none_around_them() {

@@ -5,7 +5,9 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
-use variant_core::{Actors, NoEvent, Outcome, Player, Position, PositionError, SingleMove};
+use variant_core::implement::{NoEvent, SingleMove};
+use variant_core::text::PositionError;
+use variant_core::{Actors, Outcome, Player, Position};
 use variant_perft::CountLeaves;
 
 /// Its only position has two moves, which lead back to it, and says that it has nearly 2^64.

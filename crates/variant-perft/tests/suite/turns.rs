@@ -7,7 +7,9 @@ use std::str::FromStr;
 
 use chess_pieces::{Armies, Army, Move, MoveBatch, PieceRules, PieceType, TurnState};
 use smallvec::SmallVec;
-use variant_core::{Actors, NoEvent, Outcome, Player, Position, PositionError, Rng};
+use variant_core::implement::NoEvent;
+use variant_core::text::PositionError;
+use variant_core::{Actors, Outcome, Player, Position, Rng};
 use variant_perft::count_replies_one_by_one;
 
 use crate::in_turn::count_replies_in_turn;

@@ -24,7 +24,8 @@ use core::fmt;
 use thiserror::Error;
 
 use variant_core::lenient::{Draft, Repair, apply_all};
-use variant_core::{MoveTextError, Notation as _, PositionError};
+use variant_core::text::PositionError;
+use variant_core::{MoveTextError, Notation as _};
 
 use crate::Recorded;
 

@@ -80,7 +80,7 @@ macro_rules! __types {
         /// Fault of a position text of any variant.
         ///
         /// ```
-        /// use variant_core::Cause;
+        /// use variant_core::text::Cause;
         /// use variant_registry::{AnyPosition, AnyProblem};
         /// let error = "orthodox-chess 8/8/8/8/8/8/8/8 w - - 0 1".parse::<AnyPosition>().unwrap_err();
         /// assert_eq!((error.field, error.offset), ("placement", 15));

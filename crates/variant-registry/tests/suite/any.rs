@@ -3,7 +3,8 @@ use std::ops::ControlFlow;
 use variant_perft::CountLeaves;
 
 use variant_core::playout::playout;
-use variant_core::{Batch, Cause, Game, Notation, Position, Rng, Tactics, Variant};
+use variant_core::text::Cause;
+use variant_core::{Batch, Game, Notation, Position, Rng, Tactics, Variant};
 use variant_perft::{PerftTable, divide, perft, perft_hashed};
 use variant_record::{Record, Recorded};
 use variant_registry::{Registered, VariantVisitor};

@@ -4,10 +4,11 @@ use core::fmt;
 use core::ops::{ControlFlow, RangeInclusive};
 use core::str::FromStr;
 
-use variant_core::text::Fields;
+use variant_core::implement::DrawOrResign;
+use variant_core::text::{Fields, PositionError};
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, Batch, DrawOrResign, History, MoveTextError, Outcome,
-    Player, Position, PositionError, Reason, Seat, UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, Batch, History, MoveTextError, Outcome, Player,
+    Position, Reason, Seat, UnknownMode, Variant,
 };
 use variant_record::Recorded;
 use variant_record::variant_match::MatchRules;
@@ -157,7 +158,7 @@ impl Variant for Heap {
 
     const NAME: &'static str = "heap";
     const MODES: &'static [&'static str] = &["small", "large"];
-    const BOARD_SIZE: variant_core::BoardSize = variant_core::BoardSize {
+    const BOARD_SIZE: variant_core::implement::BoardSize = variant_core::implement::BoardSize {
         boards: 1,
         squares: 7,
         armies: 1,

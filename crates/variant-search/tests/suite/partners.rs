@@ -7,10 +7,9 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use smallvec::SmallVec;
-use variant_core::{
-    Actor, Actors, NoEvent, Outcome, PieceAt, Player, Position, PositionError, Reach, Reason, Seat,
-    SingleMove, Tactics,
-};
+use variant_core::implement::{NoEvent, Reach, SingleMove};
+use variant_core::text::PositionError;
+use variant_core::{Actor, Actors, Outcome, PieceAt, Player, Position, Reason, Seat, Tactics};
 use variant_search::{Algorithm, Budget, Material, Search};
 
 const PARTNERS: [Player; 2] = [Player::new(b'a'), Player::new(b'b')];

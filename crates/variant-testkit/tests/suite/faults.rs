@@ -13,9 +13,10 @@ use std::str::FromStr;
 
 use crate::trio::Trio;
 use smallvec::SmallVec;
+use variant_core::implement::BoardSize;
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, BoardSize, History, IllegalMove, MoveTextError,
-    Outcome, Player, Position, Reason, Rng, Score, Seat, Seats, UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, History, IllegalMove, MoveTextError, Outcome, Player,
+    Position, Reason, Rng, Score, Seat, Seats, UnknownMode, Variant,
 };
 use variant_record::Recorded;
 use variant_record::variant_match::MatchRules;

@@ -13,7 +13,8 @@ use quad_kingdom::{
     Armies, BLACK, Control, EMERALD, KingdomBoard, MAROON, QuadKingdom, SetupProblems, Status,
     WHITE,
 };
-use variant_core::{ApplyError, Cause, Player, Position};
+use variant_core::text::Cause;
+use variant_core::{ApplyError, Player, Position};
 
 #[test]
 fn qk_1_the_board_has_128_squares_and_j1_is_light() {

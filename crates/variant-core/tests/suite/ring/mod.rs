@@ -11,9 +11,11 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use smallvec::SmallVec;
+use variant_core::implement::DrawOrResign;
+use variant_core::text::PositionError;
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, Batch, DrawOrResign, History, Outcome, Player,
-    Position, PositionError, Reason, Seat, UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, Batch, History, Outcome, Player, Position, Reason,
+    Seat, UnknownMode, Variant,
 };
 
 pub(crate) const PLAYERS: [Player; 3] = [Player::new(b'a'), Player::new(b'b'), Player::new(b'c')];

@@ -5,10 +5,9 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
-use variant_core::{
-    Actors, MovingPiece, NoEvent, Outcome, PieceAt, Player, Position, PositionError, Seat,
-    SingleMove, Tactics,
-};
+use variant_core::implement::{NoEvent, SingleMove};
+use variant_core::text::PositionError;
+use variant_core::{Actors, MovingPiece, Outcome, PieceAt, Player, Position, Seat, Tactics};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Wheel(pub(crate) u8);

@@ -2,9 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use variant_core::{
-    EncodeMoves, MovingPiece, PieceAt, Player, Position, Reach, Seat, Tactics, Variant,
-};
+use variant_core::implement::Reach;
+use variant_core::{EncodeMoves, MovingPiece, PieceAt, Player, Position, Seat, Tactics, Variant};
 use variant_testkit::{Suite, check_reach};
 
 use super::{FAULT, Fault, Faulty, STRANGER, Trio, fickle, has};

@@ -11,11 +11,11 @@ use chess_pieces::{
     PieceType, TurnProblems, TurnState, castling, shared_piece, turned_castlings,
 };
 use smallvec::SmallVec;
-use variant_core::text::Fields;
+use variant_core::implement::{DrawOrResign, SingleMove};
+use variant_core::text::{Fields, PositionError};
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, DrawOrResign, History, MovingPiece, Outcome, PieceAt,
-    Player, Position, PositionError, Reason, Seat, Seats, SetupError, SingleMove, Tactics,
-    UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, History, MovingPiece, Outcome, PieceAt, Player,
+    Position, Reason, Seat, Seats, SetupError, Tactics, UnknownMode, Variant,
 };
 use variant_record::Recorded;
 use variant_record::variant_match::MatchRules;

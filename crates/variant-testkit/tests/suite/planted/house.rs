@@ -17,12 +17,11 @@ use chess_pieces::{
     Armies, Army, Move, PawnRules, PieceRules, PieceType, TurnProblems, TurnState, shared_piece,
 };
 use smallvec::SmallVec;
-use variant_core::implement::hash_key;
-use variant_core::text::Fields;
+use variant_core::implement::{DrawOrResign, NoEvent, SingleMove, hash_key};
+use variant_core::text::{Fields, PositionError};
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, DrawOrResign, History, MovingPiece, NoEvent, Outcome,
-    PieceAt, Player, Position, PositionError, Reason, Seat, Seats, SetupError, SingleMove, Tactics,
-    UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, History, MovingPiece, Outcome, PieceAt, Player,
+    Position, Reason, Seat, Seats, SetupError, Tactics, UnknownMode, Variant,
 };
 use variant_record::Recorded;
 use variant_record::variant_match::MatchRules;

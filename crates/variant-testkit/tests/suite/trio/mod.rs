@@ -20,9 +20,10 @@ use chess_pieces::{
     Army, BoardState, CastlingRights, Move, MoveBatch, PawnRules, PieceDefinition, PieceEvent,
     PieceRules, PieceType, PieceTypes, Pieces,
 };
+use variant_core::implement::{BoardSize, DrawOrResign};
 use variant_core::{
-    ActionError, Actor, Actors, Adjudication, BoardSize, DrawOrResign, History, Outcome, Player,
-    Position, Reason, Seat, UnknownMode, Variant,
+    ActionError, Actor, Actors, Adjudication, History, Outcome, Player, Position, Reason, Seat,
+    UnknownMode, Variant,
 };
 use variant_record::Recorded;
 use variant_record::variant_match::MatchRules;

@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use chess_pieces::{BoardState, shared_piece};
-use variant_core::{EncodeMoves, MovingPiece, PieceAt, Position, Reach, Tactics};
+use variant_core::implement::Reach;
+use variant_core::{EncodeMoves, MovingPiece, PieceAt, Position, Tactics};
 
 use super::{Trio, TrioRules};
 

@@ -6,8 +6,7 @@ use std::str::FromStr;
 use board_geometry::Geometry;
 use chess_pieces::placement::Style;
 use chess_pieces::{Army, BoardState, CastlingRights, PieceRules, PieceType, notation};
-use variant_core::PositionError;
-use variant_core::text::Fields;
+use variant_core::text::{Fields, PositionError};
 
 use super::{PLAYERS, Trio, TrioBoard, TrioRules};
 

@@ -66,7 +66,7 @@ proptest! {
             Ok(position) => prop_assert_eq!(read, Ok(position)),
             Err(error) => {
                 let refused = read.expect_err("the setup is refused too");
-                prop_assert_eq!(refused.cause, variant_core::Cause::Setup(error));
+                prop_assert_eq!(refused.cause, variant_core::text::Cause::Setup(error));
                 prop_assert!(!error.problems.is_empty());
             }
         }
