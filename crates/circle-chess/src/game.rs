@@ -5,9 +5,10 @@ use core::fmt;
 use board_geometry::{Chessboard, Geometry};
 use smallvec::SmallVec;
 use variant_core::implement::{BoardSize, DrawOrResign, named_player};
+use variant_core::text::ReadMove;
 use variant_core::{
     ActionError, Adjudication, History, MoveTextError, Outcome, Player, PlyRef, Reason, Score,
-    UnknownMode, Variant,
+    UnknownMode, Variant, implement,
 };
 
 use crate::board::Board;
@@ -223,6 +224,10 @@ impl Variant for Circle {
     /// piece fits; the square of a piece put on the pawn's destination. Accepts `@e1` for a pawn.
     fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
         self.read_san(text)
+    }
+
+    fn read_move(&self, text: &str) -> Result<ReadMove<Move>, MoveTextError> {
+        implement::read_move(self, text, |m| self.is_usual(m, text))
     }
 
     fn parse_action(&self, text: &str) -> Result<Action, ActionError> {

@@ -10,6 +10,7 @@ use chess_pieces::san::{self, Parts};
 use orthodox_chess::ChessRules;
 use variant_core::MoveTextError;
 use variant_core::implement::{only_one, visit_outlined};
+use variant_core::text::displays_as;
 
 use crate::board::Board;
 use crate::moves::{Batch, HalfMove, Move};
@@ -54,6 +55,20 @@ impl Circle {
             }
         });
         only_one(fitting)
+    }
+}
+
+impl Circle {
+    /// Recognises most usual texts without check marks, drops, promotions and castling aside.
+    pub(crate) fn is_usual(&self, m: Move, text: &str) -> bool {
+        let (HalfMove::Move(half), Some(board)) = (m.half, self.board(m.board)) else {
+            return false;
+        };
+        let text = text.split_once(':');
+        let text = text.filter(|(number, _)| displays_as(&m.board, number));
+        board.state.castling_of(board.turn(), half).is_none()
+            && text
+                .is_some_and(|(_, text)| san::is_usual_unmarked(half, board.captures(half), text))
     }
 }
 

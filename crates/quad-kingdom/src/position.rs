@@ -11,9 +11,10 @@ use variant_core::implement::{
     BoardSize, DrawOrResign, Reach, clock_key, count_by_visiting, hash_key, list_actors,
     visit_children_sharing, with_dyn_visitor,
 };
+use variant_core::text::ReadMove;
 use variant_core::{
     ActionError, Actor, Actors, Adjudication, EncodeMoves, History, MoveTextError, MovingPiece,
-    Outcome, PieceAt, Player, Position, Rng, Seat, Seats, Tactics, UnknownMode, Variant,
+    Outcome, PieceAt, Player, Position, Rng, Seat, Seats, Tactics, UnknownMode, Variant, implement,
 };
 use variant_match::{Agreement, MatchRules};
 use variant_record::Recorded;
@@ -192,6 +193,10 @@ impl Variant for QuadKingdom {
     /// any move.
     fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
         san::read(self, text)
+    }
+
+    fn read_move(&self, text: &str) -> Result<ReadMove<Move>, MoveTextError> {
+        implement::read_move(self, text, |m| san::is_usual(self, m, text))
     }
 
     fn parse_action(&self, text: &str) -> Result<DrawOrResign, ActionError> {

@@ -61,6 +61,11 @@ pub(crate) fn read(state: &QuadKingdom, text: &str) -> Result<Move, MoveTextErro
     })
 }
 
+/// Recognises most usual texts without check marks, castling aside.
+pub(crate) fn is_usual(state: &QuadKingdom, m: Move, text: &str) -> bool {
+    wing(state, m).is_none() && san::is_usual_unmarked(m, captures(state, m), text)
+}
+
 fn wing(state: &QuadKingdom, m: Move) -> Option<bool> {
     let rules = state.board.castling_of(state.mover(m), m)?;
     Some(rules.letter == 'K')

@@ -322,4 +322,8 @@ impl TwoArmyMove<QuarterChess, TYPES> for Move {
     fn parse_san(position: &Quarter, text: &str) -> Result<Self, MoveTextError> {
         san::read(position, text)
     }
+
+    fn is_usual(self, position: &Quarter, text: &str) -> bool {
+        san::is_usual(position.pieces(), self, text)
+    }
 }

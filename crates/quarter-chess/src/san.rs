@@ -77,6 +77,13 @@ pub(crate) fn read(
     found.or_else(|error| by_squares().ok_or(error))
 }
 
+/// Recognises most usual texts of ordinary moves without check marks.
+pub(crate) fn is_usual(pieces: &Pieces, m: Move, text: &str) -> bool {
+    let Move::Ordinary(m) = m else { return false };
+    let captures = pieces.occupied().contains(m.to) || m.is_pawn_capture();
+    san::is_usual_unmarked(m, captures, text)
+}
+
 fn read_parts(position: &impl Position<Move = Move>, bare: &str) -> Result<Move, MoveTextError> {
     let sign = bare.chars().find(|sign| "^@~".contains(*sign));
     let as_capture = bare.replacen(|letter| Some(letter) == sign, "x", 1);

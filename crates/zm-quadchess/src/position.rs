@@ -10,9 +10,10 @@ use smallvec::{SmallVec, smallvec};
 use variant_core::implement::{
     BoardSize, Reach, clock_key, count_by_visiting, visit_children_sharing, with_dyn_visitor,
 };
+use variant_core::text::ReadMove;
 use variant_core::{
     ActionError, Actor, Actors, Adjudication, EncodeMoves, History, MoveTextError, MovingPiece,
-    Outcome, PieceAt, Player, Position, Rng, Seat, Seats, Tactics, UnknownMode, Variant,
+    Outcome, PieceAt, Player, Position, Rng, Seat, Seats, Tactics, UnknownMode, Variant, implement,
 };
 use variant_match::{Agreement, Communication, MatchRules, TagValueError};
 use variant_record::Recorded;
@@ -167,6 +168,10 @@ impl Variant for Quadchess {
     /// missing or superfluous `x` or `-`; more of the origin than needed.
     fn parse_san_lenient(&self, text: &str) -> Result<Move, MoveTextError> {
         san::read_san(self, text)
+    }
+
+    fn read_move(&self, text: &str) -> Result<ReadMove<Move>, MoveTextError> {
+        implement::read_move(self, text, |m| san::is_usual(self, m, text))
     }
 
     fn parse_action(&self, text: &str) -> Result<Action, ActionError> {

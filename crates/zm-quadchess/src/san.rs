@@ -43,6 +43,15 @@ pub(crate) fn read_san(state: &Quadchess, text: &str) -> Result<Move, MoveTextEr
     san::find_as_written(bare, moves, |parts, moves| find_san(state, parts, &moves))
 }
 
+/// Recognises most usual texts without check marks.
+pub(crate) fn is_usual(state: &Quadchess, m: Move, text: &str) -> bool {
+    if castles(state, m) {
+        text == "O-O"
+    } else {
+        san::is_usual_unmarked(m, captures(state, m), text)
+    }
+}
+
 fn find_san(
     state: &Quadchess,
     parts: &Parts<'_, QuadRules>,

@@ -112,8 +112,7 @@ where
         unmarked == castling_text(&rules)
     } else {
         let captures = m.is_pawn_capture() || state.captured(army, m).is_some();
-        let short = write(m, &[], captures);
-        unmarked == short || m.piece_type != PieceType::PAWN && names_file(unmarked, &short)
+        is_usual_unmarked(m, captures, unmarked)
     };
     is_same
         && match &text[unmarked.len()..] {
@@ -124,6 +123,12 @@ where
             }
             _ => false,
         }
+}
+
+/// Like [`is_usual`], for a text without check marks and a move other than castling.
+pub fn is_usual_unmarked<R: PieceRules>(m: Move<R>, captures: bool, text: &str) -> bool {
+    let short = write(m, &[], captures);
+    text == short || m.piece_type != PieceType::PAWN && names_file(text, &short)
 }
 
 /// Whether `text` is `short` with a file, or file and rank, of origin.

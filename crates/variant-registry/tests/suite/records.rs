@@ -2,10 +2,10 @@
 
 use crate::toy::Heap;
 use orthodox_chess::Chess;
-use variant_core::{Position, Rng, Variant};
+use variant_core::{Position, Rng, Variant, implement};
 use variant_record::variant_match::MatchGame;
 use variant_record::{Item, Record, Recorded};
-use variant_registry::{Registered, VariantVisitor, visit_variant};
+use variant_registry::{AnyPosition, NAMES, Registered, VariantVisitor, visit_variant};
 
 fn replay<V: Recorded>(text: &str) -> Result<MatchGame<V>, (String, usize)> {
     let record: Record = text.parse().expect("a record");
@@ -333,4 +333,44 @@ fn a_table_with_skipped_turns_is_played() {
         .map(ToString::to_string)
         .collect();
     assert_eq!(checked, ["s"]);
+}
+
+/// The move in many forms, usual and others.
+fn forms(m: &str, san: &str) -> Vec<String> {
+    let unmarked = san.trim_end_matches(['+', '#']);
+    let letter = unmarked.find(|letter: char| letter.is_ascii_alphabetic());
+    let (letter, target) = unmarked.split_at(letter.map_or(0, |at| at + 1));
+    let origins = (0..=m.len()).filter_map(|end| m.get(..end));
+    let mut forms: Vec<String> = origins
+        .map(|origin| [letter, origin, target].concat())
+        .collect();
+    forms.extend([
+        m.into(),
+        unmarked.replace('x', ""),
+        unmarked.replace("O-O", "0-0"),
+    ]);
+    let marks = ["", "+", "#", "++"];
+    let marked = |form: &String| marks.map(|mark| format!("{form}{mark}"));
+    forms.iter().flat_map(marked).chain([san.into()]).collect()
+}
+
+#[test]
+fn usual_texts_of_moves_are_recognised_as_by_writing_them() {
+    let mut rng = Rng::new(61);
+    for name in NAMES {
+        let mut position = AnyPosition::start(name, None).unwrap();
+        for _ in 0..60 {
+            let moves = position.moves();
+            if moves.is_empty() {
+                break;
+            }
+            for m in [(); 3].map(|()| moves[rng.below(moves.len() as u64) as usize]) {
+                for text in forms(&m.to_string(), &position.san(m)) {
+                    let by_writing = implement::read_move(&position, &text, |_| false);
+                    assert_eq!(position.read_move(&text), by_writing, "{text}: {position}");
+                }
+            }
+            position = position.play_unchecked(moves[rng.below(moves.len() as u64) as usize]);
+        }
+    }
 }
