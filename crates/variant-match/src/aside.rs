@@ -26,14 +26,14 @@ pub enum Aside<A> {
     Offer {
         /// Player who proposes.
         by: Player,
-        /// Proposal.
+        /// Proposed action, mode or absence.
         proposal: Proposal<A>,
     },
     /// `[%agree b]` or `[%refuse b]`.
     Answer {
         /// Player who answers.
         player: Player,
-        /// Answer.
+        /// True for `agree`, false for `refuse`.
         agrees: bool,
     },
     /// `[%withdraw w]`: the offer is taken back.
@@ -45,7 +45,7 @@ pub enum Aside<A> {
     Lapse,
     /// `[%absent b]`: declared by the clock or an arbiter.
     Absence {
-        /// Absent player.
+        /// Player declared absent.
         player: Player,
     },
     /// `[%say w good luck]`, `[%say s>wn ...]`, `[%deal s>w ...]`.

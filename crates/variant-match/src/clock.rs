@@ -21,7 +21,7 @@ use crate::TagValueError;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TimeControl {
-    /// Initial time.
+    /// Time of each clock at the start.
     pub base: Duration,
     /// Time added after each move.
     pub increment: Duration,

@@ -23,10 +23,10 @@ pub enum Communication {
 }
 
 impl Communication {
-    /// Record tag.
+    /// Name of the record tag that holds the mode.
     pub const TAG: &'static str = "Communication";
 
-    /// All modes.
+    /// All modes, the strictest first.
     pub const ALL: [Self; 3] = [Self::None, Self::Open, Self::OpenAndSecret];
 
     /// Whether messages to all players are allowed.

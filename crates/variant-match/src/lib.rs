@@ -50,7 +50,7 @@ pub use offer::{Consent, MatchError, Offer};
 pub use points::Points;
 pub use proposal::Proposal;
 pub use rules::MatchRules;
-pub use schedule::{ENTRANT_LIMIT, Fixture, GAME_LIMIT, ScheduleError, round_robin};
+pub use schedule::{Fixture, ScheduleError, round_robin};
 pub use standings::{Row, SeatsError, Standings, TieBreak};
 pub use swiss::{SwissRound, swiss_round};
 pub use tag_value::TagValueError;

@@ -43,13 +43,13 @@ pub enum TalkError {
     /// The mode of communication forbids the message.
     #[error("the players agreed on {mode} communication, which forbids this message")]
     Forbidden {
-        /// Mode.
+        /// Mode in force.
         mode: Communication,
     },
     /// A sender or receiver is not in the game.
     #[error("{player} is no player of this game")]
     Unknown {
-        /// Letter.
+        /// Sender or receiver who is not in the game.
         player: Player,
     },
     /// The message has no text.
@@ -58,7 +58,7 @@ pub enum TalkError {
     /// The message is too long.
     #[error("a message has at most {limit} characters")]
     TooLong {
-        /// Most characters.
+        /// Largest number of characters.
         limit: usize,
     },
     /// The game has too many messages and offers.
@@ -71,7 +71,7 @@ pub enum TalkError {
 
 impl Message {
     /// Most characters of a message.
-    pub const LONGEST: usize = 500;
+    pub(crate) const LONGEST: usize = 500;
 
     /// Creates a message to all players. White space and control characters become single blanks.
     pub fn public(by: Player, text: &str) -> Self {
@@ -97,7 +97,7 @@ impl Message {
         }
     }
 
-    /// Sender.
+    /// Player who sends it.
     pub const fn by(&self) -> Player {
         self.by
     }

@@ -33,7 +33,7 @@ pub struct Offer<A> {
 }
 
 impl<A> Offer<A> {
-    /// Proposal.
+    /// Action, mode or absence on offer.
     pub const fn proposal(&self) -> &Proposal<A> {
         &self.proposal
     }

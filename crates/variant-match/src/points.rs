@@ -18,7 +18,7 @@ use variant_core::Score;
 pub struct Points(u64);
 
 impl Points {
-    /// No points.
+    /// Points before the first game.
     pub const ZERO: Self = Self(0);
 
     /// Creates whole points.

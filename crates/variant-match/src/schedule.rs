@@ -18,10 +18,10 @@ pub struct Fixture {
 }
 
 /// Maximum games of a schedule.
-pub const GAME_LIMIT: u64 = 100_000;
+pub(crate) const GAME_LIMIT: u64 = 100_000;
 
 /// Maximum entrants of [`Standings`](crate::Standings).
-pub const ENTRANT_LIMIT: usize = 1000;
+pub(crate) const ENTRANT_LIMIT: usize = 1000;
 
 /// Error of a schedule.
 ///
@@ -39,15 +39,15 @@ pub enum ScheduleError {
     /// More seats than entrants.
     #[error("{entrants} entrants do not fill {seats} seats")]
     TooFew {
-        /// Entrants.
+        /// Number of entrants.
         entrants: usize,
-        /// Seats.
+        /// Seats of a game.
         seats: usize,
     },
-    /// More entrants than [`ENTRANT_LIMIT`].
+    /// More than 1000 entrants.
     #[error("more than {ENTRANT_LIMIT} entrants")]
     Crowd,
-    /// More games than [`GAME_LIMIT`].
+    /// More than 100,000 games.
     #[error("more than {GAME_LIMIT} games")]
     TooMany {
         /// Groups that fill a table, if below 2^64.
@@ -183,7 +183,7 @@ fn seating(seats: usize, game: u32, group: usize) -> Vec<usize> {
     order
 }
 
-/// Lexicographic, cyclic.
+/// Next in lexicographic order; the first after the last.
 fn next_permutation(order: &mut [usize]) {
     let descent = (1..order.len()).rfind(|&index| order[index - 1] < order[index]);
     let Some(index) = descent else {

@@ -5,7 +5,8 @@ use core::cmp::Reverse;
 use thiserror::Error;
 use variant_core::{Outcome, Score};
 
-use crate::{ENTRANT_LIMIT, Fixture, Points, ScheduleError};
+use crate::schedule::ENTRANT_LIMIT;
+use crate::{Fixture, Points, ScheduleError};
 
 /// Criterion among entrants with equal points.
 ///
@@ -22,9 +23,9 @@ pub enum TieBreak {
     DirectEncounter,
     /// Opponents' totals, each weighted by the score against it.
     SonnebornBerger,
-    /// Opponents' totals.
+    /// Sum of the opponents' totals.
     Buchholz,
-    /// Games won.
+    /// Number of games won.
     Wins,
 }
 
@@ -59,9 +60,9 @@ impl TieBreak {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[error("{scores} scores for {seats} seats of different entrants")]
 pub struct SeatsError {
-    /// Seats.
+    /// Seats of the fixture.
     pub seats: usize,
-    /// Scores.
+    /// Scores of the outcome.
     pub scores: usize,
 }
 
@@ -86,27 +87,27 @@ struct Played {
 pub struct Row {
     /// Place, from 1; shared if no tie-break decides.
     pub place: usize,
-    /// Entrant.
+    /// Number of the entrant, from 0.
     pub entrant: usize,
-    /// Games.
+    /// Games played, byes aside.
     pub games: u32,
-    /// Wins.
+    /// Games scored as wins.
     pub wins: u32,
-    /// Draws.
+    /// Games scored as draws.
     pub draws: u32,
-    /// Losses.
+    /// Games scored as losses.
     pub losses: u32,
-    /// Byes.
+    /// Byes, a point each.
     pub byes: u32,
     /// Points: 1 for a win or a bye, a half for a draw.
     pub points: Points,
-    /// See [`TieBreak::GamePoints`].
+    /// Value of [`TieBreak::GamePoints`].
     pub game_points: Points,
-    /// See [`TieBreak::DirectEncounter`].
+    /// Value of [`TieBreak::DirectEncounter`].
     pub direct_encounter: Points,
-    /// See [`TieBreak::SonnebornBerger`].
+    /// Value of [`TieBreak::SonnebornBerger`].
     pub sonneborn_berger: Points,
-    /// See [`TieBreak::Buchholz`].
+    /// Value of [`TieBreak::Buchholz`].
     pub buchholz: Points,
     /// Points against each entrant: 1 for a higher score in a game, a half for an equal one.
     pub against: Vec<Points>,
@@ -131,7 +132,7 @@ impl Standings {
     /// Creates standings without games.
     ///
     /// # Errors
-    /// [`ScheduleError::Crowd`] beyond [`ENTRANT_LIMIT`](crate::ENTRANT_LIMIT).
+    /// [`ScheduleError::Crowd`] beyond 1000 entrants.
     pub fn new(entrants: usize) -> Result<Self, ScheduleError> {
         if entrants > ENTRANT_LIMIT {
             return Err(ScheduleError::Crowd);

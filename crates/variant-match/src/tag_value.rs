@@ -9,6 +9,6 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[error("expected {expected}")]
 pub struct TagValueError {
-    /// Valid values.
+    /// Values that would be valid.
     pub expected: &'static str,
 }

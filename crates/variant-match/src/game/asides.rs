@@ -1,46 +1,53 @@
-use variant_core::{ActionError, Player};
+use alloc::string::String;
 
-use super::{Entry, State};
+use variant_core::text::split_marks;
+use variant_core::{ActionError, ApplyError, Player};
+
 use crate::{
-    Aside, Communication, MatchError, MatchGame, MatchRules, Message, Offer, Proposal, TalkError,
+    Aside, Communication, MatchError, MatchGame, MatchRules, Message, Proposal, TalkError,
 };
 
-/// Most asides of a game. Those that follow by themselves may exceed it.
-const MOST: usize = 10_000;
-
 impl<P: MatchRules> MatchGame<P> {
-    /// Offers, answers, absences and messages, each with the number of plies before it.
-    pub fn asides(
-        &self,
-    ) -> impl DoubleEndedIterator<Item = (usize, &Aside<P::Action>)> + ExactSizeIterator {
-        self.asides_from(0)
+    /// Like [`Game::apply`](variant_core::Game::apply). Also accepts [asides](Aside) as a record has them, `talk:<mode>` and
+    /// `absent:<player>`.
+    ///
+    /// # Errors
+    /// [`MatchError`] if the text is neither, or not allowed; the game is unchanged.
+    pub fn apply(&mut self, text: &str) -> Result<(), MatchError> {
+        self.apply_noting(text).map(drop)
     }
 
-    /// [`asides`](Self::asides) from an index.
-    pub fn asides_from(
-        &self,
-        index: usize,
-    ) -> impl DoubleEndedIterator<Item = (usize, &Aside<P::Action>)> + ExactSizeIterator {
-        let entries = self.entries.get(index..).unwrap_or_default();
-        entries.iter().map(|entry| (entry.plies, &entry.aside))
-    }
-
-    /// Number of asides before ply `plies`.
-    pub fn asides_before(&self, plies: usize) -> usize {
-        let entries = &self.entries;
-        entries.partition_point(|entry| entry.plies < plies)
-    }
-
-    /// Mode of communication: agreed, or the variant's [default](MatchRules::communications).
-    pub fn communication(&self) -> Communication {
-        let default = || self.position().communications().first().copied();
-        let mode = self.agreed_communication().or_else(default);
-        mode.unwrap_or(Communication::OpenAndSecret)
-    }
-
-    /// Mode of communication, if one was agreed.
-    pub fn agreed_communication(&self) -> Option<Communication> {
-        self.last_state().agreed
+    /// Like [`apply`](Self::apply). Returns the usual text of the ply, if it was another, as
+    /// [`Game::apply_noting`](variant_core::Game::apply_noting).
+    ///
+    /// # Errors
+    /// As [`apply`](Self::apply).
+    pub fn apply_noting(&mut self, text: &str) -> Result<Option<String>, MatchError> {
+        if let Some(command) = text
+            .strip_prefix("[%")
+            .and_then(|text| text.strip_suffix(']'))
+        {
+            let (name, value) = command.split_once(' ').unwrap_or((command, ""));
+            if let Some(aside) = self.read_aside(name, value) {
+                return self.carry_out(aside?).map(|()| None);
+            }
+        }
+        let error = match self.game.apply_noting(text) {
+            Ok(rewritten) => {
+                self.follow_up();
+                return Ok(rewritten);
+            }
+            Err(error) => error,
+        };
+        if self.outcome().is_some() {
+            return Err(error.into());
+        }
+        match (self.parse_proposal(split_marks(text).0), error) {
+            (Ok(Proposal::Communication(mode)), _) => Ok(self.agree_on(mode).map(|()| None)?),
+            (Ok(Proposal::Absence(player)), _) => Ok(self.declare_absent(player).map(|()| None)?),
+            (Err(about_action), ApplyError::Action(_)) => Err(about_action.into()),
+            (_, error) => Err(error.into()),
+        }
     }
 
     /// Sets the mode that all players agreed on elsewhere; [`propose`](Self::propose) asks them.
@@ -53,44 +60,6 @@ impl<P: MatchRules> MatchGame<P> {
         let last = self.entries.iter_mut();
         last.for_each(|entry| entry.after.agreed = Some(mode));
         Ok(())
-    }
-
-    pub(super) fn last_state(&self) -> &State<P::Action> {
-        let last = self.entries.last();
-        last.map_or(&self.start_state, |entry| &entry.after)
-    }
-
-    pub(super) fn state(&self) -> State<P::Action> {
-        self.state_with(self.offer().cloned())
-    }
-
-    pub(super) fn state_with(&self, offer: Option<Offer<P::Action>>) -> State<P::Action> {
-        State {
-            offer,
-            ..self.last_state().clone()
-        }
-    }
-
-    /// Appends an aside. A change of offers drops the plies taken back.
-    pub(super) fn note(&mut self, aside: Aside<P::Action>, after: State<P::Action>) {
-        let plies = self.plies().len();
-        if !matches!(aside, Aside::Message(_)) {
-            self.undone.clear();
-        }
-        self.entries.push(Entry {
-            plies,
-            aside,
-            after,
-        });
-    }
-
-    pub(super) fn check_room(&self) -> Result<(), TalkError> {
-        let limit = MOST;
-        if self.entries.len() < limit {
-            Ok(())
-        } else {
-            Err(TalkError::TooMany { limit })
-        }
     }
 
     /// Reads a command; `None` if it is no aside.

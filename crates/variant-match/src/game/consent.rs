@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use smallvec::SmallVec;
 
-use variant_core::{ActionError, Player, Ply, PlyRef};
+use variant_core::{ActionError, Player};
 
 use crate::{
     Agreement, Aside, Communication, Consent, MatchError, MatchGame, MatchRules, Offer, Proposal,
@@ -72,10 +72,6 @@ impl<P: MatchRules> MatchGame<P> {
             return not_allowed("communication is fixed before the first move");
         }
         Ok(())
-    }
-
-    pub(super) fn has_moved(&self) -> bool {
-        self.plies().any(|ply| matches!(ply, Ply::Move(_)))
     }
 
     /// Lists what a player can take or propose now: actions, modes of communication, absences.
@@ -227,42 +223,5 @@ impl<P: MatchRules> MatchGame<P> {
         let state = self.state_with(None);
         self.note(Aside::Withdrawal { player }, state);
         Ok(())
-    }
-
-    /// Open offer.
-    pub fn offer(&self) -> Option<&Offer<P::Action>> {
-        // The next ply ends an offer that was agreed.
-        let last = self.entries.last()?;
-        let is_open = |offer: &&Offer<_>| !offer.is_given() || last.plies == self.plies().len();
-        last.after.offer.as_ref().filter(is_open)
-    }
-
-    /// Closes the open offer after a ply, unless it [stands](Self::propose).
-    pub(super) fn close_offer(&mut self) {
-        let offer = self.offer().filter(|offer| !offer.is_given());
-        let last = self.history().plies_back().next();
-        let (Some(mut offer), Some((before, ply))) = (offer.cloned(), last) else {
-            return;
-        };
-        let is_move = matches!(ply, PlyRef::Move(_));
-        let expires = offer.plies + before.players().len();
-        let mover = match before.to_act().as_slice() {
-            [actor] if is_move => Some(actor.player),
-            _ => None,
-        };
-        if let Some(player) = mover.filter(|player| offer.waiting().contains(player)) {
-            offer.refused.push(player);
-            let is_lost = offer.agreement.is_lost(&offer.refused);
-            let state = self.state_with((!is_lost).then(|| offer.clone()));
-            let agrees = false;
-            self.note(Aside::Answer { player, agrees }, state);
-            if is_lost {
-                return;
-            }
-        }
-        if !is_move || self.outcome().is_some() || self.plies().len() >= expires {
-            let state = self.state_with(None);
-            self.note(Aside::Lapse, state);
-        }
     }
 }

@@ -2,18 +2,17 @@ mod absence;
 mod asides;
 mod clock;
 mod consent;
+mod state;
 
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Deref;
 
 use smallvec::SmallVec;
-use variant_core::text::split_marks;
-use variant_core::{ActionError, ApplyError, Game, IllegalMove, Outcome, Player};
+use variant_core::{ActionError, Game, IllegalMove, Outcome, Player};
 
 use crate::clock::{Reading, TimeControl};
-use crate::{Aside, Communication, MatchError, MatchRules, Offer, Proposal};
+use crate::{Aside, Communication, MatchRules, Offer};
 
 /// A [`Game`] between people: with offers, votes, absences, messages and clocks.
 ///
@@ -105,11 +104,6 @@ impl<P: MatchRules> MatchGame<P> {
         Game::new(position).into()
     }
 
-    /// The rules' part of the game, without asides and clocks.
-    pub fn into_game(self) -> Game<P> {
-        self.game
-    }
-
     /// Like [`Game::play`]; may refuse or end the open offer.
     ///
     /// # Errors
@@ -136,49 +130,7 @@ impl<P: MatchRules> MatchGame<P> {
         Ok(())
     }
 
-    /// Like [`Game::apply`]. Also accepts [asides](Aside) as a record has them, `talk:<mode>` and
-    /// `absent:<player>`.
-    ///
-    /// # Errors
-    /// [`MatchError`] if the text is neither, or not allowed; the game is unchanged.
-    pub fn apply(&mut self, text: &str) -> Result<(), MatchError> {
-        self.apply_noting(text).map(drop)
-    }
-
-    /// Like [`apply`](Self::apply). Returns the usual text of the ply, if it was another, as
-    /// [`Game::apply_noting`].
-    ///
-    /// # Errors
-    /// As [`apply`](Self::apply).
-    pub fn apply_noting(&mut self, text: &str) -> Result<Option<String>, MatchError> {
-        if let Some(command) = text
-            .strip_prefix("[%")
-            .and_then(|text| text.strip_suffix(']'))
-        {
-            let (name, value) = command.split_once(' ').unwrap_or((command, ""));
-            if let Some(aside) = self.read_aside(name, value) {
-                return self.carry_out(aside?).map(|()| None);
-            }
-        }
-        let error = match self.game.apply_noting(text) {
-            Ok(rewritten) => {
-                self.follow_up();
-                return Ok(rewritten);
-            }
-            Err(error) => error,
-        };
-        if self.outcome().is_some() {
-            return Err(error.into());
-        }
-        match (self.parse_proposal(split_marks(text).0), error) {
-            (Ok(Proposal::Communication(mode)), _) => Ok(self.agree_on(mode).map(|()| None)?),
-            (Ok(Proposal::Absence(player)), _) => Ok(self.declare_absent(player).map(|()| None)?),
-            (Err(about_action), ApplyError::Action(_)) => Err(about_action.into()),
-            (_, error) => Err(error.into()),
-        }
-    }
-
-    /// Like [`Game::reopen`].
+    /// Removes the outcome, like [`Game::reopen`].
     pub fn reopen(&mut self) -> Option<Outcome> {
         self.game.reopen()
     }
