@@ -48,7 +48,7 @@ pub struct Board {
     /// Excludes the clocks.
     pub(crate) key: u64,
     pub(crate) number: u8,
-    /// White, Black.
+    /// Players of White and Black.
     pub(crate) seats: [Player; 2],
     /// One bit per army whose king has not moved (CC-8).
     pub(crate) unmoved: u8,
@@ -84,7 +84,7 @@ const fn squares(names: &[&str]) -> SquareSet<Chessboard> {
 }
 
 impl Board {
-    /// CC-2.
+    /// White and Black as CC-2 seats them.
     pub(crate) fn start(number: u8, seats: [Player; 2]) -> Self {
         Self {
             state: *Chess::default().board(),

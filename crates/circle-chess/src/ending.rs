@@ -10,7 +10,7 @@ pub const CONCESSION: Reason = variant_core::reason!("concession");
 pub const DEADLOCK: Reason = variant_core::reason!("deadlock");
 
 impl Circle {
-    /// CC-16.
+    /// Half-moves for each board that draw without progress (CC-16).
     pub(crate) const HALF_MOVES_A_BOARD: u32 = 100;
 
     pub(crate) fn find_outcome(&self) -> Option<Outcome> {
@@ -53,7 +53,7 @@ impl Circle {
         }
     }
 
-    /// CC-13.
+    /// The last player left wins (CC-13).
     pub(crate) fn win(&self, reason: Reason) -> Outcome {
         Outcome::win(reason, self.players_left(), |_| true)
     }

@@ -24,11 +24,11 @@ pub enum Event {
     /// A captured piece goes to the captor's stockpile ([CC-4](crate::rulebook#cc-4)) or leaves the match
     /// ([CC-6](crate::rulebook#cc-6)).
     Captured {
-        /// Board number.
+        /// Number of the board, from 1.
         board: u8,
-        /// Square.
+        /// Square of the captured piece.
         square: Square<Chessboard>,
-        /// Piece's colour.
+        /// Colour of the piece.
         army: Army,
         /// Type and set (0 under `social`).
         piece: Piece,
@@ -37,63 +37,63 @@ pub enum Event {
     },
     /// A pawn left the match for a stockpiled piece ([CC-9](crate::rulebook#cc-9)).
     Promoted {
-        /// Board number.
+        /// Number of the board, from 1.
         board: u8,
-        /// Replacement.
+        /// Piece that replaces the pawn.
         piece: Piece,
-        /// Its square.
+        /// Square of the piece.
         at: Square<Chessboard>,
     },
     /// A piece was dropped ([CC-5](crate::rulebook#cc-5)).
     Dropped {
-        /// Board number.
+        /// Number of the board, from 1.
         board: u8,
-        /// Dropped piece.
+        /// Piece from the stockpile.
         piece: Piece,
-        /// Its square.
+        /// Square of the piece.
         at: Square<Chessboard>,
     },
     /// A rook moved in castling.
     Castled {
-        /// Board number.
+        /// Number of the board, from 1.
         board: u8,
-        /// Rook's origin.
+        /// Origin of the rook.
         rook_from: Square<Chessboard>,
-        /// Rook's destination.
+        /// Destination of the rook.
         rook_to: Square<Chessboard>,
     },
     /// Checkmate was called ([CC-10](crate::rulebook#cc-10)).
     Mated {
-        /// Board number.
+        /// Number of the board, from 1.
         board: u8,
-        /// Mated player.
+        /// Player who is mated.
         player: Player,
     },
     /// A player conceded a game ([CC-14](crate::rulebook#cc-14), [CC-15](crate::rulebook#cc-15)).
     Conceded {
-        /// Board number.
+        /// Number of the board, from 1.
         board: u8,
-        /// Conceding player.
+        /// Player who concedes.
         player: Player,
     },
     /// A player left the match ([CC-11](crate::rulebook#cc-11)).
     Eliminated {
-        /// Eliminated player.
+        /// Player who leaves the match.
         player: Player,
     },
     /// A game's winner took over the loser's other game ([CC-11](crate::rulebook#cc-11)).
     TookOver {
         /// Board taken over.
         board: u8,
-        /// New player.
+        /// Player who continues the game.
         player: Player,
     },
     /// A stockpiled piece left, since its player took over the board of its set
     /// ([CC-6](crate::rulebook#cc-6)).
     Discarded {
-        /// Player.
+        /// Owner of the stockpile.
         player: Player,
-        /// Piece's colour.
+        /// Colour of the piece.
         army: Army,
         /// Type and set.
         piece: Piece,

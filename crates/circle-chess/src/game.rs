@@ -79,7 +79,7 @@ impl Default for Circle {
 }
 
 impl Circle {
-    /// CC-1, CC-2.
+    /// Circle of boards between neighbours (CC-1, CC-2).
     fn with_players(count: u8, set_rule: SetRule, schedule: Schedule) -> Self {
         let player = |index: u8| Player::new(b'A' + index % count.max(1));
         let start = |number| {
@@ -240,7 +240,7 @@ impl Variant for Circle {
         }
         let mut reader = crate::text::moves::Reader::new(text);
         let board = reader.board().map_err(|_| malformed(0))?;
-        if !reader.skip("concede") {
+        if !reader.accept("concede") {
             return Err(malformed(text.len() - reader.rest().len()));
         }
         if reader.rest().is_empty() {
@@ -296,7 +296,7 @@ impl Variant for Circle {
     }
 }
 
-/// CC-15.
+/// Until a forced concession, nothing else is conceded or agreed (CC-15).
 const HALTED: &str = "the match halts until a player who must concede has conceded a game";
 
 const fn malformed(offset: usize) -> ActionError {

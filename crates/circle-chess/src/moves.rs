@@ -42,20 +42,20 @@ pub enum HalfMove {
     /// A pawn reaches the last rank and leaves the match; a stockpiled piece goes to any empty square
     /// ([CC-9](crate::rulebook#cc-9)).
     Promotion {
-        /// Pawn's origin.
+        /// Origin of the pawn.
         from: Square<Chessboard>,
-        /// Pawn's destination.
+        /// Destination of the pawn.
         to: Square<Chessboard>,
-        /// Replacement.
+        /// Piece that replaces the pawn.
         piece: Piece,
         /// Square of the replacement.
         at: Square<Chessboard>,
     },
     /// A stockpiled piece goes to a start square of its type ([CC-5](crate::rulebook#cc-5)).
     Drop {
-        /// Dropped piece.
+        /// Piece from the stockpile.
         piece: Piece,
-        /// Destination.
+        /// Square of the drop.
         at: Square<Chessboard>,
     },
     /// Forced concession after stalemate on both boards of a player ([CC-14](crate::rulebook#cc-14)).
@@ -115,36 +115,36 @@ impl fmt::Display for HalfMove {
 pub enum Batch {
     /// Moves of pieces.
     Pieces {
-        /// Board number.
+        /// Number of the board, from 1.
         board: u8,
-        /// Moves.
+        /// Moves on that board.
         moves: MoveBatch<ChessRules>,
     },
     /// One pawn's move with one replacement ([CC-9](crate::rulebook#cc-9)).
     Promotions {
-        /// Board number.
+        /// Number of the board, from 1.
         board: u8,
-        /// Pawn's origin.
+        /// Origin of the pawn.
         from: Square<Chessboard>,
-        /// Pawn's destination.
+        /// Destination of the pawn.
         to: Square<Chessboard>,
-        /// Replacement.
+        /// Piece that replaces the pawn.
         piece: Piece,
         /// Squares for the replacement.
         squares: SquareSet<Chessboard>,
     },
     /// Drops of one piece ([CC-5](crate::rulebook#cc-5)).
     Drops {
-        /// Board number.
+        /// Number of the board, from 1.
         board: u8,
-        /// Dropped piece.
+        /// Piece from the stockpile.
         piece: Piece,
-        /// Destinations.
+        /// Squares for the drop.
         squares: SquareSet<Chessboard>,
     },
     /// Forced concession ([CC-14](crate::rulebook#cc-14)).
     Concession {
-        /// Board number.
+        /// Number of the board, from 1.
         board: u8,
     },
 }

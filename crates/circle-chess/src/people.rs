@@ -50,7 +50,7 @@ impl MatchRules for Circle {
         Seat::Side { board, army }
     }
 
-    /// CC-17.
+    /// Twice the normal time for each side (CC-17).
     fn clock_factor(&self) -> u32 {
         2
     }

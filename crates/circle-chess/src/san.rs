@@ -144,8 +144,8 @@ impl<'a> ParsedSan<'a> {
         }
         if let Some((pawn, _)) = reader.rest().split_once('=') {
             let parts = Parts::read(pawn).map_err(|error| reader.placed(error))?;
-            reader.skip(pawn);
-            reader.skip("=");
+            reader.accept(pawn);
+            reader.accept("=");
             let (piece_type, set) = reader.piece()?;
             let at = if reader.rest().is_empty() {
                 parts.to

@@ -9,7 +9,7 @@ use variant_core::serialize::{deserialize_text, serialize_text};
 use crate::moves::{HalfMove, Move};
 use crate::rules::stockpile::Piece;
 use crate::state::Circle;
-use crate::text::moves::{Reader, read_at};
+use crate::text::moves::{Reader, read_half};
 
 variant_core::serde_as_text!(Circle);
 
@@ -43,34 +43,17 @@ impl FromStr for Written {
     fn from_str(text: &str) -> Result<Self, MoveTextError> {
         let mut reader = Reader::new(text);
         let board = reader.board()?;
-        let half = read_half(&mut reader)?;
+        let half = read_written(&mut reader)?;
         reader.end()?;
         Ok(Self(Move { board, half }))
     }
 }
 
-fn read_half(reader: &mut Reader<'_>) -> Result<HalfMove, MoveTextError> {
-    if reader.skip("concede") {
-        return Ok(HalfMove::Concession);
-    }
-    if reader.rest().contains('=') {
-        let (from, to) = (reader.square()?, reader.square()?);
-        if !reader.skip("=") {
-            return Err(reader.error("`=` and what replaces the pawn"));
-        }
-        let piece = read_piece(reader)?;
-        let at = read_at(reader)?;
-        return Ok(HalfMove::Promotion {
-            from,
-            to,
-            piece,
-            at,
-        });
-    }
-    if reader.rest().contains('@') {
-        let piece = read_piece(reader)?;
-        let at = read_at(reader)?;
-        return Ok(HalfMove::Drop { piece, at });
+fn read_written(reader: &mut Reader<'_>) -> Result<HalfMove, MoveTextError> {
+    if reader.rest().starts_with("concede") || reader.rest().contains(['=', '@']) {
+        let no_promotion =
+            |reader: &Reader<'_>, _| Err(reader.error("`=` and what replaces the pawn"));
+        return read_half(reader, read_piece, no_promotion);
     }
     let piece_type = reader.piece_type()?;
     let (from, to) = (reader.square()?, reader.square()?);

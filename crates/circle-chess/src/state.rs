@@ -31,7 +31,7 @@ pub struct Circle {
     pub(crate) players: u32,
     /// Boards whose mates wait for the end of the round (CC-12).
     pub(crate) mated: u32,
-    /// CC-16.
+    /// Half-moves since a capture, pawn move or drop (CC-16).
     pub(crate) clock: u32,
     pub(crate) ply: u32,
     pub(crate) schedule: Schedule,

@@ -259,7 +259,7 @@ impl<'a> View<'a> {
                 && self.promotions::<US>().any(is_safe_alone))
     }
 
-    /// CC-9.
+    /// Promotions by stockpiled pieces (CC-9).
     #[inline(always)]
     fn visit_promotions<const US: usize, R>(
         &self,
@@ -283,7 +283,7 @@ impl<'a> View<'a> {
         Continue(())
     }
 
-    /// CC-5.
+    /// Drops on the start squares of each type (CC-5).
     #[inline(always)]
     fn visit_drops<R>(
         &self,

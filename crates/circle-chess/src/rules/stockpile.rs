@@ -24,7 +24,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// CC-9.
+    /// All but pawns replace pawns (CC-9).
     pub(crate) fn can_replace_pawn(self) -> bool {
         self.piece_type != PieceType::PAWN
     }
@@ -89,7 +89,7 @@ pub(crate) struct Stockpiles {
 }
 
 impl Stockpiles {
-    pub(crate) fn collect(pieces: impl Iterator<Item = (Player, Army, Piece)>) -> Self {
+    pub(crate) fn new(pieces: impl Iterator<Item = (Player, Army, Piece)>) -> Self {
         let pieces = pieces.map(|(player, army, piece)| Owned::new(player, army, piece));
         let mut all = Self::default();
         all.set_pieces(pieces.collect());
@@ -165,7 +165,7 @@ impl Stockpiles {
         }
     }
 
-    /// CC-11.
+    /// Pieces of the eliminated leave the match (CC-11).
     pub(crate) fn clear(&mut self, player: Player) {
         let first = start_of(player, Army::new(0));
         let is_kept = |owned: &&Owned| owned.0 >> 9 != first >> 9;

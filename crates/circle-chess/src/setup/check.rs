@@ -97,7 +97,7 @@ impl Setup {
         let players = letters.fold(0, |all, bit| all | bit);
         Circle {
             boards: Boards::new(&boards),
-            stockpiles: Stockpiles::collect(pieces),
+            stockpiles: Stockpiles::new(pieces),
             players,
             mated: 0,
             clock: self.clock,

@@ -34,11 +34,11 @@ pub struct Setup {
     pub schedule: Schedule,
     /// Half-moves on all boards since a capture, pawn move or drop ([CC-16](crate::rulebook#cc-16)).
     pub clock: u32,
-    /// Moves made.
+    /// Number of moves made.
     pub ply: u32,
     /// Boards in play.
     pub boards: Vec<BoardSetup>,
-    /// Players left.
+    /// Players still in the match.
     pub players: Vec<PlayerSetup>,
     /// Boards whose mates wait for the end of the round ([CC-12](crate::rulebook#cc-12)).
     pub mated: Vec<u8>,
@@ -149,7 +149,7 @@ variant_core::setup_problems! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct SetupError {
-    /// Problems.
+    /// All problems found.
     pub problems: SetupProblems,
     /// First board with a problem.
     pub board: Option<u8>,

@@ -3,6 +3,7 @@ use chess_pieces::PieceType;
 use variant_core::MoveTextError;
 use variant_core::implement::only_legal;
 
+use crate::board::Board;
 use crate::moves::{HalfMove, Move};
 use crate::rules::options::SetRule;
 use crate::rules::stockpile::Piece;
@@ -40,7 +41,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    pub(crate) fn skip(&mut self, text: &str) -> bool {
+    pub(crate) fn accept(&mut self, text: &str) -> bool {
         let comes = self.rest().starts_with(text);
         if comes {
             self.at += text.len();
@@ -77,7 +78,7 @@ impl<'a> Reader<'a> {
         let number = self
             .number()
             .ok_or_else(|| self.error("the number of a board"))?;
-        if self.skip(":") {
+        if self.accept(":") {
             Ok(number)
         } else {
             Err(self.error("`:`"))
@@ -119,33 +120,39 @@ impl Circle {
     pub(crate) fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
         let mut reader = Reader::new(text);
         let board = reader.board()?;
-        let half = read_half(self, board, &mut reader)?;
+        let rule = self.set_rule();
+        let type_at = |_: &Reader<'_>, from| {
+            let pieces = self.board(board).map(Board::pieces);
+            let piece_type = pieces.and_then(|pieces| pieces.type_at(from));
+            piece_type.ok_or(MoveTextError::Illegal)
+        };
+        let half = read_half(&mut reader, |reader| reader.strict_piece(rule), type_at)?;
         reader.end()?;
         let m = Move { board, half };
         only_legal(self, m)
     }
 }
 
-fn read_half(
-    position: &Circle,
-    board: u8,
+/// Reads a half-move. `stockpiled` reads pieces of a stockpile; `type_at` names the piece of an ordinary move.
+pub(crate) fn read_half(
     reader: &mut Reader<'_>,
+    stockpiled: impl Fn(&mut Reader<'_>) -> Result<Piece, MoveTextError>,
+    type_at: impl FnOnce(&Reader<'_>, Square<Chessboard>) -> Result<PieceType, MoveTextError>,
 ) -> Result<HalfMove, MoveTextError> {
-    if reader.skip("concede") {
+    if reader.accept("concede") {
         return Ok(HalfMove::Concession);
     }
-    let rule = position.set_rule();
     if reader
         .rest()
         .starts_with(|first: char| first.is_ascii_uppercase())
     {
-        let piece = reader.strict_piece(rule)?;
+        let piece = stockpiled(reader)?;
         let at = read_at(reader)?;
         return Ok(HalfMove::Drop { piece, at });
     }
     let (from, to) = (reader.square()?, reader.square()?);
-    if reader.skip("=") {
-        let piece = reader.strict_piece(rule)?;
+    if reader.accept("=") {
+        let piece = stockpiled(reader)?;
         let at = read_at(reader)?;
         return Ok(HalfMove::Promotion {
             from,
@@ -154,16 +161,14 @@ fn read_half(
             at,
         });
     }
-    let board = position.board(board).ok_or(MoveTextError::Illegal)?;
-    let piece_type = board.pieces().type_at(from);
-    let piece_type = piece_type.ok_or(MoveTextError::Illegal)?;
+    let piece_type = type_at(reader, from)?;
     Ok(HalfMove::Move(orthodox_chess::Move::new(
         from, to, piece_type,
     )))
 }
 
 pub(crate) fn read_at(reader: &mut Reader<'_>) -> Result<Square<Chessboard>, MoveTextError> {
-    if reader.skip("@") {
+    if reader.accept("@") {
         reader.square()
     } else {
         Err(reader.error("`@` and a square"))
