@@ -26,7 +26,7 @@ use variant_record::Recorded;
 pub struct BenchPosition {
     /// Name of the rows.
     pub name: &'static str,
-    /// Position text.
+    /// Text of the position.
     pub text: &'static str,
     /// Depth of perft: some hundred thousand nodes.
     pub depth: u32,

@@ -31,10 +31,7 @@ pub fn check_counts<P: Position>(position: &P, leaves: u64) -> Checked {
 }
 
 /// Compares counted replies with moves made, and counts with large and tiny tables with perft's definition.
-///
-/// # Errors
-/// The first [`Violation`](crate::Violation).
-pub fn check_count_leaves<P: CountLeaves>(position: &P) -> Checked {
+pub(crate) fn check_count_leaves<P: CountLeaves>(position: &P) -> Checked {
     let (replies, each) = (position.count_replies(), count_replies_one_by_one(position));
     ensure!(
         replies == each,

@@ -41,11 +41,11 @@ pub struct Differential<P> {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Compared {
-    /// Games played.
+    /// Number of games played.
     pub games: u32,
-    /// Positions compared.
+    /// Number of positions compared.
     pub positions: u64,
-    /// Leaves counted.
+    /// Number of leaves counted by perft.
     pub leaves: u64,
 }
 

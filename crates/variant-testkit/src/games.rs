@@ -7,21 +7,8 @@ use crate::position_checks::{check_position, check_scores};
 use crate::violation::ensure;
 use crate::{Checked, PlayedGame, Violation};
 
-/// Checks the promises of [`Game`] in a random game.
-///
-/// Tries `actions`, resignations and draws on the way; then undoes, replays and repeats the game.
-///
-/// # Errors
-/// The first [`Violation`].
-pub fn check_game<P: Recorded>(
-    start: &P,
-    actions: &[String],
-    rng: &mut Rng,
-    plies: u32,
-) -> Checked {
-    play_game(start, actions, rng, plies, &DeclaredGame::default())
-}
-
+/// Plays a random game and tries `actions`, resignations and draws on the way; then undoes, replays and
+/// repeats it.
 pub(crate) fn play_game<P: Recorded>(
     start: &P,
     actions: &[String],
@@ -346,7 +333,9 @@ mod tests {
     #[test]
     fn games_of_chess_keep_all_promises() {
         let (start, actions) = (Chess::default(), ["draw:bw".to_owned()]);
-        assert_eq!(check_game(&start, &actions, &mut Rng::new(5), 30), Ok(()));
+        let declared = DeclaredGame::default();
+        let played = play_game(&start, &actions, &mut Rng::new(5), 30, &declared);
+        assert_eq!(played, Ok(()));
         let mut game = Game::new(start);
         let going_on = check_over(&game, &actions).unwrap_err();
         assert_eq!(going_on.rule, "a game that is over takes no move");

@@ -8,8 +8,8 @@
 //! ```
 //!
 //! [`conformance!`] plays random games in every mode. It checks positions ([`check_position`],
-//! [`check_algebraic`], [`check_relatives`], [`Pool`]), games ([`check_game`]), counts
-//! ([`check_count_leaves`], [`check_counts`]) and malformed texts ([`check_position_text`]). The [`Suite`]
+//! [`check_algebraic`], [`check_search_key`]), games, counts ([`check_counts`]) and malformed texts
+//! ([`check_position_text`]). The [`Suite`]
 //! takes modes, positions, actions and invariants; [`Components`] takes pairs of positions,
 //! [`check_lenient`] foreign texts, [`check_reach`] pieces.
 //!
@@ -56,20 +56,18 @@ mod violation;
 mod walk_checks;
 
 pub use components::Components;
-pub use counts::{check_count_leaves, check_counts};
+pub use counts::check_counts;
 pub use differential::{Compared, Differential, check_against};
-pub use draws::{any_piece_move, check_draws};
+pub use draws::any_piece_move;
 pub use effort::Effort;
-pub use games::check_game;
 pub use known::check_known_texts;
 pub use lenient::check_lenient;
 pub use line::{Line, Step};
-pub use malformed::{TextEdit, check_move_text, check_position_text, malformed_text};
+pub use malformed::{check_move_text, check_position_text};
 pub use oracle::{Oracle, outcome_text};
 pub use played::PlayedGame;
-pub use pool::{Pool, check_relatives};
 pub use position_checks::{check_algebraic, check_position, check_strangers};
-pub use search_checks::{check_codes, check_search_key};
+pub use search_checks::check_search_key;
 #[cfg(feature = "serde")]
 pub use stored::{check_every_byte, check_stored};
 pub use subject::{Engine, OracleGame, Queries};

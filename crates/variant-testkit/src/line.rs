@@ -43,7 +43,7 @@ pub struct Line<P: Position> {
 pub struct Step<P: Position> {
     /// Position before the move.
     pub before: P,
-    /// Move.
+    /// Legal move that was played.
     pub played: P::Move,
     /// Position after the move.
     pub after: P,
@@ -153,8 +153,7 @@ impl<P: Position> Line<P> {
     }
 
     /// Adds the position reached and the moves to a violation.
-    #[must_use]
-    pub fn blame(&self, violation: Violation) -> Violation {
+    fn blame(&self, violation: Violation) -> Violation {
         Violation {
             position: self.position.to_string().into(),
             start: self.start.to_string().into(),

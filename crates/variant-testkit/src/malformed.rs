@@ -6,97 +6,6 @@ use crate::position_checks::check_position;
 use crate::violation::ensure;
 use crate::{Checked, Violation};
 
-/// Change that is likely to damage a text. Places are modulo its length.
-///
-/// ```
-/// use variant_testkit::TextEdit;
-/// assert_eq!(TextEdit::Delete { at: 1, len: 1 }.apply("e2e4"), "ee4");
-/// assert_eq!(TextEdit::Insert { at: 4, with: "q".into() }.apply("e7e8"), "e7e8q");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TextEdit {
-    /// Removes `len` characters.
-    Delete {
-        /// First character removed.
-        at: usize,
-        /// Number removed.
-        len: usize,
-    },
-    /// Inserts text.
-    Insert {
-        /// Character to insert before.
-        at: usize,
-        /// Text.
-        with: String,
-    },
-    /// Replaces a character.
-    Replace {
-        /// Character replaced.
-        at: usize,
-        /// Its replacement.
-        with: String,
-    },
-    /// Exchanges two characters.
-    Swap {
-        /// First character.
-        at: usize,
-        /// Second character.
-        other: usize,
-    },
-    /// Repeats `len` characters.
-    Repeat {
-        /// First character repeated.
-        at: usize,
-        /// Number repeated.
-        len: usize,
-    },
-    /// Exchanges two fields separated by blanks.
-    SwapFields {
-        /// First field.
-        at: usize,
-        /// Second field.
-        other: usize,
-    },
-    /// Cuts the text.
-    Truncate {
-        /// First character removed.
-        at: usize,
-    },
-}
-
-impl TextEdit {
-    /// Returns the changed text.
-    pub fn apply(&self, text: &str) -> String {
-        let mut letters: Vec<char> = text.chars().collect();
-        let count = letters.len();
-        let place = |at: usize| at % (count + 1);
-        let range = |at: usize, len: usize| place(at)..(place(at) + len % (count + 1)).min(count);
-        match self {
-            Self::Delete { at, len } => drop(letters.drain(range(*at, *len))),
-            Self::Insert { at, with } => {
-                letters.splice(place(*at)..place(*at), with.chars());
-            }
-            Self::Replace { at, with } => {
-                letters.splice(range(*at, 1.min(count)), with.chars());
-            }
-            Self::Swap { at, other } if count > 0 => letters.swap(at % count, other % count),
-            Self::Swap { .. } => {}
-            Self::Repeat { at, len } => {
-                let repeated = letters[range(*at, *len)].to_vec();
-                letters.splice(place(*at)..place(*at), repeated);
-            }
-            Self::SwapFields { at, other } => {
-                let mut fields: Vec<&str> = text.split(' ').collect();
-                let count = fields.len();
-                fields.swap(at % count, other % count);
-                return fields.join(" ");
-            }
-            Self::Truncate { at } => letters.truncate(place(*at)),
-        }
-        letters.into_iter().collect()
-    }
-}
-
 pub(crate) const SCRAPS: [&str; 44] = [
     "",
     " ",
@@ -144,31 +53,39 @@ pub(crate) const SCRAPS: [&str; 44] = [
     "\u{1f600}",
 ];
 
-/// Returns a text with one to three random changes.
-///
-/// ```
-/// use variant_core::Rng;
-/// let damaged = variant_testkit::malformed_text("8/8/8/8 w - - 0 1", &mut Rng::new(1));
-/// assert_ne!(damaged, "8/8/8/8 w - - 0 1");
-/// ```
-pub fn malformed_text(text: &str, rng: &mut Rng) -> String {
-    let mut text = text.to_owned();
-    for _ in 0..=rng.below(3) {
-        let (at, other) = (rng.next() as usize, rng.next() as usize);
-        let len = rng.below(5) as usize + 1;
-        let with = SCRAPS[rng.below(SCRAPS.len() as u64) as usize].to_owned();
-        let edit = match rng.below(7) {
-            0 => TextEdit::Delete { at, len },
-            1 => TextEdit::Insert { at, with },
-            2 => TextEdit::Replace { at, with },
-            3 => TextEdit::Swap { at, other },
-            4 => TextEdit::Repeat { at, len },
-            5 => TextEdit::SwapFields { at, other },
-            _ => TextEdit::Truncate { at },
-        };
-        text = edit.apply(&text);
+/// Damages a text at a random place.
+pub(crate) fn damaged(text: &str, rng: &mut Rng) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    let count = letters.len();
+    let (at, other) = (rng.next() as usize, rng.next() as usize);
+    let len = rng.below(5) as usize + 1;
+    let scrap = SCRAPS[rng.below(SCRAPS.len() as u64) as usize];
+    let place = at % (count + 1);
+    let range = |len: usize| place..(place + len).min(count);
+    match rng.below(7) {
+        0 => drop(letters.drain(range(len))),
+        1 => drop(letters.splice(place..place, scrap.chars())),
+        2 => drop(letters.splice(range(1), scrap.chars())),
+        3 if count > 0 => letters.swap(at % count, other % count),
+        3 => {}
+        4 => {
+            let repeated = letters[range(len)].to_vec();
+            letters.splice(place..place, repeated);
+        }
+        5 => {
+            let mut fields: Vec<&str> = text.split(' ').collect();
+            let count = fields.len();
+            fields.swap(at % count, other % count);
+            return fields.join(" ");
+        }
+        _ => letters.truncate(place),
     }
-    text
+    letters.into_iter().collect()
+}
+
+/// Returns a text with one to three random changes.
+pub(crate) fn malformed_text(text: &str, rng: &mut Rng) -> String {
+    (0..=rng.below(3)).fold(text.to_owned(), |text, _| damaged(&text, rng))
 }
 
 /// Checks that a text is refused with a message, or is a position whose moves can be made.
@@ -222,4 +139,52 @@ pub(crate) fn check_malformed<P: Recorded>(position: &P, rng: &mut Rng) -> Check
     position.random_move(rng).map_or(Ok(()), |m| {
         check_move_text(position, &malformed_text(&m.to_string(), rng))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    const ENDING: &str = "7k/8/8/8/8/8/6P1/7K w - - 0 1";
+
+    #[test]
+    fn damaged_texts_are_shorter_or_longer_and_differ() {
+        let mut rng = Rng::new(1);
+        let texts: BTreeSet<String> = (0..60).map(|_| malformed_text(ENDING, &mut rng)).collect();
+        assert!(texts.len() > 50);
+        assert!(texts.iter().any(|text| text.len() < ENDING.len() / 2));
+        assert!(texts.iter().any(|text| text.len() > ENDING.len()));
+    }
+
+    /// One change of each kind that no change of another kind makes.
+    #[test]
+    fn texts_are_damaged_in_every_way() {
+        let mut rng = Rng::new(2);
+        let mut every = |text: &str| -> BTreeSet<String> {
+            (0..30_000).map(|_| damaged(text, &mut rng)).collect()
+        };
+        let texts = every("abc de f");
+        for way in [
+            "c de f",
+            "abc",
+            "ac de f",
+            "abc dK f",
+            "abcwK de f",
+            "wKabc de f",
+            "abc de fwK",
+            "abc de wK",
+            "abd ce f",
+            "abcabc de f",
+            "abc de ff",
+            "abc f de",
+            "",
+        ] {
+            assert!(texts.contains(way), "{way}");
+        }
+        // An empty text has no character to remove, replace, swap or repeat.
+        let longer = |text: &&String| !SCRAPS.contains(&text.as_str());
+        assert_eq!(every("").iter().find(longer), None);
+    }
 }

@@ -10,21 +10,8 @@ use crate::violation::ensure;
 /// Positions by key, compared with each other.
 ///
 /// Equal and repeating positions must have equal keys, hashes and moves; others should have different keys.
-///
-/// ```
-/// use orthodox_chess::Chess;
-/// use variant_core::{Position, Rng};
-/// use variant_testkit::Pool;
-/// let mut pool = Pool::default();
-/// let start = Chess::default();
-/// pool.add(&start)?;
-/// pool.add(&start.play(start.parse_move("e2e4")?)?)?;
-/// assert_eq!(pool.len(), 2);
-/// pool.check_pairs()?;
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug)]
-pub struct Pool<P> {
+pub(crate) struct Pool<P> {
     by_key: HashMap<u64, Vec<P>>,
     by_text: HashMap<String, u64>,
     search_keys: HashMap<u64, P>,
@@ -41,21 +28,8 @@ impl<P> Default for Pool<P> {
 }
 
 impl<P: Position> Pool<P> {
-    /// Returns the number of different positions.
-    pub fn len(&self) -> usize {
-        self.by_text.len()
-    }
-
-    /// Returns whether the pool is empty.
-    pub fn is_empty(&self) -> bool {
-        self.by_text.is_empty()
-    }
-
     /// Compares all pairs, in quadratic time: repeating positions have equal keys.
-    ///
-    /// # Errors
-    /// The first [`Violation`](crate::Violation).
-    pub fn check_pairs(&self) -> Checked {
+    pub(crate) fn check_pairs(&self) -> Checked {
         let positions: Vec<&P> = self.by_key.values().flatten().collect();
         for (index, one) in positions.iter().enumerate() {
             for other in &positions[..index] {
@@ -70,10 +44,7 @@ impl<P: Position> Pool<P> {
     }
 
     /// Compares a position with the earlier ones and stores it.
-    ///
-    /// # Errors
-    /// The first [`Violation`](crate::Violation).
-    pub fn add(&mut self, position: &P) -> Checked {
+    pub(crate) fn add(&mut self, position: &P) -> Checked {
         let key = position.key();
         let text = position.to_string();
         if let Some(&known) = self.by_text.get(&text) {
@@ -109,17 +80,7 @@ impl<P: Position> Pool<P> {
 }
 
 /// Compares a position with those whose texts have `-` for one field, such as castling rights.
-///
-/// ```
-/// use orthodox_chess::Chess;
-/// let castling: Chess = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1".parse()?;
-/// variant_testkit::check_relatives(&castling)?;
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// The first [`Violation`](crate::Violation).
-pub fn check_relatives<P: Position>(position: &P) -> Checked {
+pub(crate) fn check_relatives<P: Position>(position: &P) -> Checked {
     let text = position.to_string();
     let fields: Vec<&str> = text.split(' ').collect();
     for place in 0..fields.len() {
@@ -173,4 +134,25 @@ fn compare<P: Position>(position: &P, text: &str, other: &P) -> Checked {
         "{text} and {other_text}"
     );
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use orthodox_chess::Chess;
+
+    use super::*;
+
+    #[test]
+    fn a_pool_has_each_position_once() {
+        let mut pool = Pool::default();
+        let start = Chess::default();
+        let next = start.play(start.parse_move("e2e4").unwrap()).unwrap();
+        for (position, count) in [(&start, 1), (&start, 1), (&next, 2), (&start, 2)] {
+            assert_eq!(pool.add(position), Ok(()));
+            assert_eq!(pool.by_text.len(), count);
+        }
+        assert_eq!(pool.check_pairs(), Ok(()));
+        let rights = "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 3 20";
+        assert_eq!(check_relatives(&rights.parse::<Chess>().unwrap()), Ok(()));
+    }
 }

@@ -118,12 +118,8 @@ pub(crate) fn check_cheap_questions<P: Position>(position: &P) -> Checked {
     Ok(())
 }
 
-/// Checks [codes](EncodeMoves) of all moves and of random numbers; [`Suite::codes`](crate::Suite::codes) does
-/// so everywhere.
-///
-/// # Errors
-/// The first broken contract.
-pub fn check_codes<P: EncodeMoves>(position: &P) -> Checked {
+/// Checks [codes](EncodeMoves) of all moves and of random numbers.
+pub(crate) fn check_codes<P: EncodeMoves>(position: &P) -> Checked {
     let moves = position.moves();
     for &m in &moves {
         let code = P::encode(m);

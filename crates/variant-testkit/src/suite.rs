@@ -9,6 +9,7 @@ use crate::draws::check_draws;
 use crate::effort::Effort;
 use crate::games::{check_played, play_game};
 use crate::malformed::check_malformed;
+use crate::pool::{Pool, check_relatives};
 use crate::position_checks::{check_algebraic, check_position, check_strangers};
 use crate::rearranged::{check_rearranged, rearranged_position};
 use crate::report::asked_for;
@@ -19,7 +20,10 @@ use crate::tactics_checks::{check_board_size, check_tactics};
 use crate::turn_order::TurnOrder;
 use crate::violation::ensure;
 use crate::walk_checks::{check_neighbourhood, check_reversible, keep_some, text_seed};
-use crate::{Checked, Line, PlayedGame, Pool, Violation, check_relatives};
+use crate::{Checked, Line, PlayedGame, Violation};
+
+/// Rearrangements of the pieces of each position.
+const REARRANGEMENTS: u32 = 16;
 
 type PositionCheck<P> = Box<dyn Fn(&P) -> Checked>;
 type StepCheck<P> = Box<dyn Fn(&P, <P as Position>::Move, &P) -> Checked>;
@@ -39,7 +43,6 @@ type Mover<P> = Box<dyn Fn(&P, <P as Position>::Move) -> Seat>;
 pub struct Suite<P: Recorded> {
     runs: Runs,
     leaves: u64,
-    rearrangements: u32,
     actions: Vec<String>,
     steps: Vec<StepCheck<P>>,
     mover: Option<Mover<P>>,
@@ -76,7 +79,6 @@ impl<P: Recorded> Suite<P> {
         Self {
             runs: Runs::new::<P>(8),
             leaves: 20_000,
-            rearrangements: 16,
             actions: Vec::new(),
             steps: Vec::new(),
             mover: None,
@@ -99,13 +101,6 @@ impl<P: Recorded> Suite<P> {
         self
     }
 
-    /// Sets how often a position's pieces are rearranged.
-    #[must_use]
-    pub fn rearrangements(mut self, count: u32) -> Self {
-        self.rearrangements = count;
-        self
-    }
-
     /// Also tries these actions, besides `resign:<player>` and `draw:<players>`.
     #[must_use]
     pub fn actions(mut self, texts: &[&str]) -> Self {
@@ -122,9 +117,7 @@ impl<P: Recorded> Suite<P> {
         })
     }
 
-    /// Adds a check of every position.
-    #[must_use]
-    pub fn position_check(mut self, check: impl Fn(&P) -> Checked + 'static) -> Self {
+    pub(crate) fn position_check(mut self, check: impl Fn(&P) -> Checked + 'static) -> Self {
         self.checks.push(Box::new(check));
         self
     }
@@ -142,9 +135,10 @@ impl<P: Recorded> Suite<P> {
         })
     }
 
-    /// Adds a check of every move with the positions before and after it.
-    #[must_use]
-    pub fn step_check(mut self, check: impl Fn(&P, P::Move, &P) -> Checked + 'static) -> Self {
+    pub(crate) fn step_check(
+        mut self,
+        check: impl Fn(&P, P::Move, &P) -> Checked + 'static,
+    ) -> Self {
         self.steps.push(Box::new(check));
         self
     }
@@ -184,7 +178,7 @@ impl<P: Recorded> Suite<P> {
         })
     }
 
-    /// Checks [codes](variant_core::EncodeMoves) of moves everywhere, with [`check_codes`].
+    /// Checks [codes](variant_core::EncodeMoves) of moves and of random numbers everywhere.
     #[must_use]
     pub fn codes(self) -> Self
     where
@@ -193,8 +187,8 @@ impl<P: Recorded> Suite<P> {
         self.position_check(check_codes)
     }
 
-    /// Compares [`CountLeaves`](variant_perft::CountLeaves) with perft's definition everywhere, with
-    /// [`check_count_leaves`].
+    /// Compares [`CountLeaves`](variant_perft::CountLeaves) with perft's definition everywhere, with large and tiny
+    /// tables too.
     #[must_use]
     pub fn count_leaves(self) -> Self
     where
@@ -296,7 +290,7 @@ impl<P: Recorded> Suite<P> {
         for (start, mut rng) in self.starts()? {
             let mut line = Line::new(start);
             for _ in 0..self.runs.plies / 4 {
-                for _ in 0..self.rearrangements {
+                for _ in 0..REARRANGEMENTS {
                     if let Some(position) = rearranged_position(line.position(), &mut rng) {
                         let seed = rng.next();
                         Line::new(position)

@@ -16,7 +16,7 @@ use crate::board_text::picture;
 pub struct Violation {
     /// Rule that must hold.
     pub rule: String,
-    /// Observed behaviour.
+    /// Behaviour that breaks the rule.
     pub seen: String,
     /// Position; empty if unknown.
     pub position: Box<str>,

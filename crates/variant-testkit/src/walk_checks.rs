@@ -1,7 +1,8 @@
 use variant_core::{Position, Rng, Tactics};
 
+use crate::Checked;
+use crate::pool::Pool;
 use crate::violation::ensure;
-use crate::{Checked, Pool};
 
 /// No position may repeat one from before its last irreversible ply.
 pub(crate) fn check_reversible<P: Tactics>(position: &P, trail: &[P]) -> Checked {

@@ -18,7 +18,7 @@ use super::{Mailbox, SlowGenerator};
 /// ```
 #[derive(Clone, Debug)]
 pub struct SlowGame<L: PieceRules> {
-    /// Pieces.
+    /// Pieces of all armies, also of eliminated ones.
     pub pieces: Mailbox<L::Board>,
     /// Army to move.
     pub turn: Army,
@@ -26,7 +26,7 @@ pub struct SlowGame<L: PieceRules> {
     pub standing: Armies,
     /// Whether armies two places apart are partners.
     pub teams: bool,
-    /// Castling rights.
+    /// Castlings still granted to any army.
     pub rights: CastlingRights,
     /// En passant rights, until their armies have moved again.
     pub en_passant: Vec<EnPassant<L::Board>>,
@@ -57,7 +57,7 @@ impl<L: PieceRules> SlowGame<L> {
     }
 
     /// Returns all armies.
-    pub const fn all_armies() -> Armies {
+    pub(super) const fn all_armies() -> Armies {
         Armies::first_of(Self::armies())
     }
 

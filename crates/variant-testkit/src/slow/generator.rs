@@ -6,8 +6,8 @@ use chess_pieces::{
 
 use super::Mailbox;
 
-/// King that may not be left attacked, and the hostile pieces.
-pub type SlowKing<G> = (Square<G>, SquareSet<G>);
+/// Square of a king, and those of the hostile pieces.
+type GuardedKing<G> = (Square<G>, SquareSet<G>);
 
 /// Input of slow generation for one army; the counterpart of [`chess_pieces::Generator`].
 ///
@@ -32,17 +32,17 @@ pub type SlowKing<G> = (Square<G>, SquareSet<G>);
 /// ```
 #[derive(Clone, Debug)]
 pub struct SlowGenerator<'a, L: PieceRules> {
-    /// Pieces.
+    /// Pieces of all armies.
     pub pieces: &'a Mailbox<L::Board>,
     /// Army to move.
     pub army: Army,
-    /// Capturable pieces.
+    /// Squares of the pieces that may be captured.
     pub prey: SquareSet<L::Board>,
-    /// Kings that may not be left attacked.
-    pub kings: Vec<SlowKing<L::Board>>,
+    /// Kings that may not be left attacked, each with the squares of hostile pieces.
+    pub kings: Vec<GuardedKing<L::Board>>,
     /// En passant rights.
     pub en_passant: &'a [EnPassant<L::Board>],
-    /// Castling rights.
+    /// Castlings still granted to any army.
     pub castling: CastlingRights,
 }
 

@@ -24,7 +24,7 @@ mod variant;
 
 pub use exchange::check_exchanges;
 pub use game::SlowGame;
-pub use generator::{SlowGenerator, SlowKing};
+pub use generator::SlowGenerator;
 pub use mailbox::Mailbox;
 pub use play::SlowPlay;
 pub use variant::{SlowOracle, SlowVariant};

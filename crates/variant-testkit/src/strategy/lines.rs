@@ -1,5 +1,5 @@
-use proptest::prelude::{Rng as _, Strategy};
-use proptest::strategy::{NewTree, ValueTree};
+use proptest::prelude::{BoxedStrategy, Rng as _, Strategy};
+use proptest::strategy::NewTree;
 use proptest::test_runner::TestRunner;
 use variant_core::Rng;
 use variant_record::Recorded;
@@ -80,9 +80,10 @@ impl<P: Recorded + 'static> Lines<P> {
     }
 
     /// Returns a strategy for the last moves with the positions around them.
-    pub fn moves(mut self) -> Steps<P> {
+    pub fn moves(mut self) -> BoxedStrategy<Step<P>> {
         self.least = 1;
-        Steps(self)
+        let last = |line: Line<P>| line.last_step();
+        self.prop_filter_map("the line has no move", last).boxed()
     }
 
     pub(super) const fn takes_pieces(&self) -> bool {
@@ -147,66 +148,13 @@ impl<P: Recorded + 'static> Strategy for Lines<P> {
     }
 }
 
-/// Last moves of lines, made by [`moves`].
-#[derive(Clone, Debug)]
-#[must_use]
-pub struct Steps<P>(Lines<P>);
-
-impl<P: Recorded + 'static> Strategy for Steps<P> {
-    type Value = Step<P>;
-    type Tree = StepTree<P>;
-
-    fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
-        let tree = self.0.new_tree(runner)?;
-        if tree.current().moves().is_empty() {
-            return Err("the case has no move".into());
-        }
-        Ok(StepTree(tree))
-    }
-}
-
-/// Value tree of a move.
-#[derive(Debug)]
-pub struct StepTree<P: Recorded>(Shrinking<Line<P>>);
-
-impl<P: Recorded> ValueTree for StepTree<P> {
-    type Value = Step<P>;
-
-    fn current(&self) -> Step<P> {
-        let line = self.0.current();
-        let Some(step) = line.last_step() else {
-            unreachable!("lines of a strategy of moves have one move or more");
-        };
-        step
-    }
-
-    fn simplify(&mut self) -> bool {
-        self.0.simplify()
-    }
-
-    fn complicate(&mut self) -> bool {
-        self.0.complicate()
-    }
-}
-
 /// Lines of up to `plies` random moves from the start of any mode.
 ///
 /// # Panics
 /// If a mode of the variant has no start.
 pub fn lines<P: Recorded + 'static>(plies: usize) -> Lines<P> {
-    lines_from(starts(P::MODES), plies)
-}
-
-/// Lines of up to `plies` random moves from some positions.
-///
-/// # Panics
-/// When used, if there are no positions.
-pub fn lines_from<P: Recorded + 'static>(
-    starts: impl IntoIterator<Item = P>,
-    plies: usize,
-) -> Lines<P> {
     Lines {
-        starts: starts.into_iter().collect(),
+        starts: starts(P::MODES),
         plies,
         least: 0,
         rare: RARE,
@@ -220,6 +168,6 @@ pub fn positions<P: Recorded + 'static>(plies: usize) -> impl Strategy<Value = P
 }
 
 /// Legal moves after up to `plies` random ones, with the positions around them.
-pub fn moves<P: Recorded + 'static>(plies: usize) -> Steps<P> {
+pub fn moves<P: Recorded + 'static>(plies: usize) -> BoxedStrategy<Step<P>> {
     lines::<P>(plies.max(1)).moves()
 }

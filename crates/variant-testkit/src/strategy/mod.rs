@@ -38,9 +38,9 @@ use variant_record::Recorded;
 
 use crate::{Checked, Line, PlayedGame, Step};
 pub use games::{Games, games};
-pub use lines::{Lines, Steps, lines, lines_from, moves, positions};
+pub use lines::{Lines, lines, moves, positions};
 pub use sparse::{setups, sparse_positions};
-pub use texts::{malformed, malformed_moves, malformed_positions, text_edit};
+pub use texts::{malformed_moves, malformed_positions};
 
 /// Configures the number of cases, which `PROPTEST_CASES` overrides. Writes no failures into the source tree:
 /// keep the printed case as a test.
@@ -79,7 +79,7 @@ pub fn cases(cases: u32) -> ProptestConfig {
 /// ```
 ///
 /// # Errors
-/// The violation.
+/// Fails the case with the text of the violation.
 pub fn holds(checked: Checked) -> Result<(), TestCaseError> {
     checked.map_err(|violation| TestCaseError::fail(violation.to_string()))
 }
@@ -115,9 +115,9 @@ impl<P: Recorded + 'static> Arbitrary for Line<P> {
 
 impl<P: Recorded + 'static> Arbitrary for Step<P> {
     type Parameters = Plies;
-    type Strategy = Steps<P>;
+    type Strategy = BoxedStrategy<Step<P>>;
 
-    fn arbitrary_with(Plies(plies): Plies) -> Steps<P> {
+    fn arbitrary_with(Plies(plies): Plies) -> BoxedStrategy<Step<P>> {
         moves(plies)
     }
 }

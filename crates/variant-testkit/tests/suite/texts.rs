@@ -3,12 +3,11 @@
 use std::process::Command;
 
 use orthodox_chess::{Chess, ChessRules};
-use variant_core::{Game, Position, Rng};
+use variant_core::{Game, Rng};
 use variant_testkit::slow::SlowGame;
 use variant_testkit::{
-    Components, Differential, Effort, Engine, Line, Oracle, OracleGame, PlayedGame, Pool, Queries,
-    Suite, TextEdit, Violation, any_piece_move, check_move_text, check_position_text,
-    check_relatives, check_stored, malformed_text, outcome_text,
+    Components, Differential, Effort, Engine, Line, Oracle, OracleGame, PlayedGame, Queries, Suite,
+    Violation, any_piece_move, check_move_text, check_position_text, check_stored, outcome_text,
 };
 
 const ENDING: &str = "7k/8/8/8/8/8/6P1/7K w - - 0 1";
@@ -227,102 +226,6 @@ fn every_position_of_a_line_is_checked_and_blamed() {
 }
 
 #[test]
-fn edits_damage_texts_as_they_say() {
-    let with = |text: &str| text.to_owned();
-    for (edit, expected) in [
-        (TextEdit::Delete { at: 1, len: 2 }, "ad e"),
-        (TextEdit::Delete { at: 4, len: 4 }, "abcd"),
-        (TextEdit::Delete { at: 7, len: 1 }, "bcd e"),
-        (TextEdit::Delete { at: 6, len: 3 }, "abcd e"),
-        (
-            TextEdit::Insert {
-                at: 0,
-                with: with("xy"),
-            },
-            "xyabcd e",
-        ),
-        (
-            TextEdit::Insert {
-                at: 6,
-                with: with("xy"),
-            },
-            "abcd exy",
-        ),
-        (
-            TextEdit::Insert {
-                at: 8,
-                with: with("xy"),
-            },
-            "axybcd e",
-        ),
-        (
-            TextEdit::Replace {
-                at: 2,
-                with: with("xy"),
-            },
-            "abxyd e",
-        ),
-        (
-            TextEdit::Replace {
-                at: 6,
-                with: with("x"),
-            },
-            "abcd ex",
-        ),
-        (TextEdit::Swap { at: 0, other: 3 }, "dbca e"),
-        (TextEdit::Swap { at: 7, other: 11 }, "aecd b"),
-        (TextEdit::Repeat { at: 1, len: 2 }, "abcbcd e"),
-        (TextEdit::Repeat { at: 5, len: 4 }, "abcd ee"),
-        (TextEdit::SwapFields { at: 0, other: 1 }, "e abcd"),
-        (TextEdit::SwapFields { at: 2, other: 3 }, "e abcd"),
-        (TextEdit::SwapFields { at: 1, other: 3 }, "abcd e"),
-        (TextEdit::Truncate { at: 3 }, "abc"),
-        (TextEdit::Truncate { at: 6 }, "abcd e"),
-        (TextEdit::Truncate { at: 9 }, "ab"),
-    ] {
-        assert_eq!(edit.apply("abcd e"), expected, "{edit:?}");
-    }
-    for edit in [
-        TextEdit::Delete { at: 1, len: 1 },
-        TextEdit::Replace {
-            at: 3,
-            with: String::new(),
-        },
-        TextEdit::Swap { at: 1, other: 2 },
-        TextEdit::Repeat { at: 1, len: 1 },
-        TextEdit::Truncate { at: 1 },
-    ] {
-        assert_eq!(edit.apply(""), "", "{edit:?}");
-    }
-    let mut rng = Rng::new(1);
-    let damaged: std::collections::BTreeSet<String> =
-        (0..60).map(|_| malformed_text(ENDING, &mut rng)).collect();
-    assert!(damaged.len() > 50);
-    assert!(damaged.iter().any(|text| text.len() < ENDING.len() / 2));
-    assert!(damaged.iter().any(|text| text.len() > ENDING.len()));
-}
-
-/// One change of each kind that no change of another kind makes.
-#[test]
-fn texts_are_damaged_in_every_way() {
-    let mut rng = Rng::new(2);
-    let damaged: std::collections::BTreeSet<String> = (0..30_000)
-        .map(|_| malformed_text("abc de f", &mut rng))
-        .collect();
-    for way in [
-        "ac de f",
-        "abc dK f",
-        "abcwK de f",
-        "abd ce f",
-        "abcabc de f",
-        "abc f de",
-        "abc",
-    ] {
-        assert!(damaged.contains(way), "{way}");
-    }
-}
-
-#[test]
 fn texts_are_read_without_harm_or_refused() {
     assert_eq!(check_position_text::<Chess>(ENDING), Ok(()));
     assert_eq!(check_position_text::<Chess>("no position"), Ok(()));
@@ -330,21 +233,6 @@ fn texts_are_read_without_harm_or_refused() {
     for text in ["g2g4", "g2g5", "", "no move"] {
         assert_eq!(check_move_text(&position, text), Ok(()), "{text}");
     }
-}
-
-#[test]
-fn a_pool_has_each_position_once() {
-    let mut pool = Pool::default();
-    assert!(pool.is_empty());
-    let start = Chess::default();
-    let next = start.play(start.parse_move("e2e4").unwrap()).unwrap();
-    for (position, count) in [(&start, 1), (&start, 1), (&next, 2), (&start, 2)] {
-        assert_eq!(pool.add(position), Ok(()));
-        assert_eq!((pool.is_empty(), pool.len()), (false, count));
-    }
-    assert_eq!(pool.check_pairs(), Ok(()));
-    let rights = "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 3 20";
-    assert_eq!(check_relatives(&rights.parse::<Chess>().unwrap()), Ok(()));
 }
 
 #[test]
