@@ -95,10 +95,6 @@ fn every_fault_of_a_position_is_found() {
                 Fault::LenientSanFails,
                 "algebraic notation reads back leniently",
             ),
-            (
-                Fault::NothingIsReversible,
-                "no position comes back after an irreversible move",
-            ),
             (Fault::AnyModeStarts, "an unknown mode is refused"),
             (
                 Fault::SearchKeysChange,
@@ -107,6 +103,13 @@ fn every_fault_of_a_position_is_found() {
             (Fault::NothingIsLegal, "what is generated is legal"),
             (Fault::RepliesAreLost, "replies are counted as they are"),
         ],
+    );
+    check(
+        |suite| suite.tactics().every_position(),
+        &[(
+            Fault::NothingIsReversible,
+            "no position comes back after an irreversible move",
+        )],
     );
 }
 
