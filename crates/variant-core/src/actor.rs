@@ -42,7 +42,7 @@ impl Player {
         players
     }
 
-    /// Letter.
+    /// Letter that names the player in texts.
     pub const fn letter(self) -> char {
         self.0 as char
     }

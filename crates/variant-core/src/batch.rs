@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 ///
 /// Yields different moves in a fixed order.
 pub trait Batch: Copy + IntoIterator<Item = Self::Move, IntoIter: ExactSizeIterator> {
-    /// Moves.
+    /// Type of the moves.
     type Move: PartialEq;
 
     /// Number of moves; may be 0.
@@ -18,7 +18,6 @@ pub trait Batch: Copy + IntoIterator<Item = Self::Move, IntoIter: ExactSizeItera
     }
 
     /// Returns move `n`, from 0.
-    #[inline]
     fn nth(&self, n: usize) -> Option<Self::Move> {
         self.into_iter().nth(n)
     }
@@ -30,7 +29,6 @@ pub trait Batch: Copy + IntoIterator<Item = Self::Move, IntoIter: ExactSizeItera
     /// use variant_core::Batch;
     /// assert!(SingleMove('x').contains('x') && !SingleMove('x').contains('y'));
     /// ```
-    #[inline]
     fn contains(&self, m: Self::Move) -> bool {
         self.into_iter().any(|other| other == m)
     }
@@ -87,7 +85,6 @@ impl<M> IntoIterator for SingleMove<M> {
 }
 
 /// Calls `walk` with a visitor of one type: `walk` is compiled once.
-#[inline]
 pub fn with_dyn_visitor<B, R>(
     mut visit: impl FnMut(B) -> ControlFlow<R>,
     walk: impl FnOnce(&mut dyn FnMut(B) -> ControlFlow<()>) -> ControlFlow<()>,

@@ -24,9 +24,9 @@ pub enum MoveTextError {
     /// The text is no move.
     #[error("move text, byte {offset}: expected {expected}")]
     Malformed {
-        /// Byte offset.
+        /// Offset in the text, in bytes.
         offset: usize,
-        /// Valid text.
+        /// Text that would be valid there.
         expected: &'static str,
     },
     /// The move is not legal here.
@@ -38,9 +38,9 @@ pub enum MoveTextError {
     /// Not the canonical form of a legal move: a wrong check mark, or too much or little of the origin.
     #[error("move text, byte {offset}: the strict notation has {expected} here")]
     NotCanonical {
-        /// Byte offset.
+        /// Offset in the text, in bytes.
         offset: usize,
-        /// Strict notation.
+        /// Text that the strict notation has there.
         expected: &'static str,
     },
 }
@@ -57,15 +57,15 @@ pub enum ActionError {
     /// No action of this variant.
     #[error("action, byte {offset}: expected {expected}")]
     Malformed {
-        /// Byte offset.
+        /// Offset in the text, in bytes.
         offset: usize,
-        /// Valid text.
+        /// Text that would be valid there.
         expected: &'static str,
     },
     /// Forbidden by the rules now.
     #[error("not allowed now: {why}")]
     NotAllowed {
-        /// Rule.
+        /// Rule that forbids it.
         why: &'static str,
     },
     /// The game has ended.
@@ -82,6 +82,6 @@ pub enum ActionError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[error("unknown mode: expected {expected}")]
 pub struct UnknownMode {
-    /// Known modes.
+    /// Modes that the variant has.
     pub expected: &'static str,
 }

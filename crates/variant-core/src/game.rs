@@ -82,7 +82,7 @@ impl<P: Variant> Game<P> {
         game
     }
 
-    /// Present position.
+    /// Position after the plies so far.
     pub const fn position(&self) -> &P {
         &self.position
     }
@@ -102,7 +102,7 @@ impl<P: Variant> Game<P> {
         self.log.records.iter().map(|record| &record.ply)
     }
 
-    /// Start position.
+    /// Position before the first ply.
     pub fn start(&self) -> &P {
         self.log
             .records

@@ -148,7 +148,6 @@ impl<'a, P: Variant> History<'a, P> {
     /// assert!(history.occurred(game.position(), 1, 4) && !history.occurred(game.position(), 2, 4));
     /// # Ok::<(), variant_core::ApplyError>(())
     /// ```
-    #[inline]
     pub fn occurred(self, position: &'a P, times: usize, window: usize) -> bool {
         times == 0 || self.occurrence(position, times, window).is_some()
     }
@@ -177,8 +176,7 @@ impl<'a, P: Variant> History<'a, P> {
         }
     }
 
-    /// Latest first.
-    #[inline]
+    /// Distances to equal keys, latest first.
     fn same_key(self, key: u64, window: usize) -> impl Iterator<Item = usize> + use<'a, P> {
         let window = if self.may_have(key) { window } else { 0 };
         let keys = self.keys().iter().rev().take(window).enumerate();

@@ -16,25 +16,37 @@
 //! | **side** | the players who win and lose together: one, or the partners of a team | none: their scores are equal |
 //! | **actor** | a seat that may move now, with the player who decides for it | [`Actor`] |
 //!
-//! [`Position::to_act`] lists the actors: mostly one, several where partners or boards move independently. In
-//! Quad Kingdom Chess for three, the players control the fourth army in turn:
+//! [`Position::to_act`] lists the actors: mostly one, several where partners or boards move independently. In a
+//! game of four armies for three, the players control the fourth army in turn:
 //!
 //! ```
-//! use quad_kingdom::QuadKingdom;
 //! use variant_core::prelude::*;
 //!
-//! let mut game = Game::new(QuadKingdom::start("three")?);
-//! for text in ["d2d3", "b4c4", "e11e10"] {
-//!     game.apply(text)?;
+//! // Scores are the players': White, Maroon, Black. There is no player Emerald.
+//! let players = Player::of_letters(*b"wmb");
+//! // Emerald's army has the turn: White decides.
+//! let actor = Actor { seat: Seat::Army('e'), player: players[0] };
+//! let outcome = Outcome::win(Reason::CHECKMATE, players, |player| player == actor.player);
+//! assert_eq!(outcome.to_string(), "checkmate w=1 m=0 b=0");
+//! ```
+//!
+//! # A search for any game
+//!
+//! ```
+//! use variant_core::{Position, Player, Score};
+//!
+//! /// Whether the player to move can force a win within `depth` moves, in a game of two.
+//! fn wins<P: Position>(position: &P, depth: u32) -> bool {
+//!     let Some(me) = position.to_act().first().map(|actor| actor.player) else { return false };
+//!     depth > 0
+//!         && position.moves().into_iter().any(|m| {
+//!             let next = position.play_unchecked(m);
+//!             match next.outcome() {
+//!                 Some(outcome) => outcome.score(me) == Some(Score::Win),
+//!                 None => next.moves().into_iter().all(|r| wins(&next.play_unchecked(r), depth - 1)),
+//!             }
+//!         })
 //! }
-//! // Emerald's army has the turn. There is no player Emerald: White decides.
-//! let actor = game.position().to_act()[0];
-//! assert_eq!(actor.seat, Seat::Army('e'));
-//! assert_eq!(actor.player, Player::new(b'w'));
-//! // Scores are the players': White, Maroon, Black.
-//! let players = game.position().players();
-//! assert_eq!(players.as_slice(), Player::of_letters(*b"wmb"));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # What works on any game

@@ -16,11 +16,11 @@ use crate::{Player, Reason};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Score {
-    /// 0 points.
+    /// A loss: 0 points.
     Loss,
-    /// Half a point.
+    /// A draw: half a point.
     Draw,
-    /// One point.
+    /// A win: one point.
     Win,
 }
 
@@ -164,7 +164,7 @@ impl Outcome {
         self
     }
 
-    /// Adds points.
+    /// Adds the points of players.
     #[must_use]
     pub fn with_points(mut self, points: impl IntoIterator<Item = (Player, u32)>) -> Self {
         self.points = points.into_iter().collect();
@@ -204,7 +204,7 @@ impl Outcome {
         value_of(&self.points, player)
     }
 
-    /// Winners.
+    /// Players who won.
     pub fn winners(&self) -> impl Iterator<Item = Player> + '_ {
         self.scores
             .iter()

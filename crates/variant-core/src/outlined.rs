@@ -17,7 +17,6 @@ use crate::{Actors, MoveTextError, Position};
 /// });
 /// assert!(first.is_break());
 /// ```
-#[inline]
 pub fn visit_outlined<P: Position, R>(
     position: &P,
     visit: impl FnMut(P::Batch) -> ControlFlow<R>,

@@ -17,11 +17,11 @@ use crate::{Adjudication, History, Outcome, Position, Rng, Variant};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Playout<P> {
-    /// Last position.
+    /// Position after the last move.
     pub position: P,
     /// Outcome; `None` if broken off.
     pub outcome: Option<Outcome>,
-    /// Moves made.
+    /// Number of moves made.
     pub plies: u32,
 }
 

@@ -119,25 +119,6 @@ use crate::{Actor, Actors, Batch, IllegalMove, MoveTextError, Outcome, Player, R
 /// assert!(heap.parse_move("3").is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// A search for any game:
-///
-/// ```
-/// use variant_core::{Position, Player, Score};
-///
-/// /// Whether the player to move can force a win within `depth` moves, in a game of two.
-/// fn wins<P: Position>(position: &P, depth: u32) -> bool {
-///     let Some(me) = position.to_act().first().map(|actor| actor.player) else { return false };
-///     depth > 0
-///         && position.moves().into_iter().any(|m| {
-///             let next = position.play_unchecked(m);
-///             match next.outcome() {
-///                 Some(outcome) => outcome.score(me) == Some(Score::Win),
-///                 None => next.moves().into_iter().all(|r| wins(&next.play_unchecked(r), depth - 1)),
-///             }
-///         })
-/// }
-/// ```
 pub trait Position:
     Clone + Eq + Hash + Debug + Display + FromStr<Err = PositionError<<Self as Position>::Problem>>
 {
@@ -194,7 +175,6 @@ pub trait Position:
     /// });
     /// assert_eq!(replies.sum::<u64>(), 400);
     /// ```
-    #[inline]
     fn play_into(&self, m: Self::Move, next: &mut Self) {
         *next = self.play_unchecked(m);
     }
@@ -207,15 +187,14 @@ pub trait Position:
     ///
     /// ```
     /// use std::ops::ControlFlow;
-    /// use quad_kingdom::QuadKingdom;
+    /// use orthodox_chess::Chess;
     /// use variant_core::Position;
-    /// let start = QuadKingdom::default();
+    /// let start = Chess::default();
     /// let checking = start.visit_children(start.moves(), &mut start.clone(), |m, child| {
     ///     if child.in_check().is_empty() { ControlFlow::Continue(()) } else { ControlFlow::Break(m) }
     /// });
     /// assert!(checking.is_continue());
     /// ```
-    #[inline]
     fn visit_children<R>(
         &self,
         moves: impl IntoIterator<Item = Self::Move>,
@@ -383,7 +362,6 @@ pub trait Position:
     }
 
     /// Draws a legal move uniformly; `None` without moves.
-    #[inline]
     fn random_move(&self, rng: &mut Rng) -> Option<Self::Move> {
         random_by_visiting(self, rng)
     }
@@ -401,15 +379,6 @@ pub fn count_by_visiting<P: Position>(position: &P) -> u64 {
 }
 
 /// Draws a uniform legal move: the default of [`Position::random_move`].
-///
-/// ```
-/// use orthodox_chess::Chess;
-/// use variant_core::{Position, Rng};
-/// use variant_core::implement::random_by_visiting;
-/// let start = Chess::default();
-/// let m = random_by_visiting(&start, &mut Rng::new(1));
-/// assert!(m.is_some_and(|m| start.is_legal(m)));
-/// ```
 // One generator for all callers and crates.
 #[inline(never)]
 pub fn random_by_visiting<P: Position>(position: &P, rng: &mut Rng) -> Option<P::Move> {

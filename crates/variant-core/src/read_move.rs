@@ -15,7 +15,7 @@ use crate::{MoveTextError, Variant};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ReadMove<M> {
-    /// The move.
+    /// Legal move that the text names.
     pub m: M,
     /// Algebraic notation, unless the text was that, or coordinates. Missing check marks, `+` for `#` and more
     /// of a piece's origin than needed are usual.

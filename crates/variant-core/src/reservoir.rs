@@ -36,7 +36,6 @@ const MULTIPLIER: u64 = 0xf135_7aea_2e62_a9c5;
 
 impl Reservoir {
     /// Creates an empty reservoir.
-    #[inline(always)]
     pub const fn new(rng: &mut Rng) -> Self {
         Self {
             total: 0,

@@ -280,7 +280,7 @@ impl Compact for Player {
     }
 }
 
-/// Half points.
+/// Stored as a number of half points.
 impl Compact for Score {
     fn to_compact(&self) -> Vec<u8> {
         alloc::vec![*self as u8]

@@ -23,7 +23,7 @@ pub trait ProblemFlags: Flags + Copy + Eq + Hash + Debug + 'static {
         first.map_or("", |row| row.field)
     }
 
-    /// Descriptions.
+    /// Descriptions of the problems present.
     fn descriptions(self) -> impl Iterator<Item = &'static str> {
         let present = Self::TABLE
             .iter()
@@ -43,11 +43,11 @@ pub trait ProblemFlags: Flags + Copy + Eq + Hash + Debug + 'static {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ProblemRow<P> {
-    /// Flag.
+    /// Flag of the problem.
     pub flag: P,
-    /// Text field.
+    /// Text field that shows the problem.
     pub field: &'static str,
-    /// Description.
+    /// Description for error messages.
     pub description: &'static str,
 }
 
@@ -65,7 +65,7 @@ pub struct ProblemRow<P> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SetupError<P> {
-    /// Problems.
+    /// Problems of the set-up, one or more.
     pub problems: P,
 }
 

@@ -47,7 +47,7 @@ impl MovingPiece {
 /// Prospects of a piece on an empty board, by [`Tactics::reach`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
-    /// Squares attacked.
+    /// Number of squares attacked.
     pub attacked: u32,
     /// Steps of a pawn from the edge behind it, and to its promotion.
     pub pawn: Option<(u32, u32)>,

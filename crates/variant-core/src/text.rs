@@ -113,9 +113,9 @@ pub fn split_marks(text: &str) -> (&str, &str) {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field<'a> {
-    /// Name.
+    /// Name for error messages.
     pub name: &'static str,
-    /// Text.
+    /// Text between the separators.
     pub text: &'a str,
     /// Byte offset in the text.
     pub offset: usize,
@@ -251,11 +251,11 @@ impl<'a> Fields<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[error("{field}, byte {offset}: {cause}")]
 pub struct PositionError<S> {
-    /// Field.
+    /// Name of the faulty field.
     pub field: &'static str,
     /// Byte offset in the whole text.
     pub offset: usize,
-    /// Cause.
+    /// Reason for the refusal.
     pub cause: Cause<S>,
 }
 
@@ -269,10 +269,10 @@ pub struct PositionError<S> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum Cause<S> {
-    /// Malformed text.
+    /// The text is malformed.
     #[error("expected {expected}")]
     Syntax {
-        /// Valid text.
+        /// Text that would be valid there.
         expected: &'static str,
     },
     /// Not a position of the game.
@@ -337,8 +337,8 @@ impl<S> PositionError<S> {
 #[error("outcome, byte {offset}: expected {expected}")]
 #[non_exhaustive]
 pub struct OutcomeTextError {
-    /// Byte offset.
+    /// Offset in the text, in bytes.
     pub offset: usize,
-    /// Valid text.
+    /// Text that would be valid there.
     pub expected: &'static str,
 }

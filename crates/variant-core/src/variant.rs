@@ -198,7 +198,7 @@ impl<P: Variant> Notation for P {}
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub enum Ply<P: Variant> {
-    /// A move.
+    /// A move that was played.
     Move(P::Move),
     /// Resignation, agreement and the like.
     Action(P::Action),
@@ -218,7 +218,7 @@ pub enum Ply<P: Variant> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlyRef<'a, P: Variant> {
-    /// A move.
+    /// A move that was played.
     Move(P::Move),
     /// Resignation, agreement and the like.
     Action(&'a P::Action),
@@ -257,7 +257,7 @@ pub trait HistoryView<P: Variant> {
     /// Ply `index`, and the position before it.
     fn ply(&self, index: usize) -> Option<(&P, PlyRef<'_, P>)>;
 
-    /// See [`History::replaced`].
+    /// Position before adjudication replaced it: see [`History::replaced`].
     fn replaced(&self) -> Option<&P>;
 
     /// See [`History::may_have`]. Scans the keys by default.

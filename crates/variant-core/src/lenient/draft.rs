@@ -265,7 +265,7 @@ impl<'a> Draft<'a> {
         self.source.len()
     }
 
-    /// Repairs, ascending.
+    /// Lists the repairs by ascending offset.
     pub fn repairs(&self) -> Vec<Repair> {
         let mut repairs = Vec::new();
         let source = |start: usize, end: usize| self.source.get(start..end).unwrap_or_default();

@@ -25,7 +25,7 @@ pub fn number(text: &str, default: u32) -> Option<String> {
     Some(digits.to_string())
 }
 
-/// Normalises dashes.
+/// Turns dashes of any kind into one hyphen.
 pub fn dash(text: &str) -> Option<String> {
     let is_dash = |letter| matches!(letter, '-' | '\u{2013}' | '\u{2014}' | '\u{2212}');
     (!text.is_empty() && text.chars().all(is_dash)).then(|| "-".to_string())

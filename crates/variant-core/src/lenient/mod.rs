@@ -49,7 +49,7 @@ pub use opcode::is_opcode;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Repair {
-    /// Field.
+    /// Name of the repaired field.
     pub field: &'static str,
     /// Byte in the given text.
     pub offset: usize,
@@ -57,7 +57,7 @@ pub struct Repair {
     pub found: String,
     /// Replacement; empty for a removal.
     pub read: String,
-    /// Reason.
+    /// Reason for the repair.
     pub why: &'static str,
 }
 
