@@ -97,7 +97,7 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> Default
 }
 
 impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIES, TYPES> {
-    /// Refuses faulty rules; in a constant they do not compile. [`new`](Self::new) does so too.
+    /// Refuses faulty rules, as [`SOUND`](Self::SOUND) does at compile time.
     ///
     /// # Panics
     /// With the cause.
@@ -105,9 +105,12 @@ impl<R: PieceRules, const ARMIES: usize, const TYPES: usize> BoardState<R, ARMIE
         faults::refuse::<R, ARMIES, TYPES>();
     }
 
+    /// Does not compile for faulty rules. One constant for all who need it, so that a fault is reported once.
+    pub const SOUND: () = Self::refuse_faults();
+
     /// Creates a state without en passant rights. Faulty rules do not compile; the message names the cause.
     pub const fn new(pieces: Pieces<R::Board, ARMIES, TYPES>, castling: CastlingRights) -> Self {
-        const { Self::refuse_faults() };
+        const { Self::SOUND };
         Self {
             pieces,
             en_passant: EnPassantRights::NONE,

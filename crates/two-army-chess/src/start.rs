@@ -7,7 +7,7 @@ use crate::{MoveSystem, TwoArmyGame};
 
 pub(crate) const fn refuse<V: TwoArmyGame<TYPES>, const TYPES: usize>() {
     // Before the start, which has their letters.
-    BoardState::<V::Rules, 2, TYPES>::refuse_faults();
+    let () = BoardState::<V::Rules, 2, TYPES>::SOUND;
     refuse_gates::<V, TYPES>();
     let start = StartText::new::<V, TYPES>().placement::<V, TYPES>().turn();
     let start = start.castling::<V, TYPES>().en_passant::<V, TYPES>();

@@ -133,7 +133,7 @@ fn a_record_that_cannot_be_played_is_written_up_to_there() {
         "-, game 1, line 1, column 16: Ke3: illegal move"
     );
     assert!(
-        run.text().ends_with("\n\n{a} 1. e4 {b} 1... e5! *\n"),
+        run.text().ends_with("\n\n{a} 1. e4 {b} 1... e5! 1-0\n"),
         "{}",
         run.text()
     );

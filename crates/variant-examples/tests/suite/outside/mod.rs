@@ -37,6 +37,7 @@ fn a_game_brings_few_crates() {
         "few",
         "quad-kingdom",
         "variant-core",
+        "variant-match",
         "variant-record",
     ];
     let others = ["bitflags", "smallvec", "thiserror"];
