@@ -52,7 +52,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     // Records, and plays the record again.
     let record = Record::of_game(&game).to_string();
     let read: Record = record.parse()?;
-    let mut again = Game::new(read.start::<QuadKingdom>()?);
+    let mut again = MatchGame::new(read.start::<QuadKingdom>()?);
     read.play(&mut again)?;
     assert_eq!(again.position(), game.position());
     println!("{record}");
