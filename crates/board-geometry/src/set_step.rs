@@ -47,7 +47,7 @@ impl<B: Bits> SetStep<B> {
 
     /// Set one step on; squares without that step drop out.
     ///
-    /// Needs a [complete](Self::is_complete) step; [`Board::step_all`] handles all.
+    /// Needs a [complete](Self::is_complete) step; [`Board::step_all`](crate::Board::step_all) handles all.
     #[inline(always)]
     pub fn apply<G: Shape<Bits = B>>(&self, set: SquareSet<G>) -> SquareSet<G> {
         let mut moved = B::ZERO;

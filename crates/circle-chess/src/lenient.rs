@@ -15,7 +15,7 @@ const BAR: &str = "|";
 const PIECES: &str = "PNBRQpnbrq";
 
 impl Setup {
-    /// Reads a position text [leniently](variant_core::Variant::parse_lenient), without validation.
+    /// Reads a position text [leniently](variant_core::Notation::parse_lenient), without validation.
     ///
     /// # Errors
     /// Returns the error about the repaired text, located in the given text.

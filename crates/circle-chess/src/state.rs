@@ -10,8 +10,8 @@ use crate::rules::stockpile::{Piece, Stockpiles};
 
 /// Position of the match: 136 bytes, besides shared boards and stockpiles.
 ///
-/// Equality includes clocks; [`repeats`](Position::repeats) compares for repetition.
-/// [`players`](Position::players) and [`outcome`](Position::outcome) omit eliminated players, whom the
+/// Equality includes clocks; [`repeats`](variant_core::Position::repeats) compares for repetition.
+/// [`players`](variant_core::Position::players) and [`outcome`](variant_core::Position::outcome) omit eliminated players, whom the
 /// outcome of a [`Game`](variant_core::Game) scores too.
 ///
 /// ```

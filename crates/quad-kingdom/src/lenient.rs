@@ -19,7 +19,7 @@ const POINTS: usize = 6;
 const CLOCK: usize = 7;
 
 impl Setup {
-    /// Reads a position text [leniently](variant_core::Variant::parse_lenient), without validation.
+    /// Reads a position text [leniently](variant_core::Notation::parse_lenient), without validation.
     ///
     /// # Errors
     /// Returns the error about the repaired text, located in the given text.

@@ -123,7 +123,7 @@ pub trait TwoArmyGame<const TYPES: usize = 6>:
 pub struct RecordNames {
     /// Names in other programs, in any case. Records are written with the first.
     pub foreign: &'static [&'static str],
-    /// [Whether](variant_core::Variant::TAG_IS_OPTIONAL) records need no tag.
+    /// [Whether](variant_record::Recorded::TAG_IS_OPTIONAL) records need no tag.
     pub is_optional: bool,
     /// Name with a king or rook that [castles from another file](PieceRules::CASTLES_FROM_ANY_FILE):
     /// `Chess960`.

@@ -23,7 +23,7 @@ const HALFMOVE: usize = 4;
 const FULLMOVE: usize = 5;
 
 impl<V: TwoArmyGame<TYPES>, const TYPES: usize> TwoArmySetup<V, TYPES> {
-    /// Reads a position text [leniently](variant_core::Variant::parse_lenient), without checking the
+    /// Reads a position text [leniently](variant_core::Notation::parse_lenient), without checking the
     /// position.
     ///
     /// # Errors

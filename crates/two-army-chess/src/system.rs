@@ -14,7 +14,7 @@ use crate::{TwoArmyGame, TwoArmyPosition};
 
 /// Legal moves and attacks.
 ///
-/// [`TableMoves`](crate::TableMoves) serves games whose moves follow from their [`PieceRules`]. Others implement
+/// [`TableMoves`](crate::TableMoves) serves games whose moves follow from their [`PieceRules`](chess_pieces::PieceRules). Others implement
 /// [`visit`](Self::visit), and [`attackers`](Self::attackers) or [`checkers`](Self::checkers) if attacks
 /// differ from the table. The other methods have defaults by these three, to override for speed.
 ///

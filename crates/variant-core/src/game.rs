@@ -202,7 +202,7 @@ impl<P: Variant> Game<P> {
     }
 
     /// Like [`apply`](Self::apply). Returns the usual text of the ply, if it was another:
-    /// [algebraic notation](ReadMove::rewritten), or the text of the action.
+    /// [algebraic notation](crate::text::ReadMove::rewritten), or the text of the action.
     ///
     /// # Errors
     /// As [`apply`](Self::apply).

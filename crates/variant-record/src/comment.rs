@@ -119,7 +119,7 @@ impl Comment {
     }
 }
 
-/// Accepts any text: malformed commands are text or [`Command::Other`].
+/// Accepts any text: malformed commands are text or mean nothing known.
 impl FromStr for Comment {
     type Err = Infallible;
 

@@ -64,8 +64,8 @@ impl Record {
     /// Plays the main line; compares the result with the outcome.
     ///
     /// Moves are read leniently. A game continues past a draw without claim if the record does, as by
-    /// [`Game::reopen`]; see [`Game::passed_draw`]. The tags `TimeControl` and `Communication`, clocks (`[%clk]`) and
-    /// [asides](variant_core::Aside) of the main line are restored.
+    /// [`Game::reopen`](variant_core::Game::reopen); see [`Game::passed_draw`](variant_core::Game::passed_draw). The tags
+    /// `TimeControl` and `Communication`, clocks (`[%clk]`) and [asides](variant_match::Aside) of the main line are restored.
     ///
     /// # Errors
     /// [`ReplayError`]; the game stays before the faulty entry.

@@ -15,7 +15,7 @@ pub trait Recorded: MatchRules {
     /// Whether programs take a record without the tag `Variant` for this game, as for orthodox chess.
     const TAG_IS_OPTIONAL: bool = false;
 
-    /// Name of the position's variant: [`NAME`](Self::NAME). A type of several variants overrides this
+    /// Name of the position's variant: [`NAME`](variant_core::Variant::NAME). A type of several variants overrides this
     /// method, [`starting_mode`](Self::starting_mode), [`position_text`](Self::position_text) and
     /// [`begin`](Self::begin); its records are the variant's own.
     fn variant_name(&self) -> &'static str {

@@ -55,7 +55,7 @@ impl Runs {
 /// Methods that change the field `runs`.
 macro_rules! run_settings {
     () => {
-        /// Plays these modes instead of [`Variant::MODES`].
+        /// Plays these modes instead of [`Variant::MODES`](variant_core::Variant::MODES).
         #[must_use]
         pub fn modes(mut self, modes: &[&str]) -> Self {
             self.runs.modes = modes.iter().map(ToString::to_string).collect();

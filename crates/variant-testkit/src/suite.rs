@@ -165,7 +165,7 @@ impl<P: Recorded> Suite<P> {
         self
     }
 
-    /// Checks [`Tactics`] everywhere, with [`check_tactics`], and [`Variant::BOARD_SIZE`].
+    /// Checks [`Tactics`] everywhere, with [`check_tactics`], and [`Variant::BOARD_SIZE`](variant_core::Variant::BOARD_SIZE).
     #[must_use]
     pub fn tactics(mut self) -> Self
     where

@@ -18,7 +18,7 @@ const CLOCK: usize = 7;
 const REMOVE: usize = 9;
 
 impl Setup {
-    /// Reads a position text [leniently](variant_core::Variant::parse_lenient), without validation.
+    /// Reads a position text [leniently](variant_core::Notation::parse_lenient), without validation.
     ///
     /// # Errors
     /// Returns the error about the repaired text, located in the given text.

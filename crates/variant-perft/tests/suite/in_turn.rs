@@ -1,4 +1,4 @@
-//! Replies to all moves of a turn among any number of armies, by [`ReplyCounter`].
+//! Replies to all moves of a turn among any number of armies, by `ReplyCounter`.
 
 use std::ops::ControlFlow::Continue;
 
