@@ -20,7 +20,8 @@ use crate::violation::ensure;
 /// ```
 /// use orthodox_chess::Chess;
 /// use variant_testkit::check_known_texts;
-/// assert!(check_known_texts::<Chess>("! 3\tturn: expected `w` or `b`\t8/8").is_err());
+/// assert!(check_known_texts::<Chess>("! 3\tturn: expected `w` or `b`\t8/8").is_ok());
+/// assert!(check_known_texts::<Chess>("! 2\tturn: expected `w` or `b`\t8/8").is_err());
 /// ```
 ///
 /// # Errors

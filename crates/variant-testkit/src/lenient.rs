@@ -14,7 +14,7 @@ use crate::{Checked, Violation};
 ///
 /// ```
 /// use orthodox_chess::{Chess, Setup};
-/// use variant_core::Variant;
+/// use variant_core::Notation;
 /// use variant_testkit::check_lenient;
 /// let strict = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
 /// let repairs = ["turn, byte 20: read `w` for `White`: one letter in lower case"];

@@ -13,7 +13,7 @@ use crate::violation::ensure;
 /// use variant_testkit::check_stored;
 /// let (json, bytes) = check_stored(&Chess::default())?;
 /// assert_eq!(json, "\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"");
-/// assert_eq!(bytes.len(), 1 + 42); // postcard writes the length first
+/// assert_eq!(bytes.len(), 1 + 29); // postcard writes the length first
 /// # Ok::<(), variant_testkit::Violation>(())
 /// ```
 ///
