@@ -1,5 +1,4 @@
-//! Whose turn it is, and the settling of a half-move: due mates, the next board, the end of a round (CC-3, CC-12,
-//! CC-14).
+//! Actors, and the settling of a half-move: due mates, the next board, the end of a round (CC-3, CC-12, CC-14).
 
 use core::ops::ControlFlow;
 
